@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { connectionItem } from "./connections.ts";
+import { instant, isoDay, money, percent } from "./scalars.ts";
+
+export const accountGroup = z.enum(["retirement", "taxable", "other"]);
+
+/** A holding as the institution reports it. `gain_loss` is null when the cost basis is unknown, never 0. */
+export const holding = z.object({
+  id: z.string(),
+  account_id: z.string(),
+  security_id: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  type: z.enum(["stock", "etf", "mutual_fund", "bond", "cash", "other"]),
+  quantity: z.number(),
+  price: money,
+  value: money,
+  currency: z.string(),
+  cost_basis: money.nullable(),
+  gain_loss: money.nullable(),
+  gain_loss_percent: percent.nullable(),
+  percentage_of_portfolio: percent,
+});
+export type Holding = z.infer<typeof holding>;
+
+export const investmentAccount = z.object({
+  id: z.string(),
+  account_id: z.string(),
+  account_name: z.string(),
+  account_type: accountGroup,
+  account_subtype: z.string(),
+  mask: z.string().nullable(),
+  institution_name: z.string(),
+  item_id: z.string(),
+  connection_id: z.string(),
+  balance: money,
+  currency: z.string(),
+  last_updated: instant,
+  holdings: z.array(holding),
+});
+export type InvestmentAccount = z.infer<typeof investmentAccount>;
+
+/** GET /api/v1/plaid/holdings/{id} */
+export const connectionHoldings = z.object({
+  connection: connectionItem,
+  accounts: z.array(investmentAccount),
+});
+
+/** GET /api/v1/accounts: every account of the organization with its connection, grouped by tax treatment. */
+export const accountsOverview = z.object({
+  connections: z.array(connectionItem),
+  accounts: z.array(investmentAccount),
+  total_value: money,
+  groups: z.array(z.object({ group: accountGroup, count: z.int(), value: money })),
+  data_as_of: isoDay.nullable(),
+  is_sandbox: z.boolean(),
+});
+export type AccountsOverview = z.infer<typeof accountsOverview>;
+
+/** Progress of the demo organization's first creation, shown while it is being built. GET /api/v1/demo-progress (public). */
+export const demoProgress = z.object({
+  state: z.enum(["off", "running", "ready", "failed"]),
+  step: z.string(),
+  percent: z.int().min(0).max(100),
+});
+export type DemoProgress = z.infer<typeof demoProgress>;

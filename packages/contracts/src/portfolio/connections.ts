@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { instant } from "./scalars.ts";
+
+export const connectionStatus = z.enum(["active", "error", "expired", "pending", "unknown"]);
+export type ConnectionStatusName = z.infer<typeof connectionStatus>;
+
+/** One linked institution. `id` is what `{id}` means in every route; `item_id` is shown, never accepted. */
+export const connectionItem = z.object({
+  id: z.string(),
+  item_id: z.string(),
+  organization_id: z.string(),
+  institution_name: z.string(),
+  account_count: z.int(),
+  status: connectionStatus,
+  created_at: instant,
+  updated_at: instant,
+  last_sync_at: instant.nullable(),
+  error_message: z.string().nullable(),
+  /** True while a sync of it is queued or running. */
+  is_syncing: z.boolean(),
+  is_sandbox: z.boolean(),
+});
+export type ConnectionItem = z.infer<typeof connectionItem>;
+
+/** GET /api/v1/plaid/connection-status */
+export const connectionStatusSummary = z.object({
+  connected: z.boolean(),
+  item_count: z.int(),
+  account_count: z.int(),
+  last_sync_at: instant.nullable(),
+  has_errors: z.boolean(),
+  error_items: z.array(connectionItem),
+  items: z.array(connectionItem),
+});
+export type ConnectionStatusSummary = z.infer<typeof connectionStatusSummary>;
+
+/** POST /api/v1/plaid/create-link-token. `user_id` must be the caller's own member id; `connection_id` asks for update mode. */
+export const createLinkToken = z.strictObject({
+  user_id: z.string().max(200).optional(),
+  connection_id: z.string().max(200).optional(),
+});
+export const linkToken = z.object({ link_token: z.string(), expiration: instant });
+
+/** What Link hands back on success; only these keys are read. */
+export const linkMetadata = z.object({
+  public_token: z.string().max(500).optional(),
+  institution: z
+    .object({ name: z.string().max(300), institution_id: z.string().max(100) })
+    .nullish(),
+  accounts: z
+    .array(z.object({ id: z.string().max(200) }))
+    .max(200)
+    .optional(),
+  link_session_id: z.string().max(200).optional(),
+});
+
+/** POST /api/v1/plaid/exchange-public-token. Sending it twice gives the same connection. */
+export const exchangePublicToken = z.strictObject({
+  public_token: z.string().min(1).max(500),
+  user_id: z.string().max(200).optional(),
+  metadata: linkMetadata.optional(),
+});
+export const exchanged = z.object({ connection: connectionItem });
+
+/** POST /api/v1/plaid/sync/{id}: queued; watch connection-status. */
+export const syncQueued = z.object({ connection: connectionItem });
+
+/** DELETE /api/v1/plaid/item/{id} */
+export const itemRemoved = z.object({ id: z.string(), removed_account_count: z.int() });

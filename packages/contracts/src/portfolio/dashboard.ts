@@ -1,0 +1,139 @@
+import * as z from "zod";
+import { completeness, instant, isoDay, money, notAvailable, percent, rate } from "./scalars.ts";
+
+/** Where a lot came from: the broker's own lots, rebuilt from transactions, or held before the history starts. */
+export const lotOrigin = z.enum(["broker", "rebuilt", "opening"]);
+
+/** One purchase still held, fully or in part. `lotId` is 'SYMBOL_…'. Null fields have a reason in `notAvailable`. */
+export const lot = z.object({
+  lotId: z.string(),
+  accountId: z.string(),
+  accountName: z.string(),
+  purchaseDate: isoDay,
+  /** False for opening lots: the shares were held before `purchaseDate`; the true date is earlier. */
+  purchaseDateKnown: z.boolean(),
+  shares: z.number(),
+  costBasisPerShare: money.nullable(),
+  totalCostBasis: money.nullable(),
+  currentPrice: money,
+  currentValue: money,
+  unrealizedGain: money.nullable(),
+  unrealizedGainPercent: percent.nullable(),
+  holdingPeriodDays: z.int().nullable(),
+  /** Compound annual growth of this lot's price. Under a year it is the plain total return and `cagrIsAnnualized` is false. */
+  cagr: rate.nullable(),
+  cagrIsAnnualized: z.boolean(),
+  origin: lotOrigin,
+  completeness,
+  notAvailable,
+});
+export type Lot = z.infer<typeof lot>;
+
+/** One security across the organization's accounts, with its open lots. */
+export const position = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  securityType: z.enum(["stock", "etf", "mutual_fund", "bond", "other"]),
+  currency: z.string(),
+  totalShares: z.number(),
+  avgCostBasis: money.nullable(),
+  totalCostBasis: money.nullable(),
+  currentPrice: money,
+  currentValue: money,
+  unrealizedGain: money.nullable(),
+  unrealizedGainPercent: percent.nullable(),
+  /** Money-weighted yearly rate of this holding's dated cash flows. */
+  irr: rate.nullable(),
+  /** The same flows on the same days, had they bought the S&P 500. */
+  sp500IRR: rate.nullable(),
+  /** What the same money in the S&P 500 would be worth on `dataAsOf`. */
+  sp500Value: money.nullable(),
+  firstPurchaseDate: isoDay,
+  firstPurchaseDateKnown: z.boolean(),
+  lastUpdated: instant,
+  /** The day the price is of, and who said so ('sandbox', 'institution', …). */
+  priceAsOf: isoDay,
+  priceSource: z.string(),
+  priceIsStale: z.boolean(),
+  /** True when its price or any account behind it is sandbox data. */
+  isSandbox: z.boolean(),
+  completeness,
+  lots: z.array(lot),
+  notAvailable,
+});
+export type Position = z.infer<typeof position>;
+
+export const allocationGroup = z.object({
+  group: z.enum(["retirement", "taxable", "other"]),
+  value: money,
+  percent,
+});
+
+export const portfolioTotals = z.object({
+  totalValue: money,
+  /** Part of `totalValue` held as cash and money-market funds. */
+  cashValue: money,
+  holdingsValue: money,
+  totalCostBasis: money.nullable(),
+  totalUnrealizedGain: money.nullable(),
+  totalUnrealizedGainPercent: percent.nullable(),
+  /** Value of holdings whose basis is unknown: left out of basis and gain, and said so. */
+  valueWithoutBasis: money,
+  totalPositions: z.int(),
+  portfolioIRR: rate.nullable(),
+  sp500IRR: rate.nullable(),
+  /** portfolioIRR − sp500IRR. */
+  irrDifference: rate.nullable(),
+  /** 'deposits': money crossing the accounts' edge. 'invested': purchases and sales, idle cash left out. */
+  irrBasis: z.enum(["deposits", "invested"]),
+  /** How many dated flows the IRR weighs, and the first of them. */
+  irrFlowCount: z.int(),
+  irrSince: isoDay.nullable(),
+  sp500Value: money.nullable(),
+  oneYearReturn: rate.nullable(),
+  threeYearReturn: rate.nullable(),
+  fiveYearReturn: rate.nullable(),
+  sp500OneYearReturn: rate.nullable(),
+  sp500ThreeYearReturn: rate.nullable(),
+  sp500FiveYearReturn: rate.nullable(),
+  excessOneYearReturn: rate.nullable(),
+  excessThreeYearReturn: rate.nullable(),
+  excessFiveYearReturn: rate.nullable(),
+  completeness,
+  notAvailable,
+});
+export type PortfolioTotals = z.infer<typeof portfolioTotals>;
+
+/** A holding shown beside the totals but not counted in them. */
+export const excludedHolding = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  value: money,
+  currency: z.string(),
+  reason: z.literal("non-usd"),
+});
+
+/** A connection whose figures are the last good ones, not tonight's. */
+export const staleConnection = z.object({
+  connectionId: z.string(),
+  institutionName: z.string(),
+  status: z.enum(["error", "expired"]),
+  message: z.string(),
+  lastGoodAt: instant.nullable(),
+});
+
+/** GET /api/v1/dashboard-data and /dashboard: one stored snapshot. */
+export const dashboard = z.object({
+  state: z.enum(["empty", "syncing", "ready"]),
+  portfolio: portfolioTotals,
+  allocation: z.array(allocationGroup),
+  holdings: z.array(position),
+  excluded: z.array(excludedHolding),
+  stale: z.array(staleConnection),
+  /** True when any figure rests on sandbox data: the permanent "Sandbox data" label. */
+  isSandbox: z.boolean(),
+  lastUpdated: instant.nullable(),
+  dataAsOf: isoDay.nullable(),
+  version: z.int(),
+});
+export type Dashboard = z.infer<typeof dashboard>;
