@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { chmod, chown, mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { ServerIdentity } from "./server-identity.ts";
+import { isTraversable } from "./traversable.ts";
+
+const LOCATION_FILE = "postgres-location.txt";
+const SYSTEM_HOME = "/var/lib/stocks-vibe";
+
+async function recordedLocation(dataDir: string): Promise<string | undefined> {
+  return readFile(join(dataDir, LOCATION_FILE), "utf8").then(
+    (text) => text.trim(),
+    () => undefined,
+  );
+}
+
+/**
+ * Where the database lives: `<dataDir>/postgres`, or, when root must hand it to an unprivileged user who cannot reach
+ * dataDir, a folder below /var/lib/stocks-vibe named after it. The choice is recorded in dataDir and kept.
+ */
+export async function chooseHome(
+  dataDir: string,
+  identity: ServerIdentity | undefined,
+  systemHome: string = SYSTEM_HOME,
+): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const recorded = await recordedLocation(dataDir);
+  if (recorded) return recorded;
+  const usual = resolve(dataDir);
+  if (!identity) return usual;
+  if (isTraversable(dirname(usual), identity.uid)) {
+    await chmod(usual, 0o711);
+    return usual;
+  }
+  const hash = createHash("sha256").update(usual).digest("hex").slice(0, 16);
+  const elsewhere = join(systemHome, hash);
+  await mkdir(elsewhere, { recursive: true, mode: 0o711 });
+  await writeFile(join(dataDir, LOCATION_FILE), `${elsewhere}\n`, { mode: 0o600 });
+  return elsewhere;
+}
+
+/** Makes `<home>/postgres`, owned by the server's user and closed to all others. */
+export async function makeDataFolder(
+  home: string,
+  identity: ServerIdentity | undefined,
+): Promise<string> {
+  const folder = join(home, "postgres");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (identity) await chown(folder, identity.uid, identity.gid);
+  await chmod(folder, 0o700);
+  return folder;
+}

@@ -1,0 +1,89 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ErrorRow, type ErrorTable, KIT_ERRORS, Refusal } from "./refusal.ts";
+
+/** What an envelope is made from. `status`, `type` and `message` come from the table's row. */
+export interface AnsweredError {
+  readonly type: string;
+  readonly status: number;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly requestId: string;
+}
+
+export interface ErrorAnswers {
+  readonly table: ErrorTable;
+  /** The server's own wire shape. */
+  readonly envelope: (error: AnsweredError) => Record<string, unknown>;
+}
+
+/** Fastify's own refusals, said in the kit's words. */
+const FRAMEWORK_CODES: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: KIT_ERRORS.bodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: KIT_ERRORS.unsupportedMediaType,
+  FST_ERR_CTP_EMPTY_JSON_BODY: KIT_ERRORS.invalidRequest,
+  FST_ERR_CTP_INVALID_JSON_BODY: KIT_ERRORS.invalidRequest,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: KIT_ERRORS.invalidRequest,
+  FST_ERR_BAD_URL: KIT_ERRORS.invalidRequest,
+};
+
+const isClientSyntaxError = (error: FastifyError): boolean =>
+  error instanceof SyntaxError && error.statusCode === 400;
+
+/** PostgreSQL is away or out of connections: the caller should come back, so it is 503 and not 500. */
+const DATABASE_AWAY = /^(08|53|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
+
+const isDatabaseAway = (error: FastifyError): boolean =>
+  DATABASE_AWAY.test(error.code ?? "") ||
+  /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+
+function refusalOf(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const known = FRAMEWORK_CODES[error.code ?? ""];
+  if (known) return new Refusal(known);
+  if (isClientSyntaxError(error)) return new Refusal(KIT_ERRORS.invalidRequest);
+  if (isDatabaseAway(error)) return new Refusal(KIT_ERRORS.unavailable, { retryAfterSeconds: 2 });
+  return undefined;
+}
+
+const LAST_RESORT: ErrorRow = { status: 500, message: "Something went wrong on our side." };
+
+/**
+ * Answers every error of `app`'s routes in one envelope: a Refusal by its row, anything else as a logged 500 that
+ * leaks nothing. Unknown routes below the plugin's prefix get the `route_not_found` row.
+ */
+export function answerErrors(app: FastifyInstance, { table, envelope }: ErrorAnswers): void {
+  const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
+    const row = table[refusal.type] ?? table[KIT_ERRORS.internal] ?? LAST_RESORT;
+    if (refusal.retryAfterSeconds !== undefined) {
+      reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
+    }
+    return reply
+      .code(row.status)
+      .type("application/json; charset=utf-8")
+      .serializer(JSON.stringify)
+      .send(
+        envelope({
+          type: table[refusal.type] ? refusal.type : KIT_ERRORS.internal,
+          status: row.status,
+          message: refusal.userMessage ?? row.message,
+          details: refusal.details,
+          requestId: request.id,
+        }),
+      );
+  };
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (!refusal) {
+      request.log.error({ err: error, requestId: request.id }, "unexpected error");
+      return send(request, reply, new Refusal(KIT_ERRORS.internal));
+    }
+    if (refusal.type === KIT_ERRORS.unavailable) {
+      request.log.error({ err: error, requestId: request.id }, "database unavailable");
+    }
+    return send(request, reply, refusal);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, new Refusal(KIT_ERRORS.notFound)),
+  );
+}

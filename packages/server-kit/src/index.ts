@@ -1,0 +1,24 @@
+export { type AnsweredError, answerErrors, type ErrorAnswers } from "./answer-errors.ts";
+export { checkRole } from "./check-role.ts";
+export { advanceClock, type Clock, databaseClock } from "./clock.ts";
+export { createServer, type ServerOptions } from "./create-server.ts";
+export { hashToken, newId, randomToken } from "./ids.ts";
+export { enqueue, type NewJob } from "./jobs.ts";
+export { createLogger, type Logger, type LogLevel, plainError } from "./logger.ts";
+export { createMetrics, type Metrics, measureRequests } from "./metrics.ts";
+export { type MigrationPlan, migrate, NewerSchemaError } from "./migrate.ts";
+export {
+  type Database,
+  openDatabase,
+  openPool,
+  type Pool,
+  type Scope,
+  type Transaction,
+} from "./postgres.ts";
+export { limitRequests, type RateLimitOptions } from "./rate-limit.ts";
+export { type ErrorRow, type ErrorTable, KIT_ERRORS, Refusal } from "./refusal.ts";
+export { createSecretBox, type SecretBox, type SecretPlace } from "./secret-box.ts";
+export { type FieldIssue, speakZod, type ZodTypeProvider } from "./speak-zod.ts";
+export { type Leak, probeIsolation } from "./tenant-isolation.ts";
+export { type UnguardedTable, unguardedTables } from "./tenant-tables.ts";
+export { migrateJobs, startWorker, type Task, type TaskContext, type Worker } from "./worker.ts";

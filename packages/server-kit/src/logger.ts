@@ -1,0 +1,47 @@
+import { type Logger, pino } from "pino";
+
+export type { Logger } from "pino";
+
+export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
+
+/** Fields that may carry a secret wherever they turn up. Requests are logged by route name, never by URL. */
+const SECRET_FIELDS = [
+  "authorization",
+  "cookie",
+  "password",
+  "token",
+  "session_token",
+  "session_jwt",
+  "access_token",
+  "public_token",
+  "link_token",
+  "secret",
+  "masterKey",
+];
+
+/**
+ * An error as the log keeps it: name, message, code and stack, with its causes. Other properties are dropped, because an
+ * HTTP client's error carries the request's headers and so the secret.
+ */
+export function plainError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const code = "code" in error && typeof error.code === "string" ? { code: error.code } : {};
+  const cause = error.cause === undefined ? {} : { cause: plainError(error.cause) };
+  return { type: error.name, message: error.message, ...code, stack: error.stack, ...cause };
+}
+
+/** Structured JSON lines on standard output. */
+export const createLogger = (level: LogLevel = "info", stream?: NodeJS.WritableStream): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: plainError },
+      redact: {
+        paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]),
+        censor: "[redacted]",
+      },
+    },
+    stream ?? pino.destination({ fd: 1, sync: false }),
+  );

@@ -1,0 +1,101 @@
+import { type Kysely, Kysely as KyselyClass, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+
+export type { Kysely, Transaction } from "kysely";
+export type Pool = pg.Pool;
+
+const BIGINT_OID = 20;
+const DATE_OID = 1082;
+const NUMERIC_OID = 1700;
+
+// int8 and numeric arrive as strings by default. Counts fit a double; money and quantities are doubles inside the
+// math by decision, and are stored as numeric. Calendar days stay 'YYYY-MM-DD' strings: a Date would carry a zone.
+const types = new pg.TypeOverrides();
+types.setTypeParser(BIGINT_OID, Number);
+types.setTypeParser(NUMERIC_OID, Number);
+types.setTypeParser(DATE_OID, (text: string) => text);
+
+export interface PoolOptions {
+  readonly url: string;
+  readonly max?: number;
+  readonly applicationName?: string;
+}
+
+/** Opens a pool. Waiting for a connection is bounded, so a lost database answers 503 rather than hanging. */
+export function openPool({ url, max = 10, applicationName = "stocks-vibe" }: PoolOptions): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: applicationName,
+    connectionTimeoutMillis: 4_000,
+    idle_in_transaction_session_timeout: 60_000,
+    statement_timeout: 60_000,
+  });
+  // An idle connection that breaks must not end the process; the next query opens a new one.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+/** Whose rows a transaction may see. Every key becomes the setting `app.<key in snake_case>` that the policies read. */
+export interface Scope {
+  readonly organizationId?: string;
+  readonly [key: string]: string | undefined;
+}
+
+export interface Database<Schema> {
+  /**
+   * Runs `work` in one transaction as the server's own role, seeing only what `scope` opens. `now` is the one clock's
+   * time, read once. Commits when `work` resolves, rolls back when it rejects.
+   */
+  transaction<Result>(
+    scope: Scope,
+    work: (tx: Transaction<Schema>, now: Date) => Promise<Result>,
+  ): Promise<Result>;
+  readonly schema: string;
+  readonly role: string;
+}
+
+const settingName = (key: string): string =>
+  `app.${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+
+async function enter<Schema>(
+  tx: Transaction<Schema>,
+  schema: string,
+  role: string,
+  scope: Scope,
+): Promise<Date> {
+  const settings: [string, string][] = [
+    ["role", role],
+    ["search_path", schema],
+  ];
+  for (const [key, value] of Object.entries(scope)) {
+    if (value !== undefined) settings.push([settingName(key), value]);
+  }
+  const calls = settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
+  // One round trip: become the app role, name the tenant, read the clock.
+  const { rows } = await sql<{ now: Date }>`
+    select ops.clock_now() as now, ${sql.join(calls)}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error("the database did not answer its clock");
+  return row.now;
+}
+
+/** A server's door to its own schema: every statement runs in a scoped transaction as `role`. */
+export function openDatabase<Schema>(options: {
+  readonly pool: Pool;
+  readonly schema: string;
+  readonly role: string;
+}): Database<Schema> {
+  const { pool, schema, role } = options;
+  const kysely: Kysely<Schema> = new KyselyClass<Schema>({
+    dialect: new PostgresDialect({ pool }),
+  });
+  return {
+    schema,
+    role,
+    transaction: (scope, work) =>
+      kysely.transaction().execute(async (tx) => work(tx, await enter(tx, schema, role, scope))),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Pool } from "./postgres.ts";
+
+/** A tenant table that showed a row to the wrong tenant, or took a write without a tenant. */
+export interface Leak {
+  readonly table: string;
+  readonly problem: string;
+}
+
+async function tenantTables(pool: Pool, schema: string, column: string): Promise<string[]> {
+  const { rows } = await pool.query<{ table: string }>(
+    `select c.relname as table from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attname = $2 and not a.attisdropped
+     where n.nspname = $1 and c.relkind in ('r', 'p') order by 1`,
+    [schema, column],
+  );
+  return rows.map((row) => row.table);
+}
+
+async function visibleRows(
+  pool: Pool,
+  role: string,
+  schema: string,
+  table: string,
+  setting: string,
+  tenant: string,
+): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('role', $1, true), set_config($2, $3, true)", [
+      role,
+      setting,
+      tenant,
+    ]);
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from "${schema}"."${table}"`,
+    );
+    return rows[0]?.n ?? 0;
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+/**
+ * Probes every table of `schema` that has the tenant column, as the app role: with no tenant and with a stranger as
+ * tenant, no row may be seen. Run it on a database that holds rows of real tenants, or it proves nothing: `populated`
+ * names the tables that held rows, so the test can insist.
+ */
+export async function probeIsolation(
+  pool: Pool,
+  options: {
+    readonly schema: string;
+    readonly role: string;
+    readonly column: string;
+    readonly setting: string;
+  },
+): Promise<{ readonly leaks: Leak[]; readonly populated: string[]; readonly tables: string[] }> {
+  const { schema, role, column, setting } = options;
+  const tables = await tenantTables(pool, schema, column);
+  const leaks: Leak[] = [];
+  const populated: string[] = [];
+  for (const table of tables) {
+    const { rows } = await pool.query<{ found: boolean }>(
+      `select exists (select from "${schema}"."${table}") as found`,
+    );
+    if (rows[0]?.found) populated.push(table);
+    for (const tenant of ["", "organization-of-a-stranger"]) {
+      const seen = await visibleRows(pool, role, schema, table, setting, tenant);
+      if (seen > 0) leaks.push({ table, problem: `tenant "${tenant}" sees ${seen} rows` });
+    }
+  }
+  return { leaks, populated, tables };
+}

@@ -1,0 +1,103 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { advanceClock, databaseClock } from "./clock.ts";
+import { enqueue } from "./jobs.ts";
+import { createLogger } from "./logger.ts";
+import { openDatabase } from "./postgres.ts";
+import { opsPlan, type TestDatabase, testDatabase } from "./testing/index.ts";
+import { startWorker } from "./worker.ts";
+
+const log = createLogger("silent");
+const ROLE = "stocks_vibe_kit_test";
+let database: TestDatabase;
+
+async function until(check: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await check()) return;
+    await wait(50);
+  }
+  throw new Error("it did not happen within 10 s");
+}
+
+beforeAll(async () => {
+  database = await testDatabase([opsPlan]);
+  await database.pool.query(
+    `do $$ begin create role ${ROLE} nologin; exception when duplicate_object then null; end $$`,
+  );
+  await database.pool.query(`grant usage on schema ops to ${ROLE}; grant select on ops.clock_offset to ${ROLE};
+    grant execute on function ops.enqueue to ${ROLE}`);
+});
+afterAll(() => database.close());
+
+describe("jobs", () => {
+  it("runs a job added by the app role in the same transaction as its change", async () => {
+    const seen: unknown[] = [];
+    const db = openDatabase<object>({ pool: database.pool, schema: "public", role: ROLE });
+    const worker = await startWorker({
+      pool: database.pool,
+      log,
+      tasks: { greet: async (payload) => void seen.push(payload) },
+    });
+
+    await db.transaction({}, (tx) => enqueue(tx, { task: "greet", payload: { to: "nora" } }));
+
+    await until(() => seen.length === 1);
+    expect(seen).toEqual([{ to: "nora" }]);
+    await worker.stop();
+  });
+
+  it("adds no job when the transaction fails", async () => {
+    const db = openDatabase<object>({ pool: database.pool, schema: "public", role: ROLE });
+    const failing = db.transaction({}, async (tx) => {
+      await enqueue(tx, { task: "never", payload: {} });
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    const { rows } = await database.pool.query(
+      "select from graphile_worker.jobs where task_identifier = 'never'",
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  it("takes over the job of a process that died at once", async () => {
+    const db = openDatabase<object>({ pool: database.pool, schema: "public", role: ROLE });
+    await db.transaction({}, (tx) => enqueue(tx, { task: "orphan", payload: {} }));
+    await database.pool.query(
+      "update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = clock_timestamp(), attempts = 1",
+    );
+    await database.pool.query(
+      "insert into ops.worker_processes values (4711, array['worker-dead'], clock_timestamp())",
+    );
+    let ran = 0;
+    const worker = await startWorker({
+      pool: database.pool,
+      log,
+      tasks: { orphan: async () => void (ran += 1) },
+    });
+    await until(() => ran === 1);
+    await worker.stop();
+    expect(ran).toBe(1);
+  });
+
+  it("makes a waiting job due when the clock is moved to its time", async () => {
+    const db = openDatabase<object>({ pool: database.pool, schema: "public", role: ROLE });
+    let ran = 0;
+    const worker = await startWorker({
+      pool: database.pool,
+      log,
+      tasks: { later: async () => void (ran += 1) },
+    });
+    const before = await databaseClock(database.pool).now();
+    await db.transaction({}, (tx, now) =>
+      enqueue(tx, { task: "later", payload: {}, runAt: new Date(now.getTime() + 3_600_000) }),
+    );
+    await wait(300);
+    expect(ran).toBe(0);
+
+    const after = await advanceClock(database.pool, 3_601);
+
+    expect(after.getTime() - before.getTime()).toBeGreaterThan(3_600_000);
+    await until(() => ran === 1);
+    await worker.stop();
+  });
+});
