@@ -1,0 +1,51 @@
+import { daysBetween, type IsoDate } from "./iso-date.ts";
+
+/** Values on ascending days: closing prices, index levels. Days between hold no value of their own. */
+export interface DatedSeries {
+  dates: readonly IsoDate[];
+  values: readonly number[];
+}
+
+export interface DatedValue {
+  date: IsoDate;
+  value: number;
+}
+
+/** The longest gap over which a value is carried without a warning: a week covers every run of market holidays. */
+export const staleAfterDays = 7;
+
+/** The last value on or before the day. */
+export function valueOnOrBefore(series: DatedSeries, date: IsoDate): DatedValue | undefined {
+  return valueAt(series, countUpTo(series.dates, date) - 1);
+}
+
+/** The first value on or after the day. */
+export function valueOnOrAfter(series: DatedSeries, date: IsoDate): DatedValue | undefined {
+  const last = countUpTo(series.dates, date) - 1;
+  return series.dates[last] === date ? valueAt(series, last) : valueAt(series, last + 1);
+}
+
+/** The last value on or before the day, unless it is more than a week old. */
+export function freshValue(series: DatedSeries, date: IsoDate): DatedValue | undefined {
+  const found = valueOnOrBefore(series, date);
+  return found && daysBetween(found.date, date) <= staleAfterDays ? found : undefined;
+}
+
+function valueAt(series: DatedSeries, index: number): DatedValue | undefined {
+  const date = series.dates[index];
+  const value = series.values[index];
+  return date === undefined || value === undefined ? undefined : { date, value };
+}
+
+/** How many days of the ascending list are on or before `date` (binary search). */
+function countUpTo(dates: readonly IsoDate[], date: IsoDate): number {
+  let low = 0;
+  let high = dates.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const found = dates[middle];
+    if (found !== undefined && found <= date) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

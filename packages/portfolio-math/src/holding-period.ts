@@ -1,0 +1,17 @@
+import { daysBetween, type IsoDate } from "./iso-date.ts";
+
+export interface HoldingPeriod {
+  days: number;
+  years: number;
+  /** Days beyond the whole years. */
+  restDays: number;
+}
+
+/**
+ * How long something is held, in whole years of 365 days and the days beyond. Leap days count as days, so that the
+ * figure matches the Act/365 day count of every rate here. A purchase dated after `asOf` is held 0 days.
+ */
+export function holdingPeriod(purchased: IsoDate, asOf: IsoDate): HoldingPeriod {
+  const days = Math.max(0, daysBetween(purchased, asOf));
+  return { days, years: Math.floor(days / 365), restDays: days % 365 };
+}

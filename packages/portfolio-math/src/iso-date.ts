@@ -1,0 +1,133 @@
+declare const isoDateBrand: unique symbol;
+
+/** A calendar day 'YYYY-MM-DD' that exists. Strings compare and sort as the days do. */
+export type IsoDate = string & { readonly [isoDateBrand]: true };
+
+const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+interface DayParts {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** True for a day that exists: '2024-02-29' is one, '2023-02-29' is not. */
+export function isIsoDate(text: string): text is IsoDate {
+  const match = shape.exec(text);
+  if (!match) return false;
+  const { year, month, day } = splitDay(text);
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** The same text, known to be a day. Throws a RangeError for anything else. */
+export function isoDate(text: string): IsoDate {
+  if (!isIsoDate(text)) throw new RangeError(`isoDate: '${text}' is not a calendar day`);
+  return text;
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** The day `days` later (earlier when negative). */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return dateOfDayNumber(dayNumber(date) + days);
+}
+
+/** The same day `months` later; a day the month lacks becomes its last: Jan 31 + 1 month = Feb 28 or 29. */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const { year, month, day } = splitDay(date);
+  const total = year * 12 + (month - 1) + months;
+  const newYear = Math.floor(total / 12);
+  const newMonth = total - newYear * 12 + 1;
+  return writeDay(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)));
+}
+
+/** The same day `years` later; Feb 29 becomes Feb 28 in a common year. */
+export function addYears(date: IsoDate, years: number): IsoDate {
+  return addMonths(date, years * 12);
+}
+
+export function yearOf(date: IsoDate): number {
+  return splitDay(date).year;
+}
+
+/** The last day of the month `date` lies in. */
+export function endOfMonth(date: IsoDate): IsoDate {
+  const { year, month } = splitDay(date);
+  return writeDay(year, month, daysInMonth(year, month));
+}
+
+/** January 1 of a year. */
+export function startOfYear(year: number): IsoDate {
+  return writeDay(year, 1, 1);
+}
+
+/** December 31 of a year. */
+export function endOfYear(year: number): IsoDate {
+  return writeDay(year, 12, 31);
+}
+
+export function earlierOf(a: IsoDate, b: IsoDate): IsoDate {
+  return a < b ? a : b;
+}
+
+export function laterOf(a: IsoDate, b: IsoDate): IsoDate {
+  return a > b ? a : b;
+}
+
+/**
+ * Days since 0000-03-01 in the proleptic Gregorian calendar. Years start in March here, so that the leap day comes last
+ * and a month's offset is linear: (153 m + 2) / 5.
+ */
+export function dayNumber(date: IsoDate): number {
+  const { year, month, day } = splitDay(date);
+  const marchYear = month > 2 ? year : year - 1;
+  const marchMonth = (month + 9) % 12;
+  const leapDays =
+    Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
+  return marchYear * 365 + leapDays + Math.floor((153 * marchMonth + 2) / 5) + day - 1;
+}
+
+/** The day of a `dayNumber`. */
+export function dateOfDayNumber(number: number): IsoDate {
+  const era = Math.floor(number / 146_097);
+  const dayOfEra = number - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  return writeDay(era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day);
+}
+
+function splitDay(date: string): DayParts {
+  return {
+    year: Number(date.slice(0, 4)),
+    month: Number(date.slice(5, 7)),
+    day: Number(date.slice(8, 10)),
+  };
+}
+
+function writeDay(year: number, month: number, day: number): IsoDate {
+  const pad = (value: number, width: number) => String(value).padStart(width, "0");
+  return isoDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2 && isLeapYear(year)) return 29;
+  return monthLengths[month - 1] ?? 0;
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}

@@ -1,0 +1,45 @@
+/** Why a figure is N/A. The product's contract lists the same codes; the web app has a sentence for each. */
+export type NaReason =
+  | "no-cash-flows"
+  | "no-sign-change"
+  | "single-day"
+  | "no-root"
+  | "under-30-days"
+  | "basis-unknown"
+  | "history-incomplete"
+  | "no-price"
+  | "no-benchmark"
+  | "benchmark-exhausted"
+  | "non-usd"
+  | "purchase-date-unknown"
+  | "history-too-short"
+  | "invalid-valuation"
+  | "no-holdings";
+
+/** A figure that cannot be given, and why. Never 0, never NaN. */
+export interface None {
+  kind: "none";
+  reason: NaReason;
+}
+
+/** A finite number, or the reason why there is none. */
+export type Figure = { kind: "value"; value: number } | None;
+
+export const none = (reason: NaReason): None => ({ kind: "none", reason });
+
+/** Lets a finite number out; NaN and the infinities become `reason`, so they can't leave this package. */
+export function figure(value: number, reason: NaReason): Figure {
+  return Number.isFinite(value) ? { kind: "value", value } : none(reason);
+}
+
+/** The number, or null: the shape the wire wants. */
+export function valueOrNull(result: Figure): number | null {
+  return result.kind === "value" ? result.value : null;
+}
+
+/** `a − b`; N/A for the first reason when either is. */
+export function difference(a: Figure, b: Figure): Figure {
+  if (a.kind === "none") return a;
+  if (b.kind === "none") return b;
+  return figure(a.value - b.value, "invalid-valuation");
+}
