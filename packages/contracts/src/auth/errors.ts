@@ -1,0 +1,41 @@
+import * as z from "zod";
+
+/** Every refusal, at the top level of the body (not under `data`). */
+export const apiErrorBody = z.object({
+  status_code: z.number().int(),
+  error_type: z.string(),
+  error_message: z.string(),
+  error_url: z.string(),
+  request_id: z.string(),
+  /** `reason` is 'expired' or 'used' for a link whose token is known, 'step_up' where a fresh proof is wanted. */
+  error_details: z.record(z.string(), z.unknown()).optional(),
+});
+export type ApiErrorBody = z.infer<typeof apiErrorBody>;
+
+export const schemaIssue = z.object({
+  keyword: z.string(),
+  dataPath: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  message: z.string(),
+});
+export type SchemaIssue = z.infer<typeof schemaIssue>;
+
+/**
+ * A request of the wrong shape. It is an API error too; the key `body`, `params` or `query` is what tells clients to list
+ * the fields, so no other error may have one of these keys at its top level.
+ */
+export const schemaErrorBody = z.object({
+  ...apiErrorBody.shape,
+  body: z.array(schemaIssue).optional(),
+  params: z.array(schemaIssue).optional(),
+  query: z.array(schemaIssue).optional(),
+});
+export type SchemaErrorBody = z.infer<typeof schemaErrorBody>;
+
+/** After these no stored session can be any good: clients drop it. Every other error keeps it. */
+export const sessionEndingErrors = [
+  "unauthorized_credentials",
+  "user_unauthenticated",
+  "invalid_secret_authentication",
+  "session_not_found",
+] as const;

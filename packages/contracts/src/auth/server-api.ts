@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { answerFields } from "./answers.ts";
+import { member } from "./member.ts";
+import { memberSession } from "./member-session.ts";
+import { organization } from "./organization.ts";
+import { wireText, wireToken } from "./wire-scalars.ts";
+
+/**
+ * The API that adopters' backends call under /v1/b2b with `Basic project_id:secret`. Its answers have no `data` around
+ * them. Looking a session up never extends it.
+ */
+export const verifySessionRequest = z
+  .object({ session_token: wireToken.optional(), session_jwt: wireText(8192).min(1).optional() })
+  .refine(
+    (request) => (request.session_token === undefined) !== (request.session_jwt === undefined),
+    "exactly one of session_token and session_jwt must be given",
+  );
+export type VerifySessionRequest = z.infer<typeof verifySessionRequest>;
+
+export const verifySessionAnswer = z.object({
+  ...answerFields,
+  member_session: memberSession,
+  session_token: z.string(),
+  session_jwt: z.string(),
+  member,
+  organization,
+});
+export type VerifySessionAnswer = z.infer<typeof verifySessionAnswer>;
+
+/** Revokes one session (by id, token or JWT) or all of a member's. */
+export const revokeSessionRequest = z
+  .object({
+    member_session_id: wireToken.optional(),
+    session_token: wireToken.optional(),
+    session_jwt: wireText(8192).min(1).optional(),
+    member_id: wireToken.optional(),
+  })
+  .refine(
+    (request) => Object.values(request).filter((value) => value !== undefined).length === 1,
+    "exactly one of member_session_id, session_token, session_jwt and member_id must be given",
+  );
+export type RevokeSessionRequest = z.infer<typeof revokeSessionRequest>;
+
+export const serverOrganizationAnswer = z.object({ ...answerFields, organization });
+export const serverMemberAnswer = z.object({
+  ...answerFields,
+  member_id: z.string(),
+  member,
+  organization,
+});
+
+/** GET /v1/b2b/sessions/jwks/{project_id}: the public halves of the keys that sign session JWTs. */
+export const jwks = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.string(),
+      crv: z.string(),
+      x: z.string(),
+      y: z.string(),
+      kid: z.string(),
+      alg: z.string(),
+      use: z.string(),
+    }),
+  ),
+});
+export type Jwks = z.infer<typeof jwks>;
