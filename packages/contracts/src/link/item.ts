@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { itemError } from "./errors.ts";
+import { linkInstant, requestId, wireId, wireToken } from "./scalars.ts";
+
+/** One connection to one institution, as the provider describes it. */
+export const linkItem = z.object({
+  item_id: wireId,
+  institution_id: z.string().nullable(),
+  institution_name: z.string().nullable(),
+  webhook: z.string().nullable(),
+  auth_method: z.string().nullable(),
+  error: itemError.nullable(),
+  available_products: z.array(z.string()),
+  billed_products: z.array(z.string()),
+  products: z.array(z.string()),
+  consented_products: z.array(z.string()),
+  consent_expiration_time: linkInstant.nullable(),
+  update_type: z.enum(["background", "user_present_required"]),
+  created_at: linkInstant,
+});
+export type LinkItem = z.infer<typeof linkItem>;
+
+/** POST /item/public_token/exchange */
+export const publicTokenExchange = z.strictObject({ public_token: wireToken });
+export const publicTokenExchanged = z.object({
+  access_token: wireToken,
+  item_id: wireId,
+  request_id: requestId,
+});
+
+/** POST /item/get: answers for a broken item too, with the diagnosis in `item.error`. */
+export const itemGet = z.strictObject({ access_token: wireToken });
+export const itemGot = z.object({
+  item: linkItem,
+  status: z.object({
+    investments: z
+      .object({
+        last_successful_update: linkInstant.nullable(),
+        last_failed_update: linkInstant.nullable(),
+      })
+      .nullable(),
+    last_webhook: z.null(),
+  }),
+  request_id: requestId,
+});
+
+/** POST /item/remove: the access token dies at once. */
+export const itemRemove = z.strictObject({
+  access_token: wireToken,
+  reason_code: z.string().max(100).optional(),
+  reason_note: z.string().max(512).optional(),
+});
+export const itemRemovedAnswer = z.object({ request_id: requestId });
+
+/** POST /sandbox/item/reset_login: the item then needs its person to sign in again. */
+export const resetLogin = z.strictObject({ access_token: wireToken });
+export const loginReset = z.object({ reset_login: z.literal(true), request_id: requestId });
+
+/** POST /sandbox/public_token/create: an item without the dialog. */
+export const sandboxPublicTokenCreate = z.strictObject({
+  institution_id: z.string().min(1).max(100),
+  initial_products: z.array(z.enum(["investments"])).min(1),
+  options: z
+    .strictObject({
+      webhook: z.url().max(500).optional(),
+      override_username: z.string().min(1).max(200).optional(),
+      override_password: z.string().min(1).max(200).optional(),
+    })
+    .optional(),
+});
+export const sandboxPublicTokenCreated = z.object({
+  public_token: wireToken,
+  request_id: requestId,
+});
