@@ -1,0 +1,77 @@
+import type { Subscription } from "@stocks-vibe/contracts/portfolio";
+import { Link } from "react-router";
+import { endSession, useAuthClient } from "#lib/auth.ts";
+import { paths } from "#lib/paths.ts";
+import { useServices } from "#lib/services.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { MessageScreen } from "#ui/message-screen.tsx";
+import { guardMessages as words } from "./guard-messages.ts";
+
+function SupportLink() {
+  const { config } = useServices();
+  const subject = encodeURIComponent(words.supportSubject);
+  return (
+    <a className={buttonClass()} href={`mailto:${config.supportEmail}?subject=${subject}`}>
+      {words.contactSupport}
+    </a>
+  );
+}
+
+export function NotFoundScreen() {
+  return (
+    <MessageScreen
+      title={words.notFound}
+      figure="404"
+      actions={
+        <Link className={buttonClass({ look: "primary" })} to={paths.home}>
+          {words.goHome}
+        </Link>
+      }
+    >
+      <p>{words.notFoundText}</p>
+    </MessageScreen>
+  );
+}
+
+/** Signing in again starts by leaving the session that cannot show a profile. */
+export function ProfileFailedScreen({
+  message,
+  onRetry,
+}: {
+  message: string;
+  onRetry: () => void;
+}) {
+  const client = useAuthClient();
+  return (
+    <MessageScreen
+      title={words.profileFailed}
+      icon="warning"
+      actions={
+        <>
+          <Button look="primary" onClick={() => void endSession(client)}>
+            {words.signInAgain}
+          </Button>
+          <Button onClick={onRetry}>{words.tryAgain}</Button>
+        </>
+      }
+    >
+      <p>{message}</p>
+    </MessageScreen>
+  );
+}
+
+export function NoOrganizationScreen() {
+  return (
+    <MessageScreen title={words.noOrganization} icon="warning" actions={<SupportLink />}>
+      <p>{words.noOrganizationText}</p>
+    </MessageScreen>
+  );
+}
+
+export function RestrictedScreen({ subscription }: { subscription: Subscription }) {
+  return (
+    <MessageScreen title={words.restricted} icon="lock" actions={<SupportLink />}>
+      <p>{words.restrictedText(subscription)}</p>
+    </MessageScreen>
+  );
+}

@@ -1,0 +1,16 @@
+export const layoutMessages = {
+  skip: "Skip to content",
+  brand: "Stocks Vibe",
+  brandLink: "Stocks Vibe, dashboard",
+  navigation: "Main",
+  bottomNavigation: "Main, phone",
+  dashboard: "Dashboard",
+  accounts: "Accounts",
+  adviceLibrary: "Advice Library",
+  settings: "Settings",
+  subscription: "Subscription",
+  soon: "Soon",
+  more: "More",
+  close: "Close",
+  logout: "Logout",
+} as const;

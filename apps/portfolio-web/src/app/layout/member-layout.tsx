@@ -1,0 +1,35 @@
+import { type ReactNode, Suspense } from "react";
+import { useConnections } from "#lib/connections-query.ts";
+import { useProfile } from "#lib/profile-query.ts";
+import { WaitScreen } from "#ui/message-screen.tsx";
+import { guardMessages } from "../guard-messages.ts";
+import { layoutMessages as words } from "./layout-messages.ts";
+import { BottomBar, Sidebar } from "./navigation.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useLogout } from "./use-logout.ts";
+
+/** The frame of every page of a member. The sandbox label is permanent while any connection is a sandbox one. */
+export function MemberLayout({ children }: { children: ReactNode }) {
+  const logout = useLogout();
+  const profile = useProfile().data;
+  const connections = useConnections().data;
+  const isSandbox =
+    profile?.organization?.isDemo || connections?.items.some((item) => item.is_sandbox) || false;
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {words.skip}
+      </a>
+      <TopBar isSandbox={isSandbox} onLogout={logout} />
+      <div className="member-body">
+        <Sidebar />
+        <Suspense fallback={<WaitScreen title={guardMessages.loading} />}>
+          <main className="member-main" id="main" tabIndex={-1}>
+            <div className="member-content">{children}</div>
+          </main>
+        </Suspense>
+      </div>
+      <BottomBar onLogout={logout} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { MemberMenu } from "#features/organization/member-menu.tsx";
+import { paths } from "#lib/paths.ts";
+import { useProfile } from "#lib/profile-query.ts";
+import { SandboxBadge } from "#ui/badge.tsx";
+import { BrandMark } from "#ui/brand.tsx";
+import { Button } from "#ui/button.tsx";
+import { layoutMessages as words } from "./layout-messages.ts";
+
+/** Brand, organization, who is signed in, and the way out. */
+export function TopBar({
+  isSandbox,
+  onLogout,
+  home = paths.dashboard,
+}: {
+  isSandbox: boolean;
+  onLogout: () => void;
+  home?: string;
+}) {
+  const profile = useProfile().data;
+  if (!profile) return null;
+  return (
+    <header className="top-bar">
+      <Link className="brand" to={home} aria-label={words.brandLink}>
+        <BrandMark />
+        <span>{words.brand}</span>
+      </Link>
+      <div className="top-organization">
+        <span className="top-organization-name">{profile.organization?.name}</span>
+        {isSandbox && <SandboxBadge />}
+      </div>
+      <div className="top-member">
+        <div className="top-member-text">
+          <b>{profile.member.name}</b>
+          <span className="muted">{profile.member.email}</span>
+        </div>
+        <MemberMenu member={profile.member} onLogout={onLogout} />
+        <span className="top-logout">
+          <Button size="small" onClick={onLogout}>
+            {words.logout}
+          </Button>
+        </span>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { endSession, useAuthClient } from "#lib/auth.ts";
+import { paths } from "#lib/paths.ts";
+
+/** Leaves: the session ends here and on the server, and nothing of it stays in memory. */
+export function useLogout(): () => void {
+  const client = useAuthClient();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return () => {
+    void endSession(client).then(() => {
+      cache.clear();
+      navigate(paths.login, { replace: true });
+    });
+  };
+}

@@ -1,0 +1,86 @@
+import { createAuthClient } from "@stocks-vibe/auth-client";
+import { browserConfig } from "@stocks-vibe/contracts/portfolio";
+import type { Root as ReactRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { type Api, type Caller, createApi } from "#lib/api.ts";
+import type { AuthClient } from "#lib/auth.ts";
+import { createQueryClient } from "#lib/query-client.ts";
+import { createServerClock } from "#lib/server-clock.ts";
+import { takeSignInLink } from "#lib/sign-in-link.ts";
+import { createSignal, type Signal } from "#lib/signal.ts";
+import { createStore } from "#lib/storage.ts";
+import { MessageScreen } from "#ui/message-screen.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { guardMessages as words } from "./guard-messages.ts";
+import { Providers } from "./providers.tsx";
+import { Root } from "./root.tsx";
+
+function callerOf(auth: AuthClient): Caller | null {
+  const { session } = auth.session.getState();
+  const tokens = auth.session.getTokens();
+  if (!session || !tokens) return null;
+  return {
+    sessionToken: tokens.session_token,
+    organizationId: session.organization_id,
+    memberId: session.member_id,
+  };
+}
+
+async function readConfig(page: Window) {
+  const answer = await page.fetch("/config.json", { headers: { Accept: "application/json" } });
+  return browserConfig.parse(await answer.json());
+}
+
+type ApiParts = {
+  page: Window;
+  auth: AuthClient;
+  apiUrl: string;
+  sessionEnded: Signal;
+  learn: (at: Date) => void;
+};
+
+function apiFor({ page, auth, apiUrl, sessionEnded, learn }: ApiParts): Api {
+  return createApi({
+    baseUrl: apiUrl,
+    fetch: page.fetch.bind(page),
+    caller: () => callerOf(auth),
+    onSessionEnded: sessionEnded.fire,
+    onServerTime: learn,
+    timeoutMs: 30_000,
+  });
+}
+
+/** Makes everything once, in order, and draws the app. The credential of an e-mailed link leaves the address first of all. */
+export async function startApp(root: ReactRoot, page: Window): Promise<void> {
+  const signInLink = takeSignInLink(page);
+  try {
+    const config = await readConfig(page);
+    const auth: AuthClient = createAuthClient(config.publicToken, { baseUrl: config.authUrl });
+    const clock = createServerClock(() => Date.now());
+    const sessionEnded = createSignal();
+    const api = apiFor({ page, auth, apiUrl: config.apiUrl, sessionEnded, learn: clock.learn });
+    const store = createStore(() => page.localStorage);
+    const origin = page.location.origin;
+    root.render(
+      <ErrorBoundary>
+        <Providers
+          auth={auth}
+          cache={createQueryClient()}
+          services={{ config, api, clock, store, origin, signInLink, sessionEnded }}
+        >
+          <BrowserRouter>
+            <Root />
+          </BrowserRouter>
+        </Providers>
+      </ErrorBoundary>,
+    );
+  } catch {
+    root.render(
+      <BrowserRouter>
+        <MessageScreen title={words.noServer} icon="warning">
+          <p>{words.noServerText}</p>
+        </MessageScreen>
+      </BrowserRouter>,
+    );
+  }
+}

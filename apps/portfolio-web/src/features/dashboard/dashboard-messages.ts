@@ -1,0 +1,87 @@
+import { day } from "#lib/format-date.ts";
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+export const dashboardMessages = {
+  title: "Long-Term Investment Dashboard",
+  pricesOf: "Closing prices of",
+  notAvailable: "N/A",
+  failed: "Failed to fetch dashboard data",
+  notRefreshed: "These figures could not be refreshed",
+  tryAgain: "Try again",
+  nightly: "Data is calculated and updated daily at 10PM MT.",
+  lastUpdate: "Last update:",
+  readOnly: "Read-only. Nothing here can trade or move money.",
+  emptyTitle: "No Investment Accounts",
+  emptyText: "Connect your investment accounts to see your portfolio here.",
+  noHoldingsTitle: "Holdings are on their way",
+  noHoldings: "No holdings data available. Sync may be pending.",
+  syncing: (institutions: readonly string[]) =>
+    institutions.length > 0 ? `Syncing ${institutions.join(", ")}` : "Syncing your accounts",
+  syncingText:
+    "Purchases, prices and returns are being worked out. The figures appear here when they are complete.",
+  staleTitle: (institution: string) => `${institution} needs your attention`,
+  staleText: (message: string, lastGood: string | null) =>
+    lastGood ? `${message} Its figures are of ${lastGood}.` : message,
+  stalePrices: (symbols: readonly string[], asOf: string) =>
+    `${symbols.join(", ")}: the last known price is of ${day(asOf)}`,
+  stalePricesText: "The nightly update tries again tonight at 10PM MT; nothing is lost.",
+  excludedTitle: "Left out of the totals",
+  excluded: (list: string) =>
+    `${list}. Holdings that are not in US dollars are shown but not added up.`,
+  views: "Dashboard views",
+  tabs: {
+    holdings: "Your Holdings",
+    performance: "Performance Charts",
+    timeline: "Portfolio Timeline",
+  },
+  summary: {
+    title: "Portfolio Performance",
+    totalValue: "Total value",
+    holdingsAndCash: (holdings: string, cash: string) => `Holdings ${holdings} + cash ${cash}`,
+    shareLabel: "Share of each kind of account",
+    groups: { retirement: "Retirement", taxable: "Taxable", other: "Other" },
+    totalMore: "is every holding at its last closing price plus cash in the linked accounts.",
+    gain: "Total Unrealized Gain/Loss",
+    ofCostBasis: "of cost basis",
+    gainLead: "Current value minus cost basis",
+    gainMore: (lots: number) =>
+      `, for all ${count(lots, "open lot", "open lots")}. Nothing here has been sold, so no tax is due on it yet. Cash has no gain and is left out.`,
+    withoutBasis: (value: string) =>
+      `Holdings worth ${value} are left out, because what they cost is unknown.`,
+    cost: "Total Cost Basis",
+    costSub: "Amount invested",
+    costLead: "What was paid for the shares you still hold",
+    costMore: (known: number, all: number) =>
+      `, purchase fees included. Known for ${known} of ${count(all, "position", "positions")}.`,
+    positions: "Total Positions",
+    positionsSub: "Individual holdings",
+    positionsLead: "One position per security",
+    positionsMore: ", across all accounts of the organization. Cash is not a position.",
+    irr: "IRR",
+    perYear: "per year",
+    irrLead: "The yearly rate your money earned",
+    irrMore: {
+      invested: ", weighing every purchase, sale and dividend by its date.",
+      deposits: ", weighing every deposit and withdrawal by its date.",
+    },
+    irrFlows: (flows: number, since: string | null) =>
+      `Based on ${count(flows, "cash flow", "cash flows")}${since ? ` since ${day(since)}` : ""}.`,
+    irrCash: { invested: "Idle cash is left out.", deposits: "Idle cash counts." },
+    partial: {
+      full: null,
+      "since-linked":
+        "What was held before the linked history starts counts from its market value on that day.",
+      estimated: "Some purchase dates or costs were estimated to match the institution's totals.",
+    },
+    partialBadge: { full: null, "since-linked": "Since linked", estimated: "Estimated" },
+    versus: "vs S&P 500 IRR",
+    sp500: (irr: string) => `S&P 500 ${irr}`,
+    versusLead: "The same money on the same days in the S&P 500",
+    versusMore: (worth: string, held: string, difference: string, isMore: boolean) =>
+      `, dividends reinvested, would be worth ${worth} today. You hold ${held}: ${difference} ${isMore ? "more" : "less"}.`,
+    versusSame: (worth: string) =>
+      `, dividends reinvested, would be worth ${worth} today: the same as you hold.`,
+    versusUnknown: ", dividends reinvested, is what the two rates compare.",
+  },
+} as const;

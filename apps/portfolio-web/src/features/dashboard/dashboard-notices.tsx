@@ -1,0 +1,75 @@
+import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
+import { money } from "#lib/format.ts";
+import { day, denverDay } from "#lib/format-date.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Progress } from "#ui/progress.tsx";
+import { dashboardMessages as words } from "./dashboard-messages.ts";
+
+/** The page could not be loaded: the sentence and a way to try again, and no figures at all. */
+export function FailedNotice({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="bad"
+      title={words.failed}
+      action={
+        <Button size="small" icon="refresh" onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      }
+    >
+      {message === words.failed ? undefined : message}
+    </Notice>
+  );
+}
+
+export function SyncingNotice({ institutions }: { institutions: readonly string[] }) {
+  const title = words.syncing(institutions);
+  return (
+    <Notice tone="info" icon="refresh" title={title} below={<Progress label={title} />}>
+      {words.syncingText}
+    </Notice>
+  );
+}
+
+/** Figures that stay but are not tonight's, each with the date they are of; and what is not added up. */
+export function StaleNotices({ dashboard }: { dashboard: Dashboard }) {
+  const stale = dashboard.holdings.filter((holding) => holding.priceIsStale);
+  const oldest = stale.map((holding) => holding.priceAsOf).sort()[0];
+  return (
+    <>
+      {dashboard.stale.map((connection) => (
+        <Notice
+          key={connection.connectionId}
+          tone="warn"
+          title={words.staleTitle(connection.institutionName)}
+        >
+          {words.staleText(
+            connection.message,
+            connection.lastGoodAt && day(denverDay(connection.lastGoodAt)),
+          )}
+        </Notice>
+      ))}
+      {oldest && (
+        <Notice
+          tone="warn"
+          title={words.stalePrices(
+            stale.map((holding) => holding.symbol),
+            oldest,
+          )}
+        >
+          {words.stalePricesText}
+        </Notice>
+      )}
+      {dashboard.excluded.length > 0 && (
+        <Notice tone="info" title={words.excludedTitle}>
+          {words.excluded(
+            dashboard.excluded
+              .map(({ symbol, value, currency }) => `${symbol} ${money(value, currency)}`)
+              .join(", "),
+          )}
+        </Notice>
+      )}
+    </>
+  );
+}

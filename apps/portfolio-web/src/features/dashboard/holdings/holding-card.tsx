@@ -1,0 +1,101 @@
+import type { Position } from "@stocks-vibe/contracts/portfolio";
+import type { ReactNode } from "react";
+import { money, moneyChange, percentChange, rate } from "#lib/format.ts";
+import { Amount } from "#ui/amount.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Day } from "#ui/day.tsx";
+import { Delta } from "#ui/delta.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { reasonFor } from "../na-messages.ts";
+import { holdingsMessages as words } from "./holdings-messages.ts";
+import { IrrStrip } from "./irr-strip.tsx";
+import { irrDifference } from "./sort-holdings.ts";
+
+const na = words.notAvailable;
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="fact-name">{name}</span>
+      <span className="fact-value">{children}</span>
+    </>
+  );
+}
+
+/** Why the first unknown figure of the card is unknown; the card is a button, so the reason stands as a line of its own. */
+function firstReason(position: Position): string | null {
+  const fields = ["totalCostBasis", "irr", "sp500IRR"] as const;
+  const unknown = fields.find((field) => position[field] === null);
+  return unknown ? reasonFor(position.notAvailable, unknown) : null;
+}
+
+function Gain({ position }: { position: Position }) {
+  const { unrealizedGain: gain, unrealizedGainPercent: percent } = position;
+  if (gain === null) return <span className="muted">{na}</span>;
+  return (
+    <Delta value={gain}>
+      {moneyChange(gain)} {percent !== null && `(${percentChange(percent)})`}
+    </Delta>
+  );
+}
+
+/** One position as a card; the whole card is a button that opens its details. */
+export function HoldingCard({
+  position,
+  isOpen,
+  onOpen,
+}: {
+  position: Position;
+  isOpen: boolean;
+  onOpen: () => void;
+}) {
+  const difference = irrDifference(position);
+  const reason = firstReason(position);
+  return (
+    <button
+      type="button"
+      className="holding-card"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+    >
+      <span className="holding-top">
+        <span>
+          <span className="holding-symbol">{position.symbol}</span>
+          <span className="holding-name">{position.name}</span>
+        </span>
+        {position.lots.length > 1 && <Badge>{words.lots(position.lots.length)}</Badge>}
+      </span>
+      <span className="holding-value">
+        <Amount value={position.currentValue} currency={position.currency} />
+      </span>
+      <Gain position={position} />
+      {position.priceIsStale && (
+        <Badge tone="warn" icon="clock">
+          {words.priceOf} <Day on={position.priceAsOf} />
+        </Badge>
+      )}
+      <span className="holding-facts">
+        <Fact name={words.costBasis}>
+          {position.totalCostBasis === null ? na : money(position.totalCostBasis)}
+        </Fact>
+        <Fact name={words.irr}>{position.irr === null ? na : rate(position.irr)}</Fact>
+        <Fact name={words.sp500Irr}>
+          {position.sp500IRR === null ? na : rate(position.sp500IRR)}
+        </Fact>
+        <Fact name={words.firstPurchase}>
+          {!position.firstPurchaseDateKnown && `${words.before} `}
+          <Day on={position.firstPurchaseDate} />
+        </Fact>
+      </span>
+      {difference !== null && position.irr !== null && position.sp500IRR !== null && (
+        <IrrStrip irr={position.irr} sp500IRR={position.sp500IRR} difference={difference} />
+      )}
+      {reason && <span className="holding-reason">{reason}</span>}
+      <span className="holding-more">
+        {words.details}
+        <Icon name="arrow" />
+      </span>
+    </button>
+  );
+}

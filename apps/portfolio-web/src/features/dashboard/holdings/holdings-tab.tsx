@@ -1,0 +1,68 @@
+import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
+import { LineKey } from "#ui/charts/marks.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { dashboardMessages } from "../dashboard-messages.ts";
+import { HoldingCard } from "./holding-card.tsx";
+import { holdingsMessages as words } from "./holdings-messages.ts";
+import { HoldingsTable } from "./holdings-table.tsx";
+import { sortHoldings } from "./sort-holdings.ts";
+import type { HoldingsView } from "./use-holdings-view.ts";
+
+/** All positions, as cards or as a table. */
+export function HoldingsTab({
+  dashboard,
+  view,
+  opened,
+  onOpen,
+}: {
+  dashboard: Dashboard;
+  view: HoldingsView;
+  opened: string | null;
+  onOpen: (symbol: string) => void;
+}) {
+  if (dashboard.holdings.length === 0) {
+    return (
+      <EmptyState icon="refresh" title={dashboardMessages.noHoldingsTitle}>
+        {dashboardMessages.noHoldings}
+      </EmptyState>
+    );
+  }
+  const holdings = sortHoldings(dashboard.holdings, view.sort);
+  return (
+    <>
+      <h2 className="hidden-text">{words.heading}</h2>
+      {view.look === "table" ? (
+        <HoldingsTable
+          portfolio={dashboard.portfolio}
+          holdings={holdings}
+          view={view}
+          onOpen={onOpen}
+        />
+      ) : (
+        <>
+          <ul className="keys holding-keys">
+            <li>
+              <LineKey kind="solid" />
+              {words.keyHolding}
+            </li>
+            <li>
+              <LineKey kind="dashed" />
+              {words.keySp500}
+            </li>
+          </ul>
+          <ul className="holding-grid">
+            {holdings.map((position) => (
+              <li key={position.symbol}>
+                <HoldingCard
+                  position={position}
+                  isOpen={position.symbol === opened}
+                  onOpen={() => onOpen(position.symbol)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import type { Dashboard, Position } from "@stocks-vibe/contracts/portfolio";
+import { useState } from "react";
+import { money, moneyChange, percentChange, points, pointsBetween, rate } from "#lib/format.ts";
+import { Button } from "#ui/button.tsx";
+import { Day } from "#ui/day.tsx";
+import { Delta } from "#ui/delta.tsx";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { Figure } from "../figure.tsx";
+import { ColumnHead } from "./column-head.tsx";
+import { holdingsMessages as words } from "./holdings-messages.ts";
+import { irrDifference } from "./sort-holdings.ts";
+import type { HoldingsView } from "./use-holdings-view.ts";
+
+function Difference({ of }: { of: number | null }) {
+  if (of === null) return words.notAvailable;
+  return (
+    <Delta value={of} words={["Ahead", "Behind"]}>
+      {points(of)}
+    </Delta>
+  );
+}
+
+function Row({ position, onOpen }: { position: Position; onOpen: () => void }) {
+  const percent = position.unrealizedGainPercent;
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" className="row-button" aria-haspopup="dialog" onClick={onOpen}>
+          <b>{position.symbol}</b>
+          <span>{position.name}</span>
+        </button>
+      </th>
+      <td className="fold drop-first">
+        {!position.firstPurchaseDateKnown && `${words.before} `}
+        <Day on={position.firstPurchaseDate} />
+      </td>
+      <td className="fold drop-second">{position.lots.length}</td>
+      <td className="fold">
+        <Figure from={position} field="totalCostBasis">
+          {(cost) => money(cost)}
+        </Figure>
+      </td>
+      <td>{money(position.currentValue, position.currency)}</td>
+      <td>
+        <Figure from={position} field="unrealizedGain">
+          {(gain) => <Delta value={gain}>{moneyChange(gain)}</Delta>}
+        </Figure>
+        {percent !== null && <span className="second-line">{percentChange(percent)}</span>}
+      </td>
+      <td className="fold">
+        <Figure from={position} field="irr">
+          {(irr) => rate(irr)}
+        </Figure>
+      </td>
+      <td className="fold drop-second">
+        <Figure from={position} field="sp500IRR">
+          {(irr) => rate(irr)}
+        </Figure>
+      </td>
+      <td className="fold drop-second">
+        <Difference of={irrDifference(position)} />
+      </td>
+    </tr>
+  );
+}
+
+function Totals({ portfolio, lots }: { portfolio: Dashboard["portfolio"]; lots: number }) {
+  const { portfolioIRR, sp500IRR, totalUnrealizedGainPercent: percent } = portfolio;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{words.total}</th>
+        <td className="fold drop-first" />
+        <td className="fold drop-second">{lots}</td>
+        <td className="fold">
+          <Figure from={portfolio} field="totalCostBasis">
+            {(cost) => money(cost)}
+          </Figure>
+        </td>
+        <td>{money(portfolio.holdingsValue)}</td>
+        <td>
+          <Figure from={portfolio} field="totalUnrealizedGain">
+            {(gain) => <Delta value={gain}>{moneyChange(gain)}</Delta>}
+          </Figure>
+          {percent !== null && <span className="second-line">{percentChange(percent)}</span>}
+        </td>
+        <td className="fold">
+          <Figure from={portfolio} field="portfolioIRR">
+            {(irr) => rate(irr)}
+          </Figure>
+        </td>
+        <td className="fold drop-second">
+          <Figure from={portfolio} field="sp500IRR">
+            {(irr) => rate(irr)}
+          </Figure>
+        </td>
+        <td className="fold drop-second">
+          <Difference
+            of={
+              portfolioIRR === null || sp500IRR === null
+                ? null
+                : pointsBetween(portfolioIRR, sp500IRR)
+            }
+          />
+        </td>
+      </tr>
+    </tfoot>
+  );
+}
+
+/** The holdings as a table with a total. On a phone it is folded to name, value and gain until asked for all columns. */
+export function HoldingsTable({
+  portfolio,
+  holdings,
+  view,
+  onOpen,
+}: {
+  portfolio: Dashboard["portfolio"];
+  holdings: readonly Position[];
+  view: HoldingsView;
+  onOpen: (symbol: string) => void;
+}) {
+  const [isFolded, setFolded] = useState(true);
+  const lots = holdings.reduce((sum, position) => sum + position.lots.length, 0);
+  const head = { sort: view.sort, onTurn: view.turn };
+  return (
+    <div className="card">
+      <ScrollRegion label={words.tableLabel}>
+        <table className={isFolded ? "table table-folded" : "table"}>
+          <caption className="hidden-text">{words.heading}</caption>
+          <thead>
+            <tr>
+              <ColumnHead {...head} by="symbol" label={words.holding} />
+              <th scope="col" className="fold drop-first">
+                {words.firstPurchase}
+              </th>
+              <th scope="col" className="fold drop-second">
+                {words.lotsColumn}
+              </th>
+              <ColumnHead {...head} by="cost" label={words.costBasis} className="fold" />
+              <ColumnHead {...head} by="value" label={words.currentValue} />
+              <ColumnHead {...head} by="gain" label={words.gain} />
+              <ColumnHead {...head} by="irr" label={words.irr} className="fold" />
+              <ColumnHead
+                {...head}
+                by="sp500"
+                label={words.sp500Irr}
+                className="fold drop-second"
+              />
+              <ColumnHead
+                {...head}
+                by="difference"
+                label={words.difference}
+                className="fold drop-second"
+              />
+            </tr>
+          </thead>
+          <tbody>
+            {holdings.map((position) => (
+              <Row
+                key={position.symbol}
+                position={position}
+                onOpen={() => onOpen(position.symbol)}
+              />
+            ))}
+          </tbody>
+          <Totals portfolio={portfolio} lots={lots} />
+        </table>
+      </ScrollRegion>
+      <div className="only-phone table-fold">
+        <Button size="small" aria-pressed={!isFolded} onClick={() => setFolded(!isFolded)}>
+          {isFolded ? words.allColumns : words.fewerColumns}
+        </Button>
+      </div>
+    </div>
+  );
+}

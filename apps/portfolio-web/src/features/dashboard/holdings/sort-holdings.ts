@@ -1,0 +1,42 @@
+import type { Position } from "@stocks-vibe/contracts/portfolio";
+import { pointsBetween } from "#lib/format.ts";
+
+export const sortKeys = ["symbol", "cost", "value", "gain", "irr", "sp500", "difference"] as const;
+export type SortKey = (typeof sortKeys)[number];
+export type Sort = { by: SortKey; direction: "ascending" | "descending" };
+
+/** A holding's rate minus the index's, in points as shown; null when either is unknown. */
+export function irrDifference(position: Pick<Position, "irr" | "sp500IRR">): number | null {
+  if (position.irr === null || position.sp500IRR === null) return null;
+  return pointsBetween(position.irr, position.sp500IRR);
+}
+
+const figures: Record<Exclude<SortKey, "symbol">, (position: Position) => number | null> = {
+  cost: (position) => position.totalCostBasis,
+  value: (position) => position.currentValue,
+  gain: (position) => position.unrealizedGain,
+  irr: (position) => position.irr,
+  sp500: (position) => position.sp500IRR,
+  difference: irrDifference,
+};
+
+function compare(a: Position, b: Position, { by, direction }: Sort): number {
+  const sign = direction === "ascending" ? 1 : -1;
+  if (by === "symbol") return sign * a.symbol.localeCompare(b.symbol);
+  const [first, second] = [figures[by](a), figures[by](b)];
+  if (first === null || second === null) return Number(first === null) - Number(second === null);
+  return sign * (first - second);
+}
+
+/** Sorted without changing the given list. What is unknown stands last, whichever way the rest goes. */
+export function sortHoldings(holdings: readonly Position[], sort: Sort): Position[] {
+  return [...holdings].sort((a, b) => compare(a, b, sort) || a.symbol.localeCompare(b.symbol));
+}
+
+/** Figures start with the largest, names with A; asking for the same column again turns it round. */
+export function nextSort(now: Sort, by: SortKey): Sort {
+  if (now.by === by) {
+    return { by, direction: now.direction === "ascending" ? "descending" : "ascending" };
+  }
+  return { by, direction: by === "symbol" ? "ascending" : "descending" };
+}

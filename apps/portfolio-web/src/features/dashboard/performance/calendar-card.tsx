@@ -1,0 +1,97 @@
+import type { Years } from "@stocks-vibe/contracts/portfolio";
+import { axisPercent, points, pointsBetween, rate } from "#lib/format.ts";
+import { SandboxBadge } from "#ui/badge.tsx";
+import { BarChart } from "#ui/charts/bar-chart.tsx";
+import { BarKey } from "#ui/charts/marks.tsx";
+import { Delta } from "#ui/delta.tsx";
+import { performanceMessages as words } from "./performance-messages.ts";
+import { Stat } from "./stat.tsx";
+import { returnGroups } from "./year-groups.ts";
+
+const series = [
+  { name: words.portfolio, kind: "solid" },
+  { name: words.sp500, kind: "hatched" },
+] as const;
+
+/** One decimal where there is room, none on a phone. */
+const tip = (value: number, isNarrow: boolean) =>
+  isNarrow ? axisPercent(value) : `${rate(Math.round(value * 1000) / 1000).replace(/0%$/, "%")}`;
+
+function Averages({ years }: { years: Years }) {
+  const { averageReturn, averageBenchmarkReturn, completeYears, yearsAhead } = years;
+  const excess =
+    averageReturn === null || averageBenchmarkReturn === null
+      ? null
+      : pointsBetween(averageReturn, averageBenchmarkReturn);
+  return (
+    <dl className="stats">
+      <Stat
+        name={words.averageReturn}
+        value={averageReturn}
+        note={`${completeYears} ${words.completeYears}`}
+      >
+        {rate}
+      </Stat>
+      <Stat name={words.averageBenchmark} value={averageBenchmarkReturn} note={words.sameYears}>
+        {rate}
+      </Stat>
+      <Stat name={words.averageExcess} value={excess} note={words.perYear}>
+        {(value) => (
+          <Delta value={value} words={[words.ahead, words.behind]}>
+            {points(value)}
+          </Delta>
+        )}
+      </Stat>
+      <Stat name={words.outperformed} value={yearsAhead} note={words.completeYears}>
+        {(value) => words.outOf(value, completeYears)}
+      </Stat>
+    </dl>
+  );
+}
+
+/** Return per calendar year, beside the index over the same dates. */
+export function CalendarCard({ years }: { years: Years }) {
+  const finding = words.calendarFinding(years.yearsAhead, years.completeYears);
+  const hasPartial = years.years.some((year) => year.isPartial);
+  return (
+    <section className="card" aria-label={words.calendarTitle}>
+      <div className="padded">
+        <div className="chart-head">
+          <div>
+            <h2>{words.calendarTitle}</h2>
+            <p className="chart-finding">{finding}</p>
+          </div>
+          <ul className="keys">
+            {series.map(({ name, kind }) => (
+              <li key={name}>
+                <BarKey kind={kind} />
+                {name}
+              </li>
+            ))}
+            {years.isSandbox && (
+              <li>
+                <SandboxBadge />
+              </li>
+            )}
+          </ul>
+        </div>
+        <BarChart
+          groups={returnGroups(years.years)}
+          series={series}
+          finding={`${words.calendarTitle}. ${finding}`}
+          readerLabel={`${words.calendarTitle}: ${words.readYears}`}
+          format={rate}
+          formatTip={tip}
+          formatAxis={axisPercent}
+        />
+        <div className="chart-foot">
+          <p>
+            {hasPartial && `${words.partialNote} `}
+            {words.method} {words.benchmark[years.benchmarkKind ?? "none"]}
+          </p>
+        </div>
+      </div>
+      <Averages years={years} />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
+import { performanceMessages as words } from "./performance-messages.ts";
+
+export function ChartFailed({
+  title,
+  message,
+  onRetry,
+}: {
+  title: string;
+  message: string;
+  onRetry: () => void;
+}) {
+  return (
+    <Notice
+      tone="bad"
+      title={title}
+      action={
+        <Button size="small" icon="refresh" onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      }
+    >
+      {message === title ? undefined : message}
+    </Notice>
+  );
+}
+
+export function ChartEmpty({ children }: { children: string }) {
+  return (
+    <EmptyState icon="line" title={words.noData}>
+      {children}
+    </EmptyState>
+  );
+}
+
+export function ChartSkeleton() {
+  return (
+    <Skeleton>
+      <div className="card padded skeleton-lines">
+        <SkeletonLine width="220px" height="16px" />
+        <SkeletonLine width="60%" />
+        <SkeletonLine width="100%" height="300px" />
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Years } from "@stocks-vibe/contracts/portfolio";
+import { useId, useState } from "react";
+import { points } from "#lib/format.ts";
+import { BarChart } from "#ui/charts/bar-chart.tsx";
+import { DataTableButton } from "#ui/data-table-button.tsx";
+import { Delta } from "#ui/delta.tsx";
+import { excessPoints } from "./excess.ts";
+import { performanceMessages as words } from "./performance-messages.ts";
+import { Stat } from "./stat.tsx";
+import { excessGroups } from "./year-groups.ts";
+import { YearsTable } from "./years-table.tsx";
+
+const series = [{ name: words.excess, kind: "signed" }] as const;
+const asPoints = (fraction: number) => points(excessPoints(fraction));
+const withoutUnit = (fraction: number) => asPoints(fraction).replace(" pts", "");
+const axis = (fraction: number) => withoutUnit(fraction).replace(/\.00$/, "");
+
+function Excess({ of }: { of: number }) {
+  return (
+    <Delta value={excessPoints(of)} words={[words.ahead, words.behind]}>
+      {asPoints(of)}
+    </Delta>
+  );
+}
+
+function Statistics({ years }: { years: Years }) {
+  const { averageExcess, bestExcess, worstExcess, winRatePercent } = years;
+  return (
+    <dl className="stats">
+      <Stat name={words.averageExcess} value={averageExcess} note={words.perYear}>
+        {(value) => <Excess of={value} />}
+      </Stat>
+      <Stat name={words.best} value={bestExcess} note={String(bestExcess?.year ?? "")}>
+        {({ excess }) => <Excess of={excess} />}
+      </Stat>
+      <Stat name={words.worst} value={worstExcess} note={String(worstExcess?.year ?? "")}>
+        {({ excess }) => <Excess of={excess} />}
+      </Stat>
+      <Stat
+        name={words.winRate}
+        value={winRatePercent}
+        note={words.winRateSub(years.yearsAhead, years.completeYears)}
+      >
+        {(value) => `${value}%`}
+      </Stat>
+    </dl>
+  );
+}
+
+/** How far ahead of the index each year was, and the table with every value. */
+export function ExcessCard({ years }: { years: Years }) {
+  const [isTableOpen, setTableOpen] = useState(false);
+  const tableId = useId();
+  return (
+    <section className="card" aria-label={words.excessTitle}>
+      <div className="padded">
+        <div className="chart-head">
+          <div>
+            <h2>{words.excessTitle}</h2>
+            <p className="chart-finding">{words.excessFinding}</p>
+          </div>
+          <DataTableButton
+            isOpen={isTableOpen}
+            controls={tableId}
+            onToggle={() => setTableOpen(!isTableOpen)}
+          />
+        </div>
+        <BarChart
+          groups={excessGroups(years.years)}
+          series={series}
+          finding={`${words.excessTitle}. ${words.calendarFinding(years.yearsAhead, years.completeYears)}`}
+          readerLabel={`${words.excessTitle}: ${words.readYears}`}
+          format={asPoints}
+          formatTip={withoutUnit}
+          formatAxis={axis}
+        />
+      </div>
+      <Statistics years={years} />
+      {isTableOpen && <YearsTable id={tableId} years={years.years} />}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { day, dayOfYear } from "#lib/format-date.ts";
+
+const yearsOf = (n: number) => (n === 1 ? "complete year" : "complete years");
+
+export const performanceMessages = {
+  failedYears: "Failed to get yearly returns",
+  failedTimeline: "Failed to get the portfolio timeline",
+  tryAgain: "Try again",
+  noData: "No data available",
+  noYears: "Yearly returns start with the first full day of stored values.",
+  noTimeline: "The timeline starts with your first purchase.",
+  portfolio: "Portfolio",
+  sp500: "S&P 500",
+  notAvailable: "N/A",
+  calendarTitle: "Calendar Year Returns",
+  calendarFinding: (ahead: number, complete: number) =>
+    complete === 0
+      ? "No complete year is stored yet; part years are not compared."
+      : `Ahead of the S&P 500 in ${ahead} of ${complete} ${yearsOf(complete)}.`,
+  partialNote: "* Part of a year, not annualised, and left out of the averages.",
+  method: "Time-weighted: deposits do not move these figures.",
+  benchmark: {
+    "total-return": "S&P 500 with dividends reinvested, over the same dates.",
+    price: "S&P 500 without dividends, over the same dates.",
+    none: "The S&P 500 has no values for these years.",
+  },
+  averageReturn: "Average return",
+  averageBenchmark: "S&P 500 average",
+  averageExcess: "Average excess",
+  outperformed: "Years outperformed",
+  sameYears: "same years",
+  perYear: "per year",
+  outOf: (ahead: number, complete: number) => `${ahead} of ${complete}`,
+  completeYears: "complete years",
+  excessTitle: "Benchmark Comparison",
+  excessFinding:
+    "Return minus the S&P 500, in percentage points. Above the line is ahead, below is behind.",
+  best: "Best year",
+  worst: "Worst year",
+  winRate: "Win rate",
+  winRateSub: (ahead: number, complete: number) => `${ahead} of ${complete} years above 0`,
+  excess: "Excess",
+  year: "Year",
+  dates: "Dates",
+  between: (from: string, to: string) => `${day(from)} to ${day(to)}`,
+  fromDay: (from: string) => `from ${dayOfYear(from)}`,
+  toDay: (to: string) => `to ${dayOfYear(to)}`,
+  yearsTable: "Yearly returns",
+  readYears: "Read any year",
+  timelineTitle: "Portfolio value and the same money in the S&P 500",
+  timelineFinding: (difference: string, isAhead: boolean) =>
+    `The portfolio is ${difference} ${isAhead ? "ahead of" : "behind"} the same money in the S&P 500.`,
+  timelineLevel: "The portfolio is level with the same money in the S&P 500.",
+  timelineAlone: "The S&P 500 has no values for this range.",
+  range: "Range",
+  ranges: { "1M": "1M", "6M": "6M", YTD: "YTD", "1Y": "1Y", "3Y": "3Y", "5Y": "5Y", MAX: "All" },
+  sameMoney: "S&P 500, same money",
+  difference: "Difference today",
+  aheadOf: "ahead of the S&P 500",
+  behindOf: "behind the S&P 500",
+  ahead: "Ahead",
+  behind: "Behind",
+  historyStart: (from: string) => `Stored values start on ${day(from)}.`,
+  readTimeline: "Read any date",
+  readHint: "Move over the chart, or focus it and use the arrow keys, to read any date.",
+  timelineTable: "Portfolio and S&P 500 by date",
+  date: "Date",
+  tableDifference: "Difference",
+  lineFinding: (from: string, to: string, portfolio: string, sp500: string | null) =>
+    `Line chart from ${day(from)} to ${day(to)}. Portfolio ends at ${portfolio}${sp500 ? `, the same money in the S&P 500 at ${sp500}` : ""}.`,
+} as const;

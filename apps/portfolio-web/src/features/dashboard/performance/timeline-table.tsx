@@ -1,0 +1,58 @@
+import { wholeMoney, wholeMoneyChange } from "#lib/format.ts";
+import type { LinePoint } from "#ui/charts/line-layout.ts";
+import { Delta } from "#ui/delta.tsx";
+import { NotAvailable } from "#ui/not-available.tsx";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { naMessages } from "../na-messages.ts";
+import { performanceMessages as words } from "./performance-messages.ts";
+import { wholeDifference } from "./timeline-points.ts";
+
+function Row({ point }: { point: LinePoint }) {
+  const difference = wholeDifference(point);
+  return (
+    <tr>
+      <th scope="row">{point.title}</th>
+      <td>{wholeMoney(point.solid)}</td>
+      <td>
+        {point.dashed === null ? (
+          <NotAvailable reason={naMessages["no-benchmark"]} />
+        ) : (
+          wholeMoney(point.dashed)
+        )}
+      </td>
+      <td>
+        {difference !== null && (
+          <Delta value={difference} words={[words.ahead, words.behind]}>
+            {wholeMoneyChange(difference)}
+          </Delta>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Every point of the chart above it. */
+export function TimelineTable({ id, points }: { id: string; points: readonly LinePoint[] }) {
+  return (
+    <div className="chart-table chart-table-tall">
+      <ScrollRegion label={words.timelineTable} id={id}>
+        <table className="table">
+          <caption className="hidden-text">{words.timelineTable}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.date}</th>
+              <th scope="col">{words.portfolio}</th>
+              <th scope="col">{words.sameMoney}</th>
+              <th scope="col">{words.tableDifference}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <Row key={point.x} point={point} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { YearReturn } from "@stocks-vibe/contracts/portfolio";
+import type { ReactNode } from "react";
+import { points, rate } from "#lib/format.ts";
+import { Delta } from "#ui/delta.tsx";
+import { NotAvailable } from "#ui/not-available.tsx";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { naMessages } from "../na-messages.ts";
+import { excessPoints } from "./excess.ts";
+import { performanceMessages as words } from "./performance-messages.ts";
+
+function Value({
+  of,
+  year,
+  children,
+}: {
+  of: number | null;
+  year: YearReturn;
+  children: (value: number) => ReactNode;
+}) {
+  if (of !== null) return children(of);
+  return <NotAvailable reason={naMessages[year.reason ?? "history-incomplete"]} />;
+}
+
+/** Every value of the two charts above it. */
+export function YearsTable({ id, years }: { id: string; years: readonly YearReturn[] }) {
+  return (
+    <div className="chart-table">
+      <ScrollRegion label={words.yearsTable} id={id}>
+        <table className="table">
+          <caption className="hidden-text">{words.yearsTable}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.year}</th>
+              <th scope="col" className="only-wide">
+                {words.dates}
+              </th>
+              <th scope="col">{words.portfolio}</th>
+              <th scope="col">{words.sp500}</th>
+              <th scope="col">{words.excess}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {years.map((year) => (
+              <tr key={year.year}>
+                <th scope="row">{year.isPartial ? `${year.year}*` : year.year}</th>
+                <td className="only-wide muted">{words.between(year.from, year.to)}</td>
+                <td>
+                  <Value of={year.portfolioReturn} year={year}>
+                    {rate}
+                  </Value>
+                </td>
+                <td>
+                  <Value of={year.benchmarkReturn} year={year}>
+                    {rate}
+                  </Value>
+                </td>
+                <td>
+                  <Value of={year.excessReturn} year={year}>
+                    {(value) => (
+                      <Delta value={excessPoints(value)} words={[words.ahead, words.behind]}>
+                        {points(excessPoints(value))}
+                      </Delta>
+                    )}
+                  </Value>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </div>
+  );
+}

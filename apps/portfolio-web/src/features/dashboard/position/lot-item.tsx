@@ -1,0 +1,92 @@
+import type { Lot } from "@stocks-vibe/contracts/portfolio";
+import { money, moneyChange, percentChange, rate, shares } from "#lib/format.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Day } from "#ui/day.tsx";
+import { Delta, directionOf, Triangle } from "#ui/delta.tsx";
+import { Figure } from "../figure.tsx";
+import { Fact } from "./fact.tsx";
+import { holdingPeriod, positionMessages as words } from "./position-messages.ts";
+
+/** Zero counts as profitable, as in the statistics. */
+function Outcome({ gain }: { gain: number | null }) {
+  if (gain === null) return <Badge>{words.unknown}</Badge>;
+  return gain >= 0 ? (
+    <Badge tone="good">
+      <Triangle direction="up" />
+      {words.profitable}
+    </Badge>
+  ) : (
+    <Badge tone="bad">
+      <Triangle direction="down" />
+      {words.loss}
+    </Badge>
+  );
+}
+
+function Facts({ lot }: { lot: Lot }) {
+  const percent = lot.unrealizedGainPercent;
+  return (
+    <dl className="facts facts-lot">
+      <Fact name={words.shares}>{shares(lot.shares)}</Fact>
+      <Fact name={words.costBasis}>
+        <Figure from={lot} field="costBasisPerShare">
+          {(cost) => money(cost)}
+        </Figure>
+      </Fact>
+      <Fact name={words.price}>{money(lot.currentPrice)}</Fact>
+      <Fact name={words.priceChange}>
+        <Figure from={lot} field="costBasisPerShare">
+          {(cost) => (
+            <span className={directionOf(lot.currentPrice - cost)}>
+              {moneyChange(lot.currentPrice - cost)}
+            </span>
+          )}
+        </Figure>
+      </Fact>
+      <Fact name={words.totalCost}>
+        <Figure from={lot} field="totalCostBasis">
+          {(cost) => money(cost)}
+        </Figure>
+      </Fact>
+      <Fact name={words.value}>{money(lot.currentValue)}</Fact>
+      <Fact name={words.gain}>
+        <Figure from={lot} field="unrealizedGain">
+          {(gain) => <Delta value={gain}>{moneyChange(gain)}</Delta>}
+        </Figure>
+        {percent !== null && <span className="second-line">{percentChange(percent)}</span>}
+      </Fact>
+      <Fact name={lot.cagrIsAnnualized || lot.cagr === null ? words.cagr : words.totalReturn}>
+        <Figure from={lot} field="cagr">
+          {(cagr) => rate(cagr)}
+        </Figure>
+        {lot.cagr !== null && (
+          <span className="second-line">
+            {lot.cagrIsAnnualized ? words.perYear : words.notAnnualised}
+          </span>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+/** One purchase still held. */
+export function LotItem({ lot }: { lot: Lot }) {
+  const notes = [
+    lot.accountName,
+    lot.holdingPeriodDays === null ? null : words.held(holdingPeriod(lot.holdingPeriodDays)),
+    words.origins[lot.origin],
+  ].filter((note) => note !== null);
+  return (
+    <>
+      <div className="lot-head">
+        <h4>
+          {!lot.purchaseDateKnown && `${words.heldBefore} `}
+          <Day on={lot.purchaseDate} />
+        </h4>
+        <Outcome gain={lot.unrealizedGain} />
+      </div>
+      <Facts lot={lot} />
+      <p className="tiny muted lot-notes">{notes.join(" · ")}</p>
+    </>
+  );
+}

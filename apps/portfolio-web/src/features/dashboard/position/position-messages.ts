@@ -1,0 +1,57 @@
+const years = (n: number) => (n === 1 ? "1 year" : `${n} years`);
+const days = (n: number) => (n === 1 ? "1 day" : `${n} days`);
+
+/** Holding periods count 365-day years, so that they match the lot list of the specification. */
+export function holdingPeriod(totalDays: number): string {
+  const whole = Math.floor(totalDays / 365);
+  const rest = totalDays % 365;
+  return whole > 0 ? `${years(whole)}, ${days(rest)}` : days(rest);
+}
+
+export const positionMessages = {
+  title: (symbol: string) => `${symbol} - Position Details`,
+  aggregated: "Aggregated Position Summary",
+  totalShares: "Total Shares",
+  avgCostBasis: "Avg Cost Basis",
+  currentPrice: "Current Price",
+  totalCostBasis: "Total Cost Basis",
+  currentValue: "Current Value",
+  unrealizedGain: "Unrealized Gain/Loss",
+  sameMoney: "The same money in the S&P 500",
+  sameMoneyText: (worth: string) =>
+    `The same payments on the same days, made into the S&P 500 instead, would be worth ${worth}. This position is`,
+  sameMoneyUnknown: "How the same money would have done in the S&P 500 is not available.",
+  ahead: (by: string) => `${by} ahead`,
+  behind: (by: string) => `${by} behind`,
+  level: "exactly level",
+  sp500: "S&P 500",
+  rates: "IRR",
+  sp500Rate: "S&P 500 IRR",
+  statistics: "Lot Statistics",
+  totalLots: "Total Lots",
+  profitableLots: "Profitable Lots",
+  lossLots: "Loss Lots",
+  lots: "Individual Lots",
+  profitable: "Profitable",
+  loss: "Loss",
+  unknown: "Gain unknown",
+  shares: "Shares",
+  costBasis: "Cost basis",
+  price: "Current price",
+  priceChange: "Price change",
+  totalCost: "Total cost",
+  value: "Current value",
+  gain: "Gain/loss",
+  cagr: "Compound Annual Growth Rate",
+  totalReturn: "Total return",
+  perYear: "per year",
+  notAnnualised: "not annualised",
+  held: (period: string) => `Held ${period}`,
+  heldBefore: "Held before",
+  origins: {
+    broker: null,
+    rebuilt: "Rebuilt from the institution's transactions",
+    opening: "Held before the linked history starts; counted from its value on that day",
+  },
+  notRefreshed: "These figures could not be refreshed",
+} as const;

@@ -1,0 +1,95 @@
+import type { Position } from "@stocks-vibe/contracts/portfolio";
+import { useState } from "react";
+import { money, moneyChange, percentChange, shares } from "#lib/format.ts";
+import { SandboxBadge } from "#ui/badge.tsx";
+import { Delta } from "#ui/delta.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { SidePanel } from "#ui/side-panel.tsx";
+import { Figure } from "../figure.tsx";
+import { Fact } from "./fact.tsx";
+import { LotList } from "./lot-list.tsx";
+import { positionMessages as words } from "./position-messages.ts";
+import { SameMoney } from "./same-money.tsx";
+
+function Aggregated({ position }: { position: Position }) {
+  const percent = position.unrealizedGainPercent;
+  return (
+    <section aria-label={words.aggregated}>
+      <h3>{words.aggregated}</h3>
+      <dl className="facts">
+        <Fact name={words.totalShares}>{shares(position.totalShares)}</Fact>
+        <Fact name={words.avgCostBasis}>
+          <Figure from={position} field="avgCostBasis">
+            {(cost) => money(cost)}
+          </Figure>
+        </Fact>
+        <Fact name={words.currentPrice}>{money(position.currentPrice, position.currency)}</Fact>
+        <Fact name={words.totalCostBasis}>
+          <Figure from={position} field="totalCostBasis">
+            {(cost) => money(cost)}
+          </Figure>
+        </Fact>
+        <Fact name={words.currentValue}>{money(position.currentValue, position.currency)}</Fact>
+        <Fact name={words.unrealizedGain}>
+          <Figure from={position} field="unrealizedGain">
+            {(gain) => <Delta value={gain}>{moneyChange(gain)}</Delta>}
+          </Figure>
+          {percent !== null && <span className="second-line">{percentChange(percent, 2)}</span>}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Statistics({ position }: { position: Position }) {
+  const known = position.lots.flatMap(({ unrealizedGain }) => unrealizedGain ?? []);
+  return (
+    <section aria-label={words.statistics}>
+      <h3>{words.statistics}</h3>
+      <dl className="facts facts-three">
+        <Fact name={words.totalLots}>{position.lots.length}</Fact>
+        <Fact name={words.profitableLots}>{known.filter((gain) => gain >= 0).length}</Fact>
+        <Fact name={words.lossLots}>{known.filter((gain) => gain < 0).length}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** Everything about one position, over the right side of the page. `failure` is why its figures could not be refreshed. */
+export function PositionPanel({
+  position,
+  failure,
+  onClosed,
+}: {
+  position: Position;
+  failure: string | null;
+  onClosed: () => void;
+}) {
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const accounts = [...new Set(position.lots.map((lot) => lot.accountName))].join(", ");
+  return (
+    <SidePanel
+      title={words.title(position.symbol)}
+      subtitle={
+        <>
+          {accounts ? `${position.name} · ${accounts}` : position.name}{" "}
+          {position.isSandbox && <SandboxBadge />}
+        </>
+      }
+      banner={
+        failure &&
+        failure !== dismissed && (
+          <Notice tone="bad" title={words.notRefreshed} onDismiss={() => setDismissed(failure)}>
+            {failure}
+          </Notice>
+        )
+      }
+      onClosed={onClosed}
+    >
+      <Aggregated position={position} />
+      <SameMoney position={position} />
+      <Statistics position={position} />
+      <LotList lots={position.lots} />
+    </SidePanel>
+  );
+}

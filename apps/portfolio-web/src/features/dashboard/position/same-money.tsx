@@ -1,0 +1,82 @@
+import type { Position } from "@stocks-vibe/contracts/portfolio";
+import { money, rate } from "#lib/format.ts";
+import { BarKey } from "#ui/charts/marks.tsx";
+import { Delta } from "#ui/delta.tsx";
+import { Figure } from "../figure.tsx";
+import { reasonFor } from "../na-messages.ts";
+import { positionMessages as words } from "./position-messages.ts";
+
+function verdict(difference: number): string {
+  const by = money(Math.abs(difference));
+  if (difference === 0) return words.level;
+  return difference > 0 ? words.ahead(by) : words.behind(by);
+}
+
+/** Two bars on one scale: what is held, and what the index would have made of it. */
+function Bars({ position, worth }: { position: Position; worth: number }) {
+  const largest = Math.max(position.currentValue, worth, 1);
+  const rows = [
+    { kind: "solid", name: position.symbol, value: position.currentValue },
+    { kind: "hatched", name: words.sp500, value: worth },
+  ] as const;
+  return (
+    <dl className="same-bars">
+      {rows.map(({ kind, name, value }) => (
+        <div key={kind}>
+          <dt>
+            <BarKey kind={kind} />
+            {name}
+          </dt>
+          <dd>
+            <span
+              className={`same-bar same-bar-${kind}`}
+              style={{ width: `${(value / largest) * 100}%` }}
+            />
+            {money(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The question the product is about, answered for one position. */
+export function SameMoney({ position }: { position: Position }) {
+  const worth = position.sp500Value;
+  // To the cent, so that the difference is the one a reader gets from the two amounts shown.
+  const difference =
+    worth === null ? null : Math.round((position.currentValue - worth) * 100) / 100;
+  return (
+    <section aria-label={words.sameMoney}>
+      <h3>{words.sameMoney}</h3>
+      <div className="same-money">
+        {worth === null || difference === null ? (
+          <p>
+            {words.sameMoneyUnknown} {reasonFor(position.notAvailable, "sp500Value")}
+          </p>
+        ) : (
+          <>
+            <p>
+              {words.sameMoneyText(money(worth))}{" "}
+              <Delta value={difference} words={["Ahead", "Behind"]}>
+                {verdict(difference)}
+              </Delta>
+              .
+            </p>
+            <Bars position={position} worth={worth} />
+          </>
+        )}
+        <p className="small figure">
+          {words.rates}{" "}
+          <Figure from={position} field="irr">
+            {(irr) => rate(irr)}
+          </Figure>{" "}
+          · {words.sp500Rate}{" "}
+          <Figure from={position} field="sp500IRR">
+            {(irr) => rate(irr)}
+          </Figure>
+        </p>
+      </div>
+    </section>
+  );
+}

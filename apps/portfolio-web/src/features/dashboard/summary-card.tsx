@@ -1,0 +1,87 @@
+import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
+import { Fragment, type ReactNode, useId, useState } from "react";
+import { money } from "#lib/format.ts";
+import { Amount } from "#ui/amount.tsx";
+import { SandboxBadge } from "#ui/badge.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { dashboardMessages } from "./dashboard-messages.ts";
+import { ShareBar } from "./share-bar.tsx";
+import { summaryTiles } from "./summary-tiles.tsx";
+
+const words = dashboardMessages.summary;
+
+function TileText({ id, lead, children }: { id: string; lead: string; children: ReactNode }) {
+  return (
+    <div className="tile-more" id={id}>
+      <p>
+        <b>{lead}</b>
+        {children}
+      </p>
+    </div>
+  );
+}
+
+/** The total and five key figures; each opens to the sentence that explains it, one at a time. */
+export function SummaryCard({ dashboard }: { dashboard: Dashboard }) {
+  const [opened, setOpened] = useState<string | null>(null);
+  const id = useId();
+  const { portfolio } = dashboard;
+  const toggle = (tile: string) => setOpened(opened === tile ? null : tile);
+  const control = (tile: string) => ({
+    type: "button" as const,
+    "aria-expanded": opened === tile,
+    "aria-controls": opened === tile ? `${id}-${tile}` : undefined,
+    onClick: () => toggle(tile),
+  });
+
+  return (
+    <section className="card summary" aria-labelledby={`${id}-title`}>
+      <div className="summary-top">
+        <div>
+          <div className="summary-title">
+            <h2 id={`${id}-title`}>{words.title}</h2>
+            {dashboard.isSandbox && <SandboxBadge />}
+          </div>
+          <button {...control("total")} className="total">
+            <span className="total-label">
+              {words.totalValue}
+              <Icon name="chevron" />
+            </span>
+            <span className="total-value">
+              <Amount value={portfolio.totalValue} />
+            </span>
+          </button>
+          <p className="total-parts figure">
+            {words.holdingsAndCash(money(portfolio.holdingsValue), money(portfolio.cashValue))}
+          </p>
+        </div>
+        <ShareBar allocation={dashboard.allocation} />
+      </div>
+      <div className="tiles">
+        {opened === "total" && (
+          <TileText id={`${id}-total`} lead={words.totalValue}>
+            {" "}
+            {words.totalMore}
+          </TileText>
+        )}
+        {summaryTiles(dashboard).map((tile) => (
+          <Fragment key={tile.id}>
+            <button {...control(tile.id)} className="tile">
+              <span className="tile-label">
+                {tile.label}
+                <Icon name="chevron" />
+              </span>
+              <span className="tile-value">{tile.value}</span>
+              <span className="tile-sub">{tile.sub}</span>
+            </button>
+            {opened === tile.id && (
+              <TileText id={`${id}-${tile.id}`} lead={tile.lead}>
+                {tile.more}
+              </TileText>
+            )}
+          </Fragment>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Dashboard, PortfolioTotals } from "@stocks-vibe/contracts/portfolio";
+import type { ReactNode } from "react";
+import {
+  money,
+  moneyChange,
+  percentChange,
+  points,
+  pointsBetween,
+  rate,
+  wholeMoney,
+} from "#lib/format.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Delta, directionOf } from "#ui/delta.tsx";
+import { dashboardMessages } from "./dashboard-messages.ts";
+import { reasonFor } from "./na-messages.ts";
+
+const words = dashboardMessages.summary;
+const na = <span className="muted">{dashboardMessages.notAvailable}</span>;
+
+/** One key figure: `more` is the sentence it opens to. */
+export type Tile = {
+  id: string;
+  label: string;
+  value: ReactNode;
+  sub: ReactNode;
+  lead: string;
+  more: string;
+};
+
+const sentences = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" ");
+
+function gainTile({ portfolio, holdings }: Dashboard): Tile {
+  const gain = portfolio.totalUnrealizedGain;
+  const percent = portfolio.totalUnrealizedGainPercent;
+  const lots = holdings.reduce((sum, { lots }) => sum + lots.length, 0);
+  return {
+    id: "gain",
+    label: words.gain,
+    value: gain === null ? na : <Delta value={gain}>{moneyChange(gain)}</Delta>,
+    sub: percent !== null && (
+      <>
+        <span className={directionOf(percent)}>{percentChange(percent, 2)}</span>{" "}
+        {words.ofCostBasis}
+      </>
+    ),
+    lead: words.gainLead,
+    more: sentences(
+      words.gainMore(lots),
+      gain === null ? reasonFor(portfolio.notAvailable, "totalUnrealizedGain") : null,
+      portfolio.valueWithoutBasis > 0
+        ? words.withoutBasis(money(portfolio.valueWithoutBasis))
+        : null,
+    ),
+  };
+}
+
+function costTile({ portfolio, holdings }: Dashboard): Tile {
+  const known = holdings.filter((holding) => holding.totalCostBasis !== null).length;
+  return {
+    id: "cost",
+    label: words.cost,
+    value: portfolio.totalCostBasis === null ? na : money(portfolio.totalCostBasis),
+    sub: words.costSub,
+    lead: words.costLead,
+    more: words.costMore(known, portfolio.totalPositions),
+  };
+}
+
+function irrTile({ portfolio }: Dashboard): Tile {
+  const irr = portfolio.portfolioIRR;
+  const badge = words.partialBadge[portfolio.completeness];
+  return {
+    id: "irr",
+    label: words.irr,
+    value: irr === null ? na : rate(irr),
+    sub: badge ? <Badge tone="info">{badge}</Badge> : words.perYear,
+    lead: words.irrLead,
+    more: sentences(
+      words.irrMore[portfolio.irrBasis],
+      irr === null
+        ? reasonFor(portfolio.notAvailable, "portfolioIRR")
+        : words.irrFlows(portfolio.irrFlowCount, portfolio.irrSince),
+      words.irrCash[portfolio.irrBasis],
+      words.partial[portfolio.completeness],
+    ),
+  };
+}
+
+/** What the portfolio holds against what the index would: both in whole dollars, their difference taken from those. */
+function versusSentence(portfolio: PortfolioTotals): string {
+  if (portfolio.irrDifference === null) {
+    return sentences(
+      words.versusUnknown,
+      reasonFor(portfolio.notAvailable, portfolio.sp500IRR === null ? "sp500IRR" : "irrDifference"),
+    );
+  }
+  if (portfolio.sp500Value === null) return words.versusUnknown;
+  const held = Math.round(
+    portfolio.irrBasis === "invested" ? portfolio.holdingsValue : portfolio.totalValue,
+  );
+  const worth = Math.round(portfolio.sp500Value);
+  if (held === worth) return words.versusSame(wholeMoney(worth));
+  return words.versusMore(
+    wholeMoney(worth),
+    wholeMoney(held),
+    wholeMoney(Math.abs(held - worth)),
+    held > worth,
+  );
+}
+
+function versusTile({ portfolio }: Dashboard): Tile {
+  const { portfolioIRR, sp500IRR } = portfolio;
+  const difference =
+    portfolioIRR === null || sp500IRR === null ? null : pointsBetween(portfolioIRR, sp500IRR);
+  return {
+    id: "versus",
+    label: words.versus,
+    value:
+      difference === null ? (
+        na
+      ) : (
+        <Delta value={difference} words={["Ahead", "Behind"]}>
+          {points(difference)}
+        </Delta>
+      ),
+    sub: sp500IRR !== null && words.sp500(rate(sp500IRR)),
+    lead: words.versusLead,
+    more: versusSentence(portfolio),
+  };
+}
+
+/** The five tiles below the total, in order. Pure: snapshot in, words and figures out. */
+export function summaryTiles(dashboard: Dashboard): Tile[] {
+  const positions: Tile = {
+    id: "positions",
+    label: words.positions,
+    value: String(dashboard.portfolio.totalPositions),
+    sub: words.positionsSub,
+    lead: words.positionsLead,
+    more: words.positionsMore,
+  };
+  return [
+    gainTile(dashboard),
+    costTile(dashboard),
+    positions,
+    irrTile(dashboard),
+    versusTile(dashboard),
+  ];
+}

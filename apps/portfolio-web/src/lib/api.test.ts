@@ -1,0 +1,104 @@
+import { describe, expect, it, vi } from "vitest";
+import * as z from "zod";
+import { createApi } from "./api.ts";
+
+const caller = { sessionToken: "token", organizationId: "org", memberId: "mem" };
+
+function setUp(fetch: typeof globalThis.fetch) {
+  const onSessionEnded = vi.fn();
+  const onServerTime = vi.fn();
+  const api = createApi({
+    baseUrl: "https://stocks.example/api/v1",
+    fetch,
+    caller: () => caller,
+    onSessionEnded,
+    onServerTime,
+    timeoutMs: 50,
+  });
+  return { api, onSessionEnded, onServerTime };
+}
+
+const request = { schema: z.string(), whenRefused: "Refused" };
+const ok = (data: unknown) => Response.json({ success: true, message: "", data });
+
+describe("createApi", () => {
+  it("names the caller and sends JSON", async () => {
+    const calls: { url: string; init: RequestInit }[] = [];
+    const { api } = setUp(async (url, init) => {
+      calls.push({ url: String(url), init: init ?? {} });
+      return ok("done");
+    });
+
+    expect(await api.post("/plaid/sync/c1", { ...request, body: { a: 1 } })).toBe("done");
+
+    expect(calls[0]?.url).toBe("https://stocks.example/api/v1/plaid/sync/c1");
+    expect(calls[0]?.init).toMatchObject({
+      method: "POST",
+      body: '{"a":1}',
+      headers: {
+        Authorization: "Bearer token",
+        "X-Organization-ID": "org",
+        "X-Member-ID": "mem",
+        "Content-Type": "application/json",
+      },
+    });
+  });
+
+  it("reports an ended session once and passes on the server's time", async () => {
+    const { api, onSessionEnded, onServerTime } = setUp(
+      async () =>
+        new Response("{}", { status: 401, headers: { date: "Fri, 20 Nov 2026 12:00:00 GMT" } }),
+    );
+
+    await expect(api.get("/x", request)).rejects.toMatchObject({ kind: "session" });
+    expect(onSessionEnded).toHaveBeenCalledOnce();
+    expect(onServerTime).toHaveBeenCalledWith(new Date("2026-11-20T12:00:00Z"));
+  });
+
+  it("says when the server cannot be reached", async () => {
+    const { api } = setUp(async () => {
+      throw new TypeError("Failed to fetch");
+    });
+
+    await expect(api.get("/x", request)).rejects.toMatchObject({
+      kind: "network",
+      message: "Network error: Unable to connect to server. Please check your internet connection.",
+    });
+  });
+
+  it("says when the answer broke off", async () => {
+    const { api } = setUp(async () => {
+      const broken = ok("done");
+      vi.spyOn(broken, "text").mockRejectedValue(new TypeError("terminated"));
+      return broken;
+    });
+
+    await expect(api.get("/x", request)).rejects.toMatchObject({
+      message: "Network error: No response received from server",
+    });
+  });
+
+  it("gives up after the time allowed", async () => {
+    const { api } = setUp(
+      (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+        }),
+    );
+
+    await expect(api.get("/x", request)).rejects.toMatchObject({
+      kind: "timeout",
+      message: "Request timeout: The server took too long to respond.",
+    });
+  });
+
+  it("has a sentence for everything else", async () => {
+    const { api } = setUp(async () => {
+      throw new Error("strange");
+    });
+
+    await expect(api.get("/x", request)).rejects.toMatchObject({
+      message: "An unexpected error occurred. Please try again.",
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { createContext, useContext, useSyncExternalStore } from "react";
+
+/**
+ * What this app needs of the auth client, on the wire's own names. The real client has far more; naming only this keeps
+ * the fake in the tests honest and small.
+ */
+export type MemberSession = {
+  member_session_id: string;
+  member_id: string;
+  organization_id: string;
+  expires_at: string;
+};
+export type Member = {
+  member_id: string;
+  email_address: string;
+  name: string;
+  status: string;
+  roles: { role_id: string }[];
+};
+export type Organization = { organization_id: string; organization_name: string };
+
+export type AuthState = {
+  session: MemberSession | null;
+  member: Member | null;
+  organization: Organization | null;
+  isInitialized: boolean;
+};
+
+export type DiscoveredOrganization = {
+  organization: Organization;
+  membership: { type: string; member: { roles: { role_id: string }[] } | null };
+};
+
+export type Discovered = {
+  email_address: string;
+  discovered_organizations: DiscoveredOrganization[];
+};
+
+/** An answer that may or may not have opened a session: `member_session` is null when another factor is wanted. */
+export type SignInAnswer = { member_session: MemberSession | null };
+
+export type AuthClient = {
+  session: {
+    getState(): AuthState;
+    subscribe(listener: () => void): () => void;
+    getTokens(): { session_token: string; session_jwt: string } | null;
+    authenticate(request: { session_duration_minutes: number }): Promise<SignInAnswer>;
+    exchange(request: {
+      organization_id: string;
+      session_duration_minutes: number;
+    }): Promise<SignInAnswer>;
+    revoke(request: { forceClear: boolean }): Promise<unknown>;
+  };
+  magicLinks: {
+    email: {
+      invite(request: { email_address: string; invite_redirect_url: string }): Promise<unknown>;
+      discovery: {
+        send(request: { email_address: string; discovery_redirect_url?: string }): Promise<unknown>;
+      };
+    };
+    authenticate(request: {
+      magic_links_token: string;
+      session_duration_minutes: number;
+    }): Promise<SignInAnswer>;
+    discovery: {
+      authenticate(request: { discovery_magic_links_token: string }): Promise<Discovered>;
+    };
+  };
+  discovery: {
+    organizations: {
+      list(): Promise<Discovered>;
+      create(request: {
+        session_duration_minutes: number;
+        organization_name: string;
+      }): Promise<SignInAnswer>;
+    };
+    intermediateSessions: {
+      exchange(request: {
+        organization_id: string;
+        session_duration_minutes: number;
+      }): Promise<SignInAnswer>;
+    };
+  };
+  organization: {
+    members: { search(request: Record<string, never>): Promise<{ members: Member[] }> };
+  };
+  bootstrap: { get(): Promise<{ email_domains: string[]; create_organization_enabled: boolean }> };
+};
+
+/** How long a session is asked for at every sign-in and extension. */
+export const sessionMinutes = 240;
+
+export const AuthContext = createContext<AuthClient | null>(null);
+
+export function useAuthClient(): AuthClient {
+  const client = useContext(AuthContext);
+  if (!client) throw new Error("useAuthClient needs an AuthContext above it.");
+  return client;
+}
+
+/** Who is signed in, kept up to date across tabs by the auth client. */
+export function useAuthState(): AuthState {
+  const { session } = useAuthClient();
+  return useSyncExternalStore(session.subscribe, session.getState);
+}
+
+/** The key under which everything of one organization is cached; another organization shares nothing with it. */
+export function useOrganizationKey(): string {
+  return useAuthState().session?.organization_id ?? "none";
+}
+
+/** Ends the session here even if the server cannot be told; the client clears its own state in every case. */
+export async function endSession(client: AuthClient): Promise<void> {
+  await client.session.revoke({ forceClear: true }).catch(() => undefined);
+}

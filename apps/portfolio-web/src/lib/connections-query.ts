@@ -1,0 +1,35 @@
+import {
+  type ConnectionStatusSummary,
+  connectionStatusSummary,
+} from "@stocks-vibe/contracts/portfolio";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { Api } from "./api.ts";
+import { apiMessages } from "./api-messages.ts";
+import { useOrganizationKey } from "./auth.ts";
+import { backoff, queryPolicy, retryUpTo } from "./query-policy.ts";
+import { useServices } from "./services.ts";
+
+export const isSyncing = (status: ConnectionStatusSummary | undefined): boolean =>
+  status?.items.some((item) => item.is_syncing) ?? false;
+
+export const connectionsQuery = (api: Api, organization: string) =>
+  queryOptions({
+    queryKey: ["connections", organization],
+    queryFn: ({ signal }) =>
+      api.get("/plaid/connection-status", {
+        schema: connectionStatusSummary,
+        whenRefused: apiMessages.failed.connections,
+        signal,
+      }),
+    staleTime: queryPolicy.connections.staleTime,
+    refetchInterval: (query) =>
+      isSyncing(query.state.data) ? queryPolicy.pollEvery : queryPolicy.connections.refetchEvery,
+    retry: retryUpTo(queryPolicy.connections.retries),
+    retryDelay: backoff(5000),
+  });
+
+/** The state of every linked institution; asked often while one of them is being synced. */
+export function useConnections(enabled = true) {
+  const { api } = useServices();
+  return useQuery({ ...connectionsQuery(api, useOrganizationKey()), enabled });
+}

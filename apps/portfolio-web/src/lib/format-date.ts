@@ -1,0 +1,40 @@
+/** Calendar days are 'YYYY-MM-DD' and belong to no time zone; moments are shown in Mountain Time, where the nightly run is. */
+const denver = "America/Denver";
+
+const dayOf = (isoDay: string): Date => new Date(`${isoDay}T00:00:00Z`);
+
+const inUtc = (options: Intl.DateTimeFormatOptions) => (isoDay: string) =>
+  new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(dayOf(isoDay));
+
+/** 'Nov 20, 2026' */
+export const day = inUtc({ year: "numeric", month: "short", day: "numeric" });
+
+/** 'Oct 15' */
+export const dayOfYear = inUtc({ month: "short", day: "numeric" });
+
+/** 'Friday' */
+export const weekday = inUtc({ weekday: "long" });
+
+/** 'Nov 2025' */
+export const month = inUtc({ year: "numeric", month: "short" });
+
+/** The calendar day of a moment in Mountain Time, 'YYYY-MM-DD'. */
+export function denverDay(instant: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: denver }).format(new Date(instant));
+}
+
+/** '10:04 PM' in Mountain Time. */
+export function denverTime(instant: string): string {
+  const time = new Intl.DateTimeFormat("en-US", {
+    timeZone: denver,
+    hour: "numeric",
+    minute: "2-digit",
+  }).format(new Date(instant));
+  // Engines differ in the space before AM and PM.
+  return time.replace("\u202f", " ");
+}
+
+/** Milliseconds of the start of a calendar day in UTC: only for placing days on a chart. */
+export function dayPosition(isoDay: string): number {
+  return dayOf(isoDay).getTime();
+}

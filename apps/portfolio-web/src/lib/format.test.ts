@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import {
+  axisMoney,
+  axisPercent,
+  money,
+  moneyChange,
+  percentChange,
+  points,
+  pointsBetween,
+  rate,
+  share,
+  shares,
+  wholeMoney,
+} from "./format.ts";
+import { day, denverDay, denverTime, weekday } from "./format-date.ts";
+
+describe("money", () => {
+  it.each([
+    [1234.56, "$1,234.56"],
+    [-1234.56, "−$1,234.56"],
+    [0, "$0.00"],
+    [-0.001, "$0.00"],
+  ])("writes %d as %s", (value, text) => expect(money(value)).toBe(text));
+
+  it("names a currency that is not the dollar", () => expect(money(12, "CAD")).toBe("12.00 CAD"));
+
+  it.each([
+    [147438.12, "+$147,438.12"],
+    [-76.8, "−$76.80"],
+    [0, "$0.00"],
+  ])("gives the change %d its sign: %s", (value, text) => expect(moneyChange(value)).toBe(text));
+
+  it("drops cents in sentences", () => expect(wholeMoney(401246.86)).toBe("$401,247"));
+
+  it.each([
+    [0, "$0"],
+    [200_000, "$200K"],
+    [1_500_000, "$1.5M"],
+    [-50_000, "−$50K"],
+    [750, "$750"],
+  ])("labels %d on an axis as %s", (value, text) => expect(axisMoney(value)).toBe(text));
+});
+
+describe("rates and shares", () => {
+  it.each([
+    [0.1575, "15.75%"],
+    [-0.0576, "−5.76%"],
+    [0, "0.00%"],
+  ])("writes the rate %d as %s", (value, text) => expect(rate(value)).toBe(text));
+
+  it("writes a gain with its sign and one decimal", () => {
+    expect(percentChange(47.21)).toBe("+47.2%");
+    expect(percentChange(-31.14)).toBe("−31.1%");
+  });
+
+  it("takes a difference from the rates as shown, not from hidden decimals", () => {
+    expect(pointsBetween(0.157549, 0.137)).toBe(2.05);
+    expect(points(pointsBetween(0.1418, 0.1435))).toBe("−0.17 pts");
+  });
+
+  it("leaves signs and decimals out where they say nothing", () => {
+    expect(axisPercent(-0.1)).toBe("−10%");
+    expect(share(86.13)).toBe("86.1%");
+    expect(shares(405)).toBe("405");
+    expect(shares(0.12549)).toBe("0.125");
+  });
+});
+
+describe("dates", () => {
+  it("never moves a calendar day by a time zone", () => {
+    expect(day("2026-11-20")).toBe("Nov 20, 2026");
+    expect(weekday("2026-11-20")).toBe("Friday");
+  });
+
+  it("shows moments in Mountain Time, summer and winter", () => {
+    expect(denverDay("2026-11-21T05:04:00Z")).toBe("2026-11-20");
+    expect(denverTime("2026-11-21T05:04:00Z")).toBe("10:04 PM");
+    expect(denverTime("2026-07-21T04:04:00Z")).toBe("10:04 PM");
+  });
+});

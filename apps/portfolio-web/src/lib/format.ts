@@ -1,0 +1,90 @@
+/** Numbers and dates as this product writes them. Minus is U+2212; unknown values never reach this file. */
+const minus = "\u2212";
+
+const grouped = (value: number, decimals: number): string =>
+  new Intl.NumberFormat("en-US", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(Math.abs(value));
+
+const isZero = (value: number, decimals: number): boolean =>
+  Math.abs(value) < 0.5 * 10 ** -decimals;
+
+function signOf(value: number, decimals: number, plus: boolean): string {
+  if (isZero(value, decimals)) return "";
+  if (value < 0) return minus;
+  return plus ? "+" : "";
+}
+
+/** '$1,234.56', '−$1,234.56'. Another currency is named: '1,234.56 CAD'. */
+export function money(value: number, currency = "USD"): string {
+  const sign = signOf(value, 2, false);
+  return currency === "USD"
+    ? `${sign}$${grouped(value, 2)}`
+    : `${sign}${grouped(value, 2)} ${currency}`;
+}
+
+/** '$1,235': for charts and sentences. */
+export function wholeMoney(value: number): string {
+  return `${signOf(value, 0, false)}$${grouped(value, 0)}`;
+}
+
+/** '+$1,234.56', '−$1,234.56', '$0.00'. */
+export function moneyChange(value: number): string {
+  return `${signOf(value, 2, true)}$${grouped(value, 2)}`;
+}
+
+/** '+$1,235'. */
+export function wholeMoneyChange(value: number): string {
+  return `${signOf(value, 0, true)}$${grouped(value, 0)}`;
+}
+
+/** A rate as a fraction: 0.1575 is '15.75%'. */
+export function rate(value: number): string {
+  return `${signOf(value * 100, 2, false)}${grouped(value * 100, 2)}%`;
+}
+
+/** A gain in percent: 47.2 is '+47.2%'. */
+export function percentChange(value: number, decimals = 1): string {
+  return `${signOf(value, decimals, true)}${grouped(value, decimals)}%`;
+}
+
+/** A share in percent: 86.13 is '86.1%'. */
+export function share(value: number): string {
+  return `${grouped(value, 1)}%`;
+}
+
+/**
+ * The difference of two rates in points, taken from the two rates as shown (two decimals of a percent), so that a reader
+ * who subtracts gets the same. Returns hundredths of a point as a number: 2.05.
+ */
+export function pointsBetween(first: number, second: number): number {
+  const shown = (value: number) => Math.round(value * 10_000);
+  return (shown(first) - shown(second)) / 100;
+}
+
+/** '+2.05 pts'. */
+export function points(value: number): string {
+  return `${signOf(value, 2, true)}${grouped(value, 2)} pts`;
+}
+
+/** Up to three decimals: '405', '12.5', '0.125'. */
+export function shares(value: number): string {
+  return new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 }).format(value);
+}
+
+/** A money axis: '$0', '$200K', '$1.5M'. */
+export function axisMoney(value: number): string {
+  const sign = value < 0 ? minus : "";
+  const size = Math.abs(value);
+  const short = (unit: number, letter: string) =>
+    `${sign}$${Number((size / unit).toFixed(1))}${letter}`;
+  if (size >= 1_000_000) return short(1_000_000, "M");
+  if (size >= 1000) return short(1000, "K");
+  return `${sign}$${Number(size.toFixed(0))}`;
+}
+
+/** A percent axis without decimals: −0.1 is '−10%'. */
+export function axisPercent(value: number): string {
+  return `${signOf(value * 100, 0, false)}${grouped(value * 100, 0)}%`;
+}

@@ -1,0 +1,38 @@
+import { profile } from "@stocks-vibe/contracts/portfolio";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type * as z from "zod";
+import type { Api } from "./api.ts";
+import { apiMessages } from "./api-messages.ts";
+import { useAuthState } from "./auth.ts";
+import { queryPolicy, retryUpTo } from "./query-policy.ts";
+import { useServices } from "./services.ts";
+
+/** The organization may be missing: the guard then says so instead of failing to read the answer. */
+const profileAnswer = profile.extend({ organization: profile.shape.organization.nullish() });
+export type ProfileAnswer = z.output<typeof profileAnswer>;
+
+export const profileKey = ["profile"] as const;
+
+export const profileQuery = (api: Api, organizationId: string) =>
+  queryOptions({
+    queryKey: [...profileKey, organizationId],
+    queryFn: ({ signal }) =>
+      api.get("/user/profile", {
+        schema: profileAnswer,
+        whenRefused: apiMessages.failed.profile,
+        signal,
+      }),
+    staleTime: queryPolicy.profile.staleTime,
+    retry: retryUpTo(queryPolicy.profile.retries),
+    retryDelay: queryPolicy.profile.retryDelay,
+  });
+
+/** Who is signed in and what their organization may use; asked only while there is a session. */
+export function useProfile() {
+  const { api } = useServices();
+  const { session } = useAuthState();
+  return useQuery({
+    ...profileQuery(api, session?.organization_id ?? "none"),
+    enabled: session !== null,
+  });
+}

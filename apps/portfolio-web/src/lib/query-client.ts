@@ -1,0 +1,17 @@
+import { QueryClient } from "@tanstack/react-query";
+import { backoff, queryPolicy, retryUpTo } from "./query-policy.ts";
+
+/** The cache of everything the product API said. Cleared whenever the session or the organization changes. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: queryPolicy.default.staleTime,
+        retry: retryUpTo(queryPolicy.default.retries),
+        retryDelay: backoff(30_000),
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { ApiFailure } from "./api-failure.ts";
+import { backoff, retryUpTo } from "./query-policy.ts";
+
+describe("retryUpTo", () => {
+  it.each([
+    ["session", false],
+    ["forbidden", false],
+    ["refused", false],
+    ["server", true],
+    ["network", true],
+    ["timeout", true],
+    ["rateLimited", true],
+    ["invalid", true],
+  ] as const)("after a failure of kind %s tries again: %s", (kind, again) => {
+    expect(retryUpTo(3)(0, new ApiFailure(kind, ""))).toBe(again);
+  });
+
+  it("stops after the number allowed", () => {
+    const decide = retryUpTo(3);
+
+    expect([0, 1, 2, 3].map((count) => decide(count, new Error()))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+it("waits twice as long each time, up to the cap", () => {
+  expect([0, 1, 2, 3, 4, 5, 6].map(backoff(30_000))).toEqual([
+    1000, 2000, 4000, 8000, 16000, 30000, 30000,
+  ]);
+});

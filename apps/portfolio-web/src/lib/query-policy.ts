@@ -1,0 +1,28 @@
+import { ApiFailure } from "./api-failure.ts";
+
+const second = 1000;
+const minute = 60 * second;
+
+/** How fresh each kind of data has to be and how often a failed call is repeated. */
+export const queryPolicy = {
+  default: { staleTime: minute, retries: 3 },
+  profile: { staleTime: 5 * minute, retries: 2, retryDelay: second },
+  linkToken: { staleTime: 5 * minute, retries: 2 },
+  dashboard: { staleTime: 30 * second, refetchEvery: 5 * minute, retries: 3 },
+  connections: { staleTime: minute, refetchEvery: 5 * minute, retries: 2 },
+  /** While a sync runs. */
+  pollEvery: 1.5 * second,
+} as const;
+
+const final = new Set(["session", "forbidden", "refused"]);
+
+/** Repeats only what may succeed next time: never a refused session (401), nor any other refusal. */
+export function retryUpTo(retries: number) {
+  return (failures: number, error: Error): boolean =>
+    failures < retries && !(error instanceof ApiFailure && final.has(error.kind));
+}
+
+/** 1 s, 2 s, 4 s … capped. */
+export function backoff(capMs: number) {
+  return (attempt: number): number => Math.min(second * 2 ** attempt, capMs);
+}

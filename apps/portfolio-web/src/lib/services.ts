@@ -1,0 +1,29 @@
+import type { BrowserConfig } from "@stocks-vibe/contracts/portfolio";
+import { createContext, useContext } from "react";
+import type { Api } from "./api.ts";
+import type { Clock } from "./server-clock.ts";
+import type { SignInLink } from "./sign-in-link.ts";
+import type { Signal } from "./signal.ts";
+import type { KeyValueStore } from "./storage.ts";
+
+/** Everything outside React that pages use. Made once in app/start-app.tsx; tests pass their own. */
+export type Services = {
+  config: BrowserConfig;
+  api: Api;
+  clock: Clock;
+  store: KeyValueStore;
+  /** The address this app is served from, such as 'https://stocks.example'. */
+  origin: string;
+  /** The credential of the link that opened this page, if one did. It is already gone from the address bar. */
+  signInLink: SignInLink | null;
+  /** Fired when the product API refuses the session. */
+  sessionEnded: Signal;
+};
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error("useServices needs a ServicesContext above it.");
+  return services;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it, vi } from "vitest";
+import { takeSignInLink } from "./sign-in-link.ts";
+
+function open(address: string) {
+  const url = new URL(address, "https://stocks.example");
+  const replaceState = vi.fn();
+  const link = takeSignInLink({
+    location: { pathname: url.pathname, search: url.search },
+    history: { replaceState },
+  });
+  return { link, address: replaceState.mock.calls[0]?.[2] };
+}
+
+describe("takeSignInLink", () => {
+  it("takes the credential out of the address and keeps the rest", () => {
+    expect(open("/authenticate?token=t&stytch_token_type=discovery&source=lp")).toEqual({
+      link: { token: "t", kind: "discovery" },
+      address: "/authenticate?source=lp",
+    });
+  });
+
+  it("reads a link without a type as one for discovery", () => {
+    expect(open("/authenticate?token=t").link).toEqual({ token: "t", kind: "discovery" });
+  });
+
+  it("leaves other pages alone", () => {
+    expect(open("/login?token=t")).toEqual({ link: null, address: undefined });
+  });
+
+  it("leaves an address without a credential alone", () => {
+    expect(open("/authenticate?source=lp")).toEqual({ link: null, address: undefined });
+  });
+});

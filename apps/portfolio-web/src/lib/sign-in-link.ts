@@ -1,0 +1,28 @@
+import { paths } from "./paths.ts";
+
+/** What an e-mailed link brought. `kind` is the link's own word for its type. */
+export type SignInLink = { token: string; kind: string };
+
+type Page = {
+  location: { pathname: string; search: string };
+  history: { replaceState(state: unknown, unused: string, address: string): void };
+};
+
+const credentialKeys = ["token", "stytch_token_type", "stytch_redirect_type"];
+
+/**
+ * Takes the credential out of the address before anything else runs, so that it reaches neither the browser history, nor a
+ * Referer header, nor a screenshot. Other parameters of the address stay.
+ */
+export function takeSignInLink(page: Page): SignInLink | null {
+  if (page.location.pathname !== paths.authenticate) return null;
+  const query = new URLSearchParams(page.location.search);
+  const token = query.get("token");
+  const kind = query.get("stytch_token_type") ?? "discovery";
+  if (!credentialKeys.some((key) => query.has(key))) return null;
+
+  for (const key of credentialKeys) query.delete(key);
+  const rest = query.toString();
+  page.history.replaceState(null, "", rest ? `${paths.authenticate}?${rest}` : paths.authenticate);
+  return token ? { token, kind } : null;
+}

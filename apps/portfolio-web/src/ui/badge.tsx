@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+export type Tone = "plain" | "good" | "bad" | "warn" | "info" | "accent" | "sandbox";
+
+/** A short word with an icon on a soft ground. */
+export function Badge({
+  tone = "plain",
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  icon?: IconName;
+  children: ReactNode;
+}) {
+  return (
+    <span className={`badge badge-${tone}`}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  );
+}
+
+/** Permanent wherever a figure rests on sandbox data. */
+export function SandboxBadge() {
+  return <Badge tone="sandbox">Sandbox data</Badge>;
+}

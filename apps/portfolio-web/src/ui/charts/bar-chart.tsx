@@ -1,0 +1,172 @@
+import { type PointerEvent, type ReactNode, useId, useState } from "react";
+import { useWidth } from "../use-width.ts";
+import { type BarGroup, type BarKind, type BarLayout, layOutBars } from "./bar-layout.ts";
+import { ChartReader } from "./chart-reader.tsx";
+import { ChartTip } from "./chart-tip.tsx";
+import { BarKey, Hatch } from "./marks.tsx";
+
+export type BarSeries = { name: string; kind: BarKind };
+
+type BarChartProps = {
+  groups: readonly BarGroup[];
+  series: readonly BarSeries[];
+  /** States the result; it is all a screen reader gets of the drawing. */
+  finding: string;
+  readerLabel: string;
+  /** At the tips; `isNarrow` asks for fewer decimals. */
+  formatTip: (value: number, isNarrow: boolean) => string;
+  format: (value: number) => string;
+  formatAxis: (value: number) => string;
+};
+
+const signed = (value: number) => (value < 0 ? "down" : "up");
+
+function classOf(kind: BarKind, value: number): string {
+  return kind === "signed" ? `bar-${signed(value)}` : `bar-${kind}`;
+}
+
+function tipClass(kind: BarKind, value: number): string {
+  if (kind === "signed") return `text-${signed(value)}`;
+  return kind === "solid" ? "text-solid" : "text-dashed";
+}
+
+function markOf(kind: BarKind): ReactNode {
+  return kind === "signed" ? null : <BarKey kind={kind} />;
+}
+
+function Bars({
+  layout,
+  group,
+  series,
+  hatchId,
+  formatTip,
+}: {
+  layout: BarLayout;
+  group: BarGroup;
+  series: readonly BarSeries[];
+  hatchId: string;
+  formatTip: BarChartProps["formatTip"];
+}) {
+  return (
+    <>
+      {series.map(({ name, kind }, index) => {
+        const value = group.values[index] ?? null;
+        if (value === null) return null;
+        const bar = layout.bar(group.key, index, value);
+        return (
+          <g key={name} className={group.isPartial ? "bar-partial" : undefined}>
+            <rect
+              className={classOf(kind, value)}
+              x={bar.x}
+              y={bar.y}
+              width={bar.width}
+              height={bar.height}
+              rx={2}
+              fill={kind === "hatched" ? `url(#${hatchId})` : undefined}
+            />
+            <text className={tipClass(kind, value)} x={bar.middle} y={bar.tip} textAnchor="middle">
+              {formatTip(value, layout.isNarrow)}
+            </text>
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+function Labels({ layout, group }: { layout: BarLayout; group: BarGroup }) {
+  const centre = layout.centre(group.key);
+  return (
+    <>
+      <text className="text-strong" x={centre} y={layout.height - 22} textAnchor="middle">
+        {group.isPartial ? `${group.label}*` : group.label}
+      </text>
+      {group.sublabel && !layout.isNarrow && (
+        <text x={centre} y={layout.height - 6} textAnchor="middle">
+          {group.sublabel}
+        </text>
+      )}
+    </>
+  );
+}
+
+/** Bars in groups, such as years, from zero up or down, with a read-out for pointer, touch and keyboard. */
+export function BarChart(props: BarChartProps) {
+  const { groups, series, finding, readerLabel, format, formatAxis, formatTip } = props;
+  const [frame, width] = useWidth<HTMLDivElement>(720);
+  const [at, setAt] = useState<number | null>(null);
+  const hatchId = useId();
+  const layout = layOutBars(groups, width, width < 560 ? 280 : 320);
+  const read = at === null ? undefined : groups[at];
+  const rowsOf = (group: BarGroup) =>
+    series.flatMap(({ name, kind }, index) => {
+      const value = group.values[index] ?? null;
+      return value === null ? [] : [{ name, value: format(value), mark: markOf(kind) }];
+    });
+  const said = read ?? groups.at(-1);
+  const text = said
+    ? `${said.title}: ${rowsOf(said)
+        .map((row) => `${row.name} ${row.value}`)
+        .join(", ")}`
+    : "";
+
+  const follow = (event: PointerEvent<HTMLDivElement>) =>
+    setAt(layout.nearest(event.clientX - event.currentTarget.getBoundingClientRect().left));
+
+  return (
+    <div
+      className="chart"
+      ref={frame}
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={() => setAt(null)}
+    >
+      <svg width={width} height={layout.height} role="img" aria-label={finding}>
+        <Hatch id={hatchId} />
+        {read && (
+          <rect
+            className="bar-hover"
+            x={layout.x(read.key)}
+            y={4}
+            width={layout.x.bandwidth()}
+            height={layout.height - 46}
+            rx={4}
+          />
+        )}
+        {layout.ticks.map((tick) => (
+          <g key={tick}>
+            <path
+              className={tick === 0 ? "zero-line" : "grid-line"}
+              d={`M${layout.plotLeft} ${Math.round(layout.y(tick)) + 0.5}H${layout.plotRight}`}
+            />
+            <text x={layout.plotLeft - 8} y={layout.y(tick) + 4} textAnchor="end">
+              {formatAxis(tick)}
+            </text>
+          </g>
+        ))}
+        {groups.map((group) => (
+          <g key={group.key}>
+            <Bars {...{ layout, group, series, hatchId, formatTip }} />
+            <Labels layout={layout} group={group} />
+          </g>
+        ))}
+      </svg>
+      {read && (
+        <ChartTip
+          x={layout.centre(read.key)}
+          width={width}
+          title={read.title}
+          rows={rowsOf(read)}
+        />
+      )}
+      <ChartReader
+        label={readerLabel}
+        count={groups.length}
+        at={at}
+        text={text}
+        leap={1}
+        onRead={setAt}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from "./button.tsx";
+
+/** 'Show data table' under every chart. */
+export function DataTableButton({
+  isOpen,
+  controls,
+  onToggle,
+}: {
+  isOpen: boolean;
+  controls: string;
+  onToggle: () => void;
+}) {
+  return (
+    <Button
+      size="small"
+      icon="table"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      onClick={onToggle}
+    >
+      {isOpen ? "Hide data table" : "Show data table"}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+type ModalProps = {
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+  /** Escape, too, ends here. */
+  onClose: () => void;
+  /** 'alertdialog' for what must be answered. */
+  role?: "dialog" | "alertdialog";
+  mark?: ReactNode;
+};
+
+/**
+ * A native dialog: the browser keeps focus inside, makes the page behind inert and gives focus back. It is open as long as
+ * it is rendered. Focus starts on the element with `autoFocus`, else on the title.
+ */
+export function Modal({ title, children, actions, onClose, role = "dialog", mark }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    if (!element || element.open) return;
+    element.showModal();
+    const wanted = element.querySelector("[data-autofocus]");
+    if (wanted instanceof HTMLElement) wanted.focus();
+    else heading.current?.focus();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="modal"
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {mark}
+      <h2 id={`${id}-title`} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <div id={`${id}-text`} className="modal-text">
+        {children}
+      </div>
+      {actions && <div className="actions">{actions}</div>}
+    </dialog>
+  );
+}
