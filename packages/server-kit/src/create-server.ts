@@ -13,6 +13,17 @@ export interface ServerOptions {
 
 const SILENT_ROUTES = new Set(["/healthz", "/readyz", "/metrics"]);
 
+/** Clients send `content-type: application/json` on calls without a body too; an empty body is no body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    const text = String(body);
+    if (text.trim() === "") done(null, undefined);
+    else void parseJson(request, text, done);
+  });
+}
+
 /**
  * A Fastify instance with the house's settings: zod on both ends, request ids, slow clients cut off, prototype poisoning
  * refused, and one log line per request naming the route pattern.
@@ -33,6 +44,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 500 },
   });
   speakZod(app);
+  acceptEmptyJson(app);
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
     if (SILENT_ROUTES.has(route)) return;

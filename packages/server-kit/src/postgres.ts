@@ -6,6 +6,7 @@ export type Pool = pg.Pool;
 
 const BIGINT_OID = 20;
 const DATE_OID = 1082;
+const DATE_ARRAY_OID = 1182;
 const NUMERIC_OID = 1700;
 
 // int8 and numeric arrive as strings by default. Counts fit a double; money and quantities are doubles inside the
@@ -14,6 +15,9 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(BIGINT_OID, Number);
 types.setTypeParser(NUMERIC_OID, Number);
 types.setTypeParser(DATE_OID, (text: string) => text);
+types.setTypeParser(DATE_ARRAY_OID, (text: string) =>
+  text === "{}" ? [] : text.slice(1, -1).split(","),
+);
 
 export interface PoolOptions {
   readonly url: string;

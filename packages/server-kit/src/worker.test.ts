@@ -72,7 +72,11 @@ describe("jobs", () => {
     const worker = await startWorker({
       pool: database.pool,
       log,
-      tasks: { orphan: async () => void (ran += 1) },
+      tasks: {
+        orphan: async () => {
+          ran += 1;
+        },
+      },
     });
     await until(() => ran === 1);
     await worker.stop();
@@ -85,7 +89,11 @@ describe("jobs", () => {
     const worker = await startWorker({
       pool: database.pool,
       log,
-      tasks: { later: async () => void (ran += 1) },
+      tasks: {
+        later: async () => {
+          ran += 1;
+        },
+      },
     });
     const before = await databaseClock(database.pool).now();
     await db.transaction({}, (tx, now) =>

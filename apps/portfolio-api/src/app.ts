@@ -1,0 +1,39 @@
+import { answerErrors, limitRequests } from "@stocks-vibe/server-kit";
+import type { FastifyPluginAsync } from "fastify";
+import { createIdentifyCaller } from "./caller.ts";
+import type { PortfolioServices } from "./compose.ts";
+import { ERRORS, productEnvelope } from "./errors.ts";
+import { accountRoutes } from "./modules/accounts/accounts.routes.ts";
+import { connectionRoutes } from "./modules/connections/connections.routes.ts";
+import { dashboardRoutes } from "./modules/dashboard/dashboard.routes.ts";
+import { performanceRoutes } from "./modules/performance/performance.routes.ts";
+import { profileRoutes } from "./modules/profile/profile.routes.ts";
+import type { SessionVerifier } from "./session-verifier.ts";
+
+export interface PortfolioApp {
+  readonly services: PortfolioServices;
+  readonly verifier: SessionVerifier;
+  readonly rateLimitScale: number;
+}
+
+/** Requests one address may make in a minute. A dashboard that polls while it syncs makes about 100. */
+const PER_MINUTE = 300;
+
+/** The product API as one plugin, mounted under /api/v1: errors in the product envelope, answers never cached by others. */
+export const portfolioPlugin =
+  ({ services, verifier, rateLimitScale }: PortfolioApp): FastifyPluginAsync =>
+  async (app) => {
+    answerErrors(app, { table: ERRORS, envelope: productEnvelope });
+    await limitRequests(app, { perMinute: PER_MINUTE, scale: rateLimitScale });
+    app.addHook("onRequest", async (_request, reply) => {
+      reply.header("cache-control", "no-store");
+    });
+    const identify = createIdentifyCaller(verifier, services.reportMismatch);
+    const deps = { ...services, identify };
+
+    profileRoutes(app, deps);
+    dashboardRoutes(app, deps);
+    performanceRoutes(app, deps);
+    accountRoutes(app, deps);
+    connectionRoutes(app, deps);
+  };

@@ -1,0 +1,53 @@
+import { Refusal } from "@stocks-vibe/server-kit";
+import type { FastifyRequest } from "fastify";
+import type { SessionVerifier, VerifiedSession } from "./session-verifier.ts";
+
+/** Who is asking. Always from the session; the identity headers may agree with it or be absent. */
+export type Caller = VerifiedSession;
+
+export type IdentifyCaller = (request: FastifyRequest) => Promise<Caller>;
+
+/** What a request claims about its sender beside the session. */
+export interface ClaimedIdentity {
+  readonly organizationId?: string | undefined;
+  readonly memberId?: string | undefined;
+}
+
+/** Does a claim contradict the session? Absent claims agree. */
+export const contradicts = (claim: ClaimedIdentity, caller: Caller): boolean =>
+  (claim.organizationId !== undefined && claim.organizationId !== caller.organizationId) ||
+  (claim.memberId !== undefined && claim.memberId !== caller.memberId);
+
+const BEARER = /^Bearer ([\w.~+/=-]{1,4096})$/;
+
+/** The bearer token of an Authorization header, or undefined when there is none in that form. */
+export const bearerToken = (header: string | undefined): string | undefined =>
+  BEARER.exec(header ?? "")?.[1];
+
+const single = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join(",") : header;
+
+/** Called when a request names somebody else: the attempt is written down before it is refused. */
+export type ReportMismatch = (caller: Caller, requestId: string) => Promise<void>;
+
+/**
+ * Makes the one function that tells who is calling. Refuses `session_required` (401) without a live session and
+ * `identity_mismatch` (403, audited) when X-Organization-ID or X-Member-ID disagree with it.
+ */
+export function createIdentifyCaller(
+  verifier: SessionVerifier,
+  reportMismatch: ReportMismatch,
+): IdentifyCaller {
+  return async (request) => {
+    const token = bearerToken(request.headers.authorization);
+    const caller = token ? await verifier.verify(token) : null;
+    if (!caller) throw new Refusal("session_required");
+    const claim = {
+      organizationId: single(request.headers["x-organization-id"]),
+      memberId: single(request.headers["x-member-id"]),
+    };
+    if (!contradicts(claim, caller)) return caller;
+    await reportMismatch(caller, request.id);
+    throw new Refusal("identity_mismatch");
+  };
+}

@@ -1,0 +1,114 @@
+import {
+  type Clock,
+  createSecretBox,
+  databaseClock,
+  openDatabase,
+  type Pool,
+} from "@stocks-vibe/server-kit";
+import type { ReportMismatch } from "./caller.ts";
+import type { PortfolioConfig } from "./config.ts";
+import {
+  type AccountsService,
+  createAccountsService,
+} from "./modules/accounts/accounts.service.ts";
+import { createAuditService } from "./modules/audit/audit.service.ts";
+import {
+  type ConnectionsService,
+  createConnectionsService,
+} from "./modules/connections/connections.service.ts";
+import type { LinkProvider } from "./modules/connections/link-provider.ts";
+import {
+  createLinkingService,
+  type LinkingService,
+} from "./modules/connections/linking.service.ts";
+import { createPlaidLinkProvider } from "./modules/connections/plaid-link-provider.ts";
+import {
+  createDashboardService,
+  type DashboardService,
+} from "./modules/dashboard/dashboard.service.ts";
+import { createNightlyService, type NightlyService } from "./modules/nightly/nightly.service.ts";
+import {
+  createPerformanceService,
+  type PerformanceService,
+} from "./modules/performance/performance.service.ts";
+import type { MarketData } from "./modules/prices/market-data.ts";
+import { createPricesService } from "./modules/prices/prices.service.ts";
+import { createSandboxMarketData } from "./modules/prices/sandbox-market-data.ts";
+import { createProfileService, type ProfileService } from "./modules/profile/profile.service.ts";
+import { createRebuildService, type RebuildService } from "./modules/rebuild/rebuild.service.ts";
+import { createSyncService, type SyncService } from "./modules/sync/sync.service.ts";
+import type { PortfolioSchema } from "./schema.ts";
+
+export const PORTFOLIO_SCHEMA = "portfolio";
+export const PORTFOLIO_ROLE = "stocks_vibe_portfolio";
+
+export interface PortfolioServices {
+  readonly clock: Clock;
+  readonly profiles: ProfileService;
+  readonly connections: ConnectionsService;
+  readonly linking: LinkingService;
+  readonly accounts: AccountsService;
+  readonly dashboards: DashboardService;
+  readonly performance: PerformanceService;
+  readonly sync: SyncService;
+  readonly rebuild: RebuildService;
+  readonly nightly: NightlyService;
+  readonly reportMismatch: ReportMismatch;
+}
+
+/** The outer ports; tests put fakes here, the product the real ones. */
+export interface PortfolioPorts {
+  readonly provider: LinkProvider;
+  readonly market: MarketData;
+}
+
+/** The real provider and market data that the configuration names. */
+export const portsOf = (config: PortfolioConfig): PortfolioPorts => ({
+  provider: createPlaidLinkProvider({
+    baseUrl: config.plaidBaseUrl,
+    clientId: config.plaidClientId,
+    secret: config.plaidSecret,
+    clientName: config.clientName,
+  }),
+  market: createSandboxMarketData({
+    baseUrl: config.plaidBaseUrl,
+    clientId: config.plaidClientId,
+    secret: config.plaidSecret,
+  }),
+});
+
+/** Wires everything, top to bottom. */
+export function composePortfolio(
+  pool: Pool,
+  config: PortfolioConfig,
+  { provider, market }: PortfolioPorts = portsOf(config),
+): PortfolioServices {
+  const db = openDatabase<PortfolioSchema>({
+    pool,
+    schema: PORTFOLIO_SCHEMA,
+    role: PORTFOLIO_ROLE,
+  });
+  const clock = databaseClock(pool);
+  const audit = createAuditService(db);
+  const profiles = createProfileService(db, config.newOrganizationAccess);
+  const rebuild = createRebuildService(db, createPricesService(db, market));
+  const secrets = createSecretBox(config.masterKey, "portfolio");
+  const { rebuildWithin } = rebuild;
+  const connections = createConnectionsService({ db, provider, secrets, rebuildWithin });
+  const sync = createSyncService({ db, clock, provider, connections });
+  const { listOrganizationIds } = profiles;
+  return {
+    clock,
+    profiles,
+    connections,
+    linking: createLinkingService({ db, provider, secrets, isSandbox: config.isSandbox }),
+    accounts: createAccountsService(db, connections),
+    dashboards: createDashboardService(db),
+    performance: createPerformanceService(db),
+    sync,
+    rebuild,
+    nightly: createNightlyService({ db, listOrganizationIds, sync, rebuild }),
+    reportMismatch: ({ organizationId, memberId }, requestId) =>
+      audit.record({ organizationId, memberId, action: "identity.mismatch", requestId }),
+  };
+}

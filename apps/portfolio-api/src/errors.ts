@@ -1,0 +1,57 @@
+import type { AnsweredError, ErrorTable } from "@stocks-vibe/server-kit";
+
+/** Every refusal of the product API: status and the sentence a person may read. */
+export const ERRORS = {
+  invalid_request: { status: 400, message: "The request is not in the expected form." },
+  route_not_found: { status: 404, message: "There is nothing at this address." },
+  body_too_large: { status: 413, message: "The request is too large." },
+  unsupported_media_type: { status: 415, message: "Send the request as application/json." },
+  too_many_requests: {
+    status: 429,
+    message: "Too many requests. Please wait a moment before trying again.",
+  },
+  internal_server_error: {
+    status: 500,
+    message:
+      "Server error: Our service is temporarily unavailable. Please try again in a few minutes.",
+  },
+  service_unavailable: {
+    status: 503,
+    message:
+      "Server error: Our service is temporarily unavailable. Please try again in a few minutes.",
+  },
+  session_required: {
+    status: 401,
+    message: "Your session has expired. Please log in again.",
+  },
+  identity_mismatch: {
+    status: 403,
+    message: "The request names another member or organization than its session.",
+  },
+  alpha_required: {
+    status: 403,
+    message: "You do not have permission to access this resource.",
+  },
+  linking_not_allowed: {
+    status: 403,
+    message: "Your organization may not link accounts yet.",
+  },
+  connection_not_found: { status: 404, message: "There is no such connection." },
+  public_token_refused: {
+    status: 400,
+    message: "Unable to connect your account. Please try again.",
+  },
+  link_provider_unavailable: {
+    status: 502,
+    message: "The account-linking service can't be reached. Please try again in a few minutes.",
+  },
+} as const satisfies ErrorTable;
+
+/** The product envelope of a refusal. Wrong fields are named, so that a developer can mend the call. */
+export const productEnvelope = (error: AnsweredError): Record<string, unknown> => ({
+  success: false,
+  message: error.message,
+  code: error.type,
+  requestId: error.requestId,
+  ...(error.details ? { details: error.details } : {}),
+});

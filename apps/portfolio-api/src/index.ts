@@ -1,0 +1,13 @@
+export { type PortfolioApp, portfolioPlugin } from "./app.ts";
+export {
+  composePortfolio,
+  PORTFOLIO_ROLE,
+  PORTFOLIO_SCHEMA,
+  type PortfolioPorts,
+  type PortfolioServices,
+  portsOf,
+} from "./compose.ts";
+export { type PortfolioConfig, portfolioConfig } from "./config.ts";
+export { httpSessionVerifier } from "./http-session-verifier.ts";
+export type { SessionVerifier, VerifiedSession } from "./session-verifier.ts";
+export { portfolioTasks, watchTheClock } from "./worker.ts";

@@ -1,0 +1,57 @@
+import {
+  createLogger,
+  createServer,
+  openPool,
+  startWorker,
+  type Worker,
+} from "@stocks-vibe/server-kit";
+import { portfolioPlugin } from "./app.ts";
+import { composePortfolio } from "./compose.ts";
+import { portfolioConfig, readEnvironment } from "./config.ts";
+import { httpSessionVerifier } from "./http-session-verifier.ts";
+import { portfolioTasks, watchTheClock } from "./worker.ts";
+
+/** The product API on its own: PostgreSQL, an auth server and a provider are named by the environment. */
+const environment = readEnvironment();
+const log = createLogger(environment.LOG_LEVEL);
+const pool = openPool({ url: environment.DATABASE_URL });
+const config = portfolioConfig.parse({
+  masterKey: environment.MASTER_KEY,
+  plaidBaseUrl: environment.PLAID_BASE_URL,
+  plaidClientId: environment.PLAID_CLIENT_ID,
+  plaidSecret: environment.PLAID_SECRET,
+  isSandbox: environment.PLAID_BASE_URL.includes("/link-sandbox"),
+  newOrganizationAccess: environment.NEW_ORGANIZATION_ACCESS,
+  rateLimitScale: environment.RATE_LIMIT_SCALE,
+});
+const services = composePortfolio(pool, config);
+const stops: (() => Promise<void> | void)[] = [];
+
+if (environment.ROLE !== "http") {
+  const tasks = portfolioTasks(services);
+  const worker: Worker = await startWorker({ pool, log, tasks });
+  const stopClock = watchTheClock(services, (err) => log.error({ err }, "nightly check failed"));
+  stops.push(stopClock, () => worker.stop());
+}
+if (environment.ROLE !== "worker") {
+  const app = createServer({ log, trustedProxies: environment.TRUSTED_PROXIES });
+  const verifier = httpSessionVerifier({
+    url: environment.AUTH_URL,
+    projectId: environment.AUTH_PROJECT_ID,
+    secret: environment.AUTH_PROJECT_SECRET,
+  });
+  const { rateLimitScale } = config;
+  await app.register(portfolioPlugin({ services, verifier, rateLimitScale }), {
+    prefix: "/api/v1",
+  });
+  await app.listen({ port: environment.PORT, host: environment.HOST });
+  stops.unshift(() => app.close());
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    for (const stop of stops) await stop();
+    await pool.end();
+    process.exit(0);
+  });
+}

@@ -1,0 +1,72 @@
+import type {
+  AccountsOverview,
+  Holding,
+  InvestmentAccount,
+} from "@stocks-vibe/contracts/portfolio";
+import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
+import { accountGroup } from "../rebuild/account-group.ts";
+import type { AccountRow, HoldingRow } from "./accounts.repository.ts";
+
+const share = (part: number, whole: number): number => (whole > 0 ? (part / whole) * 100 : 0);
+
+function holdingToWire(row: HoldingRow, portfolioValue: number): Holding {
+  const basis = row.type === "cash" ? null : row.cost_basis;
+  const gain = basis === null ? null : roundCents(row.value - basis);
+  return {
+    id: `${row.account_id}.${row.security_id}`,
+    account_id: row.account_id,
+    security_id: row.security_id,
+    symbol: row.symbol,
+    name: row.name,
+    type: row.type,
+    quantity: row.quantity,
+    price: row.price,
+    value: roundCents(row.value),
+    currency: row.currency,
+    cost_basis: basis,
+    gain_loss: gain,
+    gain_loss_percent: gain !== null && basis ? (gain / basis) * 100 : null,
+    percentage_of_portfolio: row.currency === "USD" ? share(row.value, portfolioValue) : 0,
+  };
+}
+
+/** An account's balance: what the institution says, else the sum of what it holds. */
+export const balanceOf = (account: AccountRow, holdings: readonly HoldingRow[]): number =>
+  roundCents(account.balance ?? sumOf(holdings, (row) => row.value));
+
+/** The one crossing from account and holding rows to their wire shape. */
+export function accountToWire(
+  row: AccountRow,
+  holdings: readonly HoldingRow[],
+  portfolioValue: number,
+): InvestmentAccount {
+  return {
+    id: row.id,
+    account_id: row.provider_account_id,
+    account_name: row.name,
+    account_type: accountGroup(row.subtype, row.type),
+    account_subtype: row.subtype ?? row.type,
+    mask: row.mask,
+    institution_name: row.institution_name,
+    item_id: row.item_id,
+    connection_id: row.connection_id,
+    balance: balanceOf(row, holdings),
+    currency: row.currency,
+    last_updated: row.updated_at.toISOString(),
+    holdings: holdings.map((holding) => holdingToWire(holding, portfolioValue)),
+  };
+}
+
+const GROUPS = ["retirement", "taxable", "other"] as const;
+
+/** Count and balance of each tax group; amounts in other currencies are shown with their account, not added. */
+export const groupAccounts = (accounts: readonly InvestmentAccount[]): AccountsOverview["groups"] =>
+  GROUPS.map((group) => {
+    const members = accounts.filter((account) => account.account_type === group);
+    const dollars = members.filter((account) => account.currency === "USD");
+    return {
+      group,
+      count: members.length,
+      value: roundCents(sumOf(dollars, (account) => account.balance)),
+    };
+  });

@@ -1,0 +1,63 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { PortfolioSchema } from "../../schema.ts";
+
+type Tx = Transaction<PortfolioSchema>;
+
+const accountsOf = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom("accounts")
+    .innerJoin("connections", (join) =>
+      join
+        .onRef("connections.organization_id", "=", "accounts.organization_id")
+        .onRef("connections.id", "=", "accounts.connection_id"),
+    )
+    .select([
+      "accounts.id",
+      "accounts.provider_account_id",
+      "accounts.name",
+      "accounts.mask",
+      "accounts.type",
+      "accounts.subtype",
+      "accounts.currency",
+      "accounts.balance",
+      "accounts.updated_at",
+      "accounts.connection_id",
+      "connections.institution_name",
+      "connections.item_id",
+    ])
+    .where("accounts.organization_id", "=", organizationId)
+    .orderBy("connections.created_at")
+    .orderBy("accounts.name")
+    .orderBy("accounts.id");
+
+export const listAccounts = (tx: Tx, organizationId: string) =>
+  accountsOf(tx, organizationId).execute();
+
+export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
+
+export const listHoldings = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom("holdings")
+    .innerJoin("securities", (join) =>
+      join
+        .onRef("securities.organization_id", "=", "holdings.organization_id")
+        .onRef("securities.id", "=", "holdings.security_id"),
+    )
+    .select([
+      "holdings.account_id",
+      "holdings.security_id",
+      "holdings.quantity",
+      "holdings.price",
+      "holdings.value",
+      "holdings.cost_basis",
+      "holdings.currency",
+      "securities.symbol",
+      "securities.name",
+      "securities.type",
+    ])
+    .where("holdings.organization_id", "=", organizationId)
+    .orderBy("holdings.value", "desc")
+    .orderBy("securities.symbol")
+    .execute();
+
+export type HoldingRow = Awaited<ReturnType<typeof listHoldings>>[number];

@@ -1,0 +1,45 @@
+import { accountsOverview, connectionHoldings, successOf } from "@stocks-vibe/contracts/portfolio";
+import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as z from "zod";
+import type { Caller, IdentifyCaller } from "../../caller.ts";
+import type { ProfileService } from "../profile/profile.service.ts";
+import type { AccountsService } from "./accounts.service.ts";
+
+export interface AccountRoutes {
+  readonly identify: IdentifyCaller;
+  readonly profiles: ProfileService;
+  readonly accounts: AccountsService;
+}
+
+const byId = z.object({ id: z.string().min(1).max(200) });
+
+/** GET /accounts and GET /plaid/holdings/{id}. 401 without a session, 403 without alpha access, 404 for a foreign id. */
+export function accountRoutes(app: FastifyInstance, deps: AccountRoutes): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const reader = async (request: FastifyRequest): Promise<Caller> => {
+    const caller = await deps.identify(request);
+    await deps.profiles.requireAlpha(caller);
+    return caller;
+  };
+
+  routes.get(
+    "/accounts",
+    { schema: { response: { 200: successOf(accountsOverview) } } },
+    async (request) => ({
+      success: true as const,
+      message: "Accounts loaded.",
+      data: await deps.accounts.overview(await reader(request)),
+    }),
+  );
+
+  routes.get(
+    "/plaid/holdings/:id",
+    { schema: { params: byId, response: { 200: successOf(connectionHoldings) } } },
+    async (request) => ({
+      success: true as const,
+      message: "Holdings loaded.",
+      data: await deps.accounts.ofConnection(await reader(request), request.params.id),
+    }),
+  );
+}

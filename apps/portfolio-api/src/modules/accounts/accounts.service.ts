@@ -1,0 +1,78 @@
+import type {
+  AccountsOverview,
+  ConnectionItem,
+  ConnectionStatusSummary,
+  InvestmentAccount,
+} from "@stocks-vibe/contracts/portfolio";
+import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
+import type { Database, Transaction } from "@stocks-vibe/server-kit";
+import type { Caller } from "../../caller.ts";
+import type { PortfolioSchema } from "../../schema.ts";
+import { accountToWire, balanceOf, groupAccounts } from "./account-to-wire.ts";
+import { type HoldingRow, listAccounts, listHoldings } from "./accounts.repository.ts";
+
+export interface AccountsService {
+  overview(caller: Caller): Promise<AccountsOverview>;
+  /** One connection's accounts and holdings. Refuses `connection_not_found`. */
+  ofConnection(
+    caller: Caller,
+    connectionId: string,
+  ): Promise<{ connection: ConnectionItem; accounts: InvestmentAccount[] }>;
+}
+
+/** What the accounts page needs from the connections module. */
+export interface ConnectionsReader {
+  status(caller: Caller): Promise<ConnectionStatusSummary>;
+  get(caller: Caller, id: string): Promise<ConnectionItem>;
+}
+
+const groupByAccount = (rows: readonly HoldingRow[]): Map<string, HoldingRow[]> => {
+  const groups = new Map<string, HoldingRow[]>();
+  for (const row of rows) groups.set(row.account_id, [...(groups.get(row.account_id) ?? []), row]);
+  return groups;
+};
+
+async function readAccounts(tx: Transaction<PortfolioSchema>, organizationId: string) {
+  const rows = await listAccounts(tx, organizationId);
+  const holdings = groupByAccount(await listHoldings(tx, organizationId));
+  const heldBy = (id: string): HoldingRow[] => holdings.get(id) ?? [];
+  const dollars = rows.filter((row) => row.currency === "USD");
+  const total = sumOf(dollars, (row) => balanceOf(row, heldBy(row.id)));
+  return {
+    total: roundCents(total),
+    accounts: rows.map((row) => accountToWire(row, heldBy(row.id), total)),
+  };
+}
+
+/** Accounts as the institutions report them, grouped by tax treatment. */
+export function createAccountsService(
+  db: Database<PortfolioSchema>,
+  connections: ConnectionsReader,
+): AccountsService {
+  const read = (organizationId: string) =>
+    db.transaction({ organizationId }, (tx) => readAccounts(tx, organizationId));
+
+  return {
+    async overview(caller) {
+      const { items } = await connections.status(caller);
+      const { total, accounts } = await read(caller.organizationId);
+      const newest = accounts.map((account) => account.last_updated.slice(0, 10)).sort();
+      return {
+        connections: items,
+        accounts,
+        total_value: total,
+        groups: groupAccounts(accounts),
+        data_as_of: newest.at(-1) ?? null,
+        is_sandbox: items.some((item) => item.is_sandbox),
+      };
+    },
+    async ofConnection(caller, connectionId) {
+      const connection = await connections.get(caller, connectionId);
+      const { accounts } = await read(caller.organizationId);
+      return {
+        connection,
+        accounts: accounts.filter((account) => account.connection_id === connectionId),
+      };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
+import type { StoredStatus, SyncState } from "../../schema.ts";
+
+/** A connection as stored, with the number of its accounts. Never holds the access token. */
+export interface ConnectionRow {
+  readonly id: string;
+  readonly item_id: string;
+  readonly organization_id: string;
+  readonly institution_name: string;
+  readonly is_sandbox: boolean;
+  readonly status: StoredStatus;
+  readonly error_message: string | null;
+  readonly sync_state: SyncState;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly last_sync_at: Date | null;
+  readonly account_count: number;
+}
+
+/** The one crossing from a connection row to its wire shape. */
+export const connectionToWire = (row: ConnectionRow): ConnectionItem => ({
+  id: row.id,
+  item_id: row.item_id,
+  organization_id: row.organization_id,
+  institution_name: row.institution_name,
+  account_count: row.account_count,
+  status: row.status,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  last_sync_at: row.last_sync_at?.toISOString() ?? null,
+  error_message: row.error_message,
+  is_syncing: row.sync_state !== "idle",
+  is_sandbox: row.is_sandbox,
+});

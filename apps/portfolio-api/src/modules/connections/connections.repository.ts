@@ -1,0 +1,177 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { ExpressionBuilder } from "kysely";
+import type { PortfolioSchema, StoredStatus, SyncState } from "../../schema.ts";
+
+type Tx = Transaction<PortfolioSchema>;
+
+const COLUMNS = [
+  "id",
+  "item_id",
+  "organization_id",
+  "institution_name",
+  "is_sandbox",
+  "status",
+  "error_message",
+  "sync_state",
+  "created_at",
+  "updated_at",
+  "last_sync_at",
+] as const;
+
+const accountCount = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>
+  eb
+    .selectFrom("accounts")
+    .whereRef("accounts.organization_id", "=", "connections.organization_id")
+    .whereRef("accounts.connection_id", "=", "connections.id")
+    .select((inner) => inner.cast<number>(inner.fn.countAll(), "integer").as("n"))
+    .$asScalar()
+    .$notNull()
+    .as("account_count");
+
+export const listConnections = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom("connections")
+    .select(COLUMNS)
+    .select(accountCount)
+    .where("organization_id", "=", organizationId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+export const findConnection = (tx: Tx, organizationId: string, id: string) =>
+  tx
+    .selectFrom("connections")
+    .select(COLUMNS)
+    .select(accountCount)
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export const findByPublicToken = (tx: Tx, organizationId: string, publicTokenHash: string) =>
+  tx
+    .selectFrom("connections")
+    .select(COLUMNS)
+    .select(accountCount)
+    .where("organization_id", "=", organizationId)
+    .where("public_token_hash", "=", publicTokenHash)
+    .executeTakeFirst();
+
+/** The sealed token of one connection, locked against a disconnect at the same moment. */
+export const findSealedToken = (tx: Tx, organizationId: string, id: string) =>
+  tx
+    .selectFrom("connections")
+    .select(["id", "access_token_sealed", "institution_name", "history_start", "last_sync_at"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export interface NewConnection {
+  readonly organization_id: string;
+  readonly id: string;
+  readonly item_id: string;
+  readonly institution_id: string | null;
+  readonly institution_name: string;
+  readonly access_token_sealed: string;
+  readonly public_token_hash: string;
+  readonly linked_by_member_id: string;
+  readonly is_sandbox: boolean;
+}
+
+/** Adds a connection waiting for its first sync; answers false when the item or public token is already known. */
+export async function addConnection(tx: Tx, row: NewConnection, now: Date): Promise<boolean> {
+  const result = await tx
+    .insertInto("connections")
+    .values({
+      ...row,
+      status: "pending",
+      error_code: null,
+      error_message: null,
+      sync_state: "queued",
+      history_start: null,
+      last_sync_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function setSyncState(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  state: SyncState,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("connections")
+    .set({ sync_state: state, updated_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function setHealth(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  health: {
+    readonly status: StoredStatus;
+    readonly error_code: string | null;
+    readonly error_message: string | null;
+    readonly sync_state: SyncState;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("connections")
+    .set({ ...health, updated_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Removes a connection and, through its foreign keys, all it brought. Answers its sealed token for the provider. */
+export const deleteConnection = (tx: Tx, organizationId: string, id: string) =>
+  tx
+    .deleteFrom("connections")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .returning(["id", "access_token_sealed"])
+    .executeTakeFirst();
+
+export async function addPendingRemoval(
+  tx: Tx,
+  removal: {
+    readonly organization_id: string;
+    readonly id: string;
+    readonly access_token_sealed: string;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("pending_removals")
+    .values({ ...removal, created_at: now })
+    .execute();
+}
+
+export const findPendingRemoval = (tx: Tx, organizationId: string, id: string) =>
+  tx
+    .selectFrom("pending_removals")
+    .select(["id", "access_token_sealed"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export async function deletePendingRemoval(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+): Promise<void> {
+  await tx
+    .deleteFrom("pending_removals")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+}

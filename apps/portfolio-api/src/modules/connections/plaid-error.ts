@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { LinkProviderError } from "./link-provider.ts";
+
+const errorBody = z.object({ error_type: z.string(), error_code: z.string() });
+const httpError = z.object({ response: z.object({ status: z.number(), data: z.unknown() }) });
+
+const GONE = new Set([
+  "INVALID_ACCESS_TOKEN",
+  "ITEM_NOT_FOUND",
+  "USER_PERMISSION_REVOKED",
+  "USER_ACCOUNT_REVOKED",
+]);
+const RETRY_TYPES = new Set(["API_ERROR", "INSTITUTION_ERROR", "RATE_LIMIT_EXCEEDED"]);
+
+/** Sorts a provider error by type and code; the HTTP status is not to be trusted for that. */
+export function errorKind(type: string, code: string): LinkProviderError["kind"] {
+  if (GONE.has(code)) return "gone";
+  if (code === "PRODUCT_NOT_READY" || RETRY_TYPES.has(type)) return "unavailable";
+  return type === "ITEM_ERROR" ? "login" : "refused";
+}
+
+/** Turns whatever the client threw into an error that carries a code and no secret. */
+export function toLinkProviderError(error: unknown): LinkProviderError {
+  const answered = httpError.safeParse(error);
+  if (!answered.success) return new LinkProviderError("unavailable", "UNREACHABLE");
+  const body = errorBody.safeParse(answered.data.response.data);
+  if (!body.success) return new LinkProviderError("unavailable", "UNREADABLE_ANSWER");
+  return new LinkProviderError(
+    errorKind(body.data.error_type, body.data.error_code),
+    body.data.error_code,
+  );
+}

@@ -1,0 +1,24 @@
+import type { LinkProviderError } from "./link-provider.ts";
+
+/** What a failed sync leaves on its connection, in words for its owner, and whether trying again can help. */
+export interface SyncFailure {
+  readonly status: "error" | "expired";
+  readonly code: string;
+  readonly message: string;
+  readonly retry: boolean;
+}
+
+/** Sorts a provider failure into the connection's states (plaid item status mapping). */
+export function syncFailure(error: LinkProviderError, institution: string): SyncFailure {
+  const { code } = error;
+  if (error.kind === "login") {
+    const message = `${institution} needs you to sign in again.`;
+    return { status: "error", code, message, retry: false };
+  }
+  if (error.kind === "gone") {
+    const message = `Access to ${institution} has ended. Connect it again to see new figures.`;
+    return { status: "expired", code, message, retry: false };
+  }
+  const message = `${institution} can't be reached right now. We will keep trying.`;
+  return { status: "error", code, message, retry: error.kind === "unavailable" };
+}

@@ -1,0 +1,43 @@
+import { dashboard, successOf } from "@stocks-vibe/contracts/portfolio";
+import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import type { IdentifyCaller } from "../../caller.ts";
+import type { ProfileService } from "../profile/profile.service.ts";
+import type { DashboardService } from "./dashboard.service.ts";
+
+export interface DashboardRoutes {
+  readonly identify: IdentifyCaller;
+  readonly profiles: ProfileService;
+  readonly dashboards: DashboardService;
+}
+
+/** A tag that holds the organization too, so that one browser's cache can't mix two of them up. */
+const entityTag = (organizationId: string, version: number, state: string): string =>
+  `"${organizationId}.${version}.${state}"`;
+
+/**
+ * GET /dashboard-data and GET /dashboard: the organization's figures. 401 without a session, 403 without alpha access,
+ * 304 when If-None-Match names the stored version.
+ */
+export function dashboardRoutes(app: FastifyInstance, deps: DashboardRoutes): void {
+  for (const path of ["/dashboard-data", "/dashboard"]) {
+    app
+      .withTypeProvider<ZodTypeProvider>()
+      .get(
+        path,
+        { schema: { response: { 200: successOf(dashboard), 304: z.undefined() } } },
+        async (request, reply) => {
+          const caller = await deps.identify(request);
+          await deps.profiles.requireAlpha(caller);
+          const data = await deps.dashboards.read(caller.organizationId);
+          const tag = entityTag(caller.organizationId, data.version, data.state);
+          reply.header("etag", tag).header("cache-control", "private, no-cache");
+          if (data.version > 0 && request.headers["if-none-match"] === tag) {
+            return reply.code(304).send(undefined);
+          }
+          return { success: true as const, message: "Dashboard loaded.", data };
+        },
+      );
+  }
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { PortfolioSchema } from "../../schema.ts";
+
+type Tx = Transaction<PortfolioSchema>;
+export type NightKind = "scheduled" | "manual";
+
+export async function findLastNight(tx: Tx): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("nightly_runs")
+    .select("as_of")
+    .where("kind", "=", "scheduled")
+    .orderBy("as_of", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.as_of;
+}
+
+/** Claims a night by inserting its row; false when somebody has it already, however many try at once. */
+export async function claimNight(
+  tx: Tx,
+  asOf: string,
+  kind: NightKind,
+  now: Date,
+): Promise<boolean> {
+  const result = await tx
+    .insertInto("nightly_runs")
+    .values({ as_of: asOf, kind, claimed_at: now, organizations: null, finished_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function finishNight(
+  tx: Tx,
+  asOf: string,
+  kind: NightKind,
+  organizations: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("nightly_runs")
+    .set({ organizations, finished_at: now })
+    .where("as_of", "=", asOf)
+    .where("kind", "=", kind)
+    .execute();
+}
+
+export const listConnectionIds = async (tx: Tx, organizationId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom("connections")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+};

@@ -1,0 +1,89 @@
+import type { IsoDate } from "@stocks-vibe/portfolio-math";
+import { isoDate } from "@stocks-vibe/portfolio-math";
+import { type Database, enqueue, type Logger } from "@stocks-vibe/server-kit";
+import type { PortfolioSchema } from "../../schema.ts";
+import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import type { SyncService } from "../sync/sync.service.ts";
+import { denverTime, dueNight } from "./night-of.ts";
+import {
+  claimNight,
+  findLastNight,
+  finishNight,
+  listConnectionIds,
+  type NightKind,
+} from "./nightly.repository.ts";
+import { NIGHT, NIGHT_ORGANIZATION } from "./nightly-job.ts";
+
+export interface NightlyService {
+  /** Claims and enqueues the night that is due, if any. Called by every worker every half minute; one of them wins. */
+  tick(): Promise<IsoDate | undefined>;
+  /** Runs the night now, once per Denver date: answers undefined when it already ran today by hand. */
+  runNow(): Promise<IsoDate | undefined>;
+  /** The job of a claimed night: one job per organization, so that they share nothing but the queue. */
+  fanOut(asOf: IsoDate, kind: NightKind): Promise<void>;
+  /** One organization's night: each connection, then the figures. A failing connection never stops the others. */
+  runOrganization(organizationId: string, log: Logger): Promise<void>;
+}
+
+export interface NightlyDependencies {
+  readonly db: Database<PortfolioSchema>;
+  readonly listOrganizationIds: () => Promise<string[]>;
+  readonly sync: SyncService;
+  readonly rebuild: RebuildService;
+}
+
+/** What happens each night, as steps that can be repeated without harm. */
+export function createNightlyService(deps: NightlyDependencies): NightlyService {
+  const { db } = deps;
+
+  const claim = (asOf: IsoDate, kind: NightKind): Promise<IsoDate | undefined> =>
+    db.transaction({}, async (tx, now) => {
+      if (!(await claimNight(tx, asOf, kind, now))) return undefined;
+      await enqueue(tx, { task: NIGHT, payload: { asOf, kind }, jobKey: `night:${asOf}:${kind}` });
+      return asOf;
+    });
+
+  return {
+    async tick() {
+      const due = await db.transaction({}, async (tx, now) => {
+        const last = await findLastNight(tx);
+        return dueNight(now, last ? isoDate(last) : undefined);
+      });
+      return due ? claim(due, "scheduled") : undefined;
+    },
+
+    async runNow() {
+      const today = await db.transaction({}, async (_tx, now) => denverTime(now).date);
+      return claim(today, "manual");
+    },
+
+    async fanOut(asOf, kind) {
+      const ids = await deps.listOrganizationIds();
+      await db.transaction({}, async (tx, now) => {
+        for (const organizationId of ids) {
+          await enqueue(tx, {
+            task: NIGHT_ORGANIZATION,
+            payload: { organizationId, asOf },
+            jobKey: `night:${asOf}:${kind}:${organizationId}`,
+          });
+        }
+        await finishNight(tx, asOf, kind, ids.length, now);
+      });
+    },
+
+    async runOrganization(organizationId, log) {
+      const connections = await db.transaction({ organizationId }, (tx) =>
+        listConnectionIds(tx, organizationId),
+      );
+      for (const connectionId of connections) {
+        try {
+          await deps.sync.sync(organizationId, connectionId, log);
+        } catch (error) {
+          // The connection already says what happened to it; the night goes on with the others.
+          log.warn({ err: error, connectionId }, "a connection failed tonight");
+        }
+      }
+      await deps.rebuild.rebuild(organizationId, log);
+    },
+  };
+}

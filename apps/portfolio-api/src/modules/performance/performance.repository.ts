@@ -1,0 +1,21 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { PortfolioSchema } from "../../schema.ts";
+
+type Tx = Transaction<PortfolioSchema>;
+
+/** The stored daily values of the years from `fromYear` on, ascending. */
+export const listDailyValues = (tx: Tx, organizationId: string, fromYear: number) =>
+  tx
+    .selectFrom("daily_valuations")
+    .select(["year", "days", "portfolio_values", "benchmark_values"])
+    .where("organization_id", "=", organizationId)
+    .where("year", ">=", fromYear)
+    .orderBy("year")
+    .execute();
+
+export const findYears = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom("snapshots")
+    .select(["years", "dashboard", "data_as_of"])
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();

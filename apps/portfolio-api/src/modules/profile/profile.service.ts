@@ -1,0 +1,85 @@
+import type { Profile } from "@stocks-vibe/contracts/portfolio";
+import { type Database, Refusal } from "@stocks-vibe/server-kit";
+import type { Caller } from "../../caller.ts";
+import type { Access, PortfolioSchema } from "../../schema.ts";
+import { type AccessFlags, accessFlags, firstAccess } from "./access.ts";
+import {
+  addOrganization,
+  changeAccess,
+  findAccess,
+  listOrganizationIds,
+  type OrganizationAccess,
+} from "./profile.repository.ts";
+
+export interface ProfileService {
+  profileOf(caller: Caller): Promise<Profile>;
+  /** Refuses `alpha_required` unless the caller's organization has alpha access. */
+  requireAlpha(caller: Caller): Promise<void>;
+  /** Refuses `alpha_required` or `linking_not_allowed`. */
+  requireLinking(caller: Caller): Promise<void>;
+  /** Registers an organization ahead of its first visit, e.g. the demo. */
+  register(organizationId: string, subscription: Access, isDemo: boolean): Promise<void>;
+  setAccess(organizationId: string, access: Access, canAccessPlaid: boolean): Promise<void>;
+  listOrganizationIds(): Promise<string[]>;
+}
+
+/** Flags of organizations: created on the first visit with NEW_ORGANIZATION_ACCESS, changed by the admin command. */
+export function createProfileService(
+  db: Database<PortfolioSchema>,
+  newOrganizationAccess: Access,
+): ProfileService {
+  const accessOf = (organizationId: string): Promise<OrganizationAccess> =>
+    db.transaction({ organizationId }, async (tx, now) => {
+      const found = await findAccess(tx, organizationId);
+      if (found) return found;
+      const first = firstAccess(newOrganizationAccess);
+      await addOrganization(tx, organizationId, first, now);
+      return (await findAccess(tx, organizationId)) ?? first;
+    });
+
+  const flagsOf = async (caller: Caller): Promise<AccessFlags> => {
+    const access = await accessOf(caller.organizationId);
+    return accessFlags(access.subscription, access.can_access_plaid);
+  };
+
+  const requireAlpha = async (caller: Caller): Promise<AccessFlags> => {
+    const flags = await flagsOf(caller);
+    if (!flags.hasAlphaAccess) throw new Refusal("alpha_required");
+    return flags;
+  };
+
+  return {
+    async profileOf(caller) {
+      const access = await accessOf(caller.organizationId);
+      return {
+        member: { memberId: caller.memberId, name: caller.memberName, email: caller.memberEmail },
+        organization: {
+          organizationId: caller.organizationId,
+          name: caller.organizationName,
+          slug: caller.organizationSlug,
+          isDemo: access.is_demo,
+          ...accessFlags(access.subscription, access.can_access_plaid),
+        },
+        session: { expiresAt: caller.expiresAt.toISOString() },
+      };
+    },
+    async requireAlpha(caller) {
+      await requireAlpha(caller);
+    },
+    async requireLinking(caller) {
+      const flags = await requireAlpha(caller);
+      if (!flags.canAccessPlaid) throw new Refusal("linking_not_allowed");
+    },
+    register: (organizationId, subscription, isDemo) =>
+      db.transaction({ organizationId }, (tx, now) =>
+        addOrganization(tx, organizationId, firstAccess(subscription, isDemo), now),
+      ),
+    setAccess: (organizationId, subscription, canAccessPlaid) =>
+      db.transaction({ organizationId }, async (tx, now) => {
+        await addOrganization(tx, organizationId, firstAccess(subscription), now);
+        const access = { subscription, can_access_plaid: canAccessPlaid };
+        await changeAccess(tx, organizationId, access, now);
+      }),
+    listOrganizationIds: () => db.transaction({}, (tx) => listOrganizationIds(tx)),
+  };
+}

@@ -1,0 +1,169 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
+import type { PortfolioSchema } from "../../schema.ts";
+
+type Tx = Transaction<PortfolioSchema>;
+
+/** One rebuild of an organization at a time: a second one waits here until the first has committed. */
+export async function lockFigures(tx: Tx, organizationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`figures:${organizationId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+export const listSymbols = async (tx: Tx, organizationId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom("securities")
+    .innerJoin("connections", (join) =>
+      join
+        .onRef("connections.organization_id", "=", "securities.organization_id")
+        .onRef("connections.id", "=", "securities.connection_id"),
+    )
+    .select("securities.symbol")
+    .distinct()
+    .where("securities.organization_id", "=", organizationId)
+    .where("securities.type", "<>", "cash")
+    .where("connections.is_sandbox", "=", true)
+    .orderBy("securities.symbol")
+    .execute();
+  return rows.map((row) => row.symbol);
+};
+
+/** Everything the figures rest on, in a fixed order, so that the same rows always give the same bytes. */
+export async function loadRows(tx: Tx, organizationId: string) {
+  const connections = await tx
+    .selectFrom("connections")
+    .select([
+      "id",
+      "institution_name",
+      "is_sandbox",
+      "status",
+      "error_message",
+      "history_start",
+      "last_sync_at",
+    ])
+    .where("organization_id", "=", organizationId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const accounts = await tx
+    .selectFrom("accounts")
+    .select(["id", "connection_id", "name", "mask", "type", "subtype", "currency", "balance"])
+    .where("organization_id", "=", organizationId)
+    .orderBy("id")
+    .execute();
+  const securities = await tx
+    .selectFrom("securities")
+    .select(["id", "connection_id", "symbol", "name", "type", "currency"])
+    .where("organization_id", "=", organizationId)
+    .orderBy("id")
+    .execute();
+  const holdings = await tx
+    .selectFrom("holdings")
+    .select([
+      "account_id",
+      "security_id",
+      "quantity",
+      "price",
+      "price_as_of",
+      "value",
+      "cost_basis",
+      "currency",
+      "tax_lots",
+    ])
+    .where("organization_id", "=", organizationId)
+    .orderBy("account_id")
+    .orderBy("security_id")
+    .execute();
+  const transactions = await tx
+    .selectFrom("transactions")
+    .select([
+      "provider_transaction_id",
+      "account_id",
+      "security_id",
+      "day",
+      "quantity",
+      "amount",
+      "price",
+      "fees",
+      "type",
+      "subtype",
+    ])
+    .where("organization_id", "=", organizationId)
+    .orderBy("day")
+    .orderBy("account_id")
+    .orderBy("provider_transaction_id")
+    .execute();
+  const institutionPrices = await tx
+    .selectFrom("institution_prices")
+    .select([
+      "security_id",
+      sql<string[]>`array_agg(day order by day)`.as("days"),
+      sql<number[]>`array_agg(close order by day)`.as("closes"),
+    ])
+    .where("organization_id", "=", organizationId)
+    .groupBy("security_id")
+    .execute();
+  return { connections, accounts, securities, holdings, transactions, institutionPrices };
+}
+
+export type StoredRows = Awaited<ReturnType<typeof loadRows>>;
+
+export interface YearOfValues {
+  readonly year: number;
+  readonly days: readonly string[];
+  readonly portfolioValues: readonly number[];
+  readonly benchmarkValues: readonly (number | null)[];
+}
+
+/** Replaces the organization's snapshot and daily values; the version counts up by one. */
+export async function saveFigures(
+  tx: Tx,
+  organizationId: string,
+  figures: {
+    readonly dataAsOf: string | null;
+    readonly builtAt: Date;
+    readonly dashboard: unknown;
+    readonly years: unknown;
+    readonly daily: readonly YearOfValues[];
+  },
+): Promise<void> {
+  const values = {
+    data_as_of: figures.dataAsOf,
+    built_at: figures.builtAt,
+    dashboard: JSON.stringify(figures.dashboard),
+    years: JSON.stringify(figures.years),
+  };
+  await tx
+    .insertInto("snapshots")
+    .values({ organization_id: organizationId, version: 1, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column("organization_id")
+        .doUpdateSet((eb) => ({ ...values, version: eb("snapshots.version", "+", 1) })),
+    )
+    .execute();
+  await tx.deleteFrom("daily_valuations").where("organization_id", "=", organizationId).execute();
+  for (const { year, days, portfolioValues, benchmarkValues } of figures.daily) {
+    await tx
+      .insertInto("daily_valuations")
+      .values({
+        organization_id: organizationId,
+        year,
+        days: [...days],
+        portfolio_values: [...portfolioValues],
+        benchmark_values: [...benchmarkValues],
+      })
+      .execute();
+  }
+}
+
+/** The figures now show what the last syncs stored. */
+export async function settleConnections(tx: Tx, organizationId: string): Promise<void> {
+  await tx
+    .updateTable("connections")
+    .set({ sync_state: "idle" })
+    .where("organization_id", "=", organizationId)
+    .where("sync_state", "=", "rebuilding")
+    .execute();
+}

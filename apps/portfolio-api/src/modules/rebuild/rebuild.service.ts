@@ -1,0 +1,95 @@
+import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
+import type { Database, Logger, Transaction } from "@stocks-vibe/server-kit";
+import type { PortfolioSchema } from "../../schema.ts";
+import type { PricesService } from "../prices/prices.service.ts";
+import { marketDay } from "../sync/transaction-window.ts";
+import {
+  listSymbols,
+  loadRows,
+  lockFigures,
+  type StoredRows,
+  saveFigures,
+  settleConnections,
+} from "./rebuild.repository.ts";
+import { rebuildPortfolio } from "./rebuild-portfolio.ts";
+import { splitByYear } from "./split-by-year.ts";
+import { figuresDay, toRebuildInput } from "./to-rebuild-input.ts";
+
+export interface RebuildService {
+  /** Fetches missing prices, then rebuilds. The job behind every change. */
+  rebuild(organizationId: string, log: Logger): Promise<void>;
+  /** Rebuilds from stored rows and prices inside the caller's transaction: a disconnect and its new figures are one. */
+  rebuildWithin(tx: Transaction<PortfolioSchema>, organizationId: string, now: Date): Promise<void>;
+}
+
+/** Connections whose last sync failed: their figures are the last good ones, and the page says since when. */
+const staleConnections = (rows: StoredRows): Dashboard["stale"] =>
+  rows.connections.flatMap((row) =>
+    row.status === "error" || row.status === "expired"
+      ? [
+          {
+            connectionId: row.id,
+            institutionName: row.institution_name,
+            status: row.status,
+            message: row.error_message ?? "The last sync failed.",
+            lastGoodAt: row.last_sync_at?.toISOString() ?? null,
+          },
+        ]
+      : [],
+  );
+
+function dashboardState(rows: StoredRows): Dashboard["state"] {
+  if (rows.connections.length === 0) return "empty";
+  return rows.connections.every((row) => row.last_sync_at === null) ? "syncing" : "ready";
+}
+
+/** Turns an organization's stored rows into what its pages show. */
+export function createRebuildService(
+  db: Database<PortfolioSchema>,
+  prices: PricesService,
+): RebuildService {
+  const rebuildWithin: RebuildService["rebuildWithin"] = async (tx, organizationId, now) => {
+    await lockFigures(tx, organizationId);
+    const rows = await loadRows(tx, organizationId);
+    const symbols = [...new Set(rows.securities.map((row) => row.symbol))];
+    const market = {
+      source: prices.source,
+      closes: await prices.closes(tx, symbols),
+      index: await prices.index(tx),
+    };
+    const asOf = figuresDay(rows, market, marketDay(now));
+    const built = rebuildPortfolio(toRebuildInput(rows, market, { asOf, builtAt: now }));
+    const state = dashboardState(rows);
+    const dashboard: Omit<Dashboard, "version"> = {
+      state,
+      portfolio: built.portfolio,
+      allocation: built.allocation,
+      holdings: built.holdings,
+      excluded: built.excluded,
+      stale: staleConnections(rows),
+      isSandbox: rows.connections.some((row) => row.is_sandbox),
+      lastUpdated: now.toISOString(),
+      dataAsOf: state === "ready" ? asOf : null,
+    };
+    await saveFigures(tx, organizationId, {
+      dataAsOf: dashboard.dataAsOf,
+      builtAt: now,
+      dashboard,
+      years: built.years,
+      daily: splitByYear(built.daily),
+    });
+    await settleConnections(tx, organizationId);
+  };
+
+  return {
+    rebuildWithin,
+    async rebuild(organizationId, log) {
+      const { symbols, today } = await db.transaction({ organizationId }, async (tx, now) => ({
+        symbols: await listSymbols(tx, organizationId),
+        today: marketDay(now),
+      }));
+      if (symbols.length > 0) await prices.refresh(symbols, today, log);
+      await db.transaction({ organizationId }, (tx, now) => rebuildWithin(tx, organizationId, now));
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
+import type { StoredSeries } from "../prices/prices.repository.ts";
+import type { StoredIndex } from "../prices/prices.service.ts";
+import { accountGroup } from "./account-group.ts";
+import type { StoredRows } from "./rebuild.repository.ts";
+import type { RebuildInput } from "./rebuild-types.ts";
+
+/** Market data as stored for the sandbox's symbols; real links rest on their institution's own prices. */
+export interface StoredMarket {
+  readonly source: string;
+  readonly closes: ReadonlyMap<string, StoredSeries>;
+  readonly index: StoredIndex | undefined;
+}
+
+const toSeries = (days: readonly string[], closes: readonly number[], source: string) => ({
+  dates: days.map(isoDate),
+  closes,
+  source,
+});
+
+function priceSeries(rows: StoredRows, market: StoredMarket): RebuildInput["prices"] {
+  const sandboxConnections = new Set(
+    rows.connections.filter((row) => row.is_sandbox).map((row) => row.id),
+  );
+  const series = new Map(
+    rows.institutionPrices.map((row) => [
+      row.security_id,
+      toSeries(row.days, row.closes, "institution"),
+    ]),
+  );
+  for (const security of rows.securities) {
+    const stored = market.closes.get(security.symbol);
+    if (stored && sandboxConnections.has(security.connection_id)) {
+      series.set(security.id, toSeries(stored.days, stored.values, market.source));
+    }
+  }
+  return series;
+}
+
+/**
+ * The day the figures are of: the market's last closing day on record, or a later day that an institution already
+ * reports; `today` when neither says anything.
+ */
+export function figuresDay(rows: StoredRows, market: StoredMarket, today: IsoDate): IsoDate {
+  const known = [
+    market.index?.days.at(-1),
+    rows.transactions.at(-1)?.day,
+    ...rows.holdings.map((row) => row.price_as_of ?? undefined),
+  ].filter((day) => day !== undefined && day <= today);
+  const latest = known.reduce<string>((newest, day) => (day && day > newest ? day : newest), "");
+  return latest ? isoDate(latest) : today;
+}
+
+/** Rows and prices as the pure rebuild wants them. */
+export function toRebuildInput(
+  rows: StoredRows,
+  market: StoredMarket,
+  { asOf, builtAt }: { readonly asOf: IsoDate; readonly builtAt: Date },
+): RebuildInput {
+  const connections = new Map(rows.connections.map((row) => [row.id, row]));
+  // The simulated index may stand beside sandbox money only; a missing benchmark is N/A, with its reason.
+  const allSandbox = rows.connections.every((row) => row.is_sandbox);
+  return {
+    asOf,
+    builtAt: builtAt.toISOString(),
+    accounts: rows.accounts.map((row) => ({
+      id: row.id,
+      connectionId: row.connection_id,
+      institutionName: connections.get(row.connection_id)?.institution_name ?? "",
+      name: row.name,
+      mask: row.mask,
+      type: row.type,
+      subtype: row.subtype,
+      currency: row.currency,
+      balance: row.balance,
+      historyStart: isoDate(connections.get(row.connection_id)?.history_start ?? asOf),
+      isSandbox: connections.get(row.connection_id)?.is_sandbox ?? false,
+    })),
+    securities: rows.securities.map(({ id, symbol, name, type, currency }) => ({
+      id,
+      symbol,
+      name,
+      type,
+      currency,
+    })),
+    holdings: rows.holdings.map((row) => ({
+      accountId: row.account_id,
+      securityId: row.security_id,
+      quantity: row.quantity,
+      price: row.price,
+      priceAsOf: row.price_as_of ? isoDate(row.price_as_of) : null,
+      value: row.value,
+      costBasis: row.cost_basis,
+      currency: row.currency,
+      taxLots: row.tax_lots.map((lot) => ({ ...lot, date: lot.date ? isoDate(lot.date) : null })),
+    })),
+    transactions: rows.transactions.map((row) => ({
+      id: row.provider_transaction_id,
+      accountId: row.account_id,
+      securityId: row.security_id,
+      date: isoDate(row.day),
+      quantity: row.quantity,
+      amount: row.amount,
+      price: row.price,
+      fees: row.fees,
+      type: row.type,
+      subtype: row.subtype,
+    })),
+    prices: priceSeries(rows, market),
+    benchmark:
+      market.index && allSandbox
+        ? {
+            dates: market.index.days.map(isoDate),
+            levels: market.index.values,
+            kind: market.index.kind,
+          }
+        : null,
+    accountGroups: accountGroup,
+  };
+}

@@ -1,0 +1,143 @@
+import type { ColumnType, JSONColumnType } from "kysely";
+
+/** Kysely's view of the `portfolio` schema; migrations/0001-portfolio.sql says what each table is for. */
+type Instant = ColumnType<Date, Date, Date>;
+
+/** One tax lot as the institution reported it; every field may be missing. */
+export interface StoredTaxLot {
+  readonly lotId: string | null;
+  readonly date: string | null;
+  readonly quantity: number | null;
+  readonly costBasis: number | null;
+}
+
+export type SecurityType = "stock" | "etf" | "mutual_fund" | "bond" | "cash" | "other";
+export type SyncState = "queued" | "rebuilding" | "idle";
+export type StoredStatus = "pending" | "active" | "error" | "expired";
+export type Access = "alpha" | "beta" | "none";
+
+export interface PortfolioSchema {
+  organization_directory: { organization_id: string; created_at: Instant };
+  organization_access: {
+    organization_id: string;
+    subscription: Access;
+    can_access_plaid: boolean;
+    is_demo: boolean;
+    updated_at: Instant;
+  };
+  connections: {
+    organization_id: string;
+    id: string;
+    item_id: string;
+    institution_id: string | null;
+    institution_name: string;
+    access_token_sealed: string;
+    public_token_hash: string;
+    linked_by_member_id: string;
+    is_sandbox: boolean;
+    status: StoredStatus;
+    error_code: string | null;
+    error_message: string | null;
+    sync_state: SyncState;
+    history_start: string | null;
+    last_sync_at: ColumnType<Date | null, Date | null, Date | null>;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  accounts: {
+    organization_id: string;
+    id: string;
+    connection_id: string;
+    provider_account_id: string;
+    name: string;
+    mask: string | null;
+    type: string;
+    subtype: string | null;
+    currency: string;
+    balance: number | null;
+    updated_at: Instant;
+  };
+  securities: {
+    organization_id: string;
+    id: string;
+    connection_id: string;
+    provider_security_id: string;
+    symbol: string;
+    name: string;
+    type: SecurityType;
+    currency: string;
+  };
+  holdings: {
+    organization_id: string;
+    account_id: string;
+    security_id: string;
+    quantity: number;
+    price: number;
+    price_as_of: string | null;
+    value: number;
+    cost_basis: number | null;
+    currency: string;
+    tax_lots: JSONColumnType<StoredTaxLot[]>;
+  };
+  transactions: {
+    organization_id: string;
+    account_id: string;
+    provider_transaction_id: string;
+    security_id: string | null;
+    day: string;
+    name: string;
+    quantity: number;
+    amount: number;
+    price: number;
+    fees: number | null;
+    type: string;
+    subtype: string | null;
+    currency: string;
+  };
+  institution_prices: { organization_id: string; security_id: string; day: string; close: number };
+  snapshots: {
+    organization_id: string;
+    version: number;
+    data_as_of: string | null;
+    built_at: Instant;
+    dashboard: ColumnType<unknown, string, string>;
+    years: ColumnType<unknown, string, string>;
+  };
+  daily_valuations: {
+    organization_id: string;
+    year: number;
+    days: ColumnType<string[], string[], string[]>;
+    portfolio_values: number[];
+    benchmark_values: (number | null)[];
+  };
+  pending_removals: {
+    organization_id: string;
+    id: string;
+    access_token_sealed: string;
+    created_at: Instant;
+  };
+  audit_events: {
+    organization_id: string;
+    id: string;
+    at: Instant;
+    member_id: string | null;
+    action: string;
+    details: ColumnType<unknown, string, never>;
+    request_id: string | null;
+  };
+  prices: { source: string; symbol: string; day: string; close: number; currency: string };
+  index_levels: {
+    source: string;
+    index_name: string;
+    day: string;
+    level: number;
+    kind: "total-return" | "price";
+  };
+  nightly_runs: {
+    as_of: string;
+    kind: "scheduled" | "manual";
+    claimed_at: Instant;
+    organizations: number | null;
+    finished_at: ColumnType<Date | null, Date | null, Date | null>;
+  };
+}

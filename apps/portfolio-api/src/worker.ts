@@ -1,0 +1,51 @@
+import type { Task } from "@stocks-vibe/server-kit";
+import type { PortfolioServices } from "./compose.ts";
+import { REMOVE_ITEM, removalPayload, SYNC, syncPayload } from "./modules/connections/sync-job.ts";
+import {
+  NIGHT,
+  NIGHT_ORGANIZATION,
+  nightOrganizationPayload,
+  nightPayload,
+} from "./modules/nightly/nightly-job.ts";
+import { REBUILD, rebuildPayload } from "./modules/rebuild/rebuild-job.ts";
+
+/** The jobs of the product, by name. */
+export function portfolioTasks(services: PortfolioServices): Record<string, Task> {
+  const { connections, nightly, rebuild, sync } = services;
+  return {
+    [SYNC]: async (payload, { log }) => {
+      const { organizationId, connectionId } = syncPayload.parse(payload);
+      await sync.sync(organizationId, connectionId, log);
+    },
+    [REBUILD]: async (payload, { log }) => {
+      await rebuild.rebuild(rebuildPayload.parse(payload).organizationId, log);
+    },
+    [REMOVE_ITEM]: async (payload) => {
+      const { organizationId, removalId } = removalPayload.parse(payload);
+      await connections.finishRemoval(organizationId, removalId);
+    },
+    [NIGHT]: async (payload) => {
+      const { asOf, kind } = nightPayload.parse(payload);
+      await nightly.fanOut(asOf, kind);
+    },
+    [NIGHT_ORGANIZATION]: async (payload, { log }) => {
+      await nightly.runOrganization(nightOrganizationPayload.parse(payload).organizationId, log);
+    },
+  };
+}
+
+const TICK_MS = 30_000;
+
+/** Asks every half minute whether a night is due. Answers how to stop asking. */
+export function watchTheClock(
+  { nightly }: PortfolioServices,
+  onError: (error: unknown) => void,
+): () => void {
+  const tick = () => {
+    nightly.tick().catch(onError);
+  };
+  tick();
+  const timer = setInterval(tick, TICK_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
