@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { assertArguments, type FieldRule } from "./assert-arguments.ts";
+import { UsageError } from "./errors.ts";
+
+const cases: [FieldRule, unknown, string | null][] = [
+  ["string", "x", null],
+  ["string", undefined, "must be a string."],
+  ["string", 1, "must be a string."],
+  ["number", 30, null],
+  ["number", "30", "must be a number."],
+  ["number", Number.NaN, "must be a number."],
+  ["optional string", undefined, null],
+  ["optional string", null, "must be a string."],
+  ["optional number", undefined, null],
+  ["optional number", "5", "must be a number."],
+  ["optional boolean", true, null],
+  ["optional boolean", "true", "must be a boolean."],
+  ["optional object", {}, null],
+  ["optional object", [], "must be an object."],
+  ["optional string array", ["a"], null],
+  ["optional string array", ["a", 1], "must be an array of strings."],
+];
+
+describe("argument checks", () => {
+  it.each(cases)("%s given %j: %s", (rule, value, complaint) => {
+    const check = () => assertArguments("a.call", { field: value }, { field: rule });
+
+    if (complaint === null) expect(check).not.toThrow();
+    else expect(check).toThrow(new UsageError("a.call", `field ${complaint}`));
+  });
+
+  it("names the method and the first wrong field", () => {
+    const check = () => assertArguments("magicLinks.authenticate", {}, { token: "string" });
+
+    expect(check).toThrow("Invalid call to magicLinks.authenticate\ntoken must be a string.");
+  });
+
+  it.each([undefined, null, "text"])("refuses %j in place of an object", (argument) => {
+    expect(() => assertArguments("a.call", argument, {})).toThrow("Invalid call to a.call");
+  });
+});

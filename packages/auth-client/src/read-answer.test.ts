@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, ConnectionError, endsSession, SchemaError } from "./errors.ts";
+import { answerWith, readAnswer } from "./read-answer.ts";
+import { refusal, success } from "./testing/fake-server.ts";
+
+const check = answerWith<{ request_id: string }>("request_id");
+const failureOf = (response: Response): Promise<unknown> =>
+  readAnswer(response, check).then(
+    () => "it was accepted",
+    (error: unknown) => error,
+  );
+
+describe("reading an answer", () => {
+  it("hands over what is inside `data`", async () => {
+    await expect(readAnswer(success({ request_id: "r" }), check)).resolves.toEqual({
+      request_id: "r",
+    });
+  });
+
+  it.each([
+    ["text instead of JSON", new Response("<html>", { status: 200 })],
+    ["JSON without data", Response.json({ request_id: "r" })],
+    ["data without a key that callers rely on", success({ other: 1 })],
+  ])("calls a success with %s unusable", async (_case, response) => {
+    expect(await failureOf(response)).toEqual(
+      new ConnectionError("Invalid JSON response from our servers."),
+    );
+  });
+
+  it("keeps every field of a refusal", async () => {
+    const error = await failureOf(
+      refusal(401, "unable_to_auth_magic_link", { error_details: { reason: "expired" } }),
+    );
+
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status_code: 401,
+      error_type: "unable_to_auth_magic_link",
+      error_message: "about unable_to_auth_magic_link",
+      error_details: { reason: "expired" },
+      request_id: "request-id-9",
+      message:
+        "[401] unable_to_auth_magic_link\nabout unable_to_auth_magic_link\n" +
+        "See https://auth.example/errors for more information.\nrequest_id: request-id-9",
+    });
+  });
+
+  it("lists the fields of a schema error", async () => {
+    const field = {
+      keyword: "type",
+      dataPath: ".email_address",
+      params: {},
+      message: "should be string",
+    };
+    const error = await failureOf(refusal(400, "bad_request", { body: [field] }));
+
+    expect(error).toBeInstanceOf(SchemaError);
+    expect(error).toMatchObject({
+      fields: [field],
+      message: "[400] Request does not match expected schema\n.email_address: should be string",
+    });
+  });
+
+  it("calls an error that is not JSON unusable", async () => {
+    expect(await failureOf(new Response("Bad gateway", { status: 502 }))).toEqual(
+      new ConnectionError("Invalid response from our servers."),
+    );
+  });
+
+  it("names an error of no known type `unknown_error`", async () => {
+    const error = await failureOf(Response.json({}, { status: 418 }));
+
+    expect(error).toMatchObject({ status_code: 418, error_type: "unknown_error" });
+  });
+});
+
+describe("errors that end a session", () => {
+  it.each([
+    ["unauthorized_credentials", true],
+    ["user_unauthenticated", true],
+    ["invalid_secret_authentication", true],
+    ["session_not_found", true],
+    ["internal_server_error", false],
+    ["too_many_requests", false],
+  ])("%s: %s", async (type, ends) => {
+    expect(endsSession(await failureOf(refusal(400, type)))).toBe(ends);
+  });
+
+  it("never are failures to connect", () => {
+    expect(endsSession(new ConnectionError("Unable to contact our servers."))).toBe(false);
+  });
+});

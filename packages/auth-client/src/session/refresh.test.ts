@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createRefresh, REFRESH_MS, retryDelay } from "./refresh.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("the wait before a retry", () => {
+  it.each([
+    [0, 0.5, 2_000],
+    [1, 0.5, 4_000],
+    [6, 0.5, 128_000],
+    [7, 0.5, 256_000],
+    [8, 0.5, 256_000],
+    [50, 0.5, 256_000],
+    [0, 0, 1_825],
+    [0, 1, 2_175],
+  ])("number %i with chance %d is %i ms", (attempt, random, delay) => {
+    expect(retryDelay(attempt, random)).toBe(delay);
+  });
+});
+
+describe("the background look-up", () => {
+  it("asks every three minutes", async () => {
+    const lookUp = vi.fn(async () => undefined);
+    createRefresh(lookUp, () => 0.5).start();
+
+    await vi.advanceTimersByTimeAsync(REFRESH_MS - 1);
+    expect(lookUp).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(lookUp).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(REFRESH_MS * 2);
+    expect(lookUp).toHaveBeenCalledTimes(3);
+  });
+
+  it("retries with growing waits and goes back to three minutes after a success", async () => {
+    const times: number[] = [];
+    const lookUp = vi.fn(async () => {
+      times.push(Date.now());
+      if (times.length <= 3) throw new Error("down");
+    });
+    const begun = Date.now();
+    await createRefresh(lookUp, () => 0.5).runNow();
+
+    await vi.advanceTimersByTimeAsync(14_000 + REFRESH_MS);
+
+    expect(times.map((time) => time - begun)).toEqual([0, 2_000, 6_000, 14_000, 194_000]);
+  });
+
+  it("stays stopped even when an answer arrives after the stop", async () => {
+    let fail = (_reason: Error): void => undefined;
+    const lookUp = vi.fn(() => new Promise<void>((_resolve, reject) => (fail = reject)));
+    const refresh = createRefresh(lookUp, () => 0.5);
+    const running = refresh.runNow();
+
+    refresh.stop();
+    fail(new Error("late"));
+    await running;
+    await vi.advanceTimersByTimeAsync(REFRESH_MS * 2);
+
+    expect(lookUp).toHaveBeenCalledTimes(1);
+  });
+});
