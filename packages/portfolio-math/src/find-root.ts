@@ -6,56 +6,55 @@ export interface Bracket {
   tolerance?: number;
 }
 
-interface Point {
+/** One end of the bracket. `weight` is its value as the secant sees it: lowered when the end stays too long. */
+interface End {
   x: number;
   y: number;
+  weight: number;
 }
 
 const maxSteps = 200;
 
 /**
  * A root of a continuous function inside a bracket, or undefined when the ends do not have opposite signs: it never
- * guesses outside what is proven. Regula falsi with the Anderson–Björck correction, and a bisection whenever
- * the bracket did not halve, so it is never slower than bisection by more than a factor of two.
+ * guesses outside what is proven. Regula falsi with the Anderson–Björck correction and every third step a
+ * bisection, so it is never slower than bisection by more than a factor of three.
  */
 export function findRoot(f: (x: number) => number, bracket: Bracket): number | undefined {
-  let low: Point = { x: bracket.from, y: f(bracket.from) };
-  let high: Point = { x: bracket.to, y: f(bracket.to) };
+  const endAt = (x: number): End => {
+    const y = f(x);
+    return { x, y, weight: y };
+  };
+  let [low, high] = [endAt(bracket.from), endAt(bracket.to)];
   if (low.y === 0) return low.x;
   if (high.y === 0) return high.x;
-  if (!(low.y < 0 !== high.y < 0) || Number.isNaN(low.y + high.y)) return undefined;
+  if (!(low.y * high.y < 0)) return undefined;
 
-  let weightLow = low.y;
-  let weightHigh = high.y;
-  for (let step = 0; step < maxSteps; step += 1) {
-    const width = high.x - low.x;
-    if (width <= toleranceAt(low.x, high.x, bracket.tolerance)) break;
-    const crossing = low.x + (width * weightLow) / (weightLow - weightHigh);
-    const bisects = step % 3 === 2 || !(crossing > low.x && crossing < high.x);
-    const x = bisects ? low.x + width / 2 : crossing;
-    if (x <= low.x || x >= high.x) break;
-    const y = f(x);
-    if (y === 0) return x;
-
-    if (y < 0 === low.y < 0) {
-      weightHigh = bisects ? high.y : shrink(weightHigh, y / low.y);
-      low = { x, y };
-      weightLow = y;
-    } else {
-      weightLow = bisects ? low.y : shrink(weightLow, y / high.y);
-      high = { x, y };
-      weightHigh = y;
-    }
+  for (let step = 0; step < maxSteps && !isNarrow(low, high, bracket.tolerance); step += 1) {
+    const middle = endAt(nextPoint(low, high, step % 3 === 2));
+    if (middle.y === 0) return middle.x;
+    if (middle.x <= low.x || middle.x >= high.x) break;
+    [low, high] =
+      middle.y < 0 === low.y < 0
+        ? [middle, weigh(high, middle.y / low.y)]
+        : [weigh(low, middle.y / high.y), middle];
   }
   return Math.abs(low.y) < Math.abs(high.y) ? low.x : high.x;
 }
 
-/** Anderson–Björck: weigh the end that stays by 1 − y_new / y_old, or by a half where that is not positive. */
-function shrink(weight: number, ratio: number): number {
-  const factor = 1 - ratio;
-  return weight * (factor > 0 ? factor : 0.5);
+function nextPoint(low: End, high: End, bisects: boolean): number {
+  const middle = low.x + (high.x - low.x) / 2;
+  const secant = low.x + ((high.x - low.x) * low.weight) / (low.weight - high.weight);
+  return !bisects && secant > low.x && secant < high.x ? secant : middle;
 }
 
-function toleranceAt(low: number, high: number, wanted = 0): number {
-  return Math.max(wanted, 2 * Number.EPSILON * Math.max(Math.abs(low), Math.abs(high)));
+/** Anderson–Björck: the end that stays weighs 1 − y_new / y_replaced as much, or half where that is not positive. */
+function weigh(end: End, ratio: number): End {
+  const factor = 1 - ratio;
+  return { ...end, weight: end.weight * (factor > 0 ? factor : 0.5) };
+}
+
+function isNarrow(low: End, high: End, wanted = 0): boolean {
+  const resolution = 2 * Number.EPSILON * Math.max(Math.abs(low.x), Math.abs(high.x));
+  return high.x - low.x <= Math.max(wanted, resolution);
 }

@@ -1,0 +1,184 @@
+import {
+  type CashFlow,
+  type IsoDate,
+  type Lot,
+  type LotEvent,
+  type QuantityGap,
+  quantityGap,
+  reconstructLots,
+  sortEvents,
+  sumOf,
+  unitChange,
+} from "@stocks-vibe/portfolio-math";
+import type { Entry } from "./entry.ts";
+import { ledgerKey } from "./entry.ts";
+import { type PriceOn, type PricePoint, priceBook, type SplitRatio } from "./price-book.ts";
+import { multiplierOf, unitPrice } from "./quote.ts";
+import type { Rows } from "./read-rows.ts";
+import { compareText } from "./read-rows.ts";
+import type { AccountRow, HoldingRow, PriceRows, SecurityRow } from "./rebuild-types.ts";
+import { isTrade } from "./transaction-words.ts";
+
+/** Units of a ledger changing on a day. */
+export interface UnitChange {
+  date: IsoDate;
+  units: number;
+}
+
+/** One security in one account, with all that happened to it. `holding` is null for what was sold. */
+export interface LedgerBook {
+  key: string;
+  account: AccountRow;
+  security: SecurityRow;
+  holding: HoldingRow | null;
+  start: IsoDate;
+  lots: Lot[];
+  /** Units before the first transaction, and units nobody reported gone. */
+  gap: QuantityGap;
+  changes: UnitChange[];
+  entries: Entry[];
+  /** Market value of `units` on a day, or undefined without a price. */
+  valueOn: (units: number, date: IsoDate) => number | undefined;
+}
+
+/** Every ledger that is or was held, by key, in order of the keys. */
+export function buildLedgers(
+  rows: Rows,
+  prices: ReadonlyMap<string, PriceRows>,
+): Map<string, LedgerBook> {
+  const keys = new Map<string, { account: AccountRow; security: SecurityRow }>();
+  const addKey = (accountId: string, securityId: string | null) => {
+    const account = rows.accounts.get(accountId);
+    const security = rows.securities.get(securityId ?? "");
+    if (account && security) keys.set(ledgerKey(accountId, security.id), { account, security });
+  };
+  for (const row of rows.holdings.values()) addKey(row.accountId, row.securityId);
+  for (const { ledger, row } of rows.entries)
+    if (ledger !== null) addKey(row.accountId, row.securityId);
+
+  const events = rows.entries.flatMap(({ effect }) => (effect.lots ? [effect.lots] : []));
+  const ordered = [...keys].sort(([a], [b]) => compareText(a, b));
+  const reported = ordered.map(([key, { account }]) => reportedLedger(rows, key, account));
+  const { ledgers } = reconstructLots(reported, events);
+  const priceOf = priceFinder(rows, prices, events);
+
+  return new Map(
+    ordered.map(([key, { account, security }]): [string, LedgerBook] => {
+      const holding = rows.holdings.get(key) ?? null;
+      const multiplier = holding ? multiplierOf(holding) : 1;
+      const rebuilt = ledgers.get(key);
+      const priceOn = priceOf(security.id);
+      const book: LedgerBook = {
+        key,
+        account,
+        security,
+        holding,
+        start: rows.starts.get(account.id) ?? rows.asOf,
+        lots: rebuilt?.lots ?? [],
+        gap: rebuilt?.gap ?? { opening: 0, excess: 0 },
+        changes: changesOf(events, key),
+        entries: rows.entries.filter((entry) => entry.ledger === key),
+        valueOn: (units, date) => {
+          const price = priceOn(date);
+          return price === undefined ? undefined : units * price * multiplier;
+        },
+      };
+      return [key, book];
+    }),
+  );
+}
+
+/** Position flows of a ledger in the investor's signs, without the closing value; undefined if a day that needs a price has none. */
+export function ledgerFlows(book: LedgerBook, asOf: IsoDate): CashFlow[] | undefined {
+  const atMarket: UnitChange[] = [
+    { date: book.start, units: book.gap.opening },
+    { date: asOf, units: -book.gap.excess },
+    ...book.entries.map(({ row, effect }) => ({ date: row.date, units: effect.flowUnits })),
+  ];
+  const flows = book.entries.map(({ row, effect }) => ({ date: row.date, amount: effect.flow }));
+  for (const { date, units } of atMarket) {
+    if (units === 0) continue;
+    const value = book.valueOn(units, date);
+    if (value === undefined) return undefined;
+    flows.push({ date, amount: -value });
+  }
+  return flows.filter(({ amount }) => amount !== 0);
+}
+
+function reportedLedger(rows: Rows, key: string, account: AccountRow) {
+  const holding = rows.holdings.get(key);
+  return {
+    ledger: key,
+    historyStart: rows.starts.get(account.id) ?? rows.asOf,
+    held: holding?.quantity ?? 0,
+    price: holding ? unitPrice(holding) * multiplierOf(holding) : 0,
+    costBasis: holding?.costBasis ?? null,
+    reportedLots: holding?.taxLots ?? [],
+  };
+}
+
+function changesOf(events: readonly LotEvent[], key: string): UnitChange[] {
+  return sortEvents(events)
+    .map((event) => ({ date: event.date, units: unitChange(event, key) }))
+    .filter(({ units }) => units !== 0);
+}
+
+/** One price book per security: accounts share what they know of it. */
+function priceFinder(
+  rows: Rows,
+  prices: ReadonlyMap<string, PriceRows>,
+  events: readonly LotEvent[],
+): (securityId: string) => PriceOn {
+  const books = new Map<string, PriceOn>();
+  return (securityId) => {
+    const known = books.get(securityId);
+    if (known) return known;
+    const own = rows.entries.filter(
+      ({ row, ledger }) => ledger !== null && row.securityId === securityId,
+    );
+    const book = priceBook({
+      market: marketPoints(prices.get(securityId)),
+      trades: own.flatMap(({ row }) =>
+        isTrade(row) && row.price > 0 ? [{ date: row.date, price: row.price }] : [],
+      ),
+      institution: institutionPoint(rows, securityId),
+      splits: splitsOf(rows, new Set(own.map(({ ledger }) => ledger ?? "")), events),
+    });
+    books.set(securityId, book);
+    return book;
+  };
+}
+
+function marketPoints(rows: PriceRows | undefined): PricePoint[] {
+  return rows?.dates.map((date, index) => ({ date, price: rows.closes[index] ?? 0 })) ?? [];
+}
+
+function institutionPoint(rows: Rows, securityId: string): PricePoint | null {
+  const held = [...rows.holdings.values()].filter((row) => row.securityId === securityId);
+  const points = held.map((row) => ({ date: row.priceAsOf ?? rows.asOf, price: unitPrice(row) }));
+  return points.reduce<PricePoint | null>(
+    (best, point) => (!best || point.date > best.date ? point : best),
+    null,
+  );
+}
+
+/** Ratios of a security's splits, from the units its ledgers held just before; one ratio a day. */
+function splitsOf(
+  rows: Rows,
+  ledgers: ReadonlySet<string>,
+  events: readonly LotEvent[],
+): SplitRatio[] {
+  const ratios = new Map<IsoDate, number>();
+  for (const event of events) {
+    if (event.kind !== "split" || !ledgers.has(event.ledger) || ratios.has(event.date)) continue;
+    const { opening } = quantityGap(
+      events,
+      event.ledger,
+      rows.holdings.get(event.ledger)?.quantity ?? 0,
+    );
+    const earlier = changesOf(events, event.ledger).filter(({ date }) => date < event.date);
+    const held = opening + sumOf(earlier, ({ units }) => units);
+    if (held > 0 && held + event.added > 0) ratios.set(event.date, (held + event.added) / held);
+  }
+  return [...ratios].map(([date, ratio]) => ({ date, ratio }));
+}

@@ -1,0 +1,122 @@
+import type { Dashboard, PortfolioTotals, Position, Years } from "@stocks-vibe/contracts/portfolio";
+import type { DatedSeries, IsoDate, ReportedLot } from "@stocks-vibe/portfolio-math";
+
+export type AccountGroup = "retirement" | "taxable" | "other";
+export type SecurityType = "stock" | "etf" | "mutual_fund" | "bond" | "cash" | "other";
+
+export interface AccountRow {
+  id: string;
+  connectionId: string;
+  institutionName: string;
+  name: string;
+  mask: string | null;
+  type: string;
+  subtype: string | null;
+  currency: string;
+  balance: number | null;
+  /** First day the account's transactions cover. */
+  historyStart: IsoDate;
+  isSandbox: boolean;
+}
+
+export interface SecurityRow {
+  id: string;
+  symbol: string;
+  name: string;
+  type: SecurityType;
+  currency: string;
+}
+
+/** A holding as last reported. `costBasis` is the total cost, null when the institution does not say. */
+export interface HoldingRow {
+  accountId: string;
+  securityId: string;
+  quantity: number;
+  price: number;
+  priceAsOf: IsoDate | null;
+  value: number;
+  costBasis: number | null;
+  currency: string;
+  taxLots: readonly ReportedLot[];
+}
+
+/** A transaction in the provider's signs: `amount` is positive when cash leaves the account, `quantity` when units arrive. */
+export interface TransactionRow {
+  id: string;
+  accountId: string;
+  securityId: string | null;
+  date: IsoDate;
+  quantity: number;
+  amount: number;
+  price: number;
+  fees: number | null;
+  type: string;
+  subtype: string | null;
+}
+
+/** Closing prices as traded on their day (not adjusted for later splits), ascending. */
+export interface PriceRows {
+  dates: readonly IsoDate[];
+  closes: readonly number[];
+  source: string;
+}
+
+export interface BenchmarkRows {
+  dates: readonly IsoDate[];
+  levels: readonly number[];
+  kind: "total-return" | "price";
+}
+
+/** Everything the figures of one organization follow from. Order of rows does not matter. */
+export interface RebuildInput {
+  /** The day the figures are of. */
+  asOf: IsoDate;
+  /** Instant written into `lastUpdated`. */
+  builtAt: string;
+  accounts: readonly AccountRow[];
+  securities: readonly SecurityRow[];
+  holdings: readonly HoldingRow[];
+  transactions: readonly TransactionRow[];
+  prices: ReadonlyMap<string, PriceRows>;
+  benchmark: BenchmarkRows | null;
+  accountGroups: (subtype: string | null, type: string) => AccountGroup;
+}
+
+/** One value per calendar day; columns of equal length. The first day's inflow holds the opening value. */
+export interface DailySeries {
+  dates: IsoDate[];
+  value: number[];
+  /** The same flows on the same days in the index; null where it has no level. */
+  benchmark: (number | null)[];
+  /** Net external money of the day, in one of the two columns; both are positive. */
+  inflow: number[];
+  outflow: number[];
+}
+
+export interface AccountValue {
+  accountId: string;
+  group: AccountGroup;
+  value: number;
+  cashValue: number;
+}
+
+/** The figures of one organization, ready for the wire but for its state, stale connections and version. */
+export interface RebuiltPortfolio {
+  portfolio: PortfolioTotals;
+  allocation: Dashboard["allocation"];
+  holdings: Position[];
+  excluded: Dashboard["excluded"];
+  isSandbox: boolean;
+  lastUpdated: string;
+  dataAsOf: IsoDate;
+  daily: DailySeries;
+  years: Years;
+  accounts: AccountValue[];
+}
+
+/** The benchmark as the math package wants it. */
+export function benchmarkOf(input: RebuildInput): DatedSeries | null {
+  const { benchmark } = input;
+  if (!benchmark || benchmark.dates.length === 0) return null;
+  return { dates: benchmark.dates, values: benchmark.levels };
+}
