@@ -16,7 +16,6 @@ const STATE_KEY = `stytch_sdk_state_${TOKEN}`;
 const AUTHENTICATE = "/b2b/sessions/authenticate";
 const DISCOVERY_AUTH = "/b2b/magic_links/discovery/authenticate";
 const clients: AuthClient[] = [];
-const page: { cookie: string } = document;
 
 function start(answers: Record<string, Answer> = {}) {
   const server = fakeServer({
@@ -45,8 +44,8 @@ const cookie = (name: string): string | undefined =>
 
 /** A page on which a session was stored earlier. */
 function storeSession(token = "token-1"): void {
-  page.cookie = `stytch_session=${token}; Path=/`;
-  page.cookie = `stytch_session_jwt=jwt-of-${token}; Path=/`;
+  Object.assign(document, { cookie: `stytch_session=${token}; Path=/` });
+  Object.assign(document, { cookie: `stytch_session_jwt=jwt-of-${token}; Path=/` });
   const { member_session: session, member, organization } = aSignIn(token);
   localStorage.setItem(STATE_KEY, JSON.stringify({ session, member, organization }));
 }
@@ -67,7 +66,7 @@ afterEach(() => {
   for (const name of ["", "_jwt", "_intermediate"]) {
     const full =
       name === "_intermediate" ? "stytch_intermediate_session_token" : `stytch_session${name}`;
-    page.cookie = `${full}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT`;
+    Object.assign(document, { cookie: `${full}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT` });
   }
   localStorage.clear();
   vi.useRealTimers();
