@@ -1,0 +1,64 @@
+import { homedir } from "node:os";
+import { resolve } from "node:path";
+import * as z from "zod";
+
+const list = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
+const flag = z.enum(["0", "1"]).transform((text) => text === "1");
+// A variable set to nothing means "not set": compose files and CI systems pass empty strings.
+const optional = z
+  .string()
+  .optional()
+  .transform((text) => text || undefined);
+
+const environment = z.object({
+  NODE_ENV: optional,
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: optional,
+  INTERNAL_URL: optional,
+  DATA_DIR: optional,
+  DATABASE_URL: optional,
+  MASTER_KEY: optional,
+  PLAID_BASE_URL: optional,
+  PLAID_CLIENT_ID: optional,
+  PLAID_SECRET: optional,
+  SMTP_URL: optional,
+  MAIL_FROM: z.string().default("Stocks Vibe <no-reply@stocks-vibe.example>"),
+  SIGN_IN_PRODUCTS: list,
+  NEW_ORGANIZATION_ACCESS: z.enum(["alpha", "beta", "none"]).optional(),
+  ROLE: z.enum(["all", "http", "worker"]).default("all"),
+  DEMO: flag.optional(),
+  TEST_MODE: flag.default(false),
+  CLOCK_START: z.iso.datetime({ offset: true }).optional(),
+  ALLOWED_ORIGINS: list,
+  REDIRECT_URLS: list,
+  RATE_LIMIT_SCALE: z.coerce.number().positive().optional(),
+  TRUSTED_PROXIES: list,
+  SUPPORT_EMAIL: z.string().default("support@stocks-vibe.example"),
+  TRUST_BADGES: list,
+  STORAGE_ENCRYPTED: flag.default(false),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+});
+
+export type Environment = z.infer<typeof environment>;
+
+/** The environment, parsed once. Throws a ZodError naming every bad variable. */
+export const readEnvironment = (): Environment => environment.parse(process.env);
+
+/** Parses any set of variables; for tests. */
+export const parseEnvironment = (variables: Readonly<Record<string, string>>): Environment =>
+  environment.parse(variables);
+
+/** Where data lives: DATA_DIR (with ~ for the home folder), else `.data` beside the checkout's package.json. */
+export const dataDirOf = (env: Environment, checkout: string): string =>
+  env.DATA_DIR
+    ? resolve(checkout, env.DATA_DIR.replace(/^~(?=\/|$)/, homedir()))
+    : resolve(checkout, ".data");

@@ -1,0 +1,36 @@
+import type { Metrics, Pool } from "@stocks-vibe/server-kit";
+import type { FastifyInstance } from "fastify";
+
+export interface Health {
+  /** True from the moment a stop was asked for: load balancers send no more. */
+  isStopping(): boolean;
+}
+
+const ANSWER_WITHIN_MS = 2_000;
+
+async function databaseAnswers(pool: Pool): Promise<boolean> {
+  const timeout = new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), ANSWER_WITHIN_MS).unref();
+  });
+  const query = pool.query("select 1").then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([query, timeout]);
+}
+
+/** GET /healthz (the process lives), /readyz (it can serve: the database answers, no stop asked), /metrics (Prometheus). */
+export function healthRoutes(
+  app: FastifyInstance,
+  { pool, metrics, health }: { pool: Pool; metrics: Metrics; health: Health },
+): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    if (health.isStopping()) return reply.code(503).send({ status: "stopping" });
+    if (!(await databaseAnswers(pool))) return reply.code(503).send({ status: "database away" });
+    return { status: "ready" };
+  });
+  app.get("/metrics", async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+}

@@ -1,0 +1,7 @@
+import { fileURLToPath } from "node:url";
+
+// This file is two folders below the checkout both as source (src/) and bundled (dist/).
+const CHECKOUT = new URL("../../../", import.meta.url);
+
+/** A path inside the checkout. */
+export const inCheckout = (path: string): string => fileURLToPath(new URL(path, CHECKOUT));

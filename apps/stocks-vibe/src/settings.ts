@@ -1,0 +1,94 @@
+import type { Environment } from "./config.ts";
+
+/** A configuration that must not start, in words for the person who set it. */
+export class BadSettings extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "BadSettings";
+  }
+}
+
+/** What the configuration adds up to, before any secret is known. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly internalUrl: string;
+  /** Mailbox, sandbox dialog, TEST_MODE and DEMO exist only while the product is addressed as this machine. */
+  readonly isDevelopment: boolean;
+  readonly usesEmbeddedPostgres: boolean;
+  readonly usesSandbox: boolean;
+  readonly usesMailbox: boolean;
+  readonly hasDemo: boolean;
+  readonly testMode: boolean;
+  readonly newOrganizationAccess: "alpha" | "beta" | "none";
+  readonly rateLimitScale: number;
+  readonly allowedOrigins: readonly string[];
+  readonly redirectUrls: readonly string[];
+}
+
+const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1"]);
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
+
+function parsePublicUrl(env: Environment): URL {
+  const text = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !["http:", "https:"].includes(url.protocol) || url.pathname !== "/") {
+    throw new BadSettings(
+      `PUBLIC_URL must be an address such as https://stocks.example.com, not "${text}".`,
+    );
+  }
+  return url;
+}
+
+function refuseContradictions(env: Environment, isDevelopment: boolean): void {
+  if (!isDevelopment && !env.SMTP_URL) {
+    throw new BadSettings(
+      "PUBLIC_URL is not this machine, so mail must be sent for real: set SMTP_URL (smtp://user:password@host:587).",
+    );
+  }
+  if (!isDevelopment && !env.PLAID_CLIENT_ID) {
+    throw new BadSettings(
+      "PUBLIC_URL is not this machine, so the account-linking sandbox is off: set PLAID_CLIENT_ID and PLAID_SECRET.",
+    );
+  }
+  if (Boolean(env.PLAID_CLIENT_ID) !== Boolean(env.PLAID_SECRET)) {
+    throw new BadSettings("PLAID_CLIENT_ID and PLAID_SECRET belong together: set both or neither.");
+  }
+  if (env.TEST_MODE && (env.NODE_ENV === "production" || !isDevelopment)) {
+    throw new BadSettings("TEST_MODE=1 moves the clock and is refused in production.");
+  }
+  if (env.DATABASE_URL && (env.MASTER_KEY?.length ?? 0) < 32) {
+    throw new BadSettings(
+      "With DATABASE_URL the MASTER_KEY must be set, 32 characters or more (for example: openssl rand -base64 48). " +
+        "Keep it safe: provider tokens can't be read without it.",
+    );
+  }
+}
+
+/** Works out the settings, or throws BadSettings before anything is started. */
+export function settingsOf(env: Environment): Settings {
+  const publicUrl = parsePublicUrl(env);
+  const isDevelopment = LOCAL_HOSTS.has(publicUrl.hostname);
+  refuseContradictions(env, isDevelopment);
+  const usesEmbeddedPostgres = !env.DATABASE_URL;
+  const usesSandbox = !env.PLAID_CLIENT_ID;
+  const origin = publicUrl.origin;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: origin,
+    internalUrl: withoutSlash(env.INTERNAL_URL ?? `http://127.0.0.1:${env.PORT}`),
+    isDevelopment,
+    usesEmbeddedPostgres,
+    usesSandbox,
+    usesMailbox: !env.SMTP_URL,
+    hasDemo: isDevelopment && usesSandbox && (env.DEMO ?? usesEmbeddedPostgres),
+    testMode: env.TEST_MODE,
+    newOrganizationAccess: env.NEW_ORGANIZATION_ACCESS ?? (usesEmbeddedPostgres ? "alpha" : "beta"),
+    rateLimitScale: env.RATE_LIMIT_SCALE ?? (usesEmbeddedPostgres ? 10 : 1),
+    allowedOrigins: [origin, ...env.ALLOWED_ORIGINS],
+    redirectUrls: [`${origin}/authenticate`, ...env.REDIRECT_URLS],
+  };
+}

@@ -1,0 +1,54 @@
+// Bundles the servers with esbuild and the pages with Vite. Called by prepare.mjs; `node scripts/build.mjs` runs it by hand.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { checkout } from "./prepare.mjs";
+
+// Packages from npm stay outside: some are native, and two copies of one break `instanceof`. Our own are TypeScript and go in.
+const packagesOutside = {
+  name: "packages-outside",
+  setup(build) {
+    build.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) => {
+      if (kind === "entry-point" || path.startsWith("@stocks-vibe/")) return undefined;
+      return { path, external: true };
+    });
+  },
+};
+
+async function buildServers() {
+  const { build } = await import("esbuild");
+  const outdir = join(checkout, "apps/stocks-vibe/dist");
+  rmSync(outdir, { recursive: true, force: true });
+  await build({
+    absWorkingDir: checkout,
+    entryPoints: ["apps/stocks-vibe/src/main.ts", "apps/stocks-vibe/src/admin.ts"],
+    outdir,
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    target: "node20.19",
+    format: "esm",
+    sourcemap: true,
+    logLevel: "warning",
+    plugins: [packagesOutside],
+  });
+}
+
+async function buildWeb() {
+  const { createRequire } = await import("node:module");
+  const require = createRequire(join(checkout, "apps/portfolio-web/package.json"));
+  const vite = await import(pathToFileURL(require.resolve("vite")).href);
+  await vite.build({ root: join(checkout, "apps/portfolio-web"), logLevel: "warn" });
+}
+
+async function buildLinkDialog() {
+  const module = pathToFileURL(join(checkout, "apps/link-sandbox/build.mjs")).href;
+  const { buildLinkUi } = await import(module);
+  await buildLinkUi({ outdir: join(checkout, "apps/link-sandbox/dist/link-ui"), minify: true });
+}
+
+export async function buildAll() {
+  await Promise.all([buildServers(), buildWeb(), buildLinkDialog()]);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();

@@ -1,0 +1,104 @@
+// What `npm start` and `npm test` do before anything else, with Node's own modules only: install packages when the lock
+// changed, build when a source changed. Both are skipped when nothing did, so a warm start costs some milliseconds.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+export const checkout = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const OLDEST_NODE = [20, 19];
+
+export function say(message) {
+  console.log(`• ${message}`);
+}
+
+/** Ends the process with one clear line. */
+export function fail(message) {
+  console.error(`✗ ${message}`);
+  process.exit(1);
+}
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
+    fail(`Node.js ${OLDEST_NODE.join(".")} or newer is needed; this is ${process.versions.node}.`);
+  }
+}
+
+/** Runs a command in the checkout and answers its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: checkout, stdio: "inherit", ...options });
+    child.once("error", (error) => {
+      console.error(error.message);
+      resolve(127);
+    });
+    child.once("exit", (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
+
+const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+const stampOf = (name) => join(checkout, "node_modules", `.stocks-vibe-${name}`);
+const read = (path) => (existsSync(path) ? readFileSync(path, "utf8") : "");
+
+/** Installs exactly what the lock says, when it or the platform changed since the last install. */
+export async function installIfNeeded() {
+  const lock = readFileSync(join(checkout, "package-lock.json"));
+  const wanted = createHash("sha256")
+    .update(lock)
+    .update(`${process.platform}-${process.arch}-${process.versions.modules}`)
+    .digest("hex");
+  if (read(stampOf("installed")) === wanted) return;
+  const began = Date.now();
+  say("Installing packages (only when they changed; about half a minute)");
+  const shell = process.platform === "win32";
+  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  const code = await run(npm, args, { shell });
+  if (code !== 0) fail("npm could not install the packages; its own message is above.");
+  writeFileSync(stampOf("installed"), wanted);
+  say(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s`);
+}
+
+const IGNORED = new Set(["node_modules", "dist", ".git", ".data", ".cache", "docs", "e2e"]);
+const SOURCE = /\.(ts|tsx|mjs|css|html|json|woff2|svg|js|sql)$/;
+
+function* sourceFiles(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (IGNORED.has(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sourceFiles(path);
+    else if (SOURCE.test(entry.name) && !/\.test\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+function hashSources() {
+  const hash = createHash("sha256");
+  const files = ["apps", "packages", "scripts"].flatMap((folder) => [
+    ...sourceFiles(join(checkout, folder)),
+  ]);
+  for (const file of files.sort()) hash.update(file).update(readFileSync(file));
+  return hash.update(read(join(checkout, "package-lock.json"))).digest("hex");
+}
+
+/** Builds servers and pages when a source changed since the last build. */
+export async function buildIfStale() {
+  const wanted = hashSources();
+  const stamp = join(checkout, "apps/stocks-vibe/dist/.built-from");
+  if (read(stamp) === wanted) return;
+  const began = Date.now();
+  say("Building (only when sources changed)");
+  const { buildAll } = await import(pathToFileURL(join(checkout, "scripts/build.mjs")).href);
+  await buildAll();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+  say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+export async function prepare() {
+  checkNode();
+  await installIfNeeded();
+  await buildIfStale();
+}
