@@ -1,0 +1,31 @@
+import { isoDate } from "@stocks-vibe/portfolio-math";
+import type { MarketData } from "../modules/prices/market-data.ts";
+
+export interface FakeMarket extends MarketData {
+  isDown: boolean;
+  readonly asked: string[][];
+}
+
+const DAYS = ["2025-06-02", "2025-06-03", "2026-02-03", "2026-11-20"].map(isoDate);
+
+/** Four days of prices: AAA goes 100, 100, 100, 120; the index gains ten percent. */
+export function fakeMarket(): FakeMarket {
+  const market: FakeMarket = {
+    source: "sandbox",
+    isDown: false,
+    asked: [],
+    async prices(symbols) {
+      market.asked.push([...symbols]);
+      if (market.isDown) throw new Error("market data is down");
+      return symbols
+        .filter((symbol) => symbol === "AAA")
+        .map((symbol) => ({ symbol, currency: "USD", dates: DAYS, closes: [100, 100, 100, 120] }));
+    },
+    async index() {
+      if (market.isDown) throw new Error("market data is down");
+      const levels = [1000, 1000, 1050, 1100];
+      return { name: "SP500TR", kind: "total-return", dates: DAYS, levels };
+    },
+  };
+  return market;
+}
