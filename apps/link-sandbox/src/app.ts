@@ -1,0 +1,102 @@
+import { answerErrors, checkRole, type Logger, type Pool } from "@stocks-vibe/server-kit";
+import type { FastifyPluginAsync } from "fastify";
+import { requireClient } from "./caller.ts";
+import { compose, LINK_ROLE, LINK_SCHEMA, type Services } from "./compose.ts";
+import { errorEnvelope, LINK_ERRORS } from "./errors.ts";
+import { requestIdOf } from "./identifiers.ts";
+import { institutionsRoutes } from "./modules/institutions/institutions.routes.ts";
+import { investmentsRoutes } from "./modules/investments/investments.routes.ts";
+import { itemsRoutes } from "./modules/items/items.routes.ts";
+import { linkSessionsRoutes } from "./modules/link-tokens/link-sessions.routes.ts";
+import { linkTokensRoutes } from "./modules/link-tokens/link-tokens.routes.ts";
+import { linkUiRoutes } from "./modules/link-ui/link-ui.routes.ts";
+import { type LinkUiFiles, readLinkUi } from "./modules/link-ui/link-ui-files.ts";
+import { marketDataRoutes } from "./modules/market-data/market-data.routes.ts";
+import { validateBody } from "./refuse-bad-request.ts";
+import type { RouteApp } from "./route-app.ts";
+
+/** Everything of this server lives below it. */
+export const LINK_PREFIX = "/link-sandbox";
+
+export interface LinkSandboxConfig {
+  /** The origin browsers reach this server under, e.g. `https://stocks.example`; a path is ignored. */
+  readonly publicUrl: string;
+  /** The origin of the pages that may open the dialog; the same as publicUrl when absent. */
+  readonly productOrigin?: string;
+  /** The one client's credentials, as the `plaid` client sends them. */
+  readonly clientId: string;
+  readonly secret: string;
+  /** Seals the access tokens; at least 32 random characters. */
+  readonly masterKey: string;
+  /** The folder `buildLinkUi` wrote to, or null to serve the REST API without the dialog. */
+  readonly uiDirectory: string | null;
+}
+
+export interface LinkSandbox {
+  /** Register it without a prefix of its own: it brings `/link-sandbox`. */
+  readonly plugin: FastifyPluginAsync;
+}
+
+/** What the client's server calls, with credentials. */
+function clientApi(app: RouteApp, services: Services, config: LinkSandboxConfig): void {
+  app.addHook("preValidation", requireClient(config));
+  linkTokensRoutes(app, services.linkTokens);
+  itemsRoutes(app, services.items, services.sandboxItems);
+  investmentsRoutes(app, services.investments);
+  institutionsRoutes(app);
+  marketDataRoutes(app, services.marketData);
+}
+
+/** What the person's browser loads and calls, with a link token at most. */
+function browserSide(app: RouteApp, services: Services, ui: LinkUi | null): void {
+  linkSessionsRoutes(app, services.linkSessions, services.linkSignIns);
+  if (ui) linkUiRoutes(app, ui.files, ui.productOrigin);
+}
+
+interface LinkUi {
+  readonly files: LinkUiFiles;
+  readonly productOrigin: string;
+}
+
+async function loadUi(config: LinkSandboxConfig): Promise<LinkUi | null> {
+  if (config.uiDirectory === null) return null;
+  const baseUrl = `${new URL(config.publicUrl).origin}${LINK_PREFIX}`;
+  const productOrigin = new URL(config.productOrigin ?? config.publicUrl).origin;
+  const directory = config.uiDirectory;
+  return { files: await readLinkUi({ directory, baseUrl, productOrigin }), productOrigin };
+}
+
+/**
+ * The account-linking provider as a Fastify plugin, mountable into a bigger server: it validates, answers errors and
+ * answers unknown paths below its prefix in its own words. The `ops` and `link` schemas must be up to date.
+ */
+export async function buildLinkSandbox(options: {
+  readonly pool: Pool;
+  readonly config: LinkSandboxConfig;
+  readonly log: Logger;
+}): Promise<LinkSandbox> {
+  const { pool, config, log } = options;
+  await checkRole(pool, LINK_ROLE, LINK_SCHEMA);
+  const { clientId, masterKey } = config;
+  const services = compose({ pool, clientId, masterKey });
+  const ui = await loadUi(config);
+  log.debug({ dialog: ui !== null }, "account-linking sandbox ready");
+
+  const server = async (app: RouteApp): Promise<void> => {
+    app.setValidatorCompiler(validateBody);
+    answerErrors(app, {
+      table: LINK_ERRORS,
+      envelope: (error) => errorEnvelope(error, requestIdOf(error.requestId)),
+    });
+    app.addHook("onRequest", async (_request, reply) => {
+      reply.header("cache-control", "no-store");
+    });
+    await app.register(async (api) => clientApi(api, services, config));
+    await app.register(async (browser) => browserSide(browser, services, ui));
+  };
+  return {
+    plugin: async (app) => {
+      await app.register(server, { prefix: LINK_PREFIX });
+    },
+  };
+}

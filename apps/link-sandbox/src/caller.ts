@@ -1,0 +1,47 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { Refusal } from "@stocks-vibe/server-kit";
+import type { FastifyRequest, preValidationHookHandler } from "fastify";
+import { missingFields } from "./refuse-bad-request.ts";
+
+/** The one client this sandbox knows, from the configuration. */
+export interface ClientCredentials {
+  readonly clientId: string;
+  readonly secret: string;
+}
+
+const digest = (text: string): Buffer => createHash("sha256").update(text, "utf8").digest();
+
+/** Compares in constant time, whatever the lengths. */
+const isSame = (left: string, right: string): boolean =>
+  timingSafeEqual(digest(left), digest(right));
+
+/** Takes a credential out of the body, so that the endpoint's own schema does not meet it. */
+function takeFromBody(body: unknown, key: string): unknown {
+  if (typeof body !== "object" || body === null) return undefined;
+  const value: unknown = Reflect.get(body, key);
+  Reflect.deleteProperty(body, key);
+  return value;
+}
+
+function credential(request: FastifyRequest, header: string, key: string): string | undefined {
+  const inBody = takeFromBody(request.body, key);
+  const value = request.headers[header] ?? inBody;
+  if (value === undefined || value === "") return undefined;
+  if (typeof value !== "string") {
+    throw new Refusal("INVALID_FIELD", { message: `${key} must be a string` });
+  }
+  return value;
+}
+
+/** Refuses a request whose headers (or body) do not carry the client's id and secret. */
+export const requireClient =
+  (client: ClientCredentials): preValidationHookHandler =>
+  async (request) => {
+    const clientId = credential(request, "plaid-client-id", "client_id");
+    const secret = credential(request, "plaid-secret", "secret");
+    if (!clientId || !secret) {
+      throw missingFields([...(clientId ? [] : ["client_id"]), ...(secret ? [] : ["secret"])]);
+    }
+    const isKnown = isSame(clientId, client.clientId);
+    if (!isSame(secret, client.secret) || !isKnown) throw new Refusal("INVALID_API_KEYS");
+  };

@@ -1,0 +1,91 @@
+import {
+  createSecretBox,
+  databaseClock,
+  type MigrationPlan,
+  openDatabase,
+  type Pool,
+} from "@stocks-vibe/server-kit";
+import { createMarket } from "./market/market.ts";
+import {
+  createInvestmentsService,
+  type InvestmentsService,
+} from "./modules/investments/investments.service.ts";
+import { itemsRepository } from "./modules/items/items.repository.ts";
+import { createItemsService, type ItemsService } from "./modules/items/items.service.ts";
+import {
+  createSandboxItemsService,
+  type SandboxItemsService,
+} from "./modules/items/sandbox-items.service.ts";
+import { findClientByLinkToken } from "./modules/link-tokens/find-by-proof.repository.ts";
+import { createLinkSessionScope } from "./modules/link-tokens/link-session-scope.ts";
+import {
+  createLinkSessionsService,
+  type LinkSessionsService,
+} from "./modules/link-tokens/link-sessions.service.ts";
+import {
+  createLinkSignInService,
+  type LinkSignInService,
+} from "./modules/link-tokens/link-sign-in.service.ts";
+import { linkTokensRepository } from "./modules/link-tokens/link-tokens.repository.ts";
+import {
+  createLinkTokensService,
+  type LinkTokensService,
+} from "./modules/link-tokens/link-tokens.service.ts";
+import { loginFailuresRepository } from "./modules/link-tokens/login-failures.repository.ts";
+import {
+  createMarketDataService,
+  type MarketDataService,
+} from "./modules/market-data/market-data.service.ts";
+import { createLedgers } from "./portfolio/ledgers.ts";
+import type { LinkSchema } from "./schema.ts";
+
+export const LINK_SCHEMA = "link";
+export const LINK_ROLE = "stocks_vibe_link";
+
+/** This server's migrations, for whoever brings the database up to date. */
+export const linkMigrations = (directory: string): MigrationPlan => ({
+  schema: LINK_SCHEMA,
+  role: LINK_ROLE,
+  directory,
+});
+
+export interface Services {
+  readonly items: ItemsService;
+  readonly sandboxItems: SandboxItemsService;
+  readonly investments: InvestmentsService;
+  readonly linkTokens: LinkTokensService;
+  readonly linkSessions: LinkSessionsService;
+  readonly linkSignIns: LinkSignInService;
+  readonly marketData: MarketDataService;
+}
+
+/** The composition root: pool → repositories → services, top to bottom. */
+export function compose(options: {
+  readonly pool: Pool;
+  readonly clientId: string;
+  readonly masterKey: string;
+}): Services {
+  const { pool, clientId, masterKey } = options;
+  const db = openDatabase<LinkSchema>({ pool, schema: LINK_SCHEMA, role: LINK_ROLE });
+  const secrets = createSecretBox(masterKey, "link-sandbox");
+  const market = createMarket();
+  const ledgers = createLedgers(market);
+  const linkTokens = linkTokensRepository;
+
+  const items = createItemsService({ db, items: itemsRepository, secrets, clientId });
+  const inSession = createLinkSessionScope({ db, linkTokens, findClientByLinkToken });
+  return {
+    items,
+    sandboxItems: createSandboxItemsService({ db, items, clientId }),
+    investments: createInvestmentsService({ items, ledgers, market }),
+    linkTokens: createLinkTokensService({ db, linkTokens, items, clientId }),
+    linkSessions: createLinkSessionsService({ inSession, linkTokens, items }),
+    linkSignIns: createLinkSignInService({
+      inSession,
+      linkTokens,
+      loginFailures: loginFailuresRepository,
+      items,
+    }),
+    marketData: createMarketDataService({ market, clock: databaseClock(pool) }),
+  };
+}

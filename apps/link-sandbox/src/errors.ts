@@ -1,0 +1,156 @@
+import { type AnsweredError, type ErrorRow, KIT_ERRORS } from "@stocks-vibe/server-kit";
+
+interface LinkErrorRow extends ErrorRow {
+  readonly errorType: string;
+  /** What the wire calls it, when the key is one of the kit's own. */
+  readonly errorCode?: string;
+  /** A sentence for the person at the screen. */
+  readonly display?: string;
+}
+
+const row = (errorType: string, message: string, display?: string): LinkErrorRow => ({
+  status: 400,
+  errorType,
+  message,
+  ...(display ? { display } : {}),
+});
+
+const kitRow = (status: number, wire: readonly [type: string, code: string], message: string) => ({
+  status,
+  errorType: wire[0],
+  errorCode: wire[1],
+  message,
+});
+
+/** Every refusal of this server: error code → HTTP status, error type and words. */
+export const LINK_ERRORS = {
+  MISSING_FIELDS: row("INVALID_REQUEST", "required fields are missing"),
+  UNKNOWN_FIELDS: row("INVALID_REQUEST", "some fields are not recognized by this endpoint"),
+  INVALID_FIELD: row("INVALID_REQUEST", "a field is not valid"),
+  INVALID_API_KEYS: row("INVALID_INPUT", "invalid client_id or secret provided"),
+  INVALID_ACCESS_TOKEN: row("INVALID_INPUT", "could not find matching access token"),
+  INVALID_PUBLIC_TOKEN: row("INVALID_INPUT", "could not find matching public token"),
+  INVALID_LINK_TOKEN: row(
+    "INVALID_INPUT",
+    "invalid link_token provided",
+    "This page has expired. Close it and start again.",
+  ),
+  INVALID_ACCOUNT_ID: row(
+    "INVALID_INPUT",
+    "failed to find requested account ID for requested item",
+  ),
+  INVALID_INSTITUTION: row("INVALID_INPUT", "invalid institution_id provided"),
+  ITEM_LOGIN_REQUIRED: row(
+    "ITEM_ERROR",
+    "the login details of this item have changed (credentials, MFA, or required user action) and a user login is required to update this information. use Link's update mode to restore the item to a good state",
+  ),
+  INVALID_CREDENTIALS: row(
+    "ITEM_ERROR",
+    "the provided credentials were not correct",
+    "The username or password is not right. Check both and try again.",
+  ),
+  ITEM_LOCKED: row(
+    "ITEM_ERROR",
+    "the account is locked after too many wrong passwords",
+    "Too many wrong passwords. This sign-in is locked; try again in 15 minutes.",
+  ),
+  NO_ACCOUNTS: row(
+    "ITEM_ERROR",
+    "no valid accounts were found for this item",
+    "This sign-in has no accounts that can be connected.",
+  ),
+  NO_INVESTMENT_ACCOUNTS: row(
+    "ITEM_ERROR",
+    "no valid investment accounts exist for this item",
+    "This sign-in has no investment accounts that can be connected.",
+  ),
+  USER_SETUP_REQUIRED: row(
+    "ITEM_ERROR",
+    "the account has not been fully set up at the institution",
+    "The institution needs you to finish setting up your account on its own website first.",
+  ),
+  INSTITUTION_DOWN: row(
+    "INSTITUTION_ERROR",
+    "this institution is not currently responding to requests",
+    "This institution is not available at the moment. Try again later.",
+  ),
+  INSTITUTION_NOT_RESPONDING: row(
+    "INSTITUTION_ERROR",
+    "this institution is not currently responding to this request",
+    "This institution is not responding at the moment. Try again later.",
+  ),
+  [KIT_ERRORS.invalidRequest]: kitRow(
+    400,
+    ["INVALID_REQUEST", "INVALID_BODY"],
+    "body could not be parsed as JSON",
+  ),
+  [KIT_ERRORS.unsupportedMediaType]: kitRow(
+    400,
+    ["INVALID_REQUEST", "INVALID_BODY"],
+    "body could not be parsed as JSON",
+  ),
+  [KIT_ERRORS.bodyTooLarge]: kitRow(
+    413,
+    ["INVALID_REQUEST", "INVALID_BODY"],
+    "the body is too large",
+  ),
+  [KIT_ERRORS.notFound]: kitRow(404, ["INVALID_REQUEST", "NOT_FOUND"], "not found"),
+  [KIT_ERRORS.tooManyRequests]: kitRow(
+    429,
+    ["RATE_LIMIT_EXCEEDED", "RATE_LIMIT"],
+    "rate limit exceeded",
+  ),
+  [KIT_ERRORS.internal]: kitRow(
+    500,
+    ["API_ERROR", "INTERNAL_SERVER_ERROR"],
+    "an unexpected error occurred",
+  ),
+  [KIT_ERRORS.unavailable]: kitRow(
+    503,
+    ["API_ERROR", "INTERNAL_SERVER_ERROR"],
+    "the service is not available at the moment",
+  ),
+} satisfies Readonly<Record<string, LinkErrorRow>>;
+
+export type LinkErrorCode = keyof typeof LINK_ERRORS;
+
+const rows: Readonly<Record<string, LinkErrorRow>> = LINK_ERRORS;
+
+/** Error codes a test password may ask for with `error_<CODE>`: all that can be met while signing in. */
+export const isLoginErrorCode = (code: string): code is LinkErrorCode =>
+  rows[code]?.errorType === "ITEM_ERROR" || rows[code]?.errorType === "INSTITUTION_ERROR";
+
+export interface ErrorFields {
+  readonly error_type: string;
+  readonly error_code: string;
+  readonly error_code_reason: null;
+  readonly error_message: string;
+  readonly display_message: string | null;
+  readonly documentation_url: string;
+  readonly suggested_action: null;
+}
+
+const DOCUMENTATION = "https://plaid.com/docs/errors/";
+
+/** An error as the wire says it, without the request it happened in. */
+export function errorFields(code: string, message?: string): ErrorFields {
+  const known = rows[code] ?? LINK_ERRORS[KIT_ERRORS.internal];
+  return {
+    error_type: known.errorType,
+    error_code: known.errorCode ?? code,
+    error_code_reason: null,
+    error_message: message ?? known.message,
+    display_message: "display" in known ? (known.display ?? null) : null,
+    documentation_url: DOCUMENTATION,
+    suggested_action: null,
+  };
+}
+
+/** The envelope of every error answer. */
+export const errorEnvelope = (
+  error: AnsweredError,
+  requestId: string,
+): Record<string, unknown> => ({
+  ...errorFields(error.type, error.message),
+  request_id: requestId,
+});

@@ -1,0 +1,9 @@
+export {
+  buildLinkSandbox,
+  LINK_PREFIX,
+  type LinkSandbox,
+  type LinkSandboxConfig,
+} from "./app.ts";
+export { LINK_ROLE, LINK_SCHEMA, linkMigrations } from "./compose.ts";
+export { INSTITUTIONS } from "./institutions/institutions.ts";
+export { TEST_CREDENTIALS } from "./test-credentials.ts";

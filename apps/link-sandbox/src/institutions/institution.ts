@@ -1,0 +1,11 @@
+import type { AccountPlan } from "../ledger/plan.ts";
+
+/** An invented institution and the accounts its standard person has there. */
+export interface SampleInstitution {
+  readonly id: string;
+  readonly name: string;
+  /** What people know it for, in a few words. */
+  readonly kind: string;
+  readonly color: string;
+  readonly accounts: readonly AccountPlan[];
+}

@@ -1,0 +1,55 @@
+import { addMonths } from "../calendar/day.ts";
+import type { AccountPlan, Habit } from "../ledger/plan.ts";
+import { seededRandom } from "../market/seeded-random.ts";
+import { TEST_CREDENTIALS } from "../test-credentials.ts";
+import type { SampleInstitution } from "./institution.ts";
+
+/** Contributions between 0.45 and 1.9 times the standard person's. */
+const SMALLEST = 0.45;
+const SPREAD = 1.45;
+const MOST_MONTHS_LATER = 17;
+
+/** To five dollars, as people choose amounts. */
+const scaled = (dollars: number, scale: number): number =>
+  Math.max(5, Math.round((dollars * scale) / 5) * 5);
+
+function scaledHabit(habit: Habit, scale: number): Habit {
+  switch (habit.kind) {
+    case "payroll":
+      return {
+        ...habit,
+        employee: scaled(habit.employee, scale),
+        match: scaled(habit.match, scale),
+      };
+    case "deposit":
+    case "rotate":
+      return { ...habit, amount: scaled(habit.amount, scale) };
+    case "invest":
+    case "trim":
+    case "exchange":
+      return habit;
+  }
+}
+
+/**
+ * The accounts of one person at an institution. `user_good` has the accounts as written; anyone else has the same kinds
+ * of accounts with other amounts, a later start and other digits, always the same for the same name.
+ */
+export function accountsOf(institution: SampleInstitution, username: string): AccountPlan[] {
+  if (username === TEST_CREDENTIALS.username) return [...institution.accounts];
+  return institution.accounts.map((plan) => {
+    const random = seededRandom(`person:${institution.id}:${username}:${plan.key}`);
+    const scale = SMALLEST + SPREAD * random.uniform();
+    const monthsLater = Math.floor(random.uniform() * (MOST_MONTHS_LATER + 1));
+    const opened = addMonths(plan.opened, monthsLater);
+    return {
+      ...plan,
+      mask: String(1000 + Math.floor(random.uniform() * 9000)),
+      opened,
+      habits: plan.habits.map((habit) => {
+        const due = scaledHabit(habit, scale);
+        return due.when.kind === "once" ? { ...due, when: { kind: "once", on: opened } } : due;
+      }),
+    };
+  });
+}

@@ -1,0 +1,131 @@
+import { type Day, dayFrom, partsOf } from "../calendar/day.ts";
+import { tradingDaysOf } from "../calendar/trading-calendar.ts";
+import { indexLogReturns } from "./index-year.ts";
+import { createPricePath, type PricePath } from "./price-path.ts";
+import { SECURITIES } from "./securities.ts";
+import type { SecurityProfile, SplitRatio } from "./security-profile.ts";
+
+/** Day 0 of the index and of every price: the last close of 2014. Prices are shown from the day after. */
+export const BASE_DAY: Day = dayFrom(2014, 12, 31);
+const BASE_LEVEL = 1_000;
+const FIRST_YEAR = 2015;
+
+/** Values of consecutive trading days. */
+export interface DailySeries {
+  readonly days: readonly Day[];
+  readonly values: readonly number[];
+}
+
+export interface DatedSplit extends SplitRatio {
+  readonly symbol: string;
+  readonly day: Day;
+}
+
+/** The sandbox's market: the same for everyone, for ever, up to any day asked for. Both ends of a range are included. */
+export interface Market {
+  find(symbol: string): SecurityProfile | undefined;
+  tradingDays(from: Day, to: Day): readonly Day[];
+  /** Simulated S&P 500 total return index, 1,000 at the close of 2014. */
+  index(from: Day, to: Day): DailySeries;
+  closes(symbol: string, from: Day, to: Day): DailySeries;
+  /** Throws when `day` is no trading day or the symbol is unknown: callers ask for what they know exists. */
+  closeOn(symbol: string, day: Day): number;
+  /** Dollars a unit, for units held at the previous close; 0 on most days. */
+  dividendOn(symbol: string, day: Day): number;
+  splitOn(symbol: string, day: Day): SplitRatio | undefined;
+  splits(symbol: string, from: Day, to: Day): DatedSplit[];
+}
+
+/** Series are grown by whole years when first needed and kept: a year of one security is about 2 KB. */
+export function createMarket(profiles: readonly SecurityProfile[] = SECURITIES): Market {
+  const bySymbol = new Map(profiles.map((profile) => [profile.symbol, profile]));
+  const paths = new Map<string, PricePath>();
+  const days: Day[] = [BASE_DAY];
+  const positions = new Map<Day, number>([[BASE_DAY, 0]]);
+  const logReturns: number[] = [0];
+  const levels: number[] = [BASE_LEVEL];
+  let grownTo = FIRST_YEAR - 1;
+
+  const growYear = (year: number): void => {
+    const added = tradingDaysOf(year);
+    const yearStart = levels.at(-1) ?? BASE_LEVEL;
+    let sum = 0;
+    for (const [at, logReturn] of indexLogReturns(year, added.length).entries()) {
+      const day = added[at] ?? BASE_DAY;
+      sum += logReturn;
+      positions.set(day, days.length);
+      days.push(day);
+      logReturns.push(logReturn);
+      levels.push(yearStart * Math.exp(sum));
+    }
+  };
+
+  const growTo = (day: Day): void => {
+    const { year } = partsOf(day);
+    for (let next = grownTo + 1; next <= year; next += 1) {
+      growYear(next);
+      grownTo = next;
+    }
+  };
+
+  const pathOf = (symbol: string): PricePath => {
+    const profile = bySymbol.get(symbol);
+    if (!profile) throw new Error(`no such security: ${symbol}`);
+    const path = paths.get(symbol) ?? createPricePath(profile);
+    paths.set(symbol, path);
+    for (let at = path.closes.length; at < days.length; at += 1) {
+      path.take(days[at - 1] ?? BASE_DAY, days[at] ?? BASE_DAY, logReturns[at] ?? 0);
+    }
+    return path;
+  };
+
+  /** Positions of the first day on or after `from` and of the first day after `to`. */
+  const range = (from: Day, to: Day): readonly [number, number] => {
+    growTo(to);
+    return [firstAtOrAfter(days, from), firstAtOrAfter(days, to + 1)];
+  };
+
+  const eventPath = (symbol: string, day: Day): PricePath => {
+    growTo(day);
+    return pathOf(symbol);
+  };
+
+  return {
+    find: (symbol) => bySymbol.get(symbol),
+    tradingDays: (from, to) => days.slice(...range(from, to)),
+    index(from, to) {
+      const [start, end] = range(from, to);
+      return { days: days.slice(start, end), values: levels.slice(start, end) };
+    },
+    closes(symbol, from, to) {
+      const [start, end] = range(Math.max(from, BASE_DAY + 1), to);
+      return { days: days.slice(start, end), values: pathOf(symbol).closes.slice(start, end) };
+    },
+    closeOn(symbol, day) {
+      const { closes } = eventPath(symbol, day);
+      const close = closes[positions.get(day) ?? -1];
+      if (close === undefined) throw new Error(`the market was closed on day ${day}`);
+      return close;
+    },
+    dividendOn: (symbol, day) => eventPath(symbol, day).dividends.get(day) ?? 0,
+    splitOn: (symbol, day) => eventPath(symbol, day).splits.get(day),
+    splits(symbol, from, to) {
+      const { splits } = eventPath(symbol, to);
+      return [...splits].flatMap(([day, ratio]) =>
+        day >= from && day <= to ? [{ symbol, day, ...ratio }] : [],
+      );
+    },
+  };
+}
+
+/** Binary search in ascending days. */
+function firstAtOrAfter(days: readonly Day[], day: Day): number {
+  let low = 0;
+  let high = days.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((days[middle] ?? 0) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,78 @@
+import {
+  itemGet,
+  itemGot,
+  itemRemove,
+  itemRemovedAnswer,
+  loginReset,
+  publicTokenExchange,
+  publicTokenExchanged,
+  resetLogin,
+  sandboxPublicTokenCreate,
+  sandboxPublicTokenCreated,
+} from "@stocks-vibe/contracts/link";
+import { requestIdOf } from "../../identifiers.ts";
+import type { RouteApp } from "../../route-app.ts";
+import { itemToWire } from "./item-to-wire.ts";
+import type { ItemsService } from "./items.service.ts";
+import type { SandboxItemsService } from "./sandbox-items.service.ts";
+
+const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** /item/* and /sandbox/* */
+export function itemsRoutes(
+  app: RouteApp,
+  items: ItemsService,
+  sandboxItems: SandboxItemsService,
+): void {
+  app.post(
+    "/item/public_token/exchange",
+    { schema: { body: publicTokenExchange, response: { 200: publicTokenExchanged } } },
+    async ({ body, id }) => {
+      const { accessToken, itemId } = await items.exchange(body.public_token);
+      return { access_token: accessToken, item_id: itemId, request_id: requestIdOf(id) };
+    },
+  );
+
+  app.post(
+    "/item/get",
+    { schema: { body: itemGet, response: { 200: itemGot } } },
+    async ({ body, id }) => {
+      const row = await items.get(body.access_token);
+      const status = {
+        investments: {
+          last_successful_update: isoOrNull(row.last_successful_update),
+          last_failed_update: isoOrNull(row.last_failed_update),
+        },
+        last_webhook: null,
+      };
+      return { item: itemToWire(row), status, request_id: requestIdOf(id) };
+    },
+  );
+
+  app.post(
+    "/item/remove",
+    { schema: { body: itemRemove, response: { 200: itemRemovedAnswer } } },
+    async ({ body, id }) => {
+      await items.remove(body.access_token);
+      return { request_id: requestIdOf(id) };
+    },
+  );
+
+  app.post(
+    "/sandbox/item/reset_login",
+    { schema: { body: resetLogin, response: { 200: loginReset } } },
+    async ({ body, id }) => {
+      await items.breakLogin(body.access_token);
+      return { reset_login: true as const, request_id: requestIdOf(id) };
+    },
+  );
+
+  app.post(
+    "/sandbox/public_token/create",
+    { schema: { body: sandboxPublicTokenCreate, response: { 200: sandboxPublicTokenCreated } } },
+    async ({ body, id }) => ({
+      public_token: await sandboxItems.create(body.institution_id, body.options ?? {}),
+      request_id: requestIdOf(id),
+    }),
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  type Database,
+  hashToken,
+  Refusal,
+  type SecretBox,
+  type SecretPlace,
+  type Transaction,
+} from "@stocks-vibe/server-kit";
+import { newToken } from "../../identifiers.ts";
+import type { ItemRow, LinkSchema } from "../../schema.ts";
+import type { itemsRepository } from "./items.repository.ts";
+
+type Tx = Transaction<LinkSchema>;
+
+export const PUBLIC_TOKEN_MINUTES = 30;
+
+const minutesAfter = (moment: Date, minutes: number): Date =>
+  new Date(moment.getTime() + minutes * 60_000);
+
+export interface NewItem {
+  readonly itemId: string;
+  readonly institutionId: string;
+  readonly username: string;
+  readonly clientUserId: string;
+  readonly accountKeys: readonly string[];
+  readonly webhook: string | null;
+}
+
+export interface ItemsService {
+  /** Creates an item within the caller's transaction and answers the public token that leads to it. */
+  create(tx: Tx, clientId: string, item: NewItem, now: Date): Promise<string>;
+  /** Clears the item's error and sets the accounts it shares; answers a public token as update mode does. */
+  repair(tx: Tx, row: ItemRow, accountKeys: readonly string[], now: Date): Promise<string>;
+  find(tx: Tx, clientId: string, itemId: string): Promise<ItemRow | undefined>;
+  /** Drops what nobody can reach any more. */
+  sweep(tx: Tx, clientId: string, now: Date): Promise<void>;
+
+  exchange(publicToken: string): Promise<{ accessToken: string; itemId: string }>;
+  get(accessToken: string): Promise<ItemRow>;
+  /** Reads an item for its figures: refuses a broken one, and notes either outcome on it. */
+  read(accessToken: string): Promise<{ item: ItemRow; now: Date }>;
+  remove(accessToken: string): Promise<void>;
+  breakLogin(accessToken: string): Promise<void>;
+}
+
+export function createItemsService(deps: {
+  readonly db: Database<LinkSchema>;
+  readonly items: typeof itemsRepository;
+  readonly secrets: SecretBox;
+  readonly clientId: string;
+}): ItemsService {
+  const { db, items, secrets, clientId } = deps;
+
+  const place = (owner: string, itemId: string): SecretPlace => ({
+    table: "items",
+    column: "access_token",
+    rowId: itemId,
+    organizationId: owner,
+  });
+
+  const issuePublicToken = async (tx: Tx, owner: string, itemId: string, now: Date) => {
+    const token = newToken("public");
+    await items.insertPublicToken(tx, {
+      client_id: owner,
+      token_hash: hashToken(token),
+      item_id: itemId,
+      created_at: now,
+      expires_at: minutesAfter(now, PUBLIC_TOKEN_MINUTES),
+    });
+    return token;
+  };
+
+  const getIn = async (tx: Tx, accessToken: string): Promise<ItemRow> => {
+    const row = await items.findByAccessToken(tx, clientId, hashToken(accessToken));
+    if (!row) throw new Refusal("INVALID_ACCESS_TOKEN");
+    return row;
+  };
+
+  return {
+    async create(tx, owner, item, now) {
+      const accessToken = newToken("access");
+      await items.insert(tx, {
+        client_id: owner,
+        item_id: item.itemId,
+        institution_id: item.institutionId,
+        username: item.username,
+        client_user_id: item.clientUserId,
+        account_keys: [...item.accountKeys],
+        webhook: item.webhook,
+        access_token_hash: hashToken(accessToken),
+        access_token_sealed: secrets.seal(accessToken, place(owner, item.itemId)),
+        error_code: null,
+        created_at: now,
+        exchanged_at: null,
+        last_successful_update: null,
+        last_failed_update: null,
+      });
+      return issuePublicToken(tx, owner, item.itemId, now);
+    },
+
+    async repair(tx, row, accountKeys, now) {
+      await items.update(tx, row.client_id, row.item_id, {
+        error_code: null,
+        account_keys: [...accountKeys],
+      });
+      return issuePublicToken(tx, row.client_id, row.item_id, now);
+    },
+
+    find: (tx, owner, itemId) => items.find(tx, owner, itemId),
+
+    async sweep(tx, owner, now) {
+      await items.removeExpiredPublicTokens(tx, owner, now);
+      await items.removeUnclaimed(tx, owner, minutesAfter(now, -PUBLIC_TOKEN_MINUTES));
+    },
+
+    exchange: (publicToken) =>
+      db.transaction({ clientId }, async (tx, now) => {
+        const row = await items.findByPublicToken(tx, clientId, hashToken(publicToken), now);
+        if (!row) throw new Refusal("INVALID_PUBLIC_TOKEN");
+        if (!row.exchanged_at) {
+          await items.update(tx, clientId, row.item_id, { exchanged_at: now });
+        }
+        const accessToken = secrets.open(row.access_token_sealed, place(clientId, row.item_id));
+        return { accessToken, itemId: row.item_id };
+      }),
+
+    get: (accessToken) => db.transaction({ clientId }, (tx) => getIn(tx, accessToken)),
+
+    async read(accessToken) {
+      // The note on a broken item must stay, so the refusal waits until the transaction has committed.
+      const found = await db.transaction({ clientId }, async (tx, now) => {
+        const item = await getIn(tx, accessToken);
+        const note = item.error_code ? "last_failed_update" : "last_successful_update";
+        await items.update(tx, clientId, item.item_id, { [note]: now });
+        return { item, now };
+      });
+      if (found.item.error_code) throw new Refusal(found.item.error_code);
+      return found;
+    },
+
+    remove: (accessToken) =>
+      db.transaction({ clientId }, async (tx) => {
+        const row = await getIn(tx, accessToken);
+        await items.remove(tx, clientId, row.item_id);
+      }),
+
+    breakLogin: (accessToken) =>
+      db.transaction({ clientId }, async (tx) => {
+        const row = await getIn(tx, accessToken);
+        await items.update(tx, clientId, row.item_id, { error_code: "ITEM_LOGIN_REQUIRED" });
+      }),
+  };
+}

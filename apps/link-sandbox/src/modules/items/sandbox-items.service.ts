@@ -1,0 +1,51 @@
+import { type Database, Refusal } from "@stocks-vibe/server-kit";
+import { signIn } from "../../behaviour.ts";
+import { newItemId } from "../../identifiers.ts";
+import { findInstitution } from "../../institutions/institutions.ts";
+import { accountsOf } from "../../institutions/vary-plan.ts";
+import type { LinkSchema } from "../../schema.ts";
+import { TEST_CREDENTIALS } from "../../test-credentials.ts";
+import type { ItemsService } from "./items.service.ts";
+
+export interface SandboxItemsService {
+  /** An item with every account of the person, without the dialog; answers its public token. */
+  create(institutionId: string, options: SandboxItemOptions): Promise<string>;
+}
+
+export interface SandboxItemOptions {
+  readonly webhook?: string | undefined;
+  readonly override_username?: string | undefined;
+  readonly override_password?: string | undefined;
+}
+
+/** Nobody stands behind an item made without the dialog. */
+const NO_CLIENT_USER = "sandbox";
+
+export function createSandboxItemsService(deps: {
+  readonly db: Database<LinkSchema>;
+  readonly items: ItemsService;
+  readonly clientId: string;
+}): SandboxItemsService {
+  const { db, items, clientId } = deps;
+  return {
+    async create(institutionId, options) {
+      const institution = findInstitution(institutionId);
+      if (!institution) throw new Refusal("INVALID_INSTITUTION");
+      const username = options.override_username ?? TEST_CREDENTIALS.username;
+      const password = options.override_password ?? TEST_CREDENTIALS.password;
+      return db.transaction({ clientId }, (tx, now) => {
+        const outcome = signIn(password, undefined, now);
+        if (outcome.kind === "refused") throw new Refusal(outcome.code);
+        const item = {
+          itemId: newItemId(),
+          institutionId,
+          username,
+          clientUserId: NO_CLIENT_USER,
+          accountKeys: accountsOf(institution, username).map((plan) => plan.key),
+          webhook: options.webhook ?? null,
+        };
+        return items.create(tx, clientId, item, now);
+      });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import {
+  credentialsAccepted,
+  credentialsSubmit,
+  sessionComplete,
+  sessionCompleted,
+  sessionGet,
+  sessionGot,
+} from "@stocks-vibe/contracts/link";
+import { requestIdOf } from "../../identifiers.ts";
+import type { RouteApp } from "../../route-app.ts";
+import type { LinkSessionsService } from "./link-sessions.service.ts";
+import type { LinkSignInService } from "./link-sign-in.service.ts";
+
+/** /link/api/*: the dialog's own endpoints, authorised by the link token in the body and nothing else. */
+export function linkSessionsRoutes(
+  app: RouteApp,
+  sessions: LinkSessionsService,
+  signIns: LinkSignInService,
+): void {
+  app.post(
+    "/link/api/session",
+    { schema: { body: sessionGet, response: { 200: sessionGot } } },
+    async ({ body, id }) => ({
+      ...(await sessions.get(body.link_token)),
+      request_id: requestIdOf(id),
+    }),
+  );
+
+  app.post(
+    "/link/api/credentials",
+    { schema: { body: credentialsSubmit, response: { 200: credentialsAccepted } } },
+    async ({ body, id }) => ({
+      accounts: await signIns.signIn(body.link_token, body),
+      request_id: requestIdOf(id),
+    }),
+  );
+
+  app.post(
+    "/link/api/complete",
+    { schema: { body: sessionComplete, response: { 200: sessionCompleted } } },
+    async ({ body, id }) => ({
+      ...(await sessions.complete(body.link_token, body.account_ids)),
+      request_id: requestIdOf(id),
+    }),
+  );
+}

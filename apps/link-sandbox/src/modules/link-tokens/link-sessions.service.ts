@@ -1,0 +1,122 @@
+import type { SessionCompleted, SessionGot } from "@stocks-vibe/contracts/link";
+import { Refusal } from "@stocks-vibe/server-kit";
+import type { SampleInstitution } from "../../institutions/institution.ts";
+import { findInstitution, INSTITUTIONS } from "../../institutions/institutions.ts";
+import type { AccountPlan } from "../../ledger/plan.ts";
+import { accountIdOf } from "../../portfolio/wire-ids.ts";
+import type { ItemRow, LinkTokenRow } from "../../schema.ts";
+import { TEST_CREDENTIALS } from "../../test-credentials.ts";
+import type { ItemsService } from "../items/items.service.ts";
+import { eligibleAccounts, sessionAccountToWire } from "./eligible-accounts.ts";
+import type { LinkSession, LinkSessionScope } from "./link-session-scope.ts";
+import type { linkTokensRepository } from "./link-tokens.repository.ts";
+
+/** The first and the last step of the Link dialog. The link token is all that the person's browser has. */
+export interface LinkSessionsService {
+  get(linkToken: string): Promise<Omit<SessionGot, "request_id">>;
+  complete(
+    linkToken: string,
+    accountIds: readonly string[],
+  ): Promise<Omit<SessionCompleted, "request_id">>;
+}
+
+/** What the sign-in step has proven, or the dialog is told to sign in first. */
+interface Proof {
+  readonly institution: SampleInstitution;
+  readonly username: string;
+  readonly itemId: string;
+}
+
+const institutionToWire = ({ id, name, kind }: SampleInstitution) => ({
+  institution_id: id,
+  name,
+  kind,
+});
+
+function proofOf({ institution_id, username, pending_item_id }: LinkTokenRow): Proof {
+  const institution = institution_id ? findInstitution(institution_id) : undefined;
+  if (!institution || !username || !pending_item_id) throw new Refusal("INVALID_CREDENTIALS");
+  return { institution, username, itemId: pending_item_id };
+}
+
+function chosenAccounts(
+  { institution, username, itemId }: Proof,
+  subtypes: readonly string[] | null,
+  accountIds: readonly string[],
+): AccountPlan[] {
+  const chosen = eligibleAccounts(institution, username, subtypes).filter((plan) =>
+    accountIds.includes(accountIdOf(itemId, plan.key)),
+  );
+  if (chosen.length !== new Set(accountIds).size) throw new Refusal("INVALID_ACCOUNT_ID");
+  return chosen;
+}
+
+export function createLinkSessionsService(deps: {
+  readonly inSession: LinkSessionScope;
+  readonly linkTokens: typeof linkTokensRepository;
+  readonly items: ItemsService;
+}): LinkSessionsService {
+  const { inSession, linkTokens, items } = deps;
+
+  const itemToUpdate = async ({ tx, token }: LinkSession): Promise<ItemRow | undefined> =>
+    token.update_item_id ? items.find(tx, token.client_id, token.update_item_id) : undefined;
+
+  const save = async (
+    session: LinkSession,
+    proof: Proof,
+    accountKeys: readonly string[],
+  ): Promise<string> => {
+    const { tx, token, now } = session;
+    const item = await itemToUpdate(session);
+    if (item) {
+      const kept = token.selects_accounts ? accountKeys : item.account_keys;
+      return items.repair(tx, item, kept, now);
+    }
+    const created = {
+      itemId: proof.itemId,
+      institutionId: proof.institution.id,
+      username: proof.username,
+      clientUserId: token.client_user_id,
+      accountKeys,
+      webhook: token.webhook,
+    };
+    return items.create(tx, token.client_id, created, now);
+  };
+
+  return {
+    get: (linkToken) =>
+      inSession(linkToken, async (session) => {
+        const { token } = session;
+        const item = await itemToUpdate(session);
+        const institution = item && findInstitution(item.institution_id);
+        return {
+          link_session_id: token.link_session_id,
+          client_name: token.client_name,
+          mode: item ? ("update" as const) : ("new" as const),
+          selects_accounts: token.selects_accounts,
+          institution: institution ? institutionToWire(institution) : null,
+          institutions: INSTITUTIONS.map(institutionToWire),
+          test_credentials: TEST_CREDENTIALS,
+        };
+      }),
+
+    complete: (linkToken, accountIds) =>
+      inSession(linkToken, async (session) => {
+        const { tx, token, now } = session;
+        const proof = proofOf(token);
+        const plans = chosenAccounts(proof, token.account_subtypes, accountIds);
+        const used = await linkTokens.use(tx, token.client_id, token.token_hash, now);
+        if (!used) throw new Refusal("INVALID_LINK_TOKEN");
+        const accountKeys = plans.map((plan) => plan.key);
+        return {
+          public_token: await save(session, proof, accountKeys),
+          institution: { name: proof.institution.name, institution_id: proof.institution.id },
+          accounts: plans.map((plan) => ({
+            ...sessionAccountToWire(proof.itemId, plan),
+            verification_status: null,
+            class_type: null,
+          })),
+        };
+      }),
+  };
+}

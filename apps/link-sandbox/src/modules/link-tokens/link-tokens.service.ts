@@ -1,0 +1,70 @@
+import type { LinkTokenCreate } from "@stocks-vibe/contracts/link";
+import { type Database, hashToken, Refusal } from "@stocks-vibe/server-kit";
+import { newToken, wireIdOf } from "../../identifiers.ts";
+import { missingFields } from "../../refuse-bad-request.ts";
+import type { LinkSchema } from "../../schema.ts";
+import type { ItemsService } from "../items/items.service.ts";
+import type { linkTokensRepository } from "./link-tokens.repository.ts";
+
+const NEW_ITEM_MINUTES = 240;
+const UPDATE_MINUTES = 30;
+
+export interface LinkTokensService {
+  create(request: LinkTokenCreate): Promise<{ linkToken: string; expiresAt: Date }>;
+}
+
+/** The filter's subtypes, or null when every investment account will do. */
+function subtypesOf(request: LinkTokenCreate): string[] | null {
+  const subtypes = request.account_filters?.investment.account_subtypes;
+  return !subtypes || subtypes.includes("all") ? null : subtypes;
+}
+
+export function createLinkTokensService(deps: {
+  readonly db: Database<LinkSchema>;
+  readonly linkTokens: typeof linkTokensRepository;
+  readonly items: ItemsService;
+  readonly clientId: string;
+}): LinkTokensService {
+  const { db, linkTokens, items, clientId } = deps;
+
+  const itemToUpdate = async (accessToken: string | undefined): Promise<string | null> => {
+    if (accessToken === undefined) return null;
+    return (await items.get(accessToken)).item_id;
+  };
+
+  return {
+    async create(request) {
+      const updateItemId = await itemToUpdate(request.access_token);
+      if (!updateItemId && !request.products) throw missingFields(["products"]);
+      const linkToken = newToken("link");
+      const tokenHash = hashToken(linkToken);
+      return db.transaction({ clientId }, async (tx, now) => {
+        await linkTokens.removeExpired(tx, clientId, now);
+        await items.sweep(tx, clientId, now);
+        if (updateItemId && !(await items.find(tx, clientId, updateItemId))) {
+          throw new Refusal("INVALID_ACCESS_TOKEN");
+        }
+        const minutes = updateItemId ? UPDATE_MINUTES : NEW_ITEM_MINUTES;
+        const expiresAt = new Date(now.getTime() + minutes * 60_000);
+        await linkTokens.insert(tx, {
+          client_id: clientId,
+          token_hash: tokenHash,
+          link_session_id: wireIdOf("link-session", tokenHash),
+          client_user_id: request.user.client_user_id,
+          client_name: request.client_name,
+          account_subtypes: subtypesOf(request),
+          webhook: request.webhook ?? null,
+          update_item_id: updateItemId,
+          selects_accounts: !updateItemId || request.update?.account_selection_enabled === true,
+          created_at: now,
+          expires_at: expiresAt,
+          used_at: null,
+          institution_id: null,
+          username: null,
+          pending_item_id: null,
+        });
+        return { linkToken, expiresAt };
+      });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What the build wrote, with the places where the origins go. See build.mjs and src/link-ui. */
+export const BASE_URL_PLACE = "__LINK_BASE_URL__";
+export const PRODUCT_ORIGIN_PLACE = "__PRODUCT_ORIGIN__";
+
+export interface LinkUiFile {
+  readonly text: string;
+  readonly type: string;
+}
+
+export interface LinkUiFiles {
+  readonly dialog: LinkUiFile;
+  readonly dialogScript: LinkUiFile;
+  readonly dialogStyle: LinkUiFile;
+  readonly loader: LinkUiFile;
+}
+
+const SCRIPT = "text/javascript; charset=utf-8";
+
+/**
+ * Reads the built dialog once and writes the two origins into it: where the dialog lives, and which page may open it.
+ * They come from the configuration and not from `document.currentScript`, which is wrong behind another address.
+ */
+export async function readLinkUi(options: {
+  readonly directory: string;
+  readonly baseUrl: string;
+  readonly productOrigin: string;
+}): Promise<LinkUiFiles> {
+  const { directory, baseUrl, productOrigin } = options;
+  const read = async (name: string, type: string): Promise<LinkUiFile> => {
+    const text = await readFile(join(directory, name), "utf8");
+    return {
+      text: text
+        .replaceAll(BASE_URL_PLACE, baseUrl)
+        .replaceAll(PRODUCT_ORIGIN_PLACE, productOrigin),
+      type,
+    };
+  };
+  return {
+    dialog: await read("dialog.html", "text/html; charset=utf-8"),
+    dialogScript: await read("dialog.js", SCRIPT),
+    dialogStyle: await read("dialog.css", "text/css; charset=utf-8"),
+    loader: await read("link-initialize.js", SCRIPT),
+  };
+}

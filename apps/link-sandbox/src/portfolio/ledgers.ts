@@ -1,0 +1,44 @@
+import type { Day } from "../calendar/day.ts";
+import type { SampleInstitution } from "../institutions/institution.ts";
+import { accountsOf } from "../institutions/vary-plan.ts";
+import { buildLedger, type Ledger } from "../ledger/build-ledger.ts";
+import type { AccountPlan } from "../ledger/plan.ts";
+import type { Market } from "../market/market.ts";
+
+/** An account of a person, with its books up to the end of a trading day. */
+export interface AccountBooks {
+  readonly plan: AccountPlan;
+  readonly ledger: Ledger;
+}
+
+export interface Ledgers {
+  /** The books of every account of the person, in the institution's order. */
+  of(institution: SampleInstitution, username: string, through: Day): AccountBooks[];
+}
+
+/** Books take some 20 ms to write and are asked for page by page, so the last few are kept. */
+const KEPT = 48;
+
+export function createLedgers(market: Market): Ledgers {
+  const kept = new Map<string, Ledger>();
+
+  const recall = (key: string, build: () => Ledger): Ledger => {
+    const found = kept.get(key) ?? build();
+    // Deleting first moves it to the young end, so the oldest unused goes first.
+    kept.delete(key);
+    kept.set(key, found);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    return found;
+  };
+
+  return {
+    of: (institution, username, through) =>
+      accountsOf(institution, username).map((plan) => ({
+        plan,
+        ledger: recall(JSON.stringify([institution.id, username, plan.key, through]), () =>
+          buildLedger(plan, market, through),
+        ),
+      })),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Day } from "../calendar/day.ts";
+import type { SampleInstitution } from "../institutions/institution.ts";
+import type { Market } from "../market/market.ts";
+
+/** Whose figures are being written, and the last day whose closes are known. */
+export interface Scene {
+  readonly itemId: string;
+  readonly institution: SampleInstitution;
+  readonly market: Market;
+  readonly asOf: Day;
+}
+
+export const CASH_SYMBOL = "CUR:USD";

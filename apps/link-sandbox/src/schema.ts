@@ -1,0 +1,59 @@
+/** The tables of the `link` schema. Tokens are hashed or sealed; see migrations/0001-items.sql. */
+export interface LinkSchema {
+  items: ItemRow;
+  link_tokens: LinkTokenRow;
+  public_tokens: PublicTokenRow;
+  login_failures: LoginFailureRow;
+}
+
+export interface ItemRow {
+  client_id: string;
+  item_id: string;
+  institution_id: string;
+  username: string;
+  client_user_id: string;
+  account_keys: string[];
+  webhook: string | null;
+  access_token_hash: string;
+  access_token_sealed: string;
+  error_code: string | null;
+  created_at: Date;
+  exchanged_at: Date | null;
+  last_successful_update: Date | null;
+  last_failed_update: Date | null;
+}
+
+export interface LinkTokenRow {
+  client_id: string;
+  token_hash: string;
+  link_session_id: string;
+  client_user_id: string;
+  client_name: string;
+  account_subtypes: string[] | null;
+  webhook: string | null;
+  update_item_id: string | null;
+  selects_accounts: boolean;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+  institution_id: string | null;
+  username: string | null;
+  pending_item_id: string | null;
+}
+
+export interface PublicTokenRow {
+  client_id: string;
+  token_hash: string;
+  item_id: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface LoginFailureRow {
+  client_id: string;
+  client_user_id: string;
+  institution_id: string;
+  username: string;
+  failures: number;
+  last_failure_at: Date;
+}

@@ -1,0 +1,2 @@
+/** The sandbox's standard person. Shown on the dialog: nothing real is behind it. */
+export const TEST_CREDENTIALS = { username: "user_good", password: "pass_good" } as const;
