@@ -1,6 +1,9 @@
 import type { OpenLot } from "./lot-events.ts";
 import { sumOf } from "./sum.ts";
 
+/** A cent for each lot, and a hair for the arithmetic. */
+const centALot = 0.010_001;
+
 /** What the institution says of a holding. */
 export interface ReportedBasis {
   /** Total cost of the holding; null when it does not say. */
@@ -48,7 +51,7 @@ export function fitBasis(
     return spread(lots, costBasis);
   }
   if (known <= 0) return known === costBasis ? keep(lots) : spread(lots, costBasis);
-  const isRounding = Math.abs(known - costBasis) <= 0.01 * Math.max(1, lots.length);
+  const isRounding = Math.abs(known - costBasis) <= centALot * lots.length;
   return { basis: lots.map((lot) => (lot.knownBasis / known) * costBasis), fitted: !isRounding };
 }
 

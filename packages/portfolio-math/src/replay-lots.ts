@@ -106,12 +106,15 @@ function take(replay: Replay, ledger: string, quantity: number): OpenLot[] {
   const taken: OpenLot[] = [];
   let left = quantity;
   for (let lot = lots[0]; lot && left > zeroQuantity; lot = lots[0]) {
-    const share = Math.min(1, left / lot.quantity);
-    const isWhole = lot.quantity - left <= zeroQuantity;
-    taken.push(isWhole ? lot : sliceOf(lot, share));
-    left -= lot.quantity * (isWhole ? 1 : share);
-    if (isWhole) lots.shift();
-    else lots[0] = sliceOf(lot, 1 - share);
+    if (lot.quantity - left <= zeroQuantity) {
+      taken.push(lot);
+      left -= lot.quantity;
+      lots.shift();
+    } else {
+      taken.push(sliceOf(lot, left));
+      lots[0] = sliceOf(lot, lot.quantity - left);
+      left = 0;
+    }
   }
   if (left > zeroQuantity) {
     replay.shortfall.set(ledger, (replay.shortfall.get(ledger) ?? 0) + left);
@@ -119,12 +122,14 @@ function take(replay: Replay, ledger: string, quantity: number): OpenLot[] {
   return taken;
 }
 
-function sliceOf(lot: OpenLot, share: number): OpenLot {
+/** A part of a lot, with its part of the basis. */
+function sliceOf(lot: OpenLot, quantity: number): OpenLot {
+  const part = (whole: number) => (whole * quantity) / lot.quantity;
   return {
     ...lot,
-    quantity: lot.quantity * share,
-    knownBasis: lot.knownBasis * share,
-    unknownUnits: lot.unknownUnits * share,
+    quantity,
+    knownBasis: part(lot.knownBasis),
+    unknownUnits: part(lot.unknownUnits),
   };
 }
 
