@@ -25,7 +25,7 @@ function profileFact(query: ReturnType<typeof useProfile>): ProfileFact {
 function ToBetaInvite() {
   const navigate = useNavigate();
   useEffect(() => {
-    navigate(paths.betaInvite, { replace: true });
+    void navigate(paths.betaInvite, { replace: true });
   }, [navigate]);
   return <WaitScreen title={words.redirecting}>{words.redirectingText}</WaitScreen>;
 }

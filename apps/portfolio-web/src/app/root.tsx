@@ -8,6 +8,7 @@ import { useServices } from "#lib/services.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { guardMessages } from "./guard-messages.ts";
+import { useLogout } from "./layout/use-logout.ts";
 import { routes } from "./router.tsx";
 
 /** Another organization, or nobody: nothing of the one before may stay in memory. Covers logout in another tab, too. */
@@ -29,7 +30,7 @@ function useEndOfSession(): () => void {
   const { sessionEnded } = useServices();
   const end = useRef(() => {});
   end.current = () => {
-    navigate(expiredLogin);
+    void navigate(expiredLogin);
     cache.clear();
     void endSession(client);
   };
@@ -41,12 +42,13 @@ function useEndOfSession(): () => void {
 export function Root() {
   useFreshCachePerOrganization();
   const endOfSession = useEndOfSession();
+  const logout = useLogout();
   const page = useRoutes(routes);
   const { pathname } = useLocation();
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<WaitScreen title={guardMessages.loading} />}>{page}</Suspense>
-      <SessionExpiry onExpired={endOfSession} />
+      <SessionExpiry onExpired={endOfSession} onLogout={logout} />
     </ErrorBoundary>
   );
 }

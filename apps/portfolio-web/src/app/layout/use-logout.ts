@@ -11,7 +11,7 @@ export function useLogout(): () => void {
   return () => {
     void endSession(client).then(() => {
       cache.clear();
-      navigate(paths.login, { replace: true });
+      void navigate(paths.login, { replace: true });
     });
   };
 }

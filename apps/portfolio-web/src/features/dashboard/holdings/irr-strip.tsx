@@ -25,7 +25,7 @@ export function IrrStrip({
   const direction = difference < 0 ? "down" : "up";
   return (
     <span className="irr-strip chart" aria-hidden="true">
-      <svg viewBox="0 0 300 20">
+      <svg viewBox="0 0 300 20" aria-hidden="true">
         <path className="strip-line" d={`M${scale.left} 10.5H${scale.right}`} />
         <path className="zero-line" d={`M${zero} 5v11`} />
         <path className={`strip-gap strip-${direction}`} d={`M${dot} 10.5H${diamond}`} />

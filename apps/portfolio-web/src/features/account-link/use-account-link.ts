@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useReducer } from "react";
+import { ApiFailure } from "#lib/api-failure.ts";
+import { useAuthState } from "#lib/auth.ts";
+import { useServices } from "#lib/services.ts";
+import { fetchLinkToken, finishLink, forgetLinkToken, type Linked } from "./link-calls.ts";
+import { type LinkPurpose, type LinkState, reduceLink } from "./link-machine.ts";
+import { linkMessages as words } from "./link-messages.ts";
+import { type LinkExit, loadLinkScript } from "./link-script.ts";
+
+const invalidToken = "INVALID_LINK_TOKEN";
+
+/** Ten seconds of polling at the sync rhythm start from here: everything that shows figures asks again. */
+async function refreshFigures(cache: ReturnType<typeof useQueryClient>): Promise<void> {
+  const figures = new Set(["connections", "accounts", "dashboard", "timeline", "years"]);
+  await cache.invalidateQueries({ predicate: ({ queryKey }) => figures.has(String(queryKey[0])) });
+}
+
+export type AccountLink = {
+  state: LinkState;
+  start(): void;
+  dismiss(): void;
+};
+
+/** Runs the linking of one institution: token, provider's window, hand-over. Decisions are in the reducer. */
+export function useAccountLink(
+  purpose: LinkPurpose,
+  onLinked: (linked: Linked) => void,
+): AccountLink {
+  const { api, config } = useServices();
+  const { session } = useAuthState();
+  const cache = useQueryClient();
+  const [state, dispatch] = useReducer(reduceLink, { name: "idle" });
+
+  const run = async () => {
+    dispatch({ type: "connectPressed" });
+    if (!session) {
+      dispatch({ type: "wentWrong", message: words.noSession });
+      return;
+    }
+    const caller = { api, cache, memberId: session.member_id };
+    const fail = (message: string) => dispatch({ type: "wentWrong", message });
+
+    const finish = async (publicToken: string, metadata: unknown) => {
+      dispatch({ type: "windowFinished" });
+      forgetLinkToken(caller, purpose);
+      try {
+        const linked = await finishLink(caller, purpose, publicToken, metadata);
+        dispatch({ type: "linked", ...linked });
+        onLinked(linked);
+        await refreshFigures(cache);
+      } catch {
+        fail(words.unable[purpose.kind]);
+      }
+    };
+    const leave = (error: LinkExit) => {
+      if (error?.error_code === invalidToken) forgetLinkToken(caller, purpose);
+      if (error) fail(error.display_message || words.unable[purpose.kind]);
+      else dispatch({ type: "windowLeft" });
+    };
+
+    try {
+      const token = await fetchLinkToken(caller, purpose);
+      const factory = await loadLinkScript(window, config.linkScriptUrl);
+      const linkWindow = factory.create({
+        token,
+        onSuccess: (publicToken, metadata) => void finish(publicToken, metadata),
+        onExit: leave,
+        // The provider asks for a listener; nothing here depends on its progress.
+        onEvent: () => undefined,
+      });
+      dispatch({ type: "windowOpened" });
+      linkWindow.open();
+    } catch (error) {
+      fail(error instanceof ApiFailure ? error.message : words.noScript);
+    }
+  };
+
+  return {
+    state,
+    start: () => void run(),
+    dismiss: useCallback(() => dispatch({ type: "dismissed" }), []),
+  };
+}

@@ -1,0 +1,88 @@
+import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { money } from "#lib/format.ts";
+import { denverDay } from "#lib/format-date.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Day, Moment } from "#ui/day.tsx";
+import { accountsMessages as words } from "./accounts-messages.ts";
+import { connectionLook, needsAttention } from "./connection-state.ts";
+import type { LinkButtonType } from "./link-button-type.ts";
+import { subtypeLabel } from "./subtype-label.ts";
+
+function Status({ connection }: { connection: ConnectionItem }) {
+  const look = connectionLook(connection);
+  const at = connection.last_sync_at;
+  return (
+    <>
+      <Badge tone={look.tone} icon={look.icon}>
+        {look.label}
+      </Badge>
+      {at && (
+        <p className="muted tiny">
+          {needsAttention(connection) ? (
+            <>
+              {words.balanceOf} <Day on={denverDay(at)} />
+            </>
+          ) : (
+            <>
+              {words.synced} <Moment at={at} />
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One account with its institution, balance and state. */
+export function AccountRow({
+  account,
+  connection,
+  LinkButton,
+  onLinked,
+  onDisconnect,
+}: {
+  account: InvestmentAccount;
+  connection: ConnectionItem | undefined;
+  LinkButton: LinkButtonType;
+  onLinked: (message: string) => void;
+  onDisconnect: (connection: ConnectionItem) => void;
+}) {
+  const facts = [account.institution_name, account.mask && words.mask(account.mask)];
+  return (
+    <li className="account">
+      <span className="institution" aria-hidden="true">
+        {account.institution_name.charAt(0).toUpperCase()}
+      </span>
+      <div className="account-name">
+        <h3>
+          {account.account_name} <Badge>{subtypeLabel(account.account_subtype)}</Badge>
+        </h3>
+        <p className="small muted figure">{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+      <div className="account-state">{connection && <Status connection={connection} />}</div>
+      <p className="account-balance">
+        {money(account.balance, account.currency)}
+        <small>
+          {account.currency} · {words.positions(account.holdings.length)}
+        </small>
+      </p>
+      <div className="account-actions">
+        {connection && needsAttention(connection) && (
+          <LinkButton
+            look="primary"
+            size="small"
+            onLinked={onLinked}
+            reconnect={{ connectionId: connection.id, name: account.account_name }}
+          />
+        )}
+        {connection && (
+          <Button look="ghost" size="small" onClick={() => onDisconnect(connection)}>
+            {words.disconnect}
+            <span className="hidden-text"> {account.account_name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+export const accountsMessages = {
+  title: "Investment Accounts",
+  subtitle: (organization: string) => `Linked to ${organization}, read-only`,
+  failed: "Failed to get accounts",
+  tryAgain: "Try again",
+  dismissed: "Dismiss",
+  overview: "Portfolio Overview",
+  totalValue: "Total value",
+  healthy: "All connections healthy",
+  attention: (n: number, all: number) =>
+    `${n} of ${count(all, "connection needs", "connections need")} attention`,
+  notConnected: "Not connected",
+  zero: "$0",
+  counts: (connections: number, accounts: number) =>
+    `${count(connections, "connection", "connections")}, ${count(accounts, "account", "accounts")}`,
+  groups: {
+    retirement: "Retirement Accounts",
+    taxable: "Taxable Accounts",
+    other: "Other Accounts",
+  },
+  accountCount: "accounts",
+  positions: (n: number) => count(n, "position", "positions"),
+  mask: (mask: string) => `•••• ${mask}`,
+  synced: "Synced",
+  balanceOf: "Balance of",
+  disconnect: "Disconnect",
+  status: {
+    active: "Connected",
+    error: "Error",
+    expired: "Sign-in needed",
+    pending: "Pending",
+    unknown: "Unknown",
+    syncing: "Syncing",
+  },
+  syncing: (institutions: readonly string[]) => `Syncing ${institutions.join(", ")}`,
+  syncingText: "Accounts and holdings appear here as soon as they are complete.",
+  needsSignIn: (institution: string) => `${institution} needs you to sign in again`,
+  hasError: (institution: string) => `${institution} could not be synced`,
+  lastSync: (on: string) =>
+    `The last successful sync was ${on}. Until then its accounts show the balances of that day.`,
+  neverSynced: "It has not been synced yet.",
+  confirmTitle: (institution: string) => `Disconnect ${institution}?`,
+  confirm:
+    "Are you sure you want to disconnect this account? This will remove all associated data.",
+  goesWith: (n: number) =>
+    n === 1
+      ? "This account is removed:"
+      : `The link to this institution holds ${n} accounts. All of them are removed:`,
+  keep: "Keep account",
+  disconnecting: "Disconnecting",
+  removed: (institution: string, n: number) =>
+    `${institution} disconnected, ${count(n, "account", "accounts")} removed`,
+  emptyTitle: "No Investment Accounts",
+  emptyText: "Connect your investment accounts to see your portfolio here.",
+  supportedTitle: "Supported Account Types",
+  supported: [
+    { name: "401(k) Plans", text: "Traditional and Roth, from past and present employers." },
+    { name: "IRA Accounts", text: "Traditional, Roth, SEP and SIMPLE." },
+    { name: "Taxable Accounts", text: "Individual and joint brokerage accounts." },
+  ],
+  nightly: "Data is calculated and updated daily at 10PM MT.",
+  security: {
+    title: "Security and Privacy",
+    readOnly: "Read-only.",
+    readOnlyText: "Nothing here can trade or move money.",
+    encrypted: "Encrypted.",
+    encryptedText: "Your connections' access keys and sign-in secrets are encrypted (AES-256-GCM).",
+    storageText: "Stored data is encrypted.",
+    provider: "Linked by a provider.",
+    providerText:
+      "A third-party account-linking provider connects your institution; we never see that password.",
+    shared: "Shared with your organization.",
+    sharedText: (organization: string) =>
+      `Members of ${organization} see these accounts; each organization's data is kept apart from every other's.`,
+  },
+} as const;

@@ -1,0 +1,121 @@
+import type { AccountsOverview, ConnectionItem } from "@stocks-vibe/contracts/portfolio";
+import { useState } from "react";
+import { messageOf } from "#lib/api-failure.ts";
+import { useProfile } from "#lib/profile-query.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { AccountGroups } from "./account-groups.tsx";
+import { accountsMessages as words } from "./accounts-messages.ts";
+import { useAccounts } from "./accounts-query.ts";
+import { AccountsSkeleton } from "./accounts-skeleton.tsx";
+import { ConnectionNotices } from "./connection-notices.tsx";
+import { DisconnectDialog } from "./disconnect-dialog.tsx";
+import type { LinkButtonType } from "./link-button-type.ts";
+import { OverviewCard } from "./overview-card.tsx";
+import { SecurityCard } from "./security-card.tsx";
+import { SupportedTypes } from "./supported-types.tsx";
+
+function Connected({
+  overview,
+  LinkButton,
+  onLinked,
+  onDisconnected,
+}: {
+  overview: AccountsOverview;
+  LinkButton: LinkButtonType;
+  onLinked: (message: string) => void;
+  onDisconnected: (message: string) => void;
+}) {
+  const [leaving, setLeaving] = useState<ConnectionItem | null>(null);
+  return (
+    <>
+      <OverviewCard overview={overview} />
+      <AccountGroups
+        overview={overview}
+        LinkButton={LinkButton}
+        onLinked={onLinked}
+        onDisconnect={setLeaving}
+      />
+      {leaving && (
+        <DisconnectDialog
+          connection={leaving}
+          accounts={overview.accounts.filter((account) => account.connection_id === leaving.id)}
+          onClose={() => setLeaving(null)}
+          onDone={onDisconnected}
+        />
+      )}
+    </>
+  );
+}
+
+/** All linked accounts. `LinkButton` opens the account-linking flow; it belongs to another feature and is handed in. */
+export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
+  const query = useAccounts();
+  const profile = useProfile().data;
+  const [told, setTold] = useState<string | null>(null);
+  const overview = query.data;
+  const organization = profile?.organization?.name ?? "";
+  const isEmpty = overview?.connections.length === 0;
+
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <PageTitle title={words.title}>{words.title}</PageTitle>
+          <p>{words.subtitle(organization)}</p>
+        </div>
+        <LinkButton look={isEmpty ? "secondary" : "primary"} onLinked={setTold} />
+      </div>
+      <div className="notices">
+        {told && <Notice tone="good" title={told} onDismiss={() => setTold(null)} />}
+        {query.isError && (
+          <Notice
+            tone="bad"
+            title={messageOf(query.error, words.failed)}
+            action={
+              <Button size="small" icon="refresh" onClick={() => void query.refetch()}>
+                {words.tryAgain}
+              </Button>
+            }
+          />
+        )}
+        {overview && (
+          <ConnectionNotices
+            connections={overview.connections}
+            LinkButton={LinkButton}
+            onLinked={setTold}
+          />
+        )}
+      </div>
+      {!overview && !query.isError && <AccountsSkeleton />}
+      {overview && (
+        <Connected
+          overview={overview}
+          LinkButton={LinkButton}
+          onLinked={setTold}
+          onDisconnected={setTold}
+        />
+      )}
+      {isEmpty && (
+        <>
+          <div className="section">
+            <EmptyState
+              icon="accounts"
+              title={words.emptyTitle}
+              action={<LinkButton look="primary" onLinked={setTold} />}
+            >
+              {words.emptyText}
+            </EmptyState>
+          </div>
+          <SupportedTypes />
+        </>
+      )}
+      <SecurityCard organization={organization} />
+      <footer className="page-foot">
+        <span>{words.nightly}</span>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
+import { day, denverDay } from "#lib/format-date.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Progress } from "#ui/progress.tsx";
+import { accountsMessages as words } from "./accounts-messages.ts";
+import { needsAttention } from "./connection-state.ts";
+import type { LinkButtonType } from "./link-button-type.ts";
+
+function lastSync({ last_sync_at: at }: ConnectionItem): string {
+  return at ? words.lastSync(day(denverDay(at))) : words.neverSynced;
+}
+
+/** What is being synced, and which connections need a member: each with the one thing to do. */
+export function ConnectionNotices({
+  connections,
+  LinkButton,
+  onLinked,
+}: {
+  connections: readonly ConnectionItem[];
+  LinkButton: LinkButtonType;
+  onLinked: (message: string) => void;
+}) {
+  const syncing = connections.filter((connection) => connection.is_syncing);
+  const title = words.syncing(syncing.map((connection) => connection.institution_name));
+  return (
+    <>
+      {syncing.length > 0 && (
+        <Notice tone="info" icon="refresh" title={title} below={<Progress label={title} />}>
+          {words.syncingText}
+        </Notice>
+      )}
+      {connections.filter(needsAttention).map((connection) => (
+        <Notice
+          key={connection.id}
+          tone="warn"
+          icon="warning"
+          title={
+            connection.status === "expired"
+              ? words.needsSignIn(connection.institution_name)
+              : words.hasError(connection.institution_name)
+          }
+          action={
+            <LinkButton
+              size="small"
+              onLinked={onLinked}
+              reconnect={{ connectionId: connection.id, name: connection.institution_name }}
+            />
+          }
+        >
+          {connection.error_message ? `${connection.error_message} ` : ""}
+          {lastSync(connection)}
+        </Notice>
+      ))}
+    </>
+  );
+}

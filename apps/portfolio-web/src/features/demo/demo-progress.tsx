@@ -1,0 +1,56 @@
+import { demoProgress } from "@stocks-vibe/contracts/portfolio";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { apiMessages } from "#lib/api-messages.ts";
+import { queryPolicy } from "#lib/query-policy.ts";
+import { useServices } from "#lib/services.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Progress } from "#ui/progress.tsx";
+import { demoMessages as words } from "./demo-messages.ts";
+
+/** While the demo organization is being built: how far it is. Nothing at all where there is no demo. */
+export function DemoProgress() {
+  const { api, config } = useServices();
+  const cache = useQueryClient();
+  const progress = useQuery({
+    queryKey: ["demo-progress"],
+    queryFn: ({ signal }) =>
+      api.get("/demo-progress", {
+        schema: demoProgress,
+        whenRefused: apiMessages.failed.demo,
+        signal,
+      }),
+    enabled: config.demo !== null,
+    refetchInterval: (query) =>
+      query.state.data?.state === "running" ? queryPolicy.pollEvery : false,
+  }).data;
+
+  const before = useRef(progress?.state);
+  useEffect(() => {
+    if (before.current === "running" && progress?.state === "ready") {
+      void cache.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== "demo-progress",
+      });
+    }
+    before.current = progress?.state;
+  }, [cache, progress?.state]);
+
+  if (progress?.state === "failed") {
+    return (
+      <Notice tone="bad" title={words.failed}>
+        {words.failedText}
+      </Notice>
+    );
+  }
+  if (progress?.state !== "running") return null;
+  return (
+    <Notice
+      tone="info"
+      icon="refresh"
+      title={words.building(progress.percent)}
+      below={<Progress label={words.label} percent={progress.percent} />}
+    >
+      {progress.step}
+    </Notice>
+  );
+}

@@ -1,0 +1,63 @@
+export const landingMessages = {
+  title: "Your retirement, fully accounted for",
+  skip: "Skip to content",
+  brand: "Stocks Vibe",
+  sections: "Sections",
+  benefits: "Benefits",
+  exclusiveAccess: "Exclusive Access",
+  joinBeta: "Join Beta",
+  logIn: "Log in",
+  headline: "Your retirement, fully accounted for.",
+  lede: "Every 401(k), IRA and brokerage account of your family in one read-only place, with one honest question answered: what would the same money have become in the S&P 500?",
+  join: "Join Beta Waitlist",
+  readOnly: "Read-only. No trading, ever.",
+  plateTitle: "The same money, on the same days",
+  plateYou: "Your portfolio",
+  plateIndex: "The same money in the S&P 500",
+  plateAlt:
+    "Drawing of the idea: a solid line for a portfolio beside a dashed line for the same payments made into the S&P 500.",
+  plateCaption:
+    "A drawing of the idea, not data. The dashed line puts every purchase of the solid line into the S&P 500 on the day it was made, dividends included.",
+  benefitsTitle: "Figures you can check, not just look at.",
+  benefitList: [
+    {
+      icon: "rows",
+      title: "Every lot, every date",
+      text: "Cost basis, gain and holding period for each purchase, in every account you link. Nothing averaged away.",
+    },
+    {
+      icon: "line",
+      title: "A return that means something",
+      text: "IRR weighs each contribution by its date, so a late deposit cannot flatter or hide the result.",
+    },
+    {
+      icon: "info",
+      title: "Never a made-up number",
+      text: "A figure that cannot be known says N/A and why. Old prices carry their date. Errors show errors, not samples.",
+    },
+    {
+      icon: "people",
+      title: "Shared, and only with your people",
+      text: "Members of your organization see the same picture. Nobody outside it does, and nothing here can trade or move money.",
+    },
+  ],
+  accessTitle: "Exclusive access, one organization at a time.",
+  steps: [
+    {
+      title: "Join the waitlist",
+      text: "Leave your e-mail. We send a link, there is no password to choose.",
+    },
+    {
+      title: "Get your invitation",
+      text: "We open access for your whole family or firm at once.",
+    },
+    {
+      title: "Link your accounts",
+      text: "Two to three minutes per institution. Figures are updated daily at 10PM MT.",
+    },
+  ],
+  bandTitle: "Know what your savings really earned.",
+  bandText:
+    "The beta is free and by invitation. Bring your oldest account; that is where the surprises are.",
+  footer: (year: number) => `© ${year} Stocks Vibe. Not investment advice.`,
+} as const;

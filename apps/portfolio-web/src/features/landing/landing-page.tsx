@@ -1,0 +1,124 @@
+import { Link } from "react-router";
+import { loginFrom, paths } from "#lib/paths.ts";
+import { useServices } from "#lib/services.ts";
+import { BrandMark } from "#ui/brand.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { landingMessages as words } from "./landing-messages.ts";
+import { Plate } from "./plate.tsx";
+
+function Header({ isFull, login }: { isFull: boolean; login: string }) {
+  return (
+    <header className="site-head">
+      <div className="site-width">
+        <Link className="brand" to={paths.home}>
+          <BrandMark />
+          <span>{words.brand}</span>
+        </Link>
+        {isFull && (
+          <>
+            <nav aria-label={words.sections}>
+              <a href="#benefits">{words.benefits}</a>
+              <a href="#exclusive-access">{words.exclusiveAccess}</a>
+              <a href="#join-beta">{words.joinBeta}</a>
+            </nav>
+            <Link className={buttonClass({ size: "small" })} to={login}>
+              {words.logIn}
+            </Link>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Hero({ login }: { login: string }) {
+  return (
+    <section className="hero site-width">
+      <div className="hero-columns">
+        <PageTitle title={words.title}>{words.headline}</PageTitle>
+        <div>
+          <p className="hero-lede">{words.lede}</p>
+          <div className="hero-actions">
+            <Link className={buttonClass({ look: "primary", size: "large" })} to={login}>
+              {words.join}
+            </Link>
+            <span className="small muted">{words.readOnly}</span>
+          </div>
+        </div>
+      </div>
+      <Plate />
+    </section>
+  );
+}
+
+function Benefits() {
+  return (
+    <section className="band site-width" id="benefits" aria-labelledby="benefits-title">
+      <h2 id="benefits-title">{words.benefitsTitle}</h2>
+      <ul className="benefits">
+        {words.benefitList.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Icon name={icon} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Access() {
+  return (
+    <section className="band site-width" id="exclusive-access" aria-labelledby="access-title">
+      <h2 id="access-title">{words.accessTitle}</h2>
+      <ol className="steps">
+        {words.steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The public page. `source` tells the sign-in form which page a visitor came from; /lp/ pages have the brand alone on top. */
+export function LandingPage({
+  header,
+  source,
+}: {
+  header: "full" | "brand";
+  source: string | null;
+}) {
+  const login = loginFrom(source);
+  const { clock } = useServices();
+  return (
+    <div className="site">
+      <a className="skip-link" href="#main">
+        {words.skip}
+      </a>
+      <Header isFull={header === "full"} login={login} />
+      <main id="main">
+        <Hero login={login} />
+        <Benefits />
+        <Access />
+        <section className="ink" id="join-beta" aria-labelledby="join-title">
+          <div className="site-width">
+            <h2 id="join-title">{words.bandTitle}</h2>
+            <p>{words.bandText}</p>
+            <Link className={buttonClass({ size: "large" })} to={login}>
+              {words.join}
+            </Link>
+          </div>
+        </section>
+      </main>
+      <footer className="site-foot">
+        <div className="site-width">{words.footer(clock.now().getUTCFullYear())}</div>
+      </footer>
+    </div>
+  );
+}

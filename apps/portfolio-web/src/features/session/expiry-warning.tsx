@@ -1,0 +1,99 @@
+import { useEffect, useState } from "react";
+import { sessionMinutes, useAuthClient } from "#lib/auth.ts";
+import { useServices } from "#lib/services.ts";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Progress } from "#ui/progress.tsx";
+import { expiryPolicy, minutesAndSeconds } from "./expiry.ts";
+import { sessionMessages as words } from "./session-messages.ts";
+
+const activity = ["mousemove", "keydown", "scroll", "touchstart", "click"] as const;
+
+/** Hides the warning after half a minute without activity, so that it never vanishes under a reader's hand. */
+function useAutoHide(hide: () => void) {
+  useEffect(() => {
+    let timer = setTimeout(hide, expiryPolicy.hideAfterMs);
+    const restart = () => {
+      clearTimeout(timer);
+      timer = setTimeout(hide, expiryPolicy.hideAfterMs);
+    };
+    for (const name of activity) window.addEventListener(name, restart, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const name of activity) window.removeEventListener(name, restart);
+    };
+  }, [hide]);
+}
+
+function useTimeLeft(expiresAt: string): number {
+  const { clock } = useServices();
+  const left = () => new Date(expiresAt).getTime() - clock.now().getTime();
+  const [leftMs, setLeft] = useState(left);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setLeft(new Date(expiresAt).getTime() - clock.now().getTime());
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [expiresAt, clock]);
+  return leftMs;
+}
+
+/** The last minutes of a session: how long it still lasts, and the choice to stay. */
+export function ExpiryWarning({
+  expiresAt,
+  onHide,
+  onEnd,
+}: {
+  expiresAt: string;
+  onHide: () => void;
+  onEnd: () => void;
+}) {
+  const { session } = useAuthClient();
+  const { clock } = useServices();
+  const leftMs = useTimeLeft(expiresAt);
+  const [attempt, setAttempt] = useState<"none" | "running" | "failed">("none");
+  useAutoHide(onHide);
+
+  const extend = async () => {
+    setAttempt("running");
+    try {
+      const answer = await session.authenticate({ session_duration_minutes: sessionMinutes });
+      const until = answer.member_session ? new Date(answer.member_session.expires_at) : null;
+      if (until && until > clock.now()) onHide();
+      else setAttempt("failed");
+    } catch {
+      setAttempt("failed");
+    }
+  };
+
+  return (
+    <Modal
+      title={words.title}
+      role="alertdialog"
+      onClose={onHide}
+      actions={
+        <>
+          <Button onClick={onEnd}>{words.logout}</Button>
+          <Button
+            look="primary"
+            data-autofocus
+            busy={attempt === "running" ? words.staying : null}
+            onClick={() => void extend()}
+          >
+            {words.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {words.text} <b className="figure">{minutesAndSeconds(leftMs)}</b>. {words.length}
+      </p>
+      <Progress
+        label={words.timeLeft}
+        percent={Math.max(0, Math.min(100, Math.round((leftMs / expiryPolicy.warnFromMs) * 100)))}
+      />
+      {attempt === "failed" && <Notice tone="bad" title={words.failed} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,10 @@
+export const sessionMessages = {
+  title: "Your session is about to expire",
+  text: "For security, you will be signed out in",
+  length: "Sessions last 4 hours.",
+  timeLeft: "Time left",
+  logout: "Logout",
+  stay: "Stay signed in",
+  staying: "Extending",
+  failed: "Your session could not be extended. Please sign in again.",
+} as const;

@@ -1,0 +1,66 @@
+import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
+import { describe, expect, it } from "vitest";
+import { authenticateErrorMessage } from "./authenticate-error.ts";
+
+const refused = (status_code: number, error_type: string, reason?: string) =>
+  new ApiError({
+    status_code,
+    error_type,
+    error_message: "",
+    error_url: "",
+    request_id: "",
+    ...(reason ? { error_details: { reason } } : {}),
+  });
+
+const expired =
+  "This magic link has expired. Magic links are valid for 30 minutes. Please request a new one.";
+const invalid = "This magic link is invalid or has already been used. Please request a new one.";
+
+describe("authenticateErrorMessage", () => {
+  it.each([
+    [refused(401, "unable_to_auth_magic_link", "expired"), expired],
+    [refused(401, "magic_link_expired"), expired],
+    [refused(401, "unable_to_auth_magic_link", "used"), invalid],
+    [refused(401, "unable_to_auth_magic_link"), invalid],
+    [refused(404, "magic_link_not_found"), invalid],
+    [
+      refused(429, "user_lock_limit_reached"),
+      "Too many authentication attempts. Please wait a few minutes before trying again.",
+    ],
+    [refused(429, "too_many_requests"), "Too many requests. Please wait before trying again."],
+    [
+      refused(503, "internal_server_error"),
+      "Server error: Our authentication service is temporarily unavailable. Please try again in a few minutes.",
+    ],
+    [
+      refused(404, "organization_not_found"),
+      "Unable to access organization. Please try again or contact support if the problem persists.",
+    ],
+    [
+      refused(401, "unauthorized_credentials"),
+      "Authentication failed. This may be due to an invalid or tampered link. Please request a new magic link.",
+    ],
+    [
+      refused(403, "unauthorized_action"),
+      "Authentication failed. This may be due to an invalid or tampered link. Please request a new magic link.",
+    ],
+    [
+      new ConnectionError("Unable to contact our servers."),
+      "Network error: Unable to connect to authentication service. Please check your internet connection and try again.",
+    ],
+    [new Error("strange"), "An error occurred during authentication. Please try again."],
+  ])("says for %s: %s", (error, sentence) => {
+    expect(authenticateErrorMessage(error, "authenticate")).toBe(sentence);
+  });
+
+  it("says what was tried when nothing better is known", () => {
+    const error = refused(400, "bad_request");
+
+    expect(authenticateErrorMessage(error, "join")).toBe(
+      "Failed to join organization. Please try again.",
+    );
+    expect(authenticateErrorMessage(error, "create")).toBe(
+      "Failed to create organization. Please try again.",
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
+import { authenticateErrors as sentences } from "./sign-in-messages.ts";
+
+/** What a link was spent on when the call failed. */
+export type Step = "authenticate" | "join" | "create";
+
+const linkErrors = new Set([
+  "unable_to_auth_magic_link",
+  "magic_link_not_found",
+  "magic_link_invalid",
+  "magic_link_expired",
+]);
+
+const isAboutOrganization = (type: string): boolean =>
+  type.startsWith("organization_") || type === "action_not_allowed_email_domain_is_claimed";
+
+const byStep: Record<Step, string> = {
+  authenticate: sentences.default,
+  join: sentences.joinFailed,
+  create: sentences.createFailed,
+};
+
+/** Expired and used links share one error type; only a link the server knows tells which it is. */
+function linkSentence(error: ApiError): string {
+  const isExpired =
+    error.error_type === "magic_link_expired" || error.error_details?.reason === "expired";
+  return isExpired ? sentences.expired : sentences.invalid;
+}
+
+function refusalSentence(error: ApiError, step: Step): string {
+  const { error_type: type, status_code: status } = error;
+  if (linkErrors.has(type)) return linkSentence(error);
+  if (type === "user_lock_limit_reached") return sentences.rateLimit;
+  if (status === 429) return sentences.tooMany;
+  if (status >= 500) return sentences.server;
+  if (isAboutOrganization(type)) return sentences.organization;
+  if (status === 401 || status === 403) return sentences.unauthorized;
+  return byStep[step];
+}
+
+/** The sentence for whatever a sign-in call threw. */
+export function authenticateErrorMessage(error: unknown, step: Step): string {
+  if (error instanceof ConnectionError) return sentences.network;
+  return error instanceof ApiError ? refusalSentence(error, step) : byStep[step];
+}

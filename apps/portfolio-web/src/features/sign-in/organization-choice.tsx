@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from "react";
+import type { DiscoveredOrganization } from "#lib/auth.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { membershipLabel } from "./membership-label.ts";
+import { organizationNameFrom } from "./organization-name.ts";
+import { signInMessages as words } from "./sign-in-messages.ts";
+
+function CreateForm({ email, onCreate }: { email: string; onCreate: (name: string) => void }) {
+  const [name, setName] = useState(() => organizationNameFrom(email, words.organization));
+  const create = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim()) onCreate(name.trim());
+  };
+  return (
+    <form className="inline-form" onSubmit={create}>
+      <TextField
+        label={words.createLabel}
+        required
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit">{words.create}</Button>
+    </form>
+  );
+}
+
+/** Several organizations know this mailbox, or would take it: the person picks one, or starts another. */
+export function OrganizationChoice({
+  email,
+  organizations,
+  onJoin,
+  onCreate,
+  onBack,
+}: {
+  email: string;
+  organizations: readonly DiscoveredOrganization[];
+  onJoin: (organizationId: string) => void;
+  onCreate: (name: string) => void;
+  onBack: () => void;
+}) {
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <div className="card padded sign-in-card">
+      <PageTitle title={words.chooseTitle}>{words.chooseTitle}</PageTitle>
+      <p>{words.chooseText(email)}</p>
+      <ul className="choices">
+        {organizations.map((found) => {
+          const { organization_id: id, organization_name: name } = found.organization;
+          return (
+            <li key={id}>
+              <button type="button" className="choice" onClick={() => onJoin(id)}>
+                <span className="institution" aria-hidden="true">
+                  {name.charAt(0).toUpperCase()}
+                </span>
+                <span>
+                  <b>{name}</b>
+                  <span className="small muted">{membershipLabel(found)}</span>
+                </span>
+                <Icon name="arrow" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {isCreating ? (
+        <CreateForm email={email} onCreate={onCreate} />
+      ) : (
+        <Button icon="plus" onClick={() => setCreating(true)}>
+          {words.create}
+        </Button>
+      )}
+      <Button look="ghost" icon="back" onClick={onBack}>
+        {words.backToLogin}
+      </Button>
+    </div>
+  );
+}

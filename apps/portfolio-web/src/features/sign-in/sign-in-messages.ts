@@ -1,0 +1,57 @@
+export const signInMessages = {
+  loginTitle: "Log in",
+  brand: "Stocks Vibe",
+  expired: "Your session has expired for security reasons. Please sign in again to continue.",
+  noSession: "No active session detected. Please log in to continue.",
+  mailbox: "Development mail arrives in the built-in mailbox",
+  demo: "Look around in the demo organization: sign in as",
+  title: "Signing in",
+  stages: {
+    sending: "Preparing your sign-in",
+    authenticating: "Checking your link",
+    "creating-session": "Opening your session",
+    redirecting: "Taking you in",
+  },
+  progress: "Sign-in progress",
+  confirmTitle: "Continue signing in?",
+  confirmBrowser:
+    "This link was not asked for in this browser. Continue only if you asked for it yourself.",
+  confirmMember: (email: string) =>
+    `You are signed in as ${email}. Continuing ends that session and signs in with this link instead.`,
+  continue: "Continue",
+  cancel: "Cancel",
+  chooseTitle: "Select an organization to continue",
+  chooseText: (email: string) => `Signed in as ${email}`,
+  role: (roles: string) => `Role: ${roles}`,
+  eligible: "Eligible to join",
+  member: "Member",
+  create: "Create an organization",
+  createLabel: "Organization name",
+  creating: "Creating",
+  backToLogin: "Back to Login",
+  failedTitle: "Authentication Failed",
+  returnToLogin: "Return to Login",
+  organization: "My organization",
+} as const;
+
+/** The error catalogue of the page a link leads to. */
+export const authenticateErrors = {
+  noToken: "No authentication token found. Please try logging in again.",
+  expired:
+    "This magic link has expired. Magic links are valid for 30 minutes. Please request a new one.",
+  invalid: "This magic link is invalid or has already been used. Please request a new one.",
+  rateLimit: "Too many authentication attempts. Please wait a few minutes before trying again.",
+  tooMany: "Too many requests. Please wait before trying again.",
+  network:
+    "Network error: Unable to connect to authentication service. Please check your internet connection and try again.",
+  unauthorized:
+    "Authentication failed. This may be due to an invalid or tampered link. Please request a new magic link.",
+  organization:
+    "Unable to access organization. Please try again or contact support if the problem persists.",
+  server:
+    "Server error: Our authentication service is temporarily unavailable. Please try again in a few minutes.",
+  default: "An error occurred during authentication. Please try again.",
+  failed: "Authentication failed. Please try again.",
+  joinFailed: "Failed to join organization. Please try again.",
+  createFailed: "Failed to create organization. Please try again.",
+} as const;

@@ -1,0 +1,31 @@
+/** How people may prove who they are. Products this version has no screen for are left out of the form. */
+export type SignInProduct = "magic_link" | "email_otp" | "password" | "oauth" | "sso";
+
+export type WidgetTheme = {
+  /** CSS lengths and colours; anything left out follows the host page's own variables, then the default. */
+  width?: string;
+  radius?: string;
+  fontFamily?: string;
+  background?: string;
+  text?: string;
+  secondaryText?: string;
+  border?: string;
+  primary?: string;
+  onPrimary?: string;
+  error?: string;
+  focus?: string;
+  hideHeaderText?: boolean;
+};
+
+export type SignInConfig = {
+  products: readonly SignInProduct[];
+  authFlowType: "Discovery";
+  emailMagicLinksOptions: {
+    /** Where the e-mailed link leads; the server knows the addresses it accepts. */
+    discoveryRedirectURL: string;
+    discoveryExpirationMinutes?: number;
+    /** The domain the mail comes from, for the links that open the reader's mailbox. */
+    domainHint?: string;
+  };
+  theme?: WidgetTheme;
+};

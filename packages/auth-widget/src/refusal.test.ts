@@ -1,0 +1,23 @@
+import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
+import { expect, it } from "vitest";
+import { sendingFailed } from "./refusal.ts";
+
+const refused = (status_code: number, error_type: string) =>
+  new ApiError({ status_code, error_type, error_message: "", error_url: "", request_id: "" });
+const email = "ada@family.example";
+
+const refusedWith = (problem: object) => ({ type: "emailRefused", email, problem });
+const failedAs = (failure: string) => ({ type: "callFailed", failure, canGoBack: true });
+
+it.each([
+  [refused(400, "inactive_email"), refusedWith({ kind: "inactive" })],
+  [refused(400, "invalid_email"), refusedWith({ kind: "invalid" })],
+  [refused(400, "email_jit_provisioning_not_allowed"), refusedWith({ kind: "noAccess", email })],
+  [refused(400, "invalid_email_for_jit_provisioning"), refusedWith({ kind: "noAccess", email })],
+  [refused(429, "too_many_requests"), refusedWith({ kind: "tooMany" })],
+  [refused(400, "bad_request"), refusedWith({ kind: "unreachable" })],
+  [refused(400, "ad_blocker_detected"), failedAs("adBlocker")],
+  [refused(500, "internal_server_error"), failedAs("default")],
+  [new ConnectionError("Unable to contact our servers."), refusedWith({ kind: "offline" })],
+  [new Error("strange"), failedAs("default")],
+])("reads %s as %j", (error, event) => expect(sendingFailed(error, email)).toEqual(event));

@@ -1,0 +1,22 @@
+import { messages } from "../messages.ts";
+import { Headline } from "../parts/headline.tsx";
+import { WarningMark } from "../parts/warning-mark.tsx";
+import type { ViewProps } from "./view.ts";
+
+const words = messages.failed;
+
+/** Something beyond the reader's reach failed. */
+export function FailedScreen({ screen, actions, takesFocus }: ViewProps<"failed">) {
+  return (
+    <>
+      <WarningMark className="mark" />
+      <Headline takesFocus={takesFocus}>{words.headline}</Headline>
+      <p role="alert">{words[screen.failure]}</p>
+      {screen.canGoBack && (
+        <button type="button" className="button button-primary" onClick={actions.goBack}>
+          {words.back}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Screen } from "../machine/screen.ts";
+import { screens } from "./screens.ts";
+import type { ViewProps } from "./view.ts";
+
+type Shared = Omit<ViewProps<"main">, "screen">;
+
+/** Draws the screen by the table. The switch only tells the compiler which variant goes with which view. */
+export function ScreenView({ screen, ...shared }: Shared & { screen: Screen }) {
+  switch (screen.name) {
+    case "main":
+      return <screens.main screen={screen} {...shared} />;
+    case "emailSent":
+      return <screens.emailSent screen={screen} {...shared} />;
+    case "failed":
+      return <screens.failed screen={screen} {...shared} />;
+  }
+}

@@ -1,0 +1,16 @@
+import type { ComponentType } from "react";
+import type { Actions } from "../actions.ts";
+import type { SignInConfig } from "../config.ts";
+import type { Screen, ScreenNamed } from "../machine/screen.ts";
+
+export type ViewProps<Name extends Screen["name"]> = {
+  screen: ScreenNamed<Name>;
+  actions: Actions;
+  config: SignInConfig;
+  /** Domains our mail comes from; empty until they are known. */
+  emailDomains: readonly string[];
+  /** False on the very first screen, which must not take focus from the host page. */
+  takesFocus: boolean;
+};
+
+export type View<Name extends Screen["name"]> = ComponentType<ViewProps<Name>>;

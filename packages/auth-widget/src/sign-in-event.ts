@@ -1,0 +1,2 @@
+/** What a host page is told, after the fact. */
+export type SignInEvent = { type: "magicLinkSent"; emailAddress: string };

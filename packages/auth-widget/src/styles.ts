@@ -1,0 +1,69 @@
+/**
+ * The widget's style sheet. It is adopted by the shadow root, which a strict content security policy allows where a
+ * `<style>` element is refused. A host page that has the same variables lends its colours, dark mode included.
+ */
+export const styles = `
+:host {
+  --width: var(--widget-width, 400px);
+  --radius: var(--widget-radius, var(--radius-m, 8px));
+  --typeface: var(--widget-font, var(--font, Arial, sans-serif));
+  --ground: var(--widget-background, var(--surface, #ffffff));
+  --ink: var(--widget-text, var(--text, #16202e));
+  --ink-2: var(--widget-text-2, var(--text-2, #465063));
+  --outline: var(--widget-line, var(--line, #dfe3ea));
+  --outline-control: var(--line-control, #7d8796);
+  --button: var(--widget-primary, var(--accent, #19303d));
+  --button-hover: var(--accent-hover, var(--button));
+  --on-button: var(--widget-on-primary, var(--on-accent, #ffffff));
+  --wrong: var(--widget-error, var(--loss, #8b1214));
+  --ring: var(--widget-focus, var(--focus, #2869b8));
+  --raised-ground: var(--hover, #f5f7fa);
+  display: block;
+  width: min(var(--width), 100%);
+}
+* { box-sizing: border-box; }
+.widget {
+  padding: 32px;
+  border: 1px solid var(--outline);
+  border-radius: calc(var(--radius) * 1.5);
+  background: var(--ground);
+  color: var(--ink);
+  font: 420 16px/1.5 var(--typeface);
+  overflow-wrap: anywhere;
+}
+h2 { margin: 0 0 20px; font-size: 24px; font-weight: 610; letter-spacing: -0.022em; line-height: 1.25; }
+h2:focus { outline: none; }
+h2 + p { margin-top: -12px; }
+p { margin: 0 0 24px; color: var(--ink-2); }
+p b { color: var(--ink); font-weight: 610; }
+p:last-child { margin-bottom: 0; }
+.column { display: grid; gap: 12px; }
+.hidden-text { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+input {
+  width: 100%; height: 47px; padding: 0 12px; border: 1px solid var(--outline-control); border-radius: var(--radius);
+  background: var(--ground); color: inherit; font: inherit;
+}
+input::placeholder { color: var(--ink-2); opacity: 1; }
+input[aria-invalid="true"] { border-color: var(--wrong); }
+.button {
+  display: flex; align-items: center; justify-content: center; gap: 8px; width: 100%; min-height: 45px; padding: 0 16px;
+  border: 1px solid var(--outline-control); border-radius: var(--radius); background: var(--ground); color: var(--ink);
+  font: inherit; font-weight: 520; text-decoration: none; cursor: pointer;
+}
+.button:hover { background: var(--raised-ground); }
+.button-primary, .button-primary:hover { border-color: transparent; background: var(--button); color: var(--on-button); }
+.button-primary:hover { background: var(--button-hover); }
+.button[aria-disabled="true"] { cursor: progress; }
+.link { padding: 0; border: 0; background: none; color: var(--button); font: inherit; font-weight: 520; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
+.small { margin-top: 24px; font-size: 14px; }
+.problem { display: flex; gap: 6px; margin: 0; color: var(--wrong); font-size: 14px; font-weight: 520; line-height: 1.4; }
+.problem svg, .mark { flex: none; width: 16px; height: 16px; margin-top: 2px; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
+.mark { display: block; width: 40px; height: 40px; margin: 0 0 16px; color: var(--wrong); stroke-width: 1; }
+.spinner { width: 16px; height: 16px; border: 2px solid currentColor; border-top-color: transparent; border-radius: 50%; animation: spin 0.9s linear infinite; }
+:focus-visible { outline: 2px solid var(--ring); outline-offset: 2px; }
+input:focus-visible { outline-offset: 0; border-color: var(--ring); }
+@keyframes spin { to { transform: rotate(1turn); } }
+@media (max-width: 767px) { .widget { padding: 24px; } }
+@media (max-width: 359px) { .widget { padding: 16px; } }
+@media (prefers-reduced-motion: reduce) { .spinner { animation: none; } }
+`;
