@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "./logger.ts";
 import { speakZod } from "./speak-zod.ts";
 
@@ -32,7 +32,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const logger: FastifyBaseLogger = options.log;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     bodyLimit: options.bodyLimit ?? 65_536,
     requestTimeout: 30_000,

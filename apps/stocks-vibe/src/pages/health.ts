@@ -1,6 +1,14 @@
 import type { Metrics, Pool } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 
+export interface HealthDependencies {
+  readonly pool: Pool;
+  readonly metrics: Metrics;
+  readonly health: Health;
+  /** Figures of the process are for its operator: asked for by the internal address, or on a development machine. */
+  readonly mayReadMetrics: (host: string) => boolean;
+}
+
 export interface Health {
   /** True from the moment a stop was asked for: load balancers send no more. */
   isStopping(): boolean;
@@ -22,7 +30,7 @@ async function databaseAnswers(pool: Pool): Promise<boolean> {
 /** GET /healthz (the process lives), /readyz (it can serve: the database answers, no stop asked), /metrics (Prometheus). */
 export function healthRoutes(
   app: FastifyInstance,
-  { pool, metrics, health }: { pool: Pool; metrics: Metrics; health: Health },
+  { pool, metrics, health, mayReadMetrics }: HealthDependencies,
 ): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
@@ -30,7 +38,8 @@ export function healthRoutes(
     if (!(await databaseAnswers(pool))) return reply.code(503).send({ status: "database away" });
     return { status: "ready" };
   });
-  app.get("/metrics", async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
+  app.get("/metrics", async (request, reply) => {
+    if (!mayReadMetrics(request.headers.host ?? "")) return reply.callNotFound();
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
 }

@@ -4,12 +4,12 @@ import {
   type Years,
   years as yearsSchema,
 } from "@stocks-vibe/contracts/portfolio";
-import { isoDate, yearOf } from "@stocks-vibe/portfolio-math";
+import { isoDate, rangeStart, yearOf } from "@stocks-vibe/portfolio-math";
 import type { Database } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 import type { PortfolioSchema } from "../../schema.ts";
 import { findYears, listDailyValues } from "./performance.repository.ts";
-import { rangeStart, selectTimeline } from "./select-timeline.ts";
+import { selectTimeline } from "./select-timeline.ts";
 
 export interface PerformanceService {
   timeline(organizationId: string, range: TimelineRange): Promise<Timeline>;
@@ -30,6 +30,9 @@ const NO_YEARS: Years = {
   benchmarkKind: null,
 };
 
+/** Earlier than any history: MAX asks for all of it. */
+const DAWN = isoDate("1900-01-01");
+
 const sandboxFlag = z.object({ isSandbox: z.boolean() });
 
 /** Charts drawn from what the last rebuild stored. */
@@ -40,7 +43,7 @@ export function createPerformanceService(db: Database<PortfolioSchema>): Perform
         const snapshot = await findYears(tx, organizationId);
         const asOf = snapshot?.data_as_of ? isoDate(snapshot.data_as_of) : null;
         // One year more than the range, so that its first month end is there.
-        const fromYear = asOf ? yearOf(rangeStart(range, asOf)) - 1 : 0;
+        const fromYear = asOf ? yearOf(rangeStart(range, asOf, DAWN)) - 1 : 0;
         const stored = asOf ? await listDailyValues(tx, organizationId, fromYear) : [];
         const daily = stored.flatMap((year) =>
           year.days.map((day, index) => ({

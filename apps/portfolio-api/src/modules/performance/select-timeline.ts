@@ -1,14 +1,5 @@
 import type { Timeline, TimelineRange } from "@stocks-vibe/contracts/portfolio";
-import {
-  addDays,
-  addMonths,
-  addYears,
-  type IsoDate,
-  isoDate,
-  roundCents,
-  startOfYear,
-  yearOf,
-} from "@stocks-vibe/portfolio-math";
+import { type IsoDate, monthEnds, rangeStart, roundCents } from "@stocks-vibe/portfolio-math";
 
 export interface DailyPoint {
   readonly date: IsoDate;
@@ -23,27 +14,6 @@ const monthLabel = (date: string): string =>
 const dayLabel = (date: string): string =>
   `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}, ${date.slice(0, 4)}`;
 
-/** The first day a range covers, counted back from the day of the figures. */
-export function rangeStart(range: TimelineRange, asOf: IsoDate): IsoDate {
-  const starts: Record<TimelineRange, IsoDate> = {
-    "1M": addMonths(asOf, -1),
-    "6M": addMonths(asOf, -6),
-    YTD: addDays(startOfYear(yearOf(asOf)), -1),
-    "1Y": addYears(asOf, -1),
-    "3Y": addYears(asOf, -3),
-    "5Y": addYears(asOf, -5),
-    MAX: isoDate("1900-01-01"),
-  };
-  return starts[range];
-}
-
-/** The last point of each calendar month; of the current month, the newest. */
-const monthEnds = (points: readonly DailyPoint[]): DailyPoint[] =>
-  points.filter((point, index) => {
-    const next = points[index + 1];
-    return !next || next.date.slice(0, 7) !== point.date.slice(0, 7);
-  });
-
 const YEAR_VIEW_POINTS = 13;
 
 /** 1Y shows 13 month ends (the last is the day of the figures); every other range shows each stored day. */
@@ -52,8 +22,12 @@ export function selectPoints(
   range: TimelineRange,
   asOf: IsoDate,
 ): DailyPoint[] {
-  if (range === "1Y") return monthEnds(points).slice(-YEAR_VIEW_POINTS);
-  const start = rangeStart(range, asOf);
+  const historyStart = points[0]?.date ?? asOf;
+  if (range === "1Y") {
+    const ends = new Set(monthEnds(asOf, YEAR_VIEW_POINTS, historyStart));
+    return points.filter((point) => ends.has(point.date));
+  }
+  const start = rangeStart(range, asOf, historyStart);
   return points.filter((point) => point.date >= start);
 }
 

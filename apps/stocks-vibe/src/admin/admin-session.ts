@@ -1,0 +1,78 @@
+import { createLogger, type Logger, openPool, type Pool } from "@stocks-vibe/server-kit";
+import { buildServers, type Servers } from "../build-servers.ts";
+import { dataDirOf, type Environment } from "../config.ts";
+import { findRunning, takeInstanceLock } from "../instance-lock.ts";
+import { inCheckout } from "../paths.ts";
+import { openProductDatabase, prepareDatabase } from "../product-database.ts";
+import { deriveSecrets, loadSecrets, type Secrets } from "../secrets.ts";
+import { type Settings, settingsOf } from "../settings.ts";
+
+/** What an admin command works with. */
+export interface AdminSession {
+  readonly env: Environment;
+  readonly settings: Settings;
+  readonly secrets: Secrets;
+  readonly dataDir: string;
+  readonly pool: Pool;
+  readonly servers: Servers;
+  readonly log: Logger;
+  /** True while the product itself runs: its worker takes the jobs a command adds. */
+  readonly isProductRunning: boolean;
+  readonly print: (line: string) => void;
+  close(): Promise<void>;
+}
+
+interface AdminDatabase {
+  readonly pool: Pool;
+  readonly isProductRunning: boolean;
+  close(): Promise<void>;
+}
+
+async function openDatabase(
+  env: Environment,
+  settings: Settings,
+  dataDir: string,
+): Promise<AdminDatabase> {
+  const running = settings.usesEmbeddedPostgres ? await findRunning(dataDir) : undefined;
+  const url = env.DATABASE_URL ?? running?.databaseUrl;
+  if (url) {
+    const pool = openPool({ url, max: 4 });
+    return { pool, isProductRunning: running !== undefined, close: () => pool.end() };
+  }
+  const lock = await takeInstanceLock(dataDir, settings.publicUrl);
+  const database = await openProductDatabase({
+    url: undefined,
+    dataDir,
+    onProgress: () => undefined,
+  });
+  return {
+    pool: database.pool,
+    isProductRunning: false,
+    async close() {
+      await database.stop();
+      await lock.release();
+    },
+  };
+}
+
+/** Opens the database beside a running product, or starts the bundled one for the time of the command. */
+export async function openAdminSession(
+  env: Environment,
+  print: (line: string) => void,
+): Promise<AdminSession> {
+  const settings = settingsOf(env);
+  const dataDir = dataDirOf(env, inCheckout("."));
+  const log = createLogger("warn");
+  const secrets = settings.usesEmbeddedPostgres
+    ? await loadSecrets(dataDir)
+    : deriveSecrets(env.MASTER_KEY ?? "", settings.isDevelopment);
+  const { pool, isProductRunning, close } = await openDatabase(env, settings, dataDir);
+  try {
+    if (!isProductRunning) await prepareDatabase(pool, log);
+    const servers = await buildServers({ env, settings, secrets, pool, log });
+    return { env, settings, secrets, dataDir, pool, servers, log, isProductRunning, print, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

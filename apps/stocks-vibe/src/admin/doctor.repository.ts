@@ -1,0 +1,17 @@
+import type { Pool } from "@stocks-vibe/server-kit";
+
+/** The server's version as PostgreSQL counts it: 180004 is 18.4. */
+export async function findServerVersion(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ version: string }>(
+    "select current_setting('server_version_num') as version",
+  );
+  return Number(rows[0]?.version ?? 0);
+}
+
+/** Jobs that used up their tries. */
+export async function countStuckJobs(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    "select count(*)::int as n from graphile_worker.jobs where attempts >= max_attempts and locked_at is null",
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,38 @@
+import type { Settings } from "./settings.ts";
+
+export interface BannerFacts {
+  readonly settings: Settings;
+  readonly demoEmail: string | undefined;
+  readonly mailboxUrl: string | undefined;
+  readonly dataDir: string;
+  readonly startedInMs: number;
+}
+
+/** What a person needs to know once the product runs. */
+export function banner({
+  settings,
+  demoEmail,
+  mailboxUrl,
+  dataDir,
+  startedInMs,
+}: BannerFacts): string {
+  const lines = [
+    "",
+    `  Stocks Vibe is running (started in ${(startedInMs / 1000).toFixed(1)} s)`,
+    "",
+    `  Open        ${settings.publicUrl}`,
+    ...(demoEmail ? [`  Sign in as  ${demoEmail}  (demo family, sandbox data)`] : []),
+    ...(mailboxUrl ? [`  Mailbox     ${mailboxUrl}  (sign-in links arrive here)`] : []),
+    "",
+    ...(settings.usesEmbeddedPostgres
+      ? [
+          `  Data        ${dataDir}`,
+          "              evaluation store: back up, or set DATABASE_URL",
+          "",
+        ]
+      : []),
+    "  Ctrl-C stops everything.",
+    "",
+  ];
+  return lines.join("\n");
+}

@@ -1,0 +1,128 @@
+import { buildAuth } from "@stocks-vibe/auth-server";
+import { buildLinkSandbox } from "@stocks-vibe/link-sandbox";
+import {
+  composePortfolio,
+  type PortfolioServices,
+  portfolioTasks,
+  type SessionVerifier,
+} from "@stocks-vibe/portfolio-api";
+import { type Logger, openDatabase, type Pool, type Task } from "@stocks-vibe/server-kit";
+import type { FastifyPluginAsync } from "fastify";
+import type { Environment } from "./config.ts";
+import { CREATE_DEMO, createDemoTask } from "./demo/create-demo.ts";
+import {
+  createDemoProgressRepository,
+  type DemoProgressRepository,
+  type ProductSchema,
+} from "./demo/demo-progress.repository.ts";
+import { inCheckout } from "./paths.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Settings } from "./settings.ts";
+
+const REAL_PLAID = "https://production.plaid.com";
+
+/** The three servers wired together in one process, not yet listening. */
+export interface Servers {
+  readonly auth: FastifyPluginAsync;
+  readonly link: FastifyPluginAsync | undefined;
+  readonly portfolio: PortfolioServices;
+  readonly verifier: SessionVerifier;
+  readonly tasks: Readonly<Record<string, Task>>;
+  readonly demoProgress: DemoProgressRepository | undefined;
+}
+
+export interface ServersInput {
+  readonly env: Environment;
+  readonly settings: Settings;
+  readonly secrets: Secrets;
+  readonly pool: Pool;
+  readonly log: Logger;
+}
+
+/** Where the account-linking provider is and how to sign in to it: the embedded sandbox, or Plaid with real keys. */
+function linkAddress({ env, settings, secrets }: ServersInput) {
+  if (settings.usesSandbox) {
+    return {
+      baseUrl: `${settings.internalUrl}/link-sandbox`,
+      clientId: secrets.plaidClientId,
+      secret: secrets.plaidSecret,
+    };
+  }
+  return {
+    baseUrl: env.PLAID_BASE_URL ?? REAL_PLAID,
+    clientId: env.PLAID_CLIENT_ID ?? "",
+    secret: env.PLAID_SECRET ?? "",
+  };
+}
+
+const buildIdentity = ({ env, settings, secrets, pool, log }: ServersInput) =>
+  buildAuth({
+    pool,
+    log,
+    config: {
+      publicUrl: settings.publicUrl,
+      masterKey: secrets.masterKey,
+      project: {
+        projectId: secrets.projectId,
+        secret: secrets.projectSecret,
+        publicToken: secrets.publicToken,
+        name: "Stocks Vibe",
+      },
+      allowedOrigins: settings.allowedOrigins,
+      redirectUrls: settings.redirectUrls,
+      smtpUrl: env.SMTP_URL,
+      mailFrom: env.MAIL_FROM,
+      mailbox: settings.usesMailbox,
+      rateLimitScale: settings.rateLimitScale,
+    },
+  });
+
+/** Wires auth, portfolio and, without real keys, the sandbox. */
+export async function buildServers(input: ServersInput): Promise<Servers> {
+  const { settings, secrets, pool, log } = input;
+  const address = linkAddress(input);
+  const auth = await buildIdentity(input);
+  const link = settings.usesSandbox
+    ? await buildLinkSandbox({
+        pool,
+        log,
+        config: {
+          publicUrl: settings.publicUrl,
+          clientId: secrets.plaidClientId,
+          secret: secrets.plaidSecret,
+          masterKey: secrets.masterKey,
+          uiDirectory: inCheckout("apps/link-sandbox/dist/link-ui"),
+        },
+      })
+    : undefined;
+  const portfolio = composePortfolio(pool, {
+    masterKey: secrets.masterKey,
+    plaidBaseUrl: address.baseUrl,
+    plaidClientId: address.clientId,
+    plaidSecret: address.secret,
+    isSandbox: settings.usesSandbox,
+    newOrganizationAccess: settings.newOrganizationAccess,
+    rateLimitScale: settings.rateLimitScale,
+    clientName: "Stocks Vibe",
+  });
+  const db = openDatabase<ProductSchema>({ pool, schema: "product", role: "stocks_vibe_product" });
+  const progress = createDemoProgressRepository(db);
+  const demoTask = createDemoTask({
+    progress,
+    services: portfolio,
+    sandbox: address,
+    createOrganization: auth.admin.createOrganization,
+  });
+  return {
+    auth: auth.plugin,
+    link: link?.plugin,
+    portfolio,
+    verifier: { verify: auth.verifySession },
+    tasks: {
+      ...auth.tasks,
+      ...portfolioTasks(portfolio),
+      ...(settings.hasDemo ? { [CREATE_DEMO]: demoTask } : {}),
+    },
+    demoProgress: settings.hasDemo ? progress : undefined,
+  };
+}

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { INSTITUTIONS } from "@stocks-vibe/link-sandbox";
+import type { PortfolioServices, VerifiedSession } from "@stocks-vibe/portfolio-api";
+import type { Task } from "@stocks-vibe/server-kit";
+import { DEMO_ORGANIZATION } from "./demo-people.ts";
+import type { DemoProgressRepository, DemoProgressRow } from "./demo-progress.repository.ts";
+import { createSandboxPublicToken, type SandboxAccess } from "./sandbox-public-token.ts";
+
+export const CREATE_DEMO = "product.create-demo";
+
+export interface DemoOrganization {
+  readonly organizationId: string;
+  readonly members: readonly { readonly memberId: string; readonly email: string }[];
+}
+
+export interface DemoDependencies {
+  readonly progress: DemoProgressRepository;
+  readonly services: PortfolioServices;
+  readonly sandbox: SandboxAccess;
+  /** Creates the organization and its members in the identity system; the same ones when it is there already. */
+  readonly createOrganization: (
+    organization: typeof DEMO_ORGANIZATION,
+  ) => Promise<DemoOrganization>;
+}
+
+const POLL_MS = 300;
+const FIGURES_WITHIN_MS = 120_000;
+
+function sessionFor(
+  { organizationId, members }: DemoOrganization,
+  expiresAt: Date,
+): VerifiedSession {
+  const [first] = members;
+  return {
+    memberSessionId: "demo",
+    memberId: first?.memberId ?? "demo",
+    organizationId,
+    organizationName: DEMO_ORGANIZATION.name,
+    organizationSlug: DEMO_ORGANIZATION.slug,
+    memberName: DEMO_ORGANIZATION.members[0].name,
+    memberEmail: DEMO_ORGANIZATION.members[0].email,
+    roles: [],
+    expiresAt,
+  };
+}
+
+async function waitForFigures(
+  services: PortfolioServices,
+  caller: VerifiedSession,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let waited = 0; waited < FIGURES_WITHIN_MS; waited += POLL_MS) {
+    const { items } = await services.connections.status(caller);
+    if (items.every((item) => !item.is_syncing)) return;
+    await wait(POLL_MS, undefined, { signal });
+  }
+  throw new Error("the demo's figures were not ready in time");
+}
+
+/**
+ * Creates the demo organization by driving the real pipeline: members in the identity system, institutions linked through
+ * the provider, syncs and rebuilds by their jobs. Safe to repeat after a kill: what is there is kept.
+ */
+export function createDemoTask(deps: DemoDependencies): Task {
+  const { progress, services, sandbox } = deps;
+  const report = (step: string, percent: number, state: DemoProgressRow["state"] = "running") =>
+    progress.save({ state, step, percent });
+
+  const create = async (signal: AbortSignal): Promise<void> => {
+    await report("Creating the demo family", 5);
+    const organization = await deps.createOrganization(DEMO_ORGANIZATION);
+    await services.profiles.register(organization.organizationId, "alpha", true);
+    const caller = sessionFor(organization, await services.clock.now());
+    const { items } = await services.connections.status(caller);
+    const linked = new Set(items.map((item) => item.institution_name));
+    for (const [index, { id, name }] of INSTITUTIONS.entries()) {
+      await report(`Linking ${name}`, 15 + Math.round((index / INSTITUTIONS.length) * 45));
+      if (linked.has(name)) continue;
+      await services.linking.exchange(caller, await createSandboxPublicToken(sandbox, id));
+    }
+    await report("Calculating figures from the accounts' history", 65);
+    await waitForFigures(services, caller, signal);
+    await report("The demo family is ready", 100, "ready");
+  };
+
+  return async (_payload, { signal, isLastAttempt, log }) => {
+    try {
+      await create(signal);
+    } catch (error) {
+      if (isLastAttempt) await report("The demo family could not be created", 0, "failed");
+      log.warn({ err: error }, "creating the demo failed; it will be tried again");
+      throw error;
+    }
+  };
+}

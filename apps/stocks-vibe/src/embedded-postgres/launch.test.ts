@@ -1,0 +1,136 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchPostgres } from "./launch.ts";
+import { findLeftover, isAlive } from "./leftover-server.ts";
+import { findBinaries } from "./platform-binaries.ts";
+import { prepareBinaries, removeLink, repairLinks } from "./prepare-binaries.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "stocks-vibe-launch-"));
+  await chmod(folder, 0o711);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const isRoot = process.getuid?.() === 0;
+
+async function ask<Row extends pg.QueryResultRow>(url: string, query: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Row>(query);
+  await client.end();
+  return rows;
+}
+
+describe("launchPostgres", () => {
+  it("keeps data between starts, listens on no network, and never runs as root", async () => {
+    const dataDir = join(folder, "usual");
+    const first = await launchPostgres({ dataDir, throwaway: true });
+    await ask(first.url, "create table kept (n int)");
+    const [listening] = await ask<{ addresses: string }>(
+      first.url,
+      "select current_setting('listen_addresses') as addresses",
+    );
+    expect(listening?.addresses).toBe("");
+    if (process.platform === "linux") {
+      const status = await readFile(`/proc/${first.pid}/status`, "utf8");
+      expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).not.toBe("0");
+    }
+    await first.stop();
+    await first.stop();
+    expect(isAlive(first.pid)).toBe(false);
+
+    const second = await launchPostgres({ dataDir, throwaway: true });
+    expect(await ask(second.url, "select * from kept")).toEqual([]);
+    await second.stop();
+  });
+
+  it("answers in a socket folder that others can't enter", async () => {
+    const server = await launchPostgres({ dataDir: join(folder, "socket"), throwaway: true });
+    const socket = new URL(server.url).searchParams.get("host") ?? "";
+    expect((await stat(socket)).mode & 0o777).toBe(0o700);
+    expect(`${socket}/.s.PGSQL.5432`.length).toBeLessThanOrEqual(103);
+    await server.stop();
+    await expect(stat(socket)).rejects.toThrow();
+  });
+
+  it("stops a server left over after its parent was killed, and loses nothing", async () => {
+    const dataDir = join(folder, "orphan");
+    const child = fork(
+      fileURLToPath(new URL("./orphan-parent.fixture.mjs", import.meta.url)),
+      [dataDir],
+      {
+        execArgv: ["--import", "tsx"],
+      },
+    );
+    const [message] = await once(child, "message");
+    const { pid, url } = JSON.parse(String(message));
+    await ask(url, "create table survivors as select 42 as n");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(isAlive(pid)).toBe(true);
+    expect(await findLeftover(join(dataDir, "postgres"))).toBe(pid);
+
+    const next = await launchPostgres({ dataDir });
+
+    expect(isAlive(pid)).toBe(false);
+    expect(await ask(next.url, "select n from survivors")).toEqual([{ n: 42 }]);
+    await next.stop();
+  });
+
+  it.runIf(isRoot)(
+    "puts data elsewhere when its user can't reach the checkout, and remembers where",
+    async () => {
+      const closed = join(folder, "closed");
+      await mkdir(closed, { mode: 0o700 });
+      const dataDir = join(closed, "data");
+      const systemHome = join(folder, "system");
+      const server = await launchPostgres({ dataDir, throwaway: true, systemHome });
+      await ask(server.url, "create table there (n int)");
+      await server.stop();
+      const location = (await readFile(join(dataDir, "postgres-location.txt"), "utf8")).trim();
+      expect(location.startsWith(systemHome)).toBe(true);
+      expect(await readdir(location)).toContain("postgres");
+
+      const again = await launchPostgres({ dataDir, throwaway: true, systemHome: "/nonexistent" });
+      expect(await ask(again.url, "select * from there")).toEqual([]);
+      await again.stop();
+    },
+  );
+});
+
+describe("prepareBinaries", () => {
+  it("makes the library links again that an install without scripts leaves out", async () => {
+    const native = join(folder, "unlinked", "native");
+    await cp(findBinaries(), native, { recursive: true, verbatimSymlinks: true });
+    await repairLinks(native);
+    const isLink = async (file: string) =>
+      (await lstat(join(native, "lib", file))).isSymbolicLink();
+    const links: string[] = [];
+    for (const file of await readdir(join(native, "lib"))) if (await isLink(file)) links.push(file);
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) await removeLink(native, link);
+
+    expect(await prepareBinaries(native, join(folder, "copy-1"), undefined)).toBe(native);
+
+    for (const link of links) expect(await isLink(link)).toBe(true);
+  });
+
+  it("copies binaries that lie behind a closed folder to where their user can reach them", async () => {
+    const closed = join(folder, "closed-binaries");
+    await cp(findBinaries(), join(closed, "native"), { recursive: true, verbatimSymlinks: true });
+    await chmod(closed, 0o700);
+    const copy = join(folder, "copy-2");
+    const stranger = 12_345;
+    expect(await prepareBinaries(join(closed, "native"), copy, stranger)).toBe(
+      join(copy, "native"),
+    );
+    expect((await stat(join(copy, "native", "bin", "postgres"))).mode & 0o005).toBe(0o005);
+  });
+});

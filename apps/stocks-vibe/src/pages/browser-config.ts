@@ -1,0 +1,47 @@
+import { type BrowserConfig, browserConfig } from "@stocks-vibe/contracts/portfolio";
+import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import type { Environment } from "../config.ts";
+import { DEMO_MEMBER_EMAIL } from "../demo/demo-people.ts";
+import type { Secrets } from "../secrets.ts";
+import type { Settings } from "../settings.ts";
+
+const PLAID_SCRIPT = "https://cdn.plaid.com/link/v2/stable/link-initialize.js";
+const products = z.array(browserConfig.shape.products.element);
+
+/** What the pages are told about this server. Holds nothing secret. */
+export function browserConfigOf(
+  env: Environment,
+  settings: Settings,
+  secrets: Secrets,
+): BrowserConfig {
+  const { publicUrl } = settings;
+  const chosen = env.SIGN_IN_PRODUCTS.length > 0 ? env.SIGN_IN_PRODUCTS : ["magic_link"];
+  return {
+    publicToken: secrets.publicToken,
+    apiUrl: `${publicUrl}/api/v1`,
+    authUrl: publicUrl,
+    linkScriptUrl: settings.usesSandbox
+      ? `${publicUrl}/link-sandbox/link/v2/stable/link-initialize.js`
+      : PLAID_SCRIPT,
+    products: products.parse(chosen),
+    supportEmail: env.SUPPORT_EMAIL,
+    trustBadges: [...env.TRUST_BADGES],
+    environment: settings.usesSandbox ? "sandbox" : "production",
+    storageEncrypted: env.STORAGE_ENCRYPTED,
+    mailboxUrl: settings.usesMailbox ? `${publicUrl}/dev/mailbox` : null,
+    demo: settings.hasDemo ? { memberEmail: DEMO_MEMBER_EMAIL } : null,
+  };
+}
+
+/** GET /config.json */
+export function configRoute(app: FastifyInstance, config: BrowserConfig): void {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      "/config.json",
+      { schema: { response: { 200: browserConfig } } },
+      async (_request, reply) => reply.header("cache-control", "no-cache").send(config),
+    );
+}

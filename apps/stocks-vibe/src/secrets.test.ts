@@ -1,0 +1,38 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deriveSecrets, loadSecrets } from "./secrets.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "stocks-vibe-secrets-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("loadSecrets", () => {
+  it("writes a file closed to others once and reads the same values ever after", async () => {
+    const first = await loadSecrets(folder);
+    expect((await stat(join(folder, "secrets.json"))).mode & 0o777).toBe(0o600);
+    expect(await loadSecrets(folder)).toEqual(first);
+    expect(first.masterKey.length).toBeGreaterThanOrEqual(32);
+  });
+
+  it("never replaces a damaged file: data could not be read without its key", async () => {
+    const damaged = await mkdtemp(join(folder, "damaged-"));
+    await writeFile(join(damaged, "secrets.json"), "{}");
+    await expect(loadSecrets(damaged)).rejects.toThrow();
+    expect(await readFile(join(damaged, "secrets.json"), "utf8")).toBe("{}");
+  });
+});
+
+describe("deriveSecrets", () => {
+  it("gives every process with one MASTER_KEY the same secrets, and another key others", () => {
+    const key = "a".repeat(32);
+    expect(deriveSecrets(key, false)).toEqual(deriveSecrets(key, false));
+    expect(deriveSecrets("b".repeat(32), false).plaidSecret).not.toBe(
+      deriveSecrets(key, false).plaidSecret,
+    );
+    expect(deriveSecrets(key, false).publicToken).toMatch(/^public-token-live-/);
+  });
+});

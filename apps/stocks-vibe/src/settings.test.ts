@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { parseEnvironment } from "./config.ts";
+import { settingsOf } from "./settings.ts";
+
+const of = (variables: Readonly<Record<string, string>>) => settingsOf(parseEnvironment(variables));
+const KEY = "k".repeat(32);
+const DATABASE = { DATABASE_URL: "postgresql://u:p@db/x", MASTER_KEY: KEY };
+
+describe("settingsOf", () => {
+  it("runs everything on this machine when nothing is set", () => {
+    expect(of({})).toMatchObject({
+      publicUrl: "http://localhost:3000",
+      internalUrl: "http://127.0.0.1:3000",
+      isDevelopment: true,
+      usesEmbeddedPostgres: true,
+      usesSandbox: true,
+      usesMailbox: true,
+      hasDemo: true,
+      newOrganizationAccess: "alpha",
+      rateLimitScale: 10,
+    });
+  });
+
+  it("is stricter with a database of one's own", () => {
+    expect(of(DATABASE)).toMatchObject({
+      newOrganizationAccess: "beta",
+      rateLimitScale: 1,
+      hasDemo: false,
+    });
+  });
+
+  it.each([
+    ["a missing MASTER_KEY", { DATABASE_URL: "postgresql://u:p@db/x" }, /MASTER_KEY must be set/],
+    ["a short MASTER_KEY", { ...DATABASE, MASTER_KEY: "short" }, /32 characters/],
+    ["a public address without mail", { PUBLIC_URL: "https://stocks.test" }, /SMTP_URL/],
+    [
+      "a public address with the sandbox",
+      { PUBLIC_URL: "https://stocks.test", SMTP_URL: "smtp://mail" },
+      /PLAID_CLIENT_ID/,
+    ],
+    ["half of the Plaid keys", { PLAID_CLIENT_ID: "x" }, /belong together/],
+    [
+      "a public address with a path",
+      { PUBLIC_URL: "http://localhost:3000/app" },
+      /PUBLIC_URL must be/,
+    ],
+    ["a public address that is none", { PUBLIC_URL: "stocks" }, /PUBLIC_URL must be/],
+    ["TEST_MODE in production", { TEST_MODE: "1", NODE_ENV: "production" }, /TEST_MODE/],
+  ])("refuses %s, in words", (_case, variables, message) => {
+    expect(() => of(variables)).toThrow(message);
+  });
+
+  it("switches every development surface off at a public address", () => {
+    const settings = of({
+      PUBLIC_URL: "https://stocks.test",
+      SMTP_URL: "smtp://mail",
+      PLAID_CLIENT_ID: "id",
+      PLAID_SECRET: "secret",
+      DEMO: "1",
+    });
+    expect(settings).toMatchObject({
+      isDevelopment: false,
+      usesSandbox: false,
+      usesMailbox: false,
+      hasDemo: false,
+    });
+  });
+});

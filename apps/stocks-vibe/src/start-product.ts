@@ -1,0 +1,133 @@
+import { watchTheClock } from "@stocks-vibe/portfolio-api";
+import {
+  createLogger,
+  createMetrics,
+  enqueue,
+  type Logger,
+  openDatabase,
+  type Pool,
+  startWorker,
+} from "@stocks-vibe/server-kit";
+import { banner } from "./banner.ts";
+import { buildServers, type Servers } from "./build-servers.ts";
+import { dataDirOf, type Environment } from "./config.ts";
+import { CREATE_DEMO } from "./demo/create-demo.ts";
+import type { ProductSchema } from "./demo/demo-progress.repository.ts";
+import { takeInstanceLock } from "./instance-lock.ts";
+import { browserConfigOf } from "./pages/browser-config.ts";
+import { inCheckout } from "./paths.ts";
+import { buildProductApp } from "./product-app.ts";
+import { openProductDatabase, prepareDatabase } from "./product-database.ts";
+import { deriveSecrets, loadSecrets } from "./secrets.ts";
+import { type Settings, settingsOf } from "./settings.ts";
+import { setClockOrigin } from "./test-mode.ts";
+
+export interface RunningProduct {
+  readonly settings: Settings;
+  /** Stops taking requests, lets running work finish, stops the database if it is ours. */
+  stop(): Promise<void>;
+}
+
+type Stop = () => Promise<void> | void;
+
+/** Adds the demo's job once; a database that has it (waiting, running or done) is left alone. */
+async function scheduleDemo(pool: Pool, servers: Servers): Promise<void> {
+  const found = await servers.demoProgress?.find();
+  if (!servers.demoProgress || found?.state === "ready") return;
+  const db = openDatabase<ProductSchema>({ pool, schema: "product", role: "stocks_vibe_product" });
+  await db.transaction({}, (tx) =>
+    enqueue(tx, { task: CREATE_DEMO, payload: {}, jobKey: CREATE_DEMO, maxAttempts: 5 }),
+  );
+}
+
+async function startWork(pool: Pool, servers: Servers, log: Logger): Promise<Stop> {
+  const worker = await startWorker({ pool, log, tasks: servers.tasks, concurrency: 3 });
+  const stopClock = watchTheClock(servers.portfolio, (err) =>
+    log.error({ err }, "the nightly check failed"),
+  );
+  await scheduleDemo(pool, servers);
+  return async () => {
+    stopClock();
+    await worker.stop();
+  };
+}
+
+async function runStops(stops: readonly Stop[], log: Logger): Promise<void> {
+  for (const stop of [...stops].reverse()) {
+    // One part that fails to stop must not keep the others, above all the database, running.
+    try {
+      await stop();
+    } catch (error) {
+      log.error({ err: error }, "a part did not stop cleanly");
+    }
+  }
+}
+
+/**
+ * Starts the whole product: lock, database, migrations, servers, pages, jobs. Rejects with BadSettings, AlreadyRunning,
+ * NewerSchemaError or NoEmbeddedPostgres, in words for the person who typed the command, with everything stopped again.
+ */
+export async function startProduct(
+  env: Environment,
+  say: (message: string) => void,
+): Promise<RunningProduct> {
+  const began = Date.now();
+  const settings = settingsOf(env);
+  const dataDir = dataDirOf(env, inCheckout("."));
+  const log = createLogger(env.LOG_LEVEL);
+  const stops: Stop[] = [];
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await runStops(stops, log);
+  };
+
+  try {
+    // Stateless processes over one DATABASE_URL may be many; a data folder of our own has one master.
+    const lock = settings.usesEmbeddedPostgres
+      ? await takeInstanceLock(dataDir, settings.publicUrl)
+      : undefined;
+    if (lock) stops.push(lock.release);
+    const secrets = settings.usesEmbeddedPostgres
+      ? await loadSecrets(dataDir)
+      : deriveSecrets(env.MASTER_KEY ?? "", settings.isDevelopment);
+    const database = await openProductDatabase({
+      url: env.DATABASE_URL,
+      dataDir,
+      onProgress: say,
+    });
+    stops.push(database.stop);
+    await lock?.noteDatabase(database.url);
+    const { pool } = database;
+    const applied = await prepareDatabase(pool, log);
+    if (applied > 0) say(`Database brought up to date (${applied} steps)`);
+    if (settings.testMode && env.CLOCK_START) await setClockOrigin(pool, env.CLOCK_START);
+
+    const servers = await buildServers({ env, settings, secrets, pool, log });
+    const browserConfig = browserConfigOf(env, settings, secrets);
+    if (env.ROLE !== "worker") {
+      const app = await buildProductApp({
+        settings,
+        servers,
+        browserConfig,
+        trustedProxies: env.TRUSTED_PROXIES,
+        pool,
+        metrics: createMetrics(),
+        health: { isStopping: () => isStopping },
+        log,
+      });
+      stops.push(() => app.close());
+      await app.listen({ port: settings.port, host: settings.host });
+    }
+    if (env.ROLE !== "http") stops.push(await startWork(pool, servers, log));
+    const mailboxUrl = browserConfig.mailboxUrl ?? undefined;
+    const demoEmail = browserConfig.demo?.memberEmail;
+    const startedInMs = Date.now() - began;
+    say(banner({ settings, demoEmail, mailboxUrl, dataDir, startedInMs }));
+    return { settings, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { spawnSync } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { findBreaches } from "./check.mjs";
+
+const checkout = fileURLToPath(new URL("..", import.meta.url));
+
+/** Plants a file in the checkout, lints it, and takes it away again. */
+function lint(path: string, code: string): string {
+  const file = join(checkout, path);
+  writeFileSync(file, code);
+  try {
+    const biome = join(checkout, "node_modules/.bin/biome");
+    const { stdout, stderr, status } = spawnSync(biome, ["lint", "--colors=off", path], {
+      cwd: checkout,
+      encoding: "utf8",
+    });
+    return `${status}\n${stdout}${stderr}`;
+  } finally {
+    rmSync(file);
+  }
+}
+
+describe("a planted breach fails the check", () => {
+  it.each([
+    [
+      "a route that imports a repository",
+      "apps/portfolio-api/src/modules/profile/planted-breach.routes.ts",
+      'import { findAccess } from "./profile.repository.ts";\nexport const x = findAccess;\n',
+      "noRestrictedImports",
+    ],
+    [
+      "a service that knows HTTP",
+      "apps/auth-server/src/modules/sessions/planted-breach.service.ts",
+      'import { fastify } from "fastify";\nexport const x = fastify;\n',
+      "noRestrictedImports",
+    ],
+    [
+      "a service that opens another module's repository",
+      "apps/portfolio-api/src/modules/sync/planted-breach.service.ts",
+      'import { x } from "../connections/connections.repository.ts";\nexport const y = x;\n',
+      "noRestrictedImports",
+    ],
+    [
+      "an app that imports another app",
+      "apps/portfolio-api/src/planted-breach.ts",
+      'import { buildAuth } from "@stocks-vibe/auth-server";\nexport const x = buildAuth;\n',
+      "noUndeclaredDependencies",
+    ],
+    [
+      "a web feature that imports another feature",
+      "apps/portfolio-web/src/features/dashboard/planted-breach.ts",
+      'import { x } from "#features/accounts/x.ts";\nexport const y = x;\n',
+      "noRestrictedImports",
+    ],
+    [
+      "a ui part that knows a feature",
+      "apps/portfolio-web/src/ui/planted-breach.ts",
+      'import { x } from "#features/accounts/x.ts";\nexport const y = x;\n',
+      "noRestrictedImports",
+    ],
+    [
+      "a widget machine that knows React",
+      "packages/auth-widget/src/machine/planted-breach.ts",
+      'import { useState } from "react";\nexport const x = useState;\n',
+      "noRestrictedImports",
+    ],
+    [
+      "the auth client using a contract's value",
+      "packages/auth-client/src/planted-breach.ts",
+      'import { member } from "@stocks-vibe/contracts/auth";\nexport const x = member;\n',
+      "noUndeclaredDependencies",
+    ],
+    [
+      "math that reads the clock",
+      "packages/portfolio-math/src/planted-breach.ts",
+      "export const x = () => Date.now();\n",
+      "Time and chance are arguments here",
+    ],
+    [
+      "math with a dependency",
+      "packages/portfolio-math/src/planted-breach.ts",
+      'import * as z from "zod";\nexport const x = z;\n',
+      "noUndeclaredDependencies",
+    ],
+    [
+      "environment read outside config.ts",
+      "apps/portfolio-api/src/planted-breach.ts",
+      "export const x = process.env.HOME;\n",
+      "noProcessEnv",
+    ],
+  ])("%s", (_name, path, code, rule) => {
+    const output = lint(path, code);
+    expect(output).toContain(rule);
+    expect(output.startsWith("0\n")).toBe(false);
+  });
+
+  it("passes the same file without the breach", () => {
+    const output = lint(
+      "apps/portfolio-api/src/modules/profile/planted-breach.routes.ts",
+      "export const x = 1;\n",
+    );
+    expect(output.startsWith("0\n")).toBe(true);
+  });
+
+  it.each([
+    ["SQL in a service", "apps/a/src/x.service.ts", "await tx.selectFrom('t').execute();", 1],
+    ["SQL in a repository", "apps/a/src/x.repository.ts", "await tx.selectFrom('t').execute();", 0],
+    ["now() in a migration", "apps/a/migrations/0001-x.sql", "select now();", 1],
+    ["the one clock in a migration", "apps/a/migrations/0001-x.sql", "select ops.clock_now();", 0],
+    ["now() in a comment", "apps/a/migrations/0001-x.sql", "-- never now()\nselect 1;", 0],
+  ])("judges %s", (_name, path, text, breaches) => {
+    expect(findBreaches(path, text)).toHaveLength(breaches);
+  });
+});
