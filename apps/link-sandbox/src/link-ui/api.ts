@@ -1,0 +1,79 @@
+import {
+  credentialsAccepted,
+  linkError,
+  type SessionAccount,
+  type SessionCompleted,
+  type SessionGot,
+  sessionCompleted,
+  sessionGot,
+} from "@stocks-vibe/contracts/link";
+import type { Problem } from "./machine/problem.ts";
+import { messages } from "./messages.ts";
+
+/** A refused or failed call; `problem` is what the person and the host are told. */
+export class LinkProblemError extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.error_message);
+    this.name = "LinkProblemError";
+    this.problem = problem;
+  }
+}
+
+const unexpected = (error_message: string, display_message: string | null): Problem => ({
+  error_type: "API_ERROR",
+  error_code: "INTERNAL_SERVER_ERROR",
+  error_message,
+  display_message,
+  request_id: "",
+});
+
+/** What to tell about anything a call may throw. */
+export const problemOf = (error: unknown): Problem =>
+  error instanceof LinkProblemError
+    ? error.problem
+    : unexpected("the server's answer was not understood", null);
+
+export interface LinkApi {
+  session(token: string): Promise<SessionGot>;
+  signIn(
+    token: string,
+    credentials: {
+      readonly institutionId: string;
+      readonly username: string;
+      readonly password: string;
+    },
+  ): Promise<SessionAccount[]>;
+  complete(token: string, accountIds: readonly string[]): Promise<SessionCompleted>;
+}
+
+const unreachable = (): Problem =>
+  unexpected("the server could not be reached", messages.unreachable);
+
+/** The dialog's own endpoints. `fetch` is an argument so that tests need no network. */
+export function createLinkApi(fetch: typeof globalThis.fetch): LinkApi {
+  const post = async (path: string, body: object): Promise<unknown> => {
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+      credentials: "omit",
+    }).catch(() => undefined);
+    const json: unknown = await response?.json().catch(() => undefined);
+    if (response?.ok) return json;
+    const refused = linkError.safeParse(json);
+    throw new LinkProblemError(refused.success ? refused.data : unreachable());
+  };
+
+  return {
+    session: async (token) => sessionGot.parse(await post("api/session", { link_token: token })),
+    async signIn(token, { institutionId, username, password }) {
+      const body = { link_token: token, institution_id: institutionId, username, password };
+      return credentialsAccepted.parse(await post("api/credentials", body)).accounts;
+    },
+    complete: async (token, accountIds) =>
+      sessionCompleted.parse(
+        await post("api/complete", { link_token: token, account_ids: accountIds }),
+      ),
+  };
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { Actions } from "./actions.ts";
+import type { Store } from "./create-store.ts";
+import { keepFocusInside } from "./keep-focus-inside.ts";
+import type { Screen } from "./machine/screen.ts";
+import { TITLE_ID } from "./parts/screen-frame.tsx";
+import { screens } from "./screens/screens.ts";
+import type { Screens } from "./screens/view.ts";
+
+/** Drawn under its name as key, so that every screen starts with its own state and focus. */
+function ScreenView<N extends Screen["name"]>(props: {
+  readonly name: N;
+  readonly screen: Screens[N];
+  readonly actions: Actions;
+}) {
+  return screens[props.name]({ screen: props.screen, actions: props.actions });
+}
+
+/** The dialog: draws the screen at hand, and leaves on Escape. */
+export function LinkDialog(props: { readonly store: Store; readonly actions: Actions }) {
+  const { store, actions } = props;
+  const { screen } = useSyncExternalStore(store.subscribe, store.state);
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (panel.current) keepFocusInside(panel.current, event);
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      const { name } = store.state().screen;
+      if (name === "leaving") actions.stay();
+      else if (name !== "loading") actions.leave();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [store, actions]);
+
+  return (
+    <div className="scrim">
+      <div className="panel" ref={panel} role="dialog" aria-modal="true" aria-labelledby={TITLE_ID}>
+        <ScreenView key={screen.name} name={screen.name} screen={screen} actions={actions} />
+      </div>
+    </div>
+  );
+}

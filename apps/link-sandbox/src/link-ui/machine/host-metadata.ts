@@ -1,0 +1,87 @@
+import type { SessionCompleted, SessionInstitution } from "@stocks-vibe/contracts/link";
+import type { Metadata } from "../protocol.ts";
+import type { Screen } from "./screen.ts";
+import type { State } from "./state.ts";
+
+/** The names the host's onEvent knows a screen by. */
+export const VIEW_NAMES: Readonly<Record<Screen["name"], string | null>> = {
+  opening: null,
+  consent: "CONSENT",
+  institutions: "SELECT_INSTITUTION",
+  credentials: "CREDENTIAL",
+  loading: "LOADING",
+  accounts: "SELECT_ACCOUNT",
+  connected: "CONNECTED",
+  failed: "ERROR",
+  leaving: "EXIT",
+};
+
+function institutionOf(screen: Screen): SessionInstitution | null {
+  if (screen.name === "leaving") return institutionOf(screen.back);
+  return "institution" in screen ? screen.institution : null;
+}
+
+const EXIT_STATUS: Readonly<Partial<Record<Screen["name"], string>>> = {
+  institutions: "institution_not_found",
+  credentials: "requires_credentials",
+  loading: "requires_credentials",
+  accounts: "requires_account_selection",
+};
+
+function exitStatus(screen: Screen): string | null {
+  if (screen.name === "leaving") return exitStatus(screen.back);
+  return EXIT_STATUS[screen.name] ?? null;
+}
+
+const wireInstitution = (institution: SessionInstitution | null) =>
+  institution && { name: institution.name, institution_id: institution.institution_id };
+
+/** The second argument of onExit. */
+export const exitMetadata = ({ screen, session, lastProblem }: State): Metadata => ({
+  institution: wireInstitution(institutionOf(screen) ?? session?.institution ?? null),
+  status: exitStatus(screen),
+  link_session_id: session?.link_session_id ?? "",
+  request_id: lastProblem?.request_id ?? session?.request_id ?? "",
+});
+
+/** The first argument of onExit: the last error met, or null. */
+export const exitError = ({ lastProblem }: State): Metadata | null =>
+  lastProblem && {
+    error_type: lastProblem.error_type,
+    error_code: lastProblem.error_code,
+    error_message: lastProblem.error_message,
+    display_message: lastProblem.display_message,
+  };
+
+/** The second argument of onSuccess: only the accounts that were chosen, without balances. */
+export const successMetadata = (completed: SessionCompleted, state: State): Metadata => ({
+  institution: completed.institution,
+  accounts: completed.accounts,
+  link_session_id: state.session?.link_session_id ?? "",
+  transfer_status: null,
+});
+
+/** The second argument of onEvent. Keys that do not apply are null. */
+export function eventMetadata(state: State, now: Date, extra: Metadata = {}): Metadata {
+  const institution = institutionOf(state.screen);
+  return {
+    link_session_id: state.session?.link_session_id ?? "",
+    request_id: state.session?.request_id ?? "",
+    timestamp: now.toISOString(),
+    institution_id: institution?.institution_id ?? null,
+    institution_name: institution?.name ?? null,
+    institution_search_query: null,
+    view_name: VIEW_NAMES[state.screen.name],
+    error_type: null,
+    error_code: null,
+    error_message: null,
+    exit_status: null,
+    mfa_type: null,
+    selection: null,
+    match_reason: null,
+    account_number_mask: null,
+    routing_number: null,
+    is_update_mode: String(state.session?.mode === "update"),
+    ...extra,
+  };
+}

@@ -1,0 +1,141 @@
+import type { SessionAccount, SessionGot, SessionInstitution } from "@stocks-vibe/contracts/link";
+import type { LinkEvent } from "./link-event.ts";
+import type { Problem } from "./problem.ts";
+import type { Screen, ScreenOf } from "./screen.ts";
+import { initialState, type State } from "./state.ts";
+
+/** Errors that a person can answer on the credentials screen by typing again. */
+const RETYPE = new Set(["INVALID_CREDENTIALS", "ITEM_LOCKED"]);
+/** Errors after which nothing in this dialog can help: the token is gone. */
+const FINAL = new Set(["INVALID_LINK_TOKEN"]);
+
+const firstScreen = (session: SessionGot): Screen =>
+  session.institution
+    ? credentialsScreen(session, session.institution)
+    : { name: "consent", clientName: session.client_name };
+
+const institutionsScreen = (session: SessionGot): Screen => ({
+  name: "institutions",
+  institutions: session.institutions,
+  query: "",
+});
+
+const credentialsScreen = (
+  session: SessionGot,
+  institution: SessionInstitution,
+  typed: { readonly username: string; readonly problem: Problem | null } = {
+    username: "",
+    problem: null,
+  },
+): ScreenOf<"credentials"> => ({
+  name: "credentials",
+  institution,
+  test: session.test_credentials,
+  isRepair: session.mode === "update",
+  canGoBack: session.mode === "new",
+  ...typed,
+});
+
+const accountsScreen = (
+  institution: SessionInstitution,
+  accounts: readonly SessionAccount[],
+): Screen => ({
+  name: "accounts",
+  institution,
+  accounts,
+  chosen: accounts.filter((account) => account.selected).map((account) => account.id),
+});
+
+function refusedScreen({ screen, session }: State, problem: Problem): Screen {
+  if (session && screen.name === "loading" && RETYPE.has(problem.error_code)) {
+    const { institution, username } = screen;
+    return credentialsScreen(session, institution, { username, problem });
+  }
+  const canRetry = session !== null && !FINAL.has(problem.error_code);
+  return { name: "failed", problem, canRetry };
+}
+
+function previousScreen({ screen, session }: State): Screen {
+  if (!session) return screen;
+  if (screen.name === "institutions") return firstScreen(session);
+  if (screen.name === "credentials" && screen.canGoBack) return institutionsScreen(session);
+  if (screen.name === "accounts") return credentialsScreen(session, screen.institution);
+  if (screen.name === "failed") {
+    return session.institution ? firstScreen(session) : institutionsScreen(session);
+  }
+  return screen;
+}
+
+const toggled = (chosen: readonly string[], id: string): string[] =>
+  chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+
+/** Leaving asks first where something typed or chosen would be lost. */
+export const isLossy = (screen: Screen): boolean =>
+  screen.name === "credentials" || screen.name === "accounts";
+
+function nextScreen(state: State, event: LinkEvent): Screen {
+  const { screen, session } = state;
+  if (!session) return screen;
+  switch (event.type) {
+    case "continued":
+      return screen.name === "consent" ? institutionsScreen(session) : screen;
+    case "queryTyped":
+      return screen.name === "institutions" ? { ...screen, query: event.query } : screen;
+    case "institutionChosen":
+      return credentialsScreen(session, event.institution);
+    case "accountToggled":
+      return screen.name === "accounts"
+        ? { ...screen, chosen: toggled(screen.chosen, event.id) }
+        : screen;
+    case "completed":
+      return {
+        name: "connected",
+        clientName: session.client_name,
+        isRepair: session.mode === "update",
+        completed: event.completed,
+      };
+    case "leaveAsked":
+      return isLossy(screen) ? { name: "leaving", back: screen } : screen;
+    case "stayed":
+      return screen.name === "leaving" ? screen.back : screen;
+    default:
+      return progressScreen(screen, event);
+  }
+}
+
+/** The steps that wait for the server: credentials → loading → accounts → loading. */
+function progressScreen(screen: Screen, event: LinkEvent): Screen {
+  if (event.type === "credentialsSubmitted" && screen.name === "credentials") {
+    const { institution } = screen;
+    return { name: "loading", step: "signing-in", institution, username: event.username };
+  }
+  if (event.type === "credentialsAccepted" && screen.name === "loading") {
+    return accountsScreen(screen.institution, event.accounts);
+  }
+  if (event.type === "connectingStarted" && screen.name === "accounts") {
+    const { institution } = screen;
+    return { name: "loading", step: "connecting", institution, username: "" };
+  }
+  return screen;
+}
+
+/** The dialog's whole behaviour. An event that does not fit the screen changes nothing, so late answers do no harm. */
+export function reduce(state: State, event: LinkEvent): State {
+  switch (event.type) {
+    case "restarted":
+      return initialState;
+    case "sessionLoaded":
+      if (state.screen.name !== "opening") return state;
+      return { ...state, session: event.session, screen: firstScreen(event.session) };
+    case "refused":
+      return {
+        ...state,
+        lastProblem: event.problem,
+        screen: refusedScreen(state, event.problem),
+      };
+    case "backPressed":
+      return { ...state, screen: previousScreen(state) };
+    default:
+      return { ...state, screen: nextScreen(state, event) };
+  }
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { messages } from "../messages.ts";
+import { BackIcon, CloseIcon } from "./icons.tsx";
+
+/** Marks the element that takes the focus when its screen appears; without one the heading does. */
+export const FOCUS_FIRST = { "data-focus-first": true } as const;
+
+/** The id the dialog is labelled by; one screen is drawn at a time. */
+export const TITLE_ID = "link-title";
+
+/** What every screen has: the bar with back, badge and close, then the heading, then its own content. */
+export function ScreenFrame(props: {
+  readonly title: string;
+  readonly onBack?: () => void;
+  readonly onClose?: () => void;
+  readonly children: ReactNode;
+}) {
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const first = section.current?.querySelector<HTMLElement>("[data-focus-first]");
+    (first ?? heading.current)?.focus();
+  }, []);
+
+  return (
+    <section className="screen" ref={section}>
+      <div className="bar">
+        {props.onBack ? (
+          <button
+            type="button"
+            className="icon-button"
+            onClick={props.onBack}
+            aria-label={messages.back}
+          >
+            <BackIcon />
+          </button>
+        ) : (
+          <span className="icon-space" />
+        )}
+        <span className="badge">{messages.sandbox}</span>
+        {props.onClose ? (
+          <button
+            type="button"
+            className="icon-button"
+            onClick={props.onClose}
+            aria-label={messages.close}
+          >
+            <CloseIcon />
+          </button>
+        ) : (
+          <span className="icon-space" />
+        )}
+      </div>
+      <div className="body">
+        <h1 id={TITLE_ID} ref={heading} tabIndex={-1}>
+          {props.title}
+        </h1>
+        {props.children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from "react";
+import { messages, problemText } from "../messages.ts";
+import { Alert } from "../parts/alert.tsx";
+import { ScreenFrame } from "../parts/screen-frame.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import type { View } from "./view.ts";
+
+const words = messages.credentials;
+const PROBLEM_ID = "credentials-problem";
+
+export const CredentialsScreen: View<"credentials"> = ({ screen, actions }) => {
+  const { institution, test } = screen;
+  const [username, setUsername] = useState(screen.username);
+  const [password, setPassword] = useState("");
+  const [isMissing, setMissing] = useState(false);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const isComplete = username !== "" && password !== "";
+    setMissing(!isComplete);
+    if (isComplete) void actions.signIn(username, password);
+  };
+  const fill = (): void => {
+    setUsername(test.username);
+    setPassword(test.password);
+  };
+
+  const refusal = screen.problem ? problemText(screen.problem) : undefined;
+  const problem = isMissing ? words.missing : refusal;
+  const describedBy = problem ? PROBLEM_ID : undefined;
+  const title = screen.isRepair ? words.repair(institution.name) : words.title(institution.name);
+  return (
+    <ScreenFrame
+      title={title}
+      {...(screen.canGoBack ? { onBack: actions.back } : {})}
+      onClose={actions.leave}
+    >
+      {problem ? <Alert text={problem} id={PROBLEM_ID} /> : null}
+      <form onSubmit={submit} noValidate>
+        <TextField
+          label={words.username}
+          type="text"
+          value={username}
+          onChange={setUsername}
+          autoComplete="off"
+          takesFocus={screen.username === ""}
+          isInvalid={problem !== undefined}
+          describedBy={describedBy}
+        />
+        <TextField
+          label={words.password}
+          type="password"
+          value={password}
+          onChange={setPassword}
+          autoComplete="off"
+          takesFocus={screen.username !== ""}
+          isInvalid={problem !== undefined}
+          describedBy={describedBy}
+        />
+        <div className="notice">
+          <p>
+            <b>{words.test}</b>: <code>{test.username}</code> / <code>{test.password}</code>{" "}
+            <button type="button" className="link" onClick={fill}>
+              {words.fill}
+            </button>
+          </p>
+          <p className="quiet">{words.testHint}</p>
+        </div>
+        <div className="foot">
+          <button type="submit" className="button primary">
+            {words.submit}
+          </button>
+        </div>
+      </form>
+    </ScreenFrame>
+  );
+};

@@ -1,0 +1,54 @@
+import { messages } from "../messages.ts";
+import { ForwardIcon } from "../parts/icons.tsx";
+import { ScreenFrame } from "../parts/screen-frame.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import { matchingInstitutions } from "./matching-institutions.ts";
+import type { View } from "./view.ts";
+
+const words = messages.institutions;
+
+export const InstitutionsScreen: View<"institutions"> = ({ screen, actions }) => {
+  const found = matchingInstitutions(screen.institutions, screen.query);
+  return (
+    <ScreenFrame title={words.title} onBack={actions.back} onClose={actions.leave}>
+      <TextField
+        label={words.search}
+        type="search"
+        value={screen.query}
+        onChange={actions.search}
+        autoComplete="off"
+        isLabelHidden
+        takesFocus
+      />
+      <p className="hidden" role="status">
+        {words.found(found.length)}
+      </p>
+      {found.length === 0 ? (
+        <div className="empty">
+          <p>{words.none(screen.query)}</p>
+          <p className="quiet">{words.noneHint}</p>
+          <button type="button" className="button" onClick={() => actions.search("")}>
+            {words.clear}
+          </button>
+        </div>
+      ) : (
+        <ul className="rows">
+          {found.map((institution) => (
+            <li key={institution.institution_id}>
+              <button type="button" className="row" onClick={() => actions.choose(institution)}>
+                <span className="monogram" aria-hidden="true">
+                  {institution.name.slice(0, 1)}
+                </span>
+                <span className="two-lines">
+                  {institution.name}
+                  <span className="quiet">{institution.kind}</span>
+                </span>
+                <ForwardIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ScreenFrame>
+  );
+};

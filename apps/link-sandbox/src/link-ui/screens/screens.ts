@@ -1,0 +1,26 @@
+import type { Screen } from "../machine/screen.ts";
+import { AccountsScreen } from "./accounts-screen.tsx";
+import { ConnectedScreen } from "./connected-screen.tsx";
+import { ConsentScreen } from "./consent-screen.tsx";
+import { CredentialsScreen } from "./credentials-screen.tsx";
+import { FailedScreen } from "./failed-screen.tsx";
+import { InstitutionsScreen } from "./institutions-screen.tsx";
+import { LeavingScreen } from "./leaving-screen.tsx";
+import { LoadingScreen } from "./loading-screen.tsx";
+import { OpeningScreen } from "./opening-screen.tsx";
+import type { View } from "./view.ts";
+
+type ScreenTable = { readonly [N in Screen["name"]]: View<N> };
+
+/** Every screen and who draws it. Leaving a row out is a compile error. */
+export const screens: ScreenTable = {
+  opening: OpeningScreen,
+  consent: ConsentScreen,
+  institutions: InstitutionsScreen,
+  credentials: CredentialsScreen,
+  loading: LoadingScreen,
+  accounts: AccountsScreen,
+  connected: ConnectedScreen,
+  failed: FailedScreen,
+  leaving: LeavingScreen,
+};
