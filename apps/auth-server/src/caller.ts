@@ -1,0 +1,73 @@
+import { timingSafeEqual } from "node:crypto";
+import { hashToken, Refusal } from "@stocks-vibe/server-kit";
+import type { FastifyRequest } from "fastify";
+import type { Project } from "./modules/projects/project.ts";
+import type { ProjectsService } from "./modules/projects/projects.service.ts";
+
+/** Where a request comes from, for the audit log. */
+export interface RequestOrigin {
+  readonly project: Project;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+/** A page of the project, with the session it holds, if any. The session is not checked yet. */
+export interface Caller extends RequestOrigin {
+  readonly sessionToken: string | null;
+}
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+const BASIC = /^Basic ([A-Za-z0-9+/=_-]{1,2048})$/i;
+
+/** The two halves of a Basic header (RFC 7617), or undefined for anything else. */
+export function parseBasic(header: string | undefined): Credentials | undefined {
+  const encoded = BASIC.exec(header ?? "")?.[1];
+  if (!encoded) return undefined;
+  const text = Buffer.from(encoded, "base64").toString("utf8");
+  const colon = text.indexOf(":");
+  if (colon < 1) return undefined;
+  return { username: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+function requireBasic(request: FastifyRequest): Credentials {
+  const credentials = parseBasic(request.headers.authorization);
+  if (!credentials) throw new Refusal("invalid_authorization_header");
+  return credentials;
+}
+
+export interface Callers {
+  /** Public token plus session token; without a session, clients repeat the public token. */
+  page(request: FastifyRequest): Promise<Caller>;
+  /** Project id plus project secret: an adopter's backend. */
+  backend(request: FastifyRequest): Promise<RequestOrigin>;
+}
+
+export function createCallers(projects: ProjectsService): Callers {
+  return {
+    async page(request) {
+      const { username, password } = requireBasic(request);
+      const project = await projects.findByPublicToken(username);
+      if (!project) throw new Refusal("unauthorized_credentials");
+      const { origin } = request.headers;
+      // Only browsers send Origin, and only browsers can be made to call against their user's will.
+      if (origin !== undefined && !project.allowedOrigins.includes(origin)) {
+        throw new Refusal("bad_domain_for_stytch_sdk");
+      }
+      const sessionToken = password === "" || password === username ? null : password;
+      return { project, sessionToken, ip: request.ip, requestId: request.id };
+    },
+    async backend(request) {
+      const { username, password } = requireBasic(request);
+      const project = await projects.findById(username);
+      const given = Buffer.from(hashToken(password));
+      const expected = Buffer.from(project?.secretHash ?? hashToken(""));
+      const matches = timingSafeEqual(given, expected);
+      if (!project?.secretHash || !matches) throw new Refusal("invalid_secret_authentication");
+      return { project, ip: request.ip, requestId: request.id };
+    },
+  };
+}

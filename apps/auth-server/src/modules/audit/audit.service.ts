@@ -1,0 +1,73 @@
+import {
+  type Database,
+  hashToken,
+  type Logger,
+  Refusal,
+  type Transaction,
+} from "@stocks-vibe/server-kit";
+import type { RequestOrigin } from "../../caller.ts";
+import type { AuthSchema } from "../../schema.ts";
+import { appendAuditEvent } from "./audit.repository.ts";
+
+/** What an auditor can ask about. One name per thing that happened, in the past of the product's words. */
+export type AuditAction =
+  | "discovery_link.send"
+  | "discovery_link.authenticate"
+  | "magic_link.authenticate"
+  | "invite.send"
+  | "member.sign_in"
+  | "organization.create"
+  | "session.revoke";
+
+export interface Happening {
+  readonly origin: RequestOrigin;
+  readonly action: AuditAction;
+  readonly organizationId?: string;
+  readonly memberId?: string;
+  /** Stored as a hash: the log outlives the member, whose address it must not keep. */
+  readonly emailAddress?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export interface AuditService {
+  /** Writes inside the transaction of the change itself: neither exists without the other. */
+  record(tx: Transaction<AuthSchema>, happening: Happening, now: Date): Promise<void>;
+  /** Runs `work`; if it is refused, keeps a record of that (its own transaction was rolled back) and passes it on. */
+  watch<Result>(happening: Happening, work: () => Promise<Result>): Promise<Result>;
+}
+
+const toEvent = (happening: Happening, result: "success" | "refused", reason: string | null) => ({
+  projectId: happening.origin.project.projectId,
+  organizationId: happening.organizationId ?? null,
+  memberId: happening.memberId ?? null,
+  action: happening.action,
+  result,
+  reason,
+  ip: happening.origin.ip,
+  requestId: happening.origin.requestId,
+  details: {
+    ...(happening.emailAddress ? { email_hash: hashToken(happening.emailAddress) } : {}),
+    ...happening.details,
+  },
+});
+
+export function createAuditService(db: Database<AuthSchema>, log: Logger): AuditService {
+  return {
+    record: (tx, happening, now) => appendAuditEvent(tx, toEvent(happening, "success", null), now),
+    async watch(happening, work) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const { type } = error;
+        const { projectId } = happening.origin.project;
+        // The organization is not entered here: a refused caller has not proven to belong to it.
+        const event = { ...toEvent(happening, "refused", type), organizationId: null };
+        await db
+          .transaction({ projectId }, (tx, now) => appendAuditEvent(tx, event, now))
+          .catch((err: unknown) => log.error({ err }, "could not record a refusal"));
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { Refusal } from "@stocks-vibe/server-kit";
+
+const ANY_QUERY = "?*";
+// Printable ASCII without what browsers and servers read differently: backslash, quotes, angle brackets, fragment.
+const PLAIN = /^[!$&'()*+,\-./0-9:;=?@A-Z_a-z~%[\]]+$/;
+const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+const withoutWildcard = (url: string): string =>
+  url.endsWith(ANY_QUERY) ? url.slice(0, -ANY_QUERY.length) : url;
+
+/** Whether an operator may register it: https anywhere, http on the own machine only, nothing hidden in it. */
+export function isRegistrableUrl(registered: string): boolean {
+  const url = withoutWildcard(registered);
+  if (!PLAIN.test(url) || !URL.canParse(url)) return false;
+  const parsed = new URL(url);
+  if (parsed.username !== "" || parsed.password !== "" || parsed.hash !== "") return false;
+  if (parsed.protocol === "https:") return true;
+  return parsed.protocol === "http:" && LOCAL_HOSTS.has(parsed.hostname);
+}
+
+/** Character for character; where the operator registered `…?*`, any query may follow the registered part. */
+function matches(given: string, registered: string): boolean {
+  if (given === withoutWildcard(registered)) return true;
+  if (!registered.endsWith(ANY_QUERY)) return false;
+  return given.startsWith(`${withoutWildcard(registered)}?`);
+}
+
+/**
+ * Where a link may lead: the given address if it is registered, else a refusal; without one the first that is registered.
+ * `noneSet` is the refusal when the project has none at all.
+ */
+export function chooseRedirectUrl(
+  given: string | undefined,
+  registered: readonly string[],
+  noneSet: "no_discovery_redirect_urls_set" | "no_invite_redirect_urls_set",
+): string {
+  const [first] = registered;
+  if (first === undefined) throw new Refusal(noneSet);
+  if (given === undefined || given === "") return withoutWildcard(first);
+  if (!PLAIN.test(given) || !registered.some((url) => matches(given, url))) {
+    throw new Refusal("no_match_for_provided_magic_link_url");
+  }
+  return given;
+}
+
+export type LinkType = "discovery" | "multi_tenant_magic_links";
+
+/** The address that is mailed: the redirect URL with its own parameters, and ours instead of any of the same name. */
+export function landingUrl(redirectUrl: string, type: LinkType, token: string): string {
+  const url = new URL(redirectUrl);
+  url.searchParams.set("token", token);
+  url.searchParams.set("stytch_token_type", type);
+  return url.href;
+}

@@ -1,0 +1,89 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
+import type { AuthSchema } from "../../schema.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+/** Sends to one address are counted one after another, so that parallel requests can't all be the last allowed one. */
+export async function lockRecipient(tx: Tx, projectId: string, recipient: string): Promise<void> {
+  const key = `auth.mail:${projectId}:${recipient}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/** When mail was last sent to the address, newest first. */
+export async function listRecentSends(
+  tx: Tx,
+  projectId: string,
+  recipient: string,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom("mail_outbox")
+    .select("created_at")
+    .where("project_id", "=", projectId)
+    .where("recipient", "=", recipient)
+    .where("created_at", ">", since)
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+export async function insertMail(
+  tx: Tx,
+  projectId: string,
+  mail: {
+    readonly mailId: string;
+    readonly recipient: string;
+    readonly contentSealed: string;
+    readonly createdAt: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("mail_outbox")
+    .values({
+      project_id: projectId,
+      mail_id: mail.mailId,
+      recipient: mail.recipient,
+      content_sealed: mail.contentSealed,
+      created_at: mail.createdAt,
+      sent_at: null,
+    })
+    .execute();
+}
+
+/** Mail that still has to go out. */
+export async function findUnsentMail(
+  tx: Tx,
+  projectId: string,
+  mailId: string,
+): Promise<{ recipient: string; contentSealed: string; createdAt: Date } | undefined> {
+  const row = await tx
+    .selectFrom("mail_outbox")
+    .select(["recipient", "content_sealed", "created_at"])
+    .where("project_id", "=", projectId)
+    .where("mail_id", "=", mailId)
+    .where("sent_at", "is", null)
+    .executeTakeFirst();
+  if (!row || row.content_sealed === null) return undefined;
+  return {
+    recipient: row.recipient,
+    contentSealed: row.content_sealed,
+    createdAt: row.created_at,
+  };
+}
+
+/** Delivered: the content, with the token in it, is not needed any more. */
+export async function markSent(
+  tx: Tx,
+  projectId: string,
+  mailId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("mail_outbox")
+    .set({ sent_at: now, content_sealed: null })
+    .where("project_id", "=", projectId)
+    .where("mail_id", "=", mailId)
+    .execute();
+}

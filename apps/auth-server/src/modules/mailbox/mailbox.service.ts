@@ -1,0 +1,66 @@
+import { type MailboxMessage, mailboxMessage } from "@stocks-vibe/contracts/auth";
+import type { Database, SecretBox } from "@stocks-vibe/server-kit";
+import type { Mailer } from "../../ports/mailer.ts";
+import type { AuthSchema } from "../../schema.ts";
+import {
+  findMessage,
+  insertMessage,
+  listMessages,
+  type StoredMessage,
+} from "./mailbox.repository.ts";
+
+/** The post of a machine without SMTP: letters stay here, to be read in the browser. */
+export interface MailboxService extends Mailer {
+  /** Newest first; of one recipient when given. */
+  list(recipient?: string): Promise<MailboxMessage[]>;
+  find(messageId: string): Promise<MailboxMessage | undefined>;
+}
+
+const LIST_LIMIT = 100;
+
+// Even here tokens are not readable in the database: a development dump must hold no working link.
+const placeOf = (messageId: string) => ({
+  table: "mailbox_messages",
+  column: "content_sealed",
+  rowId: messageId,
+  organizationId: "",
+});
+
+export function createMailbox(db: Database<AuthSchema>, secrets: SecretBox): MailboxService {
+  const open = (stored: StoredMessage): MailboxMessage =>
+    mailboxMessage.parse(JSON.parse(secrets.open(stored.contentSealed, placeOf(stored.messageId))));
+  return {
+    async deliver(mail) {
+      const message: MailboxMessage = {
+        id: mail.id,
+        to: mail.to,
+        channel: "email",
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        links: [...mail.links],
+        code: mail.code,
+        createdAt: mail.createdAt.toISOString(),
+      };
+      await db.transaction({}, (tx) =>
+        insertMessage(tx, {
+          messageId: mail.id,
+          recipient: mail.to,
+          contentSealed: secrets.seal(JSON.stringify(message), placeOf(mail.id)),
+          createdAt: mail.createdAt,
+        }),
+      );
+    },
+    async list(recipient) {
+      const to = recipient?.trim().toLowerCase();
+      const stored = await db.transaction({}, (tx) =>
+        listMessages(tx, { recipient: to, limit: LIST_LIMIT }),
+      );
+      return stored.map(open);
+    },
+    async find(messageId) {
+      const stored = await db.transaction({}, (tx) => findMessage(tx, messageId));
+      return stored && open(stored);
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { Selectable } from "kysely";
+import type { AuthSchema, MembersTable } from "../../schema.ts";
+import type { Member } from "./member.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+const toMember = (row: Selectable<MembersTable>): Member => ({
+  organizationId: row.organization_id,
+  memberId: row.member_id,
+  emailId: row.email_id,
+  emailAddress: row.email_address,
+  emailAddressVerified: row.email_address_verified,
+  status: row.status,
+  name: row.name,
+  roles: row.roles,
+  trustedMetadata: row.trusted_metadata,
+  untrustedMetadata: row.untrusted_metadata,
+  mfaEnrolled: row.mfa_enrolled,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+export async function findMember(
+  tx: Tx,
+  organizationId: string,
+  memberId: string,
+): Promise<Member | undefined> {
+  const row = await tx
+    .selectFrom("members")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return row && toMember(row);
+}
+
+export async function findMemberByEmail(
+  tx: Tx,
+  organizationId: string,
+  emailAddress: string,
+): Promise<Member | undefined> {
+  const row = await tx
+    .selectFrom("members")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("email_address", "=", emailAddress)
+    .where("status", "<>", "deleted")
+    .executeTakeFirst();
+  return row && toMember(row);
+}
+
+/** Undefined when the organization has a member of this address already. */
+export async function insertMember(
+  tx: Tx,
+  organizationId: string,
+  member: Omit<Member, "organizationId" | "createdAt" | "updatedAt" | "trustedMetadata">,
+  now: Date,
+): Promise<Member | undefined> {
+  const row = await tx
+    .insertInto("members")
+    .values({
+      organization_id: organizationId,
+      member_id: member.memberId,
+      email_id: member.emailId,
+      email_address: member.emailAddress,
+      email_address_verified: member.emailAddressVerified,
+      status: member.status,
+      name: member.name,
+      roles: [...member.roles],
+      trusted_metadata: JSON.stringify({}),
+      untrusted_metadata: JSON.stringify(member.untrustedMetadata),
+      mfa_enrolled: member.mfaEnrolled,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["organization_id", "email_address"])
+        .where("status", "<>", "deleted")
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row && toMember(row);
+}
+
+export async function updateMember(
+  tx: Tx,
+  organizationId: string,
+  memberId: string,
+  changes: Partial<Pick<Member, "status" | "emailAddressVerified" | "name">> & {
+    readonly roles?: readonly string[];
+  },
+  now: Date,
+): Promise<Member | undefined> {
+  const row = await tx
+    .updateTable("members")
+    .set({
+      ...(changes.status === undefined ? {} : { status: changes.status }),
+      ...(changes.name === undefined ? {} : { name: changes.name }),
+      ...(changes.roles === undefined ? {} : { roles: [...changes.roles] }),
+      ...(changes.emailAddressVerified === undefined
+        ? {}
+        : { email_address_verified: changes.emailAddressVerified }),
+      updated_at: now,
+    })
+    .where("organization_id", "=", organizationId)
+    .where("member_id", "=", memberId)
+    .where("status", "<>", "deleted")
+    .returningAll()
+    .executeTakeFirst();
+  return row && toMember(row);
+}
+
+/** Members that are not deleted, by address, after `afterEmail`. */
+export async function listMembers(
+  tx: Tx,
+  organizationId: string,
+  { limit, afterEmail }: { readonly limit: number; readonly afterEmail: string },
+): Promise<Member[]> {
+  const rows = await tx
+    .selectFrom("members")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("status", "<>", "deleted")
+    .where("email_address", ">", afterEmail)
+    .orderBy("email_address")
+    .limit(limit)
+    .execute();
+  return rows.map(toMember);
+}
+
+export async function countMembers(tx: Tx, organizationId: string): Promise<number> {
+  const row = await tx
+    .selectFrom("members")
+    .select((expression) => expression.fn.countAll<number>().as("total"))
+    .where("organization_id", "=", organizationId)
+    .where("status", "<>", "deleted")
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** Whether an active member has proven a mailbox of the domain. */
+export async function hasVerifiedMemberOfDomain(
+  tx: Tx,
+  organizationId: string,
+  domain: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("members")
+    .select("member_id")
+    .where("organization_id", "=", organizationId)
+    .where("status", "=", "active")
+    .where("email_address_verified", "=", true)
+    .where((expression) =>
+      expression(
+        expression.fn<string>("split_part", [
+          "email_address",
+          expression.val("@"),
+          expression.val(2),
+        ]),
+        "=",
+        domain,
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,33 @@
+import type { Organization as WireOrganization } from "@stocks-vibe/contracts/auth";
+import type { Organization } from "./organization.ts";
+
+/** An organization on the wire. It has no SSO or SCIM connection, connected app or implicit role until it can have one. */
+export const organizationToWire = (organization: Organization): WireOrganization => ({
+  organization_id: organization.organizationId,
+  organization_name: organization.name,
+  organization_slug: organization.slug,
+  organization_logo_url: organization.logoUrl,
+  trusted_metadata: { ...organization.trustedMetadata },
+  sso_default_connection_id: null,
+  sso_jit_provisioning: organization.ssoJitProvisioning,
+  sso_jit_provisioning_allowed_connections: [],
+  sso_active_connections: [],
+  scim_active_connection: null,
+  email_allowed_domains: [...organization.emailAllowedDomains],
+  email_jit_provisioning: organization.emailJitProvisioning,
+  email_invites: organization.emailInvites,
+  oauth_tenant_jit_provisioning: organization.oauthTenantJitProvisioning,
+  allowed_oauth_tenants: { ...organization.allowedOauthTenants },
+  auth_methods: organization.authMethods,
+  allowed_auth_methods: [...organization.allowedAuthMethods],
+  mfa_methods: "ALL_ALLOWED",
+  allowed_mfa_methods: [],
+  mfa_policy: organization.mfaPolicy,
+  rbac_email_implicit_role_assignments: [],
+  first_party_connected_apps_allowed_type: "ALL_ALLOWED",
+  allowed_first_party_connected_apps: [],
+  third_party_connected_apps_allowed_type: "ALL_ALLOWED",
+  allowed_third_party_connected_apps: [],
+  created_at: organization.createdAt.toISOString(),
+  updated_at: organization.updatedAt.toISOString(),
+});

@@ -1,0 +1,28 @@
+import type { AuthMethodName } from "../../schema.ts";
+
+/** An organization inside the server; organization-to-wire.ts says how others see it. */
+export interface Organization {
+  readonly organizationId: string;
+  readonly projectId: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly logoUrl: string;
+  readonly trustedMetadata: Readonly<Record<string, unknown>>;
+  readonly ssoJitProvisioning: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
+  readonly emailAllowedDomains: readonly string[];
+  readonly emailJitProvisioning: "RESTRICTED" | "NOT_ALLOWED";
+  readonly emailInvites: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
+  readonly oauthTenantJitProvisioning: "RESTRICTED" | "NOT_ALLOWED";
+  readonly allowedOauthTenants: Readonly<Record<string, string[]>>;
+  readonly authMethods: "ALL_ALLOWED" | "RESTRICTED";
+  readonly allowedAuthMethods: readonly AuthMethodName[];
+  readonly mfaPolicy: "OPTIONAL" | "REQUIRED_FOR_ALL";
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Everything about a new organization but its identity and its dates. */
+export type OrganizationDraft = Omit<
+  Organization,
+  "organizationId" | "projectId" | "createdAt" | "updatedAt" | "trustedMetadata"
+>;

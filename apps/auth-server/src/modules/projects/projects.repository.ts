@@ -1,0 +1,66 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import { type Selectable, sql } from "kysely";
+import type { AuthSchema, ProjectsTable } from "../../schema.ts";
+import type { Project } from "./project.ts";
+
+const toProject = (row: Selectable<ProjectsTable>): Project => ({
+  projectId: row.project_id,
+  name: row.name,
+  publicToken: row.public_token,
+  secretHash: row.secret_hash,
+  allowedOrigins: row.allowed_origins,
+  discoveryRedirectUrls: row.discovery_redirect_urls,
+  inviteRedirectUrls: row.invite_redirect_urls,
+  mailDomains: row.mail_domains,
+  sessionDefaultMinutes: row.session_default_minutes,
+  sessionMaximumMinutes: row.session_maximum_minutes,
+  discoveryLinkMaximumMinutes: row.discovery_link_maximum_minutes,
+  inviteMaximumMinutes: row.invite_maximum_minutes,
+  createOrganizationEnabled: row.create_organization_enabled,
+  pkceRequiredForEmailMagicLinks: row.pkce_required_for_email_magic_links,
+});
+
+export async function listProjects(tx: Transaction<AuthSchema>): Promise<Project[]> {
+  const rows = await tx.selectFrom("projects").selectAll().orderBy("created_at").execute();
+  return rows.map(toProject);
+}
+
+/** Two processes that start at once must not both make the first signing key. */
+export async function lockProjects(tx: Transaction<AuthSchema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('auth.projects', 0))`.execute(tx);
+}
+
+/** Writes a project's settings. The public token decides which project it is; its id never changes. */
+export async function saveProject(
+  tx: Transaction<AuthSchema>,
+  project: Project,
+  now: Date,
+): Promise<Project> {
+  const settings = {
+    name: project.name,
+    secret_hash: project.secretHash,
+    allowed_origins: [...project.allowedOrigins],
+    discovery_redirect_urls: [...project.discoveryRedirectUrls],
+    invite_redirect_urls: [...project.inviteRedirectUrls],
+    mail_domains: [...project.mailDomains],
+    session_default_minutes: project.sessionDefaultMinutes,
+    session_maximum_minutes: project.sessionMaximumMinutes,
+    discovery_link_maximum_minutes: project.discoveryLinkMaximumMinutes,
+    invite_maximum_minutes: project.inviteMaximumMinutes,
+    create_organization_enabled: project.createOrganizationEnabled,
+    pkce_required_for_email_magic_links: project.pkceRequiredForEmailMagicLinks,
+    updated_at: now,
+  };
+  const row = await tx
+    .insertInto("projects")
+    .values({
+      project_id: project.projectId,
+      public_token: project.publicToken,
+      created_at: now,
+      ...settings,
+    })
+    .onConflict((conflict) => conflict.column("public_token").doUpdateSet(settings))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toProject(row);
+}

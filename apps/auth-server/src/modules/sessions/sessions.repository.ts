@@ -1,0 +1,114 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { Selectable } from "kysely";
+import type { AuthSchema, MemberSessionsTable } from "../../schema.ts";
+import type { Session } from "./session.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+const toSession = (row: Selectable<MemberSessionsTable>): Session => ({
+  organizationId: row.organization_id,
+  memberSessionId: row.member_session_id,
+  memberId: row.member_id,
+  factors: row.authentication_factors,
+  startedAt: row.started_at,
+  lastAccessedAt: row.last_accessed_at,
+  expiresAt: row.expires_at,
+});
+
+export async function insertSession(
+  tx: Tx,
+  organizationId: string,
+  session: Omit<Session, "organizationId"> & { readonly tokenHash: string },
+): Promise<Session> {
+  const row = await tx
+    .insertInto("member_sessions")
+    .values({
+      organization_id: organizationId,
+      member_session_id: session.memberSessionId,
+      member_id: session.memberId,
+      token_hash: session.tokenHash,
+      authentication_factors: JSON.stringify(session.factors),
+      started_at: session.startedAt,
+      last_accessed_at: session.lastAccessedAt,
+      expires_at: session.expiresAt,
+      revoked_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toSession(row);
+}
+
+/** A session that is neither over nor revoked. */
+export async function findLiveSession(
+  tx: Tx,
+  organizationId: string,
+  memberSessionId: string,
+  now: Date,
+): Promise<Session | undefined> {
+  const row = await tx
+    .selectFrom("member_sessions")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("member_session_id", "=", memberSessionId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row && toSession(row);
+}
+
+/** Marks a live session as used just now and, when `expiresAt` is given, moves its end. */
+export async function touchSession(
+  tx: Tx,
+  organizationId: string,
+  memberSessionId: string,
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date | undefined },
+): Promise<Session | undefined> {
+  const row = await tx
+    .updateTable("member_sessions")
+    .set({ last_accessed_at: now, ...(expiresAt ? { expires_at: expiresAt } : {}) })
+    .where("organization_id", "=", organizationId)
+    .where("member_session_id", "=", memberSessionId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toSession(row);
+}
+
+/** True when this call ended the session, false when it was over already. */
+export async function revokeSession(
+  tx: Tx,
+  organizationId: string,
+  memberSessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("member_sessions")
+    .set({ revoked_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("member_session_id", "=", memberSessionId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("member_session_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends every live session of a member; answers how many there were. */
+export async function revokeSessionsOfMember(
+  tx: Tx,
+  organizationId: string,
+  memberId: string,
+  now: Date,
+): Promise<number> {
+  const rows = await tx
+    .updateTable("member_sessions")
+    .set({ revoked_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("member_id", "=", memberId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("member_session_id")
+    .execute();
+  return rows.length;
+}

@@ -1,0 +1,156 @@
+import {
+  type Database,
+  hashToken,
+  Refusal,
+  randomToken,
+  type Transaction,
+} from "@stocks-vibe/server-kit";
+import type { Caller } from "../../caller.ts";
+import {
+  findSessionById,
+  findSessionByProof,
+  present,
+} from "../../proofs/find-by-proof.repository.ts";
+import type { AuthSchema, StoredFactor } from "../../schema.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { Member } from "../members/member.ts";
+import type { MembersService } from "../members/members.service.ts";
+import type { Organization } from "../organizations/organization.ts";
+import type { OrganizationsService } from "../organizations/organizations.service.ts";
+import { newProjectId, type Project } from "../projects/project.ts";
+import { grantedSessionMinutes, minutesAfter } from "./granted-minutes.ts";
+import type { Session } from "./session.ts";
+import type { SessionJwts } from "./session-jwt.ts";
+import {
+  findLiveSession,
+  insertSession,
+  revokeSession,
+  touchSession,
+} from "./sessions.repository.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+/** A live session with everything it belongs to. */
+export interface ActiveSession {
+  readonly session: Session;
+  readonly member: Member;
+  readonly organization: Organization;
+}
+
+/** The same with the credentials that its client keeps. */
+export interface SignedSession extends ActiveSession {
+  readonly sessionToken: string;
+  readonly sessionJwt: string;
+}
+
+export interface SessionsService {
+  /** Only `sign-in` calls this: it is where proof has become a session. */
+  issue(
+    tx: Tx,
+    grant: {
+      readonly project: Project;
+      readonly member: Member;
+      readonly organization: Organization;
+      readonly factors: readonly StoredFactor[];
+      readonly minutes: number;
+    },
+    now: Date,
+  ): Promise<SignedSession>;
+  /** The caller's session, entered; refuses callers without one. */
+  require(tx: Tx, caller: Caller, now: Date): Promise<ActiveSession>;
+  /** A live session by its token, for lookers-on: nothing is refused and nothing changes. */
+  findByToken(tx: Tx, token: string, now: Date): Promise<ActiveSession | undefined>;
+  findById(tx: Tx, memberSessionId: string, now: Date): Promise<ActiveSession | undefined>;
+  authenticate(caller: Caller, requestedMinutes: number | undefined): Promise<SignedSession>;
+  revoke(caller: Caller): Promise<void>;
+  end(tx: Tx, session: Session, now: Date): Promise<void>;
+}
+
+export interface SessionsParts {
+  readonly db: Database<AuthSchema>;
+  readonly organizations: OrganizationsService;
+  readonly members: MembersService;
+  readonly jwts: SessionJwts;
+  readonly audit: AuditService;
+}
+
+export function createSessionsService(parts: SessionsParts): SessionsService {
+  const { db, organizations, members, jwts, audit } = parts;
+
+  async function load(
+    tx: Tx,
+    found: { readonly organizationId: string; readonly memberSessionId: string } | undefined,
+    now: Date,
+    project: Project | undefined,
+  ): Promise<ActiveSession | undefined> {
+    if (!found) return undefined;
+    await present(tx, { organizationId: found.organizationId });
+    const session = await findLiveSession(tx, found.organizationId, found.memberSessionId, now);
+    if (!session) return undefined;
+    const member = await members.find(tx, session.organizationId, session.memberId);
+    const organization = await organizations.find(tx, session.organizationId);
+    if (member?.status !== "active" || !organization) return undefined;
+    if (project && organization.projectId !== project.projectId) return undefined;
+    return { session, member, organization };
+  }
+
+  async function requireSession(tx: Tx, caller: Caller, now: Date): Promise<ActiveSession> {
+    if (caller.sessionToken === null) throw new Refusal("user_unauthenticated");
+    const found = await findSessionByProof(tx, hashToken(caller.sessionToken));
+    const active = await load(tx, found, now, caller.project);
+    if (!active) throw new Refusal("session_not_found");
+    return active;
+  }
+
+  async function end(tx: Tx, session: Session, now: Date): Promise<void> {
+    await revokeSession(tx, session.organizationId, session.memberSessionId, now);
+  }
+
+  return {
+    require: requireSession,
+    end,
+    async issue(tx, { project, member, organization, factors, minutes }, now) {
+      const sessionToken = randomToken();
+      const session = await insertSession(tx, organization.organizationId, {
+        memberSessionId: newProjectId(project, "member-session"),
+        memberId: member.memberId,
+        tokenHash: hashToken(sessionToken),
+        factors,
+        startedAt: now,
+        lastAccessedAt: now,
+        expiresAt: minutesAfter(now, minutes),
+      });
+      const sessionJwt = await jwts.sign(session, member, organization, now);
+      return { session, member, organization, sessionToken, sessionJwt };
+    },
+    findByToken: async (tx, token, now) =>
+      load(tx, await findSessionByProof(tx, hashToken(token)), now, undefined),
+    async findById(tx, memberSessionId, now) {
+      const found = await findSessionById(tx, memberSessionId);
+      return load(tx, found && { ...found, memberSessionId }, now, undefined);
+    },
+    authenticate: (caller, requestedMinutes) =>
+      db.transaction({}, async (tx, now) => {
+        const active = await requireSession(tx, caller, now);
+        // Looking a session up never makes it longer; only asking for a duration does.
+        const expiresAt =
+          requestedMinutes === undefined
+            ? undefined
+            : minutesAfter(now, grantedSessionMinutes(requestedMinutes, caller.project));
+        const { organizationId, memberSessionId } = active.session;
+        const session = await touchSession(tx, organizationId, memberSessionId, { now, expiresAt });
+        if (!session || caller.sessionToken === null) throw new Refusal("session_not_found");
+        const { member, organization } = active;
+        const sessionJwt = await jwts.sign(session, member, organization, now);
+        return { session, member, organization, sessionToken: caller.sessionToken, sessionJwt };
+      }),
+    revoke: (caller) =>
+      db.transaction({}, async (tx, now) => {
+        const { session } = await requireSession(tx, caller, now);
+        await end(tx, session, now);
+        const { organizationId, memberId } = session;
+        const action = "session.revoke";
+        await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
+      }),
+  };
+}

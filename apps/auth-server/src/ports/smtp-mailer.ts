@@ -1,0 +1,62 @@
+import type { Logger } from "@stocks-vibe/server-kit";
+import { createTransport } from "nodemailer";
+import type { Mailer } from "./mailer.ts";
+
+export interface SmtpOptions {
+  /** 'smtps://user:secret@smtp.example.com' or 'smtp://…'. */
+  readonly url: string;
+  /** 'Stocks Vibe <no-reply@example.com>'. */
+  readonly from: string;
+}
+
+/** What nodemailer's transport is used for; tests stand in here for the network. */
+export interface SmtpTransport {
+  sendMail(message: {
+    from: string;
+    to: { name: string; address: string };
+    subject: string;
+    text: string;
+    html: string;
+    messageId: string;
+  }): Promise<unknown>;
+}
+
+const TIMEOUT_MS = 10_000;
+
+export const openSmtp = (url: string): SmtpTransport =>
+  createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+/** `.example` is reserved (RFC 2606): nobody's mail is there, and demo data uses it. */
+const isExample = (address: string): boolean => /[@.]example$/i.test(address);
+
+/** Sends by SMTP. The message id is the letter's own, so that a repeated delivery can be recognised by the receiver. */
+export function createSmtpMailer(
+  options: SmtpOptions,
+  log: Logger,
+  transport: SmtpTransport = openSmtp(options.url),
+): Mailer {
+  const senderDomain = /@([^\s>]+)/.exec(options.from)?.[1] ?? "localhost";
+  return {
+    async deliver(mail) {
+      if (isExample(mail.to)) {
+        log.info({ mailId: mail.id }, "mail to an example address is not sent");
+        return;
+      }
+      await transport.sendMail({
+        from: options.from,
+        to: { name: "", address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${mail.id}@${senderDomain}>`,
+      });
+    },
+  };
+}

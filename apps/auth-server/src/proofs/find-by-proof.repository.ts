@@ -1,0 +1,161 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
+import type { AuthSchema } from "../schema.ts";
+
+/**
+ * The only queries that do not name their organization: they find out which one it is, by a proof that row-level security
+ * asks for too. Afterwards the organization is entered, and everything else happens inside it.
+ */
+
+/** What a transaction may see beyond its start: each key becomes the setting that a policy of the migration reads. */
+export interface Proofs {
+  readonly projectId?: string;
+  readonly organizationId?: string;
+  readonly tokenHash?: string;
+  readonly memberSessionId?: string;
+  readonly memberId?: string;
+  readonly provenEmail?: string;
+  readonly provenDomain?: string;
+  readonly slug?: string;
+}
+
+const settingOf: Record<keyof Proofs, string> = {
+  projectId: "app.project_id",
+  organizationId: "app.organization_id",
+  tokenHash: "app.token_hash",
+  memberSessionId: "app.member_session_id",
+  memberId: "app.member_id",
+  provenEmail: "app.proven_email",
+  provenDomain: "app.proven_domain",
+  slug: "app.slug",
+};
+
+const names = [
+  "projectId",
+  "organizationId",
+  "tokenHash",
+  "memberSessionId",
+  "memberId",
+  "provenEmail",
+  "provenDomain",
+  "slug",
+] as const satisfies (keyof Proofs)[];
+
+/** Presents proofs, or enters an organization, for the rest of the transaction. */
+export async function present(tx: Transaction<AuthSchema>, proofs: Proofs): Promise<void> {
+  const calls = names.flatMap((name) => {
+    const value = proofs[name];
+    return value === undefined ? [] : [sql`set_config(${settingOf[name]}, ${value}, true)`];
+  });
+  await sql`select ${sql.join(calls)}`.execute(tx);
+}
+
+/** The organization of a session token, whatever the session's state. */
+export async function findSessionByProof(
+  tx: Transaction<AuthSchema>,
+  tokenHash: string,
+): Promise<{ organizationId: string; memberSessionId: string } | undefined> {
+  await present(tx, { tokenHash });
+  const row = await tx
+    .selectFrom("member_sessions")
+    .select(["organization_id", "member_session_id"])
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  return row && { organizationId: row.organization_id, memberSessionId: row.member_session_id };
+}
+
+/** The organization of a session that an authenticated backend, or a JWT that we signed, names by its id. */
+export async function findSessionById(
+  tx: Transaction<AuthSchema>,
+  memberSessionId: string,
+): Promise<{ organizationId: string } | undefined> {
+  await present(tx, { memberSessionId });
+  const row = await tx
+    .selectFrom("member_sessions")
+    .select("organization_id")
+    .where("member_session_id", "=", memberSessionId)
+    .executeTakeFirst();
+  return row && { organizationId: row.organization_id };
+}
+
+/** The organization of a member whom an authenticated backend names. */
+export async function findMemberById(
+  tx: Transaction<AuthSchema>,
+  memberId: string,
+): Promise<{ organizationId: string } | undefined> {
+  await present(tx, { memberId });
+  const row = await tx
+    .selectFrom("members")
+    .select("organization_id")
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return row && { organizationId: row.organization_id };
+}
+
+/** The organization and state of a member's link, used or not. */
+export async function findMemberLinkByProof(
+  tx: Transaction<AuthSchema>,
+  tokenHash: string,
+): Promise<{ organizationId: string } | undefined> {
+  await present(tx, { tokenHash });
+  const row = await tx
+    .selectFrom("member_link_tokens")
+    .select("organization_id")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  return row && { organizationId: row.organization_id };
+}
+
+/** The organizations of one project in which the owner of a proven mailbox is a member (deleted ones do not count). */
+export async function findOrganizationsByProvenEmail(
+  tx: Transaction<AuthSchema>,
+  projectId: string,
+  email: string,
+): Promise<string[]> {
+  await present(tx, { provenEmail: email });
+  const rows = await tx
+    .selectFrom("members")
+    .innerJoin("organizations", "organizations.organization_id", "members.organization_id")
+    .select("members.organization_id")
+    .where("organizations.project_id", "=", projectId)
+    .where("members.email_address", "=", email)
+    .where("members.status", "<>", "deleted")
+    .orderBy("members.created_at")
+    .execute();
+  return rows.map((row) => row.organization_id);
+}
+
+/** The organizations of one project that people with a proven mailbox of `domain` may join. */
+export async function findOrganizationsByProvenDomain(
+  tx: Transaction<AuthSchema>,
+  projectId: string,
+  domain: string,
+): Promise<string[]> {
+  await present(tx, { provenDomain: domain });
+  const rows = await tx
+    .selectFrom("organizations")
+    .select("organization_id")
+    .where("project_id", "=", projectId)
+    .where("email_jit_provisioning", "=", "RESTRICTED")
+    .where(sql<boolean>`${domain} = any (email_allowed_domains)`)
+    .orderBy("created_at")
+    .limit(100)
+    .execute();
+  return rows.map((row) => row.organization_id);
+}
+
+/** The organization that a slug names. */
+export async function findOrganizationBySlug(
+  tx: Transaction<AuthSchema>,
+  projectId: string,
+  slug: string,
+): Promise<string | undefined> {
+  await present(tx, { slug });
+  const row = await tx
+    .selectFrom("organizations")
+    .select("organization_id")
+    .where("project_id", "=", projectId)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row?.organization_id;
+}

@@ -1,0 +1,157 @@
+import type { ColumnType, JSONColumnType } from "kysely";
+
+/** Kysely's view of the `auth` schema; migrations/0001-identity.sql says what each table is for. */
+type Instant = ColumnType<Date, Date, Date>;
+type MaybeInstant = ColumnType<Date | null, Date | null, Date | null>;
+type Metadata = JSONColumnType<Record<string, unknown>>;
+
+/** One proof behind a session, as stored: names are ours, not the wire's. */
+export interface StoredFactor {
+  readonly method: "magic_link";
+  readonly emailAddress: string;
+  /** RFC 3339, UTC. */
+  readonly authenticatedAt: string;
+}
+
+export interface ProjectsTable {
+  project_id: string;
+  name: string;
+  public_token: string;
+  secret_hash: string | null;
+  allowed_origins: string[];
+  discovery_redirect_urls: string[];
+  invite_redirect_urls: string[];
+  mail_domains: string[];
+  session_default_minutes: number;
+  session_maximum_minutes: number;
+  discovery_link_maximum_minutes: number;
+  invite_maximum_minutes: number;
+  create_organization_enabled: boolean;
+  pkce_required_for_email_magic_links: boolean;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface OrganizationsTable {
+  organization_id: string;
+  project_id: string;
+  name: string;
+  slug: string;
+  logo_url: string;
+  trusted_metadata: Metadata;
+  sso_jit_provisioning: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
+  email_allowed_domains: string[];
+  email_jit_provisioning: "RESTRICTED" | "NOT_ALLOWED";
+  email_invites: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
+  oauth_tenant_jit_provisioning: "RESTRICTED" | "NOT_ALLOWED";
+  allowed_oauth_tenants: JSONColumnType<Record<string, string[]>>;
+  auth_methods: "ALL_ALLOWED" | "RESTRICTED";
+  allowed_auth_methods: AuthMethodName[];
+  mfa_policy: "OPTIONAL" | "REQUIRED_FOR_ALL";
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export type AuthMethodName =
+  | "sso"
+  | "magic_link"
+  | "password"
+  | "google_oauth"
+  | "microsoft_oauth"
+  | "hubspot_oauth"
+  | "slack_oauth"
+  | "github_oauth"
+  | "email_otp";
+
+export interface MembersTable {
+  organization_id: string;
+  member_id: string;
+  email_id: string;
+  email_address: string;
+  email_address_verified: boolean;
+  status: "active" | "pending" | "invited" | "deleted";
+  name: string;
+  roles: string[];
+  trusted_metadata: Metadata;
+  untrusted_metadata: Metadata;
+  mfa_enrolled: boolean;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface MemberSessionsTable {
+  organization_id: string;
+  member_session_id: string;
+  member_id: string;
+  token_hash: string;
+  authentication_factors: JSONColumnType<StoredFactor[]>;
+  started_at: Instant;
+  last_accessed_at: Instant;
+  expires_at: Instant;
+  revoked_at: MaybeInstant;
+}
+
+/** Columns that every single-use link token has. */
+interface LinkTokenColumns {
+  token_id: string;
+  token_hash: string;
+  code_challenge: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: MaybeInstant;
+  voided_at: MaybeInstant;
+}
+
+export interface AuthSchema {
+  projects: ProjectsTable;
+  organization_directory: { project_id: string; organization_id: string; created_at: Instant };
+  signing_keys: {
+    project_id: string;
+    key_id: string;
+    public_jwk: JSONColumnType<Record<string, unknown>>;
+    private_jwk_sealed: string;
+    created_at: Instant;
+  };
+  organizations: OrganizationsTable;
+  members: MembersTable;
+  member_sessions: MemberSessionsTable;
+  member_link_tokens: LinkTokenColumns & { organization_id: string; member_id: string };
+  discovery_link_tokens: LinkTokenColumns & { project_id: string; email_address: string };
+  intermediate_sessions: {
+    project_id: string;
+    intermediate_session_id: string;
+    token_hash: string;
+    email_address: string;
+    factors: JSONColumnType<StoredFactor[]>;
+    created_at: Instant;
+    expires_at: Instant;
+    used_at: MaybeInstant;
+  };
+  mail_outbox: {
+    project_id: string;
+    mail_id: string;
+    recipient: string;
+    content_sealed: string | null;
+    created_at: Instant;
+    sent_at: MaybeInstant;
+  };
+  mailbox_messages: {
+    message_id: string;
+    recipient: string;
+    content_sealed: string;
+    created_at: Instant;
+  };
+  audit_events: {
+    audit_event_id: string;
+    project_id: string;
+    organization_id: string | null;
+    occurred_at: Instant;
+    action: string;
+    result: "success" | "refused";
+    reason: string | null;
+    member_id: string | null;
+    ip: string;
+    request_id: string;
+    details: JSONColumnType<Record<string, unknown>>;
+  };
+}
