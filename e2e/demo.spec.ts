@@ -1,0 +1,175 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { stories } from "./support/config.ts";
+import { linkDialog, signIn, watchConsole } from "./support/pages.ts";
+import { type Product, startProduct } from "./support/product.ts";
+
+const DEMO_MEMBER = "june@larkin.example";
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ env: { DEMO: "1" } });
+});
+test.afterAll(async () => {
+  await product.stop();
+  await product.forget();
+});
+
+interface Look {
+  readonly width: number;
+  readonly theme: "light" | "dark";
+}
+const looks: readonly Look[] = [
+  { width: 1280, theme: "light" },
+  { width: 1280, theme: "dark" },
+  { width: 390, theme: "light" },
+  { width: 390, theme: "dark" },
+];
+
+async function keepScreenshot(page: Page, name: string, { width, theme }: Look): Promise<void> {
+  if (!stories.screenshotFolder) return;
+  await mkdir(stories.screenshotFolder, { recursive: true });
+  const path = join(stories.screenshotFolder, `${name}-${width}-${theme}.png`);
+  await page.screenshot({ path, fullPage: true });
+}
+
+/** Looks at a settled page in one width and theme: nothing for axe to find, nothing wider than the window. */
+async function examine(page: Page, name: string, look: Look): Promise<void> {
+  await page.setViewportSize({ width: look.width, height: 900 });
+  await page.emulateMedia({ colorScheme: look.theme, reducedMotion: "reduce" });
+  await page.evaluate(() => document.fonts.ready);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((found) => `${name}: ${found.id} ${found.nodes[0]?.html}`)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(`${name} at ${look.width}: ${overflow}`).toBe(`${name} at ${look.width}: 0`);
+  await keepScreenshot(page, name, look);
+}
+
+async function examineEverywhere(page: Page, name: string): Promise<void> {
+  for (const look of looks) await examine(page, name, look);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+test("the first start serves at once and makes the demo family by the real pipeline", async ({
+  page,
+}) => {
+  expect(product.output()).toContain(product.url);
+  expect(product.output()).toContain(DEMO_MEMBER);
+  expect(product.output()).toContain(`${product.url}/dev/mailbox`);
+  await page.goto(`${product.url}/login`);
+  await expect
+    .poll(
+      async () => (await (await fetch(`${product.url}/api/v1/demo-progress`)).json()).data.state,
+      { timeout: 90_000 },
+    )
+    .toBe("ready");
+  await signIn(page, product, DEMO_MEMBER);
+  await expect(page.getByText("Larkin Family").first()).toBeVisible();
+  await expect(page.getByText("Sandbox data").first()).toBeVisible();
+  await page.goto(`${product.url}/accounts`);
+  await expect(page.getByText(/3 connections/)).toBeVisible();
+});
+
+test.describe("every page, wide and narrow, light and dark", () => {
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+  test.beforeAll(async ({ browser }) => {
+    context = await browser.newContext();
+    page = await context.newPage();
+    complaints = watchConsole(page);
+    await signIn(page, product, DEMO_MEMBER);
+  });
+  test.afterAll(async () => {
+    // A breach of the content security policy is a console error.
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("dashboard", async () => {
+    await page.goto(`${product.url}/dashboard`);
+    await expect(page.getByRole("button", { name: /Total value/ })).toBeVisible();
+    await examineEverywhere(page, "dashboard");
+    await page.getByRole("button", { name: /^IRR/ }).click();
+    await examine(page, "dashboard-tile", { width: 1280, theme: "light" });
+    await page.getByRole("button", { name: "Table" }).click();
+    await examineEverywhere(page, "dashboard-table");
+    await page.getByRole("button", { name: "Cards" }).click();
+  });
+
+  test("position panel", async () => {
+    await page.goto(`${product.url}/dashboard`);
+    await page
+      .getByRole("button", { name: /Click to view details/ })
+      .first()
+      .click();
+    await expect(page.getByText("Individual Lots")).toBeVisible();
+    await examineEverywhere(page, "position");
+    await page.keyboard.press("Escape");
+  });
+
+  test("performance and timeline", async () => {
+    await page.goto(`${product.url}/dashboard`);
+    await page.getByRole("tab", { name: /Performance Charts/ }).click();
+    await expect(page.getByText("Calendar Year Returns")).toBeVisible();
+    await examineEverywhere(page, "performance");
+    await page.getByRole("tab", { name: /Portfolio Timeline/ }).click();
+    await expect(page.getByRole("button", { name: "Show data table" }).first()).toBeVisible();
+    await examineEverywhere(page, "timeline");
+  });
+
+  test("accounts, and the question before a disconnect", async () => {
+    await page.goto(`${product.url}/accounts`);
+    await expect(page.getByText("All connections healthy")).toBeVisible();
+    await examineEverywhere(page, "accounts");
+    await page
+      .getByRole("button", { name: /Disconnect/ })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await examineEverywhere(page, "disconnect");
+    await page.getByRole("button", { name: "Keep account" }).click();
+  });
+
+  test("the Link dialog", async () => {
+    await page.goto(`${product.url}/accounts`);
+    await page.getByRole("button", { name: "Connect Account" }).first().click();
+    await expect(linkDialog(page).getByRole("button", { name: "Continue" })).toBeVisible();
+    await examineEverywhere(page, "link-consent");
+    await linkDialog(page).getByRole("button", { name: "Continue" }).click();
+    await expect(linkDialog(page).getByLabel("Search institutions")).toBeVisible();
+    await examineEverywhere(page, "link-institutions");
+    await linkDialog(page).getByRole("button", { name: "Quillmark Retirement" }).click();
+    await expect(linkDialog(page).getByLabel("Username")).toBeVisible();
+    await examineEverywhere(page, "link-credentials");
+  });
+
+  test("public pages", async ({ browser }) => {
+    const visitor = await (await browser.newContext()).newPage();
+    const heard = watchConsole(visitor);
+    for (const [name, path] of [
+      ["landing", "/"],
+      ["landing-retirement", "/lp/retirement-planning"],
+      ["login", "/login"],
+      ["login-expired", "/login?expired=true"],
+      ["authenticate-no-token", "/authenticate"],
+      ["not-found", "/nothing-here"],
+    ] as const) {
+      await visitor.goto(`${product.url}${path}`);
+      await expect(visitor.getByRole("heading").first()).toBeVisible();
+      await examineEverywhere(visitor, name);
+    }
+    await visitor.goto(`${product.url}/login`);
+    await visitor.getByLabel("Email").fill("looker@visitor.test");
+    await visitor.getByRole("button", { name: "Continue with email" }).click();
+    await expect(visitor.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    await examineEverywhere(visitor, "login-sent");
+    await visitor.goto(`${product.url}/dev/mailbox`);
+    await examineEverywhere(visitor, "mailbox");
+    expect(heard).toEqual([]);
+  });
+});

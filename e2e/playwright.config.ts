@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test";
+import { stories } from "./support/config.ts";
+
+/** Stories in a real browser against the built product, one at a time: they share two cores with PostgreSQL. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json", { outputFile: stories.reportFile }]],
+  outputDir: "../test-results",
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1280, height: 900 },
+    actionTimeout: 15_000,
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(stories.browserPath ? { executablePath: stories.browserPath } : {}),
+      args: [
+        // Root has no user namespace to put the browser in; everything it opens is our own.
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+});

@@ -1,0 +1,108 @@
+import { expect, test } from "@playwright/test";
+import { linkFor, messagesTo } from "./support/mailbox.ts";
+import { signIn } from "./support/pages.ts";
+import { type Product, startProduct } from "./support/product.ts";
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ env: { TEST_MODE: "1" } });
+});
+test.afterAll(async () => {
+  await product.stop();
+  await product.forget();
+});
+
+async function askForLink(url: string, page: import("@playwright/test").Page, email: string) {
+  await page.goto(`${url}/login`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue with email" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+}
+
+test("a link works once, and says so the second time", async ({ page, browser }) => {
+  await signIn(page, product, "once@visitor.test");
+  const [message] = await messagesTo(product.url, "once@visitor.test");
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(String(message?.links.find((link) => link.includes("/authenticate"))));
+  await other.getByRole("button", { name: "Continue" }).click();
+  await expect(other.getByText("Authentication Failed")).toBeVisible();
+  await expect(
+    other.getByText(
+      "This magic link is invalid or has already been used. Please request a new one.",
+    ),
+  ).toBeVisible();
+});
+
+test("mail scanners that open a link do not use it up", async ({ page }) => {
+  await askForLink(product.url, page, "scanned@visitor.test");
+  const link = await linkFor(product.url, "scanned@visitor.test");
+  for (const method of ["HEAD", "GET", "GET", "HEAD", "GET"]) await fetch(link, { method });
+  await page.goto(link);
+  await page.waitForURL(/\/dashboard$/);
+});
+
+test("a link opened in another browser waits for a click", async ({ page, browser }) => {
+  await askForLink(product.url, page, "elsewhere@visitor.test");
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(await linkFor(product.url, "elsewhere@visitor.test"));
+  await expect(other.getByRole("button", { name: "Continue" })).toBeVisible();
+  await expect(other).not.toHaveURL(/token=/);
+  await other.getByRole("button", { name: "Continue" }).click();
+  await other.waitForURL(/\/dashboard$/);
+});
+
+test("an expired link says how long links live", async ({ page }) => {
+  await askForLink(product.url, page, "late@visitor.test");
+  const link = await linkFor(product.url, "late@visitor.test");
+  await fetch(`${product.url}/dev/api/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ advance_seconds: 31 * 60 }),
+  });
+  await page.goto(link);
+  await expect(
+    page.getByText(
+      "This magic link has expired. Magic links are valid for 30 minutes. Please request a new one.",
+    ),
+  ).toBeVisible();
+});
+
+test("a made-up token and a missing one get their own words", async ({ page }) => {
+  await page.goto(`${product.url}/authenticate?stytch_token_type=discovery&token=made-up`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Authentication Failed")).toBeVisible();
+  await page.goto(`${product.url}/authenticate`);
+  await expect(
+    page.getByText("No authentication token found. Please try logging in again."),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Return to Login" }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("visitors without a session are sent to log in, and logging out ends the session", async ({
+  page,
+}) => {
+  await page.goto(`${product.url}/dashboard`);
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, product, "leaver@visitor.test");
+  const token = await page.evaluate(() => document.cookie);
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await expect(page).toHaveURL(/\/(login)?$/);
+  const session = /stytch_session=([^;]+)/.exec(token)?.[1] ?? "";
+  const answer = await fetch(`${product.url}/api/v1/user/profile`, {
+    headers: { authorization: `Bearer ${decodeURIComponent(session)}` },
+  });
+  expect(answer.status).toBe(401);
+});
+
+test("an organization on the waitlist sees the beta page and no figures", async ({ browser }) => {
+  const waiting = await startProduct({ env: { NEW_ORGANIZATION_ACCESS: "beta" } });
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, waiting, "beta@visitor.test");
+  await expect(page).toHaveURL(/\/beta-invite$/);
+  await expect(page.getByText("Awaiting Invite")).toBeVisible();
+  await page.goto(`${waiting.url}/dashboard`);
+  await expect(page).toHaveURL(/\/beta-invite$/);
+  await waiting.stop();
+  await waiting.forget();
+});

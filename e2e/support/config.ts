@@ -1,0 +1,16 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const browser = process.env.CHROMIUM;
+
+/** What the test script tells the stories. */
+export const stories = {
+  /** Undefined: Playwright's own browser. */
+  browserPath: browser && browser !== "playwright" ? browser : undefined,
+  reportFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? join(tmpdir(), "stocks-vibe-stories.json"),
+  /** True for `npm run test:full`: every kill point instead of a seeded sample. */
+  isFull: process.env.TEST_FULL === "1",
+  seed: Number(process.env.TEST_SEED ?? 1),
+  /** Where to keep screenshots of every page; unset in ordinary runs. */
+  screenshotFolder: process.env.SCREENSHOTS,
+};

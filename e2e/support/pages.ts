@@ -1,0 +1,58 @@
+import { expect, type FrameLocator, type Page } from "@playwright/test";
+import { linkFor } from "./mailbox.ts";
+import type { Product } from "./product.ts";
+
+/** Asks for a sign-in link on /login and opens it in the same browser. Ends on the first page of the signed-in visitor. */
+export async function signIn(page: Page, product: Product, email: string): Promise<void> {
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue with email" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await page.goto(await linkFor(product.url, email));
+  await page.waitForURL(/\/(dashboard|beta-invite)$/);
+}
+
+export const linkDialog = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title="Plaid Link"]');
+
+/** Goes through the Link dialog: institution, sandbox credentials, all accounts. */
+export async function linkInstitution(page: Page, institution: string): Promise<void> {
+  await page.getByRole("button", { name: "Connect Account" }).first().click();
+  const dialog = linkDialog(page);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByLabel("Search institutions").fill(institution.slice(0, 5));
+  await dialog.getByRole("button", { name: institution }).click();
+  await dialog.getByLabel("Username").fill("user_good");
+  await dialog.getByLabel("Password", { exact: true }).fill("pass_good");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await dialog.getByRole("button", { name: "Share selected accounts" }).click();
+  await dialog.getByRole("button", { name: "Finish" }).click();
+}
+
+/** A figure's number as a reader sees it: "$1,234.56" → 1234.56, "−2.3%" → −2.3. */
+export const numberIn = (text: string): number =>
+  Number(text.replaceAll("−", "-").replaceAll(/[^0-9.-]/g, ""));
+
+/** Collects what the browser complains about, above all breaches of the content security policy. */
+export function watchConsole(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** The signed-in visitor's own request to the product API, with the session the pages use. */
+export async function askApi<Data>(page: Page, path: string): Promise<Data> {
+  const answer = await page.evaluate(async (apiPath) => {
+    const cookie = document.cookie.split("; ").find((entry) => entry.startsWith("stytch_session="));
+    const token = decodeURIComponent(cookie?.split("=")[1] ?? "");
+    const response = await fetch(`/api/v1${apiPath}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return response.json();
+  }, path);
+  expect(answer.success).toBe(true);
+  return answer.data;
+}
