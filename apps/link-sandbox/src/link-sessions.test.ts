@@ -1,0 +1,320 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { credentialsAccepted, sessionCompleted, sessionGot } from "@stocks-vibe/contracts/link";
+import { advanceClock } from "@stocks-vibe/server-kit";
+import { CountryCode, type LinkTokenCreateRequest, type PlaidApi, Products } from "plaid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningSandbox, startSandbox } from "./testing/start-sandbox.ts";
+
+const BRINDLEWICK = "ins_900102";
+const OAKMOSS = "ins_900103";
+
+let sandbox: RunningSandbox;
+let plaid: PlaidApi;
+
+beforeAll(async () => {
+  const uiDirectory = await mkdtemp(join(tmpdir(), "link-ui-"));
+  const place = "__LINK_BASE_URL__ __PRODUCT_ORIGIN__";
+  for (const name of ["dialog.html", "dialog.js", "dialog.css", "link-initialize.js"]) {
+    await writeFile(join(uiDirectory, name), `${name} ${place}`);
+  }
+  sandbox = await startSandbox({
+    publicUrl: "https://link.example/some/path",
+    productOrigin: "https://app.example",
+    uiDirectory,
+  });
+  plaid = sandbox.client();
+});
+afterAll(() => sandbox.close());
+
+async function call(step: string, body: object) {
+  const response = await fetch(`${sandbox.baseUrl}/link/api/${step}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+let people = 0;
+
+async function aLinkToken(overrides: Partial<LinkTokenCreateRequest> = {}): Promise<string> {
+  people += 1;
+  const { data } = await plaid.linkTokenCreate({
+    client_name: "Stocks Vibe",
+    language: "en",
+    country_codes: [CountryCode.Us],
+    user: { client_user_id: `member-${people}` },
+    ...(overrides.access_token ? {} : { products: [Products.Investments] }),
+    ...overrides,
+  });
+  return data.link_token;
+}
+
+const signIn = (link_token: string, password = "pass_good", username = "user_good") =>
+  call("credentials", { link_token, institution_id: BRINDLEWICK, username, password });
+
+async function accountsFor(linkToken: string) {
+  return credentialsAccepted.parse((await signIn(linkToken)).body).accounts;
+}
+
+async function connect(accountCount = 2): Promise<string> {
+  const linkToken = await aLinkToken();
+  const accounts = await accountsFor(linkToken);
+  const { body } = await call("complete", {
+    link_token: linkToken,
+    account_ids: accounts.slice(0, accountCount).map(({ id }) => id),
+  });
+  const { public_token } = sessionCompleted.parse(body);
+  const { data } = await plaid.itemPublicTokenExchange({ public_token });
+  return data.access_token;
+}
+
+describe("the dialog's steps", () => {
+  it("tell the client's name and the institutions, but no account before a sign-in", async () => {
+    const { body } = await call("session", { link_token: await aLinkToken() });
+    const session = sessionGot.parse(body);
+    expect(session).toMatchObject({ client_name: "Stocks Vibe", mode: "new", institution: null });
+    expect(session.institutions.map(({ name }) => name)).toEqual([
+      "Brindlewick Brokerage",
+      "Oakmoss Trust",
+      "Quillmark Retirement",
+    ]);
+  });
+
+  it("link the chosen accounts only, under the ids that the dialog showed", async () => {
+    const linkToken = await aLinkToken();
+    const accounts = await accountsFor(linkToken);
+    const roth = accounts.find(({ subtype }) => subtype === "roth");
+
+    const { body } = await call("complete", {
+      link_token: linkToken,
+      account_ids: [roth?.id],
+    });
+    const completed = sessionCompleted.parse(body);
+    const exchanged = await plaid.itemPublicTokenExchange({
+      public_token: completed.public_token,
+    });
+    const { data } = await plaid.accountsGet({ access_token: exchanged.data.access_token });
+
+    expect(completed.institution).toEqual({
+      name: "Brindlewick Brokerage",
+      institution_id: BRINDLEWICK,
+    });
+    expect(completed.accounts).toMatchObject([
+      { id: roth?.id, verification_status: null, class_type: null },
+    ]);
+    expect(data.accounts.map(({ account_id }) => account_id)).toEqual([roth?.id]);
+  });
+
+  it("offer only the subtypes the link token asks for", async () => {
+    const only = (account_subtypes: string[]) =>
+      Object.assign({ account_filters: { investment: { account_subtypes } } });
+    const roth = await signIn(await aLinkToken(only(["roth"])));
+    const all = await signIn(await aLinkToken(only(["all"])));
+    const none = await signIn(await aLinkToken(only(["529"])));
+
+    expect(roth.body.accounts).toHaveLength(1);
+    expect(all.body.accounts).toHaveLength(2);
+    expect(none.body.error_code).toBe("NO_INVESTMENT_ACCOUNTS");
+  });
+
+  it("refuse a link token that was used", async () => {
+    const linkToken = await aLinkToken();
+    const accounts = await accountsFor(linkToken);
+    const body = { link_token: linkToken, account_ids: [accounts[0]?.id] };
+    const [first, second] = await Promise.all([call("complete", body), call("complete", body)]);
+
+    expect([first.status, second.status].sort()).toEqual([200, 400]);
+    const again = await call("session", { link_token: linkToken });
+    expect(again.body.error_code).toBe("INVALID_LINK_TOKEN");
+  });
+
+  it.each([
+    ["an unknown link token", "session", { link_token: "link-sandbox-x" }, "INVALID_LINK_TOKEN"],
+    ["no link token", "session", {}, "MISSING_FIELDS"],
+    [
+      "an access token beside it",
+      "session",
+      { link_token: "link-sandbox-x", access_token: "y" },
+      "UNKNOWN_FIELDS",
+    ],
+  ])("refuse %s", async (_, step, body, code) => {
+    expect((await call(step, body)).body.error_code).toBe(code);
+  });
+
+  it("refuse to complete before a sign-in, or with accounts of someone else", async () => {
+    const linkToken = await aLinkToken();
+    const early = await call("complete", { link_token: linkToken, account_ids: ["x"] });
+    await accountsFor(linkToken);
+    const foreign = await accountsFor(await aLinkToken());
+    const wrong = await call("complete", {
+      link_token: linkToken,
+      account_ids: [foreign[0]?.id],
+    });
+    expect(early.body.error_code).toBe("INVALID_CREDENTIALS");
+    expect(wrong.body.error_code).toBe("INVALID_ACCOUNT_ID");
+  });
+
+  it("answer an unknown institution", async () => {
+    const { body } = await call("credentials", {
+      link_token: await aLinkToken(),
+      institution_id: "ins_1",
+      username: "user_good",
+      password: "pass_good",
+    });
+    expect(body.error_code).toBe("INVALID_INSTITUTION");
+  });
+
+  it("expire with the link token", async () => {
+    const own = await startSandbox();
+    const { data } = await own.client().linkTokenCreate({
+      client_name: "Stocks Vibe",
+      language: "en",
+      country_codes: [CountryCode.Us],
+      user: { client_user_id: "member-1" },
+      products: [Products.Investments],
+    });
+    await advanceClock(own.database.pool, 4 * 3_600 + 1);
+    const response = await fetch(`${own.baseUrl}/link/api/session`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ link_token: data.link_token }),
+    });
+    expect((await response.json()).error_code).toBe("INVALID_LINK_TOKEN");
+    await own.close();
+  });
+});
+
+describe("wrong passwords", () => {
+  it("are refused in words for the person", async () => {
+    const { status, body } = await signIn(await aLinkToken(), "letmein");
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error_type: "ITEM_ERROR", error_code: "INVALID_CREDENTIALS" });
+    expect(body.display_message).toContain("Check both and try again.");
+  });
+
+  it("lock the sign-in at the fifth, also for the right one, but for no one else", async () => {
+    const linkToken = await aLinkToken();
+    const codes: string[] = [];
+    for (const password of ["a", "b", "c", "d", "e", "pass_good"]) {
+      codes.push((await signIn(linkToken, password)).body.error_code);
+    }
+    expect(codes.slice(0, 4)).toEqual(Array(4).fill("INVALID_CREDENTIALS"));
+    expect(codes.slice(4)).toEqual(["ITEM_LOCKED", "ITEM_LOCKED"]);
+    expect((await signIn(await aLinkToken())).status).toBe(200);
+  });
+
+  it("count even when sent at the same time", async () => {
+    const linkToken = await aLinkToken();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => signIn(linkToken, "letmein")),
+    );
+    const codes = answers.map(({ body }) => body.error_code);
+    expect(codes.filter((code) => code === "INVALID_CREDENTIALS")).toHaveLength(4);
+  });
+
+  it("can ask for any error of a sign-in", async () => {
+    const { body } = await signIn(await aLinkToken(), "error_INSTITUTION_NOT_RESPONDING");
+    expect(body).toMatchObject({
+      error_type: "INSTITUTION_ERROR",
+      error_code: "INSTITUTION_NOT_RESPONDING",
+    });
+  });
+});
+
+describe("update mode", () => {
+  it("repairs the item in place: same token, same accounts, no error", async () => {
+    const accessToken = await connect(1);
+    const before = await plaid.accountsGet({ access_token: accessToken });
+    await plaid.sandboxItemResetLogin({ access_token: accessToken });
+    const linkToken = await aLinkToken({ access_token: accessToken });
+
+    const session = sessionGot.parse((await call("session", { link_token: linkToken })).body);
+    const accounts = await accountsFor(linkToken);
+    const { body } = await call("complete", {
+      link_token: linkToken,
+      account_ids: accounts.filter(({ selected }) => selected).map(({ id }) => id),
+    });
+    const { data } = await plaid.accountsGet({ access_token: accessToken });
+    const exchanged = await plaid.itemPublicTokenExchange({ public_token: body.public_token });
+
+    expect(session).toMatchObject({
+      mode: "update",
+      selects_accounts: false,
+      institution: { institution_id: BRINDLEWICK },
+    });
+    expect(accounts.map(({ selected }) => selected)).toEqual([true, false]);
+    expect(data.accounts).toEqual(before.data.accounts);
+    expect(data.item.error).toBeNull();
+    expect(exchanged.data.access_token).toBe(accessToken);
+  });
+
+  it("changes the shared accounts when the client asked for that", async () => {
+    const accessToken = await connect(1);
+    const linkToken = await aLinkToken({
+      access_token: accessToken,
+      update: { account_selection_enabled: true },
+    });
+    const accounts = await accountsFor(linkToken);
+    await call("complete", { link_token: linkToken, account_ids: accounts.map(({ id }) => id) });
+
+    const { data } = await plaid.accountsGet({ access_token: accessToken });
+    expect(data.accounts).toHaveLength(2);
+  });
+
+  it("does not let another person's sign-in repair the item", async () => {
+    const accessToken = await connect();
+    const linkToken = await aLinkToken({ access_token: accessToken });
+    const { body } = await signIn(linkToken, "pass_good", "someone-else");
+    expect(body.error_code).toBe("INVALID_CREDENTIALS");
+  });
+
+  it("knows only the item's institution, and no removed item", async () => {
+    const accessToken = await connect();
+    const linkToken = await aLinkToken({ access_token: accessToken });
+    const other = await call("credentials", {
+      link_token: linkToken,
+      institution_id: OAKMOSS,
+      username: "user_good",
+      password: "pass_good",
+    });
+    await plaid.itemRemove({ access_token: accessToken });
+    const gone = await call("session", { link_token: linkToken });
+
+    expect(other.body.error_code).toBe("INVALID_INSTITUTION");
+    expect(gone.body.error_code).toBe("INVALID_LINK_TOKEN");
+  });
+});
+
+describe("the dialog's files", () => {
+  it.each([
+    ["/link/v2/stable/link-initialize.js", "text/javascript; charset=utf-8"],
+    ["/link/dialog", "text/html; charset=utf-8"],
+    ["/link/dialog.js", "text/javascript; charset=utf-8"],
+    ["/link/dialog.css", "text/css; charset=utf-8"],
+  ])("%s carries both origins from the configuration", async (path, type) => {
+    const response = await fetch(`${sandbox.baseUrl}${path}`);
+    expect(response.headers.get("content-type")).toBe(type);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(await response.text()).toContain(
+      "https://link.example/link-sandbox https://app.example",
+    );
+  });
+
+  it("run under a policy that lets only the product frame the dialog", async () => {
+    const response = await fetch(`${sandbox.baseUrl}/link/dialog`);
+    expect(response.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-ancestors https://app.example; base-uri 'none'; form-action 'none'",
+    );
+    expect(response.headers.get("x-frame-options")).toBeNull();
+  });
+
+  it("are not kept, and neither are the API's answers", async () => {
+    const file = await fetch(`${sandbox.baseUrl}/link/dialog`);
+    const answer = await fetch(`${sandbox.baseUrl}/link/api/session`, { method: "POST" });
+    expect(file.headers.get("cache-control")).toBe("no-cache");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+});

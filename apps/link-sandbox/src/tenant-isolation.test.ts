@@ -1,0 +1,74 @@
+import { openDatabase, probeIsolation, unguardedTables } from "@stocks-vibe/server-kit";
+import { CountryCode, Products } from "plaid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LINK_ROLE, LINK_SCHEMA } from "./compose.ts";
+import { findClientByLinkToken } from "./modules/link-tokens/find-by-proof.repository.ts";
+import type { LinkSchema } from "./schema.ts";
+import { type RunningSandbox, startSandbox } from "./testing/start-sandbox.ts";
+
+let sandbox: RunningSandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const plaid = sandbox.client();
+  await plaid.sandboxPublicTokenCreate({
+    institution_id: "ins_900103",
+    initial_products: [Products.Investments],
+  });
+  const { data } = await plaid.linkTokenCreate({
+    client_name: "Stocks Vibe",
+    language: "en",
+    country_codes: [CountryCode.Us],
+    user: { client_user_id: "member-1" },
+    products: [Products.Investments],
+  });
+  await fetch(`${sandbox.baseUrl}/link/api/credentials`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      link_token: data.link_token,
+      institution_id: "ins_900103",
+      username: "user_good",
+      password: "wrong",
+    }),
+  });
+});
+afterAll(() => sandbox.close());
+
+describe("the link schema", () => {
+  it("guards every table with forced row-level security", async () => {
+    expect(await unguardedTables(sandbox.database.pool, LINK_SCHEMA, {})).toEqual([]);
+  });
+
+  it("shows no row to nobody or to another client", async () => {
+    const { leaks, populated, tables } = await probeIsolation(sandbox.database.pool, {
+      schema: LINK_SCHEMA,
+      role: LINK_ROLE,
+      column: "client_id",
+      setting: "app.client_id",
+    });
+    expect(tables).toEqual(["items", "link_tokens", "login_failures", "public_tokens"]);
+    expect(populated).toEqual(tables);
+    expect(leaks).toEqual([]);
+  });
+
+  it("opens one link token to its hash and none to another", async () => {
+    const { rows } = await sandbox.database.pool.query<{ token_hash: string }>(
+      "select token_hash from link.link_tokens",
+    );
+    const hash = rows[0]?.token_hash ?? "";
+    const db = openDatabase<LinkSchema>({
+      pool: sandbox.database.pool,
+      schema: LINK_SCHEMA,
+      role: LINK_ROLE,
+    });
+    const found = await db.transaction({ linkTokenHash: hash }, (tx) =>
+      findClientByLinkToken(tx, hash),
+    );
+    const withoutProof = await db.transaction({ linkTokenHash: "other" }, (tx) =>
+      findClientByLinkToken(tx, hash),
+    );
+    expect(found?.client_id).toBeDefined();
+    expect(withoutProof).toBeUndefined();
+  });
+});
