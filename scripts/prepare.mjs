@@ -55,7 +55,8 @@ export async function installIfNeeded() {
   const began = Date.now();
   say("Installing packages (only when they changed; about half a minute)");
   const shell = process.platform === "win32";
-  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  // No package here needs its install script: links are remade by the launcher, and fewer scripts run is fewer trusted.
+  const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const code = await run(npm, args, { shell });
   if (code !== 0) fail("npm could not install the packages; its own message is above.");
   writeFileSync(stampOf("installed"), wanted);

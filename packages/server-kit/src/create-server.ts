@@ -13,10 +13,13 @@ export interface ServerOptions {
 
 const SILENT_ROUTES = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Clients send `content-type: application/json` on calls without a body too; an empty body is no body. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/**
+ * JSON is the only body spoken: a form or text/plain post needs no preflight, so another site's page could send it. Clients
+ * name `application/json` on calls without a body too; an empty body is no body.
+ */
+function speakJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("application/json");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const text = String(body);
     if (text.trim() === "") done(null, undefined);
@@ -44,7 +47,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 500 },
   });
   speakZod(app);
-  acceptEmptyJson(app);
+  speakJsonOnly(app);
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
     if (SILENT_ROUTES.has(route)) return;
