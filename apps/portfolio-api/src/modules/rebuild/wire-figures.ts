@@ -33,6 +33,6 @@ export function orReason(value: number | null, reason: NaReason): Figure {
   return value === null ? { kind: "none", reason } : { kind: "value", value };
 }
 
-export const roundRate = (rate: number): number => roundTo(rate, 8);
+export const roundRate = (rate: number): number => roundTo(rate, 12);
 export const roundPercent = (percent: number): number => roundTo(percent, 6);
 export const roundUnitPrice = (price: number): number => roundTo(price, 6);
