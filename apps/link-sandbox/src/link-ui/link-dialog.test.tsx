@@ -1,0 +1,273 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { createActions } from "./actions.ts";
+import { type LinkApi, LinkProblemError } from "./api.ts";
+import { createStore } from "./create-store.ts";
+import { LinkDialog } from "./link-dialog.tsx";
+import { messages } from "./messages.ts";
+import type { DialogMessage } from "./protocol.ts";
+import {
+  aCompletion,
+  anAccount,
+  aProblem,
+  aSession,
+  repairSession,
+  roth,
+} from "./testing/samples.ts";
+
+afterEach(cleanup);
+
+/** An institution that knows one password. Its answers can be replaced one by one. */
+const anApi = (overrides: Partial<LinkApi> = {}): LinkApi => ({
+  session: async () => aSession(),
+  async signIn(_, { password }) {
+    if (password !== "pass_good") throw new LinkProblemError(aProblem("INVALID_CREDENTIALS"));
+    return [anAccount(), roth];
+  },
+  complete: async (_, ids) =>
+    aCompletion([anAccount(), roth].filter((account) => ids.includes(account.id))),
+  ...overrides,
+});
+
+async function openDialog(api: LinkApi = anApi()) {
+  const told: DialogMessage[] = [];
+  const store = createStore();
+  const actions = createActions({
+    api,
+    dispatch: store.dispatch,
+    state: store.state,
+    tell: (message) => told.push(message),
+    now: () => new Date("2026-11-20T12:00:00Z"),
+  });
+  render(<LinkDialog store={store} actions={actions} />);
+  await act(() => actions.start("link-sandbox-1"));
+  return {
+    user: userEvent.setup(),
+    actions,
+    events: () => told.flatMap((message) => (message.kind === "event" ? [message.name] : [])),
+    outcome: () => told.find((message) => message.kind === "success" || message.kind === "exit"),
+  };
+}
+
+const heading = (name: string) => screen.findByRole("heading", { name });
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+async function toCredentials(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(button(messages.consent.go));
+  await user.click(button(/Brindlewick/));
+  await heading("Sign in to Brindlewick Brokerage");
+}
+
+async function toAccounts(user: ReturnType<typeof userEvent.setup>) {
+  await toCredentials(user);
+  await user.click(button(messages.credentials.fill));
+  await user.click(button(messages.credentials.submit));
+  await heading(messages.accounts.title);
+}
+
+describe("the Link dialog", () => {
+  it("connects the chosen accounts and hands the public token over", async () => {
+    const { user, outcome, events } = await openDialog();
+    await toAccounts(user);
+
+    await user.click(screen.getByLabelText(/Individual Brokerage/));
+    await user.click(button(messages.accounts.go));
+    await heading(messages.connected.title);
+    expect(outcome()).toBeUndefined();
+    await user.click(button(messages.connected.go));
+
+    expect(outcome()).toMatchObject({
+      kind: "success",
+      publicToken: "public-sandbox-1",
+      metadata: { accounts: [{ id: "account-2" }], link_session_id: "session-1" },
+    });
+    expect(events().filter((name) => name !== "TRANSITION_VIEW")).toEqual([
+      "OPEN",
+      "SELECT_INSTITUTION",
+      "SUBMIT_CREDENTIALS",
+      "HANDOFF",
+    ]);
+  });
+
+  it("is a labelled modal dialog, marked as sandbox on every screen", async () => {
+    const { user } = await openDialog();
+    const dialog = screen.getByRole("dialog", { name: "Connect your account to Stocks Vibe" });
+    expect(dialog.getAttribute("aria-modal")).toBe("true");
+    expect(screen.getByText(messages.sandbox)).toBeTruthy();
+    await toAccounts(user);
+    expect(screen.getByText(messages.sandbox)).toBeTruthy();
+  });
+
+  it("shows the test credentials and fills them in", async () => {
+    const { user } = await openDialog();
+    await toCredentials(user);
+    expect(screen.getByText("user_good")).toBeTruthy();
+    expect(screen.getByText("pass_good")).toBeTruthy();
+  });
+
+  it("moves the focus to each new screen", async () => {
+    const { user } = await openDialog();
+    expect(document.activeElement?.textContent).toBe("Connect your account to Stocks Vibe");
+    await user.keyboard("{Tab}{Enter}");
+    expect(document.activeElement).toBe(screen.getByLabelText(messages.institutions.search));
+    await user.click(button(/Oakmoss/));
+    expect(document.activeElement).toBe(screen.getByLabelText(messages.credentials.username));
+  });
+
+  it("keeps the focus inside, around both ends", async () => {
+    const { user } = await openDialog();
+    button(messages.consent.go).focus();
+    await user.tab();
+    expect(document.activeElement).toBe(button(messages.close));
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(button(messages.consent.go));
+    screen.getByRole("heading").focus();
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(button(messages.close));
+  });
+
+  it("narrows the list and says so, or says that nothing matches", async () => {
+    const { user } = await openDialog();
+    await user.click(button(messages.consent.go));
+    await user.type(screen.getByLabelText(messages.institutions.search), "oak");
+    expect(screen.queryByRole("button", { name: /Brindlewick/ })).toBeNull();
+    expect(screen.getByRole("status").textContent).toBe("1 institution");
+    await user.keyboard("zzz");
+    expect(screen.getByText("No institution matches “oakzzz”")).toBeTruthy();
+    await user.click(button(messages.institutions.clear));
+    expect(button(/Brindlewick/)).toBeTruthy();
+  });
+
+  it("says why a sign-in was refused, keeps the username and asks for the password", async () => {
+    const { user, events } = await openDialog();
+    await toCredentials(user);
+    await user.keyboard("nora{Tab}letmein{Enter}");
+
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe("Words for the person.");
+    expect(screen.getByLabelText(messages.credentials.username)).toHaveProperty("value", "nora");
+    const password = screen.getByLabelText(messages.credentials.password);
+    expect(password).toHaveProperty("value", "");
+    expect(document.activeElement).toBe(password);
+    expect(password.getAttribute("aria-describedby")).toBe(alert.id);
+    expect(events().at(-1)).toBe("ERROR");
+  });
+
+  it("asks for both fields before it asks the institution", async () => {
+    const { user, events } = await openDialog();
+    await toCredentials(user);
+    await user.keyboard("nora{Enter}");
+    expect(screen.getByRole("alert").textContent).toBe(messages.credentials.missing);
+    expect(events()).not.toContain("SUBMIT_CREDENTIALS");
+  });
+
+  it("does not share nothing", async () => {
+    const { user } = await openDialog();
+    await toAccounts(user);
+    await user.click(screen.getByLabelText(/Individual Brokerage/));
+    await user.click(screen.getByLabelText(/Roth IRA/));
+
+    await user.click(button(messages.accounts.go));
+
+    expect(screen.getByText(messages.accounts.none)).toBeTruthy();
+    expect(button(messages.accounts.go).getAttribute("aria-disabled")).toBe("true");
+    await heading(messages.accounts.title);
+  });
+
+  it("repairs at once: sign in, done", async () => {
+    const { user, outcome } = await openDialog(anApi({ session: async () => repairSession }));
+    await heading("Sign in to Brindlewick Brokerage again");
+    expect(screen.queryByRole("button", { name: messages.back })).toBeNull();
+    await user.click(button(messages.credentials.fill));
+    await user.click(button(messages.credentials.submit));
+    await heading(messages.connected.repaired);
+    await user.keyboard("{Escape}");
+    expect(outcome()?.kind).toBe("success");
+  });
+
+  it("leaves at once where nothing is lost", async () => {
+    const { user, outcome } = await openDialog();
+    await user.keyboard("{Escape}");
+    expect(outcome()).toMatchObject({ kind: "exit", error: null, metadata: { status: null } });
+  });
+
+  it("asks before leaving a started sign-in, and stays on Escape", async () => {
+    const { user, outcome } = await openDialog();
+    await toCredentials(user);
+    await user.keyboard("{Escape}");
+    await heading(messages.leaving.title);
+    expect(document.activeElement).toBe(button(messages.leaving.stay));
+    await user.keyboard("{Escape}");
+    await heading("Sign in to Brindlewick Brokerage");
+    await user.click(button(messages.close));
+    await user.click(button(messages.leaving.leave));
+    expect(outcome()).toMatchObject({
+      kind: "exit",
+      metadata: {
+        status: "requires_credentials",
+        institution: { name: "Brindlewick Brokerage", institution_id: "ins_900102" },
+      },
+    });
+  });
+
+  it("cannot be left while the institution is asked", async () => {
+    const { user, outcome } = await openDialog(
+      anApi({ signIn: () => new Promise<never>(() => undefined) }),
+    );
+    await toCredentials(user);
+    await user.click(button(messages.credentials.fill));
+    await user.click(button(messages.credentials.submit));
+    await heading("Signing in to Brindlewick Brokerage");
+    await user.keyboard("{Escape}");
+    expect(outcome()).toBeUndefined();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("tells an expired page from trouble that may pass", async () => {
+    const expired = new LinkProblemError(aProblem("INVALID_LINK_TOKEN"));
+    const { user, outcome } = await openDialog(anApi({ session: () => Promise.reject(expired) }));
+    await heading(messages.failed.expired);
+    expect(screen.queryByRole("button", { name: messages.failed.retry })).toBeNull();
+    await user.click(button(messages.failed.leave));
+    expect(outcome()).toMatchObject({ error: { error_code: "INVALID_LINK_TOKEN" } });
+  });
+
+  it("tries again after the institution was down", async () => {
+    const down = new LinkProblemError(aProblem("INSTITUTION_DOWN"));
+    const { user } = await openDialog(anApi({ signIn: () => Promise.reject(down) }));
+    await toCredentials(user);
+    await user.click(button(messages.credentials.fill));
+    await user.click(button(messages.credentials.submit));
+    await heading(messages.failed.title);
+    await user.click(button(messages.failed.retry));
+    await heading(messages.institutions.title);
+  });
+
+  it("ignores an answer that comes after it was started anew", async () => {
+    let answer: (session: ReturnType<typeof aSession>) => void = () => undefined;
+    const slow = new Promise<ReturnType<typeof aSession>>((resolve) => {
+      answer = resolve;
+    });
+    const sessions = [slow, Promise.resolve(aSession({ client_name: "Second" }))];
+    const { actions } = await openDialogWithout(sessions);
+    await act(() => actions.start("link-sandbox-2"));
+    await act(async () => answer(aSession({ client_name: "First" })));
+    await waitFor(() => heading("Connect your account to Second"));
+  });
+});
+
+/** Opens without waiting for the first answer. */
+async function openDialogWithout(sessions: Promise<ReturnType<typeof aSession>>[]) {
+  const store = createStore();
+  const actions = createActions({
+    api: anApi({ session: () => sessions.shift() ?? Promise.reject(new Error("no more")) }),
+    dispatch: store.dispatch,
+    state: store.state,
+    tell: () => undefined,
+    now: () => new Date("2026-11-20T12:00:00Z"),
+  });
+  render(<LinkDialog store={store} actions={actions} />);
+  act(() => void actions.start("link-sandbox-1"));
+  return { actions };
+}
