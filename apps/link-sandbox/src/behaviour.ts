@@ -17,12 +17,12 @@ export type LoginOutcome =
 
 const ERROR_PASSWORD = /^error_([A-Z_]+)$/;
 
-const isStillCounting = (record: FailureRecord, now: Date): boolean =>
-  now.getTime() - record.lastFailureAt.getTime() < LOCK_MINUTES * 60_000;
+/** Failures at or before this moment no longer count. */
+export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - LOCK_MINUTES * 60_000);
 
 /** Failures that still count at `now`: a quiet quarter of an hour forgets them. */
 export const failuresAt = (record: FailureRecord | undefined, now: Date): number =>
-  record && isStillCounting(record, now) ? record.failures : 0;
+  record && record.lastFailureAt > forgottenBefore(now) ? record.failures : 0;
 
 /**
  * What a sandbox institution answers to a sign-in. Any username goes with `pass_good`; `error_<CODE>` answers that error;

@@ -71,6 +71,7 @@ export function compose(options: {
   const market = createMarket();
   const ledgers = createLedgers(market);
   const linkTokens = linkTokensRepository;
+  const loginFailures = loginFailuresRepository;
 
   const items = createItemsService({ db, items: itemsRepository, secrets, clientId });
   const inSession = createLinkSessionScope({ db, linkTokens, findClientByLinkToken });
@@ -78,12 +79,12 @@ export function compose(options: {
     items,
     sandboxItems: createSandboxItemsService({ db, items, clientId }),
     investments: createInvestmentsService({ items, ledgers, market }),
-    linkTokens: createLinkTokensService({ db, linkTokens, items, clientId }),
+    linkTokens: createLinkTokensService({ db, linkTokens, loginFailures, items, clientId }),
     linkSessions: createLinkSessionsService({ inSession, linkTokens, items }),
     linkSignIns: createLinkSignInService({
       inSession,
       linkTokens,
-      loginFailures: loginFailuresRepository,
+      loginFailures,
       items,
     }),
     marketData: createMarketDataService({ market, clock: databaseClock(pool) }),

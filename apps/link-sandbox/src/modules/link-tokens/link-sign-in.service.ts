@@ -1,6 +1,6 @@
 import type { SessionAccount } from "@stocks-vibe/contracts/link";
 import { Refusal } from "@stocks-vibe/server-kit";
-import { LOCK_MINUTES, type LoginOutcome, signIn } from "../../behaviour.ts";
+import { forgottenBefore, type LoginOutcome, signIn } from "../../behaviour.ts";
 import { newItemId } from "../../identifiers.ts";
 import type { SampleInstitution } from "../../institutions/institution.ts";
 import { findInstitution } from "../../institutions/institutions.ts";
@@ -49,8 +49,7 @@ export function createLinkSignInService(deps: {
     if (outcome.kind === "accepted") {
       await loginFailures.forget(tx, place);
     } else if (outcome.counts) {
-      const forgottenBefore = new Date(now.getTime() - LOCK_MINUTES * 60_000);
-      await loginFailures.add(tx, place, now, forgottenBefore);
+      await loginFailures.add(tx, place, now, forgottenBefore(now));
     }
     return outcome;
   };

@@ -1,10 +1,12 @@
 import type { LinkTokenCreate } from "@stocks-vibe/contracts/link";
 import { type Database, hashToken, Refusal } from "@stocks-vibe/server-kit";
+import { forgottenBefore } from "../../behaviour.ts";
 import { newToken, wireIdOf } from "../../identifiers.ts";
 import { missingFields } from "../../refuse-bad-request.ts";
 import type { LinkSchema } from "../../schema.ts";
 import type { ItemsService } from "../items/items.service.ts";
 import type { linkTokensRepository } from "./link-tokens.repository.ts";
+import type { loginFailuresRepository } from "./login-failures.repository.ts";
 
 const NEW_ITEM_MINUTES = 240;
 const UPDATE_MINUTES = 30;
@@ -22,10 +24,11 @@ function subtypesOf(request: LinkTokenCreate): string[] | null {
 export function createLinkTokensService(deps: {
   readonly db: Database<LinkSchema>;
   readonly linkTokens: typeof linkTokensRepository;
+  readonly loginFailures: typeof loginFailuresRepository;
   readonly items: ItemsService;
   readonly clientId: string;
 }): LinkTokensService {
-  const { db, linkTokens, items, clientId } = deps;
+  const { db, linkTokens, loginFailures, items, clientId } = deps;
 
   const itemToUpdate = async (accessToken: string | undefined): Promise<string | null> => {
     if (accessToken === undefined) return null;
@@ -40,6 +43,7 @@ export function createLinkTokensService(deps: {
       const tokenHash = hashToken(linkToken);
       return db.transaction({ clientId }, async (tx, now) => {
         await linkTokens.removeExpired(tx, clientId, now);
+        await loginFailures.removeForgotten(tx, clientId, forgottenBefore(now));
         await items.sweep(tx, clientId, now);
         if (updateItemId && !(await items.find(tx, clientId, updateItemId))) {
           throw new Refusal("INVALID_ACCESS_TOKEN");

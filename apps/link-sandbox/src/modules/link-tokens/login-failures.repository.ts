@@ -34,6 +34,13 @@ export const loginFailuresRepository = {
       )
       .execute(),
 
+  removeForgotten: (tx: Tx, clientId: string, forgottenBefore: Date) =>
+    tx
+      .deleteFrom("login_failures")
+      .where("client_id", "=", clientId)
+      .where("last_failure_at", "<=", forgottenBefore)
+      .execute(),
+
   forget: (tx: Tx, place: LoginPlace) =>
     tx
       .deleteFrom("login_failures")
