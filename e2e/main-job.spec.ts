@@ -6,7 +6,7 @@ import { type Product, startProduct } from "./support/product.ts";
 import { providerOf, readRawItem } from "./support/provider.ts";
 import { recompute } from "./support/recompute.ts";
 
-const INSTITUTION = { id: "ins_900001", name: "Brindlewick Brokerage" };
+const INSTITUTION = { id: "ins_900102", name: "Brindlewick Brokerage" };
 
 let product: Product;
 test.beforeAll(async () => {

@@ -5,6 +5,7 @@ export interface BannerFacts {
   readonly demoEmail: string | undefined;
   readonly mailboxUrl: string | undefined;
   readonly dataDir: string;
+  readonly logPath: string | undefined;
   readonly startedInMs: number;
 }
 
@@ -14,6 +15,7 @@ export function banner({
   demoEmail,
   mailboxUrl,
   dataDir,
+  logPath,
   startedInMs,
 }: BannerFacts): string {
   const lines = [
@@ -25,12 +27,10 @@ export function banner({
     ...(mailboxUrl ? [`  Mailbox     ${mailboxUrl}  (sign-in links arrive here)`] : []),
     "",
     ...(settings.usesEmbeddedPostgres
-      ? [
-          `  Data        ${dataDir}`,
-          "              evaluation store: back up, or set DATABASE_URL",
-          "",
-        ]
+      ? [`  Data        ${dataDir}`, "              evaluation store: back up, or set DATABASE_URL"]
       : []),
+    ...(logPath ? [`  Log         ${logPath}`] : []),
+    "",
     "  Ctrl-C stops everything.",
     "",
   ];

@@ -67,12 +67,12 @@ const buildIdentity = ({ env, settings, secrets, pool, log }: ServersInput) =>
         secret: secrets.projectSecret,
         publicToken: secrets.publicToken,
         name: "Stocks Vibe",
+        allowedOrigins: [...settings.allowedOrigins],
+        redirectUrls: [...settings.redirectUrls],
       },
-      allowedOrigins: settings.allowedOrigins,
-      redirectUrls: settings.redirectUrls,
-      smtpUrl: env.SMTP_URL,
-      mailFrom: env.MAIL_FROM,
-      mailbox: settings.usesMailbox,
+      mail: env.SMTP_URL
+        ? { kind: "smtp", url: env.SMTP_URL, from: env.MAIL_FROM }
+        : { kind: "mailbox", from: env.MAIL_FROM },
       rateLimitScale: settings.rateLimitScale,
     },
   });

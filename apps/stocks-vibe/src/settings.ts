@@ -89,6 +89,7 @@ export function settingsOf(env: Environment): Settings {
     newOrganizationAccess: env.NEW_ORGANIZATION_ACCESS ?? (usesEmbeddedPostgres ? "alpha" : "beta"),
     rateLimitScale: env.RATE_LIMIT_SCALE ?? (usesEmbeddedPostgres ? 10 : 1),
     allowedOrigins: [origin, ...env.ALLOWED_ORIGINS],
-    redirectUrls: [`${origin}/authenticate`, ...env.REDIRECT_URLS],
+    // The page keeps its own query (where a visitor came from), so any query is allowed; path and host are exact.
+    redirectUrls: [`${origin}/authenticate?*`, ...env.REDIRECT_URLS],
   };
 }

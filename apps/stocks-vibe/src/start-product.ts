@@ -1,9 +1,12 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { watchTheClock } from "@stocks-vibe/portfolio-api";
 import {
   createLogger,
   createMetrics,
   enqueue,
   type Logger,
+  logFile,
   openDatabase,
   type Pool,
   startWorker,
@@ -26,6 +29,13 @@ export interface RunningProduct {
   readonly settings: Settings;
   /** Stops taking requests, lets running work finish, stops the database if it is ours. */
   stop(): Promise<void>;
+}
+
+/** A person at a terminal gets the banner and a log file; anything else (a container, a pipe) gets the log on its output. */
+async function logPathOf(settings: Settings, dataDir: string): Promise<string | undefined> {
+  if (!settings.usesEmbeddedPostgres || !process.stdout.isTTY) return undefined;
+  await mkdir(dataDir, { recursive: true });
+  return join(dataDir, "server.log");
 }
 
 type Stop = () => Promise<void> | void;
@@ -74,7 +84,8 @@ export async function startProduct(
   const began = Date.now();
   const settings = settingsOf(env);
   const dataDir = dataDirOf(env, inCheckout("."));
-  const log = createLogger(env.LOG_LEVEL);
+  const logPath = await logPathOf(settings, dataDir);
+  const log = createLogger(env.LOG_LEVEL, logPath ? logFile(logPath) : undefined);
   const stops: Stop[] = [];
   let isStopping = false;
   const stop = async () => {
@@ -124,7 +135,7 @@ export async function startProduct(
     const mailboxUrl = browserConfig.mailboxUrl ?? undefined;
     const demoEmail = browserConfig.demo?.memberEmail;
     const startedInMs = Date.now() - began;
-    say(banner({ settings, demoEmail, mailboxUrl, dataDir, startedInMs }));
+    say(banner({ settings, demoEmail, mailboxUrl, dataDir, logPath, startedInMs }));
     return { settings, stop };
   } catch (error) {
     await stop();

@@ -75,11 +75,11 @@ export function answerErrors(app: FastifyInstance, { table, envelope }: ErrorAns
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     if (!refusal) {
-      request.log.error({ err: error, requestId: request.id }, "unexpected error");
+      request.log.error({ err: error }, "unexpected error");
       return send(request, reply, new Refusal(KIT_ERRORS.internal));
     }
     if (refusal.type === KIT_ERRORS.unavailable) {
-      request.log.error({ err: error, requestId: request.id }, "database unavailable");
+      request.log.error({ err: error }, "database unavailable");
     }
     return send(request, reply, refusal);
   });

@@ -35,7 +35,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const logger: FastifyBaseLogger = options.log;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: "requestId",
+    }),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     bodyLimit: options.bodyLimit ?? 65_536,
     requestTimeout: 30_000,
@@ -53,7 +56,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (SILENT_ROUTES.has(route)) return;
     request.log.info(
       {
-        requestId: request.id,
         method: request.method,
         route,
         status: reply.statusCode,

@@ -4,7 +4,7 @@ export { advanceClock, type Clock, databaseClock } from "./clock.ts";
 export { createServer, type ServerOptions } from "./create-server.ts";
 export { hashToken, newId, randomToken } from "./ids.ts";
 export { enqueue, type NewJob } from "./jobs.ts";
-export { createLogger, type Logger, type LogLevel, plainError } from "./logger.ts";
+export { createLogger, type Logger, type LogLevel, logFile, plainError } from "./logger.ts";
 export { createMetrics, type Metrics, measureRequests } from "./metrics.ts";
 export { type MigrationPlan, migrate, NewerSchemaError } from "./migrate.ts";
 export {

@@ -1,3 +1,4 @@
+import { createWriteStream } from "node:fs";
 import { type Logger, pino } from "pino";
 
 export type { Logger } from "pino";
@@ -30,7 +31,11 @@ export function plainError(error: unknown): unknown {
   return { type: error.name, message: error.message, ...code, stack: error.stack, ...cause };
 }
 
-/** Structured JSON lines on standard output. */
+/** Structured JSON lines, appended to a file (0600). */
+export const logFile = (path: string): NodeJS.WritableStream =>
+  createWriteStream(path, { flags: "a", mode: 0o600 });
+
+/** Structured JSON lines on standard output, or wherever `stream` goes. */
 export const createLogger = (level: LogLevel = "info", stream?: NodeJS.WritableStream): Logger =>
   pino(
     {

@@ -10,7 +10,6 @@ export const CREATE_DEMO = "product.create-demo";
 
 export interface DemoOrganization {
   readonly organizationId: string;
-  readonly members: readonly { readonly memberId: string; readonly email: string }[];
 }
 
 export interface DemoDependencies {
@@ -26,14 +25,11 @@ export interface DemoDependencies {
 const POLL_MS = 300;
 const FIGURES_WITHIN_MS = 120_000;
 
-function sessionFor(
-  { organizationId, members }: DemoOrganization,
-  expiresAt: Date,
-): VerifiedSession {
-  const [first] = members;
+/** The setup job's own identity: the services it drives ask who is calling, and the audit rows name it. */
+function sessionFor({ organizationId }: DemoOrganization, expiresAt: Date): VerifiedSession {
   return {
-    memberSessionId: "demo",
-    memberId: first?.memberId ?? "demo",
+    memberSessionId: "demo-setup",
+    memberId: "demo-setup",
     organizationId,
     organizationName: DEMO_ORGANIZATION.name,
     organizationSlug: DEMO_ORGANIZATION.slug,
