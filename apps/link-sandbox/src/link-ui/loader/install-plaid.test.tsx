@@ -6,11 +6,13 @@ import type { LinkConfig, LinkHandler, PlaidGlobal } from "./plaid-global.ts";
 const BASE_URL = "https://link.example/link-sandbox";
 const ORIGIN = "https://link.example";
 
+const loadFrame = vi.fn();
 let handlers: LinkHandler[] = [];
 
 beforeEach(() => {
-  // The simulated browser loads no frames and says so each time; here the test itself plays the frame.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  // The frame stays an empty page: the test itself plays the dialog.
+  Object.assign(Reflect.get(window, "happyDOM").settings, { enableIframePageLoading: true });
+  vi.spyOn(HTMLIFrameElement.prototype, "src", "set").mockImplementation(loadFrame);
   Reflect.deleteProperty(window, "Plaid");
   installPlaid(window, BASE_URL);
 });
@@ -78,7 +80,7 @@ describe("window.Plaid", () => {
     const { iframe } = create();
     expect(iframe.id).toMatch(/^plaid-link-iframe-\d+$/);
     expect(iframe.title).toBe("Plaid Link");
-    expect(iframe.src).toBe("https://link.example/link-sandbox/link/dialog");
+    expect(loadFrame).toHaveBeenLastCalledWith("https://link.example/link-sandbox/link/dialog");
     expect(iframe.closest("dialog")?.open).toBe(false);
   });
 
