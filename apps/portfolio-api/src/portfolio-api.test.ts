@@ -151,6 +151,14 @@ describe("linking", () => {
     expect(rows[0].access_token_sealed).toMatch(/^v1\./);
   });
 
+  it("still says syncing when rows are stored but their figures are not", async () => {
+    const answer = await product.ask("nora~between", exchange("one"));
+    const { id } = answer.json().data.connection;
+    await product.services.sync.sync("organization-between", id, product.log);
+    const { data } = (await product.ask("nora~between", DASHBOARD)).json();
+    expect(data.state).toBe("syncing");
+  });
+
   it("waits for the first sync without showing any figure", async () => {
     await product.ask("nora~waiting", exchange("one"));
     const { data } = (await product.ask("nora~waiting", DASHBOARD)).json();

@@ -9,16 +9,17 @@ export const findSnapshot = (tx: Transaction<PortfolioSchema>, organizationId: s
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
 
-/** Is a first sync of this organization still to come? */
-export const countPending = async (
+/** Is something of this organization on its way: a sync waiting or running, or figures not rebuilt yet? */
+export async function isOnItsWay(
   tx: Transaction<PortfolioSchema>,
   organizationId: string,
-): Promise<number> => {
-  const rows = await tx
+): Promise<boolean> {
+  const row = await tx
     .selectFrom("connections")
     .select("id")
     .where("organization_id", "=", organizationId)
-    .where("status", "=", "pending")
-    .execute();
-  return rows.length;
-};
+    .where("sync_state", "<>", "idle")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

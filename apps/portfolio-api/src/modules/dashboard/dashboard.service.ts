@@ -1,7 +1,7 @@
 import { type Dashboard, dashboard as dashboardSchema } from "@stocks-vibe/contracts/portfolio";
 import type { Database } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
-import { countPending, findSnapshot } from "./dashboard.repository.ts";
+import { findSnapshot, isOnItsWay } from "./dashboard.repository.ts";
 import { emptyDashboard } from "./empty-dashboard.ts";
 
 export interface DashboardService {
@@ -21,8 +21,7 @@ export function createDashboardService(db: Database<PortfolioSchema>): Dashboard
         if (snapshot && stored && stored.state === "ready") {
           return { ...stored, version: snapshot.version };
         }
-        const pending = await countPending(tx, organizationId);
-        if (pending > 0) return emptyDashboard("syncing");
+        if (await isOnItsWay(tx, organizationId)) return emptyDashboard("syncing");
         return snapshot && stored
           ? { ...stored, version: snapshot.version }
           : emptyDashboard("empty");
