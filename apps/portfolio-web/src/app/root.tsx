@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRoutes } from "react-router";
 import { SessionExpiry } from "#features/session/session-expiry.tsx";
 import { endSession, useAuthClient, useAuthState } from "#lib/auth.ts";
@@ -11,44 +11,66 @@ import { guardMessages } from "./guard-messages.ts";
 import { useLogout } from "./layout/use-logout.ts";
 import { routes } from "./router.tsx";
 
-/** Another organization, or nobody: nothing of the one before may stay in memory. Covers logout in another tab, too. */
+/**
+ * Nobody, or another organization: nothing of the one before may stay in memory. Covers logout in another tab, too. Every
+ * key names its organization, so what the new one has already asked for is safe: only what nobody shows any more goes.
+ */
 function useFreshCachePerOrganization() {
   const cache = useQueryClient();
   const organization = useAuthState().session?.organization_id ?? null;
   const before = useRef(organization);
   useEffect(() => {
-    if (before.current !== null && before.current !== organization) cache.clear();
+    const previous = before.current;
     before.current = organization;
+    if (previous === null || previous === organization) return;
+    if (organization === null) cache.clear();
+    else cache.removeQueries({ type: "inactive" });
   }, [cache, organization]);
 }
 
-/** What happens when the session is over, whoever noticed first: nothing cached stays, and the login page says why. */
-function useEndOfSession(): () => void {
+/**
+ * What happens when the session is over, whoever noticed first. While it ends no page is shown: a protected one would send
+ * the visitor to the login page without saying why. Nothing cached stays.
+ */
+function useEndOfSession(): [isEnding: boolean, end: () => void] {
   const cache = useQueryClient();
   const client = useAuthClient();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const { sessionEnded } = useServices();
-  const end = useRef(() => {});
-  end.current = () => {
-    void navigate(expiredLogin);
-    cache.clear();
-    void endSession(client);
-  };
-  useEffect(() => sessionEnded.listen(() => end.current()), [sessionEnded]);
-  return () => end.current();
+  const [isEnding, setEnding] = useState(false);
+  const end = useCallback(() => setEnding(true), []);
+  const isThere = `${pathname}${search}` === expiredLogin;
+
+  useEffect(() => sessionEnded.listen(end), [sessionEnded, end]);
+  useEffect(() => {
+    if (!isEnding) return;
+    if (!isThere) {
+      void navigate(expiredLogin);
+      return;
+    }
+    void endSession(client).then(() => {
+      cache.clear();
+      setEnding(false);
+    });
+  }, [isEnding, isThere, navigate, client, cache]);
+
+  return [isEnding, end];
 }
 
 /** The page of the current address, with what watches over every page. */
 export function Root() {
   useFreshCachePerOrganization();
-  const endOfSession = useEndOfSession();
+  const [isEnding, end] = useEndOfSession();
   const logout = useLogout();
   const page = useRoutes(routes);
   const { pathname } = useLocation();
+  const waiting = <WaitScreen title={guardMessages.loading} />;
+  if (isEnding) return waiting;
   return (
     <ErrorBoundary key={pathname}>
-      <Suspense fallback={<WaitScreen title={guardMessages.loading} />}>{page}</Suspense>
-      <SessionExpiry onExpired={endOfSession} onLogout={logout} />
+      <Suspense fallback={waiting}>{page}</Suspense>
+      <SessionExpiry onExpired={end} onLogout={logout} />
     </ErrorBoundary>
   );
 }

@@ -1,7 +1,8 @@
 export const layoutMessages = {
   skip: "Skip to content",
   brand: "Stocks Vibe",
-  brandLink: "Stocks Vibe, dashboard",
+  toDashboard: "Stocks Vibe, dashboard",
+  toHome: "Stocks Vibe, home",
   navigation: "Main",
   bottomNavigation: "Main, phone",
   dashboard: "Dashboard",

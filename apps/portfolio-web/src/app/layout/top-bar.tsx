@@ -21,7 +21,11 @@ export function TopBar({
   if (!profile) return null;
   return (
     <header className="top-bar">
-      <Link className="brand" to={home} aria-label={words.brandLink}>
+      <Link
+        className="brand"
+        to={home}
+        aria-label={home === paths.home ? words.toHome : words.toDashboard}
+      >
         <BrandMark />
         <span>{words.brand}</span>
       </Link>

@@ -14,7 +14,7 @@ function TileText({ id, lead, children }: { id: string; lead: string; children: 
   return (
     <div className="tile-more" id={id}>
       <p>
-        <b>{lead}</b>
+        <b className="tile-lead">{lead}</b>
         {children}
       </p>
     </div>

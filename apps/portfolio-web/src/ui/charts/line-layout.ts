@@ -15,7 +15,7 @@ export type LinePoint = {
 
 export type LineLayout = ReturnType<typeof layOutLines>;
 
-const margin = { top: 16, bottom: 34, left: 50 };
+const margin = { top: 28, bottom: 34, left: 50 };
 
 /** Evenly spaced points for the axis, at most one per 110 px, never the same label twice. */
 function axisLabels(points: readonly LinePoint[], width: number): LinePoint[] {
@@ -52,7 +52,7 @@ export function layOutLines(points: readonly LinePoint[], width: number, height:
   const y = scaleLinear(
     [Math.min(0, min(values) ?? 0), Math.max(1, max(values) ?? 1)],
     [height - margin.bottom, margin.top],
-  ).nice(5);
+  ).nice(4);
   const known = points.filter((point) => point.dashed !== null);
   const lastDashed = known.at(-1);
 
@@ -63,7 +63,7 @@ export function layOutLines(points: readonly LinePoint[], width: number, height:
     height,
     plotRight: width - right,
     plotBottom: height - margin.bottom,
-    ticks: y.ticks(width < 560 ? 4 : 5),
+    ticks: y.ticks(4),
     labels: axisLabels(points, width - margin.left - right),
     solidPath:
       line<LinePoint>(

@@ -29,7 +29,6 @@ export function LotList({ lots }: { lots: readonly Lot[] }) {
           <li
             key={lot.lotId}
             className="lot"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys of the specification move focus between lots.
             tabIndex={index === current ? 0 : -1}
             onFocus={() => setCurrent(index)}
           >

@@ -1,0 +1,208 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { aProfile } from "#test/example-profile.ts";
+import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
+import { createFakeAuth, signedIn, signedOut } from "#test/fake-auth.ts";
+import { renderApp } from "#test/render-app.tsx";
+
+const profileIs = (profile: ReturnType<typeof aProfile>) =>
+  createFakeApi({ "GET /user/profile": () => answers.profile(profile) });
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+describe("protected pages", () => {
+  it("show Loading until the auth client knows", () => {
+    renderApp("/dashboard", { auth: createFakeAuth({ ...signedOut, isInitialized: false }) });
+
+    expect(screen.getByText("Loading")).toBeTruthy();
+  });
+
+  it("send visitors without a session to the login page and say why", async () => {
+    const app = renderApp("/accounts", { auth: createFakeAuth(signedOut) });
+
+    expect(
+      await screen.findByText("No active session detected. Please log in to continue."),
+    ).toBeTruthy();
+    expect(app.address()).toBe("/login");
+  });
+
+  it("show Loading Profile... while the profile is on its way", async () => {
+    const api = createFakeApi({ "GET /user/profile": () => new Promise(() => {}) });
+    renderApp("/dashboard", { api });
+
+    expect(screen.getByText("Loading Profile...")).toBeTruthy();
+  });
+
+  it("explain a profile that failed, and let the member sign in again", async () => {
+    const api = createFakeApi({ "GET /user/profile": () => refusal(404, "Gone fishing") });
+    const app = renderApp("/dashboard", { api });
+
+    expect(await heading("Error Loading Profile")).toBeTruthy();
+    expect(screen.getByText("Gone fishing")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Sign In Again" }));
+
+    await waitFor(() => expect(app.address()).toBe("/login"));
+    expect(app.auth.client.session.revoke).toHaveBeenCalledWith({ forceClear: true });
+  });
+
+  it("say when the organization's subscription is missing", async () => {
+    const { organization: _organization, ...rest } = aProfile();
+    const api = createFakeApi({
+      "GET /user/profile": () => Response.json({ success: true, message: "", data: rest }),
+    });
+    renderApp("/dashboard", { api });
+
+    expect(await heading("Subscription Information Unavailable")).toBeTruthy();
+  });
+
+  it("take beta members to the waitlist page", async () => {
+    const app = renderApp("/dashboard", { api: profileIs(aProfile("beta")) });
+
+    await waitFor(() => expect(app.address()).toBe("/beta-invite"));
+    expect(await heading("Welcome to the Stocks Vibe beta")).toBeTruthy();
+    expect(screen.getByText("Awaiting Invite")).toBeTruthy();
+    expect(screen.getAllByText("Whitfield Family").length).toBeGreaterThan(0);
+  });
+
+  it("restrict members without access and offer support by mail", async () => {
+    renderApp("/dashboard", { api: profileIs(aProfile("none")) });
+
+    expect(await heading("Access Restricted")).toBeTruthy();
+    expect(
+      screen.getByText(
+        "This feature requires an Alpha subscription. Your current subscription is None.",
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Contact Support" }).getAttribute("href")).toContain(
+      "mailto:support@stocksvibe.example",
+    );
+  });
+});
+
+describe("public pages", () => {
+  it("show the landing page with its sections and the way to log in", async () => {
+    const app = renderApp("/", { auth: createFakeAuth(signedOut) });
+
+    expect(await heading("Your retirement, fully accounted for.")).toBeTruthy();
+    for (const name of ["Benefits", "Exclusive Access", "Join Beta"]) {
+      expect(screen.getByRole("link", { name })).toBeTruthy();
+    }
+    await userEvent.click(screen.getByRole("link", { name: "Log in" }));
+
+    expect(app.address()).toBe("/login");
+  });
+
+  it("keep the source of a landing page and show its brand alone", async () => {
+    const app = renderApp("/lp/retirement-planning", { auth: createFakeAuth(signedOut) });
+
+    expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
+    const [join] = screen.getAllByRole("link", { name: "Join Beta Waitlist" });
+    if (!join) throw new Error("There is no way to join.");
+    await userEvent.click(join);
+
+    expect(app.address()).toBe("/login?source=lp-retirement-planning");
+  });
+
+  it("answer an unknown address with a way home", async () => {
+    const app = renderApp("/nowhere", { auth: createFakeAuth(signedOut) });
+
+    expect(await heading("Page not found")).toBeTruthy();
+    await userEvent.click(screen.getByRole("link", { name: "Go home" }));
+
+    expect(app.address()).toBe("/");
+  });
+
+  it("leave a signed-in member on the landing page", async () => {
+    const app = renderApp("/");
+
+    expect(await heading("Your retirement, fully accounted for.")).toBeTruthy();
+    expect(app.address()).toBe("/");
+  });
+
+  it.each([
+    ["alpha", "/dashboard"],
+    ["beta", "/beta-invite"],
+    ["none", "/beta-invite"],
+  ] as const)("take a signed-in %s member from the login page to %s", async (kind, target) => {
+    const app = renderApp("/login", { api: profileIs(aProfile(kind)) });
+
+    await waitFor(() => expect(app.address()).toBe(target));
+  });
+});
+
+describe("the end of a session", () => {
+  it("is noticed when the product API refuses it, and forgets everything", async () => {
+    const api = createFakeApi({ "GET /dashboard-data": () => refusal(401) });
+    const app = renderApp("/dashboard", { api });
+
+    expect(
+      await screen.findByText(
+        "Your session has expired for security reasons. Please sign in again to continue.",
+      ),
+    ).toBeTruthy();
+    expect(app.address()).toBe("/login?expired=true");
+    expect(app.cache.getQueryCache().findAll({ queryKey: ["profile"] })).toEqual([]);
+    expect(api.count("GET /dashboard-data")).toBe(1);
+    await waitFor(() => expect(app.auth.client.session.revoke).toHaveBeenCalled());
+  });
+
+  it("in another tab ends it here, too", async () => {
+    const app = renderApp("/dashboard");
+    await heading("Long-Term Investment Dashboard");
+
+    app.auth.become(signedOut);
+
+    await waitFor(() => expect(app.address()).toBe("/login"));
+    expect(app.cache.getQueryCache().findAll({ queryKey: ["dashboard"] })).toEqual([]);
+  });
+
+  it("comes with Logout", async () => {
+    const app = renderApp("/dashboard");
+    await heading("Long-Term Investment Dashboard");
+
+    await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+
+    await waitFor(() => expect(app.address()).toBe("/login"));
+    expect(app.auth.client.session.revoke).toHaveBeenCalledWith({ forceClear: true });
+  });
+});
+
+describe("the frame", () => {
+  it("names the organization, the member and what is planned", async () => {
+    renderApp("/dashboard");
+
+    expect(await screen.findByText("Whitfield Family")).toBeTruthy();
+    expect(screen.getByText("nora@whitfield.example")).toBeTruthy();
+    expect(screen.getAllByRole("link", { name: "Accounts" }).length).toBeGreaterThan(0);
+    expect(screen.getByText("Advice Library").closest("a")).toBeNull();
+    expect(screen.getAllByText("Soon")).toHaveLength(3);
+  });
+
+  it("carries the sandbox label beside the organization while any connection is a sandbox one", async () => {
+    renderApp("/accounts");
+
+    expect((await screen.findAllByText("Sandbox data")).length).toBeGreaterThan(0);
+  });
+
+  it("keeps nothing of one organization when the member changes to another", async () => {
+    const app = renderApp("/dashboard");
+    await heading("Long-Term Investment Dashboard");
+
+    app.auth.become({
+      ...signedIn(),
+      session: { ...signedInSession(), organization_id: "organization-2" },
+    });
+
+    await waitFor(() => expect(app.api.count("GET /dashboard-data")).toBe(2));
+    expect(
+      app.cache.getQueryCache().findAll({ queryKey: ["dashboard", "organization-1"] }),
+    ).toEqual([]);
+    expect(app.api.sent.at(-1)?.headers.get("x-organization-id")).toBe("organization-2");
+  });
+});
+
+function signedInSession() {
+  const { session } = signedIn();
+  if (!session) throw new Error("signedIn() has a session.");
+  return session;
+}

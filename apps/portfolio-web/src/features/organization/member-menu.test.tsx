@@ -1,0 +1,169 @@
+import { ApiError } from "@stocks-vibe/auth-client";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { createFakeAuth } from "#test/fake-auth.ts";
+import { renderApp } from "#test/render-app.tsx";
+
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+});
+
+async function openMenu(auth = createFakeAuth()) {
+  const app = renderApp("/dashboard", { auth });
+  const avatar = await screen.findByRole("button", { name: "Account of Nora Whitfield" });
+  await userEvent.click(avatar);
+  return { app, avatar };
+}
+
+async function openMembers(auth = createFakeAuth()) {
+  const { app } = await openMenu(auth);
+  await userEvent.click(screen.getByRole("button", { name: "Members and invitations" }));
+  return { app, dialog: within(await screen.findByRole("dialog")) };
+}
+
+describe("the menu", () => {
+  it("opens, closes on Escape and gives focus back", async () => {
+    const { avatar } = await openMenu();
+    expect(avatar.getAttribute("aria-expanded")).toBe("true");
+
+    await userEvent.keyboard("{Escape}");
+
+    expect(avatar.getAttribute("aria-expanded")).toBe("false");
+    expect(document.activeElement).toBe(avatar);
+  });
+
+  it("closes on a click elsewhere", async () => {
+    const { avatar } = await openMenu();
+
+    await userEvent.click(screen.getByRole("main"));
+
+    expect(avatar.getAttribute("aria-expanded")).toBe("false");
+  });
+
+  it("changes the theme and remembers it", async () => {
+    const { app } = await openMenu();
+
+    await userEvent.click(screen.getByRole("button", { name: "Dark" }));
+    expect(document.documentElement.dataset.theme).toBe("dark");
+    expect(app.store.read("stocks_vibe_theme")).toBe("dark");
+    await userEvent.click(screen.getByRole("button", { name: "System" }));
+
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+    expect(app.store.read("stocks_vibe_theme")).toBeNull();
+  });
+});
+
+describe("switching organization", () => {
+  it("lists the ones the member belongs to and swaps the session", async () => {
+    const { app } = await openMenu();
+
+    const other = await screen.findByRole("button", { name: "Larkspur Advisory" });
+    expect(screen.queryByText("Not joined")).toBeNull();
+    await userEvent.click(other);
+
+    expect(app.auth.client.session.exchange).toHaveBeenCalledWith({
+      organization_id: "organization-2",
+      session_duration_minutes: 240,
+    });
+    await waitFor(() =>
+      expect(app.api.sent.at(-1)?.headers.get("x-organization-id")).toBe("organization-2"),
+    );
+  });
+
+  it("says when it could not", async () => {
+    const auth = createFakeAuth();
+    auth.client.session.exchange.mockRejectedValue(new Error("no"));
+    await openMenu(auth);
+
+    await userEvent.click(await screen.findByRole("button", { name: "Larkspur Advisory" }));
+
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "The organization could not be switched. Please try again.",
+    );
+  });
+});
+
+describe("members", () => {
+  it("are listed with who is who", async () => {
+    const auth = createFakeAuth();
+    auth.client.organization.members.search.mockResolvedValue({
+      members: [
+        {
+          member_id: "m2",
+          email_address: "tomas@x.example",
+          name: "Tomas",
+          status: "invited",
+          roles: [],
+        },
+        {
+          member_id: "member-1",
+          email_address: "nora@x.example",
+          name: "Nora",
+          status: "active",
+          roles: [],
+        },
+        {
+          member_id: "m3",
+          email_address: "old@x.example",
+          name: "Old",
+          status: "deleted",
+          roles: [],
+        },
+      ],
+    });
+    const { dialog } = await openMembers(auth);
+
+    const list = await dialog.findByRole("list", { name: "Members" });
+    expect(
+      within(list)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual(["NNoranora@x.exampleYou", "TTomastomas@x.exampleInvited"]);
+  });
+
+  it("can be invited by e-mail", async () => {
+    const { app, dialog } = await openMembers();
+
+    await userEvent.type(dialog.getByLabelText("Invite by e-mail"), "tomas@x.example");
+    await userEvent.click(dialog.getByRole("button", { name: "Invite" }));
+
+    expect(await dialog.findByText("An invitation was sent to tomas@x.example.")).toBeTruthy();
+    expect(app.auth.client.magicLinks.email.invite).toHaveBeenCalledWith({
+      email_address: "tomas@x.example",
+      invite_redirect_url: "https://stocks.example/authenticate",
+    });
+  });
+
+  it("are not invited at something that is no address", async () => {
+    const { app, dialog } = await openMembers();
+
+    await userEvent.type(dialog.getByLabelText("Invite by e-mail"), "tomas");
+    await userEvent.click(dialog.getByRole("button", { name: "Invite" }));
+
+    expect(dialog.getByText("Invalid email address")).toBeTruthy();
+    expect(app.auth.client.magicLinks.email.invite).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [403, "No", "You do not have permission to invite members."],
+    [400, "Already a member.", "Already a member."],
+  ])("explain a refusal of status %d", async (status_code, error_message, sentence) => {
+    const auth = createFakeAuth();
+    auth.client.magicLinks.email.invite.mockRejectedValue(
+      new ApiError({
+        status_code,
+        error_type: "x",
+        error_message,
+        error_url: "",
+        request_id: "",
+      }),
+    );
+    const { dialog } = await openMembers(auth);
+
+    await userEvent.type(dialog.getByLabelText("Invite by e-mail"), "tomas@x.example");
+    await userEvent.click(dialog.getByRole("button", { name: "Invite" }));
+
+    expect(await dialog.findByText(sentence)).toBeTruthy();
+  });
+});

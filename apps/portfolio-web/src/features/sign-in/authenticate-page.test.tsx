@@ -1,0 +1,183 @@
+import { ApiError } from "@stocks-vibe/auth-client";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createFakeAuth, discovered, now, signedIn, signedOut } from "#test/fake-auth.ts";
+import { renderApp } from "#test/render-app.tsx";
+
+const link = { token: "token-1", kind: "discovery" };
+const askedHere = () => localStorage.setItem("stocks_vibe_sign_in_asked", now.toISOString());
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+function setUp(found = [discovered("organization-1", "Whitfield Family")], use = link) {
+  const auth = createFakeAuth(signedOut);
+  auth.client.magicLinks.discovery.authenticate.mockResolvedValue({
+    email_address: "nora.whitfield@family.example",
+    discovered_organizations: found,
+  });
+  return renderApp("/authenticate", { auth, link: use });
+}
+
+describe("in the browser that asked", () => {
+  beforeEach(askedHere);
+
+  it("joins the only organization and goes to the dashboard, without a question", async () => {
+    const app = setUp();
+
+    await waitFor(() => expect(app.address()).toBe("/dashboard"));
+    expect(app.auth.client.magicLinks.discovery.authenticate).toHaveBeenCalledExactlyOnceWith({
+      discovery_magic_links_token: "token-1",
+    });
+    expect(app.auth.client.discovery.intermediateSessions.exchange).toHaveBeenCalledWith({
+      organization_id: "organization-1",
+      session_duration_minutes: 240,
+    });
+    expect(app.store.read("stocks_vibe_sign_in_asked")).toBeNull();
+  });
+
+  it("tells how far it is", async () => {
+    setUp();
+
+    const progress = await screen.findByRole("progressbar", { name: "Sign-in progress" });
+    await waitFor(() => expect(progress.getAttribute("aria-valuenow")).toBe("100"));
+  });
+
+  it("starts an organization for a mailbox that has none", async () => {
+    const app = setUp([]);
+
+    await waitFor(() =>
+      expect(app.auth.client.discovery.organizations.create).toHaveBeenCalledWith({
+        organization_name: "Nora Whitfield",
+        session_duration_minutes: 240,
+      }),
+    );
+  });
+
+  const several = [
+    discovered("organization-1", "Whitfield Family", "active_member", ["stytch_admin", "editor"]),
+    discovered("organization-2", "Larkspur Advisory"),
+    discovered("organization-3", "Whitfield Foundation", "eligible_to_join_by_email_domain"),
+  ];
+
+  it("lets the person choose between several", async () => {
+    const app = setUp(several);
+
+    expect(await title("Select an organization to continue")).toBeTruthy();
+    expect(screen.getByRole("button", { name: /Whitfield Family/ }).textContent).toContain(
+      "Role: stytch_admin, editor",
+    );
+    expect(screen.getByRole("button", { name: /Foundation/ }).textContent).toContain(
+      "Eligible to join",
+    );
+    expect(screen.getByRole("button", { name: /Larkspur/ }).textContent).toContain("Member");
+    await userEvent.click(screen.getByRole("button", { name: /Larkspur/ }));
+
+    expect(app.auth.client.discovery.intermediateSessions.exchange).toHaveBeenCalledWith({
+      organization_id: "organization-2",
+      session_duration_minutes: 240,
+    });
+  });
+
+  it("lets the person start another one, or go back to the login page", async () => {
+    const app = setUp(several);
+    await userEvent.click(await screen.findByRole("button", { name: "Create an organization" }));
+    const name = screen.getByLabelText("Organization name");
+    await userEvent.clear(name);
+    await userEvent.type(name, "Second Family");
+    await userEvent.click(screen.getByRole("button", { name: "Create an organization" }));
+
+    expect(app.auth.client.discovery.organizations.create).toHaveBeenCalledWith({
+      organization_name: "Second Family",
+      session_duration_minutes: 240,
+    });
+    app.unmount();
+
+    askedHere();
+    const again = setUp(several);
+    await userEvent.click(await screen.findByRole("button", { name: "Back to Login" }));
+    expect(again.address()).toBe("/login");
+  });
+
+  it("opens an invitation's own organization", async () => {
+    const app = setUp([], { token: "token-2", kind: "multi_tenant_magic_links" });
+
+    await waitFor(() =>
+      expect(app.auth.client.magicLinks.authenticate).toHaveBeenCalledWith({
+        magic_links_token: "token-2",
+        session_duration_minutes: 240,
+      }),
+    );
+    expect(app.auth.client.magicLinks.discovery.authenticate).not.toHaveBeenCalled();
+  });
+
+  it("says when an organization would not let the person in", async () => {
+    const auth = createFakeAuth(signedOut);
+    auth.client.discovery.intermediateSessions.exchange.mockRejectedValue(
+      new ApiError({
+        status_code: 400,
+        error_type: "bad_request",
+        error_message: "",
+        error_url: "",
+        request_id: "",
+      }),
+    );
+    renderApp("/authenticate", { auth, link });
+
+    expect(await screen.findByText("Failed to join organization. Please try again.")).toBeTruthy();
+  });
+
+  it("explains a link that has expired and leads back", async () => {
+    const auth = createFakeAuth(signedOut);
+    auth.client.magicLinks.discovery.authenticate.mockRejectedValue(
+      new ApiError({
+        status_code: 401,
+        error_type: "unable_to_auth_magic_link",
+        error_message: "",
+        error_url: "",
+        request_id: "",
+        error_details: { reason: "expired" },
+      }),
+    );
+    const app = renderApp("/authenticate?source=lp-retirement-planning", { auth, link });
+
+    expect(await title("Authentication Failed")).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toBe(
+      "This magic link has expired. Magic links are valid for 30 minutes. Please request a new one.",
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Return to Login" }));
+    expect(app.address()).toBe("/login?source=lp-retirement-planning");
+  });
+
+  it("still asks when another member is signed in", async () => {
+    const auth = createFakeAuth(signedIn());
+    const app = renderApp("/authenticate", { auth, link });
+
+    expect(await title("Continue signing in?")).toBeTruthy();
+    expect(screen.getByText(/You are signed in as nora@whitfield.example/)).toBeTruthy();
+    expect(app.auth.client.magicLinks.discovery.authenticate).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(app.address()).toBe("/");
+  });
+});
+
+describe("in another browser", () => {
+  it("waits for a click before it uses the link", async () => {
+    const app = setUp();
+
+    expect(await title("Continue signing in?")).toBeTruthy();
+    expect(app.auth.client.magicLinks.discovery.authenticate).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+
+    await waitFor(() =>
+      expect(app.auth.client.magicLinks.discovery.authenticate).toHaveBeenCalledOnce(),
+    );
+  });
+});
+
+it("says when the address brought no token", async () => {
+  renderApp("/authenticate", { auth: createFakeAuth(signedOut) });
+
+  expect(
+    await screen.findByText("No authentication token found. Please try logging in again."),
+  ).toBeTruthy();
+});

@@ -1,0 +1,86 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { answers, createFakeApi } from "#test/fake-api.ts";
+import { createFakeAuth, signedOut } from "#test/fake-auth.ts";
+import { renderApp } from "#test/render-app.tsx";
+
+const open = (address: string, setting: Parameters<typeof renderApp>[1] = {}) =>
+  renderApp(address, { auth: createFakeAuth(signedOut), ...setting });
+
+/** The widget lives in a shadow root, which Testing Library does not look into by itself. */
+async function widget(container: HTMLElement) {
+  return waitFor(() => {
+    const host = [...container.querySelectorAll("div")].find((element) => element.shadowRoot);
+    const section = host?.shadowRoot?.querySelector("section");
+    if (!section) throw new Error("The widget is not drawn yet.");
+    return within(section);
+  });
+}
+
+it("offers to sign up or log in, and remembers that this browser asked", async () => {
+  const app = open("/login?source=lp-retirement-planning");
+  const form = await widget(app.container);
+
+  fireEvent.change(form.getByLabelText("Email"), { target: { value: "ada@family.example" } });
+  fireEvent.click(form.getByRole("button", { name: "Continue with email" }));
+
+  expect((await widget(app.container)).queryByText("Sign up or log in")).toBeTruthy();
+  await waitFor(async () =>
+    expect((await widget(app.container)).getByText("Check your email")).toBeTruthy(),
+  );
+  expect(app.auth.client.magicLinks.email.discovery.send).toHaveBeenCalledWith({
+    email_address: "ada@family.example",
+    discovery_redirect_url: "https://stocks.example/authenticate?source=lp-retirement-planning",
+  });
+  expect(app.store.read("stocks_vibe_sign_in_asked")).toBe("2026-11-21T12:00:00.000Z");
+});
+
+it("never lets a source become part of an address it does not belong in", async () => {
+  const app = open("/login?source=%26token%3Dx%23//evil.example");
+  const form = await widget(app.container);
+
+  fireEvent.change(form.getByLabelText("Email"), { target: { value: "ada@family.example" } });
+  fireEvent.click(form.getByRole("button", { name: "Continue with email" }));
+
+  await waitFor(() =>
+    expect(app.auth.client.magicLinks.email.discovery.send).toHaveBeenCalledWith({
+      email_address: "ada@family.example",
+      discovery_redirect_url: "https://stocks.example/authenticate",
+    }),
+  );
+});
+
+it("says in amber that the session has expired, and only then", async () => {
+  const words = "Your session has expired for security reasons. Please sign in again to continue.";
+  const expired = open("/login?expired=true");
+  expect(await screen.findByText(words)).toBeTruthy();
+  expired.unmount();
+
+  open("/login?expired=yes");
+  await screen.findByRole("heading", { name: "Log in" });
+
+  expect(screen.queryByText(words)).toBeNull();
+});
+
+it("tells a developer where mail arrives and who the demo member is", async () => {
+  const api = createFakeApi({
+    "GET /demo-progress": () => answers.demo({ state: "ready", step: "", percent: 100 }),
+  });
+  open("/login", {
+    api,
+    config: { mailboxUrl: "/dev/mailbox", demo: { memberEmail: "nora@whitfield.example" } },
+  });
+
+  const mailbox = await screen.findByRole("link", {
+    name: "Development mail arrives in the built-in mailbox",
+  });
+  expect(mailbox.getAttribute("href")).toBe("/dev/mailbox");
+  expect(screen.getByText("nora@whitfield.example")).toBeTruthy();
+});
+
+it("shows nothing of that in production", async () => {
+  open("/login");
+  await screen.findByRole("heading", { name: "Log in" });
+
+  expect(screen.queryByRole("complementary")).toBeNull();
+});

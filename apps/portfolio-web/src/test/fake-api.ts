@@ -1,0 +1,77 @@
+import {
+  accountsOverview,
+  connectionStatusSummary,
+  dashboard,
+  demoProgress,
+  exchanged,
+  itemRemoved,
+  linkToken,
+  profile,
+  syncQueued,
+  timeline,
+  years,
+} from "@stocks-vibe/contracts/portfolio";
+import type * as z from "zod";
+import { anOverview, aStatus } from "./example-accounts.ts";
+import { aDashboard } from "./example-dashboard.ts";
+import { aTimeline, someYears } from "./example-performance.ts";
+import { aProfile } from "./example-profile.ts";
+
+export type Sent = { route: string; body: unknown; headers: Headers };
+type Answer = Response | Promise<Response>;
+type Handler = (sent: Sent) => Answer;
+
+/** An answer that keeps the contract: data that does not is a failure of the test, not of the app. */
+export function answer<Schema extends z.ZodType>(schema: Schema, data: z.input<Schema>): Response {
+  return Response.json({ success: true, message: "", data: schema.parse(data) });
+}
+
+export function refusal(status: number, message = ""): Response {
+  return Response.json(
+    { success: false, message, code: "refused", requestId: "request-1" },
+    { status },
+  );
+}
+
+export const answers = {
+  profile: (data = aProfile()) => answer(profile, data),
+  dashboard: (data = aDashboard()) => answer(dashboard, data),
+  timeline: (data = aTimeline()) => answer(timeline, data),
+  years: (data = someYears()) => answer(years, data),
+  accounts: (data = anOverview()) => answer(accountsOverview, data),
+  connections: (data = aStatus()) => answer(connectionStatusSummary, data),
+  linkToken: (token = "link-token-1") =>
+    answer(linkToken, { link_token: token, expiration: "2026-11-20T16:00:00Z" }),
+  exchanged: (data: z.input<typeof exchanged>) => answer(exchanged, data),
+  syncQueued: (data: z.input<typeof syncQueued>) => answer(syncQueued, data),
+  removed: (data: z.input<typeof itemRemoved>) => answer(itemRemoved, data),
+  demo: (data: z.input<typeof demoProgress>) => answer(demoProgress, data),
+};
+
+const usual: Record<string, Handler> = {
+  "GET /user/profile": () => answers.profile(),
+  "GET /dashboard-data": () => answers.dashboard(),
+  "GET /performance/timeline": () => answers.timeline(),
+  "GET /performance/years": () => answers.years(),
+  "GET /accounts": () => answers.accounts(),
+  "GET /plaid/connection-status": () => answers.connections(),
+};
+
+/** A `fetch` for the product API: `routes` win over the usual answers; an unknown route fails like a lost network. */
+export function createFakeApi(routes: Record<string, Handler> = {}) {
+  const sent: Sent[] = [];
+  const known = { ...usual, ...routes };
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const path = new URL(String(input)).pathname.replace("/api/v1", "");
+    const request: Sent = {
+      route: `${init?.method ?? "GET"} ${path}`,
+      body: typeof init?.body === "string" ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init?.headers),
+    };
+    sent.push(request);
+    const handler = known[request.route];
+    if (!handler) throw new TypeError("Failed to fetch");
+    return handler(request);
+  };
+  return { fetch, sent, count: (route: string) => sent.filter((s) => s.route === route).length };
+}

@@ -1,0 +1,112 @@
+import { vi } from "vitest";
+import type { AuthClient, AuthState, DiscoveredOrganization, Member } from "#lib/auth.ts";
+
+export const now = new Date("2026-11-21T12:00:00Z");
+
+export const nora: Member = {
+  member_id: "member-1",
+  email_address: "nora@whitfield.example",
+  name: "Nora Whitfield",
+  status: "active",
+  roles: [{ role_id: "stytch_admin" }],
+};
+
+export const aSession = (minutes = 240, organization = "organization-1") => ({
+  member_session_id: "session-1",
+  member_id: nora.member_id,
+  organization_id: organization,
+  expires_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
+});
+
+export const signedIn = (minutes = 240): AuthState => ({
+  session: aSession(minutes),
+  member: nora,
+  organization: { organization_id: "organization-1", organization_name: "Whitfield Family" },
+  isInitialized: true,
+});
+
+export const signedOut: AuthState = {
+  session: null,
+  member: null,
+  organization: null,
+  isInitialized: true,
+};
+
+export const discovered = (
+  id: string,
+  name: string,
+  type = "active_member",
+  roles: string[] = [],
+): DiscoveredOrganization => ({
+  organization: { organization_id: id, organization_name: name },
+  membership: {
+    type,
+    member: type.startsWith("eligible") ? null : { roles: roles.map((role_id) => ({ role_id })) },
+  },
+});
+
+/** An auth client whose state the test sets; its calls succeed unless the test says otherwise. */
+export function createFakeAuth(first: AuthState = signedIn()) {
+  let state = first;
+  const listeners = new Set<() => void>();
+  const become = (next: AuthState) => {
+    state = next;
+    for (const listener of [...listeners]) listener();
+  };
+  const open = async () => {
+    become(signedIn());
+    return { member_session: aSession() };
+  };
+  const client = {
+    session: {
+      getState: () => state,
+      subscribe: (listener: () => void) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      getTokens: () => (state.session ? { session_token: "token-1", session_jwt: "jwt-1" } : null),
+      authenticate: vi.fn(open),
+      exchange: vi.fn(async ({ organization_id }: { organization_id: string }) => {
+        const session = aSession(240, organization_id);
+        become({ ...state, session });
+        return { member_session: session };
+      }),
+      revoke: vi.fn(async () => become(signedOut)),
+    },
+    magicLinks: {
+      email: {
+        invite: vi.fn(async () => ({})),
+        discovery: { send: vi.fn(async () => ({})) },
+      },
+      authenticate: vi.fn(open),
+      discovery: {
+        authenticate: vi.fn<AuthClient["magicLinks"]["discovery"]["authenticate"]>(async () => ({
+          email_address: nora.email_address,
+          discovered_organizations: [discovered("organization-1", "Whitfield Family")],
+        })),
+      },
+    },
+    discovery: {
+      organizations: {
+        list: vi.fn(async () => ({
+          email_address: nora.email_address,
+          discovered_organizations: [
+            discovered("organization-1", "Whitfield Family"),
+            discovered("organization-2", "Larkspur Advisory"),
+            discovered("organization-3", "Not joined", "eligible_to_join_by_email_domain"),
+          ],
+        })),
+        create: vi.fn(open),
+      },
+      intermediateSessions: { exchange: vi.fn(open) },
+    },
+    organization: { members: { search: vi.fn(async () => ({ members: [nora] })) } },
+    bootstrap: {
+      get: vi.fn(async () => ({
+        email_domains: ["stocks.example"],
+        create_organization_enabled: true,
+      })),
+    },
+  } satisfies AuthClient;
+  return { client, become };
+}

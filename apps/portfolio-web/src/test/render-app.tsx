@@ -1,0 +1,84 @@
+import type { BrowserConfig } from "@stocks-vibe/contracts/portfolio";
+import { QueryClient } from "@tanstack/react-query";
+import { cleanup, configure, render } from "@testing-library/react";
+import { MemoryRouter, useLocation } from "react-router";
+import { afterEach } from "vitest";
+import { Providers } from "#app/providers.tsx";
+import { Root } from "#app/root.tsx";
+import { createApi } from "#lib/api.ts";
+import type { SignInLink } from "#lib/sign-in-link.ts";
+import { createSignal } from "#lib/signal.ts";
+import { createStore } from "#lib/storage.ts";
+import { aConfig } from "./example-profile.ts";
+import { createFakeApi } from "./fake-api.ts";
+import { createFakeAuth, now } from "./fake-auth.ts";
+
+// Pages load on demand; the first of a run takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+type Setting = {
+  api?: ReturnType<typeof createFakeApi>;
+  auth?: ReturnType<typeof createFakeAuth>;
+  config?: Partial<BrowserConfig>;
+  link?: SignInLink | null;
+};
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{`${pathname}${search}`}</output>;
+}
+
+/** The whole app at an address, against a fake product API and a fake auth client. Failed calls are not repeated. */
+export function renderApp(address: string, setting: Setting = {}) {
+  const { api = createFakeApi(), auth = createFakeAuth(), link = null } = setting;
+  const sessionEnded = createSignal();
+  const cache = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  const { session } = auth.client;
+  const store = createStore(() => localStorage);
+  const services = {
+    config: aConfig(setting.config),
+    clock: { now: () => now },
+    store,
+    origin: "https://stocks.example",
+    signInLink: link,
+    sessionEnded,
+    api: createApi({
+      baseUrl: "https://stocks.example/api/v1",
+      fetch: api.fetch,
+      caller: () => {
+        const state = session.getState().session;
+        return (
+          state && {
+            sessionToken: "token-1",
+            organizationId: state.organization_id,
+            memberId: state.member_id,
+          }
+        );
+      },
+      onSessionEnded: sessionEnded.fire,
+      onServerTime: () => undefined,
+      timeoutMs: 1000,
+    }),
+  };
+  const view = render(
+    <Providers services={services} auth={auth.client} cache={cache}>
+      <MemoryRouter initialEntries={[address]}>
+        <Root />
+        <Address />
+      </MemoryRouter>
+    </Providers>,
+  );
+  return {
+    ...view,
+    api,
+    auth,
+    cache,
+    store,
+    address: () => view.getByTestId("address").textContent,
+  };
+}
