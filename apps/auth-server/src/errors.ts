@@ -108,10 +108,6 @@ export const ERRORS = {
     status: 400,
     message: "Restricted sign-in methods need a list with at least one method.",
   },
-  email_jit_provisioning_not_allowed: {
-    status: 403,
-    message: "The organization does not let people join by their e-mail domain.",
-  },
   invalid_email_for_invites: {
     status: 400,
     message: "The organization's settings do not allow inviting this e-mail address.",

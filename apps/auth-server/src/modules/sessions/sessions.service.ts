@@ -25,6 +25,7 @@ import {
   findLiveSession,
   insertSession,
   revokeSession,
+  revokeSessionsOfMember,
   touchSession,
 } from "./sessions.repository.ts";
 
@@ -64,6 +65,8 @@ export interface SessionsService {
   authenticate(caller: Caller, requestedMinutes: number | undefined): Promise<SignedSession>;
   revoke(caller: Caller): Promise<void>;
   end(tx: Tx, session: Session, now: Date): Promise<void>;
+  /** Ends every session of a member of the entered organization. */
+  endAll(tx: Tx, organizationId: string, memberId: string, now: Date): Promise<number>;
 }
 
 export interface SessionsParts {
@@ -109,6 +112,7 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
   return {
     require: requireSession,
     end,
+    endAll: revokeSessionsOfMember,
     async issue(tx, { project, member, organization, factors, minutes }, now) {
       const sessionToken = randomToken();
       const session = await insertSession(tx, organization.organizationId, {

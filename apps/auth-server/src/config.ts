@@ -1,0 +1,99 @@
+import * as z from "zod";
+
+const projectSettings = z.object({
+  projectId: z.string().min(1).optional(),
+  name: z.string().min(1).default("Stocks Vibe"),
+  publicToken: z.string().min(1),
+  secret: z.string().min(32).optional(),
+  allowedOrigins: z.array(z.string()),
+  redirectUrls: z.array(z.string()),
+  mailDomains: z.array(z.string()).optional(),
+  sessionDefaultMinutes: z.number().int().min(5).optional(),
+  sessionMaximumMinutes: z.number().int().min(5).optional(),
+  discoveryLinkMaximumMinutes: z.number().int().min(5).optional(),
+  inviteMaximumMinutes: z.number().int().min(5).optional(),
+  createOrganizationEnabled: z.boolean().optional(),
+  pkceRequiredForEmailMagicLinks: z.boolean().optional(),
+});
+
+const DEFAULT_SENDER = "Stocks Vibe <no-reply@stocks-vibe.example>";
+
+/** What the auth server needs to know, however it was found out (environment, or the all-in-one's own wiring). */
+export const authConfig = z.object({
+  /** Where this server is reached, without a trailing slash: the issuer of its JWTs. */
+  publicUrl: z.url().transform((url) => url.replace(/\/+$/, "")),
+  /** Seals signing keys and mail on its way. At least 32 characters, kept outside the database. */
+  masterKey: z.string().min(32),
+  project: projectSettings,
+  /** 'mailbox' keeps mail on this machine, readable at /dev/mailbox: for development only. */
+  mail: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("mailbox"), from: z.string().default(DEFAULT_SENDER) }),
+    z.object({ kind: z.literal("smtp"), url: z.string().min(1), from: z.string().min(3) }),
+  ]),
+  /** Multiplies the limits per address and per mailbox. */
+  rateLimitScale: z.number().positive().default(1),
+});
+export type AuthConfig = z.output<typeof authConfig>;
+export type AuthConfigInput = z.input<typeof authConfig>;
+
+const list = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
+
+const environment = z.object({
+  PORT: z.coerce.number().int().default(3002),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: z.url().optional(),
+  DATABASE_URL: z.string().min(1),
+  MASTER_KEY: z.string().min(32),
+  AUTH_PROJECT_ID: z.string().optional(),
+  AUTH_PROJECT_NAME: z.string().default("Stocks Vibe"),
+  AUTH_PUBLIC_TOKEN: z.string().min(1),
+  AUTH_PROJECT_SECRET: z.string().min(32).optional(),
+  ALLOWED_ORIGINS: list,
+  REDIRECT_URLS: list,
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default(DEFAULT_SENDER),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  ROLE: z.enum(["all", "http", "worker"]).default("all"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  TRUSTED_PROXIES: list,
+});
+export type AuthEnvironment = z.infer<typeof environment>;
+
+const isLocal = (url: string): boolean =>
+  ["localhost", "127.0.0.1"].includes(new URL(url).hostname);
+
+/** The auth server's own configuration out of its environment. Refuses a mailbox that the world could read. */
+export function configOf(env: AuthEnvironment): AuthConfig {
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  if (!env.SMTP_URL && !isLocal(publicUrl)) {
+    throw new Error("SMTP_URL is required: the built-in mailbox exists on localhost only");
+  }
+  const { origin } = new URL(publicUrl);
+  return authConfig.parse({
+    publicUrl,
+    masterKey: env.MASTER_KEY,
+    project: {
+      projectId: env.AUTH_PROJECT_ID,
+      name: env.AUTH_PROJECT_NAME,
+      publicToken: env.AUTH_PUBLIC_TOKEN,
+      secret: env.AUTH_PROJECT_SECRET,
+      allowedOrigins: [origin, ...env.ALLOWED_ORIGINS],
+      redirectUrls: [...env.REDIRECT_URLS, `${origin}/authenticate?*`],
+    },
+    mail: env.SMTP_URL
+      ? { kind: "smtp", url: env.SMTP_URL, from: env.MAIL_FROM }
+      : { kind: "mailbox", from: env.MAIL_FROM },
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+  });
+}
+
+/** Parses the environment of an auth server that runs on its own. Throws a ZodError that names every bad variable. */
+export const readEnvironment = (): AuthEnvironment => environment.parse(process.env);

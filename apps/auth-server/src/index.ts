@@ -1,0 +1,12 @@
+export { AUTH_ROLE, AUTH_SCHEMA, type Auth, type AuthDeps, buildAuth } from "./compose.ts";
+export { type AuthConfig, type AuthConfigInput, authConfig } from "./config.ts";
+export type {
+  AdminMember,
+  AdminService,
+  ListedOrganization,
+  NewOrganization,
+} from "./modules/admin/admin.service.ts";
+export type { Project } from "./modules/projects/project.ts";
+export type { ProjectSettings } from "./modules/projects/project-settings.ts";
+export type { VerifiedSession, VerifySession } from "./modules/server-api/verify-session.ts";
+export type { Mail, Mailer } from "./ports/mailer.ts";

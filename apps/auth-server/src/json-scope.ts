@@ -1,0 +1,36 @@
+import { answerErrors, limitRequests } from "@stocks-vibe/server-kit";
+import type { FastifyInstance } from "fastify";
+import { authEnvelope, ERRORS } from "./errors.ts";
+
+export interface JsonScopeOptions {
+  /** Where the error types are explained. */
+  readonly errorUrl: string;
+  readonly rateLimitScale: number;
+  readonly isInternal?: ((headers: Readonly<Record<string, unknown>>) => boolean) | undefined;
+}
+
+/** Requests one address may make in a minute, over all routes: several people's tabs behind one router. */
+const PER_MINUTE = 300;
+
+/**
+ * What every route of a prefix shares, its 404s and 500s included: one envelope, one limit per address, and answers that
+ * nobody stores.
+ */
+export async function jsonScope(app: FastifyInstance, options: JsonScopeOptions): Promise<void> {
+  answerErrors(app, { table: ERRORS, envelope: authEnvelope(options.errorUrl) });
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    reply.header("x-content-type-options", "nosniff");
+  });
+
+  // The clients name JSON on calls that have no body.
+  app.addHook("preValidation", async (request) => {
+    if (request.method === "POST") request.body ??= {};
+  });
+
+  await limitRequests(app, {
+    perMinute: PER_MINUTE,
+    scale: options.rateLimitScale,
+    ...(options.isInternal ? { isInternal: options.isInternal } : {}),
+  });
+}

@@ -1,0 +1,87 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { AuthSchema } from "../../schema.ts";
+import type { SpentLink } from "./link-token.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+export interface NewDiscoveryLink {
+  readonly tokenId: string;
+  readonly tokenHash: string;
+  readonly emailAddress: string;
+  readonly codeChallenge: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Earlier links to the address stop working: the newest mail is the one that counts. */
+export async function voidDiscoveryLinks(
+  tx: Tx,
+  projectId: string,
+  emailAddress: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("discovery_link_tokens")
+    .set({ voided_at: now })
+    .where("project_id", "=", projectId)
+    .where("email_address", "=", emailAddress)
+    .where("used_at", "is", null)
+    .where("voided_at", "is", null)
+    .execute();
+}
+
+export async function insertDiscoveryLink(
+  tx: Tx,
+  projectId: string,
+  link: NewDiscoveryLink,
+): Promise<void> {
+  await tx
+    .insertInto("discovery_link_tokens")
+    .values({
+      project_id: projectId,
+      token_id: link.tokenId,
+      email_address: link.emailAddress,
+      token_hash: link.tokenHash,
+      code_challenge: link.codeChallenge,
+      created_at: link.createdAt,
+      expires_at: link.expiresAt,
+      used_at: null,
+      voided_at: null,
+    })
+    .execute();
+}
+
+/** Uses the link up: of any number of callers with the same token one gets the row. */
+export async function consumeDiscoveryLink(
+  tx: Tx,
+  projectId: string,
+  tokenHash: string,
+  now: Date,
+): Promise<{ emailAddress: string; codeChallenge: string | null } | undefined> {
+  const row = await tx
+    .updateTable("discovery_link_tokens")
+    .set({ used_at: now })
+    .where("project_id", "=", projectId)
+    .where("token_hash", "=", tokenHash)
+    .where("used_at", "is", null)
+    .where("voided_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning(["email_address", "code_challenge"])
+    .executeTakeFirst();
+  return row && { emailAddress: row.email_address, codeChallenge: row.code_challenge };
+}
+
+/** Why a link could not be used up; undefined when there never was one. */
+export async function findSpentDiscoveryLink(
+  tx: Tx,
+  projectId: string,
+  tokenHash: string,
+): Promise<SpentLink | undefined> {
+  const row = await tx
+    .selectFrom("discovery_link_tokens")
+    .select(["used_at", "voided_at", "expires_at"])
+    .where("project_id", "=", projectId)
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  return row && { usedAt: row.used_at, voidedAt: row.voided_at, expiresAt: row.expires_at };
+}

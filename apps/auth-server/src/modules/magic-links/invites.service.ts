@@ -1,0 +1,154 @@
+import type { InviteRequest } from "@stocks-vibe/contracts/auth";
+import {
+  type Database,
+  hashToken,
+  Refusal,
+  randomToken,
+  type Transaction,
+} from "@stocks-vibe/server-kit";
+import type { Caller } from "../../caller.ts";
+import type { AuthSchema } from "../../schema.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import { linkMail, minutesInWords } from "../mail/link-mail.ts";
+import type { MailService } from "../mail/mail.service.ts";
+import { cleanText } from "../members/clean-text.ts";
+import { parseEmailAddress } from "../members/email-address.ts";
+import type { Member } from "../members/member.ts";
+import type { MembersService } from "../members/members.service.ts";
+import type { Organization } from "../organizations/organization.ts";
+import { newProjectId } from "../projects/project.ts";
+import { grantedLinkMinutes, minutesAfter } from "../sessions/granted-minutes.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import { checkInvite } from "./check-invite.ts";
+import { insertMemberLink, voidMemberLinks } from "./member-links.repository.ts";
+import { chooseRedirectUrl, landingUrl } from "./redirect-urls.ts";
+
+export interface Invitation {
+  readonly member: Member;
+  readonly organization: Organization;
+}
+
+export interface InvitesService {
+  /** Invites somebody into the caller's organization. A second invitation replaces the first one's link. */
+  invite(caller: Caller, request: InviteRequest): Promise<Invitation>;
+}
+
+export interface InvitesParts {
+  readonly db: Database<AuthSchema>;
+  readonly sessions: SessionsService;
+  readonly members: MembersService;
+  readonly mail: MailService;
+  readonly audit: AuditService;
+}
+
+const DEFAULT_MINUTES = 10_080;
+
+interface InvitationLetter {
+  readonly projectName: string;
+  readonly organization: Organization;
+  readonly inviter: Member;
+  readonly link: string;
+  readonly minutes: number;
+}
+
+function letter({ projectName, organization, inviter, link, minutes }: InvitationLetter) {
+  const from = inviter.name || inviter.emailAddress;
+  return linkMail({
+    subject: `Join ${organization.name} on ${projectName}`,
+    heading: `Join ${organization.name}`,
+    lead: `${from} invites you to ${organization.name} on ${projectName}.`,
+    button: "Accept the invitation",
+    link,
+    notes: [
+      `The link works once and for ${minutesInWords(minutes)}.`,
+      "If you do not know the sender, you can ignore this message.",
+    ],
+  });
+}
+
+export function createInvites(parts: InvitesParts): InvitesService {
+  const { db, sessions, members, mail, audit } = parts;
+
+  /** The member to invite: new, or waiting since an earlier invitation. */
+  async function invitee(
+    tx: Transaction<AuthSchema>,
+    caller: Caller,
+    organization: Organization,
+    request: InviteRequest,
+    now: Date,
+  ): Promise<Member> {
+    const { organizationId } = organization;
+    const emailAddress = parseEmailAddress(request.email_address);
+    const roles = [...new Set(request.roles ?? [])];
+    const name = cleanText(request.name ?? "");
+    const known = await members.findByEmail(tx, organizationId, emailAddress);
+    if (known?.status === "active") throw new Refusal("duplicate_member_email");
+    if (known) {
+      const changes = { status: "invited", roles, ...(name ? { name } : {}) } as const;
+      return members.change(tx, known, changes, now);
+    }
+    const added = {
+      emailAddress,
+      emailAddressVerified: false,
+      status: "invited",
+      name,
+      roles,
+      untrustedMetadata: request.untrusted_metadata ?? {},
+    } as const;
+    return members.add(tx, caller.project, organizationId, added, now);
+  }
+
+  async function invite(caller: Caller, request: InviteRequest): Promise<Invitation> {
+    const { project } = caller;
+    const { projectId } = project;
+    const recipient = parseEmailAddress(request.email_address);
+    const minutes = grantedLinkMinutes(request.invite_expiration_minutes, {
+      fallback: DEFAULT_MINUTES,
+      maximum: project.inviteMaximumMinutes,
+    });
+    const redirectUrl = chooseRedirectUrl(
+      request.invite_redirect_url,
+      project.inviteRedirectUrls,
+      "no_invite_redirect_urls_set",
+    );
+    const token = randomToken();
+    return db.transaction({ projectId }, async (tx, now) => {
+      const { member: inviter, organization } = await sessions.require(tx, caller, now);
+      const { organizationId } = organization;
+      checkInvite({ organization, inviter, emailAddress: recipient, roles: request.roles ?? [] });
+      const member = await invitee(tx, caller, organization, request, now);
+      const { memberId } = member;
+      await mail.requireMaySend(tx, projectId, recipient, now);
+      await voidMemberLinks(tx, organizationId, memberId, now);
+      await insertMemberLink(tx, organizationId, {
+        tokenId: newProjectId(project, "magic-link"),
+        tokenHash: hashToken(token),
+        memberId,
+        codeChallenge: null,
+        createdAt: now,
+        expiresAt: minutesAfter(now, minutes),
+      });
+      const link = landingUrl(redirectUrl, "multi_tenant_magic_links", token);
+      const content = letter({ projectName: project.name, organization, inviter, link, minutes });
+      await mail.post(tx, projectId, { recipient, content }, now);
+      const details = { invited_member_id: memberId };
+      await audit.record(
+        tx,
+        {
+          origin: caller,
+          action: "invite.send",
+          organizationId,
+          memberId: inviter.memberId,
+          details,
+        },
+        now,
+      );
+      return { member, organization };
+    });
+  }
+
+  return {
+    invite: (caller, request) =>
+      audit.watch({ origin: caller, action: "invite.send" }, () => invite(caller, request)),
+  };
+}

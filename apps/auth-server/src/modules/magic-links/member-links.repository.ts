@@ -1,0 +1,89 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { AuthSchema } from "../../schema.ts";
+import type { SpentLink } from "./link-token.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+export interface NewMemberLink {
+  readonly tokenId: string;
+  readonly tokenHash: string;
+  readonly memberId: string;
+  readonly codeChallenge: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Earlier links of the member stop working: the newest mail is the one that counts. */
+export async function voidMemberLinks(
+  tx: Tx,
+  organizationId: string,
+  memberId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("member_link_tokens")
+    .set({ voided_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("member_id", "=", memberId)
+    .where("used_at", "is", null)
+    .where("voided_at", "is", null)
+    .execute();
+}
+
+export async function insertMemberLink(
+  tx: Tx,
+  organizationId: string,
+  link: NewMemberLink,
+): Promise<void> {
+  await tx
+    .insertInto("member_link_tokens")
+    .values({
+      organization_id: organizationId,
+      token_id: link.tokenId,
+      member_id: link.memberId,
+      token_hash: link.tokenHash,
+      code_challenge: link.codeChallenge,
+      created_at: link.createdAt,
+      expires_at: link.expiresAt,
+      used_at: null,
+      voided_at: null,
+    })
+    .execute();
+}
+
+/** Uses the link up: of any number of callers with the same token one gets the row. */
+export async function consumeMemberLink(
+  tx: Tx,
+  organizationId: string,
+  tokenHash: string,
+  now: Date,
+): Promise<{ tokenId: string; memberId: string; codeChallenge: string | null } | undefined> {
+  const row = await tx
+    .updateTable("member_link_tokens")
+    .set({ used_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("token_hash", "=", tokenHash)
+    .where("used_at", "is", null)
+    .where("voided_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning(["token_id", "member_id", "code_challenge"])
+    .executeTakeFirst();
+  return (
+    row && { tokenId: row.token_id, memberId: row.member_id, codeChallenge: row.code_challenge }
+  );
+}
+
+/** Why a link could not be used up. */
+export async function findSpentMemberLink(
+  tx: Tx,
+  organizationId: string,
+  tokenHash: string,
+): Promise<SpentLink | undefined> {
+  const row = await tx
+    .selectFrom("member_link_tokens")
+    .select(["used_at", "voided_at", "expires_at"])
+    .where("organization_id", "=", organizationId)
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  return row && { usedAt: row.used_at, voidedAt: row.voided_at, expiresAt: row.expires_at };
+}

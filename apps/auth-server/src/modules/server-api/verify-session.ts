@@ -1,0 +1,57 @@
+import type { Database } from "@stocks-vibe/server-kit";
+import type { AuthSchema } from "../../schema.ts";
+import { roleIdsOf } from "../members/member.ts";
+import type { Project } from "../projects/project.ts";
+import type { SessionJwts } from "../sessions/session-jwt.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+
+/** Who a session belongs to, for a server in the same process. */
+export interface VerifiedSession {
+  readonly memberSessionId: string;
+  readonly memberId: string;
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly organizationSlug: string;
+  readonly memberName: string;
+  readonly memberEmail: string;
+  readonly roles: readonly string[];
+  readonly expiresAt: Date;
+}
+
+/** A session token or a session JWT. */
+export type VerifySession = (token: string) => Promise<VerifiedSession | null>;
+
+const looksLikeJwt = (token: string): boolean => token.split(".").length === 3;
+
+/**
+ * Looks a session of `project` up, every time anew, so that a revoked one is null at once, its JWT included. Changes
+ * nothing. Rejects only when the database can't answer.
+ */
+export function createVerifySession(parts: {
+  readonly db: Database<AuthSchema>;
+  readonly sessions: SessionsService;
+  readonly jwts: SessionJwts;
+  readonly project: Project;
+}): VerifySession {
+  const { db, sessions, jwts, project } = parts;
+  return (token) =>
+    db.transaction({}, async (tx, now) => {
+      const read = looksLikeJwt(token) ? await jwts.read(token, project.projectId, now) : undefined;
+      const active = read
+        ? await sessions.findById(tx, read.memberSessionId, now)
+        : await sessions.findByToken(tx, token, now);
+      if (active?.organization.projectId !== project.projectId) return null;
+      const { session, member, organization } = active;
+      return {
+        memberSessionId: session.memberSessionId,
+        memberId: member.memberId,
+        organizationId: organization.organizationId,
+        organizationName: organization.name,
+        organizationSlug: organization.slug,
+        memberName: member.name,
+        memberEmail: member.emailAddress,
+        roles: roleIdsOf(member),
+        expiresAt: session.expiresAt,
+      };
+    });
+}
