@@ -1,4 +1,4 @@
-export type MailLink = { mailbox: string; href: string };
+type MailLink = { mailbox: string; href: string };
 
 /**
  * Links that open the reader's mailbox. When it is known which one domain our mail comes from, Gmail and Yahoo open with a

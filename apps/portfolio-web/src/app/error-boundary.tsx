@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 }
 
 /** Uses no router and no context, because either may be what failed. */
-export function CrashScreen({ onRetry }: { onRetry: () => void }) {
+function CrashScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="message-screen" id="main">
       <title>{`${words.crashed} · Stocks Vibe`}</title>

@@ -10,7 +10,7 @@ import { type Access, admit, type ProfileFact, type SessionFact } from "./admit.
 import { guardMessages as words } from "./guard-messages.ts";
 import { NoOrganizationScreen, ProfileFailedScreen, RestrictedScreen } from "./guard-screens.tsx";
 
-export function useSessionFact(): SessionFact {
+function useSessionFact(): SessionFact {
   const { isInitialized, session } = useAuthState();
   if (!isInitialized) return "starting";
   return session ? "present" : "absent";

@@ -18,7 +18,7 @@ type ApiDependencies = {
   timeoutMs: number;
 };
 
-export type ApiRequest<Data extends z.ZodType> = {
+type ApiRequest<Data extends z.ZodType> = {
   schema: Data;
   /** The sentence for a refusal that brings none. */
   whenRefused: string;

@@ -4,7 +4,7 @@ import { createContext, useContext, useSyncExternalStore } from "react";
  * What this app needs of the auth client, on the wire's own names. The real client has far more; naming only this keeps
  * the fake in the tests honest and small.
  */
-export type MemberSession = {
+type MemberSession = {
   member_session_id: string;
   member_id: string;
   organization_id: string;
@@ -31,7 +31,7 @@ export type DiscoveredOrganization = {
   membership: { type: string; member: { roles: { role_id: string }[] } | null };
 };
 
-export type Discovered = {
+type Discovered = {
   email_address: string;
   discovered_organizations: DiscoveredOrganization[];
 };

@@ -12,7 +12,7 @@ import { useServices } from "./services.ts";
 export const isSyncing = (status: ConnectionStatusSummary | undefined): boolean =>
   status?.items.some((item) => item.is_syncing) ?? false;
 
-export const connectionsQuery = (api: Api, organization: string) =>
+const connectionsQuery = (api: Api, organization: string) =>
   queryOptions({
     queryKey: ["connections", organization],
     queryFn: ({ signal }) =>

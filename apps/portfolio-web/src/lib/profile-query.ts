@@ -1,6 +1,5 @@
 import { profile } from "@stocks-vibe/contracts/portfolio";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type * as z from "zod";
 import type { Api } from "./api.ts";
 import { apiMessages } from "./api-messages.ts";
 import { useAuthState } from "./auth.ts";
@@ -9,11 +8,10 @@ import { useServices } from "./services.ts";
 
 /** The organization may be missing: the guard then says so instead of failing to read the answer. */
 const profileAnswer = profile.extend({ organization: profile.shape.organization.nullish() });
-export type ProfileAnswer = z.output<typeof profileAnswer>;
 
-export const profileKey = ["profile"] as const;
+const profileKey = ["profile"] as const;
 
-export const profileQuery = (api: Api, organizationId: string) =>
+const profileQuery = (api: Api, organizationId: string) =>
   queryOptions({
     queryKey: [...profileKey, organizationId],
     queryFn: ({ signal }) =>

@@ -1,7 +1,7 @@
 /** What time it is, for everything the app decides by time. */
 export type Clock = { now(): Date };
 
-export type ServerClock = Clock & { learn(serverTime: Date): void };
+type ServerClock = Clock & { learn(serverTime: Date): void };
 
 /**
  * A clock that follows the server's Date header, so that a wrong clock on the reader's device cannot end a session early

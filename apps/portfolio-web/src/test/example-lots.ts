@@ -8,9 +8,9 @@ const cents = (value: number) => Math.round(value * 100) / 100;
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
-export type Purchase = { on: string; shares: number; cost: number };
+type Purchase = { on: string; shares: number; cost: number };
 
-export function aLot(
+function aLot(
   symbol: string,
   price: number,
   { on, shares, cost }: Purchase,

@@ -17,7 +17,7 @@ import { aDashboard } from "./example-dashboard.ts";
 import { aTimeline, someYears } from "./example-performance.ts";
 import { aProfile } from "./example-profile.ts";
 
-export type Sent = { route: string; body: unknown; headers: Headers };
+type Sent = { route: string; body: unknown; headers: Headers };
 type Answer = Response | Promise<Response>;
 type Handler = (sent: Sent) => Answer;
 

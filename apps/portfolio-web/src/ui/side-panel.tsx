@@ -10,7 +10,7 @@ import {
 import { Icon } from "./icon.tsx";
 
 /** How long the panel takes to leave; the same number as --panel in the tokens. */
-export const panelCloseMs = 300;
+const panelCloseMs = 300;
 
 /**
  * A panel over the right edge of the page. Escape, its close button and a click beside it close it; `onClosed` is called

@@ -7,7 +7,7 @@ import { linkMessages as words } from "./link-messages.ts";
 import type { AccountLink } from "./use-account-link.ts";
 
 /** How long a success stays before it closes itself. */
-export const successMs = 2000;
+const successMs = 2000;
 
 /** How an attempt ended. While the provider's own window is open nothing of ours may lie over it, so there is no dialog. */
 export function LinkDialog({ link, purpose }: { link: AccountLink; purpose: LinkPurpose }) {

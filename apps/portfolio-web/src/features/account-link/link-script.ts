@@ -1,5 +1,5 @@
 /** The provider's own script defines this; only what is used is named. */
-export type LinkWindow = { open(): void; destroy?(): void };
+type LinkWindow = { open(): void; destroy?(): void };
 
 export type LinkExit = {
   error_code?: string | null;
@@ -7,7 +7,7 @@ export type LinkExit = {
   display_message?: string | null;
 } | null;
 
-export type LinkFactory = {
+type LinkFactory = {
   create(options: {
     token: string;
     onSuccess: (publicToken: string, metadata: unknown) => void;

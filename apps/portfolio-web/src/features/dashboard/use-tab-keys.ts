@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from "react";
 const typing = "input, select, textarea, [contenteditable]";
 
 /** Alt (Cmd on a Mac) with an arrow: -1 or 1 tab. Anything else, and anything typed into a field: null. */
-export function tabStep(
+function tabStep(
   event: Pick<KeyboardEvent, "key" | "altKey" | "metaKey" | "target">,
 ): -1 | 1 | null {
   if (!event.altKey && !event.metaKey) return null;

@@ -21,7 +21,7 @@ import { organizationNameFrom } from "./organization-name.ts";
 import { authenticateErrors, signInMessages } from "./sign-in-messages.ts";
 
 /** How long 'Taking you in' stands before the page moves on. */
-export const redirectMs = 1000;
+const redirectMs = 1000;
 
 const invitation = "multi_tenant_magic_links";
 const session_duration_minutes = sessionMinutes;

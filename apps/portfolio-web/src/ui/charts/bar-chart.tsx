@@ -5,7 +5,7 @@ import { ChartReader } from "./chart-reader.tsx";
 import { ChartTip } from "./chart-tip.tsx";
 import { BarKey, Hatch } from "./marks.tsx";
 
-export type BarSeries = { name: string; kind: BarKind };
+type BarSeries = { name: string; kind: BarKind };
 
 type BarChartProps = {
   groups: readonly BarGroup[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type TipRow = { name: string; value: string; mark: ReactNode };
+type TipRow = { name: string; value: string; mark: ReactNode };
 
 /** The read-out box beside the hair line; it stands on the side with more room. */
 export function ChartTip({

@@ -5,7 +5,7 @@ import { ChartTip } from "./chart-tip.tsx";
 import { type LineLayout, type LinePoint, layOutLines, separate } from "./line-layout.ts";
 import { Diamond, Dot, LineKey } from "./marks.tsx";
 
-export type LineChartProps = {
+type LineChartProps = {
   points: readonly LinePoint[];
   /** Names of the solid and the dashed line. */
   names: readonly [string, string];

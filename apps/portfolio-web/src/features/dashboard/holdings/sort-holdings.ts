@@ -1,7 +1,7 @@
 import type { Position } from "@stocks-vibe/contracts/portfolio";
 import { pointsBetween } from "#lib/format.ts";
 
-export const sortKeys = ["symbol", "cost", "value", "gain", "irr", "sp500", "difference"] as const;
+const sortKeys = ["symbol", "cost", "value", "gain", "irr", "sp500", "difference"] as const;
 export type SortKey = (typeof sortKeys)[number];
 export type Sort = { by: SortKey; direction: "ascending" | "descending" };
 
