@@ -96,9 +96,9 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await examineEverywhere(page, "dashboard");
     await page.getByRole("button", { name: /^IRR/ }).click();
     await examine(page, "dashboard-tile", { width: 1280, theme: "light" });
-    await page.getByRole("button", { name: "Table" }).click();
+    await page.getByRole("button", { name: "Table", exact: true }).click();
     await examineEverywhere(page, "dashboard-table");
-    await page.getByRole("button", { name: "Cards" }).click();
+    await page.getByRole("button", { name: "Cards", exact: true }).click();
   });
 
   test("position panel", async () => {
@@ -130,7 +130,7 @@ test.describe("every page, wide and narrow, light and dark", () => {
       .getByRole("button", { name: /Disconnect/ })
       .first()
       .click();
-    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
     await examineEverywhere(page, "disconnect");
     await page.getByRole("button", { name: "Keep account" }).click();
   });

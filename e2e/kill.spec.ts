@@ -30,9 +30,12 @@ async function figuresAfter(
   url: string,
 ): Promise<ReturnType<typeof comparable>> {
   await page.goto(`${url}/accounts`);
-  await expect(page.getByText("All connections healthy")).toBeVisible({ timeout: 60_000 });
-  const status = await askApi<ConnectionStatusSummary>(page, "/plaid/connection-status");
-  expect(status.item_count).toBe(1);
+  const syncing = async () => {
+    const { items } = await askApi<ConnectionStatusSummary>(page, "/plaid/connection-status");
+    return items.map((item) => item.is_syncing);
+  };
+  await expect.poll(syncing, { timeout: 60_000 }).toEqual([false]);
+  await expect(page.getByText("All connections healthy")).toBeVisible();
   return comparable(await askApi<Dashboard>(page, "/dashboard-data"));
 }
 

@@ -121,7 +121,7 @@ test("a newcomer signs in, links, sees true figures, shares them, and takes them
       .getByRole("button", { name: /Disconnect/ })
       .first()
       .click();
-    const dialog = nora.getByRole("dialog");
+    const dialog = nora.getByRole("alertdialog");
     await expect(dialog).toContainText(
       "Are you sure you want to disconnect this account? This will remove all associated data.",
     );

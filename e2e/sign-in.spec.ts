@@ -75,7 +75,7 @@ test("a made-up token and a missing one get their own words", async ({ page }) =
   await expect(
     page.getByText("No authentication token found. Please try logging in again."),
   ).toBeVisible();
-  await page.getByRole("link", { name: "Return to Login" }).click();
+  await page.getByText("Return to Login").click();
   await expect(page).toHaveURL(/\/login/);
 });
 

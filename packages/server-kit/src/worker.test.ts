@@ -59,6 +59,19 @@ describe("jobs", () => {
     expect(rows).toHaveLength(0);
   });
 
+  it("registers its workers under a lock that lives as long as its connection", async () => {
+    const worker = await startWorker({ pool: database.pool, log, tasks: {}, concurrency: 2 });
+    const registered = async (): Promise<number[]> => {
+      const { rows } = await database.pool.query(
+        "select cardinality(worker_ids) as n from ops.worker_processes",
+      );
+      return rows.map((row) => row.n);
+    };
+    await until(async () => (await registered())[0] === 2);
+    await worker.stop();
+    expect(await registered()).toEqual([]);
+  });
+
   it("takes over the job of a process that died at once", async () => {
     const db = openDatabase<object>({ pool: database.pool, schema: "public", role: ROLE });
     await db.transaction({}, (tx) => enqueue(tx, { task: "orphan", payload: {} }));

@@ -1,5 +1,12 @@
 import { randomInt } from "node:crypto";
-import { Logger as GraphileLogger, type Runner, run, runMigrations } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import {
+  Logger as GraphileLogger,
+  type Runner,
+  run,
+  runMigrations,
+  type WorkerEvents,
+} from "graphile-worker";
 import type pg from "pg";
 import type { Logger } from "./logger.ts";
 import type { Pool } from "./postgres.ts";
@@ -90,21 +97,24 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       },
     ]),
   );
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList,
-    concurrency,
-    noHandleSignals: true,
-    pollInterval: 1_000,
-    logger: quietLogger(log),
-  });
-  runner.events.on("worker:create", ({ worker }) => {
-    void presence
+  // Workers are created while run() is still starting, so whoever wants their names must listen before.
+  const events: WorkerEvents = new EventEmitter();
+  events.on("worker:create", ({ worker }) => {
+    presence
       .query(
         "update ops.worker_processes set worker_ids = worker_ids || $2::text where process_key = $1",
         [key, worker.workerId],
       )
       .catch((error: unknown) => log.error({ err: error }, "could not register a worker"));
+  });
+  const runner: Runner = await run({
+    pgPool: pool,
+    taskList,
+    concurrency,
+    events,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    logger: quietLogger(log),
   });
   const timer = setInterval(() => {
     takeOverFromTheDead(pool).catch((error: unknown) =>
