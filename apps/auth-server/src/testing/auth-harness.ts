@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { AUTH_ROLE, AUTH_SCHEMA, type Auth, buildAuth } from "../compose.ts";
 import { type AuthConfigInput, authConfig } from "../config.ts";
 import { SEND_MAIL_TASK } from "../modules/mail/mail.service.ts";
+import type { Mailer } from "../ports/mailer.ts";
 import { type Answer, readAnswer } from "./answer-reader.ts";
 
 export const PUBLIC_TOKEN = "public-token-test-0000";
@@ -21,6 +22,8 @@ export interface AuthHarness {
   call(path: string, options?: CallOptions): Promise<Answer>;
   /** Delivers waiting mail to the built-in mailbox. */
   deliverMail(): Promise<void>;
+  /** Runs the delivery of one letter, as the worker would. */
+  runMailJob(projectId: string, mailId: string): Promise<void>;
   /** The link in the newest letter to the address. */
   newestLink(to: string): Promise<URL>;
   close(): Promise<void>;
@@ -54,22 +57,32 @@ export const aConfig = (project: Partial<AuthConfigInput["project"]> = {}): Auth
 });
 
 /** The whole server on a database of its own, spoken to through `inject`. */
-export async function startAuth(config: AuthConfigInput = aConfig()): Promise<AuthHarness> {
+export async function startAuth(
+  config: AuthConfigInput = aConfig(),
+  mailer?: Mailer,
+): Promise<AuthHarness> {
   const database = await testDatabase([opsPlan, planOf(AUTH_SCHEMA, "auth-server", AUTH_ROLE)]);
-  const auth = await buildAuth({ pool: database.pool, config: authConfig.parse(config), log });
+  const auth = await buildAuth({
+    pool: database.pool,
+    config: authConfig.parse(config),
+    log,
+    ...(mailer ? { mailer } : {}),
+  });
   const app = createServer({ log });
   await app.register(auth.plugin);
   await app.ready();
+
+  async function runMailJob(projectId: string, mailId: string): Promise<void> {
+    const { signal } = new AbortController();
+    const context = { log, attempt: 1, isLastAttempt: false, signal };
+    await auth.tasks[SEND_MAIL_TASK]?.({ projectId, mailId }, context);
+  }
 
   async function deliverMail(): Promise<void> {
     const { rows } = await database.pool.query<{ project_id: string; mail_id: string }>(
       "select project_id, mail_id from auth.mail_outbox where sent_at is null order by created_at",
     );
-    const signal = new AbortController().signal;
-    for (const { project_id: projectId, mail_id: mailId } of rows) {
-      const context = { log, attempt: 1, isLastAttempt: false, signal };
-      await auth.tasks[SEND_MAIL_TASK]?.({ projectId, mailId }, context);
-    }
+    for (const { project_id, mail_id } of rows) await runMailJob(project_id, mail_id);
   }
 
   return {
@@ -77,6 +90,7 @@ export async function startAuth(config: AuthConfigInput = aConfig()): Promise<Au
     auth,
     database,
     deliverMail,
+    runMailJob,
     async call(path, options = {}) {
       const { publicToken = PUBLIC_TOKEN, session, headers = {} } = options;
       const method = options.method ?? "POST";

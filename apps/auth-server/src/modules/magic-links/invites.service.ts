@@ -84,7 +84,9 @@ export function createInvites(parts: InvitesParts): InvitesService {
     const known = await members.findByEmail(tx, organizationId, emailAddress);
     if (known?.status === "active") throw new Refusal("duplicate_member_email");
     if (known) {
-      const changes = { status: "invited", roles, ...(name ? { name } : {}) } as const;
+      // Roles of an earlier invitation stay: a plain member's reminder must not take an administrator's grant away.
+      const kept = [...new Set([...known.roles, ...roles])];
+      const changes = { status: "invited", roles: kept, ...(name ? { name } : {}) } as const;
       return members.change(tx, known, changes, now);
     }
     const added = {

@@ -271,6 +271,18 @@ describe("POST magic_links/email/invite", () => {
     expect(await accept(second)).toMatchObject({ status: 401, reason: "used" });
   });
 
+  it("keeps the roles of an earlier invitation when a plain member sends a reminder", async () => {
+    const admin = await found(auth, "host5@family.example");
+    const plain = await inviteAndAccept(auth, admin, "plain5@family.example");
+    const invite = (session: string, extras: object) =>
+      auth.call(INVITE, { session, body: { email_address: "guest5@family.example", ...extras } });
+    await invite(admin.token, { roles: ["stytch_admin"] });
+
+    const { member } = dataOf(await invite(plain.token, {}), memberAnswer);
+
+    expect(member.roles.map(({ role_id }) => role_id)).toEqual(["stytch_member", "stytch_admin"]);
+  });
+
   it("shows an invitation to its addressee when they come by discovery", async () => {
     const admin = await found(auth, "host3@family.example");
     await auth.call(INVITE, {

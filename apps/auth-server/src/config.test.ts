@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { type AuthEnvironment, configOf } from "./config.ts";
+
+const anEnvironment = (changes: Partial<AuthEnvironment> = {}): AuthEnvironment => ({
+  PORT: 3002,
+  HOST: "127.0.0.1",
+  DATABASE_URL: "postgres://localhost/auth",
+  MASTER_KEY: "m".repeat(32),
+  AUTH_PROJECT_NAME: "Stocks Vibe",
+  AUTH_PUBLIC_TOKEN: "public-token-test-1",
+  ALLOWED_ORIGINS: [],
+  REDIRECT_URLS: [],
+  MAIL_FROM: "Stocks Vibe <no-reply@stocks-vibe.example>",
+  RATE_LIMIT_SCALE: 1,
+  ROLE: "all",
+  LOG_LEVEL: "info",
+  TRUSTED_PROXIES: [],
+  ...changes,
+});
+
+describe("the configuration of an auth server on its own", () => {
+  it("serves its own origin and keeps mail in the built-in mailbox on localhost", () => {
+    expect(configOf(anEnvironment())).toMatchObject({
+      publicUrl: "http://localhost:3002",
+      project: {
+        allowedOrigins: ["http://localhost:3002"],
+        redirectUrls: ["http://localhost:3002/authenticate?*"],
+      },
+      mail: { kind: "mailbox" },
+    });
+  });
+
+  it("refuses to show mail to the world", () => {
+    const PUBLIC_URL = "https://auth.example.com";
+
+    expect(() => configOf(anEnvironment({ PUBLIC_URL }))).toThrow("SMTP_URL is required");
+    expect(
+      configOf(anEnvironment({ PUBLIC_URL, SMTP_URL: "smtps://smtp.example.com" })).mail.kind,
+    ).toBe("smtp");
+  });
+
+  it("leads links to the operator's own page first", () => {
+    const REDIRECT_URLS = ["https://app.example.com/authenticate"];
+
+    expect(configOf(anEnvironment({ REDIRECT_URLS })).project.redirectUrls[0]).toBe(
+      "https://app.example.com/authenticate",
+    );
+  });
+});
