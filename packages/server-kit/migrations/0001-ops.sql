@@ -46,10 +46,10 @@ create function enqueue(
 revoke all on function enqueue from public;
 revoke all on function advance_clock from public;
 
--- Which graphile workers belong to which process. A process proves it lives by an advisory lock that its connection
+-- Under which names (its pool's and its workers') a process locks jobs. A process proves it lives by an advisory lock that its connection
 -- holds: kill -9 drops the connection, so its jobs can be taken over at once instead of after graphile's four hours.
 create table worker_processes (
   process_key bigint primary key,
-  worker_ids text[] not null default '{}',
+  lock_names text[] not null default '{}',
   started_at timestamptz not null
 );

@@ -63,13 +63,35 @@ describe("jobs", () => {
     const worker = await startWorker({ pool: database.pool, log, tasks: {}, concurrency: 2 });
     const registered = async (): Promise<number[]> => {
       const { rows } = await database.pool.query(
-        "select cardinality(worker_ids) as n from ops.worker_processes",
+        "select cardinality(lock_names) as n from ops.worker_processes",
       );
       return rows.map((row) => row.n);
     };
-    await until(async () => (await registered())[0] === 2);
+    await until(async () => (await registered())[0] === 3);
     await worker.stop();
     expect(await registered()).toEqual([]);
+  });
+
+  it("locks jobs under the names it registered", async () => {
+    const db = openDatabase<object>({ pool: database.pool, schema: "public", role: ROLE });
+    const names: string[] = [];
+    const worker = await startWorker({
+      pool: database.pool,
+      log,
+      tasks: {
+        look: async () => {
+          const { rows } = await database.pool.query(
+            `select j.locked_by = any (p.lock_names) as known
+             from graphile_worker._private_jobs j, ops.worker_processes p where j.locked_at is not null`,
+          );
+          names.push(...rows.map((row) => String(row.known)));
+        },
+      },
+    });
+    await db.transaction({}, (tx) => enqueue(tx, { task: "look", payload: {}, queue: "q" }));
+    await until(() => names.length > 0);
+    await worker.stop();
+    expect(names).toEqual(["true"]);
   });
 
   it("takes over the job of a process that died at once", async () => {

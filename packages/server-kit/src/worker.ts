@@ -57,8 +57,8 @@ async function takeOverFromTheDead(pool: Pool): Promise<void> {
        where not exists (
          select from pg_locks l where l.locktype = 'advisory' and l.classid = $1 and l.objid = p.process_key
            and l.database = (select oid from pg_database where datname = current_database()))
-       returning worker_ids)
-     select graphile_worker.force_unlock_workers(worker_ids) from dead where cardinality(worker_ids) > 0`,
+       returning lock_names)
+     select graphile_worker.force_unlock_workers(lock_names) from dead where cardinality(lock_names) > 0`,
     [LOCK_CLASS],
   );
 }
@@ -97,16 +97,18 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       },
     ]),
   );
-  // Workers are created while run() is still starting, so whoever wants their names must listen before.
+  // Pool and workers are created while run() is still starting, so whoever wants their names must listen before.
   const events: WorkerEvents = new EventEmitter();
-  events.on("worker:create", ({ worker }) => {
-    presence
+  const register = (name: string): void => {
+    pool
       .query(
-        "update ops.worker_processes set worker_ids = worker_ids || $2::text where process_key = $1",
-        [key, worker.workerId],
+        "update ops.worker_processes set lock_names = lock_names || $2::text where process_key = $1",
+        [key, name],
       )
       .catch((error: unknown) => log.error({ err: error }, "could not register a worker"));
-  });
+  };
+  events.on("pool:create", ({ workerPool }) => register(workerPool.id));
+  events.on("worker:create", ({ worker }) => register(worker.workerId));
   const runner: Runner = await run({
     pgPool: pool,
     taskList,
