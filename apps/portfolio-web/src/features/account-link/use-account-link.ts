@@ -10,11 +10,9 @@ import { type LinkExit, loadLinkScript } from "./link-script.ts";
 
 const invalidToken = "INVALID_LINK_TOKEN";
 
-/** Ten seconds of polling at the sync rhythm start from here: everything that shows figures asks again. */
-async function refreshFigures(cache: ReturnType<typeof useQueryClient>): Promise<void> {
-  const figures = new Set(["connections", "accounts", "dashboard", "timeline", "years"]);
-  await cache.invalidateQueries({ predicate: ({ queryKey }) => figures.has(String(queryKey[0])) });
-}
+const figures = new Set(["connections", "accounts", "dashboard", "timeline", "years"]);
+const isFigure = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  figures.has(String(queryKey[0]));
 
 export type AccountLink = {
   state: LinkState;
@@ -48,7 +46,9 @@ export function useAccountLink(
         const linked = await finishLink(caller, purpose, publicToken, metadata);
         dispatch({ type: "linked", ...linked });
         onLinked(linked);
-        await refreshFigures(cache);
+        // Stale from now on, but asked for again only when the success was seen: the page that opened the flow may be an
+        // empty state, which the first new figures replace together with the dialog.
+        await cache.invalidateQueries({ predicate: isFigure, refetchType: "none" });
       } catch {
         fail(words.unable[purpose.kind]);
       }
@@ -79,6 +79,9 @@ export function useAccountLink(
   return {
     state,
     start: () => void run(),
-    dismiss: useCallback(() => dispatch({ type: "dismissed" }), []),
+    dismiss: useCallback(() => {
+      dispatch({ type: "dismissed" });
+      void cache.refetchQueries({ predicate: isFigure, type: "active", stale: true });
+    }, [cache]),
   };
 }

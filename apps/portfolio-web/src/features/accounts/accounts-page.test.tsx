@@ -9,6 +9,7 @@ import {
   emptyOverview,
   savings,
 } from "#test/example-accounts.ts";
+import { aDashboard } from "#test/example-dashboard.ts";
 import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
 
@@ -253,6 +254,30 @@ describe("connecting", () => {
       metadata,
     });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), { timeout: 3000 });
+  });
+
+  it("shows the success even where the first figures replace the page, then asks for them", async () => {
+    const link = fakeLink();
+    let isLinked = false;
+    const api = createFakeApi({
+      ...linking,
+      "POST /plaid/exchange-public-token": () => {
+        isLinked = true;
+        return answers.exchanged({ connection: aConnection() });
+      },
+      "GET /plaid/connection-status": () => answers.connections(aStatus(isLinked ? undefined : [])),
+      "GET /dashboard-data": () =>
+        answers.dashboard(isLinked ? aDashboard() : aDashboard([], { state: "empty" })),
+    });
+    renderApp("/dashboard", { api });
+    await connect();
+    await waitFor(() => expect(link.opened).toHaveLength(1));
+
+    act(() => link.last()?.onSuccess("public-token-1", metadata));
+
+    expect(await screen.findByRole("dialog", { name: "Fenwick Brokerage connected" })).toBeTruthy();
+    expect(screen.getByText("No Investment Accounts")).toBeTruthy();
+    expect(await screen.findByText("Portfolio Performance")).toBeTruthy();
   });
 
   it("never uses a token again after a success", async () => {

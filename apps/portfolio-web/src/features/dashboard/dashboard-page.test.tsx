@@ -348,7 +348,7 @@ describe("the charts", () => {
       }),
     );
     expect(
-      card.getByText("The portfolio is $7,606 ahead of the same money in the S&P 500."),
+      card.getByText("The portfolio is $7,606.46 ahead of the same money in the S&P 500."),
     ).toBeTruthy();
     expect(card.getByText("$139,106.96").textContent).toContain("Gain: +$40,707 (+41.4%)");
     expect(card.getByText("$131,500.50").textContent).toContain("Gain: +$33,601 (+34.3%)");

@@ -9,7 +9,7 @@ export const naMessages: Record<NaReason, string> = {
   "no-root": "No single yearly rate explains these cash flows.",
   "under-30-days": "IRR appears 30 days after the first purchase.",
   "basis-unknown":
-    "The institution did not say what these shares cost. Their value counts in the total; their gain and IRR do not.",
+    "The institution did not say what these shares cost. Their value counts in the total; their gain does not.",
   "history-incomplete": "Part of the purchase history is missing, so the figure would mislead.",
   "no-price": "There is no closing price for this day.",
   "no-benchmark": "The S&P 500 has no value for one of the days needed.",

@@ -25,11 +25,7 @@ function Averages({ years }: { years: Years }) {
       : pointsBetween(averageReturn, averageBenchmarkReturn);
   return (
     <dl className="stats">
-      <Stat
-        name={words.averageReturn}
-        value={averageReturn}
-        note={`${completeYears} ${words.completeYears}`}
-      >
+      <Stat name={words.averageReturn} value={averageReturn} note={words.ofYears(completeYears)}>
         {rate}
       </Stat>
       <Stat name={words.averageBenchmark} value={averageBenchmarkReturn} note={words.sameYears}>
@@ -42,7 +38,7 @@ function Averages({ years }: { years: Years }) {
           </Delta>
         )}
       </Stat>
-      <Stat name={words.outperformed} value={yearsAhead} note={words.completeYears}>
+      <Stat name={words.outperformed} value={yearsAhead} note={words.completeYears(completeYears)}>
         {(value) => words.outOf(value, completeYears)}
       </Stat>
     </dl>

@@ -31,14 +31,16 @@ export const performanceMessages = {
   sameYears: "same years",
   perYear: "per year",
   outOf: (ahead: number, complete: number) => `${ahead} of ${complete}`,
-  completeYears: "complete years",
+  completeYears: yearsOf,
+  ofYears: (n: number) => `${n} ${yearsOf(n)}`,
   excessTitle: "Benchmark Comparison",
   excessFinding:
     "Return minus the S&P 500, in percentage points. Above the line is ahead, below is behind.",
   best: "Best year",
   worst: "Worst year",
   winRate: "Win rate",
-  winRateSub: (ahead: number, complete: number) => `${ahead} of ${complete} years above 0`,
+  winRateSub: (ahead: number, complete: number) =>
+    `${ahead} of ${complete} ${complete === 1 ? "year" : "years"} above 0`,
   excess: "Excess",
   year: "Year",
   dates: "Dates",

@@ -1,23 +1,23 @@
 import type { Timeline, TimelineRange } from "@stocks-vibe/contracts/portfolio";
 import { useId, useState } from "react";
-import { axisMoney, wholeMoney, wholeMoneyChange } from "#lib/format.ts";
+import { axisMoney, money, wholeMoney, wholeMoneyChange } from "#lib/format.ts";
 import { SandboxBadge } from "#ui/badge.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import type { LinePoint } from "#ui/charts/line-layout.ts";
 import { DataTableButton } from "#ui/data-table-button.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { performanceMessages as words } from "./performance-messages.ts";
-import { linePoints, pointsPerMonth, wholeDifference } from "./timeline-points.ts";
+import { exactDifference, linePoints, pointsPerMonth, wholeDifference } from "./timeline-points.ts";
 import { TimelineReadout } from "./timeline-readout.tsx";
 import { TimelineTable } from "./timeline-table.tsx";
 
 const ranges = ["1M", "6M", "YTD", "1Y", "3Y", "5Y", "MAX"] as const satisfies TimelineRange[];
 
 function finding(last: LinePoint | undefined): string {
-  const difference = last ? wholeDifference(last) : null;
+  const difference = last ? exactDifference(last) : null;
   if (difference === null) return words.timelineAlone;
   if (difference === 0) return words.timelineLevel;
-  return words.timelineFinding(wholeMoney(Math.abs(difference)), difference > 0);
+  return words.timelineFinding(money(Math.abs(difference)), difference > 0);
 }
 
 function differenceRow(point: LinePoint) {

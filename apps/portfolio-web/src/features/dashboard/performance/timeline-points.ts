@@ -25,3 +25,8 @@ export function pointsPerMonth(points: readonly LinePoint[]): number {
 export function wholeDifference(point: Pick<LinePoint, "solid" | "dashed">): number | null {
   return point.dashed === null ? null : Math.round(point.solid) - Math.round(point.dashed);
 }
+
+/** The same difference to the cent, for places that show cents. */
+export function exactDifference(point: Pick<LinePoint, "solid" | "dashed">): number | null {
+  return point.dashed === null ? null : Math.round((point.solid - point.dashed) * 100) / 100;
+}

@@ -4,6 +4,7 @@ import { money, moneyChange, percentChange, wholeMoneyChange } from "#lib/format
 import { LineKey } from "#ui/charts/marks.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { performanceMessages as words } from "./performance-messages.ts";
+import { exactDifference } from "./timeline-points.ts";
 
 function Change({ amount, percent }: { amount: number | null; percent: number | null }) {
   if (amount === null) return null;
@@ -30,8 +31,7 @@ export function TimelineReadout({ timeline }: { timeline: Timeline }) {
   const last = timeline.points.at(-1);
   if (!last) return null;
   const { portfolioValue, benchmarkValue } = last;
-  const difference =
-    benchmarkValue === null ? null : Math.round((portfolioValue - benchmarkValue) * 100) / 100;
+  const difference = exactDifference({ solid: portfolioValue, dashed: benchmarkValue });
   return (
     <dl className="readout">
       <Item
