@@ -32,7 +32,9 @@ async function keepScreenshot(page: Page, name: string, { width, theme }: Look):
   if (!stories.screenshotFolder) return;
   await mkdir(stories.screenshotFolder, { recursive: true });
   const path = join(stories.screenshotFolder, `${name}-${width}-${theme}.png`);
-  await page.screenshot({ path, fullPage: true });
+  // What floats over a page is drawn for the window, not for the whole length of the page behind it.
+  const floats = await page.locator("dialog[open], [role=dialog]").count();
+  await page.screenshot({ path, fullPage: floats === 0 });
 }
 
 /** Looks at a settled page in one width and theme: nothing for axe to find, nothing wider than the window. */

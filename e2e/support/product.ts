@@ -69,6 +69,8 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
     printed += chunk.toString();
   });
   const exited = once(child, "exit");
+  // A story that fails half-way must not leave its product, and so its database, running.
+  process.once("exit", () => child.kill("SIGTERM"));
   const product: Product = {
     url,
     dataDir,
