@@ -31,10 +31,11 @@ const looks: readonly Look[] = [
 async function keepScreenshot(page: Page, name: string, { width, theme }: Look): Promise<void> {
   if (!stories.screenshotFolder) return;
   await mkdir(stories.screenshotFolder, { recursive: true });
-  const path = join(stories.screenshotFolder, `${name}-${width}-${theme}.png`);
+  const path = join(stories.screenshotFolder, `${name}-${width}-${theme}.jpg`);
   // What floats over a page is drawn for the window, not for the whole length of the page behind it.
   const floats = await page.locator("dialog[open], [role=dialog]").count();
-  await page.screenshot({ path, fullPage: floats === 0 });
+  const fullPage = stories.wholePages && floats === 0;
+  await page.screenshot({ path, type: "jpeg", quality: 60, fullPage });
 }
 
 /** Looks at a settled page in one width and theme: nothing for axe to find, nothing wider than the window. */

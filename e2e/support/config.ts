@@ -13,4 +13,6 @@ export const stories = {
   seed: Number(process.env.TEST_SEED ?? 1),
   /** Where to keep screenshots of every page; unset in ordinary runs. */
   screenshotFolder: process.env.SCREENSHOTS,
+  /** Screenshots of whole pages rather than of the window; for looking, too large to keep. */
+  wholePages: process.env.SCREENSHOTS_WHOLE === "1",
 };
