@@ -1,5 +1,4 @@
 import {
-  type CashFlow,
   type IsoDate,
   type Lot,
   type LotEvent,
@@ -86,23 +85,6 @@ export function buildLedgers(
       return [key, book];
     }),
   );
-}
-
-/** Position flows of a ledger in the investor's signs, without the closing value; undefined if a day that needs a price has none. */
-export function ledgerFlows(book: LedgerBook, asOf: IsoDate): CashFlow[] | undefined {
-  const atMarket: UnitChange[] = [
-    { date: book.start, units: book.gap.opening },
-    { date: asOf, units: -book.gap.excess },
-    ...book.entries.map(({ row, effect }) => ({ date: row.date, units: effect.flowUnits })),
-  ];
-  const flows = book.entries.map(({ row, effect }) => ({ date: row.date, amount: effect.flow }));
-  for (const { date, units } of atMarket) {
-    if (units === 0) continue;
-    const value = book.valueOn(units, date);
-    if (value === undefined) return undefined;
-    flows.push({ date, amount: -value });
-  }
-  return flows.filter(({ amount }) => amount !== 0);
 }
 
 function reportedLedger(rows: Rows, key: string, account: AccountRow) {

@@ -1,15 +1,15 @@
 import type { Position, Lot as WireLot } from "@stocks-vibe/contracts/portfolio";
 import {
   aggregateLots,
-  type CashFlow,
   type Completeness,
   type DatedSeries,
   leastComplete,
   roundTo,
 } from "@stocks-vibe/portfolio-math";
-import { type LedgerBook, ledgerFlows } from "./build-ledgers.ts";
+import type { LedgerBook } from "./build-ledgers.ts";
 import { type LedgerLot, lotToWire, newestFirst, valueLots } from "./build-lots.ts";
 import { type FlowRates, flowRates, noRates } from "./flow-rates.ts";
+import { type LedgerFlow, ledgerFlows } from "./ledger-flows.ts";
 import { newestQuote, type Quote, valueHolding } from "./quote.ts";
 import type { HoldingRow, RebuildInput, SecurityType } from "./rebuild-types.ts";
 import { figureSheet, orReason, roundUnitPrice } from "./wire-figures.ts";
@@ -92,8 +92,8 @@ export function buildPosition(
 export function symbolFlows(
   books: readonly LedgerBook[],
   input: RebuildInput,
-): CashFlow[] | undefined {
-  const flows: CashFlow[] = [];
+): LedgerFlow[] | undefined {
+  const flows: LedgerFlow[] = [];
   for (const book of books) {
     const own = ledgerFlows(book, input.asOf);
     if (!own) return undefined;

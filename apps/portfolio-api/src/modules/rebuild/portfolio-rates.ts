@@ -1,7 +1,8 @@
 import type { CashFlow, DatedSeries, IsoDate } from "@stocks-vibe/portfolio-math";
 import type { CashBook } from "./account-cash.ts";
-import { type LedgerBook, ledgerFlows } from "./build-ledgers.ts";
+import type { LedgerBook } from "./build-ledgers.ts";
 import { type FlowRates, flowRates, noRates } from "./flow-rates.ts";
+import { type LedgerFlow, ledgerFlows } from "./ledger-flows.ts";
 import type { DailySeries } from "./rebuild-types.ts";
 
 export interface PortfolioRates extends FlowRates {
@@ -27,31 +28,52 @@ export interface RatesQuestion {
  * flows of all positions together, those sold since included, idle cash left out.
  */
 export function portfolioRates(question: RatesQuestion): PortfolioRates {
-  const { asOf, totalValue, daily, cash, ledgers, benchmark } = question;
-  if (daily.dates.length === 0)
-    return { ...noRates("no-holdings"), basis: "invested", isWhole: true };
-  if (cash.every((book) => book.isTrusted) && cash.some((book) => book.hasExternal)) {
-    const rates = flowRates({ flows: externalFlows(daily), endValue: totalValue, asOf, benchmark });
-    return { ...rates, basis: "deposits", isWhole: true };
+  const { asOf, daily, ledgers, benchmark } = question;
+  const basis = irrBasis(question);
+  if (basis === "none") return { ...noRates("no-holdings"), basis: "invested", isWhole: true };
+  if (basis === "deposits") {
+    const flows = externalFlows(daily);
+    const rates = flowRates({ flows, endValue: question.totalValue, asOf, benchmark });
+    return { ...rates, basis, isWhole: true };
   }
 
+  const { flows, endValue, pricedCount } = investedFlows(question);
+  const isWhole = pricedCount === ledgers.length;
+  if (ledgers.length === 0) return { ...noRates("no-cash-flows"), basis, isWhole };
+  if (pricedCount === 0) return { ...noRates("no-price"), basis, isWhole };
+  return { ...flowRates({ flows, endValue, asOf, benchmark }), basis, isWhole };
+}
+
+/** Which money the rates weigh; 'none' when nothing was ever held. */
+function irrBasis({ daily, cash }: RatesQuestion): PortfolioRates["basis"] | "none" {
+  if (daily.dates.length === 0) return "none";
+  return cash.every((book) => book.isTrusted) && cash.some((book) => book.hasExternal)
+    ? "deposits"
+    : "invested";
+}
+
+/** The flows of every ledger whose prices are known, the sold ones included, and what those ledgers are worth today. */
+export function investedFlows({
+  asOf,
+  ledgers,
+  ledgerValue,
+}: Pick<RatesQuestion, "asOf" | "ledgers" | "ledgerValue">): {
+  flows: LedgerFlow[];
+  endValue: number;
+  pricedCount: number;
+} {
   const priced = ledgers.flatMap((book) => {
     const flows = ledgerFlows(book, asOf);
-    return flows ? [{ flows, endValue: question.ledgerValue(book.key) }] : [];
+    return flows ? [{ flows, endValue: ledgerValue(book.key) }] : [];
   });
-  const isWhole = priced.length === ledgers.length;
-  if (ledgers.length === 0) return { ...noRates("no-cash-flows"), basis: "invested", isWhole };
-  if (priced.length === 0) return { ...noRates("no-price"), basis: "invested", isWhole };
-  const rates = flowRates({
+  return {
     flows: priced.flatMap(({ flows }) => flows),
     endValue: priced.reduce((total, { endValue }) => total + endValue, 0),
-    asOf,
-    benchmark,
-  });
-  return { ...rates, basis: "invested", isWhole };
+    pricedCount: priced.length,
+  };
 }
 
 /** The investor's signs: what came in was paid, what went out received. */
-function externalFlows({ dates, inflow, outflow }: DailySeries): CashFlow[] {
+export function externalFlows({ dates, inflow, outflow }: DailySeries): CashFlow[] {
   return dates.map((date, day) => ({ date, amount: (outflow[day] ?? 0) - (inflow[day] ?? 0) }));
 }

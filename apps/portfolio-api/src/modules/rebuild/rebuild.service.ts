@@ -1,4 +1,5 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
+import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import type { Database, Logger, Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
 import type { PricesService } from "../prices/prices.service.ts";
@@ -12,14 +13,21 @@ import {
   settleConnections,
 } from "./rebuild.repository.ts";
 import { rebuildPortfolio } from "./rebuild-portfolio.ts";
+import type { RebuildInput } from "./rebuild-types.ts";
 import { splitByYear } from "./split-by-year.ts";
-import { figuresDay, toRebuildInput } from "./to-rebuild-input.ts";
+import { figuresDay, type StoredMarket, toRebuildInput } from "./to-rebuild-input.ts";
 
 export interface RebuildService {
   /** Fetches missing prices, then rebuilds. The job behind every change. */
   rebuild(organizationId: string, log: Logger): Promise<void>;
   /** Rebuilds from stored rows and prices inside the caller's transaction: a disconnect and its new figures are one. */
   rebuildWithin(tx: Transaction<PortfolioSchema>, organizationId: string, now: Date): Promise<void>;
+  /** The stored rows and prices as they stood on `asOf`: what a rebuild of that day rests on, for explaining its figures. */
+  readInput(
+    tx: Transaction<PortfolioSchema>,
+    organizationId: string,
+    day: { readonly asOf: IsoDate; readonly builtAt: Date },
+  ): Promise<RebuildInput>;
 }
 
 /** Connections whose last sync failed: their figures are the last good ones, and the page says since when. */
@@ -48,15 +56,22 @@ export function createRebuildService(
   db: Database<PortfolioSchema>,
   prices: PricesService,
 ): RebuildService {
-  const rebuildWithin: RebuildService["rebuildWithin"] = async (tx, organizationId, now) => {
-    await lockFigures(tx, organizationId);
-    const rows = await loadRows(tx, organizationId);
+  const readMarket = async (
+    tx: Transaction<PortfolioSchema>,
+    rows: StoredRows,
+  ): Promise<StoredMarket> => {
     const symbols = [...new Set(rows.securities.map((row) => row.symbol))];
-    const market = {
+    return {
       source: prices.source,
       closes: await prices.closes(tx, symbols),
       index: await prices.index(tx),
     };
+  };
+
+  const rebuildWithin: RebuildService["rebuildWithin"] = async (tx, organizationId, now) => {
+    await lockFigures(tx, organizationId);
+    const rows = await loadRows(tx, organizationId);
+    const market = await readMarket(tx, rows);
     const asOf = figuresDay(rows, market, marketDay(now));
     const built = rebuildPortfolio(toRebuildInput(rows, market, { asOf, builtAt: now }));
     const state = dashboardState(rows);
@@ -83,6 +98,10 @@ export function createRebuildService(
 
   return {
     rebuildWithin,
+    async readInput(tx, organizationId, day) {
+      const rows = await loadRows(tx, organizationId);
+      return toRebuildInput(rows, await readMarket(tx, rows), day);
+    },
     async rebuild(organizationId, log) {
       const { symbols, today } = await db.transaction({ organizationId }, async (tx, now) => ({
         symbols: await listSymbols(tx, organizationId),

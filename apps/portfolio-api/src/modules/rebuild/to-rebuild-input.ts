@@ -12,13 +12,21 @@ export interface StoredMarket {
   readonly index: StoredIndex | undefined;
 }
 
-const toSeries = (days: readonly string[], closes: readonly number[], source: string) => ({
-  dates: days.map(isoDate),
-  closes,
-  source,
-});
+/** Values up to `asOf`. Later ones may be stored by now, and figures of a day must come out the same whenever they are asked for. */
+const upTo = (days: readonly string[], values: readonly number[], asOf: IsoDate) => {
+  const dates = days.filter((day) => day <= asOf).map(isoDate);
+  return { dates, values: values.slice(0, dates.length) };
+};
 
-function priceSeries(rows: StoredRows, market: StoredMarket): RebuildInput["prices"] {
+function priceSeries(
+  rows: StoredRows,
+  market: StoredMarket,
+  asOf: IsoDate,
+): RebuildInput["prices"] {
+  const toSeries = (days: readonly string[], closes: readonly number[], source: string) => {
+    const known = upTo(days, closes, asOf);
+    return { dates: known.dates, closes: known.values, source };
+  };
   const sandboxConnections = new Set(
     rows.connections.filter((row) => row.is_sandbox).map((row) => row.id),
   );
@@ -60,6 +68,8 @@ export function toRebuildInput(
   const connections = new Map(rows.connections.map((row) => [row.id, row]));
   // The simulated index may stand beside sandbox money only; a missing benchmark is N/A, with its reason.
   const allSandbox = rows.connections.every((row) => row.is_sandbox);
+  const index = market.index && allSandbox ? market.index : undefined;
+  const levels = index && upTo(index.days, index.values, asOf);
   return {
     asOf,
     builtAt: builtAt.toISOString(),
@@ -106,15 +116,9 @@ export function toRebuildInput(
       type: row.type,
       subtype: row.subtype,
     })),
-    prices: priceSeries(rows, market),
+    prices: priceSeries(rows, market, asOf),
     benchmark:
-      market.index && allSandbox
-        ? {
-            dates: market.index.days.map(isoDate),
-            levels: market.index.values,
-            kind: market.index.kind,
-          }
-        : null,
+      index && levels ? { dates: levels.dates, levels: levels.values, kind: index.kind } : null,
     accountGroups: accountGroup,
   };
 }
