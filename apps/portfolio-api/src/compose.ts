@@ -16,6 +16,7 @@ import {
   type ConnectionsService,
   createConnectionsService,
 } from "./modules/connections/connections.service.ts";
+import { guardLinkProvider } from "./modules/connections/guarded-link-provider.ts";
 import type { LinkProvider } from "./modules/connections/link-provider.ts";
 import {
   createLinkingService,
@@ -81,8 +82,9 @@ export const portsOf = (config: PortfolioConfig): PortfolioPorts => ({
 export function composePortfolio(
   pool: Pool,
   config: PortfolioConfig,
-  { provider, market }: PortfolioPorts = portsOf(config),
+  { provider: unguarded, market }: PortfolioPorts = portsOf(config),
 ): PortfolioServices {
+  const provider = guardLinkProvider(unguarded);
   const db = openDatabase<PortfolioSchema>({
     pool,
     schema: PORTFOLIO_SCHEMA,

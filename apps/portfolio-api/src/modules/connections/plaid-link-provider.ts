@@ -1,4 +1,5 @@
 import type { PlaidApi } from "plaid";
+import { createAgents } from "../../outbound/connect-timeout.ts";
 import type { LinkProvider } from "./link-provider.ts";
 import { LinkProviderError } from "./link-provider.ts";
 import { toLinkProviderError } from "./plaid-error.ts";
@@ -21,7 +22,8 @@ export interface PlaidSettings {
   readonly clientName: string;
 }
 
-const CALL_TIMEOUT_MS = 30_000;
+const CALL_TIMEOUT_MS = 10_000;
+const HOLDINGS_TIMEOUT_MS = 30_000;
 // The first listing after linking may block for one or two minutes while the institution is read.
 const LISTING_TIMEOUT_MS = 150_000;
 const PAGE_SIZE = 500;
@@ -47,6 +49,7 @@ function lazyClient(settings: PlaidSettings): () => Promise<PlaidApi> {
             baseOptions: {
               timeout: CALL_TIMEOUT_MS,
               proxy: false,
+              ...createAgents(),
               headers: { "PLAID-CLIENT-ID": settings.clientId, "PLAID-SECRET": settings.secret },
             },
           }),
@@ -101,7 +104,7 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
     async readHoldings(accessToken) {
       const api = await client();
       const { data } = await guarded(() =>
-        api.investmentsHoldingsGet({ access_token: accessToken }),
+        api.investmentsHoldingsGet({ access_token: accessToken }, { timeout: HOLDINGS_TIMEOUT_MS }),
       );
       const payload = holdingsPayload.parse(data);
       return {

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  afterFailure,
+  afterSuccess,
+  askBreaker,
+  type BreakerSettings,
+  closedBreaker,
+} from "./breaker.ts";
+import { retryDelay } from "./retry-delay.ts";
+
+/** Thrown instead of calling while the breaker is open. */
+export class ServicePaused extends Error {
+  constructor(service: string) {
+    super(`${service} failed repeatedly and is left alone for a while`);
+    this.name = "ServicePaused";
+  }
+}
+
+/** Time and chance as the guard needs them; the real ones by default, fakes in tests. */
+export interface GuardSurroundings {
+  readonly now: () => number;
+  readonly chance: () => number;
+  readonly sleep: (ms: number) => Promise<unknown>;
+}
+
+export interface GuardSettings {
+  readonly service: string;
+  /** True when the error says that the service itself is in trouble: retried, and counted by the breaker. */
+  readonly isTrouble: (error: unknown) => boolean;
+  readonly tries?: number;
+  readonly breaker?: BreakerSettings;
+  readonly surroundings?: GuardSurroundings;
+}
+
+export interface Guard {
+  /**
+   * Makes a call, at most three times with jitter between. `once` for calls that must not be repeated. Rejects with the
+   * last error, or with ServicePaused without calling.
+   */
+  run<Result>(call: () => Promise<Result>, how?: "once"): Promise<Result>;
+}
+
+const REAL: GuardSurroundings = {
+  now: () => performance.now(),
+  chance: Math.random,
+  sleep: (ms) => wait(ms),
+};
+const TRIES = 3;
+const BREAKER: BreakerSettings = { threshold: 6, pauseMs: 15_000, maxPauseMs: 300_000 };
+
+/** Retries and one breaker around all calls to one outside service. */
+export function createGuard({
+  service,
+  isTrouble,
+  tries = TRIES,
+  breaker: settings = BREAKER,
+  surroundings = REAL,
+}: GuardSettings): Guard {
+  let breaker = closedBreaker;
+
+  const callOnce = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+    const { mayCall, next } = askBreaker(breaker, surroundings.now());
+    breaker = next;
+    if (!mayCall) throw new ServicePaused(service);
+    try {
+      const result = await call();
+      breaker = afterSuccess();
+      return result;
+    } catch (error) {
+      // An answer we do not like is still an answer: the service is there.
+      breaker = isTrouble(error)
+        ? afterFailure(breaker, surroundings.now(), settings)
+        : afterSuccess();
+      throw error;
+    }
+  };
+
+  return {
+    async run(call, how) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await callOnce(call);
+        } catch (error) {
+          if (how === "once" || attempt >= tries || !isTrouble(error)) throw error;
+          await surroundings.sleep(retryDelay(attempt, surroundings.chance()));
+        }
+      }
+    },
+  };
+}
