@@ -1,7 +1,9 @@
-import { type CashFlow, netByDay, signChanges } from "./cash-flows.ts";
+import type { CashFlow } from "./cash-flows.ts";
+import { type FlowColumns, netColumns } from "./flow-columns.ts";
 import { isolateRoots } from "./isolate-roots.ts";
 import { splitSides } from "./log-value.ts";
 import { type None, none } from "./na-reason.ts";
+import { provenRate } from "./solve-rate.ts";
 
 /** A yearly rate as a fraction; `ambiguous` when other rates solve the equation too and this one is the closest to 0. */
 export type Irr = { kind: "value"; value: number; ambiguous: boolean } | None;
@@ -24,32 +26,41 @@ const abysmalRate = -700;
  * irr([{ date: 2023-01-01, amount: −1000 }, { date: 2024-01-01, amount: 1100 }]) is 0.1.
  */
 export function irr(flows: readonly CashFlow[]): Irr {
-  if (flows.some(({ amount }) => !Number.isFinite(amount))) return none("invalid-valuation");
-  const nets = netByDay(flows);
-  if (isTotalLoss(flows)) return { kind: "value", value: -1, ambiguous: false };
-  if (flows.length < 2 || nets.length === 0) return none("no-cash-flows");
-  const changes = signChanges(nets);
-  if (nets.length < 2)
-    return none(new Set(flows.map((flow) => flow.date)).size < 2 ? "single-day" : "no-sign-change");
-  if (changes === 0) return none("no-sign-change");
+  const columns = netColumns(flows);
+  if (!columns.isFinite) return none("invalid-valuation");
+  if (columns.signChanges === 0) return withoutSignChange(flows, columns);
+  const u = provenRate(columns);
+  return u === undefined ? closestRate(columns) : rateOf(u, false);
+}
 
-  const sides = splitSides(nets);
+function withoutSignChange(flows: readonly CashFlow[], columns: FlowColumns): Irr {
+  if (isTotalLoss(flows)) return { kind: "value", value: -1, ambiguous: false };
+  if (flows.length < 2 || columns.length === 0) return none("no-cash-flows");
+  if (columns.length < 2 && columns.isSingleDay) return none("single-day");
+  return none("no-sign-change");
+}
+
+/** The rate closest to 0 of all that exist, by proof. */
+function closestRate(columns: FlowColumns): Irr {
+  const sides = splitSides(columns);
   const ordinary = isolateRoots(sides, lowestRate, highestRate);
   const { roots, complete } =
     ordinary.roots.length > 0 ? ordinary : isolateRoots(sides, abysmalRate, lowestRate);
-  const rates = roots.map((u) => ({ distance: Math.abs(u), rate: Math.expm1(u) }));
-  const closest = rates.sort((a, b) => a.distance - b.distance)[0];
-  if (!closest || !Number.isFinite(closest.rate)) return none("no-root");
-  return { kind: "value", value: closest.rate, ambiguous: rates.length > 1 || !complete };
+  const closest = [...roots].sort((a, b) => Math.abs(a) - Math.abs(b))[0];
+  return closest === undefined ? none("no-root") : rateOf(closest, roots.length > 1 || !complete);
+}
+
+function rateOf(u: number, ambiguous: boolean): Irr {
+  const value = Math.expm1(u);
+  return Number.isFinite(value) ? { kind: "value", value, ambiguous } : none("no-root");
 }
 
 /** Money went in, none ever came out, and the last word is an explicit zero. */
 function isTotalLoss(flows: readonly CashFlow[]): boolean {
+  if (flows.some(({ amount }) => amount > 0)) return false;
   const payments = flows.filter(({ amount }) => amount < 0);
   const lastPayment = payments.reduce((last, { date }) => (date > last ? date : last), "");
   return (
-    payments.length > 0 &&
-    flows.every(({ amount }) => amount <= 0) &&
-    flows.some(({ amount, date }) => amount === 0 && date >= lastPayment)
+    payments.length > 0 && flows.some(({ amount, date }) => amount === 0 && date >= lastPayment)
   );
 }

@@ -1,4 +1,4 @@
-import type { DayNet } from "./cash-flows.ts";
+import type { FlowColumns } from "./flow-columns.ts";
 
 /** Discounted receipts and payments at one rate, as logarithms, and their discounted mean times in years. */
 export interface Discounted {
@@ -10,8 +10,8 @@ export interface Discounted {
 
 /** One side of the flows: positive amounts with their times. */
 interface Side {
-  logAmounts: number[];
-  years: number[];
+  logAmounts: Float64Array;
+  years: Float64Array;
 }
 
 /** The flows as two sides, ready to be discounted at many rates. */
@@ -22,11 +22,11 @@ export interface Sides {
   span: number;
 }
 
-export function splitSides(nets: readonly DayNet[]): Sides {
+export function splitSides(flows: FlowColumns): Sides {
   return {
-    receipts: sideOf(nets.filter((net) => net.amount > 0)),
-    payments: sideOf(nets.filter((net) => net.amount < 0)),
-    span: nets.at(-1)?.years ?? 0,
+    receipts: sideOf(flows, 1),
+    payments: sideOf(flows, -1),
+    span: (flows.days[flows.length - 1] ?? 0) / 365,
   };
 }
 
@@ -45,10 +45,13 @@ export function discount(sides: Sides, u: number): Discounted {
   };
 }
 
-function sideOf(nets: readonly DayNet[]): Side {
+function sideOf({ length, days, nets }: FlowColumns, sign: number): Side {
+  const own = Array.from({ length }, (_, index) => index).filter(
+    (index) => sign * (nets[index] ?? 0) > 0,
+  );
   return {
-    logAmounts: nets.map((net) => Math.log(Math.abs(net.amount))),
-    years: nets.map((net) => net.years),
+    logAmounts: Float64Array.from(own, (index) => Math.log(Math.abs(nets[index] ?? 0))),
+    years: Float64Array.from(own, (index) => (days[index] ?? 0) / 365),
   };
 }
 

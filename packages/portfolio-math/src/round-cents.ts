@@ -1,5 +1,8 @@
 import { sumOf } from "./sum.ts";
 
+/** Powers that a double holds exactly, as are the quotients by them then rounded. */
+const powersOfTen = Array.from({ length: 13 }, (_, digits) => 10 ** digits);
+
 /**
  * Rounds to `digits` decimals, halves away from zero, reading the number as it prints: 1.005 is a half, although the double
  * behind it lies a hair below. Never gives −0.
@@ -9,8 +12,18 @@ export function roundTo(value: number, digits: number): number {
   // From 1e15 on doubles hold no cents, and below 1e-6 they print with an exponent: nothing to round in either case.
   if (size >= 1e15) return value;
   if (size < 1e-6 && digits < 6) return 0;
-  const rounded = shift(Math.round(shift(size, digits)), -digits);
+  const rounded = roundClear(size, digits) ?? shift(Math.round(shift(size, digits)), -digits);
   return value < 0 && rounded !== 0 ? -rounded : rounded;
+}
+
+/** The same answer without printing the number, for all that lie clearly off a half; undefined for the few that don't. */
+function roundClear(size: number, digits: number): number | undefined {
+  const factor = powersOfTen[digits];
+  if (factor === undefined) return undefined;
+  const scaled = size * factor;
+  const whole = Math.round(scaled);
+  const isClear = scaled < 1e12 && Math.abs(Math.abs(scaled - whole) - 0.5) > 1e-3;
+  return isClear ? whole / factor : undefined;
 }
 
 /** Rounds money to cents. roundCents(1.005) is 1.01, roundCents(-1.005) is −1.01. */
