@@ -44,6 +44,12 @@ async function newDataDir(): Promise<string> {
   return folder;
 }
 
+// A story that fails half-way must not leave its product, and so its database, running.
+const started = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of started) child.kill("SIGTERM");
+});
+
 /** Starts the built product as `npm start` does, on a port and data folder of its own, and waits until it can serve. */
 export async function startProduct(options: StartOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await newDataDir());
@@ -69,8 +75,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
     printed += chunk.toString();
   });
   const exited = once(child, "exit");
-  // A story that fails half-way must not leave its product, and so its database, running.
-  process.once("exit", () => child.kill("SIGTERM"));
+  started.add(child);
   const product: Product = {
     url,
     dataDir,
