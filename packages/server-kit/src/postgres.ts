@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type Kysely, Kysely as KyselyClass, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 
@@ -51,7 +52,8 @@ export interface Scope {
 export interface Database<Schema> {
   /**
    * Runs `work` in one transaction as the server's own role, seeing only what `scope` opens. `now` is the one clock's
-   * time, read once. Commits when `work` resolves, rolls back when it rejects.
+   * time, read once. Commits when `work` resolves, rolls back when it rejects. Throws inside another transaction: what
+   * belongs together uses the one `tx`.
    */
   transaction<Result>(
     scope: Scope,
@@ -86,6 +88,9 @@ async function enter<Schema>(
   return row.now;
 }
 
+// Work that waits for a second connection while it holds one deadlocks the pool as soon as everybody does it at once.
+const inTransaction = new AsyncLocalStorage<true>();
+
 /** A server's door to its own schema: every statement runs in a scoped transaction as `role`. */
 export function openDatabase<Schema>(options: {
   readonly pool: Pool;
@@ -99,7 +104,11 @@ export function openDatabase<Schema>(options: {
   return {
     schema,
     role,
-    transaction: (scope, work) =>
-      kysely.transaction().execute(async (tx) => work(tx, await enter(tx, schema, role, scope))),
+    async transaction(scope, work) {
+      if (inTransaction.getStore()) throw new Error("a transaction was opened inside another one");
+      return inTransaction.run(true, () =>
+        kysely.transaction().execute(async (tx) => work(tx, await enter(tx, schema, role, scope))),
+      );
+    },
   };
 }

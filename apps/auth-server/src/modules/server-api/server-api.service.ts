@@ -50,7 +50,7 @@ export function createServerApi(parts: ServerApiParts): ServerApiService {
     now: Date,
   ): Promise<ActiveSession | undefined> {
     if (session_token !== undefined) return sessions.findByToken(tx, session_token, now);
-    const read = await jwts.read(session_jwt ?? "", project.projectId, now);
+    const read = await jwts.read(tx, session_jwt ?? "", project.projectId, now);
     return read && sessions.findById(tx, read.memberSessionId, now);
   }
 
@@ -91,7 +91,7 @@ export function createServerApi(parts: ServerApiParts): ServerApiService {
         const active = ofProject(project, await find(tx, project, request, now));
         const { session, member, organization } = active;
         const sessionJwt =
-          request.session_jwt ?? (await jwts.sign(session, member, organization, now));
+          request.session_jwt ?? (await jwts.sign(tx, { session, member, organization }, now));
         return { ...active, sessionToken: request.session_token ?? "", sessionJwt };
       }),
     revoke: (origin, request) =>

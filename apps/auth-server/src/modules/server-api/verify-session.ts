@@ -36,7 +36,9 @@ export function createVerifySession(parts: {
   const { db, sessions, jwts, project } = parts;
   return (token) =>
     db.transaction({}, async (tx, now) => {
-      const read = looksLikeJwt(token) ? await jwts.read(token, project.projectId, now) : undefined;
+      const read = looksLikeJwt(token)
+        ? await jwts.read(tx, token, project.projectId, now)
+        : undefined;
       const active = read
         ? await sessions.findById(tx, read.memberSessionId, now)
         : await sessions.findByToken(tx, token, now);

@@ -23,7 +23,7 @@ export function jwksRoutes(app: FastifyInstance, { projects, signingKeys }: Jwks
         const project = await projects.findById(request.params.project_id);
         if (!project) throw new Refusal("route_not_found");
         reply.header("cache-control", "public, max-age=300");
-        return { keys: [...(await signingKeys.publicKeys(project.projectId))] };
+        return { keys: [...(await signingKeys.published(project.projectId))] };
       },
     );
 }

@@ -1,19 +1,32 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
 import { createLocalJWKSet, jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
+import type { AuthSchema } from "../../schema.ts";
 import { type Member, roleIdsOf } from "../members/member.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Session } from "./session.ts";
 import { sessionToWire } from "./session-to-wire.ts";
 import { SIGNING_ALGORITHM, type SigningKeys } from "./signing-keys.service.ts";
 
+type Tx = Transaction<AuthSchema>;
+
 const LIFE_SECONDS = 300;
 const SESSION_CLAIM = "https://stytch.com/session";
 const ORGANIZATION_CLAIM = "https://stytch.com/organization";
 
 export interface SessionJwts {
-  sign(session: Session, member: Member, organization: Organization, now: Date): Promise<string>;
+  sign(
+    tx: Tx,
+    subject: {
+      readonly session: Session;
+      readonly member: Member;
+      readonly organization: Organization;
+    },
+    now: Date,
+  ): Promise<string>;
   /** The ids inside a JWT that we signed for this project and that is not over; undefined for anything else. */
   read(
+    tx: Tx,
     jwt: string,
     projectId: string,
     now: Date,
@@ -33,8 +46,8 @@ const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
  */
 export function createSessionJwts(keys: SigningKeys, issuer: string): SessionJwts {
   return {
-    async sign(session, member, organization, now) {
-      const { keyId, key } = await keys.signer(organization.projectId);
+    async sign(tx, { session, member, organization }, now) {
+      const { keyId, key } = await keys.signer(tx, organization.projectId);
       const wire = sessionToWire(session, member, organization);
       return new SignJWT({
         [SESSION_CLAIM]: {
@@ -60,9 +73,9 @@ export function createSessionJwts(keys: SigningKeys, issuer: string): SessionJwt
         .setExpirationTime(seconds(now) + LIFE_SECONDS)
         .sign(key);
     },
-    async read(jwt, projectId, now) {
+    async read(tx, jwt, projectId, now) {
       const keySet = createLocalJWKSet({
-        keys: (await keys.publicKeys(projectId)).map((key) => ({ ...key })),
+        keys: (await keys.publicKeys(tx, projectId)).map((key) => ({ ...key })),
       });
       try {
         const { payload } = await jwtVerify(jwt, keySet, {

@@ -124,7 +124,7 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
         lastAccessedAt: now,
         expiresAt: minutesAfter(now, minutes),
       });
-      const sessionJwt = await jwts.sign(session, member, organization, now);
+      const sessionJwt = await jwts.sign(tx, { session, member, organization }, now);
       return { session, member, organization, sessionToken, sessionJwt };
     },
     findByToken: async (tx, token, now) =>
@@ -145,7 +145,7 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
         const session = await touchSession(tx, organizationId, memberSessionId, { now, expiresAt });
         if (!session || caller.sessionToken === null) throw new Refusal("session_not_found");
         const { member, organization } = active;
-        const sessionJwt = await jwts.sign(session, member, organization, now);
+        const sessionJwt = await jwts.sign(tx, { session, member, organization }, now);
         return { session, member, organization, sessionToken: caller.sessionToken, sessionJwt };
       }),
     revoke: (caller) =>

@@ -21,10 +21,15 @@ export interface PublicKey {
 export interface SigningKeys {
   /** Gives the project its first key, if it has none. */
   ensure(tx: Transaction<AuthSchema>, project: Project, now: Date): Promise<void>;
-  /** The key that signs now. */
-  signer(projectId: string): Promise<{ readonly keyId: string; readonly key: CryptoKey }>;
+  /** The key that signs now. Read on the caller's connection: a second one might never come free. */
+  signer(
+    tx: Transaction<AuthSchema>,
+    projectId: string,
+  ): Promise<{ readonly keyId: string; readonly key: CryptoKey }>;
   /** The public halves of all keys whose tokens may still be about, newest first. */
-  publicKeys(projectId: string): Promise<readonly PublicKey[]>;
+  publicKeys(tx: Transaction<AuthSchema>, projectId: string): Promise<readonly PublicKey[]>;
+  /** The same for a caller outside any transaction. */
+  published(projectId: string): Promise<readonly PublicKey[]>;
 }
 
 export interface SigningKeysParts {
@@ -61,10 +66,11 @@ async function importPrivate(jwk: JWK): Promise<CryptoKey> {
 export function createSigningKeys({ db, secrets, ticks }: SigningKeysParts): SigningKeys {
   const cache = new Map<string, LoadedKeys>();
 
-  async function load(projectId: string): Promise<LoadedKeys> {
+  async function load(tx: Transaction<AuthSchema>, projectId: string): Promise<LoadedKeys> {
     const cached = cache.get(projectId);
     if (cached && ticks() - cached.at < CACHE_MS) return cached;
-    const stored = await db.transaction({ projectId }, (tx) => listSigningKeys(tx, projectId));
+    await present(tx, { projectId });
+    const stored = await listSigningKeys(tx, projectId);
     const [newest] = stored;
     if (!newest) throw new Error(`the project ${projectId} has no signing key`);
     const opened = secrets.open(newest.privateJwkSealed, placeOf(projectId, newest.keyId));
@@ -104,7 +110,9 @@ export function createSigningKeys({ db, secrets, ticks }: SigningKeysParts): Sig
         now,
       );
     },
-    signer: async (projectId) => (await load(projectId)).signer,
-    publicKeys: async (projectId) => (await load(projectId)).publicKeys,
+    signer: async (tx, projectId) => (await load(tx, projectId)).signer,
+    publicKeys: async (tx, projectId) => (await load(tx, projectId)).publicKeys,
+    published: (projectId) =>
+      db.transaction({ projectId }, async (tx) => (await load(tx, projectId)).publicKeys),
   };
 }
