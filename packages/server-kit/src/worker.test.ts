@@ -72,6 +72,29 @@ describe("jobs", () => {
     expect(await registered()).toEqual([]);
   });
 
+  it("announces itself again, under the same names, after its connection was lost", async () => {
+    const worker = await startWorker({ pool: database.pool, log, tasks: {}, takeOverEveryMs: 50 });
+    const alive = async (): Promise<string> => {
+      const { rows } = await database.pool.query(
+        `select p.process_key, (select array_agg(n order by n) from unnest(p.lock_names) n) as lock_names, l.pid from ops.worker_processes p
+         join pg_locks l on l.locktype = 'advisory' and l.objid = p.process_key`,
+      );
+      return rows[0]?.lock_names?.length === 3 ? JSON.stringify(rows[0]) : "";
+    };
+    await until(async () => (await alive()) !== "");
+    const before = JSON.parse(await alive());
+
+    await database.pool.query("select pg_terminate_backend($1)", [before.pid]);
+
+    await until(async () => {
+      const now = await alive();
+      return now !== "" && JSON.parse(now).pid !== before.pid;
+    });
+    const after = JSON.parse(await alive());
+    expect(after).toEqual({ ...before, pid: after.pid });
+    await worker.stop();
+  });
+
   it("locks jobs under the names it registered", async () => {
     const db = openDatabase<object>({ pool: database.pool, schema: "public", role: ROLE });
     const names: string[] = [];

@@ -28,6 +28,8 @@ export interface WorkerOptions {
   readonly tasks: Readonly<Record<string, Task>>;
   readonly log: Logger;
   readonly concurrency?: number;
+  /** How often to look for dead processes' jobs, in milliseconds. */
+  readonly takeOverEveryMs?: number;
 }
 
 export interface Worker {
@@ -63,23 +65,77 @@ async function takeOverFromTheDead(pool: Pool): Promise<void> {
   );
 }
 
-async function announce(pool: Pool, key: number): Promise<pg.PoolClient> {
+/** This process's proof of life. It ends with its connection, so after an outage it must be given again. */
+interface Presence {
+  add(lockName: string): Promise<void>;
+  /** Announces the process again when its connection was lost. */
+  renew(): Promise<void>;
+  end(): Promise<void>;
+}
+
+async function announce(
+  pool: Pool,
+  key: number,
+  lockNames: readonly string[],
+): Promise<pg.PoolClient> {
   const client = await pool.connect();
   client.on("error", () => undefined);
-  await client.query("select pg_advisory_lock($1::int, $2::int)", [LOCK_CLASS, key]);
-  await client.query(
-    "insert into ops.worker_processes (process_key, started_at) values ($1, clock_timestamp())",
-    [key],
-  );
+  try {
+    await client.query("select pg_advisory_lock($1::int, $2::int)", [LOCK_CLASS, key]);
+    await client.query(
+      `insert into ops.worker_processes (process_key, lock_names, started_at)
+       values ($1, $2::text[], clock_timestamp())
+       on conflict (process_key) do update set lock_names = excluded.lock_names`,
+      [key, [...lockNames]],
+    );
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
   return client;
+}
+
+async function createPresence(pool: Pool): Promise<Presence> {
+  const key = randomInt(1, 2_147_483_647);
+  const lockNames: string[] = [];
+  let client: pg.PoolClient | undefined;
+  const connect = async (): Promise<void> => {
+    const connected = await announce(pool, key, lockNames);
+    connected.once("end", () => {
+      if (client !== connected) return;
+      client = undefined;
+      connected.release(true);
+    });
+    client = connected;
+  };
+  await connect();
+  return {
+    async add(lockName) {
+      lockNames.push(lockName);
+      await pool.query(
+        "update ops.worker_processes set lock_names = lock_names || $2::text where process_key = $1",
+        [key, lockName],
+      );
+    },
+    async renew() {
+      if (!client) await connect();
+    },
+    async end() {
+      const last = client;
+      client = undefined;
+      await last
+        ?.query("delete from ops.worker_processes where process_key = $1", [key])
+        .catch(() => undefined);
+      last?.release(true);
+    },
+  };
 }
 
 /** Starts taking jobs. After a kill -9 of another process its jobs are taken over within seconds. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { pool, tasks, log, concurrency = 2 } = options;
+  const { pool, tasks, log, concurrency = 2, takeOverEveryMs = TAKE_OVER_EVERY_MS } = options;
   await takeOverFromTheDead(pool);
-  const key = randomInt(1, 2_147_483_647);
-  const presence = await announce(pool, key);
+  const presence = await createPresence(pool);
   const stopping = new AbortController();
 
   const taskList = Object.fromEntries(
@@ -100,11 +156,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   // Pool and workers are created while run() is still starting, so whoever wants their names must listen before.
   const events: WorkerEvents = new EventEmitter();
   const register = (name: string): void => {
-    pool
-      .query(
-        "update ops.worker_processes set lock_names = lock_names || $2::text where process_key = $1",
-        [key, name],
-      )
+    presence
+      .add(name)
       .catch((error: unknown) => log.error({ err: error }, "could not register a worker"));
   };
   events.on("pool:create", ({ workerPool }) => register(workerPool.id));
@@ -118,11 +171,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     pollInterval: 1_000,
     logger: quietLogger(log),
   });
+  const watch = async (): Promise<void> => {
+    // First, or the process would take its own running jobs for a dead one's.
+    await presence.renew();
+    await takeOverFromTheDead(pool);
+  };
   const timer = setInterval(() => {
-    takeOverFromTheDead(pool).catch((error: unknown) =>
-      log.warn({ err: error }, "take-over failed"),
-    );
-  }, TAKE_OVER_EVERY_MS);
+    watch().catch((error: unknown) => log.warn({ err: error }, "take-over failed"));
+  }, takeOverEveryMs);
   timer.unref();
 
   return {
@@ -130,10 +186,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       clearInterval(timer);
       stopping.abort();
       await runner.stop();
-      await presence
-        .query("delete from ops.worker_processes where process_key = $1", [key])
-        .catch(() => undefined);
-      presence.release(true);
+      await presence.end();
     },
   };
 }
