@@ -36,11 +36,15 @@ const isDatabaseAway = (error: FastifyError): boolean =>
   DATABASE_AWAY.test(error.code ?? "") ||
   /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
 
+/** A text that PostgreSQL can't hold, such as one with a NUL: no stored value has it, so it is the caller's mistake. */
+const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
+
 function refusalOf(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const known = FRAMEWORK_CODES[error.code ?? ""];
   if (known) return new Refusal(known);
-  if (isClientSyntaxError(error)) return new Refusal(KIT_ERRORS.invalidRequest);
+  if (isClientSyntaxError(error) || UNSTORABLE_TEXT.has(error.code ?? ""))
+    return new Refusal(KIT_ERRORS.invalidRequest);
   if (isDatabaseAway(error)) return new Refusal(KIT_ERRORS.unavailable, { retryAfterSeconds: 2 });
   return undefined;
 }
