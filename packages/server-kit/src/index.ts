@@ -6,7 +6,7 @@ export { hashToken, newId, randomToken } from "./ids.ts";
 export { enqueue, type NewJob } from "./jobs.ts";
 export { createLogger, type Logger, type LogLevel, logFile, plainError } from "./logger.ts";
 export { createMetrics, type Metrics, measureRequests } from "./metrics.ts";
-export { type MigrationPlan, migrate, NewerSchemaError } from "./migrate.ts";
+export { type MigrationPlan, migrate, NewerSchemaError, RoleNotAllowed } from "./migrate.ts";
 export {
   type Database,
   openDatabase,

@@ -48,15 +48,39 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
+/** What an administrator does where the database's owner may not create roles itself. */
+export class RoleNotAllowed extends Error {
+  constructor(role: string, cause: unknown) {
+    super(
+      `The database user may not create or use the role "${role}". Let an administrator run: ` +
+        `create role ${role} nologin noinherit; grant ${role} to the database user;`,
+      { cause },
+    );
+    this.name = "RoleNotAllowed";
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
 async function ensureRole(client: pg.PoolClient, role: string): Promise<void> {
+  await createRole(client, role).catch((error: unknown) => {
+    const isDenied =
+      error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE;
+    throw isDenied ? new RoleNotAllowed(role, error) : error;
+  });
+}
+
+async function createRole(client: pg.PoolClient, role: string): Promise<void> {
   // Roles belong to the whole cluster: another database of it may be creating the same one this moment.
   await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${role}') then
         create role ${quoted(role)} nologin noinherit;
       end if;
     exception when duplicate_object or unique_violation then null; end $$`);
+  // Since PostgreSQL 16 a member may lack the right to become the role; before, that right had no name.
   await client.query(`do $$ begin
-      if not pg_has_role(current_user, '${role}', 'set') then
+      if not pg_has_role(current_user, '${role}',
+          case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) then
         grant ${quoted(role)} to current_user;
       end if;
     exception when duplicate_object or unique_violation then null; end $$`);
