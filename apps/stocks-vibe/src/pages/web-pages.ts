@@ -14,6 +14,8 @@ export async function serveWebPages(app: FastifyInstance, root: string): Promise
   if (!existsSync(join(root, "index.html"))) throw new Error(`the web app is not built in ${root}`);
   await app.register(fastifyStatic, {
     root,
+    // A route per file: one for "/*" would also answer for unknown paths of the APIs, with a page instead of their 404.
+    wildcard: false,
     cacheControl: false,
     setHeaders(response, path) {
       response.setHeader(
