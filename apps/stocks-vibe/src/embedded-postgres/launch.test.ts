@@ -105,6 +105,22 @@ describe("launchPostgres", () => {
   );
 });
 
+describe("a server that dies while the product runs", () => {
+  it("is started again at the same address, with what was committed", async () => {
+    const server = await launchPostgres({ dataDir: join(folder, "dies") });
+    await ask(server.url, "create table kept as select 1 as n");
+    const { pid } = server;
+
+    process.kill(pid, "SIGKILL");
+
+    await expect
+      .poll(() => ask(server.url, "select * from kept").catch(() => "away"), { timeout: 10_000 })
+      .toEqual([{ n: 1 }]);
+    expect(server.pid).not.toBe(pid);
+    await server.stop();
+  });
+});
+
 describe("prepareBinaries", () => {
   it("makes the library links again that an install without scripts leaves out", async () => {
     const native = join(folder, "unlinked", "native");

@@ -1,19 +1,20 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { chooseHome, makeDataFolder } from "./data-folder.ts";
 import { findLeftover, stopLeftover } from "./leftover-server.ts";
 import { findBinaries, NoEmbeddedPostgres } from "./platform-binaries.ts";
 import { prepareBinaries } from "./prepare-binaries.ts";
+import { restartWhenItDies } from "./restart-when-it-dies.ts";
 import { assertKnownUser, type ServerIdentity, serverIdentity } from "./server-identity.ts";
+import { serverOptions, startServer, stopServer, waitUntilReady } from "./server-process.ts";
 
 export interface EmbeddedPostgres {
   /** Connects as the owner of everything to the product's database. */
@@ -91,28 +92,6 @@ async function readPassword(home: string): Promise<string> {
   return password;
 }
 
-const THROWAWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
-
-const settings = (values: readonly string[]): string[] => values.flatMap((value) => ["-c", value]);
-
-async function waitUntilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) {
-      const log = await readFile(logFile, "utf8").catch(() => "");
-      throw new Error(`PostgreSQL stopped while starting:\n${log.slice(-2_000)}`);
-    }
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch {
-      await wait(50);
-    }
-  }
-  throw new Error(`PostgreSQL did not become ready; see ${logFile}`);
-}
-
 async function ensureDatabase(url: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -121,17 +100,10 @@ async function ensureDatabase(url: string, database: string): Promise<void> {
   await client.end();
 }
 
-async function stopServer(child: ChildProcess, bin: string, folder: string): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, "exit");
-  if (isWindows) await exec(join(bin, "pg_ctl"), ["stop", "-D", folder, "-m", "fast"]);
-  else child.kill("SIGINT");
-  await exited;
-}
-
 /**
  * Starts the bundled PostgreSQL 18 on a unix socket in a folder closed to others (Windows: a loopback port with a random
- * password). A server left over from a killed parent is stopped first. Rejects with what to do when it can't run here.
+ * password). A server left over from a killed parent is stopped first; one that dies while we run is started
+ * again. Rejects with what to do when it can't run here.
  */
 export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
   const { dataDir, database = "stocks_vibe", throwaway = false, onProgress } = options;
@@ -158,32 +130,36 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
   }
   const socket = isWindows ? undefined : await socketFolder(identity);
   const port = isWindows ? await freePort() : 5432;
-  const place = socket ? [`unix_socket_directories=${socket}`, "listen_addresses="] : [];
   const logFile = join(dataDir, "postgres.log");
-  const log = await open(logFile, "a", 0o600);
-  const child = spawn(
-    join(bin, "postgres"),
-    ["-D", folder, "-p", String(port)].concat(
-      settings([...place, "max_connections=100", "unix_socket_permissions=0700"]),
-      settings(throwaway ? THROWAWAY : []),
-    ),
-    // Its own process group: Ctrl-C reaches us alone, and we stop it after our last query.
-    { ...identity, cwd: folder, detached: true, stdio: ["ignore", log.fd, log.fd] },
-  );
+  const start = () =>
+    startServer({
+      bin,
+      folder,
+      identity,
+      logFile,
+      options: serverOptions({ port, socket, throwaway }),
+    });
+  let child = await start();
   const host = socket ? `localhost` : `127.0.0.1:${port}`;
   const query = socket ? `?host=${encodeURIComponent(socket)}` : "";
   const urlOf = (name: string) =>
     `postgresql://${SUPERUSER}:${encodeURIComponent(password)}@${host}/${name}${query}`;
-  try {
-    await waitUntilReady(urlOf("postgres"), child, logFile);
-    await ensureDatabase(urlOf("postgres"), database);
-  } finally {
-    await log.close();
-  }
+  await waitUntilReady(urlOf("postgres"), child, logFile);
+  await ensureDatabase(urlOf("postgres"), database);
+  const stopRestarting = restartWhenItDies({
+    current: () => child,
+    restart: async () => {
+      child = await start();
+      await waitUntilReady(urlOf("postgres"), child, logFile);
+    },
+  });
   return {
     url: urlOf(database),
-    pid: child.pid ?? 0,
+    get pid() {
+      return child.pid ?? 0;
+    },
     async stop() {
+      await stopRestarting();
       await stopServer(child, bin, folder);
       if (socket) await rm(socket, { recursive: true, force: true });
     },

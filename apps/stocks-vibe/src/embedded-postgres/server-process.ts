@@ -1,0 +1,92 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import type { ServerIdentity } from "./server-identity.ts";
+
+const exec = promisify(execFile);
+
+const THROWAWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+const settings = (values: readonly string[]): string[] => values.flatMap((value) => ["-c", value]);
+
+/** The command line of the server: a unix socket in `socket`, or without one a loopback port. */
+export function serverOptions({
+  port,
+  socket,
+  throwaway,
+}: {
+  readonly port: number;
+  readonly socket: string | undefined;
+  readonly throwaway: boolean;
+}): string[] {
+  const place = socket ? [`unix_socket_directories=${socket}`, "listen_addresses="] : [];
+  return ["-p", String(port)].concat(
+    settings([...place, "max_connections=100", "unix_socket_permissions=0700"]),
+    settings(throwaway ? THROWAWAY : []),
+  );
+}
+
+export interface ServerCommand {
+  readonly bin: string;
+  /** The data folder. */
+  readonly folder: string;
+  readonly identity: ServerIdentity | undefined;
+  readonly logFile: string;
+  readonly options: readonly string[];
+}
+
+/** Starts the server process; it is not ready to answer yet. */
+export async function startServer(command: ServerCommand): Promise<ChildProcess> {
+  const { bin, folder, identity, logFile, options } = command;
+  const log = await open(logFile, "a", 0o600);
+  try {
+    return spawn(
+      join(bin, "postgres"),
+      ["-D", folder, ...options],
+      // Its own process group: Ctrl-C reaches us alone, and we stop it after our last query.
+      { ...identity, cwd: folder, detached: true, stdio: ["ignore", log.fd, log.fd] },
+    );
+  } finally {
+    await log.close();
+  }
+}
+
+export const hasEnded = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null;
+
+/** Resolves when the server takes connections; rejects with the end of its log when it stopped instead. */
+export async function waitUntilReady(
+  url: string,
+  child: ChildProcess,
+  logFile: string,
+): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (hasEnded(child)) {
+      const log = await readFile(logFile, "utf8").catch(() => "");
+      throw new Error(`PostgreSQL stopped while starting:\n${log.slice(-2_000)}`);
+    }
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await wait(50);
+    }
+  }
+  throw new Error(`PostgreSQL did not become ready; see ${logFile}`);
+}
+
+/** Fast shutdown; resolves when the server is gone. */
+export async function stopServer(child: ChildProcess, bin: string, folder: string): Promise<void> {
+  if (hasEnded(child)) return;
+  const exited = once(child, "exit");
+  if (process.platform === "win32")
+    await exec(join(bin, "pg_ctl"), ["stop", "-D", folder, "-m", "fast"]);
+  else child.kill("SIGINT");
+  await exited;
+}
