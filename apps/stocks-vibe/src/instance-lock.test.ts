@@ -39,6 +39,16 @@ describe("takeInstanceLock", () => {
     expect(await findRunning(folder)).toBeUndefined();
   });
 
+  it("lets one of many starts at once have the folder, also after a kill", async () => {
+    await writeFile(join(folder, "running.json"), '{"pid":');
+    const starts = await Promise.allSettled(
+      Array.from({ length: 20 }, () => takeInstanceLock(folder, URL)),
+    );
+    const won = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
+    expect(won).toHaveLength(1);
+    await won[0]?.release();
+  });
+
   it("takes half a file, left by a kill while writing, for no lock", async () => {
     await writeFile(join(folder, "running.json"), '{"pid":');
     await (await takeInstanceLock(folder, URL)).release();

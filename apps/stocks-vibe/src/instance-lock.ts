@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { isAlive } from "./embedded-postgres/leftover-server.ts";
@@ -42,7 +43,11 @@ const pathOf = (dataDir: string): string => join(dataDir, "running.json");
 /** The process that holds this data folder, or undefined when none lives. */
 export async function findRunning(dataDir: string): Promise<LockFile | undefined> {
   const text = await readFile(pathOf(dataDir), "utf8").catch(() => undefined);
-  if (!text) return undefined;
+  return text === undefined ? undefined : holderOf(text);
+}
+
+/** The living process that wrote a lock. */
+function holderOf(text: string): LockFile | undefined {
   const found = lockFile.safeParse(safeJson(text));
   if (!found.success || !isAlive(found.data.pid)) return undefined;
   return beginningOf(found.data.pid) === found.data.startedAt ? found.data : undefined;
@@ -57,6 +62,46 @@ function safeJson(text: string): unknown {
   }
 }
 
+async function writeDraft(path: string, content: LockFile): Promise<string> {
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  await writeFile(draft, JSON.stringify(content), { mode: 0o600, flag: "wx" });
+  return draft;
+}
+
+/**
+ * Puts the lock in place, whole and only where no living process has one: of many starts at once one succeeds. Who takes
+ * over a dead process's lock must first hold a lock on that, so that nobody replaces the lock of a quicker one.
+ */
+async function claim(path: string, own: LockFile): Promise<boolean> {
+  const draft = await writeDraft(path, own);
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+    return await takeOver(path, draft, own);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function takeOver(path: string, draft: string, own: LockFile): Promise<boolean> {
+  const dead = await readFile(path, "utf8").catch(() => undefined);
+  if (dead === undefined || holderOf(dead)) return false;
+  const turn = `${path}.${createHash("sha256").update(dead).digest("hex").slice(0, 16)}`;
+  if (!(await claim(turn, own))) return false;
+  try {
+    if ((await readFile(path, "utf8").catch(() => undefined)) !== dead) return false;
+    await rename(draft, path);
+    return true;
+  } finally {
+    await rm(turn, { force: true });
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code;
+
 export interface InstanceLock {
   /** Notes where the database is, so that the admin command can reach it while the product runs. */
   noteDatabase(databaseUrl: string): Promise<void>;
@@ -69,15 +114,14 @@ export async function takeInstanceLock(dataDir: string, url: string): Promise<In
   const running = await findRunning(dataDir);
   if (running) throw new AlreadyRunning(running);
   const own: LockFile = { pid: process.pid, startedAt: beginningOf(process.pid), url };
-  const write = (content: LockFile, flag: "w" | "wx") =>
-    writeFile(pathOf(dataDir), JSON.stringify(content), { mode: 0o600, flag });
-  await rm(pathOf(dataDir), { force: true });
-  await write(own, "wx").catch(async (error: NodeJS.ErrnoException) => {
-    const winner = await findRunning(dataDir);
-    throw winner ? new AlreadyRunning(winner) : error;
-  });
+  if (!(await claim(pathOf(dataDir), own))) {
+    throw new AlreadyRunning((await findRunning(dataDir)) ?? own);
+  }
   return {
-    noteDatabase: (databaseUrl) => write({ ...own, databaseUrl }, "w"),
+    async noteDatabase(databaseUrl) {
+      const draft = await writeDraft(pathOf(dataDir), { ...own, databaseUrl });
+      await rename(draft, pathOf(dataDir));
+    },
     release: () => rm(pathOf(dataDir), { force: true }),
   };
 }
