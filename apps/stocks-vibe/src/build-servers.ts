@@ -21,6 +21,9 @@ import type { Settings } from "./settings.ts";
 
 const REAL_PLAID = "https://production.plaid.com";
 
+/** Pages can read the session's token, so no session is granted more than the four hours they ask for. */
+const SESSION_MAXIMUM_MINUTES = 240;
+
 /** The three servers wired together in one process, not yet listening. */
 export interface Servers {
   readonly auth: FastifyPluginAsync;
@@ -69,6 +72,7 @@ const buildIdentity = ({ env, settings, secrets, pool, log }: ServersInput) =>
         name: "Stocks Vibe",
         allowedOrigins: [...settings.allowedOrigins],
         redirectUrls: [...settings.redirectUrls],
+        sessionMaximumMinutes: SESSION_MAXIMUM_MINUTES,
       },
       mail: env.SMTP_URL
         ? { kind: "smtp", url: env.SMTP_URL, from: env.MAIL_FROM }
@@ -79,7 +83,7 @@ const buildIdentity = ({ env, settings, secrets, pool, log }: ServersInput) =>
 
 /** Wires auth, portfolio and, without real keys, the sandbox. */
 export async function buildServers(input: ServersInput): Promise<Servers> {
-  const { settings, secrets, pool, log } = input;
+  const { env, settings, secrets, pool, log } = input;
   const address = linkAddress(input);
   const auth = await buildIdentity(input);
   const link = settings.usesSandbox
@@ -104,6 +108,8 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
     newOrganizationAccess: settings.newOrganizationAccess,
     rateLimitScale: settings.rateLimitScale,
     clientName: "Stocks Vibe",
+    marketData: [...settings.marketData],
+    tiingoKey: env.TIINGO_KEY,
   });
   const db = openDatabase<ProductSchema>({ pool, schema: "product", role: "stocks_vibe_product" });
   const progress = createDemoProgressRepository(db);
