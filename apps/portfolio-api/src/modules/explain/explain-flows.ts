@@ -1,0 +1,121 @@
+import type { ExplanationOf, Position } from "@stocks-vibe/contracts/portfolio";
+import { symbolFlows } from "../rebuild/build-position.ts";
+import type { LedgerFlow } from "../rebuild/ledger-flows.ts";
+import { investedFlows } from "../rebuild/portfolio-rates.ts";
+import type { Replay } from "../rebuild/replay-portfolio.ts";
+import { depositFlows } from "./deposit-flows.ts";
+import { figureWords } from "./explain-words.ts";
+import { closingOf, type FlowContext, flowRows, type NamedFlow } from "./flow-rows.ts";
+import { wordsOfFlow } from "./flow-words.ts";
+import { costGaps, historyGaps, portfolioGaps, priceGaps, staleGaps } from "./gaps.ts";
+import { closingPrices, indexLevels } from "./price-points.ts";
+import { completenessOf, type Question, resultOf, sharedParts } from "./question.ts";
+import { rateFormula } from "./spreadsheet.ts";
+
+type Flows = ExplanationOf<"flows">;
+type Which = "irr" | "sp500-irr" | "irr-difference";
+
+const namedFlow = (flow: LedgerFlow): NamedFlow => ({
+  date: flow.date,
+  amount: flow.amount,
+  what: wordsOfFlow(flow),
+  symbol: flow.book.security.symbol,
+  account: flow.book.account.name,
+  units: flow.units,
+  unitPrice: flow.units ? Math.abs(flow.amount / flow.units) : null,
+});
+
+/** The flows of the portfolio's rates and what closes them, by the basis the rebuild chose. */
+function portfolioFlows(replay: Replay): { flows: NamedFlow[]; value: number } {
+  if (replay.rates.basis === "deposits")
+    return { flows: depositFlows(replay), value: replay.amounts.total };
+  const { asOf } = replay.input;
+  const { ledgers, ledgerValue } = replay;
+  const { flows, endValue } = investedFlows({ asOf, ledgers, ledgerValue });
+  return { flows: flows.map(namedFlow), value: endValue };
+}
+
+/** The rate that the amounts of the rows grow at: none for a difference of two. */
+const growingRate = (which: Which, irr: number | null, sp500IRR: number | null): number | null =>
+  ({ irr, "sp500-irr": sp500IRR, "irr-difference": null })[which];
+
+export function explainPortfolioRate(question: Question, which: Which): Flows {
+  const { replay, figures } = question;
+  const { portfolio, holdings } = figures;
+  const fields = {
+    irr: "portfolioIRR",
+    "sp500-irr": "sp500IRR",
+    "irr-difference": "irrDifference",
+  } as const;
+  const { title, label, words, symbols } = figureWords[which];
+  const { flows, value } = portfolioFlows(replay);
+  const { portfolioIRR: irr, sp500IRR } = portfolio;
+  const context: FlowContext = {
+    asOf: replay.input.asOf,
+    benchmark: replay.benchmark,
+    rate: growingRate(which, irr, sp500IRR),
+  };
+  const result = resultOf(portfolio, fields[which], which === "irr-difference" ? "points" : "rate");
+  return {
+    shape: "flows",
+    ...sharedParts(question),
+    title: title(""),
+    label,
+    result,
+    formula: {
+      words,
+      symbols,
+      spreadsheet: result.value === null ? null : rateFormula(which, flows.length),
+    },
+    completeness: completenessOf(portfolio.completeness, portfolioGaps(replay)),
+    prices: [...closingPrices(holdings), ...indexLevels(replay, [context.asOf])],
+    rows: flowRows(flows, context),
+    closing: closingOf(flows, { value, units: null }, context),
+    irr,
+    sp500IRR,
+    lots: [],
+  };
+}
+
+export function explainPositionRate(
+  question: Question,
+  position: Position,
+  which: Exclude<Which, "irr-difference">,
+): Flows {
+  const { replay } = question;
+  const books = replay.symbols.find(({ symbol }) => symbol === position.symbol)?.all ?? [];
+  const { title, label, words, symbols } = figureWords[`position-${which}`];
+  const flows = (symbolFlows(books, replay.input) ?? []).map(namedFlow);
+  const { irr, sp500IRR } = position;
+  const context: FlowContext = {
+    asOf: replay.input.asOf,
+    benchmark: replay.benchmark,
+    rate: growingRate(which, irr, sp500IRR),
+  };
+  const result = resultOf(position, which === "irr" ? "irr" : "sp500IRR", "rate");
+  const held = { value: position.currentValue, units: position.totalShares };
+  return {
+    shape: "flows",
+    ...sharedParts(question),
+    title: title(position.symbol),
+    label,
+    result,
+    formula: {
+      words,
+      symbols,
+      spreadsheet: result.value === null ? null : rateFormula(which, flows.length),
+    },
+    completeness: completenessOf(position.completeness, [
+      ...historyGaps(books),
+      ...priceGaps(replay, books),
+      ...costGaps([position]),
+      ...staleGaps([position]),
+    ]),
+    prices: [...closingPrices([position]), ...indexLevels(replay, [context.asOf])],
+    rows: flowRows(flows, context),
+    closing: closingOf(flows, held, context),
+    irr,
+    sp500IRR,
+    lots: position.lots,
+  };
+}

@@ -1,0 +1,40 @@
+import type { ExplanationOf, Lot, Position } from "@stocks-vibe/contracts/portfolio";
+import { daysBetween, isoDate } from "@stocks-vibe/portfolio-math";
+import { figureWords, plainGrowth } from "./explain-words.ts";
+import { costGaps, staleGaps } from "./gaps.ts";
+import { closingPrices } from "./price-points.ts";
+import { completenessOf, type Question, resultOf, sharedParts } from "./question.ts";
+import { growthFormula } from "./spreadsheet.ts";
+
+/** How a lot's growth rate came about. */
+export function explainGrowth(
+  question: Question,
+  position: Position,
+  lot: Lot,
+): ExplanationOf<"growth"> {
+  const words = figureWords["lot-cagr"];
+  const result = resultOf(lot, "cagr", "rate");
+  const isPlain = result.value !== null && !lot.cagrIsAnnualized;
+  const days = Math.max(0, daysBetween(isoDate(lot.purchaseDate), question.figures.dataAsOf));
+  return {
+    shape: "growth",
+    ...sharedParts(question),
+    title: words.title(position.symbol),
+    label: isPlain ? plainGrowth.label : words.label,
+    result,
+    formula: {
+      words: words.words,
+      symbols: isPlain ? plainGrowth.symbols : words.symbols,
+      spreadsheet: result.value === null ? null : growthFormula(lot.cagrIsAnnualized),
+    },
+    completeness: completenessOf(lot.completeness, [
+      ...costGaps([{ ...position, lots: [lot] }]),
+      ...staleGaps([position]),
+    ]),
+    prices: closingPrices([position]),
+    lot,
+    symbol: position.symbol,
+    days,
+    isAnnualized: lot.cagrIsAnnualized,
+  };
+}

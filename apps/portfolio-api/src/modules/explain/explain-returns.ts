@@ -1,0 +1,133 @@
+import type { ExplanationOf, ReturnRow, YearReturn } from "@stocks-vibe/contracts/portfolio";
+import {
+  addDays,
+  addYears,
+  daysBetween,
+  freshValue,
+  type IsoDate,
+  isoDate,
+  laterOf,
+  startOfYear,
+} from "@stocks-vibe/portfolio-math";
+import type { Replay } from "../rebuild/replay-portfolio.ts";
+import { figureWords } from "./explain-words.ts";
+import { portfolioGaps } from "./gaps.ts";
+import { closingPrices, indexLevels } from "./price-points.ts";
+import { completenessOf, type Question, type Result, resultOf, sharedParts } from "./question.ts";
+import { returnFormula } from "./spreadsheet.ts";
+
+type Returns = ExplanationOf<"returns">;
+
+const periods = {
+  "one-year-return": {
+    years: 1,
+    own: "oneYearReturn",
+    index: "sp500OneYearReturn",
+    excess: "excessOneYearReturn",
+  },
+  "three-year-return": {
+    years: 3,
+    own: "threeYearReturn",
+    index: "sp500ThreeYearReturn",
+    excess: "excessThreeYearReturn",
+  },
+  "five-year-return": {
+    years: 5,
+    own: "fiveYearReturn",
+    index: "sp500FiveYearReturn",
+    excess: "excessFiveYearReturn",
+  },
+} as const;
+
+/** The valuations from `from` to `to`. The first is the base: what it holds is the start, whatever flowed that day. */
+function returnRows(
+  { daily, history, benchmark }: Replay,
+  from: IsoDate,
+  to: IsoDate,
+): ReturnRow[] {
+  const first = daily.dates[0];
+  if (first === undefined || from < first) return [];
+  const start = daysBetween(first, from);
+  return daily.dates.slice(start, daysBetween(first, to) + 1).map((date, row) => ({
+    date,
+    value: daily.value[start + row] ?? 0,
+    inflow: row === 0 ? 0 : (daily.inflow[start + row] ?? 0),
+    outflow: row === 0 ? 0 : (daily.outflow[start + row] ?? 0),
+    dailyReturn: row === 0 ? null : (history.returns[start + row] ?? null),
+    sp500Level: benchmark ? (freshValue(benchmark, date)?.value ?? null) : null,
+  }));
+}
+
+interface Period {
+  from: IsoDate;
+  to: IsoDate;
+  result: Result;
+  sp500Return: number | null;
+  excessReturn: number | null;
+  isAnnualized: boolean;
+}
+
+function explainPeriod(
+  question: Question,
+  figure: keyof typeof periods | "year-return",
+  { from, to, result, sp500Return, excessReturn, isAnnualized }: Period,
+): Returns {
+  const { replay, figures } = question;
+  const { title, label, words, symbols } = figureWords[figure];
+  const rows = returnRows(replay, from, to);
+  const days = daysBetween(from, to);
+  return {
+    shape: "returns",
+    ...sharedParts(question),
+    title: title(to.slice(0, 4)),
+    label,
+    result,
+    formula: {
+      words,
+      symbols,
+      spreadsheet:
+        result.value === null ? null : returnFormula(rows.length, isAnnualized ? days : null),
+    },
+    completeness: completenessOf(figures.portfolio.completeness, portfolioGaps(replay)),
+    prices: [...closingPrices(figures.holdings), ...indexLevels(replay, [from, to])],
+    rows,
+    from,
+    to,
+    days,
+    isAnnualized,
+    sp500Return,
+    excessReturn,
+  };
+}
+
+/** 1Y, 3Y and 5Y: from the valuation of the same day that many years ago. */
+export function explainYearsReturn(question: Question, figure: keyof typeof periods): Returns {
+  const { dataAsOf, portfolio } = question.figures;
+  const { years, own, index, excess } = periods[figure];
+  return explainPeriod(question, figure, {
+    from: addYears(dataAsOf, -years),
+    to: dataAsOf,
+    result: resultOf(portfolio, own, "rate"),
+    sp500Return: portfolio[index],
+    excessReturn: portfolio[excess],
+    isAnnualized: years > 1,
+  });
+}
+
+/** A calendar year: from the last valuation of the year before, or from the first one there is. */
+export function explainCalendarYear(question: Question, year: YearReturn): Returns {
+  const first = question.replay.daily.dates[0] ?? question.figures.dataAsOf;
+  return explainPeriod(question, "year-return", {
+    from: laterOf(first, addDays(startOfYear(year.year), -1)),
+    to: isoDate(year.to),
+    result: {
+      unit: "rate",
+      value: year.portfolioReturn,
+      // The reason beside a known return is the index's.
+      reason: year.portfolioReturn === null ? year.reason : null,
+    },
+    sp500Return: year.benchmarkReturn,
+    excessReturn: year.excessReturn,
+    isAnnualized: false,
+  });
+}

@@ -1,0 +1,63 @@
+import type { ExplanationOf, FlowRow } from "@stocks-vibe/contracts/portfolio";
+import {
+  benchmarkTwin,
+  type CashFlow,
+  type DatedSeries,
+  daysBetween,
+  freshValue,
+  type IsoDate,
+  tradingLevel,
+} from "@stocks-vibe/portfolio-math";
+
+/** A flow with the words of its row. */
+export interface NamedFlow extends CashFlow {
+  what: string;
+  symbol: string | null;
+  account: string | null;
+  units: number | null;
+  unitPrice: number | null;
+}
+
+export interface FlowContext {
+  asOf: IsoDate;
+  benchmark: DatedSeries | null;
+  /** What amounts grow at in the last column; null without a rate. */
+  rate: number | null;
+}
+
+/** Flows in the order of their days, each with what it bought of the index and what it has grown to. */
+export function flowRows(flows: readonly NamedFlow[], context: FlowContext): FlowRow[] {
+  const { asOf, benchmark, rate } = context;
+  return [...flows]
+    .sort((a, b) => daysBetween(b.date, a.date))
+    .map(({ date, amount, ...named }) => {
+      const days = daysBetween(date, asOf);
+      const level = benchmark ? (tradingLevel(benchmark, date, asOf) ?? null) : null;
+      return {
+        date,
+        ...named,
+        amount,
+        days,
+        grown: rate === null || rate <= -1 ? null : amount * (1 + rate) ** (days / 365),
+        sp500Level: level,
+        sp500Units: level === null ? null : -amount / level,
+      };
+    });
+}
+
+/** The last flow of either rate: what is held, and what the same money would be worth in the index. Not rounded. */
+export function closingOf(
+  flows: readonly CashFlow[],
+  held: { value: number; units: number | null },
+  { asOf, benchmark }: FlowContext,
+): ExplanationOf<"flows">["closing"] {
+  const twin = benchmark ? benchmarkTwin(flows, benchmark, asOf) : null;
+  const level = benchmark ? freshValue(benchmark, asOf)?.value : undefined;
+  const worth = twin?.kind === "value" ? twin.endValue : null;
+  return {
+    ...held,
+    sp500Value: worth,
+    sp500Level: level ?? null,
+    sp500Units: worth === null || level === undefined ? null : worth / level,
+  };
+}

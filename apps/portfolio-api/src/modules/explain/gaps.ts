@@ -1,0 +1,64 @@
+import type { Position } from "@stocks-vibe/contracts/portfolio";
+import type { LedgerBook } from "../rebuild/build-ledgers.ts";
+import { ledgerFlows } from "../rebuild/ledger-flows.ts";
+import type { Replay } from "../rebuild/replay-portfolio.ts";
+import { gapWords } from "./explain-words.ts";
+
+/** Cash below a dollar is rounding, as in the figures' own completeness. */
+const countedCash = 1;
+
+/** What the history of these ledgers lacks. */
+export const historyGaps = (books: readonly LedgerBook[]): string[] =>
+  books.flatMap(({ gap, security, account, start }) => [
+    ...(gap.opening > 0
+      ? [gapWords.opening(gap.opening, security.symbol, account.name, start)]
+      : []),
+    ...(gap.excess > 0 ? [gapWords.missing(gap.excess, security.symbol, account.name)] : []),
+  ]);
+
+/** Lots whose cost is unknown or fitted. */
+export const costGaps = (positions: readonly Position[]): string[] =>
+  positions.flatMap(({ symbol, lots }) =>
+    lots.flatMap((lot) => {
+      if (lot.totalCostBasis === null) return [gapWords.noBasis(symbol, lot.accountName)];
+      return lot.completeness === "estimated" ? [gapWords.fitted(symbol, lot.accountName)] : [];
+    }),
+  );
+
+/** Ledgers that lack a price on a day that needs one. */
+export const priceGaps = (replay: Replay, books: readonly LedgerBook[]): string[] =>
+  books.flatMap((book) =>
+    ledgerFlows(book, replay.input.asOf) ? [] : [gapWords.noPrice(book.security.symbol)],
+  );
+
+export const staleGaps = (positions: readonly Position[]): string[] =>
+  positions.flatMap(({ symbol, priceIsStale, priceAsOf }) =>
+    priceIsStale ? [gapWords.stale(symbol, priceAsOf)] : [],
+  );
+
+export const foreignGaps = ({ rows }: Replay): string[] =>
+  rows.foreign.map(({ securityId, currency }) =>
+    gapWords.foreign(rows.securities.get(securityId)?.symbol ?? securityId, currency),
+  );
+
+/** Everything the history of the whole portfolio lacks. */
+export function portfolioGaps(replay: Replay): string[] {
+  const { rows, cash, ledgers, built, rates } = replay;
+  const nameOf = (accountId: string) => rows.accounts.get(accountId)?.name ?? accountId;
+  return [
+    ...historyGaps(ledgers),
+    ...cash.flatMap((book) =>
+      book.isTrusted && book.opening > countedCash
+        ? [gapWords.openingCash(book.opening, nameOf(book.accountId), book.start)]
+        : [],
+    ),
+    ...(rates.basis === "invested"
+      ? cash.flatMap((book) =>
+          book.isTrusted ? [] : [gapWords.untrustedCash(nameOf(book.accountId))],
+        )
+      : []),
+    ...priceGaps(replay, ledgers),
+    ...costGaps(built.map(({ position }) => position)),
+    ...foreignGaps(replay),
+  ];
+}

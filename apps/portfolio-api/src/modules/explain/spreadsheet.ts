@@ -1,0 +1,44 @@
+import type { Explanation } from "@stocks-vibe/contracts/portfolio";
+import { csvColumns } from "./explanation-csv.ts";
+
+const FIRST_ROW = 2;
+
+/** 'G2:G40': a column of the CSV of a shape, from its first row (or a later one) to its last. */
+function rangeOf<Shape extends Explanation["shape"]>(
+  shape: Shape,
+  column: (typeof csvColumns)[Shape][number],
+  { rows, skip = 0 }: { rows: number; skip?: number },
+): string {
+  const columns: readonly string[] = csvColumns[shape];
+  const letter = String.fromCharCode("A".charCodeAt(0) + columns.indexOf(column));
+  return `${letter}${FIRST_ROW + skip}:${letter}${FIRST_ROW + rows - 1}`;
+}
+
+export function sumFormula(summed: "value" | "cost" | "gain" | "rows", rows: number): string {
+  const counted = rangeOf("sum", "counted", { rows });
+  if (summed === "rows") return `=COUNTIF(${counted},"yes")`;
+  return `=SUMIF(${counted},"yes",${rangeOf("sum", `${summed}_usd`, { rows })})`;
+}
+
+/** `flows` without the closing row. */
+export function rateFormula(figure: "irr" | "sp500-irr" | "irr-difference", flows: number): string {
+  const rows = flows + 1;
+  const dates = rangeOf("flows", "date", { rows });
+  const own = `XIRR(${rangeOf("flows", "amount_usd", { rows })},${dates})`;
+  const index = `XIRR(${rangeOf("flows", "sp500_amount_usd", { rows })},${dates})`;
+  const formulas = { irr: own, "sp500-irr": index, "irr-difference": `${own}-${index}` };
+  return `=${formulas[figure]}`;
+}
+
+export function growthFormula(isAnnualized: boolean): string {
+  const at = (column: (typeof csvColumns)["growth"][number]) =>
+    rangeOf("growth", column, { rows: 1 }).split(":")[0] ?? "";
+  const total = `${at("value_usd")}/${at("cost_usd")}`;
+  return isAnnualized ? `=(${total})^(365/${at("days")})-1` : `=${total}-1`;
+}
+
+/** An array formula: PRODUCT over 1 + each daily return. */
+export function returnFormula(rows: number, annualizedOver: number | null): string {
+  const product = `PRODUCT(1+${rangeOf("returns", "daily_return_fraction", { rows, skip: 1 })})`;
+  return annualizedOver === null ? `=${product}-1` : `=${product}^(365/${annualizedOver})-1`;
+}
