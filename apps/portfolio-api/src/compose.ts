@@ -105,7 +105,7 @@ export function composePortfolio(
     connections,
     linking: createLinkingService({ db, provider, secrets, isSandbox: config.isSandbox }),
     accounts: createAccountsService(db, connections),
-    dashboards: createDashboardService(db),
+    dashboards: createDashboardService(db, profiles),
     performance: createPerformanceService(db),
     sync,
     rebuild,

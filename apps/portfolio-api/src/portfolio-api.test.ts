@@ -1,4 +1,6 @@
+import { dashboard, successOf } from "@stocks-vibe/contracts/portfolio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
 import { LinkProviderError } from "./modules/connections/link-provider.ts";
 import { smallBrokerage } from "./testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "./testing/test-product.ts";
@@ -191,6 +193,15 @@ describe("figures", () => {
     expect(stranger.holdings).toEqual([]);
   });
 
+  it("sends the stored text in exactly the contract's shape", async () => {
+    await product.link("nora~shape", "one");
+    const answer = await product.ask("nora~shape", DASHBOARD);
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(z.strictObject(successOf(dashboard).shape).parse(answer.json()).data).toEqual(
+      await product.services.dashboards.read("organization-shape"),
+    );
+  });
+
   it("answers 304 to a browser that has the stored version", async () => {
     await product.link("nora~cached", "one");
     const first = await product.ask("nora~cached", DASHBOARD);
@@ -307,6 +318,16 @@ describe("when the provider fails", () => {
       expect(items[0]).toMatchObject({ status, error_message: message, is_syncing: false });
     },
   );
+
+  it("tells the owner when an answer can't be understood, and tries again", async () => {
+    const id = await product.link("nora~garbled", "three");
+    product.provider.failure = new TypeError("holdings is not a list");
+    const sync = product.services.sync.sync("organization-garbled", id, product.log);
+    await expect(sync).rejects.toThrow("UNREADABLE_ANSWER");
+    product.provider.failure = undefined;
+    const { items } = (await product.ask("nora~garbled", STATUS)).json().data;
+    expect(items[0]).toMatchObject({ status: "error", is_syncing: false });
+  });
 
   it("keeps stored prices when market data is down", async () => {
     await product.link("nora~dark", "one");

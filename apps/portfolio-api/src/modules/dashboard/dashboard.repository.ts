@@ -1,4 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
 import type { PortfolioSchema } from "../../schema.ts";
 
 /** The stored snapshot, or undefined before the first rebuild. */
@@ -6,6 +7,18 @@ export const findSnapshot = (tx: Transaction<PortfolioSchema>, organizationId: s
   tx
     .selectFrom("snapshots")
     .select(["version", "dashboard", "data_as_of"])
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+
+/** The stored snapshot as text, for answering it as it is; `state` stands in it too. */
+export const findSnapshotText = (tx: Transaction<PortfolioSchema>, organizationId: string) =>
+  tx
+    .selectFrom("snapshots")
+    .select([
+      "version",
+      sql<string>`dashboard::text`.as("text"),
+      sql<string>`dashboard ->> 'state'`.as("state"),
+    ])
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
 

@@ -1,5 +1,5 @@
 import type { Profile } from "@stocks-vibe/contracts/portfolio";
-import { type Database, Refusal } from "@stocks-vibe/server-kit";
+import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
 import type { Access, PortfolioSchema } from "../../schema.ts";
 import { type AccessFlags, accessFlags, firstAccess } from "./access.ts";
@@ -15,6 +15,12 @@ export interface ProfileService {
   profileOf(caller: Caller): Promise<Profile>;
   /** Refuses `alpha_required` unless the caller's organization has alpha access. */
   requireAlpha(caller: Caller): Promise<void>;
+  /** The same inside a transaction of the organization that reads something else too. */
+  requireAlphaWithin(
+    tx: Transaction<PortfolioSchema>,
+    organizationId: string,
+    now: Date,
+  ): Promise<void>;
   /** Refuses `alpha_required` or `linking_not_allowed`. */
   requireLinking(caller: Caller): Promise<void>;
   /** Registers an organization ahead of its first visit, e.g. the demo. */
@@ -28,14 +34,20 @@ export function createProfileService(
   db: Database<PortfolioSchema>,
   newOrganizationAccess: Access,
 ): ProfileService {
+  const accessWithin = async (
+    tx: Transaction<PortfolioSchema>,
+    organizationId: string,
+    now: Date,
+  ): Promise<OrganizationAccess> => {
+    const found = await findAccess(tx, organizationId);
+    if (found) return found;
+    const first = firstAccess(newOrganizationAccess);
+    await addOrganization(tx, organizationId, first, now);
+    return (await findAccess(tx, organizationId)) ?? first;
+  };
+
   const accessOf = (organizationId: string): Promise<OrganizationAccess> =>
-    db.transaction({ organizationId }, async (tx, now) => {
-      const found = await findAccess(tx, organizationId);
-      if (found) return found;
-      const first = firstAccess(newOrganizationAccess);
-      await addOrganization(tx, organizationId, first, now);
-      return (await findAccess(tx, organizationId)) ?? first;
-    });
+    db.transaction({ organizationId }, (tx, now) => accessWithin(tx, organizationId, now));
 
   const flagsOf = async (caller: Caller): Promise<AccessFlags> => {
     const access = await accessOf(caller.organizationId);
@@ -65,6 +77,12 @@ export function createProfileService(
     },
     async requireAlpha(caller) {
       await requireAlpha(caller);
+    },
+    async requireAlphaWithin(tx, organizationId, now) {
+      const access = await accessWithin(tx, organizationId, now);
+      if (!accessFlags(access.subscription, access.can_access_plaid).hasAlphaAccess) {
+        throw new Refusal("alpha_required");
+      }
     },
     async requireLinking(caller) {
       const flags = await requireAlpha(caller);
