@@ -111,7 +111,7 @@ export async function startProduct(
     stops.push(database.stop);
     await lock?.noteDatabase(database.url);
     const { pool } = database;
-    const applied = await prepareDatabase(pool, log);
+    const applied = await prepareDatabase(pool, secrets.masterKey, log);
     if (applied > 0) say(`Database brought up to date (${applied} steps)`);
     if (settings.testMode && env.CLOCK_START) await setClockOrigin(pool, env.CLOCK_START);
 

@@ -68,7 +68,7 @@ export async function openAdminSession(
     : deriveSecrets(env.MASTER_KEY ?? "", settings.isDevelopment);
   const { pool, isProductRunning, close } = await openDatabase(env, settings, dataDir);
   try {
-    if (!isProductRunning) await prepareDatabase(pool, log);
+    if (!isProductRunning) await prepareDatabase(pool, secrets.masterKey, log);
     const servers = await buildServers({ env, settings, secrets, pool, log });
     return { env, settings, secrets, dataDir, pool, servers, log, isProductRunning, print, close };
   } catch (error) {
