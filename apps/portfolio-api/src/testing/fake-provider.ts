@@ -1,6 +1,5 @@
 import type {
   LinkProvider,
-  LinkProviderError,
   ProviderHoldings,
   ProviderTransactions,
 } from "../modules/connections/link-provider.ts";
@@ -13,7 +12,7 @@ export interface FakeItem {
 
 export interface FakeProvider extends LinkProvider {
   /** Thrown by every read while set. */
-  failure: LinkProviderError | undefined;
+  failure: Error | undefined;
   readonly removed: string[];
   readonly exchanges: string[];
 }

@@ -95,6 +95,15 @@ async function storeRead(tx: Tx, target: SyncTarget, read: ProviderRead, now: Da
   await enqueue(tx, rebuildJob(target.organizationId));
 }
 
+/**
+ * An answer that can't be read or stored must not leave its connection "syncing" for ever: it counts as a provider that
+ * does not answer, so the owner is told and the job tries again.
+ */
+const asProviderError = (error: unknown): LinkProviderError =>
+  error instanceof LinkProviderError
+    ? error
+    : new LinkProviderError("unavailable", "UNREADABLE_ANSWER");
+
 /** Brings stored rows up to what the provider says. */
 export function createSyncService({
   db,
@@ -118,8 +127,10 @@ export function createSyncService({
       try {
         const answer = await read(connection);
         await db.transaction({ organizationId }, (tx, now) => storeRead(tx, target, answer, now));
-      } catch (error) {
-        if (!(error instanceof LinkProviderError)) throw error;
+      } catch (cause) {
+        const error = asProviderError(cause);
+        if (error !== cause)
+          log.error({ err: cause, connectionId }, "an answer was not understood");
         const failure = syncFailure(error, connection.institutionName);
         log.warn({ connectionId, code: failure.code }, "sync failed");
         await connections.recordFailure(organizationId, connectionId, failure);
