@@ -32,12 +32,15 @@ import {
   createPerformanceService,
   type PerformanceService,
 } from "./modules/performance/performance.service.ts";
+import { guardMarketData } from "./modules/prices/guarded-market-data.ts";
+import { createMarketChain, type MarketChain } from "./modules/prices/market-chain.ts";
 import type { MarketData } from "./modules/prices/market-data.ts";
-import { createPricesService } from "./modules/prices/prices.service.ts";
+import { createPricesService, type PricesService } from "./modules/prices/prices.service.ts";
 import { createSandboxMarketData } from "./modules/prices/sandbox-market-data.ts";
 import { createProfileService, type ProfileService } from "./modules/profile/profile.service.ts";
 import { createRebuildService, type RebuildService } from "./modules/rebuild/rebuild.service.ts";
 import { createSyncService, type SyncService } from "./modules/sync/sync.service.ts";
+import { marketDay } from "./modules/sync/transaction-window.ts";
 import type { PortfolioSchema } from "./schema.ts";
 
 export const PORTFOLIO_SCHEMA = "portfolio";
@@ -54,27 +57,38 @@ export interface PortfolioServices {
   readonly sync: SyncService;
   readonly rebuild: RebuildService;
   readonly nightly: NightlyService;
+  readonly prices: PricesService;
   readonly reportMismatch: ReportMismatch;
 }
 
 /** The outer ports; tests put fakes here, the product the real ones. */
 export interface PortfolioPorts {
   readonly provider: LinkProvider;
+  /** The sandbox's own market: prices sandbox connections, and nothing else. */
   readonly market: MarketData;
+  /** What prices real connections. */
+  readonly chain: MarketChain;
 }
 
 /** The real provider and market data that the configuration names. */
-export const portsOf = (config: PortfolioConfig): PortfolioPorts => ({
+export const portsOf = (config: PortfolioConfig, clock: Clock): PortfolioPorts => ({
   provider: createPlaidLinkProvider({
     baseUrl: config.plaidBaseUrl,
     clientId: config.plaidClientId,
     secret: config.plaidSecret,
     clientName: config.clientName,
   }),
-  market: createSandboxMarketData({
-    baseUrl: config.plaidBaseUrl,
-    clientId: config.plaidClientId,
-    secret: config.plaidSecret,
+  market: guardMarketData(
+    createSandboxMarketData({
+      baseUrl: config.plaidBaseUrl,
+      clientId: config.plaidClientId,
+      secret: config.plaidSecret,
+    }),
+  ),
+  chain: createMarketChain({
+    sources: config.marketData,
+    tiingoKey: config.tiingoKey,
+    today: async () => marketDay(await clock.now()),
   }),
 });
 
@@ -82,18 +96,20 @@ export const portsOf = (config: PortfolioConfig): PortfolioPorts => ({
 export function composePortfolio(
   pool: Pool,
   config: PortfolioConfig,
-  { provider: unguarded, market }: PortfolioPorts = portsOf(config),
+  ports?: PortfolioPorts,
 ): PortfolioServices {
+  const clock = databaseClock(pool);
+  const { provider: unguarded, market, chain } = ports ?? portsOf(config, clock);
   const provider = guardLinkProvider(unguarded);
   const db = openDatabase<PortfolioSchema>({
     pool,
     schema: PORTFOLIO_SCHEMA,
     role: PORTFOLIO_ROLE,
   });
-  const clock = databaseClock(pool);
   const audit = createAuditService(db);
   const profiles = createProfileService(db, config.newOrganizationAccess);
-  const rebuild = createRebuildService(db, createPricesService(db, market));
+  const prices = createPricesService({ db, sandbox: market, chain });
+  const rebuild = createRebuildService(db, prices);
   const secrets = createSecretBox(config.masterKey, "portfolio");
   const { rebuildWithin } = rebuild;
   const connections = createConnectionsService({ db, provider, secrets, rebuildWithin });
@@ -109,7 +125,8 @@ export function composePortfolio(
     performance: createPerformanceService(db),
     sync,
     rebuild,
-    nightly: createNightlyService({ db, listOrganizationIds, sync, rebuild }),
+    nightly: createNightlyService({ db, listOrganizationIds, sync, rebuild, prices }),
+    prices,
     reportMismatch: ({ organizationId, memberId }, requestId) =>
       audit.record({ organizationId, memberId, action: "identity.mismatch", requestId }),
   };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MARKET_SOURCES } from "./modules/prices/market-chain.ts";
 
 const list = z
   .string()
@@ -22,6 +23,9 @@ export const portfolioConfig = z.object({
   newOrganizationAccess: z.enum(["alpha", "beta", "none"]),
   rateLimitScale: z.number().positive(),
   clientName: z.string().max(30).default("Stocks Vibe"),
+  /** Where real connections' prices come from, best first. */
+  marketData: z.array(z.enum(MARKET_SOURCES)).default(["yahoo-finance2", "institution"]),
+  tiingoKey: z.string().min(1).optional(),
 });
 export type PortfolioConfig = z.infer<typeof portfolioConfig>;
 
@@ -39,6 +43,8 @@ const environment = z.object({
   NEW_ORGANIZATION_ACCESS: z.enum(["alpha", "beta", "none"]).default("beta"),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   ROLE: z.enum(["all", "http", "worker"]).default("all"),
+  MARKET_DATA: list,
+  TIINGO_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   TRUSTED_PROXIES: list,
 });

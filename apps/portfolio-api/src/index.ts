@@ -9,5 +9,6 @@ export {
 } from "./compose.ts";
 export { type PortfolioConfig, portfolioConfig } from "./config.ts";
 export { httpSessionVerifier } from "./http-session-verifier.ts";
+export { MARKET_SOURCES, type MarketSource } from "./modules/prices/market-chain.ts";
 export type { SessionVerifier, VerifiedSession } from "./session-verifier.ts";
 export { portfolioTasks, watchTheClock } from "./worker.ts";

@@ -9,6 +9,9 @@ const NOT_TENANT_DATA = {
   organization_directory: "ids only: the night must list organizations before it may enter one",
   prices: "closing prices are the same for everyone",
   index_levels: "index levels are the same for everyone",
+  price_coverage: "what sources were asked; says nothing about who holds what",
+  refused_prices: "prices that were refused are the same for everyone",
+  tracked_symbols: "symbols that somebody holds; says nothing about who",
   nightly_runs: "one row per night of the whole product",
 };
 

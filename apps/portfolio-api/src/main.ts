@@ -23,6 +23,8 @@ const config = portfolioConfig.parse({
   isSandbox: environment.PLAID_BASE_URL.includes("/link-sandbox"),
   newOrganizationAccess: environment.NEW_ORGANIZATION_ACCESS,
   rateLimitScale: environment.RATE_LIMIT_SCALE,
+  ...(environment.MARKET_DATA.length > 0 ? { marketData: environment.MARKET_DATA } : {}),
+  ...(environment.TIINGO_KEY ? { tiingoKey: environment.TIINGO_KEY } : {}),
 });
 const services = composePortfolio(pool, config);
 const stops: (() => Promise<void> | void)[] = [];

@@ -249,6 +249,8 @@ describe("figures", () => {
       account_type: "taxable",
       mask: "1234",
       balance: 1_450,
+      cost_basis_method: "fifo",
+      reconciliation: { institution_total: 1_450, our_total: 1_450, difference: 0 },
     });
     expect(data.groups.find((row: { group: string }) => row.group === "taxable")).toMatchObject({
       count: 1,

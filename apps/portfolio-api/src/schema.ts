@@ -1,6 +1,6 @@
 import type { ColumnType, JSONColumnType } from "kysely";
 
-/** Kysely's view of the `portfolio` schema; migrations/0001-portfolio.sql says what each table is for. */
+/** Kysely's view of the `portfolio` schema; migrations/ says what each table is for. */
 type Instant = ColumnType<Date, Date, Date>;
 
 /** One tax lot as the institution reported it; every field may be missing. */
@@ -14,6 +14,7 @@ export interface StoredTaxLot {
 export type SecurityType = "stock" | "etf" | "mutual_fund" | "bond" | "cash" | "other";
 export type SyncState = "queued" | "rebuilding" | "idle";
 export type StoredStatus = "pending" | "active" | "error" | "expired";
+export type CostBasisMethod = "fifo" | "lifo" | "hifo" | "average" | "specific";
 export type Access = "alpha" | "beta" | "none";
 
 export interface PortfolioSchema {
@@ -55,7 +56,16 @@ export interface PortfolioSchema {
     subtype: string | null;
     currency: string;
     balance: number | null;
+    cost_basis_method: ColumnType<CostBasisMethod, CostBasisMethod | undefined, CostBasisMethod>;
+    history_start: ColumnType<string | null, string | null | undefined, string | null>;
     updated_at: Instant;
+  };
+  account_reconciliations: {
+    organization_id: string;
+    account_id: string;
+    institution_total: number | null;
+    our_total: number;
+    difference: number | null;
   };
   securities: {
     organization_id: string;
@@ -78,6 +88,8 @@ export interface PortfolioSchema {
     cost_basis: number | null;
     currency: string;
     tax_lots: JSONColumnType<StoredTaxLot[]>;
+    refused_price: number | null;
+    refused_reason: string | null;
   };
   transactions: {
     organization_id: string;
@@ -93,6 +105,7 @@ export interface PortfolioSchema {
     type: string;
     subtype: string | null;
     currency: string;
+    cancels_transaction_id: string | null;
   };
   institution_prices: { organization_id: string; security_id: string; day: string; close: number };
   snapshots: {
@@ -126,6 +139,25 @@ export interface PortfolioSchema {
     request_id: string | null;
   };
   prices: { source: string; symbol: string; day: string; close: number; currency: string };
+  price_coverage: {
+    source: string;
+    symbol: string;
+    from_day: string;
+    last_day: string | null;
+    last_close: number | null;
+    refused_day: string | null;
+    asked_at: Instant;
+  };
+  refused_prices: {
+    source: string;
+    symbol: string;
+    day: string;
+    price: string;
+    currency: string;
+    reason: string;
+    seen_at: Instant;
+  };
+  tracked_symbols: { market: "sandbox" | "chain"; symbol: string; wanted_at: Instant };
   index_levels: {
     source: string;
     index_name: string;

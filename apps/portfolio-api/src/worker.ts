@@ -24,9 +24,9 @@ export function portfolioTasks(services: PortfolioServices): Record<string, Task
       const { organizationId, removalId } = removalPayload.parse(payload);
       await connections.finishRemoval(organizationId, removalId);
     },
-    [NIGHT]: async (payload) => {
+    [NIGHT]: async (payload, { log }) => {
       const { asOf, kind } = nightPayload.parse(payload);
-      await nightly.fanOut(asOf, kind);
+      await nightly.fanOut(asOf, kind, log);
     },
     [NIGHT_ORGANIZATION]: async (payload, { log }) => {
       await nightly.runOrganization(nightOrganizationPayload.parse(payload).organizationId, log);

@@ -30,6 +30,8 @@ const environment = z.object({
   PLAID_BASE_URL: optional,
   PLAID_CLIENT_ID: optional,
   PLAID_SECRET: optional,
+  MARKET_DATA: list,
+  TIINGO_KEY: optional,
   SMTP_URL: optional,
   MAIL_FROM: z.string().default("Stocks Vibe <no-reply@stocks-vibe.example>"),
   SIGN_IN_PRODUCTS: list,

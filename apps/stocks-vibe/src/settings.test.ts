@@ -50,6 +50,29 @@ describe("settingsOf", () => {
     expect(() => of(variables)).toThrow(message);
   });
 
+  it.each([
+    ["asks nobody outside without Plaid keys", {}, ["institution"]],
+    [
+      "asks a market first with them",
+      { PLAID_CLIENT_ID: "id", PLAID_SECRET: "secret" },
+      ["yahoo-finance2", "institution"],
+    ],
+    [
+      "asks in the order it is told",
+      { MARKET_DATA: "tiingo, csv", TIINGO_KEY: "key" },
+      ["tiingo", "csv"],
+    ],
+  ])("%s for prices", (_case, variables, sources) => {
+    expect(of(variables).marketData).toEqual(sources);
+  });
+
+  it.each([
+    ["an unknown source", { MARKET_DATA: "oracle" }, /may list yahoo-finance2, tiingo/],
+    ["tiingo without its key", { MARKET_DATA: "tiingo" }, /TIINGO_KEY/],
+  ])("refuses %s", (_case, variables, message) => {
+    expect(() => of(variables)).toThrow(message);
+  });
+
   it("switches every development surface off at a public address", () => {
     const settings = of({
       PUBLIC_URL: "https://stocks.test",

@@ -1,3 +1,4 @@
+import { MARKET_SOURCES, type MarketSource } from "@stocks-vibe/portfolio-api";
 import type { Environment } from "./config.ts";
 
 /** A configuration that must not start, in words for the person who set it. */
@@ -21,6 +22,8 @@ export interface Settings {
   readonly usesMailbox: boolean;
   readonly hasDemo: boolean;
   readonly testMode: boolean;
+  /** Where prices of real connections come from, best first. Sandbox connections always use the sandbox's. */
+  readonly marketData: readonly MarketSource[];
   readonly newOrganizationAccess: "alpha" | "beta" | "none";
   readonly rateLimitScale: number;
   readonly allowedOrigins: readonly string[];
@@ -67,6 +70,22 @@ function refuseContradictions(env: Environment, isDevelopment: boolean): void {
   }
 }
 
+function marketDataOf(env: Environment): MarketSource[] {
+  const named = env.MARKET_DATA.map((name) => {
+    const source = MARKET_SOURCES.find((known) => known === name);
+    if (source) return source;
+    throw new BadSettings(
+      `MARKET_DATA lists "${name}"; it may list ${MARKET_SOURCES.join(", ")}, best first.`,
+    );
+  });
+  if (named.includes("tiingo") && !env.TIINGO_KEY) {
+    throw new BadSettings("MARKET_DATA lists tiingo: set TIINGO_KEY as well.");
+  }
+  if (named.length > 0) return named;
+  // Nothing real is linked without Plaid keys, so nothing is asked of the outside world.
+  return env.PLAID_CLIENT_ID ? ["yahoo-finance2", "institution"] : ["institution"];
+}
+
 /** Works out the settings, or throws BadSettings before anything is started. */
 export function settingsOf(env: Environment): Settings {
   const publicUrl = parsePublicUrl(env);
@@ -86,6 +105,7 @@ export function settingsOf(env: Environment): Settings {
     usesMailbox: !env.SMTP_URL,
     hasDemo: isDevelopment && usesSandbox && (env.DEMO ?? usesEmbeddedPostgres),
     testMode: env.TEST_MODE,
+    marketData: marketDataOf(env),
     newOrganizationAccess: env.NEW_ORGANIZATION_ACCESS ?? (usesEmbeddedPostgres ? "alpha" : "beta"),
     rateLimitScale: env.RATE_LIMIT_SCALE ?? (usesEmbeddedPostgres ? 10 : 1),
     allowedOrigins: [origin, ...env.ALLOWED_ORIGINS],

@@ -9,9 +9,12 @@ export interface FakeMarket extends MarketData {
 const DAYS = ["2025-06-02", "2025-06-03", "2026-02-03", "2026-11-20"].map(isoDate);
 
 /** Four days of prices: AAA goes 100, 100, 100, 120; the index gains ten percent. */
-export function fakeMarket(): FakeMarket {
+export function fakeMarket(source = "sandbox"): FakeMarket {
   const market: FakeMarket = {
-    source: "sandbox",
+    source,
+    batchSize: 100,
+    through: "today",
+    indexes: [{ name: "SP500TR", kind: "total-return" }],
     isDown: false,
     asked: [],
     async prices(symbols) {
@@ -19,12 +22,17 @@ export function fakeMarket(): FakeMarket {
       if (market.isDown) throw new Error("market data is down");
       return symbols
         .filter((symbol) => symbol === "AAA")
-        .map((symbol) => ({ symbol, currency: "USD", dates: DAYS, closes: [100, 100, 100, 120] }));
+        .map((symbol) => ({
+          symbol,
+          currency: "USD",
+          dates: DAYS,
+          closes: [100, 100, 100, 120],
+          splits: [],
+        }));
     },
     async index() {
       if (market.isDown) throw new Error("market data is down");
-      const levels = [1000, 1000, 1050, 1100];
-      return { name: "SP500TR", kind: "total-return", dates: DAYS, levels };
+      return { dates: DAYS, levels: [1000, 1000, 1050, 1100] };
     },
   };
   return market;

@@ -13,6 +13,8 @@ export interface TestProduct {
   readonly services: PortfolioServices;
   readonly provider: FakeProvider;
   readonly market: FakeMarket;
+  /** The market of connections that are not the sandbox's. */
+  readonly realMarket: FakeMarket;
   readonly log: Logger;
   /** A request with this member's session. */
   ask(member: string, options: InjectOptions): Promise<LightMyRequestResponse>;
@@ -48,6 +50,7 @@ export async function testProduct(
   ]);
   const provider = fakeProvider(items);
   const market = fakeMarket();
+  const realMarket = fakeMarket("real");
   const log = createLogger("silent");
   const services = composePortfolio(
     database.pool,
@@ -60,8 +63,9 @@ export async function testProduct(
       newOrganizationAccess: access,
       rateLimitScale: 100,
       clientName: "Stocks Vibe",
+      marketData: ["institution"],
     },
-    { provider, market },
+    { provider, market, chain: { order: ["real", "institution", "csv"], markets: [realMarket] } },
   );
   const app = createServer({ log });
   const verifier = {
@@ -84,6 +88,7 @@ export async function testProduct(
     services,
     provider,
     market,
+    realMarket,
     log,
     ask,
     async link(member, name) {

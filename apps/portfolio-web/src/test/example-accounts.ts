@@ -46,6 +46,8 @@ export function anAccount(changes: Partial<InvestmentAccount> = {}): InvestmentA
     balance: 40845.06,
     currency: "USD",
     last_updated: "2026-11-21T04:41:00Z",
+    cost_basis_method: "fifo",
+    reconciliation: null,
     holdings: [],
     ...changes,
   };

@@ -23,6 +23,21 @@ export const holding = z.object({
 });
 export type Holding = z.infer<typeof holding>;
 
+/** How lots are chosen for sales when the institution reports no lots. */
+export const costBasisMethod = z.enum(["fifo", "lifo", "hifo", "average", "specific"]);
+export type CostBasisMethod = z.infer<typeof costBasisMethod>;
+
+/**
+ * Positions and cash as counted here, beside the institution's own total, both at the institution's prices and in the
+ * account's currency. `difference` is institution − ours; null when the institution gives no total.
+ */
+export const reconciliation = z.object({
+  institution_total: money.nullable(),
+  our_total: money,
+  difference: money.nullable(),
+});
+export type Reconciliation = z.infer<typeof reconciliation>;
+
 export const investmentAccount = z.object({
   id: z.string(),
   account_id: z.string(),
@@ -36,6 +51,9 @@ export const investmentAccount = z.object({
   balance: money,
   currency: z.string(),
   last_updated: instant,
+  cost_basis_method: costBasisMethod,
+  /** Null until the account's first figures are built. */
+  reconciliation: reconciliation.nullable(),
   holdings: z.array(holding),
 });
 export type InvestmentAccount = z.infer<typeof investmentAccount>;

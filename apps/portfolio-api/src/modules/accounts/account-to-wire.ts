@@ -53,6 +53,15 @@ export function accountToWire(
     balance: balanceOf(row, holdings),
     currency: row.currency,
     last_updated: row.updated_at.toISOString(),
+    cost_basis_method: row.cost_basis_method,
+    reconciliation:
+      row.our_total === null
+        ? null
+        : {
+            institution_total: row.institution_total,
+            our_total: row.our_total,
+            difference: row.difference,
+          },
     holdings: holdings.map((holding) => holdingToWire(holding, portfolioValue)),
   };
 }

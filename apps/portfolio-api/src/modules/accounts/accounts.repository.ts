@@ -11,6 +11,11 @@ const accountsOf = (tx: Tx, organizationId: string) =>
         .onRef("connections.organization_id", "=", "accounts.organization_id")
         .onRef("connections.id", "=", "accounts.connection_id"),
     )
+    .leftJoin("account_reconciliations", (join) =>
+      join
+        .onRef("account_reconciliations.organization_id", "=", "accounts.organization_id")
+        .onRef("account_reconciliations.account_id", "=", "accounts.id"),
+    )
     .select([
       "accounts.id",
       "accounts.provider_account_id",
@@ -22,6 +27,10 @@ const accountsOf = (tx: Tx, organizationId: string) =>
       "accounts.balance",
       "accounts.updated_at",
       "accounts.connection_id",
+      "accounts.cost_basis_method",
+      "account_reconciliations.institution_total",
+      "account_reconciliations.our_total",
+      "account_reconciliations.difference",
       "connections.institution_name",
       "connections.item_id",
     ])

@@ -2,6 +2,7 @@ import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { type Database, enqueue, type Logger } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
+import type { PricesService } from "../prices/prices.service.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import type { SyncService } from "../sync/sync.service.ts";
 import { denverTime, dueNight } from "./night-of.ts";
@@ -19,8 +20,11 @@ export interface NightlyService {
   tick(): Promise<IsoDate | undefined>;
   /** Runs the night now, once per Denver date: answers undefined when it already ran today by hand. */
   runNow(): Promise<IsoDate | undefined>;
-  /** The job of a claimed night: one job per organization, so that they share nothing but the queue. */
-  fanOut(asOf: IsoDate, kind: NightKind): Promise<void>;
+  /**
+   * The job of a claimed night: prices once for everybody, then one job per organization, so that they share nothing but the
+   * queue and ask no source again.
+   */
+  fanOut(asOf: IsoDate, kind: NightKind, log: Logger): Promise<void>;
   /** One organization's night: each connection, then the figures. A failing connection never stops the others. */
   runOrganization(organizationId: string, log: Logger): Promise<void>;
 }
@@ -30,6 +34,7 @@ export interface NightlyDependencies {
   readonly listOrganizationIds: () => Promise<string[]>;
   readonly sync: SyncService;
   readonly rebuild: RebuildService;
+  readonly prices: PricesService;
 }
 
 /** What happens each night, as steps that can be repeated without harm. */
@@ -57,7 +62,8 @@ export function createNightlyService(deps: NightlyDependencies): NightlyService 
       return claim(today, "manual");
     },
 
-    async fanOut(asOf, kind) {
+    async fanOut(asOf, kind, log) {
+      await deps.prices.refreshTracked(log);
       const ids = await deps.listOrganizationIds();
       await db.transaction({}, async (tx, now) => {
         for (const organizationId of ids) {

@@ -44,8 +44,8 @@ describe("the night", () => {
     await product.link("nora~north", "one");
     await product.link("nora~south", "one");
     const night = nightOf(await product.services.clock.now());
-    await nightly.fanOut(night, "scheduled");
-    await nightly.fanOut(night, "scheduled");
+    await nightly.fanOut(night, "scheduled", product.log);
+    await nightly.fanOut(night, "scheduled", product.log);
     const { rows } = await product.database.pool.query(
       "select key from graphile_worker.jobs where task_identifier = 'portfolio.night-organization' order by key",
     );

@@ -4,76 +4,87 @@ import type { PortfolioSchema } from "../../schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-export interface StoredSeries {
-  readonly days: readonly string[];
-  readonly values: readonly number[];
-}
-
-/** Each symbol's closes from one source in day order, one row per symbol. */
+/** Each symbol's closes from each of these sources in day order, one row per source and symbol. */
 export async function listCloses(
   tx: Tx,
-  source: string,
+  sources: readonly string[],
   symbols: readonly string[],
-): Promise<Map<string, StoredSeries>> {
-  if (symbols.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom("prices")
-    .select([
-      "symbol",
-      sql<string[]>`array_agg(day order by day)`.as("days"),
-      sql<number[]>`array_agg(close order by day)`.as("values"),
-    ])
-    .where("source", "=", source)
-    .where("symbol", "in", [...symbols])
-    .groupBy("symbol")
-    .execute();
-  return new Map(rows.map(({ symbol, days, values }) => [symbol, { days, values }]));
-}
-
-/** The first and last stored day of each symbol. */
-export async function listCoverage(tx: Tx, source: string, symbols: readonly string[]) {
-  if (symbols.length === 0) return [];
+): Promise<{ source: string; symbol: string; days: string[]; closes: number[] }[]> {
+  if (symbols.length === 0 || sources.length === 0) return [];
   return tx
     .selectFrom("prices")
-    .select(["symbol"])
-    .select((eb) => [eb.fn.min("day").as("first"), eb.fn.max("day").as("last")])
-    .where("source", "=", source)
+    .select([
+      "source",
+      "symbol",
+      sql<string[]>`array_agg(day order by day)`.as("days"),
+      sql<number[]>`array_agg(close order by day)`.as("closes"),
+    ])
+    .where("source", "in", [...sources])
     .where("symbol", "in", [...symbols])
-    .groupBy("symbol")
+    .groupBy(["source", "symbol"])
     .execute();
+}
+
+export interface DatedPrices {
+  readonly days: readonly string[];
+  readonly closes: readonly number[];
 }
 
 /** Adds closes; a day that is already stored keeps its price. */
 export async function addCloses(
   tx: Tx,
   source: string,
-  series: {
-    readonly symbol: string;
-    readonly currency: string;
-    readonly days: readonly string[];
-    readonly closes: readonly number[];
-  },
+  symbol: string,
+  { days, closes }: DatedPrices,
 ): Promise<void> {
+  if (days.length === 0) return;
   await sql`insert into prices (source, symbol, day, close, currency)
-    select ${source}, ${series.symbol}, day, close, ${series.currency}
-    from unnest(${series.days}::date[], ${series.closes}::numeric[]) as given (day, close)
+    select ${source}, ${symbol}, day, close, 'USD'
+    from unnest(${days}::date[], ${closes}::numeric[]) as given (day, close)
     on conflict do nothing`.execute(tx);
 }
 
-export async function listLevels(tx: Tx, source: string) {
-  const rows = await tx
-    .selectFrom("index_levels")
-    .select([
-      "index_name",
-      "kind",
-      sql<string[]>`array_agg(day order by day)`.as("days"),
-      sql<number[]>`array_agg(level order by day)`.as("values"),
-    ])
-    .where("source", "=", source)
-    .groupBy(["index_name", "kind"])
-    .execute();
-  return rows[0];
+/** Adds closes an operator gives; a later file corrects an earlier one. */
+export async function replaceCloses(
+  tx: Tx,
+  source: string,
+  rows: readonly {
+    readonly symbol: string;
+    readonly day: string;
+    readonly close: number;
+    readonly currency: string;
+  }[],
+): Promise<void> {
+  const [symbols, days] = [rows.map((row) => row.symbol), rows.map((row) => row.day)];
+  const [closes, currencies] = [rows.map((row) => row.close), rows.map((row) => row.currency)];
+  await sql`insert into prices (source, symbol, day, close, currency)
+    select distinct on (symbol, day) ${source}, symbol, day, close, currency
+    from unnest(${symbols}::text[], ${days}::date[], ${closes}::numeric[], ${currencies}::text[])
+      with ordinality as given (symbol, day, close, currency, line)
+    order by symbol, day, line desc
+    on conflict (source, symbol, day) do update set close = excluded.close, currency = excluded.currency`.execute(
+    tx,
+  );
 }
+
+export const listIndexLevels = (tx: Tx, source: string, name: string) =>
+  tx
+    .selectFrom("index_levels")
+    .select(["day", "level"])
+    .where("source", "=", source)
+    .where("index_name", "=", name)
+    .orderBy("day")
+    .execute();
+
+export const findLastLevel = (tx: Tx, source: string, name: string) =>
+  tx
+    .selectFrom("index_levels")
+    .select(["day", "level"])
+    .where("source", "=", source)
+    .where("index_name", "=", name)
+    .orderBy("day", "desc")
+    .limit(1)
+    .executeTakeFirst();
 
 export async function addLevels(
   tx: Tx,

@@ -1,103 +1,153 @@
-import { addYears, type IsoDate } from "@stocks-vibe/portfolio-math";
+import { addDays, addYears, daysBetween, type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import type { Database, Logger, Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
+import { marketDay } from "../sync/transaction-window.ts";
+import { listCoverage, listRefusals, listTracked, trackSymbols } from "./coverage.repository.ts";
+import type { DayRange } from "./due-range.ts";
+import { CSV, INSTITUTION, type MarketChain } from "./market-chain.ts";
 import type { MarketData } from "./market-data.ts";
-import { type DayRange, missingRange } from "./missing-range.ts";
-import {
-  addCloses,
-  addLevels,
-  listCloses,
-  listCoverage,
-  listLevels,
-  type StoredSeries,
-} from "./prices.repository.ts";
+import type { MarketRows, StoredMarket, WantedSymbols } from "./market-rows.ts";
+import type { SourceSeries } from "./merge-sources.ts";
+import { type ParsedPrices, parsePriceCsv } from "./parse-price-csv.ts";
+import { listCloses, replaceCloses } from "./prices.repository.ts";
+import { readIndex, refreshIndex } from "./refresh-index.ts";
+import { refreshSource } from "./refresh-source.ts";
 
 /** How far back prices are kept: enough for the longest window an institution reports, with room to spare. */
 const HISTORY_YEARS = 6;
+/** A source whose newest price is older leaves the symbol to the next one, too. */
+const LATE_DAYS = 5;
+/** Symbols that nobody has wanted for so long are no longer loaded at night. */
+const TRACKED_DAYS = 45;
+const DAY_MS = 86_400_000;
 
-export interface StoredIndex {
-  readonly kind: "total-return" | "price";
-  readonly days: readonly string[];
-  readonly values: readonly number[];
-}
+type Tx = Transaction<PortfolioSchema>;
 
 export interface PricesService {
-  readonly source: string;
   /**
-   * Fetches what is missing for these symbols and the index up to `today`. When the source can't answer, what is stored
-   * stays and the failure is logged: figures then rest on older prices and say so.
+   * Fetches what is missing for these symbols and their indexes; nothing is asked for twice. When a source can't answer, what
+   * is stored stays, the failure is logged and the next source is asked: figures then rest on older prices and say so.
    */
-  refresh(symbols: readonly string[], today: IsoDate, log: Logger): Promise<void>;
-  closes(
-    tx: Transaction<PortfolioSchema>,
-    symbols: readonly string[],
-  ): Promise<Map<string, StoredSeries>>;
-  index(tx: Transaction<PortfolioSchema>): Promise<StoredIndex | undefined>;
+  refresh(wanted: WantedSymbols, log: Logger): Promise<void>;
+  /** Once per night, for all organizations together. */
+  refreshTracked(log: Logger): Promise<void>;
+  /** Remembers, within the caller's transaction, which symbols the night must load. */
+  track(tx: Tx, wanted: WantedSymbols, now: Date): Promise<void>;
+  read(tx: Tx, wanted: WantedSymbols): Promise<StoredMarket>;
+  /** Takes an operator's file of closing prices, whole or not at all. */
+  importCsv(text: string): Promise<ParsedPrices>;
 }
 
-/** Groups symbols that miss the same days, so that each stretch is asked for once. */
-function groupByRange(
-  symbols: readonly string[],
-  coverage: ReadonlyMap<string, { first: string; last: string }>,
-  wanted: DayRange,
-): Map<string, { range: DayRange; symbols: string[] }> {
-  const groups = new Map<string, { range: DayRange; symbols: string[] }>();
-  for (const symbol of symbols) {
-    const range = missingRange(coverage.get(symbol), wanted);
-    if (!range) continue;
-    const key = `${range.from}/${range.to}`;
-    const group = groups.get(key) ?? { range, symbols: [] };
-    group.symbols.push(symbol);
-    groups.set(key, group);
-  }
-  return groups;
+export interface PricesDependencies {
+  readonly db: Database<PortfolioSchema>;
+  readonly sandbox: MarketData;
+  readonly chain: MarketChain;
 }
 
-/** Keeps closing prices of one source in the database, shared by all organizations. */
-export function createPricesService(
-  db: Database<PortfolioSchema>,
-  market: MarketData,
-): PricesService {
-  const { source } = market;
+const wantedOf =
+  (now: Date) =>
+  ({ through }: MarketData): DayRange => {
+    const today = marketDay(now);
+    return {
+      from: addYears(today, -HISTORY_YEARS),
+      to: through === "today" ? today : addDays(today, -1),
+    };
+  };
 
-  const refreshCloses = async (symbols: readonly string[], wanted: DayRange): Promise<void> => {
+/** Keeps closing prices of every source in the database, shared by all organizations. */
+export function createPricesService({ db, sandbox, chain }: PricesDependencies): PricesService {
+  const stillLate = async (source: string, symbols: readonly string[], to: IsoDate) => {
     const rows = await db.transaction({}, (tx) => listCoverage(tx, source, symbols));
-    const coverage = new Map(rows.map((row) => [row.symbol, row]));
-    for (const group of groupByRange(symbols, coverage, wanted).values()) {
-      const { from, to } = group.range;
-      const found = await market.prices(group.symbols, from, to);
-      await db.transaction({}, async (tx) => {
-        for (const { symbol, currency, dates, closes } of found) {
-          await addCloses(tx, source, { symbol, currency, days: dates, closes });
-        }
-      });
+    const last = new Map(rows.map((row) => [row.symbol, row.last_day]));
+    return symbols.filter((symbol) => {
+      const day = last.get(symbol);
+      return !day || daysBetween(isoDate(day), to) > LATE_DAYS;
+    });
+  };
+
+  const refreshMarkets = async (
+    markets: readonly MarketData[],
+    symbols: readonly string[],
+    log: Logger,
+  ): Promise<void> => {
+    if (symbols.length === 0) return;
+    const wanted = wantedOf(await db.transaction({}, async (_tx, now) => now));
+    const warn = (source: string, error: unknown) =>
+      log.warn({ err: error, source }, "prices could not be refreshed; the stored ones stay");
+    await refreshIndex(db, markets, wanted, warn);
+    let missing = symbols;
+    for (const market of markets) {
+      try {
+        await refreshSource(db, market, missing, wanted(market));
+      } catch (error) {
+        warn(market.source, error);
+      }
+      missing = await stillLate(market.source, missing, wanted(market).to);
     }
   };
 
-  const refreshIndex = async (wanted: DayRange): Promise<void> => {
-    const stored = await db.transaction({}, (tx) => listLevels(tx, source));
-    const [first, last] = [stored?.days[0], stored?.days.at(-1)];
-    const range = missingRange(first && last ? { first, last } : undefined, wanted);
-    if (!range) return;
-    const { name, kind, dates, levels } = await market.index(range.from, range.to);
-    await db.transaction({}, (tx) => addLevels(tx, source, { name, kind, days: dates, levels }));
+  const refresh = async (wanted: WantedSymbols, log: Logger): Promise<void> => {
+    await refreshMarkets([sandbox], wanted.sandbox, log);
+    await refreshMarkets(chain.markets, wanted.chain, log);
+  };
+
+  const readMarket = async (
+    tx: Tx,
+    sources: readonly string[],
+    markets: readonly MarketData[],
+    symbols: readonly string[],
+  ): Promise<MarketRows> => {
+    if (symbols.length === 0) return { closes: new Map(), index: undefined };
+    const rows = await listCloses(tx, sources, symbols);
+    const refusals = new Map(
+      (await listRefusals(tx, sources, symbols)).map(({ source, symbol, refused_day }) => [
+        `${source} ${symbol}`,
+        refused_day,
+      ]),
+    );
+    const closes = new Map<string, SourceSeries[]>();
+    for (const source of sources) {
+      for (const row of rows.filter((candidate) => candidate.source === source)) {
+        const refused = refusals.get(`${source} ${row.symbol}`);
+        const series = {
+          source,
+          dates: row.days.map(isoDate),
+          closes: row.closes,
+          refusedDay: refused ? isoDate(refused) : null,
+        };
+        closes.set(row.symbol, [...(closes.get(row.symbol) ?? []), series]);
+      }
+    }
+    return { closes, index: await readIndex(tx, markets) };
   };
 
   return {
-    source,
-    async refresh(symbols, today, log) {
-      const wanted = { from: addYears(today, -HISTORY_YEARS), to: today };
-      try {
-        await refreshIndex(wanted);
-        await refreshCloses(symbols, wanted);
-      } catch (error) {
-        log.warn({ err: error, source }, "prices could not be refreshed; the stored ones stay");
-      }
+    refresh,
+    async refreshTracked(log) {
+      const rows = await db.transaction({}, (tx, now) =>
+        listTracked(tx, new Date(now.getTime() - TRACKED_DAYS * DAY_MS)),
+      );
+      const symbolsOf = (market: "sandbox" | "chain") =>
+        rows.filter((row) => row.market === market).map((row) => row.symbol);
+      await refresh({ sandbox: symbolsOf("sandbox"), chain: symbolsOf("chain") }, log);
     },
-    closes: (tx, symbols) => listCloses(tx, source, symbols),
-    async index(tx) {
-      const stored = await listLevels(tx, source);
-      return stored ? { kind: stored.kind, days: stored.days, values: stored.values } : undefined;
+    async track(tx, wanted, now) {
+      await trackSymbols(tx, "sandbox", wanted.sandbox, now);
+      await trackSymbols(tx, "chain", wanted.chain, now);
+    },
+    async read(tx, wanted) {
+      const stored = chain.order.filter((source) => source !== INSTITUTION);
+      return {
+        sandbox: await readMarket(tx, [sandbox.source], [sandbox], wanted.sandbox),
+        chain: await readMarket(tx, stored, chain.markets, wanted.chain),
+        order: chain.order,
+      };
+    },
+    async importCsv(text) {
+      const parsed = parsePriceCsv(text);
+      if (parsed.problems.length > 0 || parsed.prices.length === 0) return parsed;
+      await db.transaction({}, (tx) => replaceCloses(tx, CSV, parsed.prices));
+      return parsed;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import * as z from "zod";
-import type { MarketData } from "./market-data.ts";
+import { type MarketData, MarketDataError } from "./market-data.ts";
 
 const day = z.string().transform(isoDate);
 
@@ -10,17 +10,20 @@ const pricesAnswer = z.object({
       symbol: z.string(),
       currency: z.string(),
       dates: z.array(day),
-      closes: z.array(z.number().positive()),
+      closes: z.array(z.number()),
+    }),
+  ),
+  splits: z.array(
+    z.object({
+      symbol: z.string(),
+      date: day,
+      numerator: z.number().positive(),
+      denominator: z.number().positive(),
     }),
   ),
 });
 
-const indexAnswer = z.object({
-  index: z.string(),
-  kind: z.enum(["total-return", "price"]),
-  dates: z.array(day),
-  levels: z.array(z.number().positive()),
-});
+const indexAnswer = z.object({ dates: z.array(day), levels: z.array(z.number().positive()) });
 
 export interface SandboxAddress {
   /** The sandbox's API base, e.g. http://127.0.0.1:3000/link-sandbox. */
@@ -47,20 +50,32 @@ export function createSandboxMarketData(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`sandbox market data answered ${response.status}`);
+    if (!response.ok) throw new MarketDataError("sandbox", `status ${response.status}`);
     return response.json();
   };
 
   return {
     source: "sandbox",
+    batchSize: 100,
+    // The sandbox tells no close before its market has closed.
+    through: "today",
+    indexes: [{ name: "SP500TR", kind: "total-return" }],
     async prices(symbols, from, to) {
       const body = { symbols, start_date: from, end_date: to };
-      return pricesAnswer.parse(await ask("/market-data/prices", body)).prices;
+      const { prices, splits } = pricesAnswer.parse(await ask("/market-data/prices", body));
+      return prices.map((series) => ({
+        ...series,
+        splits: splits
+          .filter(({ symbol }) => symbol === series.symbol)
+          .map(({ date, numerator, denominator }) => ({
+            day: date,
+            ratio: numerator / denominator,
+          })),
+      }));
     },
-    async index(from, to) {
+    async index(_name, from, to) {
       const body = { start_date: from, end_date: to };
-      const answer = indexAnswer.parse(await ask("/market-data/index", body));
-      return { name: answer.index, ...answer };
+      return indexAnswer.parse(await ask("/market-data/index", body));
     },
   };
 }

@@ -21,7 +21,7 @@ export const institutionSource = "institution";
 /**
  * The newest price of a symbol: the market's last close when it is dated after every institution's price, otherwise the newest
  * institution price. An institution price without a date is the oldest of all when there is another, and of `asOf` when there is none. Older
- * than a week is stale. `holdings` are those of one symbol, at least one.
+ * than a week is stale, and so is one after which a newer price was refused. `holdings` are those of one symbol, at least one.
  */
 export function newestQuote(
   holdings: readonly HoldingRow[],
@@ -37,6 +37,7 @@ export function newestQuote(
               price: unitPrice(row),
               date: earliest(row.priceAsOf, asOf),
               source: institutionSource,
+              isStale: row.priceRefused ?? false,
             },
           ],
     ),
@@ -49,12 +50,13 @@ export function newestQuote(
       price: undated ? unitPrice(undated) : 0,
       date: asOf,
       source: institutionSource,
-      isStale: false,
+      isStale: undated?.priceRefused ?? false,
     };
   }
   // Institutions come first in the list, so a market price must be strictly newer to win.
   const newest = others.reduce((best, quote) => (quote.date > best.date ? quote : best), first);
-  return { ...newest, isStale: daysBetween(newest.date, asOf) > staleAfterDays };
+  const isOld = daysBetween(newest.date, asOf) > staleAfterDays;
+  return { ...newest, isStale: newest.isStale || isOld };
 }
 
 /**
@@ -89,11 +91,12 @@ export const seriesOf = (rows: PriceRows): DatedSeries => ({
   values: rows.closes,
 });
 
-function lastClose(rows: PriceRows, asOf: IsoDate): Omit<Quote, "isStale">[] {
+function lastClose(rows: PriceRows, asOf: IsoDate): Quote[] {
   const close = valueOnOrBefore(seriesOf(rows), asOf);
-  return close && close.value > 0
-    ? [{ price: close.value, date: close.date, source: rows.source }]
-    : [];
+  if (!close || close.value <= 0) return [];
+  const source = rows.sources?.[rows.dates.lastIndexOf(close.date)] ?? rows.source;
+  const isStale = rows.isRefusedSince ?? false;
+  return [{ price: close.value, date: close.date, source, isStale }];
 }
 
 const earliest = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? a : b);

@@ -38,6 +38,8 @@ export interface HoldingRow {
   costBasis: number | null;
   currency: string;
   taxLots: readonly ReportedLot[];
+  /** True when the institution's newest price was refused: price and value rest on its last good one. */
+  priceRefused?: boolean;
 }
 
 /** A transaction in the provider's signs: `amount` is positive when cash leaves the account, `quantity` when units arrive. */
@@ -58,7 +60,12 @@ export interface TransactionRow {
 export interface PriceRows {
   dates: readonly IsoDate[];
   closes: readonly number[];
+  /** Where the last close is from. */
   source: string;
+  /** Where each close is from; absent when all are from `source`. */
+  sources?: readonly string[];
+  /** True when a newer price was refused: the last one here is the last good one. */
+  isRefusedSince?: boolean;
 }
 
 export interface BenchmarkRows {

@@ -11,23 +11,18 @@ export async function lockFigures(tx: Tx, organizationId: string): Promise<void>
   );
 }
 
-export const listSymbols = async (tx: Tx, organizationId: string): Promise<string[]> => {
-  const rows = await tx
+/** Every security of an organization, with the kind of its connection: what must be priced. */
+export const listSecurities = (tx: Tx, organizationId: string) =>
+  tx
     .selectFrom("securities")
     .innerJoin("connections", (join) =>
       join
         .onRef("connections.organization_id", "=", "securities.organization_id")
         .onRef("connections.id", "=", "securities.connection_id"),
     )
-    .select("securities.symbol")
-    .distinct()
+    .select(["securities.symbol", "securities.type", "connections.is_sandbox as isSandbox"])
     .where("securities.organization_id", "=", organizationId)
-    .where("securities.type", "<>", "cash")
-    .where("connections.is_sandbox", "=", true)
-    .orderBy("securities.symbol")
     .execute();
-  return rows.map((row) => row.symbol);
-};
 
 /** Everything the figures rest on, in a fixed order, so that the same rows always give the same bytes. */
 export async function loadRows(tx: Tx, organizationId: string) {
@@ -156,6 +151,39 @@ export async function saveFigures(
       })
       .execute();
   }
+}
+
+/** Replaces what each account's reconciliation says. Accounts that are gone take theirs with them. */
+export async function saveReconciliations(
+  tx: Tx,
+  organizationId: string,
+  rows: readonly {
+    readonly accountId: string;
+    readonly institutionTotal: number | null;
+    readonly ourTotal: number;
+    readonly difference: number | null;
+  }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("account_reconciliations")
+    .values(
+      rows.map((row) => ({
+        organization_id: organizationId,
+        account_id: row.accountId,
+        institution_total: row.institutionTotal,
+        our_total: row.ourTotal,
+        difference: row.difference,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["organization_id", "account_id"]).doUpdateSet((eb) => ({
+        institution_total: eb.ref("excluded.institution_total"),
+        our_total: eb.ref("excluded.our_total"),
+        difference: eb.ref("excluded.difference"),
+      })),
+    )
+    .execute();
 }
 
 /** The figures now show what the last syncs stored. */

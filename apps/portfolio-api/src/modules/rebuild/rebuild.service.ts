@@ -2,20 +2,23 @@ import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import type { Database, Logger, Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
+import { wantedSymbols } from "../prices/market-rows.ts";
 import type { PricesService } from "../prices/prices.service.ts";
 import { marketDay } from "../sync/transaction-window.ts";
 import {
-  listSymbols,
+  listSecurities,
   loadRows,
   lockFigures,
   type StoredRows,
   saveFigures,
+  saveReconciliations,
   settleConnections,
 } from "./rebuild.repository.ts";
 import { rebuildPortfolio } from "./rebuild-portfolio.ts";
 import type { RebuildInput } from "./rebuild-types.ts";
+import { reconcileAccounts } from "./reconcile.ts";
 import { splitByYear } from "./split-by-year.ts";
-import { figuresDay, type StoredMarket, toRebuildInput } from "./to-rebuild-input.ts";
+import { figuresDay, toRebuildInput } from "./to-rebuild-input.ts";
 
 export interface RebuildService {
   /** Fetches missing prices, then rebuilds. The job behind every change. */
@@ -56,16 +59,14 @@ export function createRebuildService(
   db: Database<PortfolioSchema>,
   prices: PricesService,
 ): RebuildService {
-  const readMarket = async (
-    tx: Transaction<PortfolioSchema>,
-    rows: StoredRows,
-  ): Promise<StoredMarket> => {
-    const symbols = [...new Set(rows.securities.map((row) => row.symbol))];
-    return {
-      source: prices.source,
-      closes: await prices.closes(tx, symbols),
-      index: await prices.index(tx),
-    };
+  const readMarket = (tx: Transaction<PortfolioSchema>, rows: StoredRows) => {
+    const isSandbox = new Map(rows.connections.map((row) => [row.id, row.is_sandbox]));
+    const securities = rows.securities.map(({ symbol, type, connection_id }) => ({
+      symbol,
+      type,
+      isSandbox: isSandbox.get(connection_id) ?? false,
+    }));
+    return prices.read(tx, wantedSymbols(securities));
   };
 
   const rebuildWithin: RebuildService["rebuildWithin"] = async (tx, organizationId, now) => {
@@ -73,7 +74,8 @@ export function createRebuildService(
     const rows = await loadRows(tx, organizationId);
     const market = await readMarket(tx, rows);
     const asOf = figuresDay(rows, market, marketDay(now));
-    const built = rebuildPortfolio(toRebuildInput(rows, market, { asOf, builtAt: now }));
+    const input = toRebuildInput(rows, market, { asOf, builtAt: now });
+    const built = rebuildPortfolio(input);
     const state = dashboardState(rows);
     const dashboard: Omit<Dashboard, "version"> = {
       state,
@@ -93,6 +95,8 @@ export function createRebuildService(
       years: built.years,
       daily: splitByYear(built.daily),
     });
+    const reconciled = reconcileAccounts(input.accounts, input.holdings);
+    await saveReconciliations(tx, organizationId, reconciled);
     await settleConnections(tx, organizationId);
   };
 
@@ -103,11 +107,12 @@ export function createRebuildService(
       return toRebuildInput(rows, await readMarket(tx, rows), day);
     },
     async rebuild(organizationId, log) {
-      const { symbols, today } = await db.transaction({ organizationId }, async (tx, now) => ({
-        symbols: await listSymbols(tx, organizationId),
-        today: marketDay(now),
-      }));
-      if (symbols.length > 0) await prices.refresh(symbols, today, log);
+      const wanted = await db.transaction({ organizationId }, async (tx, now) => {
+        const symbols = wantedSymbols(await listSecurities(tx, organizationId));
+        await prices.track(tx, symbols, now);
+        return symbols;
+      });
+      await prices.refresh(wanted, log);
       await db.transaction({ organizationId }, (tx, now) => rebuildWithin(tx, organizationId, now));
     },
   };

@@ -1,16 +1,9 @@
 import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
-import type { StoredSeries } from "../prices/prices.repository.ts";
-import type { StoredIndex } from "../prices/prices.service.ts";
+import type { StoredIndex, StoredMarket } from "../prices/market-rows.ts";
 import { accountGroup } from "./account-group.ts";
+import { priceSeries } from "./price-series.ts";
 import type { StoredRows } from "./rebuild.repository.ts";
 import type { RebuildInput } from "./rebuild-types.ts";
-
-/** Market data as stored for the sandbox's symbols; real links rest on their institution's own prices. */
-export interface StoredMarket {
-  readonly source: string;
-  readonly closes: ReadonlyMap<string, StoredSeries>;
-  readonly index: StoredIndex | undefined;
-}
 
 /** Values up to `asOf`. Later ones may be stored by now, and figures of a day must come out the same whenever they are asked for. */
 const upTo = (days: readonly string[], values: readonly number[], asOf: IsoDate) => {
@@ -18,31 +11,14 @@ const upTo = (days: readonly string[], values: readonly number[], asOf: IsoDate)
   return { dates, values: values.slice(0, dates.length) };
 };
 
-function priceSeries(
-  rows: StoredRows,
-  market: StoredMarket,
-  asOf: IsoDate,
-): RebuildInput["prices"] {
-  const toSeries = (days: readonly string[], closes: readonly number[], source: string) => {
-    const known = upTo(days, closes, asOf);
-    return { dates: known.dates, closes: known.values, source };
-  };
-  const sandboxConnections = new Set(
-    rows.connections.filter((row) => row.is_sandbox).map((row) => row.id),
-  );
-  const series = new Map(
-    rows.institutionPrices.map((row) => [
-      row.security_id,
-      toSeries(row.days, row.closes, "institution"),
-    ]),
-  );
-  for (const security of rows.securities) {
-    const stored = market.closes.get(security.symbol);
-    if (stored && sandboxConnections.has(security.connection_id)) {
-      series.set(security.id, toSeries(stored.days, stored.values, market.source));
-    }
-  }
-  return series;
+/**
+ * The index to compare with. The simulated one may stand beside sandbox money only, the real one beside real money only; a
+ * missing benchmark is N/A, with its reason.
+ */
+function indexFor(rows: StoredRows, market: StoredMarket): StoredIndex | undefined {
+  const sandboxed = rows.connections.filter((row) => row.is_sandbox).length;
+  if (sandboxed === rows.connections.length) return market.sandbox.index;
+  return sandboxed === 0 ? market.chain.index : undefined;
 }
 
 /**
@@ -51,7 +27,8 @@ function priceSeries(
  */
 export function figuresDay(rows: StoredRows, market: StoredMarket, today: IsoDate): IsoDate {
   const known = [
-    market.index?.days.at(-1),
+    market.sandbox.index?.days.at(-1),
+    market.chain.index?.days.at(-1),
     rows.transactions.at(-1)?.day,
     ...rows.holdings.map((row) => row.price_as_of ?? undefined),
   ].filter((day) => day !== undefined && day <= today);
@@ -66,9 +43,7 @@ export function toRebuildInput(
   { asOf, builtAt }: { readonly asOf: IsoDate; readonly builtAt: Date },
 ): RebuildInput {
   const connections = new Map(rows.connections.map((row) => [row.id, row]));
-  // The simulated index may stand beside sandbox money only; a missing benchmark is N/A, with its reason.
-  const allSandbox = rows.connections.every((row) => row.is_sandbox);
-  const index = market.index && allSandbox ? market.index : undefined;
+  const index = indexFor(rows, market);
   const levels = index && upTo(index.days, index.values, asOf);
   return {
     asOf,

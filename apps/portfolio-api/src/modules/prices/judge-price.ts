@@ -1,0 +1,91 @@
+import type { IsoDate } from "@stocks-vibe/portfolio-math";
+import { laterSplits, type Split } from "./as-traded.ts";
+
+export type RefusedReason = "not-a-number" | "not-positive" | "wrong-currency" | "implausible-jump";
+
+/** A day's close can't be this many times the last one, nor this small a part of it: that is a unit error, not a market. */
+const PLAUSIBLE_FACTOR = 20;
+const COUNTED_CURRENCY = "USD";
+/** Without an earlier price, the first ones judge each other by their median. */
+const ANCHOR_PRICES = 5;
+
+/**
+ * Why a price is refused; undefined when it is good. `lastGood` is the last price accepted, brought to today's units;
+ * undefined when there is none.
+ */
+export function judgePrice(
+  price: number,
+  currency: string,
+  lastGood: number | undefined,
+): RefusedReason | undefined {
+  if (!Number.isFinite(price)) return "not-a-number";
+  if (price <= 0) return "not-positive";
+  if (currency !== COUNTED_CURRENCY) return "wrong-currency";
+  if (lastGood === undefined) return undefined;
+  const factor = price / lastGood;
+  return factor >= PLAUSIBLE_FACTOR || factor <= 1 / PLAUSIBLE_FACTOR
+    ? "implausible-jump"
+    : undefined;
+}
+
+export interface RefusedPrice {
+  readonly day: IsoDate;
+  readonly price: number;
+  readonly reason: RefusedReason;
+}
+
+export interface GivenPrices {
+  readonly currency: string;
+  readonly dates: readonly IsoDate[];
+  /** As traded. */
+  readonly closes: readonly number[];
+  readonly splits: readonly Split[];
+}
+
+export interface JudgedPrices {
+  readonly dates: readonly IsoDate[];
+  readonly closes: readonly number[];
+  readonly refused: readonly RefusedPrice[];
+}
+
+function anchorOf(given: GivenPrices): number | undefined {
+  const first = given.closes
+    .map((price, index) => inLatestUnits(price, given.dates[index], given.splits))
+    .filter((price) => Number.isFinite(price) && price > 0)
+    .slice(0, ANCHOR_PRICES)
+    .sort((a, b) => a - b);
+  return first[Math.floor((first.length - 1) / 2)];
+}
+
+const inLatestUnits = (
+  price: number,
+  day: IsoDate | undefined,
+  splits: readonly Split[],
+): number => (day === undefined ? price : price / laterSplits(day, splits));
+
+/**
+ * Judges a source's closes in day order, each against the last good one, splits taken into account. What is refused is
+ * listed and left out, so that the last good price stays.
+ */
+export function judgePrices(
+  given: GivenPrices,
+  stored: { readonly day: IsoDate; readonly close: number } | undefined,
+): JudgedPrices {
+  const dates: IsoDate[] = [];
+  const closes: number[] = [];
+  const refused: RefusedPrice[] = [];
+  let lastGood = stored ? inLatestUnits(stored.close, stored.day, given.splits) : anchorOf(given);
+  for (const [index, day] of given.dates.entries()) {
+    const price = given.closes[index] ?? Number.NaN;
+    const comparable = inLatestUnits(price, day, given.splits);
+    const reason = judgePrice(comparable, given.currency, lastGood);
+    if (reason) {
+      refused.push({ day, price, reason });
+      continue;
+    }
+    dates.push(day);
+    closes.push(price);
+    lastGood = comparable;
+  }
+  return { dates, closes, refused };
+}

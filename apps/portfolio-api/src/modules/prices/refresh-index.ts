@@ -1,0 +1,116 @@
+import { daysBetween, isoDate } from "@stocks-vibe/portfolio-math";
+import type { Database, Transaction } from "@stocks-vibe/server-kit";
+import type { PortfolioSchema } from "../../schema.ts";
+import { marketDay } from "../sync/transaction-window.ts";
+import { chainLevels, type Levels } from "./chain-levels.ts";
+import { listCoverage, saveCoverage } from "./coverage.repository.ts";
+import { type DayRange, dueRange } from "./due-range.ts";
+import { judgePrices } from "./judge-price.ts";
+import type { IndexName, IndexSeries, MarketData } from "./market-data.ts";
+import type { StoredIndex } from "./market-rows.ts";
+import { addLevels, findLastLevel, listIndexLevels } from "./prices.repository.ts";
+
+/** A series this much older than the newest one is no longer kept up by its source. */
+const ABANDONED_DAYS = 7;
+
+interface Candidate extends IndexName {
+  readonly market: MarketData;
+}
+
+/** Every form of the index the sources have, total return before price, the chain's order within. */
+function candidatesOf(markets: readonly MarketData[]): Candidate[] {
+  const all = markets.flatMap((market) => market.indexes.map((index) => ({ ...index, market })));
+  return [
+    ...all.filter(({ kind }) => kind === "total-return"),
+    ...all.filter(({ kind }) => kind === "price"),
+  ];
+}
+
+const coverageName = ({ name }: IndexName): string => `index ${name}`;
+
+/** The believable part of what a source gave, brought to the stored scale. */
+function joinable(given: IndexSeries, stored: Parameters<typeof chainLevels>[0]): Levels {
+  const prices = { currency: "USD", dates: given.dates, closes: given.levels, splits: [] };
+  const { dates, closes } = judgePrices(prices, undefined);
+  return chainLevels(stored, { dates, levels: closes }) ?? { dates: [], levels: [] };
+}
+
+/** Brings one index up to date. Answers its newest stored day. */
+async function refreshCandidate(
+  db: Database<PortfolioSchema>,
+  { market, name, kind }: Candidate,
+  wanted: DayRange,
+): Promise<string | undefined> {
+  const { source } = market;
+  const symbol = coverageName({ name, kind });
+  const { last, range } = await db.transaction({}, async (tx, now) => {
+    const [known] = await listCoverage(tx, source, [symbol]);
+    const newest = await findLastLevel(tx, source, name);
+    const coverage = known && {
+      from: isoDate(known.from_day),
+      last: newest ? isoDate(newest.day) : null,
+      askedAt: known.asked_at,
+      askedDay: marketDay(known.asked_at),
+    };
+    return { last: newest, range: dueRange(coverage, wanted, { now, today: marketDay(now) }) };
+  });
+  if (!range) return last?.day;
+  const stored = last && { day: isoDate(last.day), level: last.level };
+  // From the last stored day on, which both have: new levels are joined to the stored ones there.
+  const from = stored ? stored.day : range.from;
+  const good = joinable(await market.index(name, from, range.to), stored);
+  await db.transaction({}, async (tx, now) => {
+    await addLevels(tx, source, { name, kind, days: good.dates, levels: good.levels });
+    const answered = { source, symbol, from: range.from, refusedDay: null };
+    await saveCoverage(tx, { ...answered, lastDay: null, lastClose: null }, now);
+  });
+  return good.dates.at(-1) ?? last?.day;
+}
+
+/**
+ * Brings the best index up to date: the first total-return one that a source keeps up, else a price index. `onError` hears of
+ * sources that fail; the next one is tried.
+ */
+export async function refreshIndex(
+  db: Database<PortfolioSchema>,
+  markets: readonly MarketData[],
+  wantedOf: (market: MarketData) => DayRange,
+  onError: (source: string, error: unknown) => void,
+): Promise<void> {
+  for (const candidate of candidatesOf(markets)) {
+    const wanted = wantedOf(candidate.market);
+    try {
+      const newest = await refreshCandidate(db, candidate, wanted);
+      if (newest && daysBetween(isoDate(newest), wanted.to) <= ABANDONED_DAYS) return;
+    } catch (error) {
+      onError(candidate.market.source, error);
+    }
+  }
+}
+
+/** The stored index to compare with: the best form among those that are kept up. */
+export async function readIndex(
+  tx: Transaction<PortfolioSchema>,
+  markets: readonly MarketData[],
+): Promise<StoredIndex | undefined> {
+  const known = [];
+  for (const { market, name, kind } of candidatesOf(markets)) {
+    const last = await findLastLevel(tx, market.source, name);
+    if (last) known.push({ source: market.source, name, kind, last: isoDate(last.day) });
+  }
+  const newest = known
+    .map(({ last }) => last)
+    .sort()
+    .at(-1);
+  const best = known.find(({ last }) => newest && daysBetween(last, newest) <= ABANDONED_DAYS);
+  if (!best) return undefined;
+  const { source, name, kind } = best;
+  const levels = await listIndexLevels(tx, source, name);
+  return {
+    source,
+    name,
+    kind,
+    days: levels.map(({ day }) => day),
+    values: levels.map(({ level }) => level),
+  };
+}
