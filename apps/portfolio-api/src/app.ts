@@ -6,8 +6,11 @@ import { ERRORS, productEnvelope } from "./errors.ts";
 import { accountRoutes } from "./modules/accounts/accounts.routes.ts";
 import { connectionRoutes } from "./modules/connections/connections.routes.ts";
 import { dashboardRoutes } from "./modules/dashboard/dashboard.routes.ts";
+import { explainRoutes } from "./modules/explain/explain.routes.ts";
 import { performanceRoutes } from "./modules/performance/performance.routes.ts";
 import { profileRoutes } from "./modules/profile/profile.routes.ts";
+import { summaryRoutes } from "./modules/summary/summary.routes.ts";
+import { describeApi } from "./openapi.ts";
 import type { SessionVerifier } from "./session-verifier.ts";
 
 export interface PortfolioApp {
@@ -31,9 +34,12 @@ export const portfolioPlugin =
     const identify = createIdentifyCaller(verifier, services.reportMismatch);
     const deps = { ...services, identify };
 
+    await describeApi(app);
     profileRoutes(app, deps);
     dashboardRoutes(app, deps);
     performanceRoutes(app, deps);
     accountRoutes(app, deps);
     connectionRoutes(app, deps);
+    explainRoutes(app, deps);
+    summaryRoutes(app, deps);
   };

@@ -27,6 +27,7 @@ import {
   createDashboardService,
   type DashboardService,
 } from "./modules/dashboard/dashboard.service.ts";
+import { createExplainService, type ExplainService } from "./modules/explain/explain.service.ts";
 import { createNightlyService, type NightlyService } from "./modules/nightly/nightly.service.ts";
 import {
   createPerformanceService,
@@ -39,6 +40,7 @@ import { createPricesService, type PricesService } from "./modules/prices/prices
 import { createSandboxMarketData } from "./modules/prices/sandbox-market-data.ts";
 import { createProfileService, type ProfileService } from "./modules/profile/profile.service.ts";
 import { createRebuildService, type RebuildService } from "./modules/rebuild/rebuild.service.ts";
+import { createSummaryService, type SummaryService } from "./modules/summary/summary.service.ts";
 import { createSyncService, type SyncService } from "./modules/sync/sync.service.ts";
 import { marketDay } from "./modules/sync/transaction-window.ts";
 import type { PortfolioSchema } from "./schema.ts";
@@ -54,6 +56,8 @@ export interface PortfolioServices {
   readonly accounts: AccountsService;
   readonly dashboards: DashboardService;
   readonly performance: PerformanceService;
+  readonly explanations: ExplainService;
+  readonly summaries: SummaryService;
   readonly sync: SyncService;
   readonly rebuild: RebuildService;
   readonly nightly: NightlyService;
@@ -115,14 +119,18 @@ export function composePortfolio(
   const connections = createConnectionsService({ db, provider, secrets, rebuildWithin });
   const sync = createSyncService({ db, clock, provider, connections });
   const { listOrganizationIds } = profiles;
+  const accounts = createAccountsService(db, connections);
+  const dashboards = createDashboardService(db, profiles);
   return {
     clock,
     profiles,
     connections,
     linking: createLinkingService({ db, provider, secrets, isSandbox: config.isSandbox }),
-    accounts: createAccountsService(db, connections),
-    dashboards: createDashboardService(db, profiles),
+    accounts,
+    dashboards,
     performance: createPerformanceService(db),
+    explanations: createExplainService(db, rebuild),
+    summaries: createSummaryService(dashboards, accounts),
     sync,
     rebuild,
     nightly: createNightlyService({ db, listOrganizationIds, sync, rebuild, prices }),

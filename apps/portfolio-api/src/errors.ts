@@ -37,6 +37,12 @@ export const ERRORS = {
     message: "Your organization may not link accounts yet.",
   },
   connection_not_found: { status: 404, message: "There is no such connection." },
+  position_not_found: { status: 404, message: "There is no such holding." },
+  figure_not_found: { status: 404, message: "There is no such figure." },
+  figures_changed: {
+    status: 409,
+    message: "The figures are being updated. Please try again in a moment.",
+  },
   public_token_refused: {
     status: 400,
     message: "Unable to connect your account. Please try again.",

@@ -1,0 +1,61 @@
+import { explanation, successOf } from "@stocks-vibe/contracts/portfolio";
+import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import type { IdentifyCaller } from "../../caller.ts";
+import type { ProfileService } from "../profile/profile.service.ts";
+import type { ExplainService } from "./explain.service.ts";
+import { explanationCsv } from "./explanation-csv.ts";
+
+export interface ExplainRoutes {
+  readonly identify: IdentifyCaller;
+  readonly profiles: ProfileService;
+  readonly explanations: ExplainService;
+}
+
+const params = z.object({ figure: z.string().min(1).max(300) });
+const query = z.strictObject({ format: z.enum(["json", "csv"]).default("json") });
+
+/** A file name of letters, digits and dashes: 'position-irr-OAKD-2026-11-20.csv'. */
+const fileName = (figure: string, asOf: string): string =>
+  `${figure.replaceAll(/[^A-Za-z0-9]+/g, "-")}-${asOf}.csv`;
+
+/**
+ * GET /explain/{figure}?format=json|csv: how a figure of the stored snapshot came about, and its rows as CSV. 401 without a session,
+ * 403 without alpha access, 404 for an unknown figure, 409 when the rows no longer give what is shown, 304 when If-None-Match
+ * names the stored version.
+ */
+export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    "/explain/:figure",
+    {
+      schema: {
+        params,
+        querystring: query,
+        produces: ["application/json", "text/csv"],
+        response: { 200: z.union([successOf(explanation), z.string()]), 304: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      const caller = await deps.identify(request);
+      await deps.profiles.requireAlpha(caller);
+      const { organizationId } = caller;
+      const { figure } = request.params;
+      const { format } = request.query;
+      const version = await deps.explanations.version(organizationId);
+      const tagOf = (stored: number) =>
+        `"${organizationId}.${stored}.${encodeURIComponent(figure)}.${format}"`;
+      reply.header("cache-control", "private, no-cache");
+      if (version > 0 && request.headers["if-none-match"] === tagOf(version)) {
+        return reply.header("etag", tagOf(version)).code(304).send(undefined);
+      }
+      const data = await deps.explanations.explain(organizationId, figure);
+      reply.header("etag", tagOf(data.version));
+      if (format === "json") return { success: true as const, message: "Figure explained.", data };
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${fileName(figure, data.dataAsOf)}"`)
+        .send(explanationCsv(data));
+    },
+  );
+}
