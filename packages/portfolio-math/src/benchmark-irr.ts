@@ -14,7 +14,7 @@ export type BenchmarkTwin = { kind: "value"; endValue: number; irr: Irr } | None
  * value. The index should be a total-return one, since the other side's dividends count too.
  *
  * N/A: `no-cash-flows`; `no-benchmark` when a flow or `asOf` lies more than a week from the nearest level;
- * `benchmark-exhausted` when more was withdrawn than the index would have given, which leaves no rate.
+ * `benchmark-exhausted` when more was withdrawn than the index would have given, which leaves no rate; `invalid-valuation` when an amount is not a number.
  */
 export function benchmarkTwin(
   flows: readonly CashFlow[],
@@ -27,6 +27,7 @@ export function benchmarkTwin(
 
   const units: number[] = [];
   for (const flow of flows) {
+    if (!Number.isFinite(flow.amount)) return none("invalid-valuation");
     const level = tradingLevel(index, flow.date, asOf);
     if (level === undefined) return none("no-benchmark");
     units.push(-flow.amount / level);

@@ -11,6 +11,8 @@ export * from "./cagr.ts";
 export * from "./calendar-returns.ts";
 // Money-weighted returns:
 export * from "./cash-flows.ts";
+export * from "./chain-returns.ts";
+export * from "./cost-basis-method.ts";
 export * from "./dated-series.ts";
 export * from "./excess-return.ts";
 export * from "./find-root.ts";
@@ -23,9 +25,13 @@ export * from "./iso-date.ts";
 // Lots:
 export * from "./lot.ts";
 export * from "./lot-events.ts";
+export * from "./maximum-drawdown.ts";
+export * from "./modified-dietz.ts";
 export * from "./na-reason.ts";
 export * from "./opening-quantity.ts";
 export * from "./period-returns.ts";
+export * from "./public-market-equivalent.ts";
+export * from "./realized-gain.ts";
 export * from "./reconstruct-lots.ts";
 export * from "./replay-lots.ts";
 export * from "./round-cents.ts";
@@ -34,3 +40,4 @@ export * from "./sum.ts";
 export * from "./summarize-portfolio.ts";
 export * from "./time-weighted-return.ts";
 export * from "./timeline.ts";
+export * from "./volatility.ts";

@@ -1,3 +1,4 @@
+import type { CostBasisMethod } from "./cost-basis-method.ts";
 import type { IsoDate } from "./iso-date.ts";
 
 /**
@@ -39,6 +40,8 @@ export interface Ledger {
   price: number;
   costBasis: number | null;
   reportedLots: readonly ReportedLot[];
+  /** Which units are sold first, where lots are rebuilt from transactions. Default: `fifo`. */
+  method?: CostBasisMethod;
 }
 
 /** The least complete of several; `full` for none. */

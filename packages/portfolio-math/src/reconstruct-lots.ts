@@ -17,8 +17,8 @@ export interface Reconstruction {
 }
 
 /**
- * Finds the lots behind the holdings: the institution's own lots when they are complete, otherwise rebuilt from the transactions first
- * in first out, with one opening lot for what was there before. The quantities always add up to the holding, and the
+ * Finds the lots behind the holdings: the institution's own lots when they are complete, otherwise rebuilt from the transactions by
+ * the ledger's method, with one opening lot for what was there before. The quantities always add up to the holding, and the
  * costs to the reported total when there is one and all are known. All ledgers are replayed together, because lots move between
  * accounts and securities.
  */
@@ -35,7 +35,8 @@ export function reconstructLots(
       openingLots(ledger, gaps.get(ledger.ledger)?.opening ?? 0),
     ]),
   );
-  const replay = replayLots(events, opening);
+  const methods = new Map(ledgers.map(({ ledger, method }) => [ledger, method]));
+  const replay = replayLots(events, opening, (ledger) => methods.get(ledger) ?? "fifo");
   const rebuilt = ledgers.map((ledger): [string, ReconstructedLedger] => {
     const gap = gaps.get(ledger.ledger) ?? { opening: 0, excess: 0 };
     const lots =

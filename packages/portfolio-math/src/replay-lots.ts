@@ -1,3 +1,5 @@
+import { adjustBasis, lowerBasis, splitLots } from "./change-lots.ts";
+import type { CostBasisMethod } from "./cost-basis-method.ts";
 import {
   type LotEvent,
   type LotMatch,
@@ -5,7 +7,7 @@ import {
   sortEvents,
   zeroQuantity,
 } from "./lot-events.ts";
-import { sumOf } from "./sum.ts";
+import { takeLots } from "./take-lots.ts";
 
 export interface Replay {
   /** Open lots of each ledger, oldest first. */
@@ -16,67 +18,85 @@ export interface Replay {
   shortfall: Map<string, number>;
 }
 
+/** Which units leave a ledger first. */
+export type MethodOf = (ledger: string) => CostBasisMethod;
+
 type EventOf<Kind extends LotEvent["kind"]> = Extract<LotEvent, { kind: Kind }>;
 
+const firstInFirstOut: MethodOf = () => "fifo";
+
 /**
- * Replays events first in first out over the lots held at the start (`opening`, which it does not change). Keeps each lot's total
- * basis, so unit costs never drift by rounding. A removal beyond what is there takes what is there and reports
+ * Replays events over the lots held at the start (`opening`, which it does not change), by each ledger's cost-basis method. Keeps each
+ * lot's total basis, so unit costs never drift by rounding. A removal beyond what is there takes what is there and reports
  * the rest as a shortfall; a lot never goes negative.
  */
 export function replayLots(
   events: readonly LotEvent[],
   opening: ReadonlyMap<string, readonly OpenLot[]> = new Map(),
+  methodOf: MethodOf = firstInFirstOut,
 ): Replay {
-  const lots = new Map<string, OpenLot[]>();
-  for (const [ledger, held] of opening)
-    lots.set(
-      ledger,
-      held.map((lot) => ({ ...lot })),
-    );
+  const lots = new Map([...opening].map(([ledger, held]) => [ledger, [...held]]));
   const replay: Replay = { lots, matches: [], shortfall: new Map() };
-  for (const event of sortEvents(events)) apply(replay, event);
+  for (const event of sortEvents(events)) apply(replay, event, methodOf);
   return replay;
 }
 
-function apply(replay: Replay, event: LotEvent): void {
+function apply(replay: Replay, event: LotEvent, methodOf: MethodOf): void {
+  const held = replay.lots.get(event.ledger) ?? [];
   switch (event.kind) {
     case "add":
       insert(replay, event.ledger, boughtLot(event));
       break;
     case "remove":
-      sell(replay, event);
+      for (const lot of take(replay, event, methodOf)) replay.matches.push(matchOf(event, lot));
       break;
     case "split":
-      split(lotsOf(replay, event.ledger), event.added);
+      replay.lots.set(event.ledger, splitLots(held, event.added));
       break;
     case "lower-basis":
-      lowerBasis(lotsOf(replay, event.ledger), event.amount);
+      replay.lots.set(event.ledger, lowerBasis(held, event.amount));
+      break;
+    case "adjust-basis":
+      replay.lots.set(event.ledger, adjustBasis(held, event.lotId, event.amount));
       break;
     case "move":
-      move(replay, event);
+      move(replay, event, methodOf);
+      break;
+    case "spin-off":
+      spinOff(replay, event, held);
       break;
   }
 }
 
-function sell(replay: Replay, event: EventOf<"remove">): void {
-  for (const lot of take(replay, event.ledger, event.quantity)) {
-    replay.matches.push(matchOf(event, lot));
-  }
-}
-
-function move(replay: Replay, event: EventOf<"move">): void {
+function move(replay: Replay, event: EventOf<"move">, methodOf: MethodOf): void {
   const ratio = event.toQuantity / event.quantity;
-  for (const lot of take(replay, event.ledger, event.quantity)) {
+  for (const lot of take(replay, event, methodOf)) {
     insert(replay, event.toLedger, { ...lot, quantity: lot.quantity * ratio });
   }
 }
 
-function lotsOf(replay: Replay, ledger: string): OpenLot[] {
-  const found = replay.lots.get(ledger);
-  if (found) return found;
-  const created: OpenLot[] = [];
-  replay.lots.set(ledger, created);
-  return created;
+/** Each lot's part of the new units keeps its date and takes `basisShare` of its basis along. Without a share, one lot of unknown cost. */
+function spinOff(replay: Replay, event: EventOf<"spin-off">, held: readonly OpenLot[]): void {
+  const { id, date, toLedger, toQuantity, basisShare: share } = event;
+  const total = held.reduce((sum, lot) => sum + lot.quantity, 0);
+  if (share === null || total <= zeroQuantity) {
+    const unknown = { id, date, quantity: toQuantity, knownBasis: 0, unknownUnits: toQuantity };
+    insert(replay, toLedger, { ...unknown, isOpening: false });
+    return;
+  }
+  const part = (lot: OpenLot, of: number): OpenLot => ({
+    ...lot,
+    knownBasis: lot.knownBasis * of,
+    unknownUnits: lot.unknownUnits * of,
+  });
+  replay.lots.set(
+    event.ledger,
+    held.map((lot) => part(lot, 1 - share)),
+  );
+  for (const lot of held) {
+    const quantity = (toQuantity * lot.quantity) / total;
+    insert(replay, toLedger, { ...part(lot, share), id: `${id}-${lot.id}`, quantity });
+  }
 }
 
 function boughtLot(event: EventOf<"add">): OpenLot {
@@ -93,61 +113,29 @@ function boughtLot(event: EventOf<"add">): OpenLot {
 /** Keeps lots by date, so that what moved in from elsewhere is sold in its turn; opening lots were there first. */
 function insert(replay: Replay, ledger: string, lot: OpenLot): void {
   if (lot.quantity <= zeroQuantity) return;
-  const lots = lotsOf(replay, ledger);
+  const lots = replay.lots.get(ledger) ?? [];
+  replay.lots.set(ledger, lots);
   const isBefore = (held: OpenLot) =>
     lot.isOpening ? held.isOpening : held.isOpening || held.date <= lot.date;
-  const later = lots.findIndex((held) => !isBefore(held));
-  lots.splice(later === -1 ? lots.length : later, 0, lot);
+  const later = lots.findLastIndex(isBefore) + 1;
+  lots.splice(later, 0, lot);
 }
 
-/** Takes units from the oldest lots and returns the slices taken; units that are not there become a shortfall. */
-function take(replay: Replay, ledger: string, quantity: number): OpenLot[] {
-  const lots = lotsOf(replay, ledger);
-  const taken: OpenLot[] = [];
-  let left = quantity;
-  for (let lot = lots[0]; lot && left > zeroQuantity; lot = lots[0]) {
-    if (lot.quantity - left <= zeroQuantity) {
-      taken.push(lot);
-      left -= lot.quantity;
-      lots.shift();
-    } else {
-      taken.push(sliceOf(lot, left));
-      lots[0] = sliceOf(lot, lot.quantity - left);
-      left = 0;
-    }
-  }
-  if (left > zeroQuantity) {
-    replay.shortfall.set(ledger, (replay.shortfall.get(ledger) ?? 0) + left);
-  }
-  return taken;
-}
-
-/** A part of a lot, with its part of the basis. */
-function sliceOf(lot: OpenLot, quantity: number): OpenLot {
-  const part = (whole: number) => (whole * quantity) / lot.quantity;
-  return {
-    ...lot,
+/** Takes units from a ledger by its method and returns the slices taken; units that are not there become a shortfall. */
+function take(
+  replay: Replay,
+  event: EventOf<"remove"> | EventOf<"move">,
+  methodOf: MethodOf,
+): OpenLot[] {
+  const { ledger, quantity } = event;
+  const { taken, left, missing } = takeLots(replay.lots.get(ledger) ?? [], {
     quantity,
-    knownBasis: part(lot.knownBasis),
-    unknownUnits: part(lot.unknownUnits),
-  };
-}
-
-/** Every lot grows by the same factor; a split of nothing changes nothing. */
-function split(lots: OpenLot[], added: number): void {
-  const held = sumOf(lots, (lot) => lot.quantity);
-  if (held <= zeroQuantity || held + added <= zeroQuantity) return;
-  for (const lot of lots) lot.quantity *= (held + added) / held;
-}
-
-/** A return of principal is spread over the units; basis that is used up stops at 0 (the rest is a gain). */
-function lowerBasis(lots: OpenLot[], amount: number): void {
-  const held = sumOf(lots, (lot) => lot.quantity);
-  for (const lot of lots) {
-    const lowered = lot.knownBasis - (amount * lot.quantity) / held;
-    // A lot with an unknown part keeps the reduction even below 0: the unknown part will absorb it.
-    lot.knownBasis = lot.unknownUnits > 0 ? lowered : Math.max(0, lowered);
-  }
+    method: methodOf(ledger),
+    choices: event.kind === "remove" ? event.lots : undefined,
+  });
+  replay.lots.set(ledger, left);
+  if (missing > 0) replay.shortfall.set(ledger, (replay.shortfall.get(ledger) ?? 0) + missing);
+  return taken;
 }
 
 function matchOf(event: EventOf<"remove">, lot: OpenLot): LotMatch {
