@@ -18,6 +18,7 @@ import { CREATE_DEMO } from "./demo/create-demo.ts";
 import type { ProductSchema } from "./demo/demo-progress.repository.ts";
 import { takeInstanceLock } from "./instance-lock.ts";
 import { browserConfigOf } from "./pages/browser-config.ts";
+import { buildProbes } from "./pages/probes.ts";
 import { inCheckout } from "./paths.ts";
 import { buildProductApp } from "./product-app.ts";
 import { openProductDatabase, prepareDatabase } from "./product-database.ts";
@@ -117,20 +118,23 @@ export async function startProduct(
 
     const servers = await buildServers({ env, settings, secrets, pool, log });
     const browserConfig = browserConfigOf(env, settings, secrets);
-    if (env.ROLE !== "worker") {
-      const app = await buildProductApp({
-        settings,
-        servers,
-        browserConfig,
-        trustedProxies: env.TRUSTED_PROXIES,
-        pool,
-        metrics: createMetrics(),
-        health: { isStopping: () => isStopping },
-        log,
-      });
-      stops.push(() => app.close());
-      await app.listen({ port: settings.port, host: settings.host });
-    }
+    const metrics = createMetrics();
+    const health = { isStopping: () => isStopping };
+    const app =
+      env.ROLE === "worker"
+        ? buildProbes({ pool, metrics, health, log })
+        : await buildProductApp({
+            settings,
+            servers,
+            browserConfig,
+            trustedProxies: env.TRUSTED_PROXIES,
+            pool,
+            metrics,
+            health,
+            log,
+          });
+    stops.push(() => app.close());
+    await app.listen({ port: settings.port, host: settings.host });
     if (env.ROLE !== "http") stops.push(await startWork(pool, servers, log));
     const mailboxUrl = browserConfig.mailboxUrl ?? undefined;
     const demoEmail = browserConfig.demo?.memberEmail;
