@@ -98,3 +98,26 @@ export function unitChange(event: LotEvent, ledger: string): number {
   if (event.kind === "split") return event.added;
   return event.kind === "add" ? event.quantity : -event.quantity;
 }
+
+/** Units of a ledger changing on a day. */
+export interface UnitChange {
+  date: IsoDate;
+  units: number;
+}
+
+/** Every ledger's changes of units, in the order in which `sortEvents` plays them. Ledgers whose units never change are missing. */
+export function changesByLedger(events: readonly LotEvent[]): Map<string, UnitChange[]> {
+  const changes = new Map<string, UnitChange[]>();
+  const add = (ledger: string, event: LotEvent) => {
+    const units = unitChange(event, ledger);
+    if (units === 0) return;
+    const own = changes.get(ledger);
+    if (own) own.push({ date: event.date, units });
+    else changes.set(ledger, [{ date: event.date, units }]);
+  };
+  for (const event of sortEvents(events)) {
+    add(event.ledger, event);
+    if ("toLedger" in event && event.toLedger !== event.ledger) add(event.toLedger, event);
+  }
+  return changes;
+}

@@ -1,4 +1,4 @@
-import { type LotEvent, sortEvents, unitChange } from "./lot-events.ts";
+import type { UnitChange } from "./lot-events.ts";
 import { sumOf } from "./sum.ts";
 
 /** Units a provider's roundings may be off by without telling of a missing transaction. */
@@ -13,20 +13,16 @@ export interface QuantityGap {
 }
 
 /**
- * Units that must have been held before the first event, so that the events end at `held` and no removal ever finds too few. Where both
+ * Units that must have been held before a ledger's first change, so that its changes end at `held` and no removal ever finds too few. Where both
  * can't be had, the surplus at the end is `excess`. Gaps within the tolerance (a millionth of a unit, or of the holding) are roundings: 0.
+ * The changes come in order, as `changesByLedger` gives them.
  */
-export function quantityGap(
-  events: readonly LotEvent[],
-  ledger: string,
-  held: number,
-): QuantityGap {
-  const changes = sortEvents(events).map((event) => unitChange(event, ledger));
-  const total = sumOf(changes, (change) => change);
+export function quantityGap(changes: readonly UnitChange[], held: number): QuantityGap {
+  const total = sumOf(changes, ({ units }) => units);
   let running = 0;
   let lowest = 0;
-  for (const change of changes) {
-    running += change;
+  for (const { units } of changes) {
+    running += units;
     lowest = Math.min(lowest, running);
   }
   const tolerance = Math.max(quantityTolerance, Math.abs(held) * quantityTolerance);

@@ -1,7 +1,13 @@
 import { brokerLots } from "./broker-lots.ts";
 import { fitBasis } from "./fit-basis.ts";
 import type { Completeness, Ledger, Lot } from "./lot.ts";
-import { type LotEvent, type LotMatch, type OpenLot, zeroQuantity } from "./lot-events.ts";
+import {
+  changesByLedger,
+  type LotEvent,
+  type LotMatch,
+  type OpenLot,
+  zeroQuantity,
+} from "./lot-events.ts";
 import { type QuantityGap, quantityGap } from "./opening-quantity.ts";
 import { replayLots } from "./replay-lots.ts";
 import { sumOf } from "./sum.ts";
@@ -26,8 +32,9 @@ export function reconstructLots(
   ledgers: readonly Ledger[],
   events: readonly LotEvent[],
 ): Reconstruction {
+  const changes = changesByLedger(events);
   const gaps = new Map(
-    ledgers.map((ledger) => [ledger.ledger, quantityGap(events, ledger.ledger, ledger.held)]),
+    ledgers.map(({ ledger, held }) => [ledger, quantityGap(changes.get(ledger) ?? [], held)]),
   );
   const opening = new Map(
     ledgers.map((ledger) => [

@@ -1,13 +1,13 @@
 import {
+  changesByLedger,
   type IsoDate,
   type Lot,
   type LotEvent,
   type QuantityGap,
   quantityGap,
   reconstructLots,
-  sortEvents,
   sumOf,
-  unitChange,
+  type UnitChange,
 } from "@stocks-vibe/portfolio-math";
 import type { Entry } from "./entry.ts";
 import { ledgerKey } from "./entry.ts";
@@ -17,12 +17,6 @@ import type { Rows } from "./read-rows.ts";
 import { compareText } from "./read-rows.ts";
 import type { AccountRow, HoldingRow, PriceRows, SecurityRow } from "./rebuild-types.ts";
 import { isTrade } from "./transaction-words.ts";
-
-/** Units of a ledger changing on a day. */
-export interface UnitChange {
-  date: IsoDate;
-  units: number;
-}
 
 /** One security in one account, with all that happened to it. `holding` is null for what was sold. */
 export interface LedgerBook {
@@ -59,7 +53,12 @@ export function buildLedgers(
   const ordered = [...keys].sort(([a], [b]) => compareText(a, b));
   const reported = ordered.map(([key, { account }]) => reportedLedger(rows, key, account));
   const { ledgers } = reconstructLots(reported, events);
-  const priceOf = priceFinder(rows, prices, events);
+  const history: History = {
+    changes: changesByLedger(events),
+    entries: byLedger(rows),
+    splits: events.filter((event) => event.kind === "split"),
+  };
+  const priceOf = priceFinder(rows, prices, history);
 
   return new Map(
     ordered.map(([key, { account, security }]): [string, LedgerBook] => {
@@ -75,8 +74,8 @@ export function buildLedgers(
         start: rows.starts.get(account.id) ?? rows.asOf,
         lots: rebuilt?.lots ?? [],
         gap: rebuilt?.gap ?? { opening: 0, excess: 0 },
-        changes: changesOf(events, key),
-        entries: rows.entries.filter((entry) => entry.ledger === key),
+        changes: history.changes.get(key) ?? [],
+        entries: history.entries.get(key) ?? [],
         valueOn: (units, date) => {
           const price = priceOn(date);
           return price === undefined ? undefined : units * price * multiplier;
@@ -99,44 +98,62 @@ function reportedLedger(rows: Rows, key: string, account: AccountRow) {
   };
 }
 
-function changesOf(events: readonly LotEvent[], key: string): UnitChange[] {
-  return sortEvents(events)
-    .map((event) => ({ date: event.date, units: unitChange(event, key) }))
-    .filter(({ units }) => units !== 0);
+/** What happened, sorted once for all ledgers. */
+interface History {
+  changes: ReadonlyMap<string, UnitChange[]>;
+  entries: ReadonlyMap<string, Entry[]>;
+  splits: readonly Extract<LotEvent, { kind: "split" }>[];
+}
+
+function byLedger(rows: Rows): Map<string, Entry[]> {
+  const ledgers = new Map<string, Entry[]>();
+  for (const entry of rows.entries) {
+    if (entry.ledger === null) continue;
+    const own = ledgers.get(entry.ledger);
+    if (own) own.push(entry);
+    else ledgers.set(entry.ledger, [entry]);
+  }
+  return ledgers;
 }
 
 /** One price book per security: accounts share what they know of it. */
 function priceFinder(
   rows: Rows,
   prices: ReadonlyMap<string, PriceRows>,
-  events: readonly LotEvent[],
+  history: History,
 ): (securityId: string) => PriceOn {
   const books = new Map<string, PriceOn>();
+  const accounts = [...rows.accounts.keys()];
   return (securityId) => {
     const known = books.get(securityId);
     if (known) return known;
-    const own = rows.entries.filter(
-      ({ row, ledger }) => ledger !== null && row.securityId === securityId,
-    );
+    const ledgers = accounts.map((accountId) => ledgerKey(accountId, securityId));
     const book = priceBook({
       market: marketPoints(prices.get(securityId)),
-      trades: own.flatMap(({ row }) =>
-        isTrade(row) && row.price > 0 ? [{ date: row.date, price: row.price }] : [],
-      ),
-      institution: institutionPoint(rows, securityId),
-      splits: splitsOf(rows, new Set(own.map(({ ledger }) => ledger ?? "")), events),
+      trades: tradesOf(ledgers, history),
+      institution: institutionPoint(rows, ledgers),
+      splits: splitsOf(rows, ledgers, history),
     });
     books.set(securityId, book);
     return book;
   };
 }
 
+/** Own trades in the order of all rows: of two on one day the later row's price stands. */
+function tradesOf(ledgers: readonly string[], { entries }: History): PricePoint[] {
+  const rows = ledgers.flatMap((ledger) => entries.get(ledger) ?? []).map(({ row }) => row);
+  return rows
+    .filter((row) => isTrade(row) && row.price > 0)
+    .sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id))
+    .map(({ date, price }) => ({ date, price }));
+}
+
 function marketPoints(rows: PriceRows | undefined): PricePoint[] {
   return rows?.dates.map((date, index) => ({ date, price: rows.closes[index] ?? 0 })) ?? [];
 }
 
-function institutionPoint(rows: Rows, securityId: string): PricePoint | null {
-  const held = [...rows.holdings.values()].filter((row) => row.securityId === securityId);
+function institutionPoint(rows: Rows, ledgers: readonly string[]): PricePoint | null {
+  const held = ledgers.flatMap((ledger) => rows.holdings.get(ledger) ?? []);
   const points = held.map((row) => ({ date: row.priceAsOf ?? rows.asOf, price: unitPrice(row) }));
   return points.reduce<PricePoint | null>(
     (best, point) => (!best || point.date > best.date ? point : best),
@@ -145,20 +162,13 @@ function institutionPoint(rows: Rows, securityId: string): PricePoint | null {
 }
 
 /** Ratios of a security's splits, from the units its ledgers held just before; one ratio a day. */
-function splitsOf(
-  rows: Rows,
-  ledgers: ReadonlySet<string>,
-  events: readonly LotEvent[],
-): SplitRatio[] {
+function splitsOf(rows: Rows, ledgers: readonly string[], history: History): SplitRatio[] {
   const ratios = new Map<IsoDate, number>();
-  for (const event of events) {
-    if (event.kind !== "split" || !ledgers.has(event.ledger) || ratios.has(event.date)) continue;
-    const { opening } = quantityGap(
-      events,
-      event.ledger,
-      rows.holdings.get(event.ledger)?.quantity ?? 0,
-    );
-    const earlier = changesOf(events, event.ledger).filter(({ date }) => date < event.date);
+  for (const event of history.splits) {
+    if (!ledgers.includes(event.ledger) || ratios.has(event.date)) continue;
+    const changes = history.changes.get(event.ledger) ?? [];
+    const { opening } = quantityGap(changes, rows.holdings.get(event.ledger)?.quantity ?? 0);
+    const earlier = changes.filter(({ date }) => date < event.date);
     const held = opening + sumOf(earlier, ({ units }) => units);
     if (held > 0 && held + event.added > 0) ratios.set(event.date, (held + event.added) / held);
   }

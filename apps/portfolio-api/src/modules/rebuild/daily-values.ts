@@ -5,9 +5,10 @@ import {
   eachDay,
   type IsoDate,
   roundCents,
+  type UnitChange,
 } from "@stocks-vibe/portfolio-math";
 import type { CashBook } from "./account-cash.ts";
-import type { LedgerBook, UnitChange } from "./build-ledgers.ts";
+import type { LedgerBook } from "./build-ledgers.ts";
 import type { DailySeries } from "./rebuild-types.ts";
 
 /** Value and net external money of each day, being added up. */
