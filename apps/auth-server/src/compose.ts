@@ -37,6 +37,7 @@ import { createSessionJwts } from "./modules/sessions/session-jwt.ts";
 import { createSessionsService } from "./modules/sessions/sessions.service.ts";
 import { createSigningKeys } from "./modules/sessions/signing-keys.service.ts";
 import { createSignInService } from "./modules/sign-in/sign-in.service.ts";
+import { createSweep, SWEEP_TASK } from "./modules/sweep/sweep.service.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import { createSmtpMailer } from "./ports/smtp-mailer.ts";
 import type { AuthSchema } from "./schema.ts";
@@ -60,6 +61,8 @@ export interface Auth {
   readonly tasks: Readonly<Record<string, Task>>;
   readonly verifySession: VerifySession;
   readonly project: Project;
+  /** Makes the daily clean-up due; whoever runs the tasks calls it once at start. */
+  readonly scheduleSweep: () => Promise<void>;
   readonly admin: AdminService & { readonly ensureProject: ProjectsService["ensure"] };
 }
 
@@ -102,6 +105,7 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   if (!mailer) throw new Error("no way to send mail is configured");
   const mail = createMailService({ db, secrets, mailer, scale: rateLimitScale, onSent });
 
+  const sweeping = createSweep({ db, organizations, project });
   const plugin = authPlugin(
     {
       callers: createCallers(projects),
@@ -130,7 +134,8 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   );
   return {
     plugin,
-    tasks: { [SEND_MAIL_TASK]: mail.sendMail },
+    tasks: { [SEND_MAIL_TASK]: mail.sendMail, [SWEEP_TASK]: sweeping.sweep },
+    scheduleSweep: sweeping.schedule,
     verifySession: createVerifySession({ db, sessions, jwts, project }),
     project,
     admin: {

@@ -29,6 +29,7 @@ const stops: (() => Promise<void>)[] = [];
 
 if (environment.ROLE !== "http") {
   const worker = await startWorker({ pool, log, tasks: auth.tasks });
+  await auth.scheduleSweep();
   stops.push(() => worker.stop());
 }
 if (environment.ROLE !== "worker") {

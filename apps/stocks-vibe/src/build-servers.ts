@@ -32,6 +32,8 @@ export interface Servers {
   readonly verifier: SessionVerifier;
   readonly tasks: Readonly<Record<string, Task>>;
   readonly demoProgress: DemoProgressRepository | undefined;
+  /** Makes the auth server's daily clean-up due. */
+  readonly scheduleSweep: () => Promise<void>;
 }
 
 export interface ServersInput {
@@ -130,5 +132,6 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
       ...(settings.hasDemo ? { [CREATE_DEMO]: demoTask } : {}),
     },
     demoProgress: settings.hasDemo ? progress : undefined,
+    scheduleSweep: auth.scheduleSweep,
   };
 }

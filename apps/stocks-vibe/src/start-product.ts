@@ -56,6 +56,7 @@ async function startWork(pool: Pool, servers: Servers, log: Logger): Promise<Sto
   const stopClock = watchTheClock(servers.portfolio, (err) =>
     log.error({ err }, "the nightly check failed"),
   );
+  await servers.scheduleSweep();
   await scheduleDemo(pool, servers);
   return async () => {
     stopClock();

@@ -1,0 +1,53 @@
+import { type Database, enqueue, type Task } from "@stocks-vibe/server-kit";
+import type { AuthSchema } from "../../schema.ts";
+import type { OrganizationsService } from "../organizations/organizations.service.ts";
+import type { Project } from "../projects/project.ts";
+import {
+  deleteOldLetters,
+  deleteOrganizationRemains,
+  deleteProjectRemains,
+} from "./sweep.repository.ts";
+
+export const SWEEP_TASK = "auth.sweep";
+
+const DAY_MS = 86_400_000;
+/** Long enough to tell 'expired' from 'unknown' to somebody who finds an old mail, short enough that tables stay small. */
+const KEPT_DAYS = 7;
+
+export interface SweepService {
+  readonly sweep: Task;
+  /** Makes the daily sweep due now; asking twice gives one. */
+  schedule(): Promise<void>;
+}
+
+/** Removes what ended more than a week ago: spent links, dead sessions, records of mail. Once a day, as a job. */
+export function createSweep(parts: {
+  readonly db: Database<AuthSchema>;
+  readonly organizations: Pick<OrganizationsService, "listIds">;
+  readonly project: Project;
+}): SweepService {
+  const { db, organizations, project } = parts;
+  const { projectId } = project;
+  const scheduleAt = (runAt: (now: Date) => Date): Promise<void> =>
+    db.transaction({ projectId }, (tx, now) =>
+      enqueue(tx, { task: SWEEP_TASK, payload: {}, jobKey: SWEEP_TASK, runAt: runAt(now) }),
+    );
+
+  return {
+    schedule: () => scheduleAt((now) => now),
+    async sweep() {
+      const { ids, before } = await db.transaction({ projectId }, async (tx, now) => {
+        const end = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+        await deleteProjectRemains(tx, projectId, end);
+        await deleteOldLetters(tx, end);
+        return { ids: await organizations.listIds(tx, project), before: end };
+      });
+      for (const organizationId of ids) {
+        await db.transaction({ organizationId }, (tx) =>
+          deleteOrganizationRemains(tx, organizationId, before),
+        );
+      }
+      await scheduleAt((now) => new Date(now.getTime() + DAY_MS));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { advanceClock, createLogger } from "@stocks-vibe/server-kit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
+import { found, inviteAndAccept, type SignedIn } from "../../testing/stories.ts";
+import { SWEEP_TASK } from "./sweep.service.ts";
+
+const DAY_SECONDS = 86_400;
+const TABLES = [
+  "discovery_link_tokens",
+  "intermediate_sessions",
+  "mail_outbox",
+  "mailbox_messages",
+  "member_link_tokens",
+  "member_sessions",
+] as const;
+
+let auth: AuthHarness;
+let ada: SignedIn;
+beforeAll(async () => {
+  auth = await startAuth();
+  ada = await found(auth, "ada@family.example");
+  await inviteAndAccept(auth, ada, "bob@family.example");
+});
+afterAll(() => auth.close());
+
+async function sweep(): Promise<void> {
+  const { signal } = new AbortController();
+  const context = { log: createLogger("silent"), attempt: 1, isLastAttempt: false, signal };
+  await auth.auth.tasks[SWEEP_TASK]?.({}, context);
+}
+
+async function counts(): Promise<Record<string, number>> {
+  const entries: [string, number][] = [];
+  for (const table of [...TABLES, "members", "audit_events"]) {
+    const { rows } = await auth.database.pool.query(`select count(*)::int as n from auth.${table}`);
+    entries.push([table, rows[0].n]);
+  }
+  return Object.fromEntries(entries);
+}
+
+describe("the daily sweep", () => {
+  it("leaves alone what lives or ended lately", async () => {
+    const before = await counts();
+    for (const table of TABLES) expect([table, Number(before[table]) > 0]).toEqual([table, true]);
+    await sweep();
+    expect(await counts()).toEqual(before);
+    const session = await auth.call("/b2b/sessions/authenticate", { session: ada.token });
+    expect(session.status).toBe(200);
+  });
+
+  it("removes what ended more than a week ago, and keeps people and the audit log", async () => {
+    const before = await counts();
+    await advanceClock(auth.database.pool, 15 * DAY_SECONDS);
+    await sweep();
+    const after = await counts();
+    for (const table of TABLES) expect([table, after[table]]).toEqual([table, 0]);
+    expect(after.members).toBe(before.members);
+    expect(after.audit_events).toBe(before.audit_events);
+  });
+
+  it("comes again tomorrow, once", async () => {
+    await sweep();
+    await auth.auth.scheduleSweep();
+    const { rows } = await auth.database.pool.query(
+      "select count(*)::int as n from graphile_worker.jobs where task_identifier = $1",
+      [SWEEP_TASK],
+    );
+    expect(rows[0].n).toBe(1);
+  });
+});
