@@ -21,4 +21,11 @@ export { createSecretBox, type SecretBox, type SecretPlace } from "./secret-box.
 export { type FieldIssue, speakZod, type ZodTypeProvider } from "./speak-zod.ts";
 export { type Leak, probeIsolation } from "./tenant-isolation.ts";
 export { type UnguardedTable, unguardedTables } from "./tenant-tables.ts";
-export { migrateJobs, startWorker, type Task, type TaskContext, type Worker } from "./worker.ts";
+export {
+  countLiveWorkers,
+  migrateJobs,
+  startWorker,
+  type Task,
+  type TaskContext,
+  type Worker,
+} from "./worker.ts";

@@ -5,7 +5,7 @@ import { enqueue } from "./jobs.ts";
 import { createLogger } from "./logger.ts";
 import { openDatabase } from "./postgres.ts";
 import { opsPlan, type TestDatabase, testDatabase } from "./testing/index.ts";
-import { startWorker } from "./worker.ts";
+import { countLiveWorkers, startWorker } from "./worker.ts";
 
 const log = createLogger("silent");
 const ROLE = "stocks_vibe_kit_test";
@@ -68,8 +68,10 @@ describe("jobs", () => {
       return rows.map((row) => row.n);
     };
     await until(async () => (await registered())[0] === 3);
+    expect(await countLiveWorkers(database.pool)).toBe(1);
     await worker.stop();
     expect(await registered()).toEqual([]);
+    expect(await countLiveWorkers(database.pool)).toBe(0);
   });
 
   it("announces itself again, under the same names, after its connection was lost", async () => {

@@ -51,6 +51,18 @@ const quietLogger = (log: Logger): GraphileLogger =>
     else if (level === "warning") log.warn({ source: "jobs" }, message);
   });
 
+/** How many processes take jobs from this database right now. */
+export async function countLiveWorkers(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from ops.worker_processes p
+     where exists (
+       select from pg_locks l where l.locktype = 'advisory' and l.classid = $1 and l.objid = p.process_key
+         and l.database = (select oid from pg_database where datname = current_database()))`,
+    [LOCK_CLASS],
+  );
+  return rows[0]?.n ?? 0;
+}
+
 /** Frees the jobs of processes that died: their advisory lock is gone with their connection. */
 async function takeOverFromTheDead(pool: Pool): Promise<void> {
   await pool.query(

@@ -1,4 +1,10 @@
-import { createLogger, type Logger, openPool, type Pool } from "@stocks-vibe/server-kit";
+import {
+  countLiveWorkers,
+  createLogger,
+  type Logger,
+  openPool,
+  type Pool,
+} from "@stocks-vibe/server-kit";
 import { buildServers, type Servers } from "../build-servers.ts";
 import { dataDirOf, type Environment } from "../config.ts";
 import { findRunning, takeInstanceLock } from "../instance-lock.ts";
@@ -66,9 +72,11 @@ export async function openAdminSession(
   const secrets = settings.usesEmbeddedPostgres
     ? await loadSecrets(dataDir)
     : deriveSecrets(env.MASTER_KEY ?? "", settings.isDevelopment);
-  const { pool, isProductRunning, close } = await openDatabase(env, settings, dataDir);
+  const { pool, close, ...found } = await openDatabase(env, settings, dataDir);
   try {
-    if (!isProductRunning) await prepareDatabase(pool, secrets.masterKey, log);
+    if (!found.isProductRunning) await prepareDatabase(pool, secrets.masterKey, log);
+    // Over a DATABASE_URL the product may run on any machine: a living worker tells.
+    const isProductRunning = found.isProductRunning || (await countLiveWorkers(pool)) > 0;
     const servers = await buildServers({ env, settings, secrets, pool, log });
     return { env, settings, secrets, dataDir, pool, servers, log, isProductRunning, print, close };
   } catch (error) {
