@@ -26,6 +26,8 @@ export const apiMessages = {
     connections: "Failed to get connection status",
     timeline: "Failed to get the portfolio timeline",
     years: "Failed to get yearly returns",
+    explanation: "Failed to explain this figure",
+    csv: "Failed to download the CSV",
     demo: "Failed to get the demo progress",
   },
 } as const;

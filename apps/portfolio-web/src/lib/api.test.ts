@@ -55,6 +55,20 @@ describe("createApi", () => {
     expect(onServerTime).toHaveBeenCalledWith(new Date("2026-11-20T12:00:00Z"));
   });
 
+  it("reads a file as text, and refusals of it as any other", async () => {
+    const whenRefused = "Refused";
+    const file = setUp(async () => new Response("a,b\r\n"));
+    const refused = setUp(async () =>
+      Response.json({ success: false, message: "Not now" }, { status: 409 }),
+    );
+
+    expect(await file.api.text("/x", { whenRefused })).toBe("a,b\r\n");
+    await expect(refused.api.text("/x", { whenRefused })).rejects.toMatchObject({
+      kind: "refused",
+      message: "Not now",
+    });
+  });
+
   it("says when the server cannot be reached", async () => {
     const { api } = setUp(async () => {
       throw new TypeError("Failed to fetch");

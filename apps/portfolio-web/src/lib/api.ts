@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { ApiFailure } from "./api-failure.ts";
 import { apiMessages } from "./api-messages.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -28,13 +28,19 @@ type ApiRequest<Data extends z.ZodType> = {
 
 export type Api = {
   get<D extends z.ZodType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
+  /** A file's text, as it is. */
+  text(path: string, request: Omit<ApiRequest<z.ZodType>, "schema" | "body">): Promise<string>;
   post<D extends z.ZodType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
   remove<D extends z.ZodType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
 };
 
-function headersFor(caller: Caller | null, hasBody: boolean): Record<string, string> {
+function headersFor(
+  caller: Caller | null,
+  hasBody: boolean,
+  accept: string,
+): Record<string, string> {
   return {
-    Accept: "application/json",
+    Accept: accept,
     ...(hasBody ? { "Content-Type": "application/json" } : {}),
     ...(caller
       ? {
@@ -55,14 +61,22 @@ function networkFailure(error: unknown): ApiFailure {
 
 /** The product API: one request function, every answer parsed with its contract, every failure a sentence. */
 export function createApi(deps: ApiDependencies): Api {
-  const fetchAnswer = async (method: string, path: string, request: ApiRequest<z.ZodType>) => {
+  const fetchAnswer = async (
+    method: string,
+    path: string,
+    request: Pick<ApiRequest<z.ZodType>, "body" | "signal"> & { accept?: string },
+  ) => {
     const timeout = AbortSignal.timeout(deps.timeoutMs);
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
     try {
       return await deps.fetch(`${deps.baseUrl}${path}`, {
         method,
         signal,
-        headers: headersFor(deps.caller(), request.body !== undefined),
+        headers: headersFor(
+          deps.caller(),
+          request.body !== undefined,
+          request.accept ?? "application/json",
+        ),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       });
     } catch (error) {
@@ -71,12 +85,8 @@ export function createApi(deps: ApiDependencies): Api {
     }
   };
 
-  const call = async <D extends z.ZodType>(
-    method: string,
-    path: string,
-    request: ApiRequest<D>,
-  ): Promise<z.output<D>> => {
-    const response = await fetchAnswer(method, path, request);
+  /** The answer in full; what it says about the session and the time is passed on. */
+  const readFully = async (response: Response) => {
     const date = response.headers.get("date");
     if (date) deps.onServerTime(new Date(date));
     const body = await response.text().catch((cause) => {
@@ -84,11 +94,25 @@ export function createApi(deps: ApiDependencies): Api {
     });
     if (response.status === 401) deps.onSessionEnded();
     const { status, statusText, headers } = response;
-    return readAnswer({ status, statusText, headers, body }, request.schema, request.whenRefused);
+    return { status, statusText, headers, body };
+  };
+
+  const call = async <D extends z.ZodType>(
+    method: string,
+    path: string,
+    request: ApiRequest<D>,
+  ): Promise<z.output<D>> => {
+    const answer = await readFully(await fetchAnswer(method, path, request));
+    return readAnswer(answer, request.schema, request.whenRefused);
   };
 
   return {
     get: (path, request) => call("GET", path, request),
+    async text(path, request) {
+      const response = await fetchAnswer("GET", path, { ...request, accept: "text/csv" });
+      const answer = await readFully(response);
+      return response.ok ? answer.body : readAnswer(answer, z.never(), request.whenRefused);
+    },
     post: (path, request) => call("POST", path, request),
     remove: (path, request) => call("DELETE", path, request),
   };

@@ -7,10 +7,12 @@ import {
   percentChange,
   points,
   pointsBetween,
+  preciseRate,
   rate,
   share,
   shares,
   wholeMoney,
+  wholeNumber,
 } from "./format.ts";
 import { day, denverDay, denverTime, weekday } from "./format-date.ts";
 
@@ -47,6 +49,15 @@ describe("rates and shares", () => {
     [-0.0576, "−5.76%"],
     [0, "0.00%"],
   ])("writes the rate %d as %s", (value, text) => expect(rate(value)).toBe(text));
+
+  it.each([
+    [0.12487442, "12.487442%"],
+    [-0.5, "−50.000000%"],
+  ])("writes the rate %d to its last digit as %s", (value, text) =>
+    expect(preciseRate(value)).toBe(text),
+  );
+
+  it("groups whole numbers", () => expect(wholeNumber(1718)).toBe("1,718"));
 
   it("writes a gain with its sign and one decimal", () => {
     expect(percentChange(47.21)).toBe("+47.2%");

@@ -88,3 +88,13 @@ export function axisMoney(value: number): string {
 export function axisPercent(value: number): string {
   return `${signOf(value * 100, 0, false)}${grouped(value * 100, 0)}%`;
 }
+
+/** '1,718': days, numbers of things. */
+export function wholeNumber(value: number): string {
+  return grouped(value, 0);
+}
+
+/** A rate with all the digits a reader may want to check: '12.487442%'. */
+export function preciseRate(value: number): string {
+  return `${signOf(value * 100, 6, false)}${grouped(value * 100, 6)}%`;
+}

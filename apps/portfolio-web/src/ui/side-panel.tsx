@@ -21,12 +21,15 @@ export function SidePanel({
   subtitle,
   banner,
   children,
+  size = "narrow",
   onClosed,
 }: {
   title: string;
   subtitle: ReactNode;
   banner?: ReactNode;
   children: ReactNode;
+  /** Wide for tables of several columns. */
+  size?: "narrow" | "wide";
   onClosed: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -70,7 +73,7 @@ export function SidePanel({
         close();
       }}
     >
-      <div className="panel-box">
+      <div className={size === "wide" ? "panel-box panel-box-wide" : "panel-box"}>
         <header className="panel-head">
           <div>
             <h2 id={id} ref={heading} tabIndex={-1}>

@@ -29,6 +29,8 @@ export const dashboardMessages = {
   excludedTitle: "Left out of the totals",
   excluded: (list: string) =>
     `${list}. Holdings that are not in US dollars are shown but not added up.`,
+  showTheWork: "Show the work",
+  showTheWorkFor: (what: string) => `Show the work: ${what}`,
   views: "Dashboard views",
   tabs: {
     holdings: "Your Holdings",

@@ -11,8 +11,11 @@ import { FailedNotice, StaleNotices, SyncingNotice } from "./dashboard-notices.t
 import { useDashboard } from "./dashboard-query.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { DashboardView } from "./dashboard-view.tsx";
+import { DownloadCsv } from "./explain/download-csv.tsx";
 
-function Head({ dataAsOf }: { dataAsOf: string | null }) {
+function Head({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const dataAsOf = dashboard?.dataAsOf ?? null;
+  const hasHoldings = dashboard?.state === "ready" && dashboard.holdings.length > 0;
   return (
     <div className="page-head">
       <div>
@@ -23,6 +26,9 @@ function Head({ dataAsOf }: { dataAsOf: string | null }) {
           </p>
         )}
       </div>
+      {dataAsOf && hasHoldings && (
+        <DownloadCsv figure="positions" fileName={`holdings-${dataAsOf}.csv`} />
+      )}
     </div>
   );
 }
@@ -78,7 +84,7 @@ export function DashboardPage({ notice, connect }: { notice: ReactNode; connect:
 
   return (
     <>
-      <Head dataAsOf={dashboard?.dataAsOf ?? null} />
+      <Head dashboard={dashboard} />
       <div className="notices">
         {notice}
         {failure && <FailedNotice message={failure} onRetry={() => void query.refetch()} />}

@@ -2,6 +2,7 @@ import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { useCallback, useRef, useState } from "react";
 import { TabList } from "#ui/tabs.tsx";
 import { dashboardMessages as words } from "./dashboard-messages.ts";
+import { ExplainProvider } from "./explain/explain-provider.tsx";
 import { HoldingTools } from "./holdings/holding-tools.tsx";
 import { HoldingsTab } from "./holdings/holdings-tab.tsx";
 import { useHoldingsView } from "./holdings/use-holdings-view.ts";
@@ -41,7 +42,7 @@ export function DashboardView({
     ...(name === "holdings" ? { count: dashboard.holdings.length } : {}),
   }));
   return (
-    <>
+    <ExplainProvider version={dashboard.version}>
       <SummaryCard dashboard={dashboard} />
       <div ref={area}>
         <div className="tabs-row">
@@ -76,6 +77,6 @@ export function DashboardView({
           onClosed={closePanel}
         />
       )}
-    </>
+    </ExplainProvider>
   );
 }

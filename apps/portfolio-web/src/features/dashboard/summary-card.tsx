@@ -1,4 +1,4 @@
-import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
+import type { Dashboard, PortfolioFigure } from "@stocks-vibe/contracts/portfolio";
 import { Fragment, type ReactNode, useId, useState } from "react";
 import { money } from "#lib/format.ts";
 import { Amount } from "#ui/amount.tsx";
@@ -6,17 +6,31 @@ import { SandboxBadge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { dashboardMessages } from "./dashboard-messages.ts";
 import { ShareBar } from "./share-bar.tsx";
+import { ShowTheWork } from "./show-the-work.tsx";
 import { summaryTiles } from "./summary-tiles.tsx";
 
 const words = dashboardMessages.summary;
 
-function TileText({ id, lead, children }: { id: string; lead: string; children: ReactNode }) {
+function TileText({
+  id,
+  lead,
+  figure,
+  of,
+  children,
+}: {
+  id: string;
+  lead: string;
+  figure: PortfolioFigure;
+  of: string;
+  children: ReactNode;
+}) {
   return (
     <div className="tile-more" id={id}>
       <p>
         <b className="tile-lead">{lead}</b>
         {children}
       </p>
+      <ShowTheWork figure={figure} of={of} />
     </div>
   );
 }
@@ -59,7 +73,12 @@ export function SummaryCard({ dashboard }: { dashboard: Dashboard }) {
       </div>
       <div className="tiles">
         {opened === "total" && (
-          <TileText id={`${id}-total`} lead={words.totalValue}>
+          <TileText
+            id={`${id}-total`}
+            lead={words.totalValue}
+            figure="total-value"
+            of={words.totalValue}
+          >
             {" "}
             {words.totalMore}
           </TileText>
@@ -75,7 +94,12 @@ export function SummaryCard({ dashboard }: { dashboard: Dashboard }) {
               <span className="tile-sub">{tile.sub}</span>
             </button>
             {opened === tile.id && (
-              <TileText id={`${id}-${tile.id}`} lead={tile.lead}>
+              <TileText
+                id={`${id}-${tile.id}`}
+                lead={tile.lead}
+                figure={tile.figure}
+                of={tile.label}
+              >
                 {tile.more}
               </TileText>
             )}

@@ -1,4 +1,4 @@
-import type { Dashboard, PortfolioTotals } from "@stocks-vibe/contracts/portfolio";
+import type { Dashboard, PortfolioFigure, PortfolioTotals } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
 import {
   money,
@@ -25,6 +25,8 @@ export type Tile = {
   sub: ReactNode;
   lead: string;
   more: string;
+  /** The address of its explanation. */
+  figure: PortfolioFigure;
 };
 
 const sentences = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" ");
@@ -35,6 +37,7 @@ function gainTile({ portfolio, holdings }: Dashboard): Tile {
   const lots = holdings.reduce((sum, { lots }) => sum + lots.length, 0);
   return {
     id: "gain",
+    figure: "gain",
     label: words.gain,
     value: gain === null ? na : <Delta value={gain}>{moneyChange(gain)}</Delta>,
     sub: percent !== null && (
@@ -58,6 +61,7 @@ function costTile({ portfolio, holdings }: Dashboard): Tile {
   const known = holdings.filter((holding) => holding.totalCostBasis !== null).length;
   return {
     id: "cost",
+    figure: "cost-basis",
     label: words.cost,
     value: portfolio.totalCostBasis === null ? na : money(portfolio.totalCostBasis),
     sub: words.costSub,
@@ -71,6 +75,7 @@ function irrTile({ portfolio }: Dashboard): Tile {
   const badge = words.partialBadge[portfolio.completeness];
   return {
     id: "irr",
+    figure: "irr",
     label: words.irr,
     value: irr === null ? na : rate(irr),
     sub: badge ? <Badge tone="info">{badge}</Badge> : words.perYear,
@@ -114,6 +119,7 @@ function versusTile({ portfolio }: Dashboard): Tile {
     portfolioIRR === null || sp500IRR === null ? null : pointsBetween(portfolioIRR, sp500IRR);
   return {
     id: "versus",
+    figure: "irr-difference",
     label: words.versus,
     value:
       difference === null ? (
@@ -133,6 +139,7 @@ function versusTile({ portfolio }: Dashboard): Tile {
 export function summaryTiles(dashboard: Dashboard): Tile[] {
   const positions: Tile = {
     id: "positions",
+    figure: "positions",
     label: words.positions,
     value: String(dashboard.portfolio.totalPositions),
     sub: words.positionsSub,

@@ -33,6 +33,7 @@ export const performanceMessages = {
   outOf: (ahead: number, complete: number) => `${ahead} of ${complete}`,
   completeYears: yearsOf,
   ofYears: (n: number) => `${n} ${yearsOf(n)}`,
+  returnOf: (year: number) => `return of ${year}`,
   excessTitle: "Benchmark Comparison",
   excessFinding:
     "Return minus the S&P 500, in percentage points. Above the line is ahead, below is behind.",

@@ -1,10 +1,12 @@
-import type { YearReturn } from "@stocks-vibe/contracts/portfolio";
+import { addressOf, type YearReturn } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
 import { points, rate } from "#lib/format.ts";
 import { Delta } from "#ui/delta.tsx";
 import { NotAvailable } from "#ui/not-available.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { dashboardMessages } from "../dashboard-messages.ts";
 import { naMessages } from "../na-messages.ts";
+import { ShowTheWork } from "../show-the-work.tsx";
 import { excessPoints } from "./excess.ts";
 import { performanceMessages as words } from "./performance-messages.ts";
 
@@ -37,6 +39,9 @@ export function YearsTable({ id, years }: { id: string; years: readonly YearRetu
               <th scope="col">{words.portfolio}</th>
               <th scope="col">{words.sp500}</th>
               <th scope="col">{words.excess}</th>
+              <th scope="col">
+                <span className="hidden-text">{dashboardMessages.showTheWork}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -62,6 +67,13 @@ export function YearsTable({ id, years }: { id: string; years: readonly YearRetu
                       </Delta>
                     )}
                   </Value>
+                </td>
+                <td>
+                  <ShowTheWork
+                    figure={addressOf("year-return", String(year.year))}
+                    of={words.returnOf(year.year)}
+                    look="link"
+                  />
                 </td>
               </tr>
             ))}

@@ -1,10 +1,11 @@
-import type { Lot } from "@stocks-vibe/contracts/portfolio";
+import { addressOf, type Lot } from "@stocks-vibe/contracts/portfolio";
 import { money, moneyChange, percentChange, rate, shares } from "#lib/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Day } from "#ui/day.tsx";
 import { Delta, directionOf, Triangle } from "#ui/delta.tsx";
+import { Fact } from "../fact.tsx";
 import { Figure } from "../figure.tsx";
-import { Fact } from "./fact.tsx";
+import { ShowTheWork } from "../show-the-work.tsx";
 import { holdingPeriod, positionMessages as words } from "./position-messages.ts";
 
 /** Zero counts as profitable, as in the statistics. */
@@ -70,7 +71,7 @@ function Facts({ lot }: { lot: Lot }) {
 }
 
 /** One purchase still held. */
-export function LotItem({ lot }: { lot: Lot }) {
+export function LotItem({ symbol, lot }: { symbol: string; lot: Lot }) {
   const notes = [
     lot.accountName,
     lot.holdingPeriodDays === null ? null : words.held(holdingPeriod(lot.holdingPeriodDays)),
@@ -86,7 +87,14 @@ export function LotItem({ lot }: { lot: Lot }) {
         <Outcome gain={lot.unrealizedGain} />
       </div>
       <Facts lot={lot} />
-      <p className="tiny muted lot-notes">{notes.join(" · ")}</p>
+      <p className="tiny muted lot-notes">
+        {notes.join(" · ")} ·{" "}
+        <ShowTheWork
+          figure={addressOf("lot-cagr", lot.lotId)}
+          of={words.growthOf(symbol, lot.purchaseDate)}
+          look="link"
+        />
+      </p>
     </>
   );
 }

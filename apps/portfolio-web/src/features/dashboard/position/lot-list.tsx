@@ -6,7 +6,7 @@ import { positionMessages as words } from "./position-messages.ts";
 const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** The lots, newest first. Tab reaches one of them; up and down move between them. */
-export function LotList({ lots }: { lots: readonly Lot[] }) {
+export function LotList({ symbol, lots }: { symbol: string; lots: readonly Lot[] }) {
   const list = useRef<HTMLOListElement>(null);
   const [current, setCurrent] = useState(0);
   const newestFirst = [...lots].sort((a, b) => b.purchaseDate.localeCompare(a.purchaseDate));
@@ -32,7 +32,7 @@ export function LotList({ lots }: { lots: readonly Lot[] }) {
             tabIndex={index === current ? 0 : -1}
             onFocus={() => setCurrent(index)}
           >
-            <LotItem lot={lot} />
+            <LotItem symbol={symbol} lot={lot} />
           </li>
         ))}
       </ol>

@@ -1,3 +1,5 @@
+import { day } from "#lib/format-date.ts";
+
 const years = (n: number) => (n === 1 ? "1 year" : `${n} years`);
 const days = (n: number) => (n === 1 ? "1 day" : `${n} days`);
 
@@ -53,5 +55,10 @@ export const positionMessages = {
     rebuilt: "Rebuilt from the institution's transactions",
     opening: "Held before the linked history starts; counted from its value on that day",
   },
+  gainOf: (symbol: string) => `gain of ${symbol}`,
+  irrOf: (symbol: string) => `IRR of ${symbol}`,
+  sp500IrrOf: (symbol: string) => `S&P 500 IRR of ${symbol}`,
+  growthOf: (symbol: string, purchased: string) =>
+    `growth of the ${symbol} lot of ${day(purchased)}`,
   notRefreshed: "These figures could not be refreshed",
 } as const;

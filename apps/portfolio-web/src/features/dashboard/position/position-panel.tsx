@@ -1,12 +1,13 @@
-import type { Position } from "@stocks-vibe/contracts/portfolio";
+import { addressOf, type Position } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
 import { money, moneyChange, percentChange, shares } from "#lib/format.ts";
 import { SandboxBadge } from "#ui/badge.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SidePanel } from "#ui/side-panel.tsx";
+import { Fact } from "../fact.tsx";
 import { Figure } from "../figure.tsx";
-import { Fact } from "./fact.tsx";
+import { ShowTheWork } from "../show-the-work.tsx";
 import { LotList } from "./lot-list.tsx";
 import { positionMessages as words } from "./position-messages.ts";
 import { SameMoney } from "./same-money.tsx";
@@ -37,6 +38,13 @@ function Aggregated({ position }: { position: Position }) {
           {percent !== null && <span className="second-line">{percentChange(percent, 2)}</span>}
         </Fact>
       </dl>
+      <p className="small work-link">
+        <ShowTheWork
+          figure={addressOf("position-gain", position.symbol)}
+          of={words.gainOf(position.symbol)}
+          look="link"
+        />
+      </p>
     </section>
   );
 }
@@ -89,7 +97,7 @@ export function PositionPanel({
       <Aggregated position={position} />
       <SameMoney position={position} />
       <Statistics position={position} />
-      <LotList lots={position.lots} />
+      <LotList symbol={position.symbol} lots={position.lots} />
     </SidePanel>
   );
 }

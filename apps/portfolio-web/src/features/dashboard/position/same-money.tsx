@@ -1,9 +1,10 @@
-import type { Position } from "@stocks-vibe/contracts/portfolio";
+import { addressOf, type Position } from "@stocks-vibe/contracts/portfolio";
 import { money, rate } from "#lib/format.ts";
 import { BarKey } from "#ui/charts/marks.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { Figure } from "../figure.tsx";
 import { reasonFor } from "../na-messages.ts";
+import { ShowTheWork } from "../show-the-work.tsx";
 import { positionMessages as words } from "./position-messages.ts";
 
 function verdict(difference: number): string {
@@ -71,10 +72,20 @@ export function SameMoney({ position }: { position: Position }) {
           <Figure from={position} field="irr">
             {(irr) => rate(irr)}
           </Figure>{" "}
+          <ShowTheWork
+            figure={addressOf("position-irr", position.symbol)}
+            of={words.irrOf(position.symbol)}
+            look="link"
+          />{" "}
           · {words.sp500Rate}{" "}
           <Figure from={position} field="sp500IRR">
             {(irr) => rate(irr)}
-          </Figure>
+          </Figure>{" "}
+          <ShowTheWork
+            figure={addressOf("position-sp500-irr", position.symbol)}
+            of={words.sp500IrrOf(position.symbol)}
+            look="link"
+          />
         </p>
       </div>
     </section>

@@ -1,0 +1,191 @@
+import { type Explanation, explanation } from "@stocks-vibe/contracts/portfolio";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { aGainExplained, aRateExplained, aYearExplained } from "#test/example-explanation.ts";
+import { answer, createFakeApi, refusal } from "#test/fake-api.ts";
+import { renderApp } from "#test/render-app.tsx";
+
+type Routes = NonNullable<Parameters<typeof createFakeApi>[0]>;
+
+const explained = (data: Explanation) => () => answer(explanation, data);
+
+function show(routes: Routes = { "GET /explain/irr": explained(aRateExplained()) }) {
+  return renderApp("/dashboard", { api: createFakeApi(routes) });
+}
+
+async function open(tile: RegExp) {
+  await userEvent.click(await screen.findByRole("button", { name: tile }));
+  const button = screen.getByRole("button", { name: /^Show the work/ });
+  await userEvent.click(button);
+  return { button, panel: within(screen.getByRole("dialog")) };
+}
+
+const saved: { name: string; text: string }[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  const files: Blob[] = [];
+  // The test browser has no addresses for files.
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => `blob:${files.push(file) - 1}`,
+    revokeObjectURL: () => undefined,
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    const file = files[Number(this.href.replace("blob:", ""))];
+    void file?.text().then((text) => saved.push({ name: this.download, text }));
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("the explanation of a figure", () => {
+  it("shows the result, what it means, the flows and the formula", async () => {
+    show();
+    const { panel } = await open(/^IRR/);
+
+    expect(await panel.findByRole("heading", { name: "How the IRR is worked out" })).toBeTruthy();
+    const figure = within(panel.getByRole("region", { name: "The figure" }));
+    expect(figure.getByText("10.00%")).toBeTruthy();
+    expect(figure.getByText("Complete")).toBeTruthy();
+    expect(figure.getByText(/The IRR is the one yearly rate/)).toBeTruthy();
+    const rows = panel.getAllByRole("row").map((row) => row.textContent);
+    expect(rows[1]).toBe(
+      "Nov 20, 2025Purchase, OAKDPurchase, OAKD10$100.00−$1,000.003655,000−$1,100.00",
+    );
+    expect(rows[2]).toBe("Nov 20, 2026Value todayValue today10+$1,100.0005,500+$1,100.00");
+    expect(rows[3]).toBe("Sum+$100.00$0.00");
+    expect(
+      panel.getByText(
+        "Each amount grows at 10.00% a year to Nov 20, 2026. The last column then adds up to zero: that is the test.",
+      ),
+    ).toBeTruthy();
+    expect(panel.getByText(/→ 10.000000%/)).toBeTruthy();
+    expect(panel.getByText("=XIRR(G2:G3,A2:A3)")).toBeTruthy();
+    expect(panel.getByText("OAKD").nextSibling?.textContent).toBe("$110.00, sandbox, Nov 20, 2026");
+  });
+
+  it.each([
+    [/^Total value/, "total-value"],
+    [/^Total Unrealized/, "gain"],
+    [/^Total Cost Basis/, "cost-basis"],
+    [/^Total Positions/, "positions"],
+    [/^IRR/, "irr"],
+    [/^vs S&P 500 IRR/, "irr-difference"],
+  ])("opens from the tile %s", async (tile, figure) => {
+    const { api } = show({ [`GET /explain/${figure}`]: explained(aGainExplained()) });
+
+    await open(tile);
+
+    await waitFor(() => expect(api.count(`GET /explain/${figure}`)).toBe(1));
+  });
+
+  it("says what is missing and what is not counted", async () => {
+    show({ "GET /explain/gain": explained(aGainExplained()) });
+    const { panel } = await open(/^Total Unrealized/);
+
+    expect(await panel.findByText("Estimated")).toBeTruthy();
+    expect(panel.getByText("The institution does not say what ALPN in Roth cost.")).toBeTruthy();
+    expect(panel.getByText(/Roth, not counted/)).toBeTruthy();
+    const rows = panel.getAllByRole("row").map((row) => row.textContent);
+    expect(rows[2]).toContain("N/A");
+    expect(rows.at(-1)).toBe("Total$100.00");
+  });
+
+  it("says N/A and why for a figure that can't be had", async () => {
+    const unknown = aRateExplained({
+      result: { unit: "rate", value: null, reason: "under-30-days" },
+      irr: null,
+      formula: { words: "The IRR is a rate.", symbols: "Σ = 0", spreadsheet: null },
+      rows: [],
+    });
+    show({ "GET /explain/irr": explained(unknown) });
+    const { panel } = await open(/^IRR/);
+
+    expect(await panel.findByText("IRR appears 30 days after the first purchase.")).toBeTruthy();
+    expect(panel.queryByRole("button", { name: "Copy spreadsheet formula" })).toBeNull();
+  });
+
+  it("opens on top of a position and gives the position back", async () => {
+    show({ "GET /explain/position-irr%3AOAKD": explained(aRateExplained()) });
+    await userEvent.click(await screen.findByRole("button", { name: /^OAKD/ }));
+    const link = screen.getByRole("button", { name: "Show the work: IRR of OAKD" });
+
+    await userEvent.click(link);
+    expect(await screen.findByRole("heading", { name: "How the IRR is worked out" })).toBeTruthy();
+    const [, work] = screen.getAllByRole("dialog");
+    if (!work) throw new Error("expected two dialogs");
+    fireEvent(work, new Event("cancel", { cancelable: true }));
+
+    await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
+    expect(document.activeElement).toBe(link);
+  });
+
+  it("opens for each lot and for each calendar year", async () => {
+    const { api } = show({ "GET /explain/year-return%3A2022": explained(aYearExplained()) });
+    await userEvent.click(await screen.findByRole("tab", { name: /Performance Charts/ }));
+    await userEvent.click(await screen.findByRole("button", { name: "Show data table" }));
+    await userEvent.click(screen.getByRole("button", { name: "Show the work: return of 2022" }));
+
+    expect(
+      await screen.findByText("The latest 120 of 200 rows. The CSV has them all."),
+    ).toBeTruthy();
+    expect(api.count("GET /explain/year-return%3A2022")).toBe(1);
+  });
+
+  it("says why it failed and tries again", async () => {
+    let isBroken = true;
+    show({
+      "GET /explain/irr": () =>
+        isBroken
+          ? refusal(409, "The figures are being updated. Please try again in a moment.")
+          : answer(explanation, aRateExplained()),
+    });
+    const { panel } = await open(/^IRR/);
+
+    expect((await panel.findByRole("alert")).textContent).toContain(
+      "The figures are being updated. Please try again in a moment.",
+    );
+    isBroken = false;
+    await userEvent.click(panel.getByRole("button", { name: "Try again" }));
+
+    expect(await panel.findByText("10.00%", { selector: ".work-result" })).toBeTruthy();
+  });
+});
+
+describe("downloads", () => {
+  it("save the rows behind a figure, asked for with the caller's session", async () => {
+    const { api } = show({
+      "GET /explain/irr": ({ headers }) =>
+        headers.get("accept") === "text/csv"
+          ? new Response("date,amount_usd\r\n")
+          : answer(explanation, aRateExplained()),
+    });
+    const { panel } = await open(/^IRR/);
+    await userEvent.click(await panel.findByRole("button", { name: "Download CSV" }));
+
+    await waitFor(() =>
+      expect(saved).toEqual([{ name: "irr-2026-11-20.csv", text: "date,amount_usd\r\n" }]),
+    );
+    expect(api.sent.at(-1)?.headers.get("authorization")).toBe("Bearer token-1");
+  });
+
+  it("save the holdings from the head of the page", async () => {
+    show({ "GET /explain/positions": () => new Response("symbol\r\nOAKD\r\n") });
+
+    await userEvent.click(await screen.findByRole("button", { name: "Download CSV" }));
+
+    await waitFor(() =>
+      expect(saved).toEqual([{ name: "holdings-2026-11-20.csv", text: "symbol\r\nOAKD\r\n" }]),
+    );
+  });
+
+  it("say why there is no file", async () => {
+    show({ "GET /explain/positions": () => refusal(409, "The figures are being updated.") });
+
+    await userEvent.click(await screen.findByRole("button", { name: "Download CSV" }));
+
+    expect((await screen.findByRole("alert")).textContent).toBe("The figures are being updated.");
+    expect(saved).toEqual([]);
+  });
+});

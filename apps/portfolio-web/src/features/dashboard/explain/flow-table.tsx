@@ -1,0 +1,99 @@
+import type { ExplanationOf, FlowRow } from "@stocks-vibe/contracts/portfolio";
+import { money, moneyChange, rate, shares, wholeNumber } from "#lib/format.ts";
+import { Day } from "#ui/day.tsx";
+import { explainMessages as words } from "./explain-messages.ts";
+import { numbered, RowsTable } from "./rows-table.tsx";
+
+type Flows = ExplanationOf<"flows">;
+
+const isAboutIndex = ({ figure }: Flows): boolean => figure.includes("sp500");
+
+function Row({ row }: { row: FlowRow }) {
+  const what = row.symbol ? `${row.what}, ${row.symbol}` : row.what;
+  return (
+    <tr>
+      <th scope="row">
+        <Day on={row.date} />
+        <span className="second-line only-phone">{what}</span>
+      </th>
+      <td className="only-wide text-cell">{what}</td>
+      <td className="only-wide">{row.units !== null && shares(row.units)}</td>
+      <td className="only-wide">{row.unitPrice !== null && money(row.unitPrice)}</td>
+      <td>{moneyChange(row.amount)}</td>
+      <td className="only-wide">{wholeNumber(row.days)}</td>
+      <td className="only-wide">{row.sp500Level !== null && shares(row.sp500Level)}</td>
+      <td>{row.grown !== null && moneyChange(row.grown)}</td>
+    </tr>
+  );
+}
+
+/** Every flow and the value that closes them, each grown to today: the last column adds up to nothing. */
+export function FlowTable({ explained }: { explained: Flows }) {
+  const { rows, closing, result, dataAsOf } = explained;
+  const held = isAboutIndex(explained) ? closing.sp500Value : closing.value;
+  const closingRow: FlowRow | null =
+    held === null
+      ? null
+      : {
+          date: dataAsOf,
+          what: words.today,
+          symbol: null,
+          account: null,
+          units: isAboutIndex(explained) ? null : closing.units,
+          unitPrice: null,
+          amount: held,
+          days: 0,
+          grown: rows[0]?.grown === null ? null : held,
+          sp500Level: closing.sp500Level,
+          sp500Units: closing.sp500Units,
+        };
+  const all = closingRow ? [...rows, closingRow] : rows;
+  const total = all.reduce((sum, { amount }) => sum + amount, 0);
+  const grown = all.reduce((sum, row) => sum + (row.grown ?? 0), 0);
+  const isRate = result.unit === "rate" && result.value !== null;
+  return (
+    <RowsTable
+      title={words.rows.flows}
+      lead={isRate && result.value !== null ? words.grownNote(rate(result.value), dataAsOf) : null}
+      note={words.signNote}
+      count={all.length}
+      head={
+        <tr>
+          <th scope="col">{words.date}</th>
+          <th scope="col" className="only-wide text-cell">
+            {words.what}
+          </th>
+          <th scope="col" className="only-wide">
+            {words.units}
+          </th>
+          <th scope="col" className="only-wide">
+            {words.perShare}
+          </th>
+          <th scope="col">{words.flow}</th>
+          <th scope="col" className="only-wide">
+            {words.days}
+          </th>
+          <th scope="col" className="only-wide">
+            {words.level}
+          </th>
+          <th scope="col">{words.grown}</th>
+        </tr>
+      }
+      foot={
+        <tr>
+          <th scope="row">{words.sum}</th>
+          <td className="only-wide" colSpan={3} />
+          <td>{moneyChange(total)}</td>
+          <td className="only-wide" colSpan={2} />
+          <td>{isRate && moneyChange(grown)}</td>
+        </tr>
+      }
+    >
+      {(from) =>
+        numbered(all)
+          .slice(from)
+          .map(({ number, row }) => <Row key={number} row={row} />)
+      }
+    </RowsTable>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Explanation } from "@stocks-vibe/contracts/portfolio";
+import { money, points, pointsBetween, preciseRate, rate, wholeNumber } from "#lib/format.ts";
+import { explainMessages as words } from "./explain-messages.ts";
+
+/** A result as the page that was asked about shows it. */
+export function resultText(explained: Explanation): string {
+  const { value, unit } = explained.result;
+  if (value === null) return words.notAvailable;
+  if (unit === "count") return wholeNumber(value);
+  if (unit === "usd") return money(value);
+  if (unit === "rate") return rate(value);
+  if (explained.shape !== "flows") return points(value * 100);
+  const { irr, sp500IRR } = explained;
+  // A difference of rates is taken from the two as shown, so that a reader who subtracts gets the same.
+  return irr === null || sp500IRR === null
+    ? words.notAvailable
+    : points(pointsBetween(irr, sp500IRR));
+}
+
+/** The same with the digits a spreadsheet would show. */
+export function preciseText(explained: Explanation): string {
+  const { value, unit } = explained.result;
+  if (value === null) return words.notAvailable;
+  return unit === "rate" || unit === "points" ? preciseRate(value) : resultText(explained);
+}

@@ -1,0 +1,134 @@
+import type { ExplanationOf } from "@stocks-vibe/contracts/portfolio";
+import { asOf } from "./example-lots.ts";
+
+const shared = {
+  completeness: {
+    level: "full" as const,
+    sentence: "Everything behind this figure is known.",
+    gaps: [],
+  },
+  prices: [
+    { of: "OAKD", price: 110, asOf, source: "sandbox", isStale: false },
+    {
+      of: "S&P 500",
+      price: 5_500,
+      asOf,
+      source: "total return, dividends reinvested",
+      isStale: false,
+    },
+  ],
+  isSandbox: true,
+  dataAsOf: asOf,
+  version: 7,
+};
+
+/** One purchase of $1,000 a year (365 days) ago that is worth $1,100: 10 % a year, as the index. */
+export function aRateExplained(
+  changes: Partial<ExplanationOf<"flows">> = {},
+): ExplanationOf<"flows"> {
+  return {
+    shape: "flows",
+    ...shared,
+    figure: "irr",
+    title: "How the IRR is worked out",
+    label: "IRR, per year",
+    result: { unit: "rate", value: 0.1, reason: null },
+    formula: {
+      words: "The IRR is the one yearly rate.",
+      symbols: "Σ cash flow × (1 + IRR)^(days / 365) = 0",
+      spreadsheet: "=XIRR(G2:G3,A2:A3)",
+    },
+    rows: [
+      {
+        date: "2025-11-20",
+        what: "Purchase",
+        symbol: "OAKD",
+        account: "Brokerage",
+        units: 10,
+        unitPrice: 100,
+        amount: -1000,
+        days: 365,
+        grown: -1100,
+        sp500Level: 5_000,
+        sp500Units: 0.2,
+      },
+    ],
+    closing: { value: 1100, units: 10, sp500Value: 1100, sp500Level: 5_500, sp500Units: 0.2 },
+    irr: 0.1,
+    sp500IRR: 0.1,
+    lots: [],
+    ...changes,
+  };
+}
+
+/** A lot with a gain of $100, and one whose cost nobody knows. */
+export function aGainExplained(changes: Partial<ExplanationOf<"sum">> = {}): ExplanationOf<"sum"> {
+  const row = {
+    symbol: "OAKD",
+    name: "Oakline Dividend Growth ETF",
+    account: "Brokerage",
+    date: "2025-11-20",
+    dateKnown: true,
+    units: 10,
+    price: 110,
+    value: 1100,
+    irr: null,
+    sp500IRR: null,
+  };
+  return {
+    shape: "sum",
+    ...shared,
+    figure: "gain",
+    title: "How the gain is worked out",
+    label: "Unrealized gain or loss",
+    result: { unit: "usd", value: 100, reason: null },
+    formula: {
+      words: "The gain is value minus cost.",
+      symbols: "Σ (value − cost)",
+      spreadsheet: '=SUMIF(J2:J3,"yes",I2:I3)',
+    },
+    completeness: {
+      level: "estimated",
+      sentence: "Some dates or costs were fitted to the institution's totals.",
+      gaps: ["The institution does not say what ALPN in Roth cost."],
+    },
+    summed: "gain",
+    rows: [
+      { ...row, cost: 1000, gain: 100, isCounted: true },
+      { ...row, symbol: "ALPN", account: "Roth", cost: null, gain: null, isCounted: false },
+    ],
+    ...changes,
+  };
+}
+
+/** 200 days that gain nothing but on the last. */
+export function aYearExplained(): ExplanationOf<"returns"> {
+  const rows = Array.from({ length: 200 }, (_, index) => ({
+    date: new Date(Date.UTC(2026, 0, index + 1)).toISOString().slice(0, 10),
+    value: index === 199 ? 1010 : 1000,
+    inflow: 0,
+    outflow: 0,
+    dailyReturn: index === 0 ? null : Number(index === 199) / 100,
+    sp500Level: 5_000,
+  }));
+  return {
+    shape: "returns",
+    ...shared,
+    figure: "year-return:2026",
+    title: "How the return of 2026 is worked out",
+    label: "Return of the calendar year",
+    result: { unit: "rate", value: 0.01, reason: null },
+    formula: {
+      words: "Each day's return is multiplied.",
+      symbols: "Π (1 + r) − 1",
+      spreadsheet: "=PRODUCT(1+E3:E201)-1",
+    },
+    rows,
+    from: "2026-01-01",
+    to: "2026-07-19",
+    days: 199,
+    isAnnualized: false,
+    sp500Return: 0,
+    excessReturn: 0.01,
+  };
+}
