@@ -1,6 +1,6 @@
 import { tradingLevel } from "./benchmark-irr.ts";
-import { type DatedSeries, freshValue } from "./dated-series.ts";
-import type { IsoDate } from "./iso-date.ts";
+import { type DatedSeries, staleAfterDays } from "./dated-series.ts";
+import { dayNumber, type IsoDate } from "./iso-date.ts";
 
 /** Daily external flows: both columns are positive. */
 export interface DailyFlows {
@@ -17,17 +17,30 @@ export interface DailyFlows {
 export function benchmarkSeries(flows: DailyFlows, index: DatedSeries): (number | null)[] {
   const asOf = flows.dates.at(-1);
   if (asOf === undefined) return [];
+  const levels = freshLevels(flows.dates, index);
   let units: number | undefined = 0;
   return flows.dates.map((date, day) => {
     const net = (flows.inflow[day] ?? 0) - (flows.outflow[day] ?? 0);
-    units = units === undefined ? undefined : buy(units, net, tradingLevel(index, date, asOf));
-    const level = freshValue(index, date)?.value ?? tradingLevel(index, date, asOf);
+    if (net !== 0 && units !== undefined) units = buy(units, net, tradingLevel(index, date, asOf));
+    const level = levels[day] ?? tradingLevel(index, date, asOf);
     return units === undefined || level === undefined ? null : units * level;
   });
 }
 
+/** The last level at most a week old of each of ascending days: one walk along both instead of a search per day. */
+function freshLevels(dates: readonly IsoDate[], index: DatedSeries): (number | undefined)[] {
+  const indexDays = index.dates.map(dayNumber);
+  let next = 0;
+  return dates.map((date) => {
+    const day = dayNumber(date);
+    while ((indexDays[next] ?? Number.POSITIVE_INFINITY) <= day) next += 1;
+    const found = indexDays[next - 1];
+    const isFresh = found !== undefined && day - found <= staleAfterDays;
+    return isFresh ? index.values[next - 1] : undefined;
+  });
+}
+
 function buy(units: number, money: number, level: number | undefined): number | undefined {
-  if (money === 0) return units;
   if (level === undefined) return undefined;
   const next = units + money / level;
   // A remainder below a millionth of a cent is rounding, not debt.

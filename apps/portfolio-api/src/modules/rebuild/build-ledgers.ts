@@ -1,5 +1,6 @@
 import {
   changesByLedger,
+  type DatedSeries,
   type IsoDate,
   type Lot,
   type LotEvent,
@@ -11,7 +12,7 @@ import {
 } from "@stocks-vibe/portfolio-math";
 import type { Entry } from "./entry.ts";
 import { ledgerKey } from "./entry.ts";
-import { type PriceOn, type PricePoint, priceBook, type SplitRatio } from "./price-book.ts";
+import { type PricePoint, priceOn, priceSeries, type SplitRatio } from "./price-book.ts";
 import { multiplierOf, unitPrice } from "./quote.ts";
 import type { Rows } from "./read-rows.ts";
 import { compareText } from "./read-rows.ts";
@@ -30,6 +31,10 @@ export interface LedgerBook {
   gap: QuantityGap;
   changes: UnitChange[];
   entries: Entry[];
+  /** Prices of one unit, the same object for all ledgers of a security. */
+  prices: DatedSeries;
+  /** How many times its price a unit is worth. */
+  multiplier: number;
   /** Market value of `units` on a day, or undefined without a price. */
   valueOn: (units: number, date: IsoDate) => number | undefined;
 }
@@ -58,14 +63,15 @@ export function buildLedgers(
     entries: byLedger(rows),
     splits: events.filter((event) => event.kind === "split"),
   };
-  const priceOf = priceFinder(rows, prices, history);
+  const pricesOf = priceFinder(rows, prices, history);
 
   return new Map(
     ordered.map(([key, { account, security }]): [string, LedgerBook] => {
       const holding = rows.holdings.get(key) ?? null;
       const multiplier = holding ? multiplierOf(holding) : 1;
       const rebuilt = ledgers.get(key);
-      const priceOn = priceOf(security.id);
+      const series = pricesOf(security.id);
+      const priceOfDay = priceOn(series);
       const book: LedgerBook = {
         key,
         account,
@@ -76,8 +82,10 @@ export function buildLedgers(
         gap: rebuilt?.gap ?? { opening: 0, excess: 0 },
         changes: history.changes.get(key) ?? [],
         entries: history.entries.get(key) ?? [],
+        prices: series,
+        multiplier,
         valueOn: (units, date) => {
-          const price = priceOn(date);
+          const price = priceOfDay(date);
           return price === undefined ? undefined : units * price * multiplier;
         },
       };
@@ -116,19 +124,19 @@ function byLedger(rows: Rows): Map<string, Entry[]> {
   return ledgers;
 }
 
-/** One price book per security: accounts share what they know of it. */
+/** One series per security: accounts share what they know of its prices. */
 function priceFinder(
   rows: Rows,
   prices: ReadonlyMap<string, PriceRows>,
   history: History,
-): (securityId: string) => PriceOn {
-  const books = new Map<string, PriceOn>();
+): (securityId: string) => DatedSeries {
+  const books = new Map<string, DatedSeries>();
   const accounts = [...rows.accounts.keys()];
   return (securityId) => {
     const known = books.get(securityId);
     if (known) return known;
     const ledgers = accounts.map((accountId) => ledgerKey(accountId, securityId));
-    const book = priceBook({
+    const book = priceSeries({
       market: marketPoints(prices.get(securityId)),
       trades: tradesOf(ledgers, history),
       institution: institutionPoint(rows, ledgers),

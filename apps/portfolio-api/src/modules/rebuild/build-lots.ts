@@ -23,16 +23,15 @@ export function valueLots(book: LedgerBook, holdingValue: number): LedgerLot[] {
     holdingValue,
     lots.map((lot) => lot.quantity),
   );
-  const known = lots.filter((lot) => lot.basis !== null);
-  const bases = known.map((lot) => lot.basis ?? 0);
+  const bases = lots.flatMap(({ basis }) => (basis === null ? [] : [basis]));
   const costs = splitCents(
     bases.reduce((total, basis) => total + basis, 0),
     bases,
-  );
+  ).values();
   return lots.map((lot, index) => ({
     ...lot,
     value: values[index] ?? 0,
-    cost: lot.basis === null ? null : (costs[known.indexOf(lot)] ?? null),
+    cost: lot.basis === null ? null : (costs.next().value ?? null),
   }));
 }
 

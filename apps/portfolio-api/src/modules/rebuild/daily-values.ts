@@ -1,9 +1,13 @@
 import {
+  addHeldValue,
   benchmarkSeries,
   type DatedSeries,
+  type DayRange,
   daysBetween,
   eachDay,
   type IsoDate,
+  type PriceColumn,
+  priceColumn,
   roundCents,
   type UnitChange,
 } from "@stocks-vibe/portfolio-math";
@@ -15,9 +19,12 @@ import type { DailySeries } from "./rebuild-types.ts";
 interface Columns {
   first: IsoDate;
   dates: IsoDate[];
-  value: number[];
+  range: DayRange;
+  /** One column per series: accounts that hold the same security share it. */
+  prices: Map<DatedSeries, PriceColumn>;
+  value: Float64Array;
   /** Positive comes in. */
-  net: number[];
+  net: Float64Array;
 }
 
 export interface DailyQuestion {
@@ -46,14 +53,22 @@ export function dailyValues(question: DailyQuestion): DailySeries {
     asOf,
   );
   const dates = eachDay(first, asOf);
-  const columns: Columns = { first, dates, value: dates.map(() => 0), net: dates.map(() => 0) };
+  const { length } = dates;
+  const columns: Columns = {
+    first,
+    dates,
+    range: { first, length },
+    prices: new Map(),
+    value: new Float64Array(length),
+    net: new Float64Array(length),
+  };
   const trusted = new Set(cash.filter((book) => book.isTrusted).map((book) => book.accountId));
   for (const book of cash) addCash(columns, book);
   for (const book of ledgers) {
     addUnits(columns, book);
     addExternal(columns, book, trusted.has(book.account.id), asOf);
   }
-  columns.value[dates.length - 1] = question.totalValue;
+  columns.value[length - 1] = question.totalValue;
   return trimmed(columns, question.benchmark);
 }
 
@@ -77,30 +92,35 @@ function addCash(columns: Columns, book: CashBook): void {
 
 /** Values the units of each day from the first day with a price on; the units already there on that day are an inflow. */
 function addUnits(columns: Columns, book: LedgerBook): void {
-  const changes = changesByDay(columns, book);
-  let units = book.gap.opening;
-  let isPriced = false;
-  for (const [day, date] of columns.dates.entries()) {
-    if (date < book.start) continue;
-    const before = units;
-    units += changes.get(day) ?? 0;
-    if (before === 0 && units === 0) continue;
-    const value = book.valueOn(units, date);
-    if (value === undefined) continue;
-    if (!isPriced) addTo(columns.net, day, book.valueOn(before, date) ?? 0);
-    isPriced = true;
-    addTo(columns.value, day, value);
-  }
+  const { prices: series, multiplier } = book;
+  const prices = columns.prices.get(series) ?? priceColumn(series, columns.range);
+  columns.prices.set(series, prices);
+  const { changeDays, changeUnits } = changesByDay(columns, book);
+  const from = dayOf(columns, book.start);
+  const { opening } = book.gap;
+  const held = { prices, multiplier, opening, changeDays, changeUnits, from };
+  addHeldValue(columns.value, held);
+
+  const join = Math.max(from, prices.pricedFrom);
+  if (join >= columns.dates.length) return;
+  const earlier = changeUnits.filter((_, index) => (changeDays[index] ?? 0) < join);
+  const units = earlier.reduce((total, change) => total + change, opening);
+  if (units !== 0) addTo(columns.net, join, units * (prices.closes[join] ?? 0) * multiplier);
 }
 
-function changesByDay(columns: Columns, book: LedgerBook): Map<number, number> {
+/** Net change of units of each day, in order. What nobody reported gone leaves on the last day. */
+function changesByDay(columns: Columns, book: LedgerBook) {
   const last = columns.dates.length - 1;
   const changes = new Map<number, number>([[last, -book.gap.excess]]);
   for (const { date, units } of book.changes) {
     const day = dayOf(columns, date);
     changes.set(day, (changes.get(day) ?? 0) + units);
   }
-  return changes;
+  const ordered = [...changes].sort(([a], [b]) => a - b);
+  return {
+    changeDays: ordered.map(([day]) => day),
+    changeUnits: ordered.map(([, units]) => units),
+  };
 }
 
 /** External money of a ledger, as its account sees it. Units without a price join as inflow on their first priced day. */
@@ -122,21 +142,22 @@ function trimmed({ dates, value, net }: Columns, index: DatedSeries | null): Dai
     roundCents(value[day] ?? 0) === 0 && roundCents(net[day] ?? 0) === 0;
   const start = dates.findIndex((date, day) => !isEmpty(date, day));
   if (start === -1) return { dates: [], value: [], benchmark: [], inflow: [], outflow: [] };
+  const external = Array.from(net.subarray(start), roundCents);
   const flows = {
     dates: dates.slice(start),
-    inflow: net.slice(start).map((amount) => Math.max(0, roundCents(amount))),
-    outflow: net.slice(start).map((amount) => Math.max(0, roundCents(-amount))),
+    inflow: external.map((amount) => Math.max(0, amount)),
+    outflow: external.map((amount) => Math.max(0, -amount)),
   };
   const benchmark = index ? benchmarkSeries(flows, index) : flows.dates.map(() => null);
   return {
     ...flows,
-    value: value.slice(start).map(roundCents),
+    value: Array.from(value.subarray(start), roundCents),
     benchmark: benchmark.map((amount) => (amount === null ? null : roundCents(amount))),
   };
 }
 
 const dayOf = (columns: Columns, date: IsoDate): number => daysBetween(columns.first, date);
 
-function addTo(column: number[], day: number, amount: number): void {
+function addTo(column: Float64Array, day: number, amount: number): void {
   column[day] = (column[day] ?? 0) + amount;
 }

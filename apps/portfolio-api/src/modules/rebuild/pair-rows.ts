@@ -1,4 +1,4 @@
-import { daysBetween } from "@stocks-vibe/portfolio-math";
+import { dayNumber } from "@stocks-vibe/portfolio-math";
 import type { SecurityRow, TransactionRow } from "./rebuild-types.ts";
 import {
   isContribution,
@@ -82,14 +82,42 @@ function pair(
   seconds: readonly TransactionRow[],
   fits: Match,
 ): void {
+  const days = seconds.map((row) => dayNumber(row.date));
+  // Both lists are in order of days, so that the rows within reach are a window that only moves on.
+  let start = 0;
   for (const first of firsts) {
-    const distance = (row: TransactionRow) => Math.abs(daysBetween(first.date, row.date));
-    const candidates = seconds.filter(
-      (row) => !pairs.has(row.id) && distance(row) <= maxDaysApart && fits(first, row),
-    );
-    const nearest = candidates.sort((a, b) => distance(a) - distance(b))[0];
+    const day = dayNumber(first.date);
+    while ((days[start] ?? day) < day - maxDaysApart) start += 1;
+    const nearest = nearestFit({ seconds, days, start, day }, (row) => {
+      return !pairs.has(row.id) && fits(first, row);
+    });
     if (!nearest) continue;
     pairs.set(first.id, nearest);
     pairs.set(nearest.id, first);
   }
+}
+
+interface Window {
+  seconds: readonly TransactionRow[];
+  days: readonly number[];
+  start: number;
+  day: number;
+}
+
+/** Of the fitting rows within reach the nearest; of equally near ones the first. */
+function nearestFit(
+  { seconds, days, start, day }: Window,
+  fits: (row: TransactionRow) => boolean,
+): TransactionRow | undefined {
+  let nearest: TransactionRow | undefined;
+  let closest = maxDaysApart + 1;
+  for (let index = start; index < seconds.length; index += 1) {
+    const apart = (days[index] ?? 0) - day;
+    const row = seconds[index];
+    if (!row || apart > maxDaysApart) break;
+    if (Math.abs(apart) >= closest || !fits(row)) continue;
+    closest = Math.abs(apart);
+    nearest = row;
+  }
+  return nearest;
 }

@@ -1,10 +1,12 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { expect, it } from "vitest";
-import { type PriceSources, priceBook } from "./price-book.ts";
+import { type PriceSources, priceOn, priceSeries } from "./price-book.ts";
 
 const point = (date: string, price: number) => ({ date: isoDate(date), price });
 const on = (sources: Partial<PriceSources>, date: string) =>
-  priceBook({ market: [], trades: [], institution: null, splits: [], ...sources })(isoDate(date));
+  priceOn(priceSeries({ market: [], trades: [], institution: null, splits: [], ...sources }))(
+    isoDate(date),
+  );
 
 const market = [point("2024-03-01", 100), point("2024-03-04", 102)];
 

@@ -1,4 +1,5 @@
 import {
+  type DatedSeries,
   daysBetween,
   type IsoDate,
   staleAfterDays,
@@ -31,16 +32,8 @@ export interface PriceSources {
 /** A unit's price on a day: the last one known, carried over days without trading; undefined before any is known. */
 export type PriceOn = (date: IsoDate) => number | undefined;
 
-/**
- * Joins the sources into one series of prices as traded. A split day without a price of its own gets the last price divided by the
- * ratio, since units change that day. Within a week before the first price, that price serves.
- */
-export function priceBook(sources: PriceSources): PriceOn {
-  const points = withSplits(joinSources(sources), sources.splits);
-  const series = {
-    dates: points.map(({ date }) => date),
-    values: points.map(({ price }) => price),
-  };
+/** The last known price of a day; within a week before the first price, that price serves. */
+export function priceOn(series: DatedSeries): PriceOn {
   return (date) => {
     const before = valueOnOrBefore(series, date);
     if (before) return before.value;
@@ -49,20 +42,33 @@ export function priceBook(sources: PriceSources): PriceOn {
   };
 }
 
+/**
+ * Joins the sources into one series of prices as traded. A split day without a price of its own gets the last price divided by the
+ * ratio, since units change that day.
+ */
+export function priceSeries(sources: PriceSources): DatedSeries {
+  const points = withSplits(joinSources(sources), sources.splits);
+  return { dates: points.map(({ date }) => date), values: points.map(({ price }) => price) };
+}
+
 function joinSources({ market, trades, institution }: PriceSources): PricePoint[] {
   const firstMarket = market[0]?.date;
   const lastMarket = market.at(-1)?.date;
-  const early = trades.filter(({ date }) => firstMarket === undefined || date < firstMarket);
-  const points = new Map<IsoDate, number>();
-  for (const { date, price } of [...early, ...market]) if (isPrice(price)) points.set(date, price);
-  if (institution && isPrice(institution.price)) {
-    if (lastMarket === undefined || institution.date > lastMarket)
-      points.set(institution.date, institution.price);
+  // Only these need sorting: the market's closes are in order already.
+  const early = new Map<IsoDate, number>();
+  for (const { date, price } of trades) {
+    if (isPrice(price) && (firstMarket === undefined || date < firstMarket)) early.set(date, price);
   }
-  return inOrder(points);
+  const latest: PricePoint[] = [];
+  if (institution && isPrice(institution.price)) {
+    if (lastMarket === undefined) early.set(institution.date, institution.price);
+    else if (institution.date > lastMarket) latest.push(institution);
+  }
+  return [...inOrder(early), ...market.filter(({ price }) => isPrice(price)), ...latest];
 }
 
 function withSplits(points: readonly PricePoint[], splits: readonly SplitRatio[]): PricePoint[] {
+  if (splits.length === 0) return [...points];
   const prices = new Map(points.map(({ date, price }) => [date, price]));
   for (const { date, ratio } of [...splits].sort((a, b) => (a.date < b.date ? -1 : 1))) {
     const before = inOrder(prices).findLast((point) => point.date < date);

@@ -1,0 +1,57 @@
+import type { PriceColumn } from "./price-column.ts";
+
+/** Units of one security through a row of days. */
+export interface HeldColumn {
+  prices: PriceColumn;
+  /** Units held before the first change. */
+  opening: number;
+  /** Positions of days on which units change, ascending, and by how much. A day may come more than once. */
+  changeDays: ArrayLike<number>;
+  changeUnits: ArrayLike<number>;
+  /** Times price that a unit is worth: 100 for an option contract, 1 for a share. */
+  multiplier: number;
+  /** Position of the first day that counts. */
+  from: number;
+}
+
+/**
+ * Adds a holding's value, units × price × multiplier, to each day's total from `from` on. Days before the first price add nothing. Between two
+ * changes the units are constant, so that the days in between are one multiplication each over neighbouring memory.
+ */
+export function addHeldValue(total: Float64Array, holding: HeldColumn): void {
+  const { prices, changeDays, changeUnits } = holding;
+  let units = holding.opening;
+  let day = Math.max(holding.from, prices.pricedFrom);
+  for (let change = 0; change < changeDays.length; change += 1) {
+    const until = Math.min(changeDays[change] ?? 0, total.length);
+    if (until > day) {
+      addSegment(total, holding, { units, from: day, until });
+      day = until;
+    }
+    units += changeUnits[change] ?? 0;
+  }
+  addSegment(total, holding, { units, from: day, until: total.length });
+}
+
+/** The value of all holdings on each of `length` days: security by security, since one security's prices lie together. */
+export function valueHoldings(length: number, holdings: readonly HeldColumn[]): Float64Array {
+  const total = new Float64Array(length);
+  for (const holding of holdings) addHeldValue(total, holding);
+  return total;
+}
+
+interface Segment {
+  units: number;
+  from: number;
+  until: number;
+}
+
+function addSegment(total: Float64Array, holding: HeldColumn, segment: Segment): void {
+  const { units, until } = segment;
+  if (units === 0) return;
+  const { multiplier } = holding;
+  const { closes } = holding.prices;
+  for (let day = segment.from; day < until; day += 1) {
+    total[day] = (total[day] ?? 0) + units * (closes[day] ?? 0) * multiplier;
+  }
+}
