@@ -35,7 +35,7 @@ export function depositFlows(replay: Replay): NamedFlow[] {
     .map(({ date, amount }) => ({
       date,
       amount,
-      what: [...(words.get(date) ?? [amount < 0 ? "Money in" : "Money out"])].join(", "),
+      what: [...(words.get(date) ?? [amount < 0 ? "Money in" : "Money out"])].join(" and "),
       symbol: null,
       account: null,
       units: null,

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { completeness, naReason } from "@stocks-vibe/contracts/portfolio";
+import { expect, it } from "vitest";
+import { completenessWords } from "./explain-words.ts";
+
+const guide = readFileSync(new URL("../../../../../docs/figures.md", import.meta.url), "utf8");
+
+it.each(naReason.options)(
+  "tells the reader of docs/figures.md when a figure is N/A: %s",
+  (reason) => {
+    expect(guide).toContain(`| \`${reason}\` |`);
+  },
+);
+
+it("names every level of completeness, and says each in a sentence", () => {
+  for (const name of ["Complete", "Since linked", "Estimated"]) {
+    expect(guide).toContain(`| ${name} |`);
+  }
+  expect(Object.keys(completenessWords)).toEqual(completeness.options);
+});
