@@ -32,7 +32,8 @@ const presentValue = (flows: readonly Flow[], rate: number): number => {
   );
 };
 
-function bisect(flows: readonly Flow[]): number {
+/** The yearly rate of dated flows, as a spreadsheet's XIRR has it. */
+export function xirrOf(flows: readonly Flow[]): number {
   let low = -0.99;
   let high = 10;
   if (Math.sign(presentValue(flows, low)) === Math.sign(presentValue(flows, high))) {
@@ -124,7 +125,7 @@ export function recompute(item: RawItem, asOf: string): Recomputed {
     totalValue: total / 100,
     costBasis: basis / 100,
     gain: (valueWithBasis - basis) / 100,
-    irr: bisect(asFlows(total / 100)),
-    sp500Irr: bisect(asFlows(units * valueOn(item.index, asOf))),
+    irr: xirrOf(asFlows(total / 100)),
+    sp500Irr: xirrOf(asFlows(units * valueOn(item.index, asOf))),
   };
 }

@@ -34,7 +34,7 @@ export function ExplainedFigure({ explained }: { explained: Explanation }) {
       </p>
       {completeness.gaps.length > 0 && (
         <>
-          <h4>{words.gaps}</h4>
+          <h3>{words.gaps}</h3>
           <ul className="work-gaps small soft">
             {completeness.gaps.map((gap) => (
               <li key={gap}>{gap}</li>
@@ -50,7 +50,7 @@ export function ExplainedFigure({ explained }: { explained: Explanation }) {
 export function Formula({ explained }: { explained: Explanation }) {
   const { symbols, spreadsheet } = explained.formula;
   return (
-    <section aria-label={words.formula}>
+    <section>
       <h3>{words.formula}</h3>
       <ScrollRegion label={words.formula}>
         <p className="work-math">

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { wholeNumber } from "#lib/format.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { explainMessages as words } from "./explain-messages.ts";
@@ -29,11 +29,10 @@ export function RowsTable({
   /** Draws the rows from this one on. */
   children: (from: number) => ReactNode;
 }) {
-  const id = useId();
   const from = Math.max(0, count - mostRows);
   return (
-    <section className="work-rows" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <section className="work-rows">
+      <h3>{title}</h3>
       {lead && <p className="small soft">{lead}</p>}
       <ScrollRegion label={title}>
         <table className="table">
