@@ -145,15 +145,19 @@ export const indexSources = {
   price: "price only, dividends left out",
 } as const;
 
-const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
+const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const writeDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
 /** What is missing, and what would complete it. */
 export const gapWords = {
-  opening: (units: number, symbol: string, account: string, start: string) =>
-    `${number.format(units)} ${symbol} in ${account} were held before the linked history starts on ${start}. Older transactions from the institution would complete it.`,
+  /** Units and symbols that one account held when its history starts. */
+  opening: (held: readonly { units: number; symbol: string }[], account: string, start: string) =>
+    `${list.format(held.map(({ units, symbol }) => `${number.format(units)} ${symbol}`))} in ${account} were held before the linked history starts on ${writeDay(start)}. Older transactions from the institution would complete it.`,
   openingCash: (amount: number, account: string, start: string) =>
-    `${account} held ${dollars.format(amount)} of cash before the linked history starts on ${start}. Older transactions from the institution would complete it.`,
+    `${account} held ${dollars.format(amount)} of cash before the linked history starts on ${writeDay(start)}. Older transactions from the institution would complete it.`,
   missing: (units: number, symbol: string, account: string) =>
     `${number.format(units)} ${symbol} left ${account} without a transaction. The institution's missing transactions would complete it.`,
   noBasis: (symbol: string, account: string) =>
@@ -165,7 +169,7 @@ export const gapWords = {
   foreign: (symbol: string, currency: string) =>
     `${symbol} is in ${currency} and is left out. Exchange rates would complete it.`,
   stale: (symbol: string, day: string) =>
-    `The last known price of ${symbol} is of ${day}. A newer price would complete it.`,
+    `The last known price of ${symbol} is of ${writeDay(day)}. A newer price would complete it.`,
   untrustedCash: (account: string) =>
     `The transactions of ${account} do not explain its cash, so its purchases and sales count instead of its deposits. All its transactions would complete it.`,
 } as const;

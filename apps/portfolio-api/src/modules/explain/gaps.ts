@@ -7,14 +7,25 @@ import { gapWords } from "./explain-words.ts";
 /** Cash below a dollar is rounding, as in the figures' own completeness. */
 const countedCash = 1;
 
+/** Units held before the history starts: one sentence per account. */
+function openingGaps(books: readonly LedgerBook[]): string[] {
+  const opening = books.filter(({ gap }) => gap.opening > 0);
+  const accounts = new Map(opening.map(({ account, start }) => [account.id, { account, start }]));
+  return [...accounts.values()].map(({ account, start }) => {
+    const held = opening
+      .filter((book) => book.account.id === account.id)
+      .map(({ gap, security }) => ({ units: gap.opening, symbol: security.symbol }));
+    return gapWords.opening(held, account.name, start);
+  });
+}
+
 /** What the history of these ledgers lacks. */
-export const historyGaps = (books: readonly LedgerBook[]): string[] =>
-  books.flatMap(({ gap, security, account, start }) => [
-    ...(gap.opening > 0
-      ? [gapWords.opening(gap.opening, security.symbol, account.name, start)]
-      : []),
-    ...(gap.excess > 0 ? [gapWords.missing(gap.excess, security.symbol, account.name)] : []),
-  ]);
+export const historyGaps = (books: readonly LedgerBook[]): string[] => [
+  ...openingGaps(books),
+  ...books.flatMap(({ gap, security, account }) =>
+    gap.excess > 0 ? [gapWords.missing(gap.excess, security.symbol, account.name)] : [],
+  ),
+];
 
 /** Lots whose cost is unknown or fitted. */
 export const costGaps = (positions: readonly Position[]): string[] =>

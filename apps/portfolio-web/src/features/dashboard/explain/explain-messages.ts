@@ -21,8 +21,8 @@ export const explainMessages = {
     `Each amount grows at ${at} a year to ${day(on)}. The last column then adds up to zero: that is the test.`,
   signNote:
     "Minus is money you paid, plus is money you received or hold. Rows are rounded to the cent; the sum is of the unrounded amounts.",
-  shortened: (shown: string, all: string) =>
-    `The latest ${shown} of ${all} rows. The CSV has them all.`,
+  shortened: (kept: "first" | "last", shown: string, all: string) =>
+    `The ${kept} ${shown} of ${all} rows. The CSV has them all.`,
   notCounted: "not counted",
   before: "before",
   date: "Date",

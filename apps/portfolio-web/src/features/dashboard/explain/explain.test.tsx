@@ -127,9 +127,7 @@ describe("the explanation of a figure", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Show data table" }));
     await userEvent.click(screen.getByRole("button", { name: "Show the work: return of 2022" }));
 
-    expect(
-      await screen.findByText("The latest 120 of 200 rows. The CSV has them all."),
-    ).toBeTruthy();
+    expect(await screen.findByText("The last 120 of 200 rows. The CSV has them all.")).toBeTruthy();
     expect(api.count("GET /explain/year-return%3A2022")).toBe(1);
   });
 

@@ -8,7 +8,7 @@ type Flows = ExplanationOf<"flows">;
 
 const isAboutIndex = ({ figure }: Flows): boolean => figure.includes("sp500");
 
-function Row({ row }: { row: FlowRow }) {
+function Row({ row, hasUnits }: { row: FlowRow; hasUnits: boolean }) {
   const what = row.symbol ? `${row.what}, ${row.symbol}` : row.what;
   return (
     <tr>
@@ -17,8 +17,12 @@ function Row({ row }: { row: FlowRow }) {
         <span className="second-line only-phone">{what}</span>
       </th>
       <td className="only-wide text-cell">{what}</td>
-      <td className="only-wide">{row.units !== null && shares(row.units)}</td>
-      <td className="only-wide">{row.unitPrice !== null && money(row.unitPrice)}</td>
+      {hasUnits && (
+        <>
+          <td className="only-wide">{row.units !== null && shares(row.units)}</td>
+          <td className="only-wide">{row.unitPrice !== null && money(row.unitPrice)}</td>
+        </>
+      )}
       <td>{moneyChange(row.amount)}</td>
       <td className="only-wide">{wholeNumber(row.days)}</td>
       <td className="only-wide">{row.sp500Level !== null && shares(row.sp500Level)}</td>
@@ -48,6 +52,7 @@ export function FlowTable({ explained }: { explained: Flows }) {
           sp500Units: closing.sp500Units,
         };
   const all = closingRow ? [...rows, closingRow] : rows;
+  const hasUnits = rows.some(({ units }) => units !== null);
   const total = all.reduce((sum, { amount }) => sum + amount, 0);
   const grown = all.reduce((sum, row) => sum + (row.grown ?? 0), 0);
   const isRate = result.unit === "rate" && result.value !== null;
@@ -63,12 +68,16 @@ export function FlowTable({ explained }: { explained: Flows }) {
           <th scope="col" className="only-wide text-cell">
             {words.what}
           </th>
-          <th scope="col" className="only-wide">
-            {words.units}
-          </th>
-          <th scope="col" className="only-wide">
-            {words.perShare}
-          </th>
+          {hasUnits && (
+            <>
+              <th scope="col" className="only-wide">
+                {words.units}
+              </th>
+              <th scope="col" className="only-wide">
+                {words.perShare}
+              </th>
+            </>
+          )}
           <th scope="col">{words.flow}</th>
           <th scope="col" className="only-wide">
             {words.days}
@@ -82,17 +91,17 @@ export function FlowTable({ explained }: { explained: Flows }) {
       foot={
         <tr>
           <th scope="row">{words.sum}</th>
-          <td className="only-wide" colSpan={3} />
+          <td className="only-wide" colSpan={hasUnits ? 3 : 1} />
           <td>{moneyChange(total)}</td>
           <td className="only-wide" colSpan={2} />
           <td>{isRate && moneyChange(grown)}</td>
         </tr>
       }
     >
-      {(from) =>
+      {(from, to) =>
         numbered(all)
-          .slice(from)
-          .map(({ number, row }) => <Row key={number} row={row} />)
+          .slice(from, to)
+          .map(({ number, row }) => <Row key={number} row={row} hasUnits={hasUnits} />)
       }
     </RowsTable>
   );

@@ -28,8 +28,8 @@ export function ReturnTable({ explained }: { explained: ExplanationOf<"returns">
         </tr>
       }
     >
-      {(from) =>
-        rows.slice(from).map((row) => (
+      {(from, to) =>
+        rows.slice(from, to).map((row) => (
           <tr key={row.date}>
             <th scope="row">
               <Day on={row.date} />

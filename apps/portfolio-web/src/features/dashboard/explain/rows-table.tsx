@@ -10,12 +10,13 @@ const mostRows = 120;
 export const numbered = <Row,>(rows: readonly Row[]): { number: number; row: Row }[] =>
   rows.map((row, number) => ({ number, row }));
 
-/** A table of an explanation: what it shows, its rows (the latest, if they are many) and its sums. */
+/** A table of an explanation: what it shows, its rows and its sums. Of very many rows it shows the first, or the last. */
 export function RowsTable({
   title,
   lead,
   note,
   count,
+  keep = "last",
   head,
   foot,
   children,
@@ -24,12 +25,14 @@ export function RowsTable({
   lead?: string | null;
   note?: string | null;
   count: number;
+  keep?: "first" | "last";
   head: ReactNode;
   foot?: ReactNode;
-  /** Draws the rows from this one on. */
-  children: (from: number) => ReactNode;
+  /** Draws the rows from the first of these places to before the second. */
+  children: (from: number, to: number) => ReactNode;
 }) {
-  const from = Math.max(0, count - mostRows);
+  const from = keep === "last" ? Math.max(0, count - mostRows) : 0;
+  const to = Math.min(count, from + mostRows);
   return (
     <section className="work-rows">
       <h3>{title}</h3>
@@ -38,12 +41,14 @@ export function RowsTable({
         <table className="table">
           <caption className="hidden-text">{title}</caption>
           <thead>{head}</thead>
-          <tbody>{children(from)}</tbody>
+          <tbody>{children(from, to)}</tbody>
           {foot && <tfoot>{foot}</tfoot>}
         </table>
       </ScrollRegion>
-      {from > 0 && (
-        <p className="tiny muted">{words.shortened(wholeNumber(mostRows), wholeNumber(count))}</p>
+      {count > mostRows && (
+        <p className="tiny muted">
+          {words.shortened(keep, wholeNumber(mostRows), wholeNumber(count))}
+        </p>
       )}
       {note && <p className="tiny muted">{note}</p>}
     </section>

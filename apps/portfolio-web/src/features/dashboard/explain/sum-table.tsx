@@ -56,6 +56,7 @@ export function SumTable({ explained }: { explained: Sum }) {
     <RowsTable
       title={words.rows.sum}
       count={rows.length}
+      keep="first"
       head={
         <tr>
           <th scope="col">{words.name}</th>
@@ -89,9 +90,9 @@ export function SumTable({ explained }: { explained: Sum }) {
         </tr>
       }
     >
-      {(from) =>
+      {(from, to) =>
         numbered(rows)
-          .slice(from)
+          .slice(from, to)
           .map(({ number, row }) => <Row key={number} row={row} summed={summed} />)
       }
     </RowsTable>
