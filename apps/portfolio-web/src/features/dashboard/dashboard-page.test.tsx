@@ -316,6 +316,37 @@ describe("the charts", () => {
     expect(rows[1]?.textContent).toContain("Behind: −2.31 pts");
   });
 
+  it("show the last one, three and five years, and why one of them is N/A", async () => {
+    const snapshot = aDashboard();
+    show({
+      ...snapshot,
+      portfolio: {
+        ...snapshot.portfolio,
+        oneYearReturn: 0.1512,
+        sp500OneYearReturn: 0.1301,
+        excessOneYearReturn: 0.0211,
+        threeYearReturn: -0.021,
+        sp500ThreeYearReturn: 0.08,
+        excessThreeYearReturn: -0.101,
+        notAvailable: {
+          fiveYearReturn: "history-too-short",
+          sp500FiveYearReturn: "history-too-short",
+          excessFiveYearReturn: "history-too-short",
+        },
+      },
+    });
+    await userEvent.click(await tab(/Performance Charts/));
+
+    const card = within(await screen.findByRole("region", { name: "Returns to Date" }));
+    const rows = card.getAllByRole("row").map((row) => row.textContent);
+    expect(rows[1]).toContain("1 year15.12%13.01%Ahead: +2.11 pts");
+    expect(rows[2]).toContain("3 years−2.10%8.00%Behind: −10.10 pts");
+    expect(rows[3]).toContain("The stored history is shorter than this period.");
+    expect(
+      card.getByRole("button", { name: "Show the work: return of the last 5 years" }),
+    ).toBeTruthy();
+  });
+
   it("read a year aloud when the arrow keys reach it", async () => {
     show();
     await userEvent.click(await tab(/Performance Charts/));

@@ -65,7 +65,7 @@ export function DashboardView({
           {tab === "holdings" && (
             <HoldingsTab dashboard={dashboard} view={view} opened={symbol} onOpen={setSymbol} />
           )}
-          {tab === "performance" && <PerformanceTab version={dashboard.version} />}
+          {tab === "performance" && <PerformanceTab dashboard={dashboard} />}
           {tab === "timeline" && <TimelineTab version={dashboard.version} />}
         </div>
       </div>

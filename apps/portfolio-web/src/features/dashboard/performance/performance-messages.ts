@@ -34,6 +34,13 @@ export const performanceMessages = {
   completeYears: yearsOf,
   ofYears: (n: number) => `${n} ${yearsOf(n)}`,
   returnOf: (year: number) => `return of ${year}`,
+  periodTitle: "Returns to Date",
+  periodNote:
+    "Time-weighted: deposits do not move these figures. Three and five years are per year.",
+  periodTable: "Returns of the last one, three and five years",
+  period: "Period",
+  periods: { one: "1 year", three: "3 years", five: "5 years" },
+  periodOf: (name: string) => `return of the last ${name}`,
   excessTitle: "Benchmark Comparison",
   excessFinding:
     "Return minus the S&P 500, in percentage points. Above the line is ahead, below is behind.",

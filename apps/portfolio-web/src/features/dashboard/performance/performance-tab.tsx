@@ -1,19 +1,22 @@
+import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api-failure.ts";
 import { useYears } from "../dashboard-query.ts";
 import { CalendarCard } from "./calendar-card.tsx";
 import { ChartEmpty, ChartFailed, ChartSkeleton } from "./chart-states.tsx";
 import { ExcessCard } from "./excess-card.tsx";
 import { performanceMessages as words } from "./performance-messages.ts";
+import { PeriodCard } from "./period-card.tsx";
 
-/** Calendar years, and how far each was ahead of the index. */
-export function PerformanceTab({ version }: { version: number }) {
-  const query = useYears(version);
+/** Calendar years, how far each was ahead of the index, and the last one, three and five years. */
+export function PerformanceTab({ dashboard }: { dashboard: Dashboard }) {
+  const query = useYears(dashboard.version);
   if (query.data?.years.length === 0) return <ChartEmpty>{words.noYears}</ChartEmpty>;
   if (query.data) {
     return (
       <div className="stack">
         <CalendarCard years={query.data} />
         <ExcessCard years={query.data} />
+        <PeriodCard portfolio={dashboard.portfolio} />
       </div>
     );
   }

@@ -1,0 +1,96 @@
+import type { PortfolioTotals } from "@stocks-vibe/contracts/portfolio";
+import { points, pointsBetween, rate } from "#lib/format.ts";
+import { Delta } from "#ui/delta.tsx";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { dashboardMessages } from "../dashboard-messages.ts";
+import { Figure } from "../figure.tsx";
+import { ShowTheWork } from "../show-the-work.tsx";
+import { performanceMessages as words } from "./performance-messages.ts";
+
+const periods = [
+  {
+    figure: "one-year-return",
+    name: words.periods.one,
+    own: "oneYearReturn",
+    index: "sp500OneYearReturn",
+    excess: "excessOneYearReturn",
+  },
+  {
+    figure: "three-year-return",
+    name: words.periods.three,
+    own: "threeYearReturn",
+    index: "sp500ThreeYearReturn",
+    excess: "excessThreeYearReturn",
+  },
+  {
+    figure: "five-year-return",
+    name: words.periods.five,
+    own: "fiveYearReturn",
+    index: "sp500FiveYearReturn",
+    excess: "excessFiveYearReturn",
+  },
+] as const;
+
+/** From the two rates as shown, so that a reader who subtracts gets the same. */
+function Excess({ own, index }: { own: number | null; index: number | null }) {
+  if (own === null || index === null) return null;
+  const difference = pointsBetween(own, index);
+  return (
+    <Delta value={difference} words={[words.ahead, words.behind]}>
+      {points(difference)}
+    </Delta>
+  );
+}
+
+/** Returns of the last one, three and five years, beside the index over the same days. */
+export function PeriodCard({ portfolio }: { portfolio: PortfolioTotals }) {
+  return (
+    <section className="card" aria-label={words.periodTitle}>
+      <div className="padded">
+        <h2>{words.periodTitle}</h2>
+        <p className="chart-finding">{words.periodNote}</p>
+      </div>
+      <ScrollRegion label={words.periodTable}>
+        <table className="table">
+          <caption className="hidden-text">{words.periodTable}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.period}</th>
+              <th scope="col">{words.portfolio}</th>
+              <th scope="col">{words.sp500}</th>
+              <th scope="col">{words.excess}</th>
+              <th scope="col">
+                <span className="hidden-text">{dashboardMessages.showTheWork}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {periods.map(({ figure, name, own, index, excess }) => (
+              <tr key={figure}>
+                <th scope="row">{name}</th>
+                <td>
+                  <Figure from={portfolio} field={own}>
+                    {rate}
+                  </Figure>
+                </td>
+                <td>
+                  <Figure from={portfolio} field={index}>
+                    {rate}
+                  </Figure>
+                </td>
+                <td>
+                  <Figure from={portfolio} field={excess}>
+                    {() => <Excess own={portfolio[own]} index={portfolio[index]} />}
+                  </Figure>
+                </td>
+                <td>
+                  <ShowTheWork figure={figure} of={words.periodOf(name)} look="link" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </section>
+  );
+}
