@@ -94,11 +94,17 @@ export function laterOf(a: IsoDate, b: IsoDate): IsoDate {
  * and a month's offset is linear: (153 m + 2) / 5.
  */
 export function dayNumber(date: IsoDate): number {
-  const month = twoDigits(date, 5);
-  const year = twoDigits(date, 0) * 100 + twoDigits(date, 2);
-  // Tables, since every figure counts days: a day takes a few nanoseconds.
+  // In one expression with tables, not through splitDay: every figure counts days, and this takes half the time.
+  const year =
+    date.charCodeAt(0) * 1000 +
+    date.charCodeAt(1) * 100 +
+    date.charCodeAt(2) * 10 +
+    date.charCodeAt(3) -
+    1111 * zero;
+  const month = date.charCodeAt(5) * 10 + date.charCodeAt(6) - 11 * zero;
+  const day = date.charCodeAt(8) * 10 + date.charCodeAt(9) - 11 * zero;
   const yearStart = yearStarts[month > 2 ? year + 1 : year] ?? Number.NaN;
-  return yearStart + (monthOffsets[month] ?? Number.NaN) + twoDigits(date, 8) - 1;
+  return yearStart + (monthOffsets[month] ?? Number.NaN) + day - 1;
 }
 
 /** The day of a `dayNumber`. */

@@ -47,11 +47,17 @@ interface Segment {
 }
 
 function addSegment(total: Float64Array, holding: HeldColumn, segment: Segment): void {
-  const { units, until } = segment;
+  const { units, from } = segment;
+  const { multiplier, prices } = holding;
   if (units === 0) return;
-  const { multiplier } = holding;
-  const { closes } = holding.prices;
-  for (let day = segment.from; day < until; day += 1) {
+  const { closes } = prices;
+  const until = Math.min(segment.until, total.length, closes.length);
+  if (multiplier === 1) {
+    for (let day = from; day < until; day += 1)
+      total[day] = (total[day] ?? 0) + units * (closes[day] ?? 0);
+    return;
+  }
+  for (let day = from; day < until; day += 1) {
     total[day] = (total[day] ?? 0) + units * (closes[day] ?? 0) * multiplier;
   }
 }
