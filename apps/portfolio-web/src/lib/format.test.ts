@@ -74,6 +74,7 @@ describe("rates and shares", () => {
     expect(share(86.13)).toBe("86.1%");
     expect(shares(405)).toBe("405");
     expect(shares(0.12549)).toBe("0.125");
+    expect(shares(-1037)).toBe("−1,037");
   });
 });
 

@@ -68,9 +68,10 @@ export function points(value: number): string {
   return `${signOf(value, 2, true)}${grouped(value, 2)} pts`;
 }
 
-/** Up to three decimals: '405', '12.5', '0.125'. */
+/** Up to three decimals: '405', '12.5', '0.125', '−37'. */
 export function shares(value: number): string {
-  return new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 }).format(value);
+  const size = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 }).format(Math.abs(value));
+  return `${signOf(value, 3, false)}${size}`;
 }
 
 /** A money axis: '$0', '$200K', '$1.5M'. */

@@ -80,6 +80,20 @@ describe("the explanation of a figure", () => {
     await waitFor(() => expect(api.count(`GET /explain/${figure}`)).toBe(1));
   });
 
+  it("grows no amounts for a difference of two rates", async () => {
+    const difference = aRateExplained({
+      figure: "irr-difference",
+      result: { unit: "points", value: -0.0205, reason: null },
+      sp500IRR: 0.1205,
+    });
+    show({ "GET /explain/irr-difference": explained(difference) });
+    const { panel } = await open(/^vs S&P 500 IRR/);
+
+    expect(await panel.findByText("−2.05 pts", { selector: ".work-result" })).toBeTruthy();
+    expect(panel.queryByRole("columnheader", { name: "Grown to today" })).toBeNull();
+    expect(panel.getByText("Difference").nextSibling?.textContent).toBe("Behind: −2.05 pts");
+  });
+
   it("says what is missing and what is not counted", async () => {
     show({ "GET /explain/gain": explained(aGainExplained()) });
     const { panel } = await open(/^Total Unrealized/);

@@ -8,8 +8,12 @@ type Flows = ExplanationOf<"flows">;
 
 const isAboutIndex = ({ figure }: Flows): boolean => figure.includes("sp500");
 
-function Row({ row, hasUnits }: { row: FlowRow; hasUnits: boolean }) {
-  const what = row.symbol ? `${row.what}, ${row.symbol}` : row.what;
+/** Which columns a table has: units for trades, the symbol for a portfolio, growth where there is one rate. */
+type Columns = { hasUnits: boolean; hasSymbols: boolean; hasGrowth: boolean };
+
+function Row({ row, columns }: { row: FlowRow; columns: Columns }) {
+  const { hasUnits, hasSymbols, hasGrowth } = columns;
+  const what = hasSymbols && row.symbol ? `${row.what}, ${row.symbol}` : row.what;
   return (
     <tr>
       <th scope="row">
@@ -26,7 +30,7 @@ function Row({ row, hasUnits }: { row: FlowRow; hasUnits: boolean }) {
       <td>{moneyChange(row.amount)}</td>
       <td className="only-wide">{wholeNumber(row.days)}</td>
       <td className="only-wide">{row.sp500Level !== null && shares(row.sp500Level)}</td>
-      <td>{row.grown !== null && moneyChange(row.grown)}</td>
+      {hasGrowth && <td>{row.grown !== null && moneyChange(row.grown)}</td>}
     </tr>
   );
 }
@@ -53,6 +57,8 @@ export function FlowTable({ explained }: { explained: Flows }) {
         };
   const all = closingRow ? [...rows, closingRow] : rows;
   const hasUnits = rows.some(({ units }) => units !== null);
+  const hasGrowth = result.unit === "rate";
+  const columns = { hasUnits, hasSymbols: explained.lots.length === 0, hasGrowth };
   const total = all.reduce((sum, { amount }) => sum + amount, 0);
   const grown = all.reduce((sum, row) => sum + (row.grown ?? 0), 0);
   const isRate = result.unit === "rate" && result.value !== null;
@@ -85,7 +91,7 @@ export function FlowTable({ explained }: { explained: Flows }) {
           <th scope="col" className="only-wide">
             {words.level}
           </th>
-          <th scope="col">{words.grown}</th>
+          {hasGrowth && <th scope="col">{words.grown}</th>}
         </tr>
       }
       foot={
@@ -94,14 +100,14 @@ export function FlowTable({ explained }: { explained: Flows }) {
           <td className="only-wide" colSpan={hasUnits ? 3 : 1} />
           <td>{moneyChange(total)}</td>
           <td className="only-wide" colSpan={2} />
-          <td>{isRate && moneyChange(grown)}</td>
+          {hasGrowth && <td>{isRate && moneyChange(grown)}</td>}
         </tr>
       }
     >
       {(from, to) =>
         numbered(all)
           .slice(from, to)
-          .map(({ number, row }) => <Row key={number} row={row} hasUnits={hasUnits} />)
+          .map(({ number, row }) => <Row key={number} row={row} columns={columns} />)
       }
     </RowsTable>
   );
