@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CashFlow } from "./cash-flows.ts";
+import { netColumns } from "./flow-columns.ts";
 import { irr } from "./irr.ts";
 import { addDays, isoDate } from "./iso-date.ts";
+import { isolateRoots } from "./isolate-roots.ts";
+import { splitSides } from "./log-value.ts";
 import cases from "./reference/xirr.json" with { type: "json" };
 
 const readFlows = (text: string): CashFlow[] =>
@@ -118,6 +121,51 @@ describe("laws", () => {
         // Beyond these rates the plain sum below overflows; the reference cases cover them.
         if (result.value < -0.99 || result.value > 1e6) return;
         expect(Math.abs(relativeNpv(list, result.value))).toBeLessThan(1e-6);
+      }),
+    );
+  });
+
+  it("agrees with the search through all rates, also on there being no other", () => {
+    fc.assert(
+      fc.property(anyFlows, (list) => {
+        const result = irr(list);
+        const { roots } = isolateRoots(splitSides(netColumns(list)), -36.7, 709.7);
+        const closest = roots.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
+        if (result.kind === "none" || closest === undefined || result.value === -1) return;
+        expect(relative(result.value, Math.expm1(closest))).toBeLessThan(1e-8);
+        expect(result.ambiguous).toBe(roots.length > 1);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ["a few", 12, 3000],
+    ["many on few days", 60, 90],
+    ["many, spread over a lifetime", 30, 30_000],
+  ])("does not depend on the order of flows: %s", (_, length, span) => {
+    const rows = fc.array(
+      fc.tuple(fc.integer({ min: 0, max: span }), fc.integer({ min: 1, max: 1e6 })),
+      {
+        minLength: length,
+        maxLength: length,
+      },
+    );
+    fc.assert(
+      fc.property(rows, fc.double({ min: 0.5, max: 3, noNaN: true }), (payments, multiple) => {
+        const list = payments.map(([at, cents]) => ({
+          date: addDays(isoDate("1930-01-01"), at),
+          amount: -cents / 100,
+        }));
+        const paid = list.reduce((total, { amount }) => total - amount, 0);
+        const closing = {
+          date: addDays(isoDate("1930-01-01"), span + 365),
+          amount: paid * multiple,
+        };
+        const sorted = irr([...list.toSorted((a, b) => (a.date < b.date ? -1 : 1)), closing]);
+        const shuffled = irr([closing, ...list]);
+        if (sorted.kind === "none" || shuffled.kind === "none") throw new Error("both have a rate");
+        expect(relative(shuffled.value, sorted.value)).toBeLessThan(1e-12);
       }),
     );
   });
