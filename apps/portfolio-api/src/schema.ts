@@ -73,6 +73,7 @@ export interface PortfolioSchema {
     connection_id: string;
     provider_security_id: string;
     symbol: string;
+    cusip: string | null;
     name: string;
     type: SecurityType;
     currency: string;

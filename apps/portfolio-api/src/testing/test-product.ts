@@ -43,6 +43,7 @@ export const sessionOf = (token: string): VerifiedSession => {
 export async function testProduct(
   items: Readonly<Record<string, FakeItem>> = { one: smallBrokerage() },
   access: "alpha" | "beta" | "none" = "alpha",
+  isSandbox = true,
 ): Promise<TestProduct> {
   const database = await testDatabase([
     opsPlan,
@@ -59,7 +60,7 @@ export async function testProduct(
       plaidBaseUrl: "http://127.0.0.1:1",
       plaidClientId: "client",
       plaidSecret: "secret",
-      isSandbox: true,
+      isSandbox,
       newOrganizationAccess: access,
       rateLimitScale: 100,
       clientName: "Stocks Vibe",

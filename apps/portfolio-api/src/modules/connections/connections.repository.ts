@@ -65,6 +65,21 @@ export const findSealedToken = (tx: Tx, organizationId: string, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
+/** The provider's ids of the accounts a connection has brought so far. */
+export const listProviderAccountIds = async (
+  tx: Tx,
+  organizationId: string,
+  connectionId: string,
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom("accounts")
+    .select("provider_account_id")
+    .where("organization_id", "=", organizationId)
+    .where("connection_id", "=", connectionId)
+    .execute();
+  return rows.map((row) => row.provider_account_id);
+};
+
 export interface NewConnection {
   readonly organization_id: string;
   readonly id: string;

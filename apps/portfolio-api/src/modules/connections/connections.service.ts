@@ -19,6 +19,7 @@ import {
   findPendingRemoval,
   findSealedToken,
   listConnections,
+  listProviderAccountIds,
   setHealth,
   setSyncState,
 } from "./connections.repository.ts";
@@ -33,6 +34,8 @@ export interface OpenConnection {
   readonly accessToken: string;
   readonly institutionName: string;
   readonly lastSyncAt: Date | null;
+  /** The accounts it has brought so far, by the provider's ids. */
+  readonly providerAccountIds: readonly string[];
 }
 
 export interface ConnectionsService {
@@ -46,6 +49,13 @@ export interface ConnectionsService {
     id: string,
     requestId: string,
   ): Promise<{ id: string; removed_account_count: number }>;
+  /** Removes a connection's rows in the caller's transaction and sees to it that the provider is told. False when it is gone already. */
+  removeWithin(
+    tx: Transaction<PortfolioSchema>,
+    organizationId: string,
+    id: string,
+    now: Date,
+  ): Promise<boolean>;
   /** Undefined when it was disconnected meanwhile. */
   openForSync(organizationId: string, id: string): Promise<OpenConnection | undefined>;
   /** Writes down why a sync failed; the last good rows stay, and the figures are rebuilt to say so. */
@@ -79,7 +89,17 @@ export function createConnectionsService(deps: ConnectionsDependencies): Connect
     return connectionToWire(row);
   };
 
+  const removeWithin: ConnectionsService["removeWithin"] = async (tx, organizationId, id, now) => {
+    const gone = await deleteConnection(tx, organizationId, id);
+    if (!gone) return false;
+    await addPendingRemoval(tx, { organization_id: organizationId, ...gone }, now);
+    await enqueue(tx, { task: REMOVE_ITEM, payload: { organizationId, removalId: id } });
+    return true;
+  };
+
   return {
+    removeWithin,
+
     async status({ organizationId }) {
       const rows = await db.transaction({ organizationId }, (tx) =>
         listConnections(tx, organizationId),
@@ -101,10 +121,8 @@ export function createConnectionsService(deps: ConnectionsDependencies): Connect
     remove: ({ organizationId, memberId }, id, requestId) =>
       db.transaction({ organizationId }, async (tx, now) => {
         const before = await getWithin(tx, organizationId, id);
-        const gone = await deleteConnection(tx, organizationId, id);
-        if (!gone) throw new Refusal("connection_not_found");
-        await addPendingRemoval(tx, { organization_id: organizationId, ...gone }, now);
-        await enqueue(tx, { task: REMOVE_ITEM, payload: { organizationId, removalId: id } });
+        if (!(await removeWithin(tx, organizationId, id, now)))
+          throw new Refusal("connection_not_found");
         await deps.rebuildWithin(tx, organizationId, now);
         const details = { connectionId: id, institution: before.institution_name };
         const action = "connection.removed";
@@ -113,11 +131,13 @@ export function createConnectionsService(deps: ConnectionsDependencies): Connect
       }),
 
     async openForSync(organizationId, id) {
-      const row = await db.transaction({ organizationId }, (tx) =>
-        findSealedToken(tx, organizationId, id),
-      );
+      const { row, providerAccountIds } = await db.transaction({ organizationId }, async (tx) => ({
+        row: await findSealedToken(tx, organizationId, id),
+        providerAccountIds: await listProviderAccountIds(tx, organizationId, id),
+      }));
       if (!row) return undefined;
       return {
+        providerAccountIds,
         accessToken: secrets.open(row.access_token_sealed, tokenPlace(organizationId, id)),
         institutionName: row.institution_name,
         lastSyncAt: row.last_sync_at,

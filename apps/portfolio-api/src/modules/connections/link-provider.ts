@@ -37,6 +37,8 @@ export interface ProviderAccount {
 export interface ProviderSecurity {
   readonly providerSecurityId: string;
   readonly symbol: string;
+  /** Only providers with a licence tell it. */
+  readonly cusip?: string | null;
   readonly name: string;
   readonly type: SecurityType;
   readonly currency: string;
@@ -69,6 +71,8 @@ export interface ProviderTransaction {
   readonly type: string;
   readonly subtype: string | null;
   readonly currency: string;
+  /** The transaction that this one (of type cancel) voids. */
+  readonly cancels?: string | null;
 }
 
 export interface ProviderHoldings {

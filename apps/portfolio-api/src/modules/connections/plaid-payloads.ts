@@ -30,6 +30,7 @@ const security = z.object({
   security_id: z.string(),
   name: text,
   ticker_symbol: text,
+  cusip: text,
   type: text,
   is_cash_equivalent: z.boolean().nullish(),
   iso_currency_code: text,
@@ -63,6 +64,7 @@ const transaction = z.object({
   subtype: text,
   iso_currency_code: text,
   unofficial_currency_code: text,
+  cancel_transaction_id: text,
 });
 
 export const holdingsPayload = z.object({
@@ -118,6 +120,7 @@ export const toAccount = (row: z.infer<typeof account>): ProviderAccount => ({
 export const toSecurity = (row: z.infer<typeof security>): ProviderSecurity => ({
   providerSecurityId: row.security_id,
   symbol: row.ticker_symbol ?? row.name ?? row.security_id,
+  cusip: row.cusip ?? null,
   name: row.name ?? row.ticker_symbol ?? "Unnamed security",
   type: securityType(row),
   currency: currencyOf(row),
@@ -153,4 +156,5 @@ export const toTransaction = (row: z.infer<typeof transaction>): ProviderTransac
   type: row.type,
   subtype: row.subtype ?? null,
   currency: currencyOf(row),
+  cancels: row.cancel_transaction_id ?? null,
 });

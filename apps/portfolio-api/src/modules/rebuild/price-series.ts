@@ -3,6 +3,7 @@ import {
   daysBetween,
   type IsoDate,
   isoDate,
+  valueOnOrAfter,
   valueOnOrBefore,
 } from "@stocks-vibe/portfolio-math";
 import { INSTITUTION } from "../prices/market-chain.ts";
@@ -33,8 +34,8 @@ export function agrees(market: SourceSeries, institution: SourceSeries | undefin
   const own = institution?.closes.at(-1);
   if (day === undefined || own === undefined) return true;
   const series: DatedSeries = { dates: market.dates, values: market.closes };
-  const theirs = valueOnOrBefore(series, day);
-  if (!theirs || daysBetween(theirs.date, day) > COMPARABLE_DAYS) return true;
+  const theirs = valueOnOrBefore(series, day) ?? valueOnOrAfter(series, day);
+  if (!theirs || Math.abs(daysBetween(theirs.date, day)) > COMPARABLE_DAYS) return true;
   const factor = theirs.value / own;
   return factor < AGREEING_FACTOR && factor > 1 / AGREEING_FACTOR;
 }

@@ -43,7 +43,17 @@ export async function loadRows(tx: Tx, organizationId: string) {
     .execute();
   const accounts = await tx
     .selectFrom("accounts")
-    .select(["id", "connection_id", "name", "mask", "type", "subtype", "currency", "balance"])
+    .select([
+      "id",
+      "connection_id",
+      "name",
+      "mask",
+      "type",
+      "subtype",
+      "currency",
+      "balance",
+      "history_start",
+    ])
     .where("organization_id", "=", organizationId)
     .orderBy("id")
     .execute();
@@ -65,6 +75,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
       "cost_basis",
       "currency",
       "tax_lots",
+      "refused_reason",
     ])
     .where("organization_id", "=", organizationId)
     .orderBy("account_id")
@@ -83,6 +94,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
       "fees",
       "type",
       "subtype",
+      "cancels_transaction_id",
     ])
     .where("organization_id", "=", organizationId)
     .orderBy("day")
@@ -151,39 +163,6 @@ export async function saveFigures(
       })
       .execute();
   }
-}
-
-/** Replaces what each account's reconciliation says. Accounts that are gone take theirs with them. */
-export async function saveReconciliations(
-  tx: Tx,
-  organizationId: string,
-  rows: readonly {
-    readonly accountId: string;
-    readonly institutionTotal: number | null;
-    readonly ourTotal: number;
-    readonly difference: number | null;
-  }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
-    .insertInto("account_reconciliations")
-    .values(
-      rows.map((row) => ({
-        organization_id: organizationId,
-        account_id: row.accountId,
-        institution_total: row.institutionTotal,
-        our_total: row.ourTotal,
-        difference: row.difference,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(["organization_id", "account_id"]).doUpdateSet((eb) => ({
-        institution_total: eb.ref("excluded.institution_total"),
-        our_total: eb.ref("excluded.our_total"),
-        difference: eb.ref("excluded.difference"),
-      })),
-    )
-    .execute();
 }
 
 /** The figures now show what the last syncs stored. */

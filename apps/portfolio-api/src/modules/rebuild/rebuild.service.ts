@@ -11,11 +11,11 @@ import {
   lockFigures,
   type StoredRows,
   saveFigures,
-  saveReconciliations,
   settleConnections,
 } from "./rebuild.repository.ts";
 import { rebuildPortfolio } from "./rebuild-portfolio.ts";
 import type { RebuildInput } from "./rebuild-types.ts";
+import { saveReconciliations } from "./reconcile.repository.ts";
 import { reconcileAccounts } from "./reconcile.ts";
 import { splitByYear } from "./split-by-year.ts";
 import { figuresDay, toRebuildInput } from "./to-rebuild-input.ts";

@@ -1,5 +1,5 @@
 import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
-import type { StoredIndex, StoredMarket } from "../prices/market-rows.ts";
+import type { MarketRows, StoredIndex, StoredMarket } from "../prices/market-rows.ts";
 import { accountGroup } from "./account-group.ts";
 import { priceSeries } from "./price-series.ts";
 import type { StoredRows } from "./rebuild.repository.ts";
@@ -21,6 +21,9 @@ function indexFor(rows: StoredRows, market: StoredMarket): StoredIndex | undefin
   return sandboxed === 0 ? market.chain.index : undefined;
 }
 
+const closingDays = ({ closes }: MarketRows) =>
+  [...closes.values()].flat().map(({ dates }) => dates.at(-1));
+
 /**
  * The day the figures are of: the market's last closing day on record, or a later day that an institution already
  * reports; `today` when neither says anything.
@@ -29,11 +32,23 @@ export function figuresDay(rows: StoredRows, market: StoredMarket, today: IsoDat
   const known = [
     market.sandbox.index?.days.at(-1),
     market.chain.index?.days.at(-1),
+    ...closingDays(market.sandbox),
+    ...closingDays(market.chain),
     rows.transactions.at(-1)?.day,
     ...rows.holdings.map((row) => row.price_as_of ?? undefined),
   ].filter((day) => day !== undefined && day <= today);
   const latest = known.reduce<string>((newest, day) => (day && day > newest ? day : newest), "");
   return latest ? isoDate(latest) : today;
+}
+
+/** A transaction that a later row cancels never happened. */
+function withoutCancelled(rows: StoredRows["transactions"]): StoredRows["transactions"] {
+  const voided = new Set(
+    rows.flatMap((row) =>
+      row.cancels_transaction_id ? [`${row.account_id} ${row.cancels_transaction_id}`] : [],
+    ),
+  );
+  return rows.filter((row) => !voided.has(`${row.account_id} ${row.provider_transaction_id}`));
 }
 
 /** Rows and prices as the pure rebuild wants them. */
@@ -58,7 +73,9 @@ export function toRebuildInput(
       subtype: row.subtype,
       currency: row.currency,
       balance: row.balance,
-      historyStart: isoDate(connections.get(row.connection_id)?.history_start ?? asOf),
+      historyStart: isoDate(
+        row.history_start ?? connections.get(row.connection_id)?.history_start ?? asOf,
+      ),
       isSandbox: connections.get(row.connection_id)?.is_sandbox ?? false,
     })),
     securities: rows.securities.map(({ id, symbol, name, type, currency }) => ({
@@ -78,8 +95,9 @@ export function toRebuildInput(
       costBasis: row.cost_basis,
       currency: row.currency,
       taxLots: row.tax_lots.map((lot) => ({ ...lot, date: lot.date ? isoDate(lot.date) : null })),
+      priceRefused: row.refused_reason !== null,
     })),
-    transactions: rows.transactions.map((row) => ({
+    transactions: withoutCancelled(rows.transactions).map((row) => ({
       id: row.provider_transaction_id,
       accountId: row.account_id,
       securityId: row.security_id,

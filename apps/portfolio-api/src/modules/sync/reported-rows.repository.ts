@@ -4,6 +4,23 @@ import type { ProviderHolding, ProviderTransaction } from "../connections/link-p
 
 type Tx = Transaction<PortfolioSchema>;
 
+/** What these accounts held when they were last read. */
+export const listHoldings = (tx: Tx, organizationId: string, accountIds: readonly string[]) =>
+  tx
+    .selectFrom("holdings")
+    .select([
+      "account_id as accountId",
+      "security_id as securityId",
+      "quantity",
+      "price",
+      "price_as_of as priceAsOf",
+      "value",
+      "currency",
+    ])
+    .where("organization_id", "=", organizationId)
+    .where("account_id", "in", [...accountIds, ""])
+    .execute();
+
 /** Today's holdings replace yesterday's, whole. */
 export async function replaceHoldings(
   tx: Tx,
@@ -12,6 +29,8 @@ export async function replaceHoldings(
   holdings: readonly (ProviderHolding & {
     readonly accountId: string;
     readonly securityId: string;
+    readonly refusedPrice: number | null;
+    readonly refusedReason: string | null;
   })[],
 ): Promise<void> {
   await tx
@@ -34,6 +53,8 @@ export async function replaceHoldings(
         cost_basis: holding.costBasis,
         currency: holding.currency,
         tax_lots: JSON.stringify(holding.taxLots),
+        refused_price: holding.refusedPrice,
+        refused_reason: holding.refusedReason,
       })),
     )
     .execute();
@@ -86,6 +107,7 @@ export async function upsertTransactions(
       type: transaction.type,
       subtype: transaction.subtype,
       currency: transaction.currency,
+      cancels_transaction_id: transaction.cancels ?? null,
     }));
     await tx
       .insertInto("transactions")
@@ -103,8 +125,26 @@ export async function upsertTransactions(
             fees: eb.ref("excluded.fees"),
             type: eb.ref("excluded.type"),
             subtype: eb.ref("excluded.subtype"),
+            cancels_transaction_id: eb.ref("excluded.cancels_transaction_id"),
           })),
       )
       .execute();
   }
+}
+
+/** Rows inside the window just read that its listing no longer has: the institution has withdrawn or renumbered them. */
+export async function deleteVanished(
+  tx: Tx,
+  organizationId: string,
+  accountIds: readonly string[],
+  from: string,
+  listed: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom("transactions")
+    .where("organization_id", "=", organizationId)
+    .where("account_id", "in", [...accountIds, ""])
+    .where("day", ">=", from)
+    .where((eb) => eb("provider_transaction_id", "!=", eb.fn<string>("all", [eb.val([...listed])])))
+    .execute();
 }

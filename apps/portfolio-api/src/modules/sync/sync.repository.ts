@@ -59,6 +59,7 @@ export async function upsertSecurities(
   for (const security of securities) {
     const row = {
       symbol: security.symbol,
+      cusip: security.cusip ?? null,
       name: security.name,
       type: security.type,
       currency: security.currency,

@@ -1,34 +1,9 @@
-import type { IsoDate } from "@stocks-vibe/portfolio-math";
-import {
-  type Clock,
-  type Database,
-  enqueue,
-  type Logger,
-  newId,
-  type Transaction,
-} from "@stocks-vibe/server-kit";
+import type { Clock, Database, Logger } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
 import type { ConnectionsService, OpenConnection } from "../connections/connections.service.ts";
-import {
-  type LinkProvider,
-  LinkProviderError,
-  type ProviderHoldings,
-  type ProviderTransactions,
-} from "../connections/link-provider.ts";
+import { type LinkProvider, LinkProviderError } from "../connections/link-provider.ts";
 import { syncFailure } from "../connections/sync-failure.ts";
-import { rebuildJob } from "../rebuild/rebuild-job.ts";
-import {
-  addInstitutionPrices,
-  replaceHoldings,
-  upsertTransactions,
-} from "./reported-rows.repository.ts";
-import {
-  deleteOtherAccounts,
-  markSynced,
-  type SyncTarget,
-  upsertAccounts,
-  upsertSecurities,
-} from "./sync.repository.ts";
+import { type ProviderRead, storeRead } from "./store-read.ts";
 import { marketDay, transactionWindow } from "./transaction-window.ts";
 
 export interface SyncService {
@@ -44,55 +19,6 @@ export interface SyncDependencies {
   readonly clock: Clock;
   readonly provider: LinkProvider;
   readonly connections: ConnectionsService;
-}
-
-interface ProviderRead {
-  readonly holdings: ProviderHoldings;
-  readonly transactions: ProviderTransactions;
-  readonly windowStart: IsoDate;
-}
-
-type Tx = Transaction<PortfolioSchema>;
-
-async function storeHoldings(
-  tx: Tx,
-  target: SyncTarget,
-  { accounts, holdings }: ProviderHoldings,
-  ids: { readonly accounts: Map<string, string>; readonly securities: Map<string, string> },
-): Promise<void> {
-  const rows = holdings.flatMap((holding) => {
-    const accountId = ids.accounts.get(holding.providerAccountId);
-    const securityId = ids.securities.get(holding.providerSecurityId);
-    return accountId && securityId ? [{ ...holding, accountId, securityId }] : [];
-  });
-  const accountIds = accounts.flatMap((row) => ids.accounts.get(row.providerAccountId) ?? []);
-  await replaceHoldings(tx, target.organizationId, accountIds, rows);
-  const prices = rows.flatMap(({ securityId, priceAsOf, price }) =>
-    priceAsOf && price > 0 ? [{ securityId, day: priceAsOf, close: price }] : [],
-  );
-  await addInstitutionPrices(tx, target.organizationId, prices);
-}
-
-async function storeRead(tx: Tx, target: SyncTarget, read: ProviderRead, now: Date): Promise<void> {
-  if (!(await markSynced(tx, target, read.windowStart, now))) return;
-  const withIds = <Row>(kind: string, rows: readonly Row[]) =>
-    rows.map((row) => ({ ...row, id: newId(kind) }));
-  const { holdings, transactions } = read;
-  const accounts = await upsertAccounts(tx, target, withIds("account", holdings.accounts), now);
-  const securities = await upsertSecurities(
-    tx,
-    target,
-    withIds("security", [...transactions.securities, ...holdings.securities]),
-  );
-  await deleteOtherAccounts(tx, target, [...accounts.values()]);
-  await storeHoldings(tx, target, holdings, { accounts, securities });
-  const rows = transactions.transactions.flatMap((row) => {
-    const accountId = accounts.get(row.providerAccountId);
-    const securityId = securities.get(row.providerSecurityId ?? "") ?? null;
-    return accountId ? [{ ...row, accountId, securityId }] : [];
-  });
-  await upsertTransactions(tx, target.organizationId, rows);
-  await enqueue(tx, rebuildJob(target.organizationId));
 }
 
 /**
@@ -111,10 +37,14 @@ export function createSyncService({
   provider,
   connections,
 }: SyncDependencies): SyncService {
-  const read = async ({ accessToken, lastSyncAt }: OpenConnection): Promise<ProviderRead> => {
-    const lastDay = lastSyncAt ? marketDay(lastSyncAt) : undefined;
-    const { from, to } = transactionWindow(marketDay(await clock.now()), lastDay);
+  const read = async (connection: OpenConnection): Promise<ProviderRead> => {
+    const { accessToken, lastSyncAt, providerAccountIds } = connection;
     const holdings = await provider.readHoldings(accessToken);
+    // An account that was added to the connection since has a history to be read, too.
+    const known = new Set(providerAccountIds);
+    const isKnown = holdings.accounts.every((row) => known.has(row.providerAccountId));
+    const lastDay = lastSyncAt && isKnown ? marketDay(lastSyncAt) : undefined;
+    const { from, to } = transactionWindow(marketDay(await clock.now()), lastDay);
     const transactions = await provider.readTransactions(accessToken, from, to);
     return { holdings, transactions, windowStart: from };
   };
@@ -126,7 +56,14 @@ export function createSyncService({
       const target = { organizationId, connectionId };
       try {
         const answer = await read(connection);
-        await db.transaction({ organizationId }, (tx, now) => storeRead(tx, target, answer, now));
+        await db.transaction({ organizationId }, (tx, now) =>
+          storeRead(tx, answer, {
+            target,
+            connection,
+            now,
+            removeWithin: connections.removeWithin,
+          }),
+        );
       } catch (cause) {
         const error = asProviderError(cause);
         if (error !== cause)

@@ -1,0 +1,144 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
+import type { PortfolioSchema } from "../../schema.ts";
+import type { SyncTarget } from "./sync.repository.ts";
+
+type Tx = Transaction<PortfolioSchema>;
+
+/**
+ * Broken connections to the institution of the one that is synced, whose last good sync reaches into its window (a hole between
+ * the two would be read as trades that never happened). Locked, so that none is repaired or removed meanwhile.
+ */
+export const listReplaceable = (
+  tx: Tx,
+  { organizationId, connectionId }: SyncTarget,
+  windowStart: string,
+) =>
+  tx
+    .selectFrom("connections as earlier")
+    .innerJoin("connections as linked", (join) =>
+      join
+        .onRef("linked.organization_id", "=", "earlier.organization_id")
+        .onRef("linked.institution_id", "=", "earlier.institution_id")
+        .onRef("linked.is_sandbox", "=", "earlier.is_sandbox"),
+    )
+    .select(["earlier.id", "earlier.history_start", "earlier.institution_name"])
+    .where("earlier.organization_id", "=", organizationId)
+    .where("linked.id", "=", connectionId)
+    .where("earlier.id", "<>", connectionId)
+    .where("earlier.status", "in", ["error", "expired"])
+    .where("earlier.last_sync_at", ">=", sql<Date>`${windowStart}::date`)
+    .orderBy("earlier.created_at", "desc")
+    .forUpdate("earlier")
+    .execute();
+
+export const listAccountsOf = (tx: Tx, organizationId: string, connectionIds: readonly string[]) =>
+  tx
+    .selectFrom("accounts")
+    .select(["id", "connection_id", "mask", "subtype", "name"])
+    .where("organization_id", "=", organizationId)
+    .where("connection_id", "in", [...connectionIds, ""])
+    .orderBy("id")
+    .execute();
+
+/** Gives an account to a newer connection, under the id its provider has for it now. Its own id, rows and settings stay. */
+export async function adoptAccount(
+  tx: Tx,
+  { organizationId, connectionId }: SyncTarget,
+  account: {
+    readonly id: string;
+    readonly providerAccountId: string;
+    readonly historyStart: string | null;
+  },
+): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set((eb) => ({
+      connection_id: connectionId,
+      provider_account_id: account.providerAccountId,
+      history_start: eb.fn.coalesce(
+        "history_start",
+        sql<string | null>`${account.historyStart}::date`,
+      ),
+    }))
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", account.id)
+    .execute();
+}
+
+/** Securities of other connections that these accounts' rows speak of. */
+export const listForeignSecurities = (
+  tx: Tx,
+  { organizationId, connectionId }: SyncTarget,
+  accountIds: readonly string[],
+) =>
+  tx
+    .selectFrom("securities")
+    .select(["id", "provider_security_id", "symbol", "cusip", "name", "type", "currency"])
+    .where("organization_id", "=", organizationId)
+    .where("connection_id", "<>", connectionId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("transactions")
+          .select("transactions.security_id")
+          .whereRef("transactions.organization_id", "=", "securities.organization_id")
+          .whereRef("transactions.security_id", "=", "securities.id")
+          .where("transactions.account_id", "in", [...accountIds, ""]),
+      ),
+    )
+    .orderBy("id")
+    .execute();
+
+/** Lets these accounts' rows, and copies of the institution's prices, speak of another security row. */
+export async function repointSecurity(
+  tx: Tx,
+  organizationId: string,
+  accountIds: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await tx
+    .updateTable("transactions")
+    .set({ security_id: to })
+    .where("organization_id", "=", organizationId)
+    .where("security_id", "=", from)
+    .where("account_id", "in", [...accountIds, ""])
+    .execute();
+  await sql`insert into institution_prices (organization_id, security_id, day, close)
+    select organization_id, ${to}, day, close from institution_prices
+    where organization_id = ${organizationId} and security_id = ${from}
+    on conflict do nothing`.execute(tx);
+}
+
+export const listTransactionsOf = (tx: Tx, organizationId: string, accountIds: readonly string[]) =>
+  tx
+    .selectFrom("transactions")
+    .select([
+      "account_id",
+      "provider_transaction_id",
+      "security_id",
+      "day",
+      "type",
+      "quantity",
+      "amount",
+    ])
+    .where("organization_id", "=", organizationId)
+    .where("account_id", "in", [...accountIds, ""])
+    .orderBy("day")
+    .orderBy("provider_transaction_id")
+    .execute();
+
+export async function deleteTransactions(
+  tx: Tx,
+  organizationId: string,
+  rows: readonly { readonly account_id: string; readonly provider_transaction_id: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`delete from transactions using unnest(
+      ${rows.map((row) => row.account_id)}::text[],
+      ${rows.map((row) => row.provider_transaction_id)}::text[]) as gone (account_id, id)
+    where transactions.organization_id = ${organizationId}
+      and transactions.account_id = gone.account_id and transactions.provider_transaction_id = gone.id`.execute(
+    tx,
+  );
+}
