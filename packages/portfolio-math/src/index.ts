@@ -1,15 +1,11 @@
-// The table of contents. Calendar days and arithmetic:
-
-// The whole portfolio:
+// Every door of the package, by name; README.md groups them by idea.
 export * from "./aggregate-lots.ts";
 export * from "./allocation.ts";
-// Time-weighted returns:
 export * from "./annualise.ts";
 export * from "./benchmark-irr.ts";
 export * from "./benchmark-series.ts";
 export * from "./cagr.ts";
 export * from "./calendar-returns.ts";
-// Money-weighted returns:
 export * from "./cash-flows.ts";
 export * from "./chain-returns.ts";
 export * from "./cost-basis-method.ts";
@@ -17,12 +13,10 @@ export * from "./dated-series.ts";
 export * from "./excess-return.ts";
 export * from "./find-root.ts";
 export * from "./fit-basis.ts";
-// One holding or lot:
 export * from "./gain.ts";
 export * from "./holding-period.ts";
 export * from "./irr.ts";
 export * from "./iso-date.ts";
-// Lots:
 export * from "./lot.ts";
 export * from "./lot-events.ts";
 export * from "./maximum-drawdown.ts";
