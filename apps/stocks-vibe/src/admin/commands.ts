@@ -1,5 +1,6 @@
 import type { AdminSession } from "./admin-session.ts";
 import { doctor } from "./doctor.ts";
+import { importPrices } from "./import-prices.ts";
 import { nightly } from "./nightly.ts";
 
 export interface AdminCommand {
@@ -44,6 +45,11 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     arguments: [],
     summary: "check that everything the product needs is well",
     run: doctor,
+  },
+  "import-prices": {
+    arguments: ["<file.csv>"],
+    summary: "take closing prices of real holdings: symbol,day,close,currency",
+    run: ({ servers, print }, args) => importPrices({ portfolio: servers.portfolio, print }, args),
   },
   nightly: { arguments: [], summary: "run the night now, once per Denver date", run: nightly },
   organizations: { arguments: [], summary: "list organizations", run: listOrganizations },

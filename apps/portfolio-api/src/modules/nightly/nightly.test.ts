@@ -1,9 +1,11 @@
-import { advanceClock } from "@stocks-vibe/server-kit";
+import { advanceClock, startWorker, type TaskContext } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { sessionOf, type TestProduct, testProduct } from "../../testing/test-product.ts";
+import { portfolioTasks } from "../../worker.ts";
 import { LinkProviderError } from "../connections/link-provider.ts";
 import { nightOf } from "./night-of.ts";
+import { NIGHT_ORGANIZATION, nightOrganizationPayload } from "./nightly-job.ts";
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -55,6 +57,60 @@ describe("the night", () => {
     ]);
   });
 
+  it("catches up with one night after days of downtime", async () => {
+    const { pool } = product.database;
+    const later = await advanceClock(pool, 5 * 24 * 3600);
+    const { rows: before } = await pool.query(
+      "select as_of from portfolio.nightly_runs where kind = 'scheduled'",
+    );
+    expect(await product.services.nightly.tick()).toBe(nightOf(later));
+    expect(await product.services.nightly.tick()).toBeUndefined();
+    const { rows: after } = await pool.query(
+      "select as_of from portfolio.nightly_runs where kind = 'scheduled'",
+    );
+    expect(after).toHaveLength(before.length + 1);
+  });
+
+  it("loads every held symbol once for all organizations, who then ask no source again", async () => {
+    await product.link("nora~east", "one");
+    await product.link("nora~west", "two");
+    const { nightly } = product.services;
+    const later = await advanceClock(product.database.pool, 24 * 3600);
+    product.market.asked.length = 0;
+    await nightly.fanOut(nightOf(later), "scheduled", product.log);
+    await nightly.runOrganization("organization-east", product.log);
+    await nightly.runOrganization("organization-west", product.log);
+    expect(product.market.asked).toEqual([["AAA"]]);
+  });
+
+  it("runs each organization's night once with two workers side by side", async () => {
+    const { pool } = product.database;
+    await pool.query("delete from graphile_worker._private_jobs");
+    await product.link("nora~left", "one");
+    await product.link("nora~right", "two");
+    const seen: string[] = [];
+    const tasks = portfolioTasks(product.services);
+    const counting = {
+      ...tasks,
+      [NIGHT_ORGANIZATION]: async (payload: unknown, context: TaskContext) => {
+        seen.push(nightOrganizationPayload.parse(payload).organizationId);
+        await tasks[NIGHT_ORGANIZATION]?.(payload, context);
+      },
+    };
+    const start = () => startWorker({ pool, log: product.log, tasks: counting });
+    const workers = [await start(), await start()];
+    await advanceClock(pool, 24 * 3600);
+    await Promise.all([product.services.nightly.tick(), product.services.nightly.tick()]);
+    const isDone = async () => {
+      const { rows } = await pool.query("select count(*)::int as n from graphile_worker.jobs");
+      return rows[0].n === 0;
+    };
+    await expect.poll(isDone, { timeout: 20_000, interval: 100 }).toBe(true);
+    for (const worker of workers) await worker.stop();
+    const organizations = await product.services.profiles.listOrganizationIds();
+    expect(seen.sort()).toEqual([...organizations].sort());
+  });
+
   it("goes on with the other connections when one fails", async () => {
     await product.link("nora~half", "one");
     await product.link("nora~half", "two");
@@ -74,5 +130,7 @@ describe("the night", () => {
     const dashboard = await product.services.dashboards.read("organization-half");
     expect(dashboard.portfolio.totalValue).toBe(2_900);
     expect(dashboard.stale.map((row) => row.institutionName)).toEqual(["One"]);
+    expect(dashboard.stale[0]?.lastGoodAt).toBe(items[0]?.last_sync_at);
+    expect(dashboard.stale[0]?.lastGoodAt).not.toBeNull();
   });
 });

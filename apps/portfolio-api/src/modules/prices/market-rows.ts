@@ -5,7 +5,10 @@ import type { SourceSeries } from "./merge-sources.ts";
 /** Symbols by the market they are priced on: sandbox connections on the sandbox's, real ones on the configured chain. */
 export interface WantedSymbols {
   readonly sandbox: readonly string[];
+  /** Those of `real` that market sources may know, and are asked for. */
   readonly chain: readonly string[];
+  /** Every symbol of real connections: an operator may have imported prices of any. */
+  readonly real: readonly string[];
 }
 
 export interface StoredIndex {
@@ -42,5 +45,6 @@ export function wantedSymbols(
   return {
     sandbox: symbols(priced.filter((row) => row.isSandbox)),
     chain: symbols(priced.filter((row) => !row.isSandbox && isTicker(row.symbol, row.type))),
+    real: symbols(priced.filter((row) => !row.isSandbox)),
   };
 }

@@ -28,7 +28,7 @@ export interface PricesService {
    * Fetches what is missing for these symbols and their indexes; nothing is asked for twice. When a source can't answer, what
    * is stored stays, the failure is logged and the next source is asked: figures then rest on older prices and say so.
    */
-  refresh(wanted: WantedSymbols, log: Logger): Promise<void>;
+  refresh(wanted: Pick<WantedSymbols, "sandbox" | "chain">, log: Logger): Promise<void>;
   /** Once per night, for all organizations together. */
   refreshTracked(log: Logger): Promise<void>;
   /** Remembers, within the caller's transaction, which symbols the night must load. */
@@ -86,7 +86,7 @@ export function createPricesService({ db, sandbox, chain }: PricesDependencies):
     }
   };
 
-  const refresh = async (wanted: WantedSymbols, log: Logger): Promise<void> => {
+  const refresh: PricesService["refresh"] = async (wanted, log) => {
     await refreshMarkets([sandbox], wanted.sandbox, log);
     await refreshMarkets(chain.markets, wanted.chain, log);
   };
@@ -139,7 +139,7 @@ export function createPricesService({ db, sandbox, chain }: PricesDependencies):
       const stored = chain.order.filter((source) => source !== INSTITUTION);
       return {
         sandbox: await readMarket(tx, [sandbox.source], [sandbox], wanted.sandbox),
-        chain: await readMarket(tx, stored, chain.markets, wanted.chain),
+        chain: await readMarket(tx, stored, chain.markets, wanted.real),
         order: chain.order,
       };
     },

@@ -10,7 +10,7 @@ import { marketDay } from "../sync/transaction-window.ts";
 import type { PriceSeries } from "./market-data.ts";
 import { createPricesService, type PricesService } from "./prices.service.ts";
 
-const CHAIN = { sandbox: [], chain: ["AAA"] } as const;
+const CHAIN = { sandbox: [], chain: ["AAA"], real: ["AAA", "Plan Trust"] } as const;
 
 let product: TestProduct;
 let first: FakeMarket;
@@ -149,6 +149,11 @@ describe("prices an operator imports", () => {
     await prices.importCsv(file("AAA,2026-11-18,50,USD", "AAA,2026-11-19,51,USD"));
     await prices.importCsv(file("AAA,2026-11-19,52,USD"));
     expect(await sourcesOf()).toEqual([["csv", [50, 52]]]);
+  });
+
+  it("serve securities that no market knows", async () => {
+    await prices.importCsv(file("Plan Trust,2026-11-18,50,USD"));
+    expect((await read()).chain.closes.get("Plan Trust")?.[0]?.closes).toEqual([50]);
   });
 
   it("are taken whole or not at all", async () => {

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
-import type { Database, Logger, Transaction } from "@stocks-vibe/server-kit";
+import { type Database, enqueue, type Logger, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
 import { wantedSymbols } from "../prices/market-rows.ts";
 import type { PricesService } from "../prices/prices.service.ts";
@@ -13,6 +13,7 @@ import {
   saveFigures,
   settleConnections,
 } from "./rebuild.repository.ts";
+import { rebuildJob } from "./rebuild-job.ts";
 import { rebuildPortfolio } from "./rebuild-portfolio.ts";
 import type { RebuildInput } from "./rebuild-types.ts";
 import { saveReconciliations } from "./reconcile.repository.ts";
@@ -23,6 +24,8 @@ import { figuresDay, toRebuildInput } from "./to-rebuild-input.ts";
 export interface RebuildService {
   /** Fetches missing prices, then rebuilds. The job behind every change. */
   rebuild(organizationId: string, log: Logger): Promise<void>;
+  /** Enqueues a rebuild of each of these organizations. */
+  request(organizationIds: readonly string[]): Promise<void>;
   /** Rebuilds from stored rows and prices inside the caller's transaction: a disconnect and its new figures are one. */
   rebuildWithin(tx: Transaction<PortfolioSchema>, organizationId: string, now: Date): Promise<void>;
   /** The stored rows and prices as they stood on `asOf`: what a rebuild of that day rests on, for explaining its figures. */
@@ -102,6 +105,10 @@ export function createRebuildService(
 
   return {
     rebuildWithin,
+    request: (organizationIds) =>
+      db.transaction({}, async (tx) => {
+        for (const organizationId of organizationIds) await enqueue(tx, rebuildJob(organizationId));
+      }),
     async readInput(tx, organizationId, day) {
       const rows = await loadRows(tx, organizationId);
       return toRebuildInput(rows, await readMarket(tx, rows), day);
