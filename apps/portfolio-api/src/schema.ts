@@ -1,3 +1,4 @@
+import type { CostBasisMethod } from "@stocks-vibe/portfolio-math";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 /** Kysely's view of the `portfolio` schema; migrations/ says what each table is for. */
@@ -14,7 +15,6 @@ export interface StoredTaxLot {
 export type SecurityType = "stock" | "etf" | "mutual_fund" | "bond" | "cash" | "other";
 export type SyncState = "queued" | "rebuilding" | "idle";
 export type StoredStatus = "pending" | "active" | "error" | "expired";
-export type CostBasisMethod = "fifo" | "lifo" | "hifo" | "average" | "specific";
 export type Access = "alpha" | "beta" | "none";
 
 export interface PortfolioSchema {
@@ -114,6 +114,7 @@ export interface PortfolioSchema {
     version: number;
     data_as_of: string | null;
     built_at: Instant;
+    state: string;
     dashboard: ColumnType<unknown, string, string>;
     years: ColumnType<unknown, string, string>;
   };

@@ -10,15 +10,11 @@ export const findSnapshot = (tx: Transaction<PortfolioSchema>, organizationId: s
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
 
-/** The stored snapshot as text, for answering it as it is; `state` stands in it too. */
+/** The stored snapshot as the text it was written as, for answering it as it is. */
 export const findSnapshotText = (tx: Transaction<PortfolioSchema>, organizationId: string) =>
   tx
     .selectFrom("snapshots")
-    .select([
-      "version",
-      sql<string>`dashboard::text`.as("text"),
-      sql<string>`dashboard ->> 'state'`.as("state"),
-    ])
+    .select(["version", "state", sql<string>`dashboard::text`.as("text")])
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
 

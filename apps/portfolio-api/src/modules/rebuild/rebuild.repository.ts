@@ -53,6 +53,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
       "currency",
       "balance",
       "history_start",
+      "cost_basis_method",
     ])
     .where("organization_id", "=", organizationId)
     .orderBy("id")
@@ -130,7 +131,7 @@ export async function saveFigures(
   figures: {
     readonly dataAsOf: string | null;
     readonly builtAt: Date;
-    readonly dashboard: unknown;
+    readonly dashboard: { readonly state: string };
     readonly years: unknown;
     readonly daily: readonly YearOfValues[];
   },
@@ -138,6 +139,7 @@ export async function saveFigures(
   const values = {
     data_as_of: figures.dataAsOf,
     built_at: figures.builtAt,
+    state: figures.dashboard.state,
     dashboard: JSON.stringify(figures.dashboard),
     years: JSON.stringify(figures.years),
   };
