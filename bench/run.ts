@@ -1,5 +1,9 @@
+import { run as measureDashboard } from "./dashboard.ts";
 import { compareAnswers, compareSpeed } from "./irr.ts";
+import { run as measureNight } from "./night.ts";
 import { compareTimelines } from "./timeline.ts";
 
 const results = [compareAnswers(), compareSpeed(), compareTimelines()];
-process.exitCode = results.every(Boolean) ? 0 : 1;
+await measureDashboard();
+results.push(await measureNight());
+process.exit(results.every(Boolean) ? 0 : 1);
