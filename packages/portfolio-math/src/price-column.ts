@@ -32,8 +32,8 @@ export function priceColumn(series: DatedSeries, { first, length }: DayRange): P
   for (let i = 1; i <= dates.length; i += 1) {
     const date = dates[i];
     const until = date === undefined ? length : clamp(dayNumber(date) - start, length);
-    closes.fill(close, from, until);
-    from = Math.max(from, until);
+    // Mostly a day or three: a loop is quicker than a call of fill.
+    for (; from < until; from += 1) closes[from] = close;
     close = values[i] ?? 0;
   }
   return { closes, pricedFrom };

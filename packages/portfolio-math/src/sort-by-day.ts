@@ -14,8 +14,12 @@ const thin = 64;
 
 /** The flows' day numbers and amounts by day; flows of one day keep their order. */
 export function sortByDay(flows: readonly CashFlow[]): DatedColumns {
-  const days = Float64Array.from(flows, (flow) => dayNumber(flow.date));
-  const nets = Float64Array.from(flows, (flow) => flow.amount);
+  const days = new Float64Array(flows.length);
+  const nets = new Float64Array(flows.length);
+  for (const [i, flow] of flows.entries()) {
+    days[i] = dayNumber(flow.date);
+    nets[i] = flow.amount;
+  }
   if (flows.length < few) return insertionSort({ days, nets });
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;

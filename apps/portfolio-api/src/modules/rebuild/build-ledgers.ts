@@ -103,6 +103,7 @@ function reportedLedger(rows: Rows, key: string, account: AccountRow) {
     price: holding ? unitPrice(holding) * multiplierOf(holding) : 0,
     costBasis: holding?.costBasis ?? null,
     reportedLots: holding?.taxLots ?? [],
+    method: account.costBasisMethod ?? "fifo",
   };
 }
 
@@ -137,7 +138,7 @@ function priceFinder(
     if (known) return known;
     const ledgers = accounts.map((accountId) => ledgerKey(accountId, securityId));
     const book = priceSeries({
-      market: marketPoints(prices.get(securityId)),
+      market: marketSeries(prices.get(securityId)),
       trades: tradesOf(ledgers, history),
       institution: institutionPoint(rows, ledgers),
       splits: splitsOf(rows, ledgers, history),
@@ -156,8 +157,8 @@ function tradesOf(ledgers: readonly string[], { entries }: History): PricePoint[
     .map(({ date, price }) => ({ date, price }));
 }
 
-function marketPoints(rows: PriceRows | undefined): PricePoint[] {
-  return rows?.dates.map((date, index) => ({ date, price: rows.closes[index] ?? 0 })) ?? [];
+function marketSeries(rows: PriceRows | undefined): DatedSeries {
+  return { dates: rows?.dates ?? [], values: rows?.closes ?? [] };
 }
 
 function institutionPoint(rows: Rows, ledgers: readonly string[]): PricePoint | null {

@@ -3,12 +3,16 @@ import { expect, it } from "vitest";
 import { type PriceSources, priceOn, priceSeries } from "./price-book.ts";
 
 const point = (date: string, price: number) => ({ date: isoDate(date), price });
-const on = (sources: Partial<PriceSources>, date: string) =>
-  priceOn(priceSeries({ market: [], trades: [], institution: null, splits: [], ...sources }))(
-    isoDate(date),
-  );
+const closes = (...points: [string, number][]) => ({
+  dates: points.map(([date]) => isoDate(date)),
+  values: points.map(([, price]) => price),
+});
+const on = (sources: Partial<PriceSources>, date: string) => {
+  const none = { market: closes(), trades: [], institution: null, splits: [] };
+  return priceOn(priceSeries({ ...none, ...sources }))(isoDate(date));
+};
 
-const market = [point("2024-03-01", 100), point("2024-03-04", 102)];
+const market = closes(["2024-03-01", 100], ["2024-03-04", 102]);
 
 it.each([
   ["the close of the day", "2024-03-04", 102],
@@ -47,5 +51,6 @@ it("does not adjust a day that has its own price", () => {
 });
 
 it("knows no price that is not positive", () => {
-  expect(on({ market: [point("2024-03-01", 0)] }, "2024-03-01")).toBeUndefined();
+  expect(on({ market: closes(["2024-03-01", 0]) }, "2024-03-01")).toBeUndefined();
+  expect(on({ market: closes(["2024-03-01", 5], ["2024-03-04", 0]) }, "2024-03-04")).toBe(5);
 });

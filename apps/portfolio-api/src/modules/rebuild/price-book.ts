@@ -21,7 +21,7 @@ export interface SplitRatio {
 
 export interface PriceSources {
   /** Closes from a market-data source. */
-  market: readonly PricePoint[];
+  market: DatedSeries;
   /** What own trades were made at: used only before the market's first day, or when there is no market. */
   trades: readonly PricePoint[];
   /** The institution's latest price, used when newer than the market. */
@@ -47,14 +47,13 @@ export function priceOn(series: DatedSeries): PriceOn {
  * ratio, since units change that day.
  */
 export function priceSeries(sources: PriceSources): DatedSeries {
-  const points = withSplits(joinSources(sources), sources.splits);
-  return { dates: points.map(({ date }) => date), values: points.map(({ price }) => price) };
+  return withSplits(joinSources(sources), sources.splits);
 }
 
-function joinSources({ market, trades, institution }: PriceSources): PricePoint[] {
-  const firstMarket = market[0]?.date;
-  const lastMarket = market.at(-1)?.date;
-  // Only these need sorting: the market's closes are in order already.
+/** Most securities have the market's closes and nothing else: they come back as they are, since copies would cost more than all the rest. */
+function joinSources({ market, trades, institution }: PriceSources): DatedSeries {
+  const firstMarket = market.dates[0];
+  const lastMarket = market.dates.at(-1);
   const early = new Map<IsoDate, number>();
   for (const { date, price } of trades) {
     if (isPrice(price) && (firstMarket === undefined || date < firstMarket)) early.set(date, price);
@@ -64,18 +63,30 @@ function joinSources({ market, trades, institution }: PriceSources): PricePoint[
     if (lastMarket === undefined) early.set(institution.date, institution.price);
     else if (institution.date > lastMarket) latest.push(institution);
   }
-  return [...inOrder(early), ...market.filter(({ price }) => isPrice(price)), ...latest];
+  const isAsItIs = early.size === 0 && latest.length === 0 && market.values.every(isPrice);
+  if (isAsItIs) return market;
+  return seriesOf([...inOrder(early), ...pointsOf(market).filter(isPriced), ...latest]);
 }
 
-function withSplits(points: readonly PricePoint[], splits: readonly SplitRatio[]): PricePoint[] {
-  if (splits.length === 0) return [...points];
-  const prices = new Map(points.map(({ date, price }) => [date, price]));
+function withSplits(series: DatedSeries, splits: readonly SplitRatio[]): DatedSeries {
+  if (splits.length === 0) return series;
+  const prices = new Map(pointsOf(series).map(({ date, price }) => [date, price]));
   for (const { date, ratio } of [...splits].sort((a, b) => (a.date < b.date ? -1 : 1))) {
     const before = inOrder(prices).findLast((point) => point.date < date);
     if (before && !prices.has(date)) prices.set(date, before.price / ratio);
   }
-  return inOrder(prices);
+  return seriesOf(inOrder(prices));
 }
+
+const pointsOf = ({ dates, values }: DatedSeries): PricePoint[] =>
+  dates.map((date, index) => ({ date, price: values[index] ?? 0 }));
+
+const seriesOf = (points: readonly PricePoint[]): DatedSeries => ({
+  dates: points.map(({ date }) => date),
+  values: points.map(({ price }) => price),
+});
+
+const isPriced = ({ price }: PricePoint): boolean => isPrice(price);
 
 const inOrder = (prices: ReadonlyMap<IsoDate, number>): PricePoint[] =>
   [...prices].map(([date, price]) => ({ date, price })).sort((a, b) => (a.date < b.date ? -1 : 1));
