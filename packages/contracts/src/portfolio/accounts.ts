@@ -24,7 +24,7 @@ export const holding = z.object({
 export type Holding = z.infer<typeof holding>;
 
 /** How lots are chosen for sales when the institution reports no lots. */
-export const costBasisMethod = z.enum(["fifo", "lifo", "hifo", "average", "specific"]);
+export const costBasisMethod = z.enum(["fifo", "lifo", "hifo", "average"]);
 export type CostBasisMethod = z.infer<typeof costBasisMethod>;
 
 /**

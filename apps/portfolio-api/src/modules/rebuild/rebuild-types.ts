@@ -1,5 +1,10 @@
 import type { Dashboard, PortfolioTotals, Position, Years } from "@stocks-vibe/contracts/portfolio";
-import type { DatedSeries, IsoDate, ReportedLot } from "@stocks-vibe/portfolio-math";
+import type {
+  CostBasisMethod,
+  DatedSeries,
+  IsoDate,
+  ReportedLot,
+} from "@stocks-vibe/portfolio-math";
 
 export type AccountGroup = "retirement" | "taxable" | "other";
 export type SecurityType = "stock" | "etf" | "mutual_fund" | "bond" | "cash" | "other";
@@ -17,6 +22,8 @@ export interface AccountRow {
   /** First day the account's transactions cover. */
   historyStart: IsoDate;
   isSandbox: boolean;
+  /** Which units a sale takes when the institution reports no lots; first in, first out when absent. */
+  costBasisMethod?: CostBasisMethod;
 }
 
 export interface SecurityRow {

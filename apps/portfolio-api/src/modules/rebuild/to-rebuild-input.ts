@@ -77,6 +77,7 @@ export function toRebuildInput(
         row.history_start ?? connections.get(row.connection_id)?.history_start ?? asOf,
       ),
       isSandbox: connections.get(row.connection_id)?.is_sandbox ?? false,
+      costBasisMethod: row.cost_basis_method,
     })),
     securities: rows.securities.map(({ id, symbol, name, type, currency }) => ({
       id,
