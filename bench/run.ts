@@ -1,9 +1,11 @@
 import { run as measureDashboard } from "./dashboard.ts";
 import { compareAnswers, compareSpeed } from "./irr.ts";
 import { run as measureNight } from "./night.ts";
+import { run as measureSync } from "./sync.ts";
 import { compareTimelines } from "./timeline.ts";
 
 const results = [compareAnswers(), compareSpeed(), compareTimelines()];
 await measureDashboard();
+await measureSync();
 results.push(await measureNight());
 process.exit(results.every(Boolean) ? 0 : 1);
