@@ -89,7 +89,7 @@ function compareAt(count: number, years: number): { cells: string[]; ratio: numb
     const prepared = sets.map(prepare);
     return [name, () => prepared.map((work) => work())] as const;
   });
-  const times = measure(Object.fromEntries(works), count > 10_000 ? 7 : 15);
+  const times = measure(Object.fromEntries(works), count > 10_000 ? 8 : 30);
   const timeOf = ({ name }: Contender) => (times.get(name) ?? Number.NaN) / sets.length;
   const fastest = Math.min(...rivals.filter(right).map(timeOf));
   return {

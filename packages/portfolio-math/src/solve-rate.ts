@@ -4,8 +4,8 @@ import type { FlowColumns } from "./flow-columns.ts";
 const maxSteps = 12;
 /** Discount factors beyond e^±this would leave the range of doubles. */
 const largestExponent = 500;
-/** A rate counts as the only one if the outstanding balance stays this clear of zero (in parts of the receipts to come). */
-const clearOfZero = 1e-9;
+/** A rate counts as the only one if the outstanding balance stays this clear of zero (in parts of all the money to come). */
+const clearOfZero = 1e-6;
 /** Gaps of fewer days share one power among all flows with that gap. */
 const sharedGaps = 1024;
 
@@ -32,7 +32,7 @@ export function provenRate(flows: FlowColumns): number | undefined {
     const move = Math.log1p(-net / receipts) / slope;
     u += move;
     if (!(Math.abs(u) * span < largestExponent)) return undefined;
-    if (Math.abs(move) * Math.max(1, span) < 1e-8) return isProven(flows, gaps, u) ? u : undefined;
+    if (Math.abs(move) * Math.max(1, span) < 1e-8) return isProven(flows, gaps) ? u : undefined;
   }
   return undefined;
 }
@@ -83,6 +83,10 @@ function newGaps(length: number): Gaps {
 }
 
 function fillPowers({ lengths, powers, count }: Gaps, u: number): void {
+  if (u === 0) {
+    powers.fill(1, 0, count);
+    return;
+  }
   const daily = -u / 365;
   for (let slot = 0; slot < count; slot += 1) powers[slot] = Math.exp(daily * (lengths[slot] ?? 0));
 }
@@ -107,10 +111,12 @@ function discount(nets: Float64Array, length: number, { slots, lengths, powers }
   return { receipts, net, receiptDays, netDays };
 }
 
-/** What is still to come after each day, valued on that day, has one sign throughout. */
-function isProven(flows: FlowColumns, gaps: Gaps, u: number): boolean {
+/**
+ * What is still to come after each day, valued on that day, has one sign throughout. The powers are those of the last step, whose rate differs
+ * from the root by far less than the margin.
+ */
+function isProven(flows: FlowColumns, gaps: Gaps): boolean {
   if (flows.signChanges === 1) return true;
-  fillPowers(gaps, u);
   const { nets, length } = flows;
   const { slots, powers } = gaps;
   const sign = (nets[0] ?? 0) < 0 ? 1 : -1;
