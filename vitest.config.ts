@@ -16,6 +16,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
           ],
           globalSetup: ["./scripts/test-postgres.ts"],
+          setupFiles: ["./scripts/test-seed.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -24,6 +25,7 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "happy-dom",
+          setupFiles: ["./scripts/test-seed.ts"],
           include: [
             "packages/{auth-client,auth-widget}/src/**/*.test.{ts,tsx}",
             "apps/portfolio-web/src/**/*.test.{ts,tsx}",
