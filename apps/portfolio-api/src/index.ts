@@ -10,5 +10,6 @@ export {
 export { type PortfolioConfig, portfolioConfig } from "./config.ts";
 export { httpSessionVerifier } from "./http-session-verifier.ts";
 export { MARKET_SOURCES, type MarketSource } from "./modules/prices/market-chain.ts";
+export { NOT_TENANT_DATA } from "./not-tenant-data.ts";
 export type { SessionVerifier, VerifiedSession } from "./session-verifier.ts";
 export { portfolioTasks, watchTheClock } from "./worker.ts";

@@ -1,19 +1,9 @@
 import { probeIsolation, unguardedTables } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PORTFOLIO_ROLE, PORTFOLIO_SCHEMA } from "./compose.ts";
+import { NOT_TENANT_DATA } from "./not-tenant-data.ts";
 import { smallBrokerage } from "./testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "./testing/test-product.ts";
-
-/** Tables without tenant data, each with its reason. Any other table must be guarded by row-level security. */
-const NOT_TENANT_DATA = {
-  organization_directory: "ids only: the night must list organizations before it may enter one",
-  prices: "closing prices are the same for everyone",
-  index_levels: "index levels are the same for everyone",
-  price_coverage: "what sources were asked; says nothing about who holds what",
-  refused_prices: "prices that were refused are the same for everyone",
-  tracked_symbols: "symbols that somebody holds; says nothing about who",
-  nightly_runs: "one row per night of the whole product",
-};
 
 let product: TestProduct;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { NOT_TENANT_DATA } from "@stocks-vibe/portfolio-api";
 import { checkRole, unguardedTables } from "@stocks-vibe/server-kit";
 import { PLANS } from "../migrations.ts";
 import type { AdminSession } from "./admin-session.ts";
@@ -34,13 +35,7 @@ const secretsFile: Check = async ({ settings, dataDir }) => {
 };
 
 const organizationsGuarded: Check = async ({ pool }) => {
-  const allowed = {
-    organization_directory: "ids only",
-    prices: "market data",
-    index_levels: "market data",
-    nightly_runs: "one row per night",
-  };
-  const open = await unguardedTables(pool, "portfolio", allowed);
+  const open = await unguardedTables(pool, "portfolio", NOT_TENANT_DATA);
   const names = open.map((row) => row.table).join(", ");
   return {
     ok: open.length === 0,

@@ -1,0 +1,10 @@
+/** Tables without tenant data, each with its reason. Any other table must be guarded by row-level security. */
+export const NOT_TENANT_DATA: Readonly<Record<string, string>> = {
+  organization_directory: "ids only: the night must list organizations before it may enter one",
+  prices: "closing prices are the same for everyone",
+  index_levels: "index levels are the same for everyone",
+  price_coverage: "what sources were asked; says nothing about who holds what",
+  refused_prices: "prices that were refused are the same for everyone",
+  tracked_symbols: "symbols that somebody holds; says nothing about who",
+  nightly_runs: "one row per night of the whole product",
+};
