@@ -1,6 +1,17 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  unlink,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchPostgres } from "./launch.ts";
 import { findLeftover, isAlive } from "./leftover-server.ts";
 import { findBinaries } from "./platform-binaries.ts";
-import { prepareBinaries, removeLink, repairLinks } from "./prepare-binaries.ts";
+import { prepareBinaries, repairLinks } from "./prepare-binaries.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -131,7 +142,7 @@ describe("prepareBinaries", () => {
     const links: string[] = [];
     for (const file of await readdir(join(native, "lib"))) if (await isLink(file)) links.push(file);
     expect(links.length).toBeGreaterThan(0);
-    for (const link of links) await removeLink(native, link);
+    for (const link of links) await unlink(join(native, "lib", link));
 
     expect(await prepareBinaries(native, join(folder, "copy-1"), undefined)).toBe(native);
 

@@ -1,4 +1,4 @@
-import { chmod, cp, lstat, mkdir, readFile, symlink, unlink, writeFile } from "node:fs/promises";
+import { chmod, cp, lstat, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import * as z from "zod";
 import { isTraversable } from "./traversable.ts";
@@ -69,7 +69,3 @@ export async function prepareBinaries(
   await copyTo(native, copyFolder);
   return join(copyFolder, "native");
 }
-
-/** Removes a library link; only the tests that plant the trap use it. */
-export const removeLink = (native: string, file: string): Promise<void> =>
-  unlink(join(native, "lib", file));
