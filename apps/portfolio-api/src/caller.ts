@@ -51,3 +51,21 @@ export function createIdentifyCaller(
     throw new Refusal("identity_mismatch");
   };
 }
+
+/** What tells whether an organization may see figures. */
+export interface ReaderGate {
+  readonly identify: IdentifyCaller;
+  readonly profiles: { requireAlpha(caller: Caller): Promise<void> };
+}
+
+/**
+ * Makes the function that tells who is reading figures: a caller whose organization has alpha access. Refuses as
+ * `createIdentifyCaller` does, and `alpha_required` (403).
+ */
+export const readerOf =
+  ({ identify, profiles }: ReaderGate): IdentifyCaller =>
+  async (request) => {
+    const caller = await identify(request);
+    await profiles.requireAlpha(caller);
+    return caller;
+  };

@@ -1,14 +1,11 @@
 import { accountsOverview, connectionHoldings, successOf } from "@stocks-vibe/contracts/portfolio";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import type { Caller, IdentifyCaller } from "../../caller.ts";
-import type { ProfileService } from "../profile/profile.service.ts";
+import { type ReaderGate, readerOf } from "../../caller.ts";
 import type { AccountsService } from "./accounts.service.ts";
 
-export interface AccountRoutes {
-  readonly identify: IdentifyCaller;
-  readonly profiles: ProfileService;
+export interface AccountRoutes extends ReaderGate {
   readonly accounts: AccountsService;
 }
 
@@ -17,11 +14,7 @@ const byId = z.object({ id: z.string().min(1).max(200) });
 /** GET /accounts and GET /plaid/holdings/{id}. 401 without a session, 403 without alpha access, 404 for a foreign id. */
 export function accountRoutes(app: FastifyInstance, deps: AccountRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const reader = async (request: FastifyRequest): Promise<Caller> => {
-    const caller = await deps.identify(request);
-    await deps.profiles.requireAlpha(caller);
-    return caller;
-  };
+  const reader = readerOf(deps);
 
   routes.get(
     "/accounts",

@@ -17,6 +17,7 @@ import {
   contradicts,
   type IdentifyCaller,
   type ReportMismatch,
+  readerOf,
 } from "../../caller.ts";
 import type { ProfileService } from "../profile/profile.service.ts";
 import type { ConnectionsService } from "./connections.service.ts";
@@ -41,11 +42,7 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionRoutes): 
   const { connections, linking } = deps;
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
-  const reader = async (request: FastifyRequest): Promise<Caller> => {
-    const caller = await deps.identify(request);
-    await deps.profiles.requireAlpha(caller);
-    return caller;
-  };
+  const reader = readerOf(deps);
 
   // `user_id` may be sent, and then must be the caller's own: identity comes from the session only.
   const linker = async (request: FastifyRequest, userId: string | undefined): Promise<Caller> => {

@@ -2,14 +2,11 @@ import { explanation, successOf } from "@stocks-vibe/contracts/portfolio";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import type { IdentifyCaller } from "../../caller.ts";
-import type { ProfileService } from "../profile/profile.service.ts";
+import { type ReaderGate, readerOf } from "../../caller.ts";
 import type { ExplainService } from "./explain.service.ts";
 import { explanationCsv } from "./explanation-csv.ts";
 
-export interface ExplainRoutes {
-  readonly identify: IdentifyCaller;
-  readonly profiles: ProfileService;
+export interface ExplainRoutes extends ReaderGate {
   readonly explanations: ExplainService;
 }
 
@@ -26,6 +23,7 @@ const fileName = (figure: string, asOf: string): string =>
  * names the stored version.
  */
 export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
+  const reader = readerOf(deps);
   app.withTypeProvider<ZodTypeProvider>().get(
     "/explain/:figure",
     {
@@ -37,9 +35,7 @@ export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
       },
     },
     async (request, reply) => {
-      const caller = await deps.identify(request);
-      await deps.profiles.requireAlpha(caller);
-      const { organizationId } = caller;
+      const { organizationId } = await reader(request);
       const { figure } = request.params;
       const { format } = request.query;
       const version = await deps.explanations.version(organizationId);

@@ -1,14 +1,11 @@
 import { successOf, timeline, timelineRange, years } from "@stocks-vibe/contracts/portfolio";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import type { Caller, IdentifyCaller } from "../../caller.ts";
-import type { ProfileService } from "../profile/profile.service.ts";
+import { type ReaderGate, readerOf } from "../../caller.ts";
 import type { PerformanceService } from "./performance.service.ts";
 
-export interface PerformanceRoutes {
-  readonly identify: IdentifyCaller;
-  readonly profiles: ProfileService;
+export interface PerformanceRoutes extends ReaderGate {
   readonly performance: PerformanceService;
 }
 
@@ -17,11 +14,7 @@ const query = z.strictObject({ range: timelineRange.default("1Y") });
 /** GET /performance/timeline?range=1M|6M|YTD|1Y|3Y|5Y|MAX and GET /performance/years. 401, 403 as the dashboard. */
 export function performanceRoutes(app: FastifyInstance, deps: PerformanceRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const reader = async (request: FastifyRequest): Promise<Caller> => {
-    const caller = await deps.identify(request);
-    await deps.profiles.requireAlpha(caller);
-    return caller;
-  };
+  const reader = readerOf(deps);
 
   routes.get(
     "/performance/timeline",

@@ -1,14 +1,11 @@
 import { portfolioSummary, position, successOf } from "@stocks-vibe/contracts/portfolio";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import type { Caller, IdentifyCaller } from "../../caller.ts";
-import type { ProfileService } from "../profile/profile.service.ts";
+import { type ReaderGate, readerOf } from "../../caller.ts";
 import type { SummaryService } from "./summary.service.ts";
 
-export interface SummaryRoutes {
-  readonly identify: IdentifyCaller;
-  readonly profiles: ProfileService;
+export interface SummaryRoutes extends ReaderGate {
   readonly summaries: SummaryService;
 }
 
@@ -17,11 +14,7 @@ const bySymbol = z.object({ symbol: z.string().min(1).max(200) });
 /** GET /portfolio/summary and GET /positions/{symbol}. 401, 403 as the dashboard; 404 for a symbol that is not held. */
 export function summaryRoutes(app: FastifyInstance, deps: SummaryRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const reader = async (request: FastifyRequest): Promise<Caller> => {
-    const caller = await deps.identify(request);
-    await deps.profiles.requireAlpha(caller);
-    return caller;
-  };
+  const reader = readerOf(deps);
 
   routes.get(
     "/portfolio/summary",
