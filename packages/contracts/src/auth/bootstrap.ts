@@ -3,7 +3,8 @@ import { answerFields } from "./answers.ts";
 
 const permission = z.object({ resource_id: z.string(), actions: z.array(z.string()) });
 
-const rbacPolicy = z.object({
+/** Who may do what: a role's permissions name a resource and actions; the action '*' is every action. */
+export const rbacPolicy = z.object({
   roles: z.array(
     z.object({
       role_id: z.string(),
@@ -22,6 +23,7 @@ const rbacPolicy = z.object({
     z.object({ scope: z.string(), description: z.string(), permissions: z.array(permission) }),
   ),
 });
+export type RbacPolicy = z.infer<typeof rbacPolicy>;
 
 /**
  * The public settings of a project. `email_domains` are the domains its mail comes from. The official client reads every

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { answerFields } from "./answers.ts";
 import { member } from "./member.ts";
-import { organization } from "./organization.ts";
-import { wireText } from "./wire-scalars.ts";
+import { mfaMethod, organization } from "./organization.ts";
+import { wireMetadata, wireText, wireToken } from "./wire-scalars.ts";
 
 /** An empty query finds every member that is not deleted. */
 export const searchMembersRequest = z.object({
@@ -27,8 +27,53 @@ export const searchMembersAnswer = z.object({
 });
 export type SearchMembersAnswer = z.infer<typeof searchMembersAnswer>;
 
-export const ownMemberAnswer = z.object({ ...answerFields, member });
-export type OwnMemberAnswer = z.infer<typeof ownMemberAnswer>;
+export const createMemberRequest = z.object({
+  email_address: wireText(512),
+  name: wireText(256).optional(),
+  untrusted_metadata: wireMetadata.optional(),
+  /** Pending until the first sign-in; otherwise active at once. */
+  create_member_as_pending: z.boolean().optional(),
+  is_breakglass: z.boolean().optional(),
+  mfa_phone_number: wireText(32).optional(),
+  mfa_enrolled: z.boolean().optional(),
+  roles: z.array(wireText(128)).max(50).optional(),
+});
+export type CreateMemberRequest = z.infer<typeof createMemberRequest>;
 
-export const ownOrganizationAnswer = z.object({ ...answerFields, organization });
-export type OwnOrganizationAnswer = z.infer<typeof ownOrganizationAnswer>;
+/** The body repeats the id of the path; where the two differ, the request is refused. */
+export const updateMemberRequest = z.object({
+  member_id: wireToken.optional(),
+  name: wireText(256).optional(),
+  untrusted_metadata: wireMetadata.optional(),
+  is_breakglass: z.boolean().optional(),
+  mfa_phone_number: wireText(32).optional(),
+  mfa_enrolled: z.boolean().optional(),
+  roles: z.array(wireText(128)).max(50).optional(),
+  /** Absent: changing roles or the address ends the member's sessions. */
+  preserve_existing_sessions: z.boolean().optional(),
+  default_mfa_method: mfaMethod.optional(),
+  email_address: wireText(512).optional(),
+  /** With `email_address`: forget the old address instead of keeping it as a retired one. */
+  unlink_email: z.boolean().optional(),
+});
+export type UpdateMemberRequest = z.infer<typeof updateMemberRequest>;
+
+export const deleteMemberAnswer = z.object({ ...answerFields, member_id: z.string() });
+export type DeleteMemberAnswer = z.infer<typeof deleteMemberAnswer>;
+
+/** At least one of the two names a former address. */
+export const unlinkRetiredEmailRequest = z.object({
+  email_id: wireToken.optional(),
+  email_address: wireText(512).optional(),
+});
+export type UnlinkRetiredEmailRequest = z.infer<typeof unlinkRetiredEmailRequest>;
+
+/** The new address is used once its owner has opened the link (or typed the code) that is sent to it. */
+export const startEmailUpdateRequest = z.object({
+  email_address: wireText(512),
+  login_redirect_url: wireText(2048).optional(),
+  login_template_id: wireText(128).optional(),
+  locale: wireText(35).optional(),
+  delivery_method: z.enum(["EMAIL_MAGIC_LINK", "EMAIL_OTP"]).optional(),
+});
+export type StartEmailUpdateRequest = z.infer<typeof startEmailUpdateRequest>;

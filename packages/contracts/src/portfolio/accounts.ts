@@ -52,11 +52,17 @@ export const investmentAccount = z.object({
   currency: z.string(),
   last_updated: instant,
   cost_basis_method: costBasisMethod,
+  /** True while the stored figures rest on another method: a rebuild is on its way. */
+  cost_basis_pending: z.boolean(),
   /** Null until the account's first figures are built. */
   reconciliation: reconciliation.nullable(),
   holdings: z.array(holding),
 });
 export type InvestmentAccount = z.infer<typeof investmentAccount>;
+
+/** PUT /api/v1/accounts/{id}/cost-basis-method. The figures follow: `cost_basis_pending` turns false when they have. */
+export const costBasisChoice = z.strictObject({ method: costBasisMethod });
+export const accountChanged = z.object({ account: investmentAccount });
 
 /** GET /api/v1/plaid/holdings/{id} */
 export const connectionHoldings = z.object({
