@@ -37,6 +37,7 @@ export const ERRORS = {
     message: "Your organization may not link accounts yet.",
   },
   connection_not_found: { status: 404, message: "There is no such connection." },
+  account_not_found: { status: 404, message: "There is no such account." },
   position_not_found: { status: 404, message: "There is no such holding." },
   figure_not_found: { status: 404, message: "There is no such figure." },
   figures_changed: {

@@ -66,6 +66,7 @@ export interface PortfolioSchema {
     institution_total: number | null;
     our_total: number;
     difference: number | null;
+    cost_basis_method: CostBasisMethod | null;
   };
   securities: {
     organization_id: string;

@@ -47,6 +47,7 @@ export function anAccount(changes: Partial<InvestmentAccount> = {}): InvestmentA
     currency: "USD",
     last_updated: "2026-11-21T04:41:00Z",
     cost_basis_method: "fifo",
+    cost_basis_pending: false,
     reconciliation: null,
     holdings: [],
     ...changes,

@@ -54,6 +54,7 @@ export function accountToWire(
     currency: row.currency,
     last_updated: row.updated_at.toISOString(),
     cost_basis_method: row.cost_basis_method,
+    cost_basis_pending: row.figures_method !== null && row.figures_method !== row.cost_basis_method,
     reconciliation:
       row.our_total === null
         ? null

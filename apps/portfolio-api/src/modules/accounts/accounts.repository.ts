@@ -1,3 +1,4 @@
+import type { CostBasisMethod } from "@stocks-vibe/portfolio-math";
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
 
@@ -28,6 +29,7 @@ const accountsOf = (tx: Tx, organizationId: string) =>
       "accounts.updated_at",
       "accounts.connection_id",
       "accounts.cost_basis_method",
+      "account_reconciliations.cost_basis_method as figures_method",
       "account_reconciliations.institution_total",
       "account_reconciliations.our_total",
       "account_reconciliations.difference",
@@ -70,3 +72,20 @@ export const listHoldings = (tx: Tx, organizationId: string) =>
     .execute();
 
 export type HoldingRow = Awaited<ReturnType<typeof listHoldings>>[number];
+
+/** Sets which units an account's sales take. False when it was that already, or there is no such account. */
+export async function setMethod(
+  tx: Tx,
+  organizationId: string,
+  accountId: string,
+  method: CostBasisMethod,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("accounts")
+    .set({ cost_basis_method: method })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", accountId)
+    .where("cost_basis_method", "!=", method)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,4 +1,10 @@
-import { accountsOverview, connectionHoldings, successOf } from "@stocks-vibe/contracts/portfolio";
+import {
+  accountChanged,
+  accountsOverview,
+  connectionHoldings,
+  costBasisChoice,
+  successOf,
+} from "@stocks-vibe/contracts/portfolio";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
@@ -11,7 +17,10 @@ export interface AccountRoutes extends ReaderGate {
 
 const byId = z.object({ id: z.string().min(1).max(200) });
 
-/** GET /accounts and GET /plaid/holdings/{id}. 401 without a session, 403 without alpha access, 404 for a foreign id. */
+/**
+ * GET /accounts, GET /plaid/holdings/{id} and PUT /accounts/{id}/cost-basis-method. 401 without a session, 403 without alpha
+ * access, 404 for an unknown or foreign id.
+ */
 export function accountRoutes(app: FastifyInstance, deps: AccountRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const reader = readerOf(deps);
@@ -34,5 +43,25 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRoutes): void {
       message: "Holdings loaded.",
       data: await deps.accounts.ofConnection(await reader(request), request.params.id),
     }),
+  );
+
+  routes.put(
+    "/accounts/:id/cost-basis-method",
+    {
+      schema: {
+        params: byId,
+        body: costBasisChoice,
+        response: { 200: successOf(accountChanged) },
+      },
+    },
+    async (request) => {
+      const caller = await reader(request);
+      const account = await deps.accounts.chooseMethod(caller, {
+        accountId: request.params.id,
+        method: request.body.method,
+        requestId: request.id,
+      });
+      return { success: true as const, message: "Cost-basis method saved.", data: { account } };
+    },
   );
 }

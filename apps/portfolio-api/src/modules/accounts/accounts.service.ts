@@ -2,14 +2,17 @@ import type {
   AccountsOverview,
   ConnectionItem,
   ConnectionStatusSummary,
+  CostBasisMethod,
   InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
 import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
-import type { Database, Transaction } from "@stocks-vibe/server-kit";
+import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
 import type { PortfolioSchema } from "../../schema.ts";
+import { recordWithin } from "../audit/audit.service.ts";
+import { rebuildJob } from "../rebuild/rebuild-job.ts";
 import { accountToWire, balanceOf, groupAccounts } from "./account-to-wire.ts";
-import { type HoldingRow, listAccounts, listHoldings } from "./accounts.repository.ts";
+import { type HoldingRow, listAccounts, listHoldings, setMethod } from "./accounts.repository.ts";
 
 export interface AccountsService {
   overview(caller: Caller): Promise<AccountsOverview>;
@@ -18,6 +21,18 @@ export interface AccountsService {
     caller: Caller,
     connectionId: string,
   ): Promise<{ connection: ConnectionItem; accounts: InvestmentAccount[] }>;
+  /**
+   * Chooses which units sales of an account take. The figures follow by one rebuild; choosing what is chosen already causes
+   * none. Refuses `account_not_found` for an unknown or foreign id.
+   */
+  chooseMethod(
+    caller: Caller,
+    choice: {
+      readonly accountId: string;
+      readonly method: CostBasisMethod;
+      readonly requestId: string;
+    },
+  ): Promise<InvestmentAccount>;
 }
 
 /** What the accounts page needs from the connections module. */
@@ -42,6 +57,17 @@ async function readAccounts(tx: Transaction<PortfolioSchema>, organizationId: st
     total: roundCents(total),
     accounts: rows.map((row) => accountToWire(row, heldBy(row.id), total)),
   };
+}
+
+async function getWithin(
+  tx: Transaction<PortfolioSchema>,
+  organizationId: string,
+  accountId: string,
+): Promise<InvestmentAccount> {
+  const { accounts } = await readAccounts(tx, organizationId);
+  const account = accounts.find(({ id }) => id === accountId);
+  if (!account) throw new Refusal("account_not_found");
+  return account;
 }
 
 /** Accounts as the institutions report them, grouped by tax treatment. */
@@ -74,5 +100,15 @@ export function createAccountsService(
         accounts: accounts.filter((account) => account.connection_id === connectionId),
       };
     },
+    chooseMethod: ({ organizationId, memberId }, { accountId, method, requestId }) =>
+      db.transaction({ organizationId }, async (tx, now) => {
+        const before = await getWithin(tx, organizationId, accountId);
+        if (!(await setMethod(tx, organizationId, accountId, method))) return before;
+        await enqueue(tx, rebuildJob(organizationId));
+        const details = { accountId, from: before.cost_basis_method, to: method };
+        const action = "account.cost-basis-method-chosen";
+        await recordWithin(tx, { organizationId, memberId, action, details, requestId }, now);
+        return getWithin(tx, organizationId, accountId);
+      }),
   };
 }

@@ -16,7 +16,13 @@ import { type PricePoint, priceOn, priceSeries, type SplitRatio } from "./price-
 import { multiplierOf, unitPrice } from "./quote.ts";
 import type { Rows } from "./read-rows.ts";
 import { compareText } from "./read-rows.ts";
-import type { AccountRow, HoldingRow, PriceRows, SecurityRow } from "./rebuild-types.ts";
+import {
+  type AccountRow,
+  type HoldingRow,
+  methodOf,
+  type PriceRows,
+  type SecurityRow,
+} from "./rebuild-types.ts";
 import { isTrade } from "./transaction-words.ts";
 
 /** One security in one account, with all that happened to it. `holding` is null for what was sold. */
@@ -103,7 +109,7 @@ function reportedLedger(rows: Rows, key: string, account: AccountRow) {
     price: holding ? unitPrice(holding) * multiplierOf(holding) : 0,
     costBasis: holding?.costBasis ?? null,
     reportedLots: holding?.taxLots ?? [],
-    method: account.costBasisMethod ?? "fifo",
+    method: methodOf(account),
   };
 }
 

@@ -128,6 +128,10 @@ export interface RebuiltPortfolio {
   accounts: AccountValue[];
 }
 
+/** Which units a sale of this account takes. */
+export const methodOf = (account: Pick<AccountRow, "costBasisMethod">): CostBasisMethod =>
+  account.costBasisMethod ?? "fifo";
+
 /** The benchmark as the math package wants it. */
 export function benchmarkOf(input: RebuildInput): DatedSeries | null {
   const { benchmark } = input;

@@ -1,3 +1,4 @@
+import type { CostBasisMethod } from "@stocks-vibe/portfolio-math";
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
 
@@ -12,6 +13,8 @@ export async function saveReconciliations(
     readonly institutionTotal: number | null;
     readonly ourTotal: number;
     readonly difference: number | null;
+    /** Which units sales have taken in the figures that are saved with it. */
+    readonly costBasisMethod: CostBasisMethod;
   }[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -24,6 +27,7 @@ export async function saveReconciliations(
         institution_total: row.institutionTotal,
         our_total: row.ourTotal,
         difference: row.difference,
+        cost_basis_method: row.costBasisMethod,
       })),
     )
     .onConflict((conflict) =>
@@ -31,6 +35,7 @@ export async function saveReconciliations(
         institution_total: eb.ref("excluded.institution_total"),
         our_total: eb.ref("excluded.our_total"),
         difference: eb.ref("excluded.difference"),
+        cost_basis_method: eb.ref("excluded.cost_basis_method"),
       })),
     )
     .execute();

@@ -21,6 +21,13 @@ describe("reconcileAccounts", () => {
     ["has no difference without a total", null, [held(5)], 5, null],
   ])("%s", (_case, balance, holdings, ourTotal, difference) => {
     const [row] = reconcileAccounts([{ id: "a", currency: "USD", balance }], holdings);
-    expect(row).toEqual({ accountId: "a", institutionTotal: balance, ourTotal, difference });
+    const costBasisMethod = "fifo";
+    expect(row).toEqual({
+      accountId: "a",
+      institutionTotal: balance,
+      ourTotal,
+      difference,
+      costBasisMethod,
+    });
   });
 });

@@ -1,5 +1,5 @@
-import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
-import type { AccountRow, HoldingRow } from "./rebuild-types.ts";
+import { type CostBasisMethod, roundCents, sumOf } from "@stocks-vibe/portfolio-math";
+import { type AccountRow, type HoldingRow, methodOf } from "./rebuild-types.ts";
 
 /** An account's positions and cash as we count them, beside the institution's own total. */
 export interface Reconciliation {
@@ -9,6 +9,8 @@ export interface Reconciliation {
   readonly ourTotal: number;
   /** Institution − ours, in cents; anything but 0 means that a holding or cash is missing or counted twice. */
   readonly difference: number | null;
+  /** Which units its sales have taken. */
+  readonly costBasisMethod: CostBasisMethod;
 }
 
 /**
@@ -16,13 +18,15 @@ export interface Reconciliation {
  * currency, so that a difference is never a mere price movement.
  */
 export const reconcileAccounts = (
-  accounts: readonly Pick<AccountRow, "id" | "currency" | "balance">[],
+  accounts: readonly Pick<AccountRow, "id" | "currency" | "balance" | "costBasisMethod">[],
   holdings: readonly Pick<HoldingRow, "accountId" | "currency" | "value">[],
 ): Reconciliation[] =>
-  accounts.map(({ id, currency, balance }) => {
+  accounts.map((account) => {
+    const { id, currency, balance } = account;
     const own = holdings.filter((row) => row.accountId === id && row.currency === currency);
     const ourTotal = roundCents(sumOf(own, (row) => row.value));
     const institutionTotal = balance === null ? null : roundCents(balance);
     const difference = institutionTotal === null ? null : roundCents(institutionTotal - ourTotal);
-    return { accountId: id, institutionTotal, ourTotal, difference };
+    const costBasisMethod = methodOf(account);
+    return { accountId: id, institutionTotal, ourTotal, difference, costBasisMethod };
   });
