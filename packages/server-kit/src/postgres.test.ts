@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "./postgres.ts";
+import { openDatabase, openPool } from "./postgres.ts";
 import { opsPlan, type TestDatabase, testDatabase } from "./testing/index.ts";
 
 const ROLE = "stocks_vibe_kit_test";
@@ -29,5 +29,22 @@ describe("transaction", () => {
     const db = open();
     const all = Array.from({ length: 60 }, (_, n) => db.transaction({}, async () => n));
     expect(await Promise.all(all)).toHaveLength(60);
+  });
+
+  it("opens one for an event of a connection that was made inside another, long over", async () => {
+    const pool = openPool({ url: database.url, max: 2 });
+    const db = openDatabase<object>({ pool, schema: "public", role: ROLE });
+    await db.transaction({}, async () => undefined);
+    const listener = await pool.connect();
+    const answered = new Promise((resolve, reject) => {
+      listener.once("notification", () => {
+        db.transaction({}, async () => "opened").then(resolve, reject);
+      });
+    });
+    await listener.query("listen wake");
+    await listener.query("notify wake");
+    await expect(answered).resolves.toBe("opened");
+    listener.release(true);
+    await pool.end();
   });
 });

@@ -89,7 +89,9 @@ async function enter<Schema>(
 }
 
 // Work that waits for a second connection while it holds one deadlocks the pool as soon as everybody does it at once.
-const inTransaction = new AsyncLocalStorage<true>();
+// The mark says whether its transaction is still open: a connection made inside one keeps that asynchronous context for
+// life, so whatever its later events start (a job woken by a notification, for one) still sees the mark.
+const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /** A server's door to its own schema: every statement runs in a scoped transaction as `role`. */
 export function openDatabase<Schema>(options: {
@@ -105,10 +107,19 @@ export function openDatabase<Schema>(options: {
     schema,
     role,
     async transaction(scope, work) {
-      if (inTransaction.getStore()) throw new Error("a transaction was opened inside another one");
-      return inTransaction.run(true, () =>
-        kysely.transaction().execute(async (tx) => work(tx, await enter(tx, schema, role, scope))),
-      );
+      if (currentTransaction.getStore()?.isOpen) {
+        throw new Error("a transaction was opened inside another one");
+      }
+      const mark = { isOpen: true };
+      try {
+        return await currentTransaction.run(mark, () =>
+          kysely
+            .transaction()
+            .execute(async (tx) => work(tx, await enter(tx, schema, role, scope))),
+        );
+      } finally {
+        mark.isOpen = false;
+      }
     },
   };
 }
