@@ -30,19 +30,25 @@ export async function claimNight(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/**
+ * Marks a claimed night as handed out to its organizations; false when it was before. The row stays locked until `tx`
+ * ends, so of two attempts one hands out and the other sees that it is done.
+ */
 export async function finishNight(
   tx: Tx,
   asOf: string,
   kind: NightKind,
   organizations: number,
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const result = await tx
     .updateTable("nightly_runs")
     .set({ organizations, finished_at: now })
     .where("as_of", "=", asOf)
     .where("kind", "=", kind)
-    .execute();
+    .where("finished_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 export const listConnectionIds = async (tx: Tx, organizationId: string): Promise<string[]> => {

@@ -22,7 +22,7 @@ export interface NightlyService {
   runNow(): Promise<IsoDate | undefined>;
   /**
    * The job of a claimed night: prices once for everybody, then one job per organization, so that they share nothing but the
-   * queue and ask no source again.
+   * queue and ask no source again. Repeating it gives out nothing more.
    */
   fanOut(asOf: IsoDate, kind: NightKind, log: Logger): Promise<void>;
   /** One organization's night: each connection, then the figures. A failing connection never stops the others. */
@@ -66,6 +66,8 @@ export function createNightlyService(deps: NightlyDependencies): NightlyService 
       await deps.prices.refreshTracked(log);
       const ids = await deps.listOrganizationIds();
       await db.transaction({}, async (tx, now) => {
+        // An attempt that died after this commit left jobs that may be done by now: giving them out again is a second night.
+        if (!(await finishNight(tx, asOf, kind, ids.length, now))) return;
         for (const organizationId of ids) {
           await enqueue(tx, {
             task: NIGHT_ORGANIZATION,
@@ -73,7 +75,6 @@ export function createNightlyService(deps: NightlyDependencies): NightlyService 
             jobKey: `night:${asOf}:${kind}:${organizationId}`,
           });
         }
-        await finishNight(tx, asOf, kind, ids.length, now);
       });
     },
 
