@@ -23,6 +23,7 @@ export const apiMessages = {
     remove: "Failed to remove Plaid item",
     sync: "Failed to sync Plaid item",
     accounts: "Failed to get accounts",
+    costBasis: "Failed to save the cost basis method",
     connections: "Failed to get connection status",
     timeline: "Failed to get the portfolio timeline",
     years: "Failed to get yearly returns",

@@ -31,6 +31,7 @@ export type Api = {
   /** A file's text, as it is. */
   text(path: string, request: Omit<ApiRequest<z.ZodType>, "schema" | "body">): Promise<string>;
   post<D extends z.ZodType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
+  put<D extends z.ZodType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
   remove<D extends z.ZodType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
 };
 
@@ -114,6 +115,7 @@ export function createApi(deps: ApiDependencies): Api {
       return response.ok ? answer.body : readAnswer(answer, z.never(), request.whenRefused);
     },
     post: (path, request) => call("POST", path, request),
+    put: (path, request) => call("PUT", path, request),
     remove: (path, request) => call("DELETE", path, request),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  accountChanged,
   accountsOverview,
   connectionStatusSummary,
   dashboard,
@@ -39,6 +40,7 @@ export const answers = {
   timeline: (data = aTimeline()) => answer(timeline, data),
   years: (data = someYears()) => answer(years, data),
   accounts: (data = anOverview()) => answer(accountsOverview, data),
+  accountChanged: (data: z.input<typeof accountChanged>) => answer(accountChanged, data),
   connections: (data = aStatus()) => answer(connectionStatusSummary, data),
   linkToken: (token = "link-token-1") =>
     answer(linkToken, { link_token: token, expiration: "2026-11-20T16:00:00Z" }),

@@ -6,7 +6,9 @@ import { Button } from "#ui/button.tsx";
 import { Day, Moment } from "#ui/day.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
 import { connectionLook, needsAttention } from "./connection-state.ts";
+import { CostBasisChoice } from "./cost-basis-choice.tsx";
 import type { LinkButtonType } from "./link-button-type.ts";
+import { ReconciliationLine } from "./reconciliation-line.tsx";
 import { subtypeLabel } from "./subtype-label.ts";
 
 function Status({ connection }: { connection: ConnectionItem }) {
@@ -34,7 +36,7 @@ function Status({ connection }: { connection: ConnectionItem }) {
   );
 }
 
-/** One account with its institution, balance and state. */
+/** One account with its institution, balance, state, how its total compares, and how its sales choose shares. */
 export function AccountRow({
   account,
   connection,
@@ -82,6 +84,10 @@ export function AccountRow({
             <span className="hidden-text"> {account.account_name}</span>
           </Button>
         )}
+      </div>
+      <div className="account-details">
+        <ReconciliationLine account={account} />
+        <CostBasisChoice account={account} />
       </div>
     </li>
   );

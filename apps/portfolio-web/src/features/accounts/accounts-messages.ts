@@ -34,6 +34,38 @@ export const accountsMessages = {
     unknown: "Unknown",
     syncing: "Syncing",
   },
+  compared: {
+    equal: (total: string) => `Positions and cash add up to the institution's total of ${total}.`,
+    unknown: (ours: string) =>
+      `The institution gives no total to compare with. Positions and cash add up to ${ours}.`,
+    institution: "Institution's total",
+    ours: "Positions and cash",
+    difference: "Difference",
+    more: (by: string) =>
+      `The institution's total is ${by} more than the holdings it lists. Something may be on its way, such as a deposit or a trade that has not settled.`,
+    less: (by: string) =>
+      `The institution's total is ${by} less than the holdings it lists. A payment may be on its way, or something is listed twice.`,
+  },
+  method: {
+    label: "Cost basis method",
+    of: (account: string) => `of ${account}`,
+    names: {
+      fifo: "Oldest shares first (FIFO)",
+      lifo: "Newest shares first (LIFO)",
+      hifo: "Highest cost first (HIFO)",
+      average: "Average cost",
+    },
+    hints: {
+      fifo: "A sale takes the shares held longest, the usual rule for stocks.",
+      lifo: "A sale takes the shares bought last.",
+      hifo: "A sale takes the shares that cost most.",
+      average: "Every share counts at the average cost, as is usual for mutual funds.",
+    },
+    ownLots: "Where the institution lists its own lots, those count.",
+    saving: "Saving",
+    following: "Saved. The figures are being worked out anew.",
+    saved: "Saved. The figures follow this method.",
+  },
   syncing: (institutions: readonly string[]) => `Syncing ${institutions.join(", ")}`,
   syncingText: "Accounts and holdings appear here as soon as they are complete.",
   needsSignIn: (institution: string) => `${institution} needs you to sign in again`,

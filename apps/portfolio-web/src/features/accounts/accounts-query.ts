@@ -1,15 +1,26 @@
-import { accountsOverview, itemRemoved } from "@stocks-vibe/contracts/portfolio";
+import {
+  type AccountsOverview,
+  accountsOverview,
+  itemRemoved,
+} from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
 import { useOrganizationKey } from "#lib/auth.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 
-/** Every account with its connection; asked often while one of them is being synced. */
+export const accountsKey = (organization: string) => ["accounts", organization] as const;
+
+/** Accounts whose rows or figures are about to change. */
+const isMoving = ({ connections, accounts }: AccountsOverview): boolean =>
+  connections.some((connection) => connection.is_syncing) ||
+  accounts.some((account) => account.cost_basis_pending);
+
+/** Every account with its connection; asked often while one of them is being synced or its figures follow a choice. */
 export function useAccounts() {
   const { api } = useServices();
   return useQuery({
-    queryKey: ["accounts", useOrganizationKey()],
+    queryKey: accountsKey(useOrganizationKey()),
     queryFn: ({ signal }) =>
       api.get("/accounts", {
         schema: accountsOverview,
@@ -17,7 +28,7 @@ export function useAccounts() {
         signal,
       }),
     refetchInterval: (query) =>
-      query.state.data?.connections.some((connection) => connection.is_syncing)
+      query.state.data && isMoving(query.state.data)
         ? queryPolicy.pollEvery
         : queryPolicy.connections.refetchEvery,
     retry: retryUpTo(queryPolicy.connections.retries),

@@ -1,0 +1,148 @@
+import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { aConnection, anAccount, anOverview } from "#test/example-accounts.ts";
+import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
+import { renderApp } from "#test/render-app.tsx";
+
+const only = (account: InvestmentAccount) =>
+  anOverview({ connections: [aConnection()], accounts: [account] });
+
+const rowOf = async (account: InvestmentAccount) => {
+  renderApp("/accounts", {
+    api: createFakeApi({ "GET /accounts": () => answers.accounts(only(account)) }),
+  });
+  const heading = await screen.findByRole("heading", { name: /Rollover IRA/ });
+  const row = heading.closest("li");
+  if (!row) throw new Error("the account has no row");
+  return row;
+};
+
+describe("an account's total", () => {
+  it("that agrees with its holdings is one quiet line", async () => {
+    const reconciliation = { institution_total: 40845.06, our_total: 40845.06, difference: 0 };
+    const row = await rowOf(anAccount({ reconciliation }));
+
+    expect(row.textContent).toContain(
+      "Positions and cash add up to the institution's total of $40,845.06.",
+    );
+    expect(row.textContent).not.toContain("Difference");
+    expect(within(row).queryByRole("alert")).toBeNull();
+  });
+
+  it.each([
+    [40900, 40845.06, 54.94, "$54.94", "The institution's total is $54.94 more than"],
+    [40800, 40845.06, -45.06, "−$45.06", "The institution's total is $45.06 less than"],
+  ])(
+    "of %d beside %d shows the difference and what it may mean",
+    async (total, ours, by, shown, text) => {
+      const reconciliation = { institution_total: total, our_total: ours, difference: by };
+      const row = await rowOf(anAccount({ reconciliation }));
+
+      const facts = within(row)
+        .getAllByRole("definition")
+        .map((definition) => definition.textContent);
+      expect(facts).toEqual([`$${total.toLocaleString("en-US")}.00`, "$40,845.06", shown]);
+      expect(row.textContent).toContain(text);
+    },
+  );
+
+  it("that the institution does not give is not made up", async () => {
+    const reconciliation = { institution_total: null, our_total: 40845.06, difference: null };
+    const row = await rowOf(anAccount({ reconciliation }));
+
+    expect(row.textContent).toContain("The institution gives no total to compare with.");
+  });
+
+  it("is not compared before the first figures are built", async () => {
+    const row = await rowOf(anAccount({ reconciliation: null }));
+
+    expect(row.textContent).not.toContain("add up to");
+  });
+});
+
+const PUT = "PUT /accounts/account-1/cost-basis-method";
+const method = () => screen.findByLabelText<HTMLSelectElement>("Cost basis method of Rollover IRA");
+
+describe("an account's cost basis method", () => {
+  it("says in plain words what it does", async () => {
+    await rowOf(anAccount({ cost_basis_method: "hifo" }));
+    const select = await method();
+
+    expect(select.value).toBe("hifo");
+    const hint = document.getElementById(select.getAttribute("aria-describedby") ?? "");
+    expect(hint?.textContent).toContain("A sale takes the shares that cost most.");
+    expect([...select.options].map(({ text }) => text)).toEqual([
+      "Oldest shares first (FIFO)",
+      "Newest shares first (LIFO)",
+      "Highest cost first (HIFO)",
+      "Average cost",
+    ]);
+  });
+
+  it("is saved, and every figure is asked for again once it follows", async () => {
+    let account = anAccount();
+    let rebuilds = 0;
+    const api = createFakeApi({
+      "GET /accounts": () => {
+        const answer = answers.accounts(only(account));
+        if (account.cost_basis_pending && ++rebuilds > 1)
+          account = { ...account, cost_basis_pending: false };
+        return answer;
+      },
+      [PUT]: () => {
+        account = { ...account, cost_basis_method: "lifo", cost_basis_pending: true };
+        return answers.accountChanged({ account });
+      },
+    });
+    const app = renderApp("/accounts", { api });
+    const select = await method();
+    app.cache.setQueryData(["dashboard", "organization-1"], "figures of the former method");
+
+    await userEvent.selectOptions(select, "lifo");
+
+    expect(await screen.findByText("Saved. The figures are being worked out anew.")).toBeTruthy();
+    expect(api.sent.find(({ route }) => route === PUT)?.body).toEqual({ method: "lifo" });
+    expect(
+      await screen.findByText("Saved. The figures follow this method.", {}, { timeout: 8000 }),
+    ).toBeTruthy();
+    expect(select.value).toBe("lifo");
+    await waitFor(
+      () =>
+        expect(app.cache.getQueryState(["dashboard", "organization-1"])?.isInvalidated).toBe(true),
+      { timeout: 8000 },
+    );
+  }, 20_000);
+
+  it("shows what is being saved, and takes no other choice meanwhile", async () => {
+    const api = createFakeApi({
+      "GET /accounts": () => answers.accounts(only(anAccount())),
+      [PUT]: () => new Promise<Response>(() => undefined),
+    });
+    renderApp("/accounts", { api });
+    const select = await method();
+
+    await userEvent.selectOptions(select, "average");
+    await userEvent.selectOptions(select, "hifo");
+
+    expect(screen.getByText("Saving")).toBeTruthy();
+    expect(select.value).toBe("average");
+    expect(select.getAttribute("aria-disabled")).toBe("true");
+    expect(api.count(PUT)).toBe(1);
+  });
+
+  it("stays what it was when it can't be saved, and says so", async () => {
+    const api = createFakeApi({
+      "GET /accounts": () => answers.accounts(only(anAccount())),
+      [PUT]: () => refusal(404, "There is no such account."),
+    });
+    renderApp("/accounts", { api });
+    const select = await method();
+
+    await userEvent.selectOptions(select, "lifo");
+
+    expect((await screen.findByRole("alert")).textContent).toBe("There is no such account.");
+    expect(select.value).toBe("fifo");
+  });
+});

@@ -1,0 +1,60 @@
+import { costBasisMethod, type InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { useId } from "react";
+import { messageOf } from "#lib/api-failure.ts";
+import { apiMessages } from "#lib/api-messages.ts";
+import { Icon } from "#ui/icon.tsx";
+import { accountsMessages as words } from "./accounts-messages.ts";
+import { useCostBasisMethod } from "./cost-basis-query.ts";
+
+/** Which shares an account's sales take, with what that means; the figures follow by themselves. */
+export function CostBasisChoice({ account }: { account: InvestmentAccount }) {
+  const id = useId();
+  const save = useCostBasisMethod(account.id);
+  const chosen = save.isPending ? save.variables : account.cost_basis_method;
+
+  const progress = () => {
+    if (save.isPending) return words.method.saving;
+    if (account.cost_basis_pending) return words.method.following;
+    return save.isSuccess ? words.method.saved : null;
+  };
+
+  return (
+    <div className="cost-basis">
+      <label htmlFor={id} className="small muted">
+        {words.method.label}
+        <span className="hidden-text"> {words.method.of(account.account_name)}</span>
+      </label>
+      <span className="select">
+        <select
+          id={id}
+          value={chosen}
+          aria-describedby={`${id}-hint`}
+          aria-disabled={save.isPending || undefined}
+          onChange={(event) => {
+            const method = costBasisMethod.safeParse(event.target.value);
+            if (method.success && !save.isPending) save.mutate(method.data);
+          }}
+        >
+          {costBasisMethod.options.map((method) => (
+            <option key={method} value={method}>
+              {words.method.names[method]}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" />
+      </span>
+      <p className="tiny muted" id={`${id}-hint`}>
+        {words.method.hints[chosen]} {words.method.ownLots}
+      </p>
+      <p className="tiny" role="status">
+        {progress()}
+      </p>
+      {save.isError && (
+        <p className="field-error" role="alert">
+          <Icon name="warning" />
+          {messageOf(save.error, apiMessages.failed.costBasis)}
+        </p>
+      )}
+    </div>
+  );
+}
