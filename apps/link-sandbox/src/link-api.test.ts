@@ -517,4 +517,26 @@ describe("as time passes", () => {
     );
     await own.close();
   });
+
+  it("shows five years of a busy account that was linked three years ago", async () => {
+    const own = await startSandbox();
+    const client = own.client();
+    await advanceClock(own.database.pool, -3 * 365 * 86_400);
+    const { data } = await client.sandboxPublicTokenCreate({
+      institution_id: BRINDLEWICK,
+      initial_products: [Products.Investments],
+      options: { override_username: "user_active" },
+    });
+    const exchanged = await client.itemPublicTokenExchange({ public_token: data.public_token });
+    await advanceClock(own.database.pool, 3 * 365 * 86_400);
+    const page = await client.investmentsTransactionsGet({
+      access_token: exchanged.data.access_token,
+      ...WHOLE_HISTORY,
+      options: { count: 500 },
+    });
+    expect(page.data.accounts).toHaveLength(1);
+    expect(page.data.total_investment_transactions).toBeGreaterThan(5_000);
+    expect(page.data.total_investment_transactions).toBeLessThan(6_000);
+    await own.close();
+  });
 });

@@ -2,6 +2,7 @@ import { addMonths } from "../calendar/day.ts";
 import type { AccountPlan, Habit } from "../ledger/plan.ts";
 import { seededRandom } from "../market/seeded-random.ts";
 import { TEST_CREDENTIALS } from "../test-credentials.ts";
+import { ACTIVE_USERNAME, activeAccount } from "./active-account.ts";
 import type { SampleInstitution } from "./institution.ts";
 
 /** Contributions between 0.45 and 1.9 times the standard person's. */
@@ -33,10 +34,12 @@ function scaledHabit(habit: Habit, scale: number): Habit {
 
 /**
  * The accounts of one person at an institution. `user_good` has the accounts as written; anyone else has the same kinds
- * of accounts with other amounts, a later start and other digits, always the same for the same name.
+ * of accounts with other amounts, a later start and other digits, always the same for the same name. `user_active` has one
+ * account that trades every week, at any institution.
  */
 export function accountsOf(institution: SampleInstitution, username: string): AccountPlan[] {
   if (username === TEST_CREDENTIALS.username) return [...institution.accounts];
+  if (username === ACTIVE_USERNAME) return [activeAccount];
   return institution.accounts.map((plan) => {
     const random = seededRandom(`person:${institution.id}:${username}:${plan.key}`);
     const scale = SMALLEST + SPREAD * random.uniform();

@@ -33,6 +33,7 @@ import { tokenPlace } from "./token-place.ts";
 export interface OpenConnection {
   readonly accessToken: string;
   readonly institutionName: string;
+  readonly linkedAt: Date;
   readonly lastSyncAt: Date | null;
   /** The accounts it has brought so far, by the provider's ids. */
   readonly providerAccountIds: readonly string[];
@@ -140,6 +141,7 @@ export function createConnectionsService(deps: ConnectionsDependencies): Connect
         providerAccountIds,
         accessToken: secrets.open(row.access_token_sealed, tokenPlace(organizationId, id)),
         institutionName: row.institution_name,
+        linkedAt: row.created_at,
         lastSyncAt: row.last_sync_at,
       };
     },

@@ -38,13 +38,14 @@ export function createSyncService({
   connections,
 }: SyncDependencies): SyncService {
   const read = async (connection: OpenConnection): Promise<ProviderRead> => {
-    const { accessToken, lastSyncAt, providerAccountIds } = connection;
+    const { accessToken, linkedAt, lastSyncAt, providerAccountIds } = connection;
     const holdings = await provider.readHoldings(accessToken);
     // An account that was added to the connection since has a history to be read, too.
     const known = new Set(providerAccountIds);
     const isKnown = holdings.accounts.every((row) => known.has(row.providerAccountId));
     const lastDay = lastSyncAt && isKnown ? marketDay(lastSyncAt) : undefined;
-    const { from, to } = transactionWindow(marketDay(await clock.now()), lastDay);
+    const today = marketDay(await clock.now());
+    const { from, to } = transactionWindow(today, marketDay(linkedAt), lastDay);
     const transactions = await provider.readTransactions(accessToken, from, to);
     return { holdings, transactions, windowStart: from };
   };

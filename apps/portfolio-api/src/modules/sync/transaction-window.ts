@@ -1,18 +1,22 @@
 import { addDays, addMonths, type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 
-/** Providers show at most 24 months before the first linking. */
+/** Providers show at most 24 months before the day of linking; that first day stays, the window grows from it. */
 const HISTORY_MONTHS = 24;
 /** Late bookings and corrections: an incremental sync reads this much again. */
 const OVERLAP_DAYS = 30;
 
-/** Which days to ask for: everything the first time, later from a month before the last sync. */
+/**
+ * Which days to ask for: later on from a month before the last sync. Without one (the first, or an account that was added
+ * since) everything the provider shows, which is counted from the day of linking, however long ago that was.
+ */
 export function transactionWindow(
   today: IsoDate,
+  linkedDay: IsoDate,
   lastSyncDay: IsoDate | undefined,
 ): { readonly from: IsoDate; readonly to: IsoDate } {
   const from = lastSyncDay
     ? addDays(lastSyncDay, -OVERLAP_DAYS)
-    : addMonths(today, -HISTORY_MONTHS);
+    : addMonths(linkedDay, -HISTORY_MONTHS);
   return { from, to: today };
 }
 
