@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import { buildLinkSandbox, LINK_PREFIX } from "../apps/link-sandbox/src/index.ts";
 import { composePortfolio } from "../apps/portfolio-api/src/index.ts";
 import { sessionOf } from "../apps/portfolio-api/src/testing/test-product.ts";
+import { sandboxPublicTokenCreated } from "../packages/contracts/src/link/index.ts";
 import { advanceClock, createLogger, createServer } from "../packages/server-kit/src/index.ts";
 import { type Bench, openBench } from "./bench-database.ts";
 import { KEY } from "./bench-identity.ts";
@@ -43,7 +44,7 @@ async function publicTokenFrom(baseUrl: string): Promise<string> {
     }),
   });
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`);
-  return String((await answer.json()).public_token);
+  return sandboxPublicTokenCreated.parse(await answer.json()).public_token;
 }
 
 async function seconds(work: () => Promise<void>): Promise<string> {

@@ -60,7 +60,7 @@ export const findByPublicToken = (tx: Tx, organizationId: string, publicTokenHas
 export const findSealedToken = (tx: Tx, organizationId: string, id: string) =>
   tx
     .selectFrom("connections")
-    .select(["id", "access_token_sealed", "institution_name", "history_start", "last_sync_at"])
+    .select(["id", "access_token_sealed", "institution_name", "created_at", "last_sync_at"])
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .executeTakeFirst();
