@@ -1,6 +1,5 @@
 import {
   changesByLedger,
-  type DatedSeries,
   type IsoDate,
   type Lot,
   type LotEvent,
@@ -12,7 +11,13 @@ import {
 } from "@stocks-vibe/portfolio-math";
 import type { Entry } from "./entry.ts";
 import { ledgerKey } from "./entry.ts";
-import { type PricePoint, priceOn, priceSeries, type SplitRatio } from "./price-book.ts";
+import {
+  type PriceHistory,
+  type PricePoint,
+  priceOn,
+  priceSeries,
+  type SplitRatio,
+} from "./price-book.ts";
 import { multiplierOf, unitPrice } from "./quote.ts";
 import type { Rows } from "./read-rows.ts";
 import { compareText } from "./read-rows.ts";
@@ -38,7 +43,7 @@ export interface LedgerBook {
   changes: UnitChange[];
   entries: Entry[];
   /** Prices of one unit, the same object for all ledgers of a security. */
-  prices: DatedSeries;
+  prices: PriceHistory;
   /** How many times its price a unit is worth. */
   multiplier: number;
   /** Market value of `units` on a day, or undefined without a price. */
@@ -136,8 +141,8 @@ function priceFinder(
   rows: Rows,
   prices: ReadonlyMap<string, PriceRows>,
   history: History,
-): (securityId: string) => DatedSeries {
-  const books = new Map<string, DatedSeries>();
+): (securityId: string) => PriceHistory {
+  const books = new Map<string, PriceHistory>();
   const accounts = [...rows.accounts.keys()];
   return (securityId) => {
     const known = books.get(securityId);
@@ -163,8 +168,9 @@ function tradesOf(ledgers: readonly string[], { entries }: History): PricePoint[
     .map(({ date, price }) => ({ date, price }));
 }
 
-function marketSeries(rows: PriceRows | undefined): DatedSeries {
-  return { dates: rows?.dates ?? [], values: rows?.closes ?? [] };
+function marketSeries(rows: PriceRows | undefined): PriceHistory {
+  if (!rows) return { dates: [], values: [], sources: [] };
+  return { dates: rows.dates, values: rows.closes, sources: rows.sources ?? rows.source };
 }
 
 function institutionPoint(rows: Rows, ledgers: readonly string[]): PricePoint | null {

@@ -1,11 +1,12 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
-import { expect, it } from "vitest";
-import { type PriceSources, priceOn, priceSeries } from "./price-book.ts";
+import { describe, expect, it } from "vitest";
+import { type PriceSources, priceOn, priceSeries, sourcedPriceOn } from "./price-book.ts";
 
 const point = (date: string, price: number) => ({ date: isoDate(date), price });
 const closes = (...points: [string, number][]) => ({
   dates: points.map(([date]) => isoDate(date)),
   values: points.map(([, price]) => price),
+  sources: "tiingo",
 });
 const on = (sources: Partial<PriceSources>, date: string) => {
   const none = { market: closes(), trades: [], institution: null, splits: [] };
@@ -53,4 +54,34 @@ it("does not adjust a day that has its own price", () => {
 it("knows no price that is not positive", () => {
   expect(on({ market: closes(["2024-03-01", 0]) }, "2024-03-01")).toBeUndefined();
   expect(on({ market: closes(["2024-03-01", 5], ["2024-03-04", 0]) }, "2024-03-04")).toBe(5);
+});
+
+describe("where a past price is from", () => {
+  const sources: PriceSources = {
+    market: { ...closes(["2024-03-01", 100], ["2024-03-04", 102]), sources: ["tiingo", "csv"] },
+    trades: [point("2024-01-10", 90)],
+    institution: point("2024-03-06", 104),
+    splits: [{ date: isoDate("2024-03-03"), ratio: 4 }],
+  };
+
+  it.each([
+    ["an own trade", "2024-02-01", "own trade", "2024-01-10"],
+    ["the market's first source", "2024-03-02", "tiingo", "2024-03-01"],
+    ["the price that a split has lowered", "2024-03-03", "tiingo", "2024-03-03"],
+    ["the market's other source", "2024-03-05", "csv", "2024-03-04"],
+    ["the institution", "2024-05-01", "institution", "2024-03-06"],
+    ["the first price, within a week before it", "2024-01-05", "own trade", "2024-01-10"],
+  ])("is %s", (_case, day, source, date) => {
+    expect(sourcedPriceOn(priceSeries(sources), isoDate(day))).toMatchObject({ source, date });
+  });
+
+  it("is nothing where there is no price", () => {
+    expect(sourcedPriceOn(priceSeries(sources), isoDate("2023-12-01"))).toBeUndefined();
+  });
+
+  it("is one word, not a list, when all prices are from one place", () => {
+    const market = closes(["2024-03-01", 100]);
+    const series = priceSeries({ market, trades: [], institution: null, splits: [] });
+    expect(series).toBe(market);
+  });
 });
