@@ -17,6 +17,7 @@ import { memberRoutes } from "./modules/members/members.routes.ts";
 import type { OwnService } from "./modules/members/own.service.ts";
 import { organizationRoutes } from "./modules/organizations/organizations.routes.ts";
 import type { ProjectsService } from "./modules/projects/projects.service.ts";
+import { requireRouteEntries } from "./modules/rbac/require-route-entries.ts";
 import { serverApiRoutes } from "./modules/server-api/server-api.routes.ts";
 import type { ServerApiService } from "./modules/server-api/server-api.service.ts";
 import { jwksRoutes } from "./modules/sessions/jwks.routes.ts";
@@ -47,6 +48,7 @@ const browserApi =
   async (app) => {
     await app.register(cors, { delegator: corsOf(services.projects) });
     await jsonScope(app, scope);
+    requireRouteEntries(app);
     bootstrapRoutes(app, services.projects);
     errorListRoutes(app);
     magicLinkRoutes(app, { ...services, rateLimitScale: scope.rateLimitScale });
@@ -62,6 +64,7 @@ const serverApi =
   (services: AuthServices, scope: JsonScopeOptions): FastifyPluginAsync =>
   async (app) => {
     await jsonScope(app, scope);
+    requireRouteEntries(app);
     jwksRoutes(app, services);
     serverApiRoutes(app, services);
   };

@@ -3,6 +3,7 @@ import { hashToken, Refusal } from "@stocks-vibe/server-kit";
 import type { FastifyRequest } from "fastify";
 import type { Project } from "./modules/projects/project.ts";
 import type { ProjectsService } from "./modules/projects/projects.service.ts";
+import { accessOf, type RouteAccess } from "./modules/rbac/route-access.ts";
 
 /** Where a request comes from, for the audit log. */
 export interface RequestOrigin {
@@ -14,6 +15,8 @@ export interface RequestOrigin {
 /** A page of the project, with the session it holds, if any. The session is not checked yet. */
 export interface Caller extends RequestOrigin {
   readonly sessionToken: string | null;
+  /** What the access table says of the route that was called. */
+  readonly access: RouteAccess;
 }
 
 export interface Credentials {
@@ -49,6 +52,8 @@ export interface Callers {
 export function createCallers(projects: ProjectsService): Callers {
   return {
     async page(request) {
+      const access = accessOf(request.method, request.routeOptions.url ?? "");
+      if (!access) throw new Refusal("unauthorized_action");
       const { username, password } = requireBasic(request);
       const project = await projects.findByPublicToken(username);
       if (!project) throw new Refusal("unauthorized_credentials");
@@ -58,7 +63,7 @@ export function createCallers(projects: ProjectsService): Callers {
         throw new Refusal("bad_domain_for_stytch_sdk");
       }
       const sessionToken = password === "" || password === username ? null : password;
-      return { project, sessionToken, ip: request.ip, requestId: request.id };
+      return { project, sessionToken, access, ip: request.ip, requestId: request.id };
     },
     async backend(request) {
       const { username, password } = requireBasic(request);

@@ -14,6 +14,13 @@ const projectSettings = z.object({
   inviteMaximumMinutes: z.number().int().min(5).optional(),
   createOrganizationEnabled: z.boolean().optional(),
   pkceRequiredForEmailMagicLinks: z.boolean().optional(),
+  pkceRequiredForPasswordResets: z.boolean().optional(),
+  passwordPolicy: z.enum(["zxcvbn", "luds"]).optional(),
+  ludsComplexity: z.number().int().min(1).max(4).optional(),
+  ludsMinimumCount: z.number().int().min(8).max(64).optional(),
+  smsAllowedCountries: z.array(z.string().length(2)).optional(),
+  smsOrganizationDailyLimit: z.number().int().min(0).optional(),
+  smsProjectDailyLimit: z.number().int().min(0).optional(),
 });
 
 const DEFAULT_SENDER = "Stocks Vibe <no-reply@stocks-vibe.example>";

@@ -1,4 +1,5 @@
 import type { AnsweredError, ErrorTable, FieldIssue } from "@stocks-vibe/server-kit";
+import { ORGANIZATION_ERRORS } from "./errors/organization-errors.ts";
 
 /** Every refusal of the auth server: status and words. The keys are the wire's `error_type`s, but for `invalid_request`. */
 export const ERRORS = {
@@ -121,6 +122,7 @@ export const ERRORS = {
     status: 400,
     message: "The search filter is not known.",
   },
+  ...ORGANIZATION_ERRORS,
 } as const satisfies ErrorTable;
 
 export type ErrorType = keyof typeof ERRORS;

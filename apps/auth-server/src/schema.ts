@@ -1,19 +1,21 @@
 import type { ColumnType, JSONColumnType } from "kysely";
+import type { FactorTables, MfaMethodName, StoredFactors } from "./schema/factors.ts";
+import type {
+  MemberUpkeepColumns,
+  OrganizationSettingColumns,
+  OrganizationTables,
+  ProjectOperationColumns,
+  SigningKeyColumns,
+} from "./schema/organizations.ts";
+
+export type { MfaMethodName, StoredFactor } from "./schema/factors.ts";
 
 /** Kysely's view of the `auth` schema; migrations/0001-identity.sql says what each table is for. */
 type Instant = ColumnType<Date, Date, Date>;
 type MaybeInstant = ColumnType<Date | null, Date | null, Date | null>;
 type Metadata = JSONColumnType<Record<string, unknown>>;
 
-/** One proof behind a session, as stored: names are ours, not the wire's. */
-export interface StoredFactor {
-  readonly method: "magic_link";
-  readonly emailAddress: string;
-  /** RFC 3339, UTC. */
-  readonly authenticatedAt: string;
-}
-
-export interface ProjectsTable {
+export interface ProjectsTable extends ProjectOperationColumns {
   project_id: string;
   name: string;
   public_token: string;
@@ -28,11 +30,21 @@ export interface ProjectsTable {
   invite_maximum_minutes: number;
   create_organization_enabled: boolean;
   pkce_required_for_email_magic_links: boolean;
+  login_redirect_urls: string[];
+  signup_redirect_urls: string[];
+  reset_password_redirect_urls: string[];
+  pkce_required_for_password_resets: boolean;
+  password_policy: "zxcvbn" | "luds";
+  luds_complexity: number;
+  luds_minimum_count: number;
+  sms_allowed_countries: string[];
+  sms_organization_daily_limit: number;
+  sms_project_daily_limit: number;
   created_at: Instant;
   updated_at: Instant;
 }
 
-export interface OrganizationsTable {
+export interface OrganizationsTable extends OrganizationSettingColumns {
   organization_id: string;
   project_id: string;
   name: string;
@@ -48,6 +60,8 @@ export interface OrganizationsTable {
   auth_methods: "ALL_ALLOWED" | "RESTRICTED";
   allowed_auth_methods: AuthMethodName[];
   mfa_policy: "OPTIONAL" | "REQUIRED_FOR_ALL";
+  mfa_methods: "ALL_ALLOWED" | "RESTRICTED";
+  allowed_mfa_methods: MfaMethodName[];
   created_at: Instant;
   updated_at: Instant;
 }
@@ -63,7 +77,7 @@ export type AuthMethodName =
   | "github_oauth"
   | "email_otp";
 
-export interface MembersTable {
+export interface MembersTable extends MemberUpkeepColumns {
   organization_id: string;
   member_id: string;
   email_id: string;
@@ -75,6 +89,16 @@ export interface MembersTable {
   trusted_metadata: Metadata;
   untrusted_metadata: Metadata;
   mfa_enrolled: boolean;
+  mfa_phone_id: ColumnType<string, string | undefined, string>;
+  mfa_phone_number: ColumnType<string, string | undefined, string>;
+  mfa_phone_number_verified: ColumnType<boolean, boolean | undefined, boolean>;
+  default_mfa_method: ColumnType<
+    "" | MfaMethodName,
+    "" | MfaMethodName | undefined,
+    "" | MfaMethodName
+  >;
+  totp_id: ColumnType<string, string | undefined, string>;
+  password_id: ColumnType<string, string | undefined, string>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -84,7 +108,7 @@ export interface MemberSessionsTable {
   member_session_id: string;
   member_id: string;
   token_hash: string;
-  authentication_factors: JSONColumnType<StoredFactor[]>;
+  authentication_factors: StoredFactors;
   started_at: Instant;
   last_accessed_at: Instant;
   expires_at: Instant;
@@ -102,10 +126,9 @@ interface LinkTokenColumns {
   voided_at: MaybeInstant;
 }
 
-export interface AuthSchema {
+export interface AuthSchema extends FactorTables, OrganizationTables {
   projects: ProjectsTable;
-  organization_directory: { project_id: string; organization_id: string; created_at: Instant };
-  signing_keys: {
+  signing_keys: SigningKeyColumns & {
     project_id: string;
     key_id: string;
     public_jwk: JSONColumnType<Record<string, unknown>>;
@@ -115,14 +138,25 @@ export interface AuthSchema {
   organizations: OrganizationsTable;
   members: MembersTable;
   member_sessions: MemberSessionsTable;
-  member_link_tokens: LinkTokenColumns & { organization_id: string; member_id: string };
-  discovery_link_tokens: LinkTokenColumns & { project_id: string; email_address: string };
+  member_link_tokens: LinkTokenColumns & {
+    organization_id: string;
+    member_id: string;
+    kind: "login" | "signup" | "invite" | "reset_password";
+  };
+  discovery_link_tokens: LinkTokenColumns & {
+    project_id: string;
+    email_address: string;
+    kind: "discovery" | "reset_password";
+  };
   intermediate_sessions: {
     project_id: string;
     intermediate_session_id: string;
     token_hash: string;
     email_address: string;
-    factors: JSONColumnType<StoredFactor[]>;
+    factors: StoredFactors;
+    bound_organization_id: string | null;
+    bound_member_id: string | null;
+    password_hash: string | null;
     created_at: Instant;
     expires_at: Instant;
     used_at: MaybeInstant;
@@ -131,6 +165,8 @@ export interface AuthSchema {
     project_id: string;
     mail_id: string;
     recipient: string;
+    channel: ColumnType<"email" | "sms", "email" | "sms" | undefined, "email" | "sms">;
+    charged_to: string | null;
     content_sealed: string | null;
     created_at: Instant;
     sent_at: MaybeInstant;
@@ -140,18 +176,5 @@ export interface AuthSchema {
     recipient: string;
     content_sealed: string;
     created_at: Instant;
-  };
-  audit_events: {
-    audit_event_id: string;
-    project_id: string;
-    organization_id: string | null;
-    occurred_at: Instant;
-    action: string;
-    result: "success" | "refused";
-    reason: string | null;
-    member_id: string | null;
-    ip: string;
-    request_id: string;
-    details: JSONColumnType<Record<string, unknown>>;
   };
 }

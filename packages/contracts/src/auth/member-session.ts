@@ -3,6 +3,12 @@ import { wireMetadata, wireTime } from "./wire-scalars.ts";
 
 export const emailFactor = z.object({ email_id: z.string(), email_address: z.string() });
 
+export const phoneNumberFactor = z.object({ phone_id: z.string(), phone_number: z.string() });
+export const impersonatedFactor = z.object({
+  impersonator_id: z.string(),
+  impersonator_email_address: z.string(),
+});
+
 /** One proof that stands behind a session, with the object of its own kind. */
 export const authenticationFactor = z.object({
   type: z.string(),
@@ -10,6 +16,8 @@ export const authenticationFactor = z.object({
   last_authenticated_at: wireTime,
   sequence_order: z.enum(["PRIMARY", "SECONDARY"]),
   email_factor: emailFactor.optional(),
+  phone_number_factor: phoneNumberFactor.optional(),
+  impersonated_factor: impersonatedFactor.optional(),
 });
 export type AuthenticationFactor = z.infer<typeof authenticationFactor>;
 

@@ -6,6 +6,18 @@ import { memberToWire } from "../members/member-to-wire.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { organizationToWire } from "../organizations/organization-to-wire.ts";
 import { completeSignIn } from "../sign-in/complete-sign-in.ts";
+import { mfaRequiredToWire } from "../sign-in/mfa-required-to-wire.ts";
+
+/** Somebody who may join, judged as the member that they would become. */
+const newcomer = (emailAddress: string) =>
+  ({
+    memberId: "",
+    emailAddress,
+    status: "pending",
+    mfaEnrolled: false,
+    mfaPhoneNumberVerified: false,
+    totpId: "",
+  }) as const;
 
 const MEMBERSHIPS = {
   active: "active_member",
@@ -34,7 +46,7 @@ export function discoveredToWire({
   const decision = completeSignIn({
     factors,
     organization,
-    member: member ?? { emailAddress, status: "pending", mfaEnrolled: false },
+    member: member ?? newcomer(emailAddress),
   });
   return {
     organization: organizationToWire(organization),
@@ -44,9 +56,6 @@ export function discoveredToWire({
       decision.kind === "primaryRequired"
         ? { allowed_auth_methods: [...decision.allowedAuthMethods] }
         : null,
-    mfa_required:
-      decision.kind === "mfaRequired"
-        ? { member_options: null, secondary_auth_initiated: null }
-        : null,
+    mfa_required: decision.kind === "mfaRequired" ? mfaRequiredToWire(member) : null,
   };
 }

@@ -4,9 +4,10 @@ import { checkInvite, type InviteCase } from "./check-invite.ts";
 const open = { emailInvites: "ALL_ALLOWED", emailAllowedDomains: [] } as const;
 const aCase = (changes: Partial<InviteCase> = {}): InviteCase => ({
   organization: open,
-  inviter: { roles: [] },
+  inviter: { roles: [], emailRoles: [] },
   emailAddress: "bob@family.example",
   roles: [],
+  knownRoles: new Set(["stytch_member", "stytch_admin"]),
   ...changes,
 });
 
@@ -21,7 +22,7 @@ describe("an invitation", () => {
     ],
     [
       "as administrator, by one",
-      aCase({ inviter: { roles: ["stytch_admin"] }, roles: ["stytch_admin"] }),
+      aCase({ inviter: { roles: ["stytch_admin"], emailRoles: [] }, roles: ["stytch_admin"] }),
     ],
     ["as plain member, by a plain member", aCase({ roles: ["stytch_member"] })],
   ])("may go to %s", (_case, given) => {

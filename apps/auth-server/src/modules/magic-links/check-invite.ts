@@ -1,17 +1,25 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 import { domainOf } from "../members/email-address.ts";
-import { KNOWN_ROLES, type Member, roleIdsOf } from "../members/member.ts";
+import { type Member, roleIdsOf } from "../members/member.ts";
 import type { Organization } from "../organizations/organization.ts";
 
 export interface InviteCase {
   readonly organization: Pick<Organization, "emailInvites" | "emailAllowedDomains">;
-  readonly inviter: Pick<Member, "roles">;
+  readonly inviter: Pick<Member, "roles" | "emailRoles">;
   readonly emailAddress: string;
   readonly roles: readonly string[];
+  /** The roles that the project knows. */
+  readonly knownRoles: ReadonlySet<string>;
 }
 
 /** Pure: refuses an invitation that the organization's settings forbid, or that grants a role the inviter lacks. */
-export function checkInvite({ organization, inviter, emailAddress, roles }: InviteCase): void {
+export function checkInvite({
+  organization,
+  inviter,
+  emailAddress,
+  roles,
+  knownRoles,
+}: InviteCase): void {
   const { emailInvites, emailAllowedDomains } = organization;
   const isAllowed =
     emailInvites === "ALL_ALLOWED" ||
@@ -19,7 +27,7 @@ export function checkInvite({ organization, inviter, emailAddress, roles }: Invi
   if (!isAllowed) throw new Refusal("invalid_email_for_invites");
   const own = roleIdsOf(inviter);
   for (const role of roles) {
-    if (!KNOWN_ROLES.has(role)) throw new Refusal("invalid_role");
+    if (!knownRoles.has(role)) throw new Refusal("invalid_role");
     if (!own.includes(role)) throw new Refusal("unauthorized_action");
   }
 }

@@ -4,8 +4,12 @@ import type { SpentLink } from "./link-token.ts";
 
 type Tx = Transaction<AuthSchema>;
 
+/** What the link opens; a link of one kind is unknown at the door of another. */
+export type DiscoveryLinkKind = "discovery" | "reset_password";
+
 export interface NewDiscoveryLink {
   readonly tokenId: string;
+  readonly kind: DiscoveryLinkKind;
   readonly tokenHash: string;
   readonly emailAddress: string;
   readonly codeChallenge: string | null;
@@ -13,11 +17,11 @@ export interface NewDiscoveryLink {
   readonly expiresAt: Date;
 }
 
-/** Earlier links to the address stop working: the newest mail is the one that counts. */
+/** Earlier links of the kind to the address stop working: the newest mail is the one that counts. */
 export async function voidDiscoveryLinks(
   tx: Tx,
   projectId: string,
-  emailAddress: string,
+  { emailAddress, kind }: { readonly emailAddress: string; readonly kind: DiscoveryLinkKind },
   now: Date,
 ): Promise<void> {
   await tx
@@ -25,6 +29,7 @@ export async function voidDiscoveryLinks(
     .set({ voided_at: now })
     .where("project_id", "=", projectId)
     .where("email_address", "=", emailAddress)
+    .where("kind", "=", kind)
     .where("used_at", "is", null)
     .where("voided_at", "is", null)
     .execute();
@@ -40,6 +45,7 @@ export async function insertDiscoveryLink(
     .values({
       project_id: projectId,
       token_id: link.tokenId,
+      kind: link.kind,
       email_address: link.emailAddress,
       token_hash: link.tokenHash,
       code_challenge: link.codeChallenge,
@@ -51,11 +57,16 @@ export async function insertDiscoveryLink(
     .execute();
 }
 
+interface LinkProof {
+  readonly tokenHash: string;
+  readonly kind: DiscoveryLinkKind;
+}
+
 /** Uses the link up: of any number of callers with the same token one gets the row. */
 export async function consumeDiscoveryLink(
   tx: Tx,
   projectId: string,
-  tokenHash: string,
+  { tokenHash, kind }: LinkProof,
   now: Date,
 ): Promise<{ emailAddress: string; codeChallenge: string | null } | undefined> {
   const row = await tx
@@ -63,6 +74,7 @@ export async function consumeDiscoveryLink(
     .set({ used_at: now })
     .where("project_id", "=", projectId)
     .where("token_hash", "=", tokenHash)
+    .where("kind", "=", kind)
     .where("used_at", "is", null)
     .where("voided_at", "is", null)
     .where("expires_at", ">", now)
@@ -75,13 +87,14 @@ export async function consumeDiscoveryLink(
 export async function findSpentDiscoveryLink(
   tx: Tx,
   projectId: string,
-  tokenHash: string,
+  { tokenHash, kind }: LinkProof,
 ): Promise<SpentLink | undefined> {
   const row = await tx
     .selectFrom("discovery_link_tokens")
     .select(["used_at", "voided_at", "expires_at"])
     .where("project_id", "=", projectId)
     .where("token_hash", "=", tokenHash)
+    .where("kind", "=", kind)
     .executeTakeFirst();
   return row && { usedAt: row.used_at, voidedAt: row.voided_at, expiresAt: row.expires_at };
 }

@@ -79,9 +79,10 @@ export function createDiscoveryLinks(parts: DiscoveryLinksParts): DiscoveryLinks
     const token = randomToken();
     await db.transaction({ projectId }, async (tx, now) => {
       await mail.requireMaySend(tx, projectId, emailAddress, now);
-      await voidDiscoveryLinks(tx, projectId, emailAddress, now);
+      await voidDiscoveryLinks(tx, projectId, { emailAddress, kind: "discovery" }, now);
       await insertDiscoveryLink(tx, projectId, {
         tokenId: newProjectId(project, "discovery-link"),
+        kind: "discovery",
         tokenHash: hashToken(token),
         emailAddress,
         codeChallenge,
@@ -98,9 +99,10 @@ export function createDiscoveryLinks(parts: DiscoveryLinksParts): DiscoveryLinks
     const { project } = origin;
     const { projectId } = project;
     const tokenHash = hashToken(request.discovery_magic_links_token);
+    const proof = { tokenHash, kind: "discovery" } as const;
     return db.transaction({ projectId }, async (tx, now) => {
-      const link = await consumeDiscoveryLink(tx, projectId, tokenHash, now);
-      if (!link) throw refuseLink(await findSpentDiscoveryLink(tx, projectId, tokenHash));
+      const link = await consumeDiscoveryLink(tx, projectId, proof, now);
+      if (!link) throw refuseLink(await findSpentDiscoveryLink(tx, projectId, proof));
       // A refusal rolls the use back: whoever holds the link without its verifier can't burn it for its owner.
       checkCodeVerifier(link.codeChallenge, request.pkce_code_verifier ?? request.code_verifier);
       const { emailAddress } = link;

@@ -17,9 +17,11 @@ import type { Member } from "../members/member.ts";
 import type { MembersService } from "../members/members.service.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { newProjectId } from "../projects/project.ts";
+import { knownRolesOf } from "../rbac/policy-of.ts";
 import { grantedLinkMinutes, minutesAfter } from "../sessions/granted-minutes.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { checkInvite } from "./check-invite.ts";
+import { SIGN_IN_LINKS } from "./link-token.ts";
 import { insertMemberLink, voidMemberLinks } from "./member-links.repository.ts";
 import { chooseRedirectUrl, landingUrl } from "./redirect-urls.ts";
 
@@ -117,13 +119,20 @@ export function createInvites(parts: InvitesParts): InvitesService {
     return db.transaction({ projectId }, async (tx, now) => {
       const { member: inviter, organization } = await sessions.require(tx, caller, now);
       const { organizationId } = organization;
-      checkInvite({ organization, inviter, emailAddress: recipient, roles: request.roles ?? [] });
+      checkInvite({
+        organization,
+        inviter,
+        emailAddress: recipient,
+        roles: request.roles ?? [],
+        knownRoles: knownRolesOf(project),
+      });
       const member = await invitee(tx, caller, organization, request, now);
       const { memberId } = member;
       await mail.requireMaySend(tx, projectId, recipient, now);
-      await voidMemberLinks(tx, organizationId, memberId, now);
+      await voidMemberLinks(tx, organizationId, { memberId, kinds: SIGN_IN_LINKS }, now);
       await insertMemberLink(tx, organizationId, {
         tokenId: newProjectId(project, "magic-link"),
+        kind: "invite",
         tokenHash: hashToken(token),
         memberId,
         codeChallenge: null,

@@ -1,5 +1,8 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 
+/** The kinds of links by which a member signs in: they go through one door, and a new one replaces all of them. */
+export const SIGN_IN_LINKS = ["login", "signup", "invite"] as const;
+
 /** A link that could not be used, as its row says. */
 export interface SpentLink {
   readonly usedAt: Date | null;

@@ -4,8 +4,12 @@ import type { SpentLink } from "./link-token.ts";
 
 type Tx = Transaction<AuthSchema>;
 
+/** What the link opens: a sign-in (three occasions of it) or a new password. */
+export type MemberLinkKind = "login" | "signup" | "invite" | "reset_password";
+
 export interface NewMemberLink {
   readonly tokenId: string;
+  readonly kind: MemberLinkKind;
   readonly tokenHash: string;
   readonly memberId: string;
   readonly codeChallenge: string | null;
@@ -13,11 +17,11 @@ export interface NewMemberLink {
   readonly expiresAt: Date;
 }
 
-/** Earlier links of the member stop working: the newest mail is the one that counts. */
+/** Earlier links of these kinds stop working: the newest mail is the one that counts. */
 export async function voidMemberLinks(
   tx: Tx,
   organizationId: string,
-  memberId: string,
+  { memberId, kinds }: { readonly memberId: string; readonly kinds: readonly MemberLinkKind[] },
   now: Date,
 ): Promise<void> {
   await tx
@@ -25,6 +29,7 @@ export async function voidMemberLinks(
     .set({ voided_at: now })
     .where("organization_id", "=", organizationId)
     .where("member_id", "=", memberId)
+    .where("kind", "in", kinds)
     .where("used_at", "is", null)
     .where("voided_at", "is", null)
     .execute();
@@ -40,6 +45,7 @@ export async function insertMemberLink(
     .values({
       organization_id: organizationId,
       token_id: link.tokenId,
+      kind: link.kind,
       member_id: link.memberId,
       token_hash: link.tokenHash,
       code_challenge: link.codeChallenge,
@@ -51,11 +57,17 @@ export async function insertMemberLink(
     .execute();
 }
 
+export interface MemberLinkProof {
+  readonly tokenHash: string;
+  /** The kinds that the asking door takes. */
+  readonly kinds: readonly MemberLinkKind[];
+}
+
 /** Uses the link up: of any number of callers with the same token one gets the row. */
 export async function consumeMemberLink(
   tx: Tx,
   organizationId: string,
-  tokenHash: string,
+  { tokenHash, kinds }: MemberLinkProof,
   now: Date,
 ): Promise<{ tokenId: string; memberId: string; codeChallenge: string | null } | undefined> {
   const row = await tx
@@ -63,6 +75,7 @@ export async function consumeMemberLink(
     .set({ used_at: now })
     .where("organization_id", "=", organizationId)
     .where("token_hash", "=", tokenHash)
+    .where("kind", "in", kinds)
     .where("used_at", "is", null)
     .where("voided_at", "is", null)
     .where("expires_at", ">", now)
@@ -77,13 +90,14 @@ export async function consumeMemberLink(
 export async function findSpentMemberLink(
   tx: Tx,
   organizationId: string,
-  tokenHash: string,
+  { tokenHash, kinds }: MemberLinkProof,
 ): Promise<SpentLink | undefined> {
   const row = await tx
     .selectFrom("member_link_tokens")
     .select(["used_at", "voided_at", "expires_at"])
     .where("organization_id", "=", organizationId)
     .where("token_hash", "=", tokenHash)
+    .where("kind", "in", kinds)
     .executeTakeFirst();
   return row && { usedAt: row.used_at, voidedAt: row.voided_at, expiresAt: row.expires_at };
 }

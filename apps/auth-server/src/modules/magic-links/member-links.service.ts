@@ -8,7 +8,7 @@ import type { MembersService } from "../members/members.service.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
 import { grantedSessionMinutes } from "../sessions/granted-minutes.ts";
 import type { SignInOutcome, SignInService } from "../sign-in/sign-in.service.ts";
-import { refuseLink } from "./link-token.ts";
+import { refuseLink, SIGN_IN_LINKS } from "./link-token.ts";
 import { consumeMemberLink, findSpentMemberLink } from "./member-links.repository.ts";
 import { checkCodeVerifier } from "./pkce.ts";
 
@@ -41,6 +41,7 @@ export function createMemberLinks(parts: MemberLinksParts): MemberLinksService {
     const { project } = origin;
     const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
     const tokenHash = hashToken(request.magic_links_token);
+    const presented = { tokenHash, kinds: SIGN_IN_LINKS };
     return db.transaction({}, async (tx, now) => {
       const found = await findMemberLinkByProof(tx, tokenHash);
       if (!found) throw refuseLink(undefined);
@@ -48,8 +49,8 @@ export function createMemberLinks(parts: MemberLinksParts): MemberLinksService {
       await present(tx, { organizationId });
       const organization = await organizations.find(tx, organizationId);
       if (organization?.projectId !== project.projectId) throw refuseLink(undefined);
-      const link = await consumeMemberLink(tx, organizationId, tokenHash, now);
-      if (!link) throw refuseLink(await findSpentMemberLink(tx, organizationId, tokenHash));
+      const link = await consumeMemberLink(tx, organizationId, presented, now);
+      if (!link) throw refuseLink(await findSpentMemberLink(tx, organizationId, presented));
       // A refusal rolls the use back: whoever holds the link without its verifier can't burn it for its owner.
       checkCodeVerifier(link.codeChallenge, request.pkce_code_verifier ?? request.code_verifier);
       const member = await members.get(tx, organizationId, link.memberId);

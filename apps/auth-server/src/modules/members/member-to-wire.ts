@@ -1,5 +1,18 @@
-import type { Member as WireMember } from "@stocks-vibe/contracts/auth";
-import { isAdmin, type Member, roleIdsOf } from "./member.ts";
+import type { MemberRole, Member as WireMember } from "@stocks-vibe/contracts/auth";
+import { isAdmin, MEMBER_ROLE, type Member, roleIdsOf } from "./member.ts";
+
+/** Where a role comes from. The implicit role of every member counts as assigned directly. */
+function sourcesOf(member: Member, roleId: string): MemberRole["sources"] {
+  const isDirect = roleId === MEMBER_ROLE || member.roles.includes(roleId);
+  const byDomain = member.emailRoles.filter((role) => role.roleId === roleId);
+  return [
+    ...(isDirect ? [{ type: "direct_assignment", details: {} }] : []),
+    ...byDomain.map(({ domain }) => ({
+      type: "email_assignment",
+      details: { email_domain: domain },
+    })),
+  ];
+}
 
 /** A member on the wire. Texts are "" and lists empty for the ways to sign in that the member does not have. */
 export const memberToWire = (member: Member): WireMember => ({
@@ -7,7 +20,10 @@ export const memberToWire = (member: Member): WireMember => ({
   member_id: member.memberId,
   email_address: member.emailAddress,
   email_address_verified: member.emailAddressVerified,
-  retired_email_addresses: [],
+  retired_email_addresses: member.retiredEmails.map(({ emailId, emailAddress }) => ({
+    email_id: emailId,
+    email_address: emailAddress,
+  })),
   status: member.status,
   name: member.name,
   trusted_metadata: { ...member.trustedMetadata },
@@ -15,17 +31,14 @@ export const memberToWire = (member: Member): WireMember => ({
   created_at: member.createdAt.toISOString(),
   updated_at: member.updatedAt.toISOString(),
   sso_registrations: [],
-  is_breakglass: false,
+  is_breakglass: member.isBreakglass,
   is_admin: isAdmin(member),
-  member_password_id: "",
+  member_password_id: member.passwordId,
   mfa_enrolled: member.mfaEnrolled,
-  mfa_phone_number: "",
-  mfa_phone_number_verified: false,
-  roles: roleIdsOf(member).map((role_id) => ({
-    role_id,
-    sources: [{ type: "direct_assignment", details: {} }],
-  })),
-  default_mfa_method: "",
-  totp_registration_id: "",
+  mfa_phone_number: member.mfaPhoneNumber,
+  mfa_phone_number_verified: member.mfaPhoneNumberVerified,
+  roles: roleIdsOf(member).map((role_id) => ({ role_id, sources: sourcesOf(member, role_id) })),
+  default_mfa_method: member.defaultMfaMethod,
+  totp_registration_id: member.totpId,
   oauth_registrations: [],
 });

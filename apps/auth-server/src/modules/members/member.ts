@@ -1,3 +1,11 @@
+import type { MfaMethodName } from "../../schema.ts";
+
+/** A role that the organization gives by e-mail domain. */
+export interface EmailRole {
+  readonly roleId: string;
+  readonly domain: string;
+}
+
 export type MemberStatus = "active" | "pending" | "invited" | "deleted";
 
 /** A person in one organization, inside the server; member-to-wire.ts says how others see it. */
@@ -11,22 +19,35 @@ export interface Member {
   readonly name: string;
   /** Roles given directly. Everybody is `stytch_member` besides. */
   readonly roles: readonly string[];
+  /** Roles that the organization gives to every proven mailbox of a domain. */
+  readonly emailRoles: readonly EmailRole[];
+  /** May sign in by every method, whatever the organization's policy says. Kept for emergencies. */
+  readonly isBreakglass: boolean;
+  /** Former addresses, which stay reserved until they are unlinked. */
+  readonly retiredEmails: readonly { readonly emailId: string; readonly emailAddress: string }[];
   readonly trustedMetadata: Readonly<Record<string, unknown>>;
   readonly untrustedMetadata: Readonly<Record<string, unknown>>;
   readonly mfaEnrolled: boolean;
+  /** "" means none, here and below. */
+  readonly mfaPhoneId: string;
+  readonly mfaPhoneNumber: string;
+  readonly mfaPhoneNumberVerified: boolean;
+  readonly defaultMfaMethod: "" | MfaMethodName;
+  /** Of a verified authenticator app. */
+  readonly totpId: string;
+  readonly passwordId: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
 export const ADMIN_ROLE = "stytch_admin";
 export const MEMBER_ROLE = "stytch_member";
-export const KNOWN_ROLES: ReadonlySet<string> = new Set([ADMIN_ROLE, MEMBER_ROLE]);
 
-/** Every role of a member, the implicit one first. */
-export const roleIdsOf = (member: Pick<Member, "roles">): string[] => [
-  MEMBER_ROLE,
-  ...member.roles.filter((role) => role !== MEMBER_ROLE),
+type RoleBearer = Pick<Member, "roles" | "emailRoles">;
+
+/** Every role of a member, the implicit one first, each once. */
+export const roleIdsOf = ({ roles, emailRoles }: RoleBearer): string[] => [
+  ...new Set([MEMBER_ROLE, ...roles, ...emailRoles.map(({ roleId }) => roleId)]),
 ];
 
-export const isAdmin = (member: Pick<Member, "roles">): boolean =>
-  member.roles.includes(ADMIN_ROLE);
+export const isAdmin = (member: RoleBearer): boolean => roleIdsOf(member).includes(ADMIN_ROLE);

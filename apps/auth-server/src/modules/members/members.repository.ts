@@ -1,25 +1,11 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { Selectable } from "kysely";
-import type { AuthSchema, MembersTable } from "../../schema.ts";
+import type { AuthSchema } from "../../schema.ts";
 import type { Member } from "./member.ts";
+import type { RegisteredFactors } from "./registered-factors.repository.ts";
+import { assignments } from "./role-assignments.repository.ts";
+import { toMember } from "./to-member.ts";
 
 type Tx = Transaction<AuthSchema>;
-
-const toMember = (row: Selectable<MembersTable>): Member => ({
-  organizationId: row.organization_id,
-  memberId: row.member_id,
-  emailId: row.email_id,
-  emailAddress: row.email_address,
-  emailAddressVerified: row.email_address_verified,
-  status: row.status,
-  name: row.name,
-  roles: row.roles,
-  trustedMetadata: row.trusted_metadata,
-  untrustedMetadata: row.untrusted_metadata,
-  mfaEnrolled: row.mfa_enrolled,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-});
 
 export async function findMember(
   tx: Tx,
@@ -28,7 +14,8 @@ export async function findMember(
 ): Promise<Member | undefined> {
   const row = await tx
     .selectFrom("members")
-    .selectAll()
+    .selectAll("members")
+    .select(assignments)
     .where("organization_id", "=", organizationId)
     .where("member_id", "=", memberId)
     .executeTakeFirst();
@@ -42,7 +29,8 @@ export async function findMemberByEmail(
 ): Promise<Member | undefined> {
   const row = await tx
     .selectFrom("members")
-    .selectAll()
+    .selectAll("members")
+    .select(assignments)
     .where("organization_id", "=", organizationId)
     .where("email_address", "=", emailAddress)
     .where("status", "<>", "deleted")
@@ -54,7 +42,16 @@ export async function findMemberByEmail(
 export async function insertMember(
   tx: Tx,
   organizationId: string,
-  member: Omit<Member, "organizationId" | "createdAt" | "updatedAt" | "trustedMetadata">,
+  member: Omit<
+    Member,
+    | "organizationId"
+    | "createdAt"
+    | "updatedAt"
+    | "trustedMetadata"
+    | "emailRoles"
+    | "retiredEmails"
+    | keyof RegisteredFactors
+  >,
   now: Date,
 ): Promise<Member | undefined> {
   const row = await tx
@@ -71,6 +68,7 @@ export async function insertMember(
       trusted_metadata: JSON.stringify({}),
       untrusted_metadata: JSON.stringify(member.untrustedMetadata),
       mfa_enrolled: member.mfaEnrolled,
+      is_breakglass: member.isBreakglass,
       created_at: now,
       updated_at: now,
     })
@@ -81,6 +79,7 @@ export async function insertMember(
         .doNothing(),
     )
     .returningAll()
+    .returning(assignments)
     .executeTakeFirst();
   return row && toMember(row);
 }
@@ -109,6 +108,7 @@ export async function updateMember(
     .where("member_id", "=", memberId)
     .where("status", "<>", "deleted")
     .returningAll()
+    .returning(assignments)
     .executeTakeFirst();
   return row && toMember(row);
 }
@@ -121,7 +121,8 @@ export async function listMembers(
 ): Promise<Member[]> {
   const rows = await tx
     .selectFrom("members")
-    .selectAll()
+    .selectAll("members")
+    .select(assignments)
     .where("organization_id", "=", organizationId)
     .where("status", "<>", "deleted")
     .where("email_address", ">", afterEmail)

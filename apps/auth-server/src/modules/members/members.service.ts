@@ -12,6 +12,7 @@ import {
   listMembers,
   updateMember,
 } from "./members.repository.ts";
+import { updateRegisteredFactors } from "./registered-factors.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -22,6 +23,7 @@ export interface NewMember {
   readonly name?: string;
   readonly roles?: readonly string[];
   readonly untrustedMetadata?: Readonly<Record<string, unknown>>;
+  readonly isBreakglass?: boolean;
 }
 
 export interface MembersPage {
@@ -46,6 +48,13 @@ export interface MembersService {
     tx: Tx,
     member: Member,
     changes: Parameters<typeof updateMember>[3],
+    now: Date,
+  ): Promise<Member>;
+  /** Changes what the member has registered. Only the modules of the factors call this. */
+  register(
+    tx: Tx,
+    member: Pick<Member, "organizationId" | "memberId">,
+    changes: Parameters<typeof updateRegisteredFactors>[3],
     now: Date,
   ): Promise<Member>;
   search(tx: Tx, organizationId: string, request: SearchMembersRequest): Promise<MembersPage>;
@@ -81,6 +90,7 @@ export function createMembersService(): MembersService {
           roles: member.roles ?? [],
           untrustedMetadata: member.untrustedMetadata ?? {},
           mfaEnrolled: false,
+          isBreakglass: member.isBreakglass ?? false,
         },
         now,
       );
@@ -89,6 +99,11 @@ export function createMembersService(): MembersService {
     },
     async change(tx, member, changes, now) {
       const changed = await updateMember(tx, member.organizationId, member.memberId, changes, now);
+      if (!changed) throw new Refusal("member_not_found");
+      return changed;
+    },
+    async register(tx, { organizationId, memberId }, changes, now) {
+      const changed = await updateRegisteredFactors(tx, organizationId, memberId, changes, now);
       if (!changed) throw new Refusal("member_not_found");
       return changed;
     },

@@ -69,5 +69,7 @@ export function draftOrganization(
     authMethods,
     allowedAuthMethods,
     mfaPolicy: request.mfa_policy ?? "OPTIONAL",
+    mfaMethods: "ALL_ALLOWED",
+    allowedMfaMethods: [],
   };
 }

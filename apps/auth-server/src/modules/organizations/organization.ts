@@ -1,4 +1,4 @@
-import type { AuthMethodName } from "../../schema.ts";
+import type { AuthMethodName, MfaMethodName } from "../../schema.ts";
 
 /** An organization inside the server; organization-to-wire.ts says how others see it. */
 export interface Organization {
@@ -17,6 +17,8 @@ export interface Organization {
   readonly authMethods: "ALL_ALLOWED" | "RESTRICTED";
   readonly allowedAuthMethods: readonly AuthMethodName[];
   readonly mfaPolicy: "OPTIONAL" | "REQUIRED_FOR_ALL";
+  readonly mfaMethods: "ALL_ALLOWED" | "RESTRICTED";
+  readonly allowedMfaMethods: readonly MfaMethodName[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

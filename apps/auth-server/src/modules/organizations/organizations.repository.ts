@@ -19,6 +19,8 @@ const toOrganization = (row: Selectable<OrganizationsTable>): Organization => ({
   authMethods: row.auth_methods,
   allowedAuthMethods: row.allowed_auth_methods,
   mfaPolicy: row.mfa_policy,
+  mfaMethods: row.mfa_methods,
+  allowedMfaMethods: row.allowed_mfa_methods,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
@@ -86,6 +88,8 @@ export async function insertOrganization(
       auth_methods: draft.authMethods,
       allowed_auth_methods: [...draft.allowedAuthMethods],
       mfa_policy: draft.mfaPolicy,
+      mfa_methods: draft.mfaMethods,
+      allowed_mfa_methods: [...draft.allowedMfaMethods],
       created_at: now,
       updated_at: now,
     })

@@ -18,6 +18,13 @@ export interface ProjectSettings {
   readonly inviteMaximumMinutes?: number | undefined;
   readonly createOrganizationEnabled?: boolean | undefined;
   readonly pkceRequiredForEmailMagicLinks?: boolean | undefined;
+  readonly pkceRequiredForPasswordResets?: boolean | undefined;
+  readonly passwordPolicy?: "zxcvbn" | "luds" | undefined;
+  readonly ludsComplexity?: number | undefined;
+  readonly ludsMinimumCount?: number | undefined;
+  readonly smsAllowedCountries?: readonly string[] | undefined;
+  readonly smsOrganizationDailyLimit?: number | undefined;
+  readonly smsProjectDailyLimit?: number | undefined;
 }
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;

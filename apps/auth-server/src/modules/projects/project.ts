@@ -1,7 +1,8 @@
 import { newId } from "@stocks-vibe/server-kit";
+import type { ProjectOperation } from "./project-operation.ts";
 
 /** An adopter's set-up: which sites may call, where links may lead, how long things last. Times are in minutes. */
-export interface Project {
+export interface Project extends ProjectOperation {
   readonly projectId: string;
   readonly name: string;
   readonly publicToken: string;
@@ -17,6 +18,18 @@ export interface Project {
   readonly inviteMaximumMinutes: number;
   readonly createOrganizationEnabled: boolean;
   readonly pkceRequiredForEmailMagicLinks: boolean;
+  readonly loginRedirectUrls: readonly string[];
+  readonly signupRedirectUrls: readonly string[];
+  readonly resetPasswordRedirectUrls: readonly string[];
+  readonly pkceRequiredForPasswordResets: boolean;
+  /** 'luds' counts kinds of characters, which standards advise against; an operator has to choose it. */
+  readonly passwordPolicy: "zxcvbn" | "luds";
+  readonly ludsComplexity: number;
+  readonly ludsMinimumCount: number;
+  /** ISO 3166 codes of the countries that texts may go to: elsewhere they can be made to cost a fortune. */
+  readonly smsAllowedCountries: readonly string[];
+  readonly smsOrganizationDailyLimit: number;
+  readonly smsProjectDailyLimit: number;
 }
 
 export type Environment = "test" | "live";

@@ -2,6 +2,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import { type Selectable, sql } from "kysely";
 import type { AuthSchema, ProjectsTable } from "../../schema.ts";
 import type { Project } from "./project.ts";
+import type { ProjectOperation } from "./project-operation.ts";
 
 const toProject = (row: Selectable<ProjectsTable>): Project => ({
   projectId: row.project_id,
@@ -18,6 +19,25 @@ const toProject = (row: Selectable<ProjectsTable>): Project => ({
   inviteMaximumMinutes: row.invite_maximum_minutes,
   createOrganizationEnabled: row.create_organization_enabled,
   pkceRequiredForEmailMagicLinks: row.pkce_required_for_email_magic_links,
+  loginRedirectUrls: row.login_redirect_urls,
+  signupRedirectUrls: row.signup_redirect_urls,
+  resetPasswordRedirectUrls: row.reset_password_redirect_urls,
+  pkceRequiredForPasswordResets: row.pkce_required_for_password_resets,
+  passwordPolicy: row.password_policy,
+  ludsComplexity: row.luds_complexity,
+  ludsMinimumCount: row.luds_minimum_count,
+  smsAllowedCountries: row.sms_allowed_countries,
+  smsOrganizationDailyLimit: row.sms_organization_daily_limit,
+  smsProjectDailyLimit: row.sms_project_daily_limit,
+  otherPublicTokens: row.other_public_tokens,
+  customPolicy: row.custom_policy,
+  slugPattern: row.slug_pattern,
+  captcha: row.captcha,
+  dfpMode: row.dfp_mode,
+  memberLookUpEnabled: row.member_look_up_enabled,
+  userLookUpEnabled: row.user_look_up_enabled,
+  webhookSecretHash: row.webhook_secret_hash,
+  isConfiguredByEnvironment: row.is_configured_by_environment,
 });
 
 export async function listProjects(tx: Transaction<AuthSchema>): Promise<Project[]> {
@@ -33,7 +53,7 @@ export async function lockProjects(tx: Transaction<AuthSchema>): Promise<void> {
 /** Writes a project's settings. The public token decides which project it is; its id never changes. */
 export async function saveProject(
   tx: Transaction<AuthSchema>,
-  project: Project,
+  project: Omit<Project, keyof ProjectOperation>,
   now: Date,
 ): Promise<Project> {
   const settings = {
@@ -49,6 +69,16 @@ export async function saveProject(
     invite_maximum_minutes: project.inviteMaximumMinutes,
     create_organization_enabled: project.createOrganizationEnabled,
     pkce_required_for_email_magic_links: project.pkceRequiredForEmailMagicLinks,
+    login_redirect_urls: [...project.loginRedirectUrls],
+    signup_redirect_urls: [...project.signupRedirectUrls],
+    reset_password_redirect_urls: [...project.resetPasswordRedirectUrls],
+    pkce_required_for_password_resets: project.pkceRequiredForPasswordResets,
+    password_policy: project.passwordPolicy,
+    luds_complexity: project.ludsComplexity,
+    luds_minimum_count: project.ludsMinimumCount,
+    sms_allowed_countries: [...project.smsAllowedCountries],
+    sms_organization_daily_limit: project.smsOrganizationDailyLimit,
+    sms_project_daily_limit: project.smsProjectDailyLimit,
     updated_at: now,
   };
   const row = await tx

@@ -1,6 +1,7 @@
 import { type Database, hashToken, newId } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../../schema.ts";
 import type { SigningKeys } from "../sessions/signing-keys.service.ts";
+import { factorSettings } from "./factor-settings.ts";
 import { environmentOf, type Project } from "./project.ts";
 import { checkSettings, type ProjectSettings } from "./project-settings.ts";
 import { listProjects, lockProjects, saveProject } from "./projects.repository.ts";
@@ -76,6 +77,7 @@ export function createProjectsService(parts: ProjectsParts): ProjectsService {
             inviteMaximumMinutes: settings.inviteMaximumMinutes ?? 10_080,
             createOrganizationEnabled: settings.createOrganizationEnabled ?? true,
             pkceRequiredForEmailMagicLinks: settings.pkceRequiredForEmailMagicLinks ?? false,
+            ...factorSettings(settings),
           },
           now,
         );

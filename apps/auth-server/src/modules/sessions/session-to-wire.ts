@@ -1,16 +1,8 @@
-import type { AuthenticationFactor, MemberSession } from "@stocks-vibe/contracts/auth";
-import type { StoredFactor } from "../../schema.ts";
+import type { MemberSession } from "@stocks-vibe/contracts/auth";
 import { type Member, roleIdsOf } from "../members/member.ts";
 import type { Organization } from "../organizations/organization.ts";
+import { factorToWire } from "./factor-to-wire.ts";
 import type { Session } from "./session.ts";
-
-const factorToWire = (factor: StoredFactor, member: Member): AuthenticationFactor => ({
-  type: factor.method,
-  delivery_method: "email",
-  last_authenticated_at: factor.authenticatedAt,
-  sequence_order: "PRIMARY",
-  email_factor: { email_id: member.emailId, email_address: factor.emailAddress },
-});
 
 export const sessionToWire = (
   session: Session,

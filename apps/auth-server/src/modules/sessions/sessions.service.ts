@@ -18,6 +18,7 @@ import type { MembersService } from "../members/members.service.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
 import { newProjectId, type Project } from "../projects/project.ts";
+import { authorizeRoute } from "../rbac/authorize.ts";
 import { grantedSessionMinutes, minutesAfter } from "./granted-minutes.ts";
 import type { Session } from "./session.ts";
 import type { SessionJwts } from "./session-jwt.ts";
@@ -102,6 +103,7 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
     const found = await findSessionByProof(tx, hashToken(caller.sessionToken));
     const active = await load(tx, found, now, caller.project);
     if (!active) throw new Refusal("session_not_found");
+    authorizeRoute(caller, active, now);
     return active;
   }
 

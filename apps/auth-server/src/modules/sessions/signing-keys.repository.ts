@@ -39,6 +39,7 @@ export async function insertSigningKey(
       public_jwk: JSON.stringify(key.publicJwk),
       private_jwk_sealed: key.privateJwkSealed,
       created_at: now,
+      signs_from: now,
     })
     .execute();
 }

@@ -6,6 +6,7 @@ import { memberToWire } from "../members/member-to-wire.ts";
 import { organizationToWire } from "../organizations/organization-to-wire.ts";
 import { sessionToWire } from "../sessions/session-to-wire.ts";
 import type { SignedSession } from "../sessions/sessions.service.ts";
+import { mfaRequiredToWire } from "./mfa-required-to-wire.ts";
 import type { SignInOutcome } from "./sign-in.service.ts";
 
 type Body<Answer> = Omit<Answer, "request_id" | "status_code">;
@@ -19,11 +20,11 @@ export const signedSessionToWire = (signed: SignedSession): Body<AuthenticateRes
   session_jwt: signed.sessionJwt,
 });
 
-/** What is still missing when no session was given. Nothing is enrolled yet, so there are no options to name. */
+/** What is still missing when no session was given. */
 const missing = (outcome: Exclude<SignInOutcome, { kind: "session" }>) =>
   outcome.kind === "mfaRequired"
     ? {
-        mfa_required: { member_options: null, secondary_auth_initiated: null },
+        mfa_required: mfaRequiredToWire(outcome.member),
         primary_required: null,
       }
     : {

@@ -1,0 +1,50 @@
+import type { ErrorTable } from "@stocks-vibe/server-kit";
+
+/** What can be refused about organizations, members, permissions and connected apps. */
+export const ORGANIZATION_ERRORS = {
+  session_authorization_error: {
+    status: 403,
+    message: "Prove again who you are: this needs a sign-in of the last ten minutes.",
+  },
+  captcha_required: { status: 403, message: "Captcha required" },
+  device_not_allowed: { status: 403, message: "This device is not allowed to sign in here." },
+  look_up_not_enabled: { status: 403, message: "The project does not allow this look-up." },
+  invalid_argument: { status: 400, message: "A value of the request is not valid." },
+  invalid_organization_allowed_mfa_methods: {
+    status: 400,
+    message: "Restricted second factors need a list with at least one method.",
+  },
+  metadata_too_large: { status: 400, message: "The metadata must be at most 4 KB of JSON." },
+  sso_connection_not_found: { status: 404, message: "The SSO connection could not be found." },
+  connected_app_not_found: { status: 404, message: "The connected app could not be found." },
+  cannot_remove_last_admin: {
+    status: 400,
+    message: "The organization needs at least one administrator.",
+  },
+  member_session_member_id_mismatch: {
+    status: 403,
+    message: "The request names another member than its address does.",
+  },
+  member_search_member_email_fuzzy_too_short: {
+    status: 400,
+    message: "A search for part of an address needs at least 3 characters.",
+  },
+  default_mfa_member_missing_factor: {
+    status: 400,
+    message: "The member has not registered that second factor.",
+  },
+  retired_email_missing_email_identifiers: {
+    status: 400,
+    message: "Name the former address by email_id or email_address.",
+  },
+  retired_email_not_found: { status: 404, message: "The member has no such former address." },
+  inactive_email: {
+    status: 400,
+    message:
+      "The email address is marked as inactive. Please try another email address, or contact your admin if you think this is a mistake.",
+  },
+  unable_to_auth_impersonation_token: {
+    status: 401,
+    message: "The impersonation token could not be authenticated.",
+  },
+} as const satisfies ErrorTable;

@@ -1,0 +1,41 @@
+import type { Selectable } from "kysely";
+import type { StoredRoleAssignment } from "../../schema/organizations.ts";
+import type { MembersTable } from "../../schema.ts";
+import { emailRolesOf } from "./email-roles.ts";
+import type { Member } from "./member.ts";
+
+type MemberRow = Selectable<MembersTable> & {
+  readonly assignments: readonly StoredRoleAssignment[] | null;
+};
+
+/** A row, read with its organization's role assignments, as a member. */
+export const toMember = (row: MemberRow): Member => ({
+  organizationId: row.organization_id,
+  memberId: row.member_id,
+  emailId: row.email_id,
+  emailAddress: row.email_address,
+  emailAddressVerified: row.email_address_verified,
+  status: row.status,
+  name: row.name,
+  roles: row.roles,
+  emailRoles: emailRolesOf(
+    row.email_address_verified ? row.email_address : "",
+    (row.assignments ?? []).map(({ role_id, domain }) => ({ roleId: role_id, domain })),
+  ),
+  isBreakglass: row.is_breakglass,
+  retiredEmails: row.retired_email_addresses.map(({ email_id, email_address }) => ({
+    emailId: email_id,
+    emailAddress: email_address,
+  })),
+  trustedMetadata: row.trusted_metadata,
+  untrustedMetadata: row.untrusted_metadata,
+  mfaEnrolled: row.mfa_enrolled,
+  mfaPhoneId: row.mfa_phone_id,
+  mfaPhoneNumber: row.mfa_phone_number,
+  mfaPhoneNumberVerified: row.mfa_phone_number_verified,
+  defaultMfaMethod: row.default_mfa_method,
+  totpId: row.totp_id,
+  passwordId: row.password_id,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});

@@ -1,0 +1,21 @@
+import type { RbacPolicy } from "@stocks-vibe/contracts/auth";
+import type { StoredCaptcha } from "../../schema/organizations.ts";
+
+/** Settings of a project that its operator changes in the database, by admin command. */
+export interface ProjectOperation {
+  /** Public tokens that work besides the project's first, so that one can be replaced without a refused page. */
+  readonly otherPublicTokens: readonly string[];
+  /** Roles, resources and scopes of the adopter's own application. */
+  readonly customPolicy: RbacPolicy;
+  /** Where pages find an organization's slug in their address, such as 'https://{{slug}}.example.com'. */
+  readonly slugPattern: string | null;
+  readonly captcha: StoredCaptcha | null;
+  /** How device fingerprints are used: not at all, only looked at, or decided by. */
+  readonly dfpMode: "OBSERVATION" | "DECISIONING" | null;
+  readonly memberLookUpEnabled: boolean;
+  readonly userLookUpEnabled: boolean;
+  /** Proves the mail provider that reports bounced addresses. */
+  readonly webhookSecretHash: string | null;
+  /** Its name, secret, origins and redirect URLs come from the environment at each start. */
+  readonly isConfiguredByEnvironment: boolean;
+}

@@ -1,0 +1,141 @@
+/**
+ * Who may call a route.
+ * - `public`: any page of the project. `proof`: whoever holds a session or an intermediate session, for themselves.
+ * - `session`: any signed-in member. `permission`: members with a role that holds it.
+ * - `fields`: each field of the body has its own action (field-actions.ts). `selfOrMember`: on oneself the action of
+ *   `stytch.self`, on others that of `stytch.member`.
+ * - `backend`: project id and secret.
+ */
+export type RouteAccess = (
+  | { readonly kind: "public" | "proof" | "session" | "fields" | "backend" }
+  | { readonly kind: "permission"; readonly resource: string; readonly action: string }
+  | { readonly kind: "selfOrMember"; readonly action: string }
+) & {
+  /** The call may change how a member proves who they are: nobody does that in another's name. */
+  readonly changesFactors?: true;
+  /** Needs a factor that was proven within the last ten minutes. */
+  readonly stepUp?: true;
+};
+
+const PUBLIC = { kind: "public" } as const;
+const PROOF = { kind: "proof", changesFactors: true } as const;
+const SESSION = { kind: "session" } as const;
+const BACKEND = { kind: "backend" } as const;
+const FACTOR = { changesFactors: true, stepUp: true } as const;
+
+const organization = (action: string) =>
+  ({ kind: "permission", resource: "stytch.organization", action }) as const;
+const member = (action: string) =>
+  ({ kind: "permission", resource: "stytch.member", action }) as const;
+const self = (action: string) => ({ kind: "permission", resource: "stytch.self", action }) as const;
+const selfOrMember = (action: string) => ({ kind: "selfOrMember", action }) as const;
+
+const SDK = "/sdk/v1";
+const ORGANIZATIONS = `${SDK}/b2b/organizations`;
+const MEMBERS = `${ORGANIZATIONS}/members`;
+
+/**
+ * THE table: every route of the browser API and of the server API, by method and path (`:` stands for any parameter). A
+ * route that is missing here does not start, and is refused.
+ */
+const ACCESS: Readonly<Record<string, RouteAccess>> = {
+  [`GET ${SDK}/projects/bootstrap/:`]: PUBLIC,
+  [`GET ${SDK}/errors`]: PUBLIC,
+  [`POST ${SDK}/events`]: PUBLIC,
+  [`POST ${SDK}/users/search`]: PUBLIC,
+
+  [`POST ${SDK}/b2b/sessions/authenticate`]: SESSION,
+  [`POST ${SDK}/b2b/sessions/exchange`]: SESSION,
+  [`POST ${SDK}/b2b/sessions/exchange_access_token`]: PUBLIC,
+  [`POST ${SDK}/b2b/sessions/attest`]: PUBLIC,
+  [`POST ${SDK}/b2b/sessions/revoke`]: SESSION,
+  [`POST ${SDK}/b2b/sessions/revoke/:`]: selfOrMember("revoke-sessions"),
+
+  [`POST ${SDK}/b2b/magic_links/email/discovery/send`]: PUBLIC,
+  [`POST ${SDK}/b2b/magic_links/discovery/authenticate`]: PUBLIC,
+  [`POST ${SDK}/b2b/magic_links/email/login_or_signup`]: PUBLIC,
+  [`POST ${SDK}/b2b/magic_links/authenticate`]: { kind: "proof" },
+  [`POST ${SDK}/b2b/magic_links/email/invite`]: member("invite"),
+
+  [`POST ${SDK}/b2b/discovery/organizations`]: { kind: "proof" },
+  [`POST ${SDK}/b2b/discovery/organizations/create`]: { kind: "proof" },
+  [`POST ${SDK}/b2b/discovery/intermediate_sessions/exchange`]: { kind: "proof" },
+
+  [`POST ${SDK}/b2b/otps/email/discovery/send`]: PUBLIC,
+  [`POST ${SDK}/b2b/otps/email/discovery/authenticate`]: PUBLIC,
+  [`POST ${SDK}/b2b/otps/email/login_or_signup`]: PUBLIC,
+  [`POST ${SDK}/b2b/otps/email/authenticate`]: { kind: "proof" },
+  [`POST ${SDK}/b2b/otps/sms/send`]: PROOF,
+  [`POST ${SDK}/b2b/otps/sms/authenticate`]: PROOF,
+
+  [`POST ${SDK}/b2b/totp`]: PROOF,
+  [`POST ${SDK}/b2b/totp/authenticate`]: PROOF,
+  [`GET ${SDK}/b2b/recovery_codes`]: { ...SESSION, changesFactors: true },
+  [`POST ${SDK}/b2b/recovery_codes/rotate`]: { ...SESSION, changesFactors: true },
+  [`POST ${SDK}/b2b/recovery_codes/recover`]: PROOF,
+
+  [`POST ${SDK}/b2b/passwords/authenticate`]: { kind: "proof" },
+  [`POST ${SDK}/b2b/passwords/strength_check`]: PUBLIC,
+  [`POST ${SDK}/b2b/passwords/email/reset/start`]: PUBLIC,
+  [`POST ${SDK}/b2b/passwords/email/reset`]: { kind: "proof" },
+  [`POST ${SDK}/b2b/passwords/discovery/reset/start`]: PUBLIC,
+  [`POST ${SDK}/b2b/passwords/discovery/reset`]: { kind: "proof" },
+  [`POST ${SDK}/b2b/passwords/discovery/authenticate`]: PUBLIC,
+  [`POST ${SDK}/b2b/passwords/existing_password/reset`]: { kind: "proof" },
+  [`POST ${SDK}/b2b/passwords/session/reset`]: { ...SESSION, changesFactors: true },
+
+  [`POST ${SDK}/b2b/impersonation/authenticate`]: PUBLIC,
+
+  [`GET ${ORGANIZATIONS}/me`]: SESSION,
+  [`PUT ${ORGANIZATIONS}/me`]: { kind: "fields" },
+  [`DELETE ${ORGANIZATIONS}/me`]: { ...organization("delete"), stepUp: true },
+  [`POST ${ORGANIZATIONS}/search`]: PUBLIC,
+  [`GET ${ORGANIZATIONS}/connected_apps`]: organization("get.connected-apps"),
+  [`GET ${ORGANIZATIONS}/connected_apps/:`]: organization("get.connected-apps"),
+
+  [`POST ${MEMBERS}`]: member("create"),
+  [`POST ${MEMBERS}/search`]: PUBLIC,
+  [`POST ${ORGANIZATIONS}/me/members/search`]: member("search"),
+  [`PUT ${MEMBERS}/:`]: { kind: "fields" },
+  [`DELETE ${MEMBERS}/:`]: selfOrMember("delete"),
+  [`PUT ${MEMBERS}/:/reactivate`]: member("create"),
+  [`DELETE ${MEMBERS}/passwords/:`]: { ...selfOrMember("update.info.delete.password"), ...FACTOR },
+  [`DELETE ${MEMBERS}/mfa_phone_numbers/:`]: {
+    ...selfOrMember("update.info.delete.mfa-phone"),
+    ...FACTOR,
+  },
+  [`DELETE ${MEMBERS}/totp/:`]: { ...selfOrMember("update.info.delete.mfa-totp"), ...FACTOR },
+  [`POST ${MEMBERS}/:/unlink_retired_email`]: selfOrMember("update.info.email"),
+  [`POST ${MEMBERS}/:/start_email_update`]: { ...selfOrMember("update.info.email"), ...FACTOR },
+  [`GET ${MEMBERS}/:/connected_apps`]: selfOrMember("get.connected-apps"),
+  [`GET /sdk/v1b2b/organizations/members/:/connected_apps`]: selfOrMember("get.connected-apps"),
+  [`POST ${MEMBERS}/:/connected_apps/:/revoke`]: selfOrMember("revoke.connected-apps"),
+
+  [`GET ${MEMBERS}/me`]: SESSION,
+  [`PUT ${MEMBERS}/update`]: { kind: "fields" },
+  [`DELETE ${MEMBERS}/deletePhoneNumber`]: { ...self("update.info.delete.mfa-phone"), ...FACTOR },
+  [`DELETE ${MEMBERS}/deleteTOTP`]: { ...self("update.info.delete.mfa-totp"), ...FACTOR },
+  [`POST ${MEMBERS}/unlink_retired_email`]: self("update.info.email"),
+  [`POST ${MEMBERS}/start_email_update`]: { ...self("update.info.email"), ...FACTOR },
+  [`GET ${MEMBERS}/connected_apps`]: self("get.connected-apps"),
+  [`POST ${MEMBERS}/connected_apps/:/revoke`]: self("revoke.connected-apps"),
+
+  "GET /v1/b2b/sessions/jwks/:": PUBLIC,
+  "POST /v1/b2b/sessions/authenticate": BACKEND,
+  "POST /v1/b2b/sessions/revoke": BACKEND,
+  "GET /v1/b2b/organizations/:": BACKEND,
+  "GET /v1/b2b/organizations/:/members/:": BACKEND,
+  "GET /v1/b2b/events": BACKEND,
+  "POST /v1/b2b/mail/bounces": BACKEND,
+};
+
+const keyOf = (method: string, url: string): string =>
+  `${method} ${url.replaceAll(/:[A-Za-z_]+/g, ":")}`;
+
+/** The entry of a route, such as ('PUT', '/sdk/v1/b2b/organizations/members/:member_id'). */
+export const accessOf = (method: string, url: string): RouteAccess | undefined =>
+  ACCESS[keyOf(method, url)];
+
+/** All entries, for the test that tries every one. */
+export const listAccess = (): readonly (readonly [route: string, access: RouteAccess])[] =>
+  Object.entries(ACCESS);

@@ -1,0 +1,108 @@
+import type { ColumnType, JSONColumnType } from "kysely";
+
+/** The tables of migrations/0002-factors.sql. */
+type Instant = ColumnType<Date, Date, Date>;
+type MaybeInstant = ColumnType<Date | null, Date | null, Date | null>;
+
+export type MfaMethodName = "sms_otp" | "totp";
+
+interface Proof {
+  /** RFC 3339, UTC. */
+  readonly authenticatedAt: string;
+}
+
+/** Proof of a mailbox. `reset_link` is the link of a password reset: it proves the mailbox and is no way to sign in. */
+export interface MailboxFactor extends Proof {
+  readonly method: "magic_link" | "email_otp" | "reset_link";
+  readonly emailAddress: string;
+}
+
+/** A password is each member's own: it proves the members it was checked for, and nobody else of the same address. */
+export interface PasswordFactor extends Proof {
+  readonly method: "password";
+  readonly emailAddress: string;
+  readonly memberIds: readonly string[];
+}
+
+/** An operator who signs in as a member, with a token from the admin command. */
+export interface ImpersonationFactor extends Proof {
+  readonly method: "impersonation";
+  readonly emailAddress: string;
+  readonly memberId: string;
+  readonly impersonator: string;
+}
+
+export interface SmsFactor extends Proof {
+  readonly method: "sms_otp";
+  readonly memberId: string;
+  readonly phoneId: string;
+  readonly phoneNumber: string;
+}
+
+export interface SecondFactor extends Proof {
+  readonly method: "totp" | "recovery_code";
+  readonly memberId: string;
+}
+
+/** One proof behind a session, as stored: names are ours, not the wire's. */
+export type StoredFactor =
+  | MailboxFactor
+  | PasswordFactor
+  | ImpersonationFactor
+  | SmsFactor
+  | SecondFactor;
+
+interface CodeColumns {
+  code_id: string;
+  code_hmac: string;
+  guesses: ColumnType<number, number | undefined, number>;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: MaybeInstant;
+  voided_at: MaybeInstant;
+}
+
+export interface FactorTables {
+  member_codes: CodeColumns & {
+    organization_id: string;
+    member_id: string;
+    kind: "email_otp" | "sms_otp";
+    destination: string;
+  };
+  discovery_codes: CodeColumns & { project_id: string; email_address: string };
+  guess_counters: {
+    project_id: string;
+    subject: string;
+    window_started_at: Instant;
+    wrong_in_window: number;
+    wrong_in_a_row: number;
+  };
+  member_passwords: {
+    organization_id: string;
+    password_id: string;
+    member_id: string;
+    password_hash: string;
+    created_at: Instant;
+  };
+  member_totps: {
+    organization_id: string;
+    totp_id: string;
+    member_id: string;
+    secret_sealed: string;
+    created_at: Instant;
+    expires_at: Instant;
+    verified_at: MaybeInstant;
+    last_step: number | null;
+  };
+  recovery_codes: {
+    organization_id: string;
+    code_id: string;
+    member_id: string;
+    code_hmac: string;
+    code_sealed: string;
+    created_at: Instant;
+    used_at: MaybeInstant;
+  };
+}
+
+export type StoredFactors = JSONColumnType<StoredFactor[]>;
