@@ -1,37 +1,47 @@
 import * as z from "zod";
 import { authenticateResponseWithMfa } from "./answers.ts";
+import {
+  codeChallengeFields,
+  codeVerifierFields,
+  emailAddressField,
+  localeField,
+  redirectUrlField,
+  signInFields,
+} from "./proof-fields.ts";
 import { wireMetadata, wireMinutes, wireText, wireToken } from "./wire-scalars.ts";
 
-const emailAddress = wireText(512);
-const redirectUrl = wireText(2048).optional();
-const locale = wireText(35).optional();
-
-/** The official clients spell the verifier both ways. */
-const codeVerifier = {
-  pkce_code_verifier: wireText(512).optional(),
-  code_verifier: wireText(512).optional(),
-};
-
 export const sendDiscoveryLinkRequest = z.object({
-  email_address: emailAddress,
-  discovery_redirect_url: redirectUrl,
+  email_address: emailAddressField,
+  discovery_redirect_url: redirectUrlField,
   discovery_expiration_minutes: wireMinutes.optional(),
-  pkce_code_challenge: wireText(512).optional(),
-  locale,
+  locale: localeField,
+  ...codeChallengeFields,
 });
 export type SendDiscoveryLinkRequest = z.infer<typeof sendDiscoveryLinkRequest>;
 
 export const authenticateDiscoveryLinkRequest = z.object({
   discovery_magic_links_token: wireToken,
-  ...codeVerifier,
+  ...codeVerifierFields,
 });
 export type AuthenticateDiscoveryLinkRequest = z.infer<typeof authenticateDiscoveryLinkRequest>;
 
+/** 'login' for members, 'signup' for those who may become one: which of the two applies is not told. */
+export const sendLoginOrSignupLinkRequest = z.object({
+  organization_id: wireToken,
+  email_address: emailAddressField,
+  login_redirect_url: redirectUrlField,
+  signup_redirect_url: redirectUrlField,
+  login_expiration_minutes: wireMinutes.optional(),
+  signup_expiration_minutes: wireMinutes.optional(),
+  locale: localeField,
+  ...codeChallengeFields,
+});
+export type SendLoginOrSignupLinkRequest = z.infer<typeof sendLoginOrSignupLinkRequest>;
+
 export const authenticateLinkRequest = z.object({
   magic_links_token: wireToken,
-  session_duration_minutes: wireMinutes.optional(),
-  ...codeVerifier,
-  locale,
+  ...signInFields,
+  ...codeVerifierFields,
 });
 export type AuthenticateLinkRequest = z.infer<typeof authenticateLinkRequest>;
 
@@ -42,12 +52,12 @@ export const authenticateLinkAnswer = z.object({
 export type AuthenticateLinkAnswer = z.infer<typeof authenticateLinkAnswer>;
 
 export const inviteRequest = z.object({
-  email_address: emailAddress,
-  invite_redirect_url: redirectUrl,
+  email_address: emailAddressField,
+  invite_redirect_url: redirectUrlField,
   invite_expiration_minutes: wireMinutes.optional(),
   name: wireText(256).optional(),
   untrusted_metadata: wireMetadata.optional(),
   roles: z.array(wireText(128)).max(50).optional(),
-  locale,
+  locale: localeField,
 });
 export type InviteRequest = z.infer<typeof inviteRequest>;

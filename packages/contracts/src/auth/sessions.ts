@@ -14,5 +14,21 @@ export const exchangeSessionRequest = z.object({
 });
 export type ExchangeSessionRequest = z.infer<typeof exchangeSessionRequest>;
 
+/** A token of a connected app, to be turned into a session. */
+export const exchangeAccessTokenRequest = z.object({
+  access_token: wireText(8192).min(1),
+  session_duration_minutes: wireMinutes.optional(),
+});
+export type ExchangeAccessTokenRequest = z.infer<typeof exchangeAccessTokenRequest>;
+
+/** A token that an adopter's own system signed, to be turned into a session. */
+export const attestSessionRequest = z.object({
+  profile_id: wireToken,
+  token: wireText(8192).min(1),
+  organization_id: wireToken.optional(),
+  session_duration_minutes: wireMinutes.optional(),
+});
+export type AttestSessionRequest = z.infer<typeof attestSessionRequest>;
+
 /** Calls whose body says nothing: it may be empty, or hold keys that are ignored. */
 export const emptyRequest = z.object({});

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { wireMinutes, wireText, wireToken } from "./wire-scalars.ts";
+
+/** Fields that many sign-in requests share. */
+export const emailAddressField = wireText(512);
+export const redirectUrlField = wireText(2048).optional();
+/** A BCP 47 tag, such as 'es' or 'en-US': the language of the letter that the call sends. */
+export const localeField = wireText(35).optional();
+
+/** How long the session is to last, and what was proven before, which the new proof is added to. */
+export const signInFields = {
+  session_duration_minutes: wireMinutes.optional(),
+  intermediate_session_token: wireToken.optional(),
+  locale: localeField,
+};
+
+/** The official clients spell the verifier both ways. */
+export const codeVerifierFields = {
+  pkce_code_verifier: wireText(512).optional(),
+  code_verifier: wireText(512).optional(),
+};
+
+/** And the challenge. */
+export const codeChallengeFields = {
+  pkce_code_challenge: wireText(512).optional(),
+  code_challenge: wireText(512).optional(),
+};
+
+/** Exactly six ASCII digits, as text: a number would lose its zeros, and other digits only look the same. */
+export const sixDigits = z.string().regex(/^[0-9]{6}$/, "must be six digits");
+
+/** Who a second factor is for. It must be whom the session or the intermediate session belongs to. */
+export const secondFactorFields = {
+  organization_id: wireToken,
+  member_id: wireToken,
+  intermediate_session_token: wireToken.optional(),
+};
+export const setMfaEnrollmentField = z.enum(["enroll", "unenroll"]).optional();
