@@ -83,7 +83,9 @@ async function measureNight(organizations: number): Promise<Measured> {
     const ids = await found(services, organizations);
     let megabytes = 0;
     const start = performance.now();
-    await services.nightly.fanOut(isoDate("2026-11-20"), "scheduled", log);
+    const night = await services.nightly.tick();
+    if (!night) throw new Error("no night is due");
+    await services.nightly.fanOut(night, "scheduled", log);
     await inLanes(ids, async (id) => {
       await services.nightly.runOrganization(id, log);
       megabytes = Math.max(megabytes, process.memoryUsage.rss() / 2 ** 20);

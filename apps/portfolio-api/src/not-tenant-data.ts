@@ -2,6 +2,7 @@
 export const NOT_TENANT_DATA: Readonly<Record<string, string>> = {
   organization_directory: "ids only: the night must list organizations before it may enter one",
   prices: "closing prices are the same for everyone",
+  price_revisions: "how often a stored price series has changed",
   index_levels: "index levels are the same for everyone",
   price_coverage: "what sources were asked; says nothing about who holds what",
   refused_prices: "prices that were refused are the same for everyone",

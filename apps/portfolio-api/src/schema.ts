@@ -142,6 +142,7 @@ export interface PortfolioSchema {
     request_id: string | null;
   };
   prices: { source: string; symbol: string; day: string; close: number; currency: string };
+  price_revisions: { source: string; symbol: string; revision: number };
   price_coverage: {
     source: string;
     symbol: string;

@@ -20,23 +20,51 @@ export interface MergedSeries {
 
 /**
  * One series from several, best source first: the first that has a price on a day wins, later ones fill its gaps. Answers
- * undefined when none has any.
+ * undefined when none has any. Lists are not copied while nothing is to be filled: most symbols have one source that has it all.
  */
 export function mergeSources(chain: readonly SourceSeries[]): MergedSeries | undefined {
-  const days = new Map<IsoDate, { readonly close: number; readonly source: string }>();
-  for (const { source, dates, closes } of chain) {
-    for (const [index, day] of dates.entries()) {
-      const close = closes[index];
-      if (close !== undefined && !days.has(day)) days.set(day, { close, source });
-    }
-  }
-  const merged = [...days].sort(([a], [b]) => (a < b ? -1 : 1));
-  const last = merged.at(-1)?.[0];
-  if (last === undefined) return undefined;
+  const [best, ...rest] = chain.filter(({ dates }) => dates.length > 0);
+  if (!best) return undefined;
+  let merged: Columns = {
+    dates: best.dates,
+    closes: best.closes,
+    sources: best.dates.map(() => best.source),
+  };
+  for (const next of rest) merged = fillGaps(merged, next);
+  const last = merged.dates.at(-1);
   return {
-    dates: merged.map(([day]) => day),
-    closes: merged.map(([, { close }]) => close),
-    sources: merged.map(([, { source }]) => source),
-    isRefusedSince: chain.some(({ refusedDay }) => refusedDay !== null && refusedDay > last),
+    ...merged,
+    isRefusedSince: chain.some(
+      ({ refusedDay }) => refusedDay !== null && last !== undefined && refusedDay > last,
+    ),
+  };
+}
+
+type Columns = Pick<MergedSeries, "dates" | "closes" | "sources">;
+
+/** Both are ascending, so one walk along them finds the days that only `next` has, and their places. */
+function fillGaps(known: Columns, next: SourceSeries): Columns {
+  const gaps: number[] = [];
+  let place = 0;
+  for (const [index, day] of next.dates.entries()) {
+    while ((known.dates[place] ?? day) < day) place += 1;
+    if (known.dates[place] !== day) gaps.push(index);
+  }
+  if (gaps.length === 0) return known;
+  const points = known.dates.map((date, index) => ({
+    date,
+    close: known.closes[index] ?? 0,
+    source: known.sources[index] ?? "",
+  }));
+  for (const index of gaps) {
+    const [date, close] = [next.dates[index], next.closes[index]];
+    if (date !== undefined && close !== undefined)
+      points.push({ date, close, source: next.source });
+  }
+  points.sort((a, b) => (a.date < b.date ? -1 : 1));
+  return {
+    dates: points.map(({ date }) => date),
+    closes: points.map(({ close }) => close),
+    sources: points.map(({ source }) => source),
   };
 }

@@ -4,6 +4,21 @@ import type { PortfolioSchema } from "../../schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
+/** How often the closes of each of these symbols from each of these sources have changed; without a row there are none. */
+export const listRevisions = async (
+  tx: Tx,
+  sources: readonly string[],
+  symbols: readonly string[],
+): Promise<{ source: string; symbol: string; revision: number }[]> =>
+  symbols.length === 0 || sources.length === 0
+    ? []
+    : tx
+        .selectFrom("price_revisions")
+        .select(["source", "symbol", "revision"])
+        .where("source", "in", [...sources])
+        .where("symbol", "in", [...symbols])
+        .execute();
+
 /** Each symbol's closes from each of these sources in day order, one row per source and symbol. */
 export async function listCloses(
   tx: Tx,

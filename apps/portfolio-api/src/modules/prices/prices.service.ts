@@ -2,6 +2,7 @@ import { addDays, addYears, daysBetween, type IsoDate, isoDate } from "@stocks-v
 import type { Database, Logger, Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
 import { marketDay } from "../sync/transaction-window.ts";
+import { createClosesCache } from "./closes-cache.ts";
 import { listCoverage, listRefusals, listTracked, trackSymbols } from "./coverage.repository.ts";
 import type { DayRange } from "./due-range.ts";
 import { CSV, INSTITUTION, type MarketChain } from "./market-chain.ts";
@@ -9,7 +10,7 @@ import type { MarketData } from "./market-data.ts";
 import type { MarketRows, StoredMarket, WantedSymbols } from "./market-rows.ts";
 import type { SourceSeries } from "./merge-sources.ts";
 import { type ParsedPrices, parsePriceCsv } from "./parse-price-csv.ts";
-import { listCloses, replaceCloses } from "./prices.repository.ts";
+import { replaceCloses } from "./prices.repository.ts";
 import { readIndex, refreshIndex } from "./refresh-index.ts";
 import { refreshSource } from "./refresh-source.ts";
 
@@ -56,6 +57,8 @@ const wantedOf =
 
 /** Keeps closing prices of every source in the database, shared by all organizations. */
 export function createPricesService({ db, sandbox, chain }: PricesDependencies): PricesService {
+  const readCloses = createClosesCache();
+
   const stillLate = async (source: string, symbols: readonly string[], to: IsoDate) => {
     const rows = await db.transaction({}, (tx) => listCoverage(tx, source, symbols));
     const last = new Map(rows.map((row) => [row.symbol, row.last_day]));
@@ -98,7 +101,7 @@ export function createPricesService({ db, sandbox, chain }: PricesDependencies):
     symbols: readonly string[],
   ): Promise<MarketRows> => {
     if (symbols.length === 0) return { closes: new Map(), index: undefined };
-    const rows = await listCloses(tx, sources, symbols);
+    const rows = await readCloses(tx, sources, symbols);
     const refusals = new Map(
       (await listRefusals(tx, sources, symbols)).map(({ source, symbol, refused_day }) => [
         `${source} ${symbol}`,
@@ -111,7 +114,7 @@ export function createPricesService({ db, sandbox, chain }: PricesDependencies):
         const refused = refusals.get(`${source} ${row.symbol}`);
         const series = {
           source,
-          dates: row.days.map(isoDate),
+          dates: row.dates,
           closes: row.closes,
           refusedDay: refused ? isoDate(refused) : null,
         };

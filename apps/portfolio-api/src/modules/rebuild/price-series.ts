@@ -20,11 +20,13 @@ const COMPARABLE_DAYS = 7;
 function upTo(series: SourceSeries, asOf: IsoDate): SourceSeries {
   const count = series.dates.findLastIndex((day) => day <= asOf) + 1;
   const isRefused = series.refusedDay !== null && series.refusedDay <= asOf;
+  const refusedDay = isRefused ? series.refusedDay : null;
+  if (count === series.dates.length) return { ...series, refusedDay };
   return {
     source: series.source,
     dates: series.dates.slice(0, count),
     closes: series.closes.slice(0, count),
-    refusedDay: isRefused ? series.refusedDay : null,
+    refusedDay,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
 import type { PortfolioSchema } from "../../schema.ts";
 import type { ProviderHolding, ProviderTransaction } from "../connections/link-provider.ts";
 
@@ -126,7 +127,9 @@ export async function upsertTransactions(
             type: eb.ref("excluded.type"),
             subtype: eb.ref("excluded.subtype"),
             cancels_transaction_id: eb.ref("excluded.cancels_transaction_id"),
-          })),
+          }))
+          // A night reads a month again, and nearly every row is the same: those are left untouched.
+          .where(sql<boolean>`(transactions.*) is distinct from (excluded.*)`),
       )
       .execute();
   }
