@@ -16,6 +16,7 @@ import type { MailboxService } from "./modules/mailbox/mailbox.service.ts";
 import { memberRoutes } from "./modules/members/members.routes.ts";
 import type { OwnService } from "./modules/members/own.service.ts";
 import { organizationRoutes } from "./modules/organizations/organizations.routes.ts";
+import type { OrganizationSettingsService } from "./modules/organizations/settings.service.ts";
 import type { ProjectsService } from "./modules/projects/projects.service.ts";
 import { requireRouteEntries } from "./modules/rbac/require-route-entries.ts";
 import { serverApiRoutes } from "./modules/server-api/server-api.routes.ts";
@@ -33,6 +34,7 @@ export interface AuthServices {
   readonly sessions: SessionsService;
   readonly joining: JoinService;
   readonly own: OwnService;
+  readonly organizationSettings: OrganizationSettingsService;
   readonly discoveryLinks: DiscoveryLinksService;
   readonly memberLinks: MemberLinksService;
   readonly invites: InvitesService;
@@ -54,7 +56,7 @@ const browserApi =
     magicLinkRoutes(app, { ...services, rateLimitScale: scope.rateLimitScale });
     discoveryRoutes(app, services);
     sessionRoutes(app, services);
-    organizationRoutes(app, services);
+    organizationRoutes(app, { ...services, rateLimitScale: scope.rateLimitScale });
     memberRoutes(app, services);
     telemetryRoutes(app, services.onTelemetry);
   };

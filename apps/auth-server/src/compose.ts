@@ -13,10 +13,14 @@ import { authPlugin } from "./app.ts";
 import { createCallers } from "./caller.ts";
 import type { AuthConfig } from "./config.ts";
 import { countersOf } from "./counters.ts";
+import { createLastWrites } from "./last-writes.ts";
 import { type AdminService, createAdmin } from "./modules/admin/admin.service.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
+import { createChainSeals } from "./modules/audit/chain.ts";
+import { type AuditReport, createVerifyAudit } from "./modules/audit/verify-audit.service.ts";
 import { createDiscoveryService } from "./modules/discovery/discovery.service.ts";
 import { createJoinService } from "./modules/discovery/join.service.ts";
+import { createEventFeed } from "./modules/events/event-feed.service.ts";
 import { createIntermediateSessions } from "./modules/intermediate-sessions/intermediate-sessions.service.ts";
 import { createDiscoveryLinks } from "./modules/magic-links/discovery-links.service.ts";
 import { createInvites } from "./modules/magic-links/invites.service.ts";
@@ -26,6 +30,7 @@ import { createMailbox } from "./modules/mailbox/mailbox.service.ts";
 import { createMembersService } from "./modules/members/members.service.ts";
 import { createOwnService } from "./modules/members/own.service.ts";
 import { createOrganizationsService } from "./modules/organizations/organizations.service.ts";
+import { createOrganizationSettings } from "./modules/organizations/settings.service.ts";
 import type { Project } from "./modules/projects/project.ts";
 import {
   createProjectsService,
@@ -63,7 +68,11 @@ export interface Auth {
   readonly project: Project;
   /** Makes the daily clean-up due; whoever runs the tasks calls it once at start. */
   readonly scheduleSweep: () => Promise<void>;
-  readonly admin: AdminService & { readonly ensureProject: ProjectsService["ensure"] };
+  readonly admin: AdminService & {
+    readonly ensureProject: ProjectsService["ensure"];
+    /** Recomputes the audit log's chains of this project. */
+    readonly verifyAudit: () => Promise<AuditReport>;
+  };
 }
 
 /** The domain of 'Name <local@domain>', which mail searches look for. */
@@ -77,7 +86,10 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   const { pool, config, log, isInternal } = deps;
   const { rateLimitScale, publicUrl } = config;
   await checkRole(pool, AUTH_ROLE, AUTH_SCHEMA);
-  const db = openDatabase<AuthSchema>({ pool, schema: AUTH_SCHEMA, role: AUTH_ROLE });
+  const lastWrites = createLastWrites(
+    openDatabase<AuthSchema>({ pool, schema: AUTH_SCHEMA, role: AUTH_ROLE }),
+  );
+  const { db } = lastWrites;
   const secrets = createSecretBox(config.masterKey, "auth");
   const counters = countersOf(deps.metrics);
   const ticks = () => performance.now();
@@ -90,7 +102,10 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     ...config.project,
   });
 
-  const audit = createAuditService(db, log);
+  const seals = createChainSeals(config.masterKey);
+  const audit = createAuditService(lastWrites, log, seals);
+  const verifyAudit = createVerifyAudit(db, seals);
+  const feed = createEventFeed(lastWrites);
   const organizations = createOrganizationsService(() => randomBytes(3).toString("hex"));
   const members = createMembersService();
   const sessions = createSessionsService({ db, organizations, members, jwts, audit });
@@ -125,6 +140,13 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
       own: createOwnService(db, sessions, members),
       discoveryLinks: createDiscoveryLinks({ db, mail, intermediateSessions, discovery, audit }),
       memberLinks: createMemberLinks({ db, organizations, members, signIn, audit }),
+      organizationSettings: createOrganizationSettings({
+        db,
+        sessions,
+        organizations,
+        feed,
+        audit,
+      }),
       invites: createInvites({ db, sessions, members, mail, audit }),
       serverApi: createServerApi({ db, sessions, organizations, members, jwts, audit }),
       mailbox,
@@ -141,6 +163,7 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     admin: {
       ...createAdmin({ db, organizations, members, project }),
       ensureProject: projects.ensure,
+      verifyAudit: () => verifyAudit(project.projectId),
     },
   };
 }

@@ -25,7 +25,7 @@ export async function jsonScope(app: FastifyInstance, options: JsonScopeOptions)
 
   // The clients name JSON on calls that have no body.
   app.addHook("preValidation", async (request) => {
-    if (request.method === "POST") request.body ??= {};
+    if (request.method !== "GET") request.body ??= {};
   });
 
   await limitRequests(app, {

@@ -30,7 +30,7 @@ export interface AuthHarness {
 }
 
 export interface CallOptions {
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: unknown;
   readonly session?: string;
   readonly publicToken?: string;
@@ -102,7 +102,9 @@ export async function startAuth(
           "content-type": "application/json",
           ...headers,
         },
-        ...(method === "POST" ? { payload: JSON.stringify(options.body ?? {}) } : {}),
+        ...(method === "GET" || (method !== "POST" && options.body === undefined)
+          ? {}
+          : { payload: JSON.stringify(options.body ?? {}) }),
       });
       return readAnswer(response);
     },

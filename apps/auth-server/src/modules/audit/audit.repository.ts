@@ -1,28 +1,63 @@
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../../schema.ts";
+import { type ChainedEvent, type ChainHead, type ChainSeals, GENESIS } from "./chain.ts";
 
-export interface AuditEvent {
-  readonly projectId: string;
-  /** Null before an organization is known; the event then belongs to the project. */
-  readonly organizationId: string | null;
-  readonly memberId: string | null;
-  readonly action: string;
+type Tx = Transaction<AuthSchema>;
+
+export type AuditEvent = Omit<ChainedEvent, "auditEventId" | "occurredAt"> & {
   readonly result: "success" | "refused";
-  readonly reason: string | null;
-  readonly ip: string;
-  readonly requestId: string;
-  readonly details: Readonly<Record<string, unknown>>;
+};
+
+export interface StoredLink {
+  readonly event: ChainedEvent;
+  readonly sequence: number;
+  readonly previousHash: string;
+  readonly hash: string;
 }
 
+/** An organization has its own chain; what happens before one is known is its project's. */
+export const chainIdOf = (event: Pick<AuditEvent, "projectId" | "organizationId">): string =>
+  event.organizationId ?? event.projectId;
+
+/** Where the chain ends, locked until the commit: the next event waits for this one. */
+async function lockHead(tx: Tx, event: AuditEvent, seals: ChainSeals): Promise<ChainHead> {
+  const chainId = chainIdOf(event);
+  await tx
+    .insertInto("audit_chains")
+    .values({
+      chain_id: chainId,
+      project_id: event.projectId,
+      organization_id: event.organizationId,
+      last_sequence: GENESIS.sequence,
+      last_hash: GENESIS.hash,
+      seal: seals.head(chainId, GENESIS),
+    })
+    .onConflict((conflict) => conflict.column("chain_id").doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom("audit_chains")
+    .select(["last_sequence", "last_hash"])
+    .where("chain_id", "=", chainId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { sequence: row.last_sequence, hash: row.last_hash };
+}
+
+/** Appends to the chain of the event's organization or project. */
 export async function appendAuditEvent(
-  tx: Transaction<AuthSchema>,
+  tx: Tx,
+  seals: ChainSeals,
   event: AuditEvent,
   now: Date,
 ): Promise<void> {
+  const chainId = chainIdOf(event);
+  const previous = await lockHead(tx, event, seals);
+  const chained = { ...event, auditEventId: newId("audit-event"), occurredAt: now };
+  const head = seals.link(chainId, previous, chained);
   await tx
     .insertInto("audit_events")
     .values({
-      audit_event_id: newId("audit-event"),
+      audit_event_id: chained.auditEventId,
       project_id: event.projectId,
       organization_id: event.organizationId,
       occurred_at: now,
@@ -33,6 +68,77 @@ export async function appendAuditEvent(
       ip: event.ip,
       request_id: event.requestId,
       details: JSON.stringify(event.details),
+      chain_id: chainId,
+      sequence: head.sequence,
+      previous_hash: previous.hash,
+      hash: head.hash,
     })
     .execute();
+  await tx
+    .updateTable("audit_chains")
+    .set({
+      last_sequence: head.sequence,
+      last_hash: head.hash,
+      seal: seals.head(chainId, head),
+    })
+    .where("chain_id", "=", chainId)
+    .execute();
+}
+
+/** Where a chain says it ends; undefined where nothing was ever recorded. */
+export async function findChainHead(
+  tx: Tx,
+  chainId: string,
+): Promise<(ChainHead & { readonly seal: string }) | undefined> {
+  const row = await tx
+    .selectFrom("audit_chains")
+    .selectAll()
+    .where("chain_id", "=", chainId)
+    .executeTakeFirst();
+  return row && { sequence: row.last_sequence, hash: row.last_hash, seal: row.seal };
+}
+
+/** Events of a chain after a number, in order. */
+export async function listChainLinks(
+  tx: Tx,
+  chainId: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<StoredLink[]> {
+  const rows = await tx
+    .selectFrom("audit_events")
+    .selectAll()
+    .where("chain_id", "=", chainId)
+    .where("sequence", ">", after)
+    .orderBy("sequence")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    event: {
+      auditEventId: row.audit_event_id,
+      projectId: row.project_id,
+      organizationId: row.organization_id,
+      occurredAt: row.occurred_at,
+      action: row.action,
+      result: row.result,
+      reason: row.reason,
+      memberId: row.member_id,
+      ip: row.ip,
+      requestId: row.request_id,
+      details: row.details,
+    },
+    sequence: row.sequence ?? 0,
+    previousHash: row.previous_hash ?? "",
+    hash: row.hash ?? "",
+  }));
+}
+
+/** The ids of all organizations a project ever had, those that are gone included. */
+export async function listChainOwners(tx: Tx, projectId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("organization_directory")
+    .select("organization_id")
+    .where("project_id", "=", projectId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => row.organization_id);
 }

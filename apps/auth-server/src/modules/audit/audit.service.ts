@@ -1,23 +1,11 @@
-import {
-  type Database,
-  hashToken,
-  type Logger,
-  Refusal,
-  type Transaction,
-} from "@stocks-vibe/server-kit";
+import { hashToken, type Logger, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../caller.ts";
+import type { LastWrites } from "../../last-writes.ts";
+import { present } from "../../proofs/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
-import { appendAuditEvent } from "./audit.repository.ts";
-
-/** What an auditor can ask about. One name per thing that happened, in the past of the product's words. */
-export type AuditAction =
-  | "discovery_link.send"
-  | "discovery_link.authenticate"
-  | "magic_link.authenticate"
-  | "invite.send"
-  | "member.sign_in"
-  | "organization.create"
-  | "session.revoke";
+import { type AuditEvent, appendAuditEvent, chainIdOf } from "./audit.repository.ts";
+import type { AuditAction } from "./audit-action.ts";
+import type { ChainSeals } from "./chain.ts";
 
 export interface Happening {
   readonly origin: RequestOrigin;
@@ -51,9 +39,26 @@ const toEvent = (happening: Happening, result: "success" | "refused", reason: st
   },
 });
 
-export function createAuditService(db: Database<AuthSchema>, log: Logger): AuditService {
+export function createAuditService(
+  lastWrites: LastWrites,
+  log: Logger,
+  seals: ChainSeals,
+): AuditService {
+  const { db } = lastWrites;
+
+  function append(tx: Transaction<AuthSchema>, event: AuditEvent, now: Date): void {
+    const { projectId, organizationId } = event;
+    const write = async () => {
+      await present(tx, organizationId === null ? { projectId } : { projectId, organizationId });
+      await appendAuditEvent(tx, seals, event, now);
+    };
+    lastWrites.add(tx, { part: "audit", key: chainIdOf(event), write });
+  }
+
   return {
-    record: (tx, happening, now) => appendAuditEvent(tx, toEvent(happening, "success", null), now),
+    async record(tx, happening, now) {
+      append(tx, toEvent(happening, "success", null), now);
+    },
     async watch(happening, work) {
       try {
         return await work();
@@ -64,7 +69,7 @@ export function createAuditService(db: Database<AuthSchema>, log: Logger): Audit
         // The organization is not entered here: a refused caller has not proven to belong to it.
         const event = { ...toEvent(happening, "refused", type), organizationId: null };
         await db
-          .transaction({ projectId }, (tx, now) => appendAuditEvent(tx, event, now))
+          .transaction({ projectId }, async (tx, now) => append(tx, event, now))
           .catch((err: unknown) => log.error({ err }, "could not record a refusal"));
         throw error;
       }

@@ -1,7 +1,7 @@
 import type { Organization as WireOrganization } from "@stocks-vibe/contracts/auth";
 import type { Organization } from "./organization.ts";
 
-/** An organization on the wire. It has no SSO or SCIM connection, connected app or implicit role until it can have one. */
+/** An organization on the wire. It has no SSO or SCIM connection until it can have one. */
 export const organizationToWire = (organization: Organization): WireOrganization => ({
   organization_id: organization.organizationId,
   organization_name: organization.name,
@@ -23,11 +23,13 @@ export const organizationToWire = (organization: Organization): WireOrganization
   mfa_methods: organization.mfaMethods,
   allowed_mfa_methods: [...organization.allowedMfaMethods],
   mfa_policy: organization.mfaPolicy,
-  rbac_email_implicit_role_assignments: [],
-  first_party_connected_apps_allowed_type: "ALL_ALLOWED",
-  allowed_first_party_connected_apps: [],
-  third_party_connected_apps_allowed_type: "ALL_ALLOWED",
-  allowed_third_party_connected_apps: [],
+  rbac_email_implicit_role_assignments: organization.emailRoleAssignments.map(
+    ({ roleId, domain }) => ({ role_id: roleId, domain }),
+  ),
+  first_party_connected_apps_allowed_type: organization.firstPartyAppsAllowed,
+  allowed_first_party_connected_apps: [...organization.allowedFirstPartyApps],
+  third_party_connected_apps_allowed_type: organization.thirdPartyAppsAllowed,
+  allowed_third_party_connected_apps: [...organization.allowedThirdPartyApps],
   created_at: organization.createdAt.toISOString(),
   updated_at: organization.updatedAt.toISOString(),
 });

@@ -1,4 +1,5 @@
 import type { AuthMethodName, MfaMethodName } from "../../schema.ts";
+import type { EmailRole } from "../members/member.ts";
 
 /** An organization inside the server; organization-to-wire.ts says how others see it. */
 export interface Organization {
@@ -19,6 +20,12 @@ export interface Organization {
   readonly mfaPolicy: "OPTIONAL" | "REQUIRED_FOR_ALL";
   readonly mfaMethods: "ALL_ALLOWED" | "RESTRICTED";
   readonly allowedMfaMethods: readonly MfaMethodName[];
+  /** Roles that every proven mailbox of a domain has. */
+  readonly emailRoleAssignments: readonly EmailRole[];
+  readonly firstPartyAppsAllowed: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
+  readonly allowedFirstPartyApps: readonly string[];
+  readonly thirdPartyAppsAllowed: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
+  readonly allowedThirdPartyApps: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

@@ -1,29 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { Selectable } from "kysely";
-import type { AuthSchema, OrganizationsTable } from "../../schema.ts";
+import type { AuthSchema } from "../../schema.ts";
 import type { Organization, OrganizationDraft } from "./organization.ts";
-
-const toOrganization = (row: Selectable<OrganizationsTable>): Organization => ({
-  organizationId: row.organization_id,
-  projectId: row.project_id,
-  name: row.name,
-  slug: row.slug,
-  logoUrl: row.logo_url,
-  trustedMetadata: row.trusted_metadata,
-  ssoJitProvisioning: row.sso_jit_provisioning,
-  emailAllowedDomains: row.email_allowed_domains,
-  emailJitProvisioning: row.email_jit_provisioning,
-  emailInvites: row.email_invites,
-  oauthTenantJitProvisioning: row.oauth_tenant_jit_provisioning,
-  allowedOauthTenants: row.allowed_oauth_tenants,
-  authMethods: row.auth_methods,
-  allowedAuthMethods: row.allowed_auth_methods,
-  mfaPolicy: row.mfa_policy,
-  mfaMethods: row.mfa_methods,
-  allowedMfaMethods: row.allowed_mfa_methods,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-});
+import { settingsToColumns, toOrganization } from "./organization-columns.ts";
 
 export async function findOrganization(
   tx: Transaction<AuthSchema>,
@@ -57,6 +35,7 @@ export async function listDirectory(
     .selectFrom("organization_directory")
     .select("organization_id")
     .where("project_id", "=", projectId)
+    .where("deleted_at", "is", null)
     .orderBy("created_at")
     .execute();
   return rows.map((row) => row.organization_id);
@@ -75,21 +54,8 @@ export async function insertOrganization(
     .values({
       organization_id: organizationId,
       project_id: projectId,
-      name: draft.name,
-      slug: draft.slug,
-      logo_url: draft.logoUrl,
       trusted_metadata: JSON.stringify({}),
-      sso_jit_provisioning: draft.ssoJitProvisioning,
-      email_allowed_domains: [...draft.emailAllowedDomains],
-      email_jit_provisioning: draft.emailJitProvisioning,
-      email_invites: draft.emailInvites,
-      oauth_tenant_jit_provisioning: draft.oauthTenantJitProvisioning,
-      allowed_oauth_tenants: JSON.stringify(draft.allowedOauthTenants),
-      auth_methods: draft.authMethods,
-      allowed_auth_methods: [...draft.allowedAuthMethods],
-      mfa_policy: draft.mfaPolicy,
-      mfa_methods: draft.mfaMethods,
-      allowed_mfa_methods: [...draft.allowedMfaMethods],
+      ...settingsToColumns(draft),
       created_at: now,
       updated_at: now,
     })
@@ -97,4 +63,33 @@ export async function insertOrganization(
     .returningAll()
     .executeTakeFirst();
   return row && toOrganization(row);
+}
+
+/** Writes the settings; the other columns stay. Undefined when there is no such organization any more. */
+export async function updateOrganization(
+  tx: Transaction<AuthSchema>,
+  organizationId: string,
+  settings: OrganizationDraft,
+  now: Date,
+): Promise<Organization | undefined> {
+  const row = await tx
+    .updateTable("organizations")
+    .set({ ...settingsToColumns(settings), updated_at: now })
+    .where("organization_id", "=", organizationId)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toOrganization(row);
+}
+
+/** Makes changes to one organization's people wait for each other, so that the last administrator stays. */
+export async function lockOrganization(
+  tx: Transaction<AuthSchema>,
+  organizationId: string,
+): Promise<void> {
+  await tx
+    .selectFrom("organizations")
+    .select("organization_id")
+    .where("organization_id", "=", organizationId)
+    .forUpdate()
+    .execute();
 }

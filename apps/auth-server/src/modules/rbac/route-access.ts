@@ -108,7 +108,7 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`POST ${MEMBERS}/:/unlink_retired_email`]: selfOrMember("update.info.email"),
   [`POST ${MEMBERS}/:/start_email_update`]: { ...selfOrMember("update.info.email"), ...FACTOR },
   [`GET ${MEMBERS}/:/connected_apps`]: selfOrMember("get.connected-apps"),
-  [`GET /sdk/v1b2b/organizations/members/:/connected_apps`]: selfOrMember("get.connected-apps"),
+  "GET /sdk/v1b2b/organizations/members/:/connected_apps": selfOrMember("get.connected-apps"),
   [`POST ${MEMBERS}/:/connected_apps/:/revoke`]: selfOrMember("revoke.connected-apps"),
 
   [`GET ${MEMBERS}/me`]: SESSION,

@@ -1,0 +1,75 @@
+import { createHmac, hkdfSync } from "node:crypto";
+
+/** An audit event as it is stored and hashed. */
+export interface ChainedEvent {
+  readonly auditEventId: string;
+  readonly projectId: string;
+  readonly organizationId: string | null;
+  readonly occurredAt: Date;
+  readonly action: string;
+  readonly result: string;
+  readonly reason: string | null;
+  readonly memberId: string | null;
+  readonly ip: string;
+  readonly requestId: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export interface ChainHead {
+  readonly sequence: number;
+  readonly hash: string;
+}
+
+/** Where every chain begins. */
+export const GENESIS: ChainHead = { sequence: 0, hash: "" };
+
+export interface ChainSeals {
+  /** The hash of an event at its place: changes with any of its fields, its number and all before it. */
+  link(chainId: string, previous: ChainHead, event: ChainedEvent): ChainHead;
+  /** Says that a chain ends here. */
+  head(chainId: string, head: ChainHead): string;
+}
+
+/** JSON with keys in order: the database keeps objects in an order of its own. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, inner]) => [key, canonical(inner)]);
+}
+
+const KEY_BYTES = 32;
+
+/** HMAC-SHA-256 under a key derived from the master key: who can write the database alone can't make a chain fit again. */
+export function createChainSeals(masterKey: string): ChainSeals {
+  const key = Buffer.from(
+    hkdfSync("sha256", masterKey, "stocks-vibe", "auth audit chain", KEY_BYTES),
+  );
+  const sign = (parts: readonly unknown[]): string =>
+    createHmac("sha256", key).update(JSON.stringify(parts), "utf8").digest("hex");
+  return {
+    link(chainId, previous, event) {
+      const sequence = previous.sequence + 1;
+      const hash = sign([
+        "event",
+        chainId,
+        sequence,
+        previous.hash,
+        event.auditEventId,
+        event.projectId,
+        event.organizationId,
+        event.occurredAt.toISOString(),
+        event.action,
+        event.result,
+        event.reason,
+        event.memberId,
+        event.ip,
+        event.requestId,
+        canonical(event.details),
+      ]);
+      return { sequence, hash };
+    },
+    head: (chainId, { sequence, hash }) => sign(["head", chainId, sequence, hash]),
+  };
+}

@@ -1,0 +1,23 @@
+/** What can be told of the ways to prove who one is. */
+export type FactorAction =
+  | "login_link.send"
+  | "email_code.send"
+  | "email_code.authenticate"
+  | "discovery_code.send"
+  | "discovery_code.authenticate"
+  | "sms_code.send"
+  | "sms_code.authenticate"
+  | "totp.create"
+  | "totp.authenticate"
+  | "totp.remove"
+  | "phone.add"
+  | "phone.remove"
+  | "recovery_codes.read"
+  | "recovery_codes.rotate"
+  | "recovery_code.use"
+  | "password.authenticate"
+  | "password.set"
+  | "password.remove"
+  | "password_reset.start"
+  | "password_reset.finish"
+  | "session.revoke_all";

@@ -1,0 +1,94 @@
+import type { UpdateOrganizationRequest } from "@stocks-vibe/contracts/auth";
+import { type Database, Refusal } from "@stocks-vibe/server-kit";
+import type { Caller } from "../../caller.ts";
+import type { AuthSchema } from "../../schema.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { EventFeed } from "../events/event-feed.service.ts";
+import { roleIdsOf } from "../members/member.ts";
+import { requirePermission } from "../rbac/authorize.ts";
+import { actionsOf, ORGANIZATION_FIELD_ACTIONS } from "../rbac/field-actions.ts";
+import { knownRolesOf } from "../rbac/policy-of.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import { changeOrganization } from "./change-organization.ts";
+import { eraseOrganization } from "./erase-organization.repository.ts";
+import type { Organization } from "./organization.ts";
+import { lockOrganization, updateOrganization } from "./organizations.repository.ts";
+import type { OrganizationsService } from "./organizations.service.ts";
+
+/** What members may do with their organization as a whole. */
+export interface OrganizationSettingsService {
+  update(caller: Caller, request: UpdateOrganizationRequest): Promise<Organization>;
+  /** Removes the organization and everything of it; answers its id. */
+  delete(caller: Caller): Promise<string>;
+  /** For sign-in pages, which know a slug only. */
+  findBySlug(caller: Caller, slug: string): Promise<Organization | undefined>;
+}
+
+export interface OrganizationSettingsParts {
+  readonly db: Database<AuthSchema>;
+  readonly sessions: SessionsService;
+  readonly organizations: OrganizationsService;
+  readonly feed: EventFeed;
+  readonly audit: AuditService;
+}
+
+const UNIQUE_VIOLATION = "23505";
+
+const slugIsTaken = (error: unknown): never => {
+  const isTaken = error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
+  throw isTaken ? new Refusal("organization_slug_already_used") : error;
+};
+
+export function createOrganizationSettings(
+  parts: OrganizationSettingsParts,
+): OrganizationSettingsService {
+  const { db, sessions, organizations, feed, audit } = parts;
+
+  const update = (caller: Caller, request: UpdateOrganizationRequest): Promise<Organization> =>
+    db.transaction({}, async (tx, now) => {
+      const actor = await sessions.require(tx, caller, now);
+      const resource = "stytch.organization";
+      for (const action of actionsOf(request, ORGANIZATION_FIELD_ACTIONS)) {
+        requirePermission(caller, actor, { resource, action });
+      }
+      const { organizationId } = actor.organization;
+      await lockOrganization(tx, organizationId);
+      const current = await organizations.get(tx, caller.project, organizationId);
+      const context = {
+        knownRoles: knownRolesOf(caller.project),
+        ownRoles: roleIdsOf(actor.member),
+      };
+      const settings = changeOrganization(current, request, context);
+      const changed = await updateOrganization(tx, organizationId, settings, now).catch(
+        slugIsTaken,
+      );
+      if (!changed) throw new Refusal("organization_not_found");
+      const { memberId } = actor.member;
+      const details = { fields: Object.keys(request).sort() };
+      const action = "organization.update";
+      await audit.record(tx, { origin: caller, action, organizationId, memberId, details }, now);
+      return changed;
+    });
+
+  const remove = (caller: Caller): Promise<string> =>
+    db.transaction({}, async (tx, now) => {
+      const { member, organization } = await sessions.require(tx, caller, now);
+      const { organizationId } = organization;
+      const { memberId } = member;
+      await lockOrganization(tx, organizationId);
+      await eraseOrganization(tx, organizationId, now);
+      await feed.append(tx, { type: "organization.deleted", organizationId }, now);
+      const action = "organization.delete";
+      await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
+      return organizationId;
+    });
+
+  return {
+    update: (caller, request) =>
+      audit.watch({ origin: caller, action: "organization.update" }, () => update(caller, request)),
+    delete: (caller) =>
+      audit.watch({ origin: caller, action: "organization.delete" }, () => remove(caller)),
+    findBySlug: (caller, slug) =>
+      db.transaction({}, (tx) => organizations.findBySlug(tx, caller.project, slug.toLowerCase())),
+  };
+}
