@@ -30,6 +30,18 @@ function benchMarket() {
   return market;
 }
 
+/** The bench's account, of which an institution lists the days it is asked for. */
+function benchProvider() {
+  const provider = fakeProvider({ one: portfolioOf(POSITIONS, LOTS_EACH) });
+  const { readTransactions } = provider;
+  provider.readTransactions = async (token, from, to) => {
+    const { transactions, securities } = await readTransactions(token, from, to);
+    const listed = transactions.filter(({ day }) => day >= from && day <= to);
+    return { securities, transactions: listed };
+  };
+  return provider;
+}
+
 const compose = (bench: Bench): PortfolioServices =>
   composePortfolio(
     bench.pool,
@@ -45,7 +57,7 @@ const compose = (bench: Bench): PortfolioServices =>
       marketData: ["institution"],
     },
     {
-      provider: fakeProvider({ one: portfolioOf(POSITIONS, LOTS_EACH) }),
+      provider: benchProvider(),
       market: benchMarket(),
       chain: { order: ["institution"], markets: [] },
     },
