@@ -128,6 +128,8 @@ test.describe("every page, wide and narrow, light and dark", () => {
   test("accounts, and the question before a disconnect", async () => {
     await page.goto(`${product.url}/accounts`);
     await expect(page.getByText("All connections healthy")).toBeVisible();
+    await expect(page.getByText(/add up to the institution's total/).first()).toBeVisible();
+    await expect(page.getByLabel(/^Cost basis method/).first()).toBeVisible();
     await examineEverywhere(page, "accounts");
     await page
       .getByRole("button", { name: /Disconnect/ })

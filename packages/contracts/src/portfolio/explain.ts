@@ -101,6 +101,9 @@ export const sumRow = z.object({
 });
 export type SumRow = z.infer<typeof sumRow>;
 
+/** The `priceSource` of a reported purchase, sale or payment: its price is its own. */
+export const transactionSource = "the transaction itself";
+
 /** Money, or what it would be worth, between the investor and what is measured: negative is paid, positive received. */
 export const flowRow = z.object({
   date: isoDay,
@@ -109,13 +112,17 @@ export const flowRow = z.object({
   account: z.string().nullable(),
   units: z.number().nullable(),
   unitPrice: money.nullable(),
+  /** The day `unitPrice` is of and where it is from; null when the amount rests on no price, or on several. */
+  priceAsOf: isoDay.nullable(),
+  priceSource: z.string().nullable(),
   amount: money,
   /** Calendar days to `dataAsOf`. */
   days: z.int(),
   /** `amount` grown at the rate to `dataAsOf`: with the closing value these add up to 0. Null without a rate. */
   grown: money.nullable(),
-  /** The index on that day, and the units of it the same money would have bought. */
+  /** The index at which the money trades, the day of that level, and the units of it the same money would have bought. */
   sp500Level: z.number().nullable(),
+  sp500AsOf: isoDay.nullable(),
   sp500Units: z.number().nullable(),
 });
 export type FlowRow = z.infer<typeof flowRow>;
@@ -127,7 +134,11 @@ export const returnRow = z.object({
   inflow: money,
   outflow: money,
   dailyReturn: rate.nullable(),
+  /** Where the prices behind `value` are from, and the day of the oldest of them; none for a day of cash alone. */
+  priceSources: z.array(z.string()),
+  oldestPrice: isoDay.nullable(),
   sp500Level: z.number().nullable(),
+  sp500AsOf: isoDay.nullable(),
 });
 export type ReturnRow = z.infer<typeof returnRow>;
 
@@ -150,8 +161,11 @@ export const explanation = z.discriminatedUnion("shape", [
       units: z.number().nullable(),
       sp500Value: money.nullable(),
       sp500Level: z.number().nullable(),
+      sp500AsOf: isoDay.nullable(),
       sp500Units: z.number().nullable(),
     }),
+    /** Set when other rates solve the same flows, too: a sentence that says which one is shown. */
+    ambiguity: z.string().nullable(),
     irr: rate.nullable(),
     sp500IRR: rate.nullable(),
     /** The open lots of a position; none for the portfolio. */

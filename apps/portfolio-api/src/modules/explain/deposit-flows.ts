@@ -40,5 +40,7 @@ export function depositFlows(replay: Replay): NamedFlow[] {
       account: null,
       units: null,
       unitPrice: null,
+      priceAsOf: null,
+      priceSource: null,
     }));
 }

@@ -5,7 +5,9 @@ import {
   figureAddress,
   portfolioFigures,
 } from "@stocks-vibe/contracts/portfolio";
+import { eachDay, valueOnOrBefore } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
+import { ambiguousPortfolio } from "../../testing/ambiguous-portfolio.ts";
 import {
   depositsPortfolio,
   incomparablePortfolio,
@@ -28,6 +30,7 @@ import { explainFigure } from "./explain-figure.ts";
 import { explanationCsv } from "./explanation-csv.ts";
 import { readAddress } from "./figure-address.ts";
 import { shownFigure } from "./shown-figure.ts";
+import { sourcesOfDays } from "./sources-of-days.ts";
 
 const addressesOf = ({ holdings, years }: RebuiltPortfolio): string[] => [
   ...portfolioFigures,
@@ -235,6 +238,125 @@ describe("what an explanation says", () => {
     expect(prices).toContainEqual(
       expect.objectContaining({ of: "AAA", asOf: "2025-06-20", source: "institution" }),
     );
+  });
+
+  it.each(["irr", "position-irr:DDD"])(
+    "says of %s that other rates solve its flows too, in its CSV as well",
+    (figure) => {
+      const explained = find(ambiguousPortfolio, figure);
+      if (explained.shape !== "flows") throw new Error("expected flows");
+
+      expect(explained.result.value).toBeCloseTo(0.1, 9);
+      expect(explained.ambiguity).toMatch(/more than one yearly rate solves these cash flows/);
+      const rows = readCsv(explanationCsv(explained));
+      expect(rows.map(({ note }) => note)).toEqual(["", "", "", explained.ambiguity]);
+    },
+  );
+
+  it("says nothing of other rates where there is just one, or none is shown", () => {
+    for (const figure of ["irr", "sp500-irr", "irr-difference", "position-irr:AAA"]) {
+      expect(find(depositsPortfolio, figure)).toMatchObject({ ambiguity: null });
+    }
+    expect(find(ambiguousPortfolio, "sp500-irr")).toMatchObject({
+      result: { value: null },
+      ambiguity: null,
+    });
+  });
+
+  it("names the index whose flows have several rates", () => {
+    const { prices, asOf } = ambiguousPortfolio;
+    const own = prices.get("DDD");
+    const [first = asOf] = own?.dates ?? [];
+    const dates = eachDay(first, asOf);
+    // The index does what the one position did.
+    const series = { dates: own?.dates ?? [], values: own?.closes ?? [] };
+    const levels = dates.map((date) => valueOnOrBefore(series, date)?.value ?? 0);
+    const input = { ...ambiguousPortfolio, benchmark: { dates, levels, kind: "price" as const } };
+
+    expect(find(input, "sp500-irr")).toMatchObject({
+      ambiguity: expect.stringMatching(/same flows in the S&P 500/),
+    });
+    expect(find(input, "irr-difference")).toMatchObject({
+      ambiguity: expect.stringMatching(/in the S&P 500 too/),
+    });
+  });
+
+  it("carries the day and source of the price of each flow of units", () => {
+    const reported = find(depositsPortfolio, "position-irr:AAA");
+    const opening = find(investedPortfolio, "position-irr:CCC");
+    if (reported.shape !== "flows" || opening.shape !== "flows") throw new Error("expected flows");
+
+    expect(reported.rows[0]).toMatchObject({
+      priceAsOf: "2019-03-05",
+      priceSource: "the transaction itself",
+      sp500AsOf: "2019-03-05",
+    });
+    // A dividend has no units, and so no price.
+    expect(reported.rows[1]).toMatchObject({ units: null, priceAsOf: null, priceSource: null });
+    expect(opening.rows[0]).toMatchObject({
+      date: "2019-03-04",
+      what: "Held before the history, at its value that day",
+      priceAsOf: "2019-03-04",
+      priceSource: "sandbox",
+    });
+    const [row] = readCsv(explanationCsv(opening));
+    expect(row).toMatchObject({
+      price_date: "2019-03-04",
+      price_source: "sandbox",
+      sp500_date: "2019-03-04",
+    });
+  });
+
+  it("names the past prices that a deposit of units rests on", () => {
+    const [deposit, ...rest] = ambiguousPortfolio.transactions;
+    const [bought] = rest;
+    if (!deposit || !bought) throw new Error("the example should have transactions");
+    const movedIn = { ...bought, type: "transfer", subtype: "transfer", amount: 0, price: 0 };
+    const transactions = [movedIn, ...rest.slice(1)];
+
+    const { prices } = find({ ...ambiguousPortfolio, transactions }, "irr");
+
+    expect(prices).toContainEqual({
+      of: "DDD",
+      price: 10,
+      asOf: "2021-01-04",
+      source: "csv",
+      isStale: false,
+    });
+  });
+
+  it("carries the sources of each day's value, and the day of the oldest price", () => {
+    const explained = find(ambiguousPortfolio, "year-return:2022");
+    if (explained.shape !== "returns") throw new Error("expected returns");
+    const on = (day: string) => explained.rows.find(({ date }) => date === day);
+
+    expect(on("2022-01-03")).toMatchObject({ priceSources: ["csv"], oldestPrice: "2021-01-04" });
+    expect(on("2022-06-01")).toMatchObject({ priceSources: ["tiingo"], oldestPrice: "2022-01-04" });
+    expect(explained.prices[0]).toMatchObject({
+      of: "DDD",
+      price: 10,
+      source: "csv",
+      isStale: true,
+    });
+    const last = find(ambiguousPortfolio, "one-year-return");
+    if (last.shape !== "returns") throw new Error("expected returns");
+    expect(last.rows.at(-1)).toMatchObject({
+      priceSources: ["institution"],
+      oldestPrice: last.dataAsOf,
+    });
+    expect(readCsv(explanationCsv(last)).at(-1)).toMatchObject({
+      price_sources: "institution",
+      oldest_price_date: last.dataAsOf,
+    });
+  });
+
+  it("names no source for days of cash alone", () => {
+    const { ledgers, daily } = replayPortfolio(depositsPortfolio);
+
+    expect(sourcesOfDays(ledgers, daily.dates.slice(0, 2))).toEqual([
+      { sources: [], oldest: null },
+      { sources: ["sandbox"], oldest: "2019-03-05" },
+    ]);
   });
 
   it.each([

@@ -3,27 +3,36 @@ import { symbolFlows } from "../rebuild/build-position.ts";
 import type { LedgerFlow } from "../rebuild/ledger-flows.ts";
 import { investedFlows } from "../rebuild/portfolio-rates.ts";
 import type { Replay } from "../rebuild/replay-portfolio.ts";
+import { ambiguityOf } from "./ambiguity.ts";
 import { depositFlows } from "./deposit-flows.ts";
 import { figureWords } from "./explain-words.ts";
 import { closingOf, type FlowContext, flowRows, type NamedFlow } from "./flow-rows.ts";
 import { wordsOfFlow } from "./flow-words.ts";
 import { costGaps, historyGaps, portfolioGaps, priceGaps, staleGaps } from "./gaps.ts";
+import { depositPrices, priceOfFlow } from "./past-prices.ts";
 import { closingPrices, indexLevels } from "./price-points.ts";
-import { completenessOf, type Question, resultOf, sharedParts } from "./question.ts";
+import { completenessOf, type Question, type Result, resultOf, sharedParts } from "./question.ts";
 import { rateFormula } from "./spreadsheet.ts";
 
 type Flows = ExplanationOf<"flows">;
 type Which = "irr" | "sp500-irr" | "irr-difference";
 
-const namedFlow = (flow: LedgerFlow): NamedFlow => ({
-  date: flow.date,
-  amount: flow.amount,
-  what: wordsOfFlow(flow),
-  symbol: flow.book.security.symbol,
-  account: flow.book.account.name,
-  units: flow.units,
-  unitPrice: flow.units ? Math.abs(flow.amount / flow.units) : null,
-});
+const isKnown = ({ value }: Result): boolean => value !== null;
+
+function namedFlow(flow: LedgerFlow): NamedFlow {
+  const price = flow.units ? priceOfFlow(flow) : undefined;
+  return {
+    date: flow.date,
+    amount: flow.amount,
+    what: wordsOfFlow(flow),
+    symbol: flow.book.security.symbol,
+    account: flow.book.account.name,
+    units: flow.units,
+    unitPrice: flow.units ? Math.abs(flow.amount / flow.units) : null,
+    priceAsOf: price?.date ?? null,
+    priceSource: price?.source ?? null,
+  };
+}
 
 /** The flows of the portfolio's rates and what closes them, by the basis the rebuild chose. */
 function portfolioFlows(replay: Replay): { flows: NamedFlow[]; value: number } {
@@ -56,6 +65,7 @@ export function explainPortfolioRate(question: Question, which: Which): Flows {
     rate: growingRate(which, irr, sp500IRR),
   };
   const result = resultOf(portfolio, fields[which], which === "irr-difference" ? "points" : "rate");
+  const closing = closingOf(flows, { value, units: null }, context);
   return {
     shape: "flows",
     ...sharedParts(question),
@@ -68,9 +78,14 @@ export function explainPortfolioRate(question: Question, which: Which): Flows {
       spreadsheet: result.value === null ? null : rateFormula(which, flows.length),
     },
     completeness: completenessOf(portfolio.completeness, portfolioGaps(replay)),
-    prices: [...closingPrices(holdings), ...indexLevels(replay, [context.asOf])],
+    prices: [
+      ...(replay.rates.basis === "deposits" ? depositPrices(replay) : []),
+      ...closingPrices(holdings),
+      ...indexLevels(replay, [context.asOf]),
+    ],
     rows: flowRows(flows, context),
-    closing: closingOf(flows, { value, units: null }, context),
+    closing,
+    ambiguity: ambiguityOf(which, { flows, closing, asOf: context.asOf, isShown: isKnown(result) }),
     irr,
     sp500IRR,
     lots: [],
@@ -94,6 +109,7 @@ export function explainPositionRate(
   };
   const result = resultOf(position, which === "irr" ? "irr" : "sp500IRR", "rate");
   const held = { value: position.currentValue, units: position.totalShares };
+  const closing = closingOf(flows, held, context);
   return {
     shape: "flows",
     ...sharedParts(question),
@@ -113,7 +129,8 @@ export function explainPositionRate(
     ]),
     prices: [...closingPrices([position]), ...indexLevels(replay, [context.asOf])],
     rows: flowRows(flows, context),
-    closing: closingOf(flows, held, context),
+    closing,
+    ambiguity: ambiguityOf(which, { flows, closing, asOf: context.asOf, isShown: isKnown(result) }),
     irr,
     sp500IRR,
     lots: position.lots,

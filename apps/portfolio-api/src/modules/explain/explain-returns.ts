@@ -9,11 +9,12 @@ import {
   laterOf,
   startOfYear,
 } from "@stocks-vibe/portfolio-math";
-import type { Replay } from "../rebuild/replay-portfolio.ts";
 import { figureWords } from "./explain-words.ts";
 import { portfolioGaps } from "./gaps.ts";
+import { pricesOn } from "./past-prices.ts";
 import { closingPrices, indexLevels } from "./price-points.ts";
 import { completenessOf, type Question, type Result, resultOf, sharedParts } from "./question.ts";
+import { type DaySources, sourcesOfDays, sourcesOfToday } from "./sources-of-days.ts";
 import { returnFormula } from "./spreadsheet.ts";
 
 type Returns = ExplanationOf<"returns">;
@@ -39,22 +40,32 @@ const periods = {
   },
 } as const;
 
+/** Where the values of these days are from; the last day of all is valued at the closing prices. */
+function rowSources({ replay, figures }: Question, dates: readonly IsoDate[]): DaySources[] {
+  const sources = sourcesOfDays(replay.ledgers, dates);
+  if (dates.at(-1) !== figures.dataAsOf) return sources;
+  return [...sources.slice(0, -1), sourcesOfToday(figures.holdings)];
+}
+
 /** The valuations from `from` to `to`. The first is the base: what it holds is the start, whatever flowed that day. */
-function returnRows(
-  { daily, history, benchmark }: Replay,
-  from: IsoDate,
-  to: IsoDate,
-): ReturnRow[] {
+function returnRows(question: Question, from: IsoDate, to: IsoDate): ReturnRow[] {
+  const { daily, history, benchmark } = question.replay;
   const first = daily.dates[0];
   if (first === undefined || from < first) return [];
   const start = daysBetween(first, from);
-  return daily.dates.slice(start, daysBetween(first, to) + 1).map((date, row) => ({
+  const dates = daily.dates.slice(start, daysBetween(first, to) + 1);
+  const sources = rowSources(question, dates);
+  const levels = dates.map((date) => (benchmark ? freshValue(benchmark, date) : undefined));
+  return dates.map((date, row) => ({
     date,
     value: daily.value[start + row] ?? 0,
     inflow: row === 0 ? 0 : (daily.inflow[start + row] ?? 0),
     outflow: row === 0 ? 0 : (daily.outflow[start + row] ?? 0),
     dailyReturn: row === 0 ? null : (history.returns[start + row] ?? null),
-    sp500Level: benchmark ? (freshValue(benchmark, date)?.value ?? null) : null,
+    priceSources: sources[row]?.sources ?? [],
+    oldestPrice: sources[row]?.oldest ?? null,
+    sp500Level: levels[row]?.value ?? null,
+    sp500AsOf: levels[row]?.date ?? null,
   }));
 }
 
@@ -74,7 +85,7 @@ function explainPeriod(
 ): Returns {
   const { replay, figures } = question;
   const { title, label, words, symbols } = figureWords[figure];
-  const rows = returnRows(replay, from, to);
+  const rows = returnRows(question, from, to);
   const days = daysBetween(from, to);
   return {
     shape: "returns",
@@ -89,7 +100,11 @@ function explainPeriod(
         result.value === null ? null : returnFormula(rows.length, isAnnualized ? days : null),
     },
     completeness: completenessOf(figures.portfolio.completeness, portfolioGaps(replay)),
-    prices: [...closingPrices(figures.holdings), ...indexLevels(replay, [from, to])],
+    prices: [
+      ...(rows.length > 0 ? pricesOn(replay, from) : []),
+      ...closingPrices(figures.holdings),
+      ...indexLevels(replay, [from, to]),
+    ],
     rows,
     from,
     to,

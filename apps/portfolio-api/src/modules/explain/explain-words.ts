@@ -139,6 +139,14 @@ export const completenessWords: Readonly<Record<Completeness, string>> = {
     "Some dates or costs were fitted to the institution's totals, or a part had to be left out.",
 };
 
+/** Beside a rate that is one of several. */
+export const ambiguityWords = {
+  own: "Money went in and came out by turns, so that more than one yearly rate solves these cash flows. The one closest to zero is shown; a spreadsheet may find another.",
+  index:
+    "Money went in and came out by turns, so that more than one yearly rate solves the same flows in the S&P 500. The one closest to zero is shown; a spreadsheet may find another.",
+  both: "Money went in and came out by turns, so that more than one yearly rate solves these cash flows, in the S&P 500 too. The ones closest to zero are shown; a spreadsheet may find others.",
+} as const;
+
 export const indexName = "S&P 500";
 export const indexSources = {
   "total-return": "total return, dividends reinvested",

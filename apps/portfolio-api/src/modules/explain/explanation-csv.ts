@@ -29,6 +29,10 @@ export const csvColumns = {
     "sp500_level_points",
     "sp500_units",
     "sp500_amount_usd",
+    "price_date",
+    "price_source",
+    "sp500_date",
+    "note",
   ],
   growth: [
     "lot",
@@ -48,6 +52,9 @@ export const csvColumns = {
     "outflow_usd",
     "daily_return_fraction",
     "sp500_level_points",
+    "price_sources",
+    "oldest_price_date",
+    "sp500_date",
   ],
 } as const satisfies Record<Explanation["shape"], readonly string[]>;
 
@@ -68,7 +75,7 @@ const sumCells = ({ rows }: ExplanationOf<"sum">): Cell[][] =>
   ]);
 
 /** The same flows twice: closed by what is held, and by what the index would be worth. The rate of either is XIRR of its column. */
-const flowCells = ({ rows, closing, dataAsOf }: ExplanationOf<"flows">): Cell[][] => [
+const flowCells = ({ rows, closing, dataAsOf, ambiguity }: ExplanationOf<"flows">): Cell[][] => [
   ...rows.map((row) => [
     row.date,
     row.what,
@@ -81,6 +88,10 @@ const flowCells = ({ rows, closing, dataAsOf }: ExplanationOf<"flows">): Cell[][
     row.sp500Level,
     row.sp500Units,
     row.amount,
+    row.priceAsOf,
+    row.priceSource,
+    row.sp500AsOf,
+    null,
   ]),
   [
     dataAsOf,
@@ -94,6 +105,10 @@ const flowCells = ({ rows, closing, dataAsOf }: ExplanationOf<"flows">): Cell[][
     closing.sp500Level,
     closing.sp500Units === null ? null : -closing.sp500Units,
     closing.sp500Value,
+    null,
+    null,
+    closing.sp500AsOf,
+    ambiguity,
   ],
 ];
 
@@ -119,6 +134,9 @@ const returnCells = ({ rows }: ExplanationOf<"returns">): Cell[][] =>
     row.outflow,
     row.dailyReturn,
     row.sp500Level,
+    row.priceSources.join("; "),
+    row.oldestPrice,
+    row.sp500AsOf,
   ]);
 
 function cellsOf(explained: Explanation): Cell[][] {

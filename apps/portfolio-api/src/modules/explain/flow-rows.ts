@@ -7,6 +7,7 @@ import {
   freshValue,
   type IsoDate,
   tradingLevel,
+  valueOnOrAfter,
 } from "@stocks-vibe/portfolio-math";
 
 /** A flow with the words of its row. */
@@ -16,6 +17,9 @@ export interface NamedFlow extends CashFlow {
   account: string | null;
   units: number | null;
   unitPrice: number | null;
+  /** The day the unit price is of, and where it is from. */
+  priceAsOf: IsoDate | null;
+  priceSource: string | null;
 }
 
 export interface FlowContext {
@@ -24,6 +28,11 @@ export interface FlowContext {
   /** What amounts grow at in the last column; null without a rate. */
   rate: number | null;
 }
+
+/** The day of the level that money of `date` trades at: its own, the next one or the last one. */
+const levelDay = (index: DatedSeries, date: IsoDate, level: number): IsoDate | null =>
+  [valueOnOrAfter(index, date), freshValue(index, date)].find((known) => known?.value === level)
+    ?.date ?? null;
 
 /** Flows in the order of their days, each with what it bought of the index and what it has grown to. */
 export function flowRows(flows: readonly NamedFlow[], context: FlowContext): FlowRow[] {
@@ -40,6 +49,7 @@ export function flowRows(flows: readonly NamedFlow[], context: FlowContext): Flo
         days,
         grown: rate === null || rate <= -1 ? null : amount * (1 + rate) ** (days / 365),
         sp500Level: level,
+        sp500AsOf: benchmark && level !== null ? levelDay(benchmark, date, level) : null,
         sp500Units: level === null ? null : -amount / level,
       };
     });
@@ -52,12 +62,14 @@ export function closingOf(
   { asOf, benchmark }: FlowContext,
 ): ExplanationOf<"flows">["closing"] {
   const twin = benchmark ? benchmarkTwin(flows, benchmark, asOf) : null;
-  const level = benchmark ? freshValue(benchmark, asOf)?.value : undefined;
+  const last = benchmark ? freshValue(benchmark, asOf) : undefined;
+  const level = last?.value;
   const worth = twin?.kind === "value" ? twin.endValue : null;
   return {
     ...held,
     sp500Value: worth,
     sp500Level: level ?? null,
+    sp500AsOf: last?.date ?? null,
     sp500Units: worth === null || level === undefined ? null : worth / level,
   };
 }

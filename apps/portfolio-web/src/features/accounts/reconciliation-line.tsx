@@ -47,8 +47,9 @@ export function ReconciliationLine({ account }: { account: InvestmentAccount }) 
   if (difference !== 0)
     return <Difference compared={{ total, ours, difference }} currency={currency} />;
   return (
-    <p className="reconciliation tiny muted">
-      <Icon name="check" /> {words.compared.equal(money(total, currency))}
+    <p className="reconciliation agrees tiny muted">
+      <Icon name="check" />
+      {words.compared.equal(money(total, currency))}
     </p>
   );
 }

@@ -48,6 +48,8 @@ export const explainMessages = {
   purchased: "Purchased",
   heldDays: "Days held",
   prices: "Where the numbers come from",
+  pricesFrom: "Prices from",
+  severalRates: "More than one rate fits",
   priceOf: (of: string) => `Price of ${of}`,
   stale: "older than a week",
   against: "Against the S&P 500",

@@ -37,6 +37,11 @@ function Work({ explained }: { explained: Explanation }) {
   return (
     <>
       <ExplainedFigure explained={explained} />
+      {explained.shape === "flows" && explained.ambiguity !== null && (
+        <Notice tone="info" title={words.severalRates}>
+          {explained.ambiguity}
+        </Notice>
+      )}
       <Rows explained={explained} />
       <Formula explained={explained} />
       <Comparison explained={explained} />

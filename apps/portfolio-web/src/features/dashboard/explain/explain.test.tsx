@@ -106,6 +106,41 @@ describe("the explanation of a figure", () => {
     expect(rows.at(-1)).toBe("Total$100.00");
   });
 
+  it("says that more than one rate fits, and which one is shown", async () => {
+    const ambiguity = "More than one yearly rate solves these cash flows.";
+    show({ "GET /explain/irr": explained(aRateExplained({ ambiguity })) });
+    const { panel } = await open(/^IRR/);
+
+    const notice = await panel.findByText("More than one rate fits");
+    expect(notice.closest(".notice")?.textContent).toContain(ambiguity);
+  });
+
+  it("shows day and source of a price that is not the transaction's own", async () => {
+    const [row] = aRateExplained().rows;
+    const opening = row && {
+      ...row,
+      what: "Held before the history, at its value that day",
+      priceAsOf: "2025-11-19",
+      priceSource: "tiingo",
+      sp500AsOf: "2025-11-21",
+    };
+    show({ "GET /explain/irr": explained(aRateExplained({ rows: opening ? [opening] : [] })) });
+    const { panel } = await open(/^IRR/);
+
+    await panel.findByText(/Each amount grows/);
+    const shown = panel.getAllByRole("row")[1]?.textContent;
+    expect(shown).toContain("$100.00tiingo, Nov 19, 2025");
+    expect(shown).toContain("5,000Nov 21, 2025");
+  });
+
+  it("shows where each day's prices are from", async () => {
+    show({ "GET /explain/irr": explained(aYearExplained()) });
+    const { panel } = await open(/^IRR/);
+
+    expect(await panel.findByRole("columnheader", { name: "Prices from" })).toBeTruthy();
+    expect(panel.getAllByRole("row").at(-1)?.textContent).toContain("sandbox, Jan 1, 2026");
+  });
+
   it("says N/A and why for a figure that can't be had", async () => {
     const unknown = aRateExplained({
       result: { unit: "rate", value: null, reason: "under-30-days" },

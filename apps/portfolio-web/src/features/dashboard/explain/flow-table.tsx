@@ -1,4 +1,8 @@
-import type { ExplanationOf, FlowRow } from "@stocks-vibe/contracts/portfolio";
+import {
+  type ExplanationOf,
+  type FlowRow,
+  transactionSource,
+} from "@stocks-vibe/contracts/portfolio";
 import { money, moneyChange, rate, shares, wholeNumber } from "#lib/format.ts";
 import { Day } from "#ui/day.tsx";
 import { explainMessages as words } from "./explain-messages.ts";
@@ -10,6 +14,21 @@ const isAboutIndex = ({ figure }: Flows): boolean => figure.includes("sp500");
 
 /** Which columns a table has: units for trades, the symbol for a portfolio, growth where there is one rate. */
 type Columns = { hasUnits: boolean; hasSymbols: boolean; hasGrowth: boolean };
+
+/** Day and source of a price that is not the row's own. */
+function PriceFrom({ row }: { row: FlowRow }) {
+  if (row.priceAsOf === null || row.priceSource === transactionSource) return null;
+  return (
+    <span className="second-line">
+      {row.priceSource}
+      {row.priceAsOf !== row.date && (
+        <>
+          , <Day on={row.priceAsOf} />
+        </>
+      )}
+    </span>
+  );
+}
 
 function Row({ row, columns }: { row: FlowRow; columns: Columns }) {
   const { hasUnits, hasSymbols, hasGrowth } = columns;
@@ -24,12 +43,22 @@ function Row({ row, columns }: { row: FlowRow; columns: Columns }) {
       {hasUnits && (
         <>
           <td className="only-wide">{row.units !== null && shares(row.units)}</td>
-          <td className="only-wide">{row.unitPrice !== null && money(row.unitPrice)}</td>
+          <td className="only-wide">
+            {row.unitPrice !== null && money(row.unitPrice)}
+            <PriceFrom row={row} />
+          </td>
         </>
       )}
       <td>{moneyChange(row.amount)}</td>
       <td className="only-wide">{wholeNumber(row.days)}</td>
-      <td className="only-wide">{row.sp500Level !== null && shares(row.sp500Level)}</td>
+      <td className="only-wide">
+        {row.sp500Level !== null && shares(row.sp500Level)}
+        {row.sp500AsOf !== null && row.sp500AsOf !== row.date && (
+          <span className="second-line">
+            <Day on={row.sp500AsOf} />
+          </span>
+        )}
+      </td>
       {hasGrowth && <td>{row.grown !== null && moneyChange(row.grown)}</td>}
     </tr>
   );
@@ -49,10 +78,13 @@ export function FlowTable({ explained }: { explained: Flows }) {
           account: null,
           units: isAboutIndex(explained) ? null : closing.units,
           unitPrice: null,
+          priceAsOf: null,
+          priceSource: null,
           amount: held,
           days: 0,
           grown: rows[0]?.grown === null ? null : held,
           sp500Level: closing.sp500Level,
+          sp500AsOf: closing.sp500AsOf,
           sp500Units: closing.sp500Units,
         };
   const all = closingRow ? [...rows, closingRow] : rows;

@@ -11,7 +11,7 @@ export function PriceList({ explained }: { explained: Explanation }) {
       <h3>{words.prices}</h3>
       <dl className="work-prices small">
         {explained.prices.map(({ of, price, asOf, source, isStale }) => (
-          <div key={`${of}-${asOf}`}>
+          <div key={`${of}-${asOf}-${source}-${price}`}>
             <dt className="muted">{of}</dt>
             <dd>
               {of === words.sp500 ? shares(price) : money(price)}, {source}, <Day on={asOf} />

@@ -1,10 +1,25 @@
-import type { ExplanationOf } from "@stocks-vibe/contracts/portfolio";
+import type { ExplanationOf, ReturnRow } from "@stocks-vibe/contracts/portfolio";
 import { money, rate, shares } from "#lib/format.ts";
 import { Day } from "#ui/day.tsx";
 import { explainMessages as words } from "./explain-messages.ts";
 import { RowsTable } from "./rows-table.tsx";
 
-/** Value, money in and out, and return of each day. */
+/** Who gave the prices of a day, and since when the oldest of them is known. */
+function PricesFrom({ row }: { row: ReturnRow }) {
+  if (row.priceSources.length === 0 || row.oldestPrice === null) return null;
+  return (
+    <>
+      {row.priceSources.join(", ")}
+      {row.oldestPrice !== row.date && (
+        <>
+          , <Day on={row.oldestPrice} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Value, money in and out, return of each day, and where its prices are from. */
 export function ReturnTable({ explained }: { explained: ExplanationOf<"returns"> }) {
   const { rows } = explained;
   return (
@@ -25,6 +40,9 @@ export function ReturnTable({ explained }: { explained: ExplanationOf<"returns">
           <th scope="col" className="only-wide">
             {words.level}
           </th>
+          <th scope="col" className="only-wide text-cell">
+            {words.pricesFrom}
+          </th>
         </tr>
       }
     >
@@ -39,6 +57,9 @@ export function ReturnTable({ explained }: { explained: ExplanationOf<"returns">
             <td className="only-wide">{row.outflow !== 0 && money(row.outflow)}</td>
             <td>{row.dailyReturn !== null && rate(row.dailyReturn)}</td>
             <td className="only-wide">{row.sp500Level !== null && shares(row.sp500Level)}</td>
+            <td className="only-wide text-cell">
+              <PricesFrom row={row} />
+            </td>
           </tr>
         ))
       }

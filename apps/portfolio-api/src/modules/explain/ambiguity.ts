@@ -1,0 +1,31 @@
+import type { ExplanationOf } from "@stocks-vibe/contracts/portfolio";
+import { type CashFlow, type IsoDate, irr } from "@stocks-vibe/portfolio-math";
+import { ambiguityWords } from "./explain-words.ts";
+
+interface ShownRate {
+  flows: readonly CashFlow[];
+  closing: ExplanationOf<"flows">["closing"];
+  asOf: IsoDate;
+  /** False for a rate that is N/A: then nothing is shown that could be another. */
+  isShown: boolean;
+}
+
+/** Do other rates solve these flows, too? */
+function isAmbiguous(flows: readonly CashFlow[], asOf: IsoDate, value: number | null): boolean {
+  if (value === null) return false;
+  const rate = irr([...flows, { date: asOf, amount: value }]);
+  return rate.kind === "value" && rate.ambiguous;
+}
+
+/** The sentence for a figure that rests on one of several rates; null when there is just one. */
+export function ambiguityOf(
+  which: "irr" | "sp500-irr" | "irr-difference",
+  { flows, closing, asOf, isShown }: ShownRate,
+): string | null {
+  if (!isShown) return null;
+  const own = which !== "sp500-irr" && isAmbiguous(flows, asOf, closing.value);
+  const index = which !== "irr" && isAmbiguous(flows, asOf, closing.sp500Value);
+  if (own && index) return ambiguityWords.both;
+  if (own) return ambiguityWords.own;
+  return index ? ambiguityWords.index : null;
+}
