@@ -9,6 +9,7 @@ import { dashboardRoutes } from "./modules/dashboard/dashboard.routes.ts";
 import { explainRoutes } from "./modules/explain/explain.routes.ts";
 import { performanceRoutes } from "./modules/performance/performance.routes.ts";
 import { profileRoutes } from "./modules/profile/profile.routes.ts";
+import { salesRoutes } from "./modules/sales/sales.routes.ts";
 import { summaryRoutes } from "./modules/summary/summary.routes.ts";
 import { describeApi } from "./openapi.ts";
 import type { SessionVerifier } from "./session-verifier.ts";
@@ -41,5 +42,6 @@ export const portfolioPlugin =
     accountRoutes(app, deps);
     connectionRoutes(app, deps);
     explainRoutes(app, deps);
+    salesRoutes(app, deps);
     summaryRoutes(app, deps);
   };

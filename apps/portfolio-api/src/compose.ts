@@ -40,6 +40,7 @@ import { createPricesService, type PricesService } from "./modules/prices/prices
 import { createSandboxMarketData } from "./modules/prices/sandbox-market-data.ts";
 import { createProfileService, type ProfileService } from "./modules/profile/profile.service.ts";
 import { createRebuildService, type RebuildService } from "./modules/rebuild/rebuild.service.ts";
+import { createSalesService, type SalesService } from "./modules/sales/sales.service.ts";
 import { createSummaryService, type SummaryService } from "./modules/summary/summary.service.ts";
 import { createSyncService, type SyncService } from "./modules/sync/sync.service.ts";
 import { marketDay } from "./modules/sync/transaction-window.ts";
@@ -57,6 +58,7 @@ export interface PortfolioServices {
   readonly dashboards: DashboardService;
   readonly performance: PerformanceService;
   readonly explanations: ExplainService;
+  readonly sales: SalesService;
   readonly summaries: SummaryService;
   readonly sync: SyncService;
   readonly rebuild: RebuildService;
@@ -130,6 +132,7 @@ export function composePortfolio(
     dashboards,
     performance: createPerformanceService(db),
     explanations: createExplainService(db, rebuild),
+    sales: createSalesService(db, rebuild),
     summaries: createSummaryService(dashboards, accounts),
     sync,
     rebuild,

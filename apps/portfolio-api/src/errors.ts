@@ -38,6 +38,19 @@ export const ERRORS = {
   },
   connection_not_found: { status: 404, message: "There is no such connection." },
   account_not_found: { status: 404, message: "There is no such account." },
+  sale_not_found: { status: 404, message: "There is no such sale in this account." },
+  method_not_specific: {
+    status: 409,
+    message: "Lots can be named for sales once the account's cost-basis method is specific.",
+  },
+  lots_not_available: {
+    status: 400,
+    message: "A lot is not open before this sale, holds fewer shares, or is named twice.",
+  },
+  lots_do_not_add_up: {
+    status: 400,
+    message: "The lots' shares must add up to the shares sold.",
+  },
   position_not_found: { status: 404, message: "There is no such holding." },
   figure_not_found: { status: 404, message: "There is no such figure." },
   figures_changed: {

@@ -9,6 +9,10 @@ let product: TestProduct;
 beforeAll(async () => {
   product = await testProduct({ one: smallBrokerage(), two: smallBrokerage() });
   await product.link("nora~family", "one");
+  await product.database.pool.query(
+    `insert into portfolio.lot_picks
+     select organization_id, account_id, provider_transaction_id, 'opening', 1 from portfolio.transactions limit 1`,
+  );
   const gone = await product.link("nora~family", "two");
   await product.ask("nora~family", { method: "DELETE", url: `/api/v1/plaid/item/${gone}` });
 });

@@ -1,4 +1,4 @@
-import type { CostBasisMethod } from "@stocks-vibe/portfolio-math";
+import type { CostBasisMethod as LotOrder } from "@stocks-vibe/portfolio-math";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 /** Kysely's view of the `portfolio` schema; migrations/ says what each table is for. */
@@ -13,6 +13,8 @@ export interface StoredTaxLot {
 }
 
 export type SecurityType = "stock" | "etf" | "mutual_fund" | "bond" | "cash" | "other";
+/** Which units a sale takes: by an order, or those that its owner names. */
+export type CostBasisMethod = LotOrder | "specific";
 export type SyncState = "queued" | "rebuilding" | "idle";
 export type StoredStatus = "pending" | "active" | "error" | "expired";
 export type Access = "alpha" | "beta" | "none";
@@ -67,6 +69,7 @@ export interface PortfolioSchema {
     our_total: number;
     difference: number | null;
     cost_basis_method: CostBasisMethod | null;
+    sales_without_lots: number | null;
   };
   securities: {
     organization_id: string;
@@ -108,6 +111,13 @@ export interface PortfolioSchema {
     subtype: string | null;
     currency: string;
     cancels_transaction_id: string | null;
+  };
+  lot_picks: {
+    organization_id: string;
+    account_id: string;
+    sale_transaction_id: string;
+    lot_id: string;
+    quantity: number;
   };
   institution_prices: { organization_id: string; security_id: string; day: string; close: number };
   snapshots: {

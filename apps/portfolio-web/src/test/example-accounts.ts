@@ -48,6 +48,7 @@ export function anAccount(changes: Partial<InvestmentAccount> = {}): InvestmentA
     last_updated: "2026-11-21T04:41:00Z",
     cost_basis_method: "fifo",
     cost_basis_pending: false,
+    sales_without_lots: null,
     reconciliation: null,
     holdings: [],
     ...changes,

@@ -23,8 +23,8 @@ export const holding = z.object({
 });
 export type Holding = z.infer<typeof holding>;
 
-/** How lots are chosen for sales when the institution reports no lots. */
-export const costBasisMethod = z.enum(["fifo", "lifo", "hifo", "average"]);
+/** How lots are chosen for sales when the institution reports no lots. `specific`: each sale's are named, see sales.ts. */
+export const costBasisMethod = z.enum(["fifo", "lifo", "hifo", "average", "specific"]);
 export type CostBasisMethod = z.infer<typeof costBasisMethod>;
 
 /**
@@ -54,6 +54,8 @@ export const investmentAccount = z.object({
   cost_basis_method: costBasisMethod,
   /** True while the stored figures rest on another method: a rebuild is on its way. */
   cost_basis_pending: z.boolean(),
+  /** Sales that took the oldest shares because no lots are named for them; null unless the figures' method is `specific`. */
+  sales_without_lots: z.int().nullable(),
   /** Null until the account's first figures are built. */
   reconciliation: reconciliation.nullable(),
   holdings: z.array(holding),

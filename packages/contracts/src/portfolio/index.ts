@@ -6,5 +6,6 @@ export * from "./envelope.ts";
 export * from "./explain.ts";
 export * from "./performance.ts";
 export * from "./profile.ts";
+export * from "./sales.ts";
 export * from "./scalars.ts";
 export * from "./summary.ts";

@@ -55,6 +55,7 @@ export function accountToWire(
     last_updated: row.updated_at.toISOString(),
     cost_basis_method: row.cost_basis_method,
     cost_basis_pending: row.figures_method !== null && row.figures_method !== row.cost_basis_method,
+    sales_without_lots: row.sales_without_lots,
     reconciliation:
       row.our_total === null
         ? null

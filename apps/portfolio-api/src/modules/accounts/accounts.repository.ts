@@ -1,6 +1,5 @@
-import type { CostBasisMethod } from "@stocks-vibe/portfolio-math";
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { CostBasisMethod, PortfolioSchema } from "../../schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -30,6 +29,7 @@ const accountsOf = (tx: Tx, organizationId: string) =>
       "accounts.connection_id",
       "accounts.cost_basis_method",
       "account_reconciliations.cost_basis_method as figures_method",
+      "account_reconciliations.sales_without_lots",
       "account_reconciliations.institution_total",
       "account_reconciliations.our_total",
       "account_reconciliations.difference",

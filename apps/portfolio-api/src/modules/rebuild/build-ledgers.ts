@@ -11,6 +11,7 @@ import {
 } from "@stocks-vibe/portfolio-math";
 import type { Entry } from "./entry.ts";
 import { ledgerKey } from "./entry.ts";
+import { lotStepsOf } from "./lot-events-of.ts";
 import {
   type PriceHistory,
   type PricePoint,
@@ -65,7 +66,7 @@ export function buildLedgers(
   for (const { ledger, row } of rows.entries)
     if (ledger !== null) addKey(row.accountId, row.securityId);
 
-  const events = rows.entries.flatMap(({ effect }) => (effect.lots ? [effect.lots] : []));
+  const events = lotStepsOf(rows).map(({ event }) => event);
   const ordered = [...keys].sort(([a], [b]) => compareText(a, b));
   const reported = ordered.map(([key, { account }]) => reportedLedger(rows, key, account));
   const { ledgers } = reconstructLots(reported, events);

@@ -1,4 +1,4 @@
-import { earlierOf, type IsoDate } from "@stocks-vibe/portfolio-math";
+import { earlierOf, type IsoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
 import { type Entry, ledgerKey } from "./entry.ts";
 import { pairRows } from "./pair-rows.ts";
 import { readCashRow, readSecurityRow } from "./read-transaction.ts";
@@ -28,6 +28,8 @@ export interface Rows {
   entries: Entry[];
   /** First day of each account's history. */
   starts: Map<string, IsoDate>;
+  /** The lots named for sales, by `saleKey`. */
+  lotPicks: ReadonlyMap<string, readonly LotChoice[]>;
 }
 
 /**
@@ -68,6 +70,7 @@ export function readRows(input: RebuildInput): Rows {
     foreign: known.filter((row) => row.currency !== countedCurrency).sort(byLedger),
     entries,
     starts: startsOf(accounts, transactions, input.asOf),
+    lotPicks: input.lotPicks ?? new Map(),
   };
 }
 

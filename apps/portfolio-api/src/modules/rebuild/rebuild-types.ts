@@ -1,10 +1,12 @@
 import type { Dashboard, PortfolioTotals, Position, Years } from "@stocks-vibe/contracts/portfolio";
 import type {
-  CostBasisMethod,
   DatedSeries,
   IsoDate,
+  LotChoice,
+  CostBasisMethod as LotOrder,
   ReportedLot,
 } from "@stocks-vibe/portfolio-math";
+import type { CostBasisMethod } from "../../schema.ts";
 
 export type AccountGroup = "retirement" | "taxable" | "other";
 export type SecurityType = "stock" | "etf" | "mutual_fund" | "bond" | "cash" | "other";
@@ -91,6 +93,8 @@ export interface RebuildInput {
   securities: readonly SecurityRow[];
   holdings: readonly HoldingRow[];
   transactions: readonly TransactionRow[];
+  /** The lots named for sales, by `saleKey`; absent when no account names any. */
+  lotPicks?: ReadonlyMap<string, readonly LotChoice[]>;
   prices: ReadonlyMap<string, PriceRows>;
   benchmark: BenchmarkRows | null;
   accountGroups: (subtype: string | null, type: string) => AccountGroup;
@@ -128,9 +132,10 @@ export interface RebuiltPortfolio {
   accounts: AccountValue[];
 }
 
-/** Which units a sale of this account takes. */
-export const methodOf = (account: Pick<AccountRow, "costBasisMethod">): CostBasisMethod =>
-  account.costBasisMethod ?? "fifo";
+/** The order in which sales of this account take units that nobody named: the oldest first where lots are named at all. */
+export function methodOf({ costBasisMethod }: Pick<AccountRow, "costBasisMethod">): LotOrder {
+  return costBasisMethod === undefined || costBasisMethod === "specific" ? "fifo" : costBasisMethod;
+}
 
 /** The benchmark as the math package wants it. */
 export function benchmarkOf(input: RebuildInput): DatedSeries | null {

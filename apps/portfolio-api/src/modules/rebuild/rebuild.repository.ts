@@ -24,6 +24,16 @@ export const listSecurities = (tx: Tx, organizationId: string) =>
     .where("securities.organization_id", "=", organizationId)
     .execute();
 
+const listPicks = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom("lot_picks")
+    .select(["account_id", "sale_transaction_id", "lot_id", "quantity"])
+    .where("organization_id", "=", organizationId)
+    .orderBy("account_id")
+    .orderBy("sale_transaction_id")
+    .orderBy("lot_id")
+    .execute();
+
 /** Everything the figures rest on, in a fixed order, so that the same rows always give the same bytes. */
 export async function loadRows(tx: Tx, organizationId: string) {
   const connections = await tx
@@ -112,7 +122,17 @@ export async function loadRows(tx: Tx, organizationId: string) {
     .where("organization_id", "=", organizationId)
     .groupBy("security_id")
     .execute();
-  return { connections, accounts, securities, holdings, transactions, institutionPrices };
+  const namesLots = accounts.some((row) => row.cost_basis_method === "specific");
+  const lotPicks = namesLots ? await listPicks(tx, organizationId) : [];
+  return {
+    connections,
+    accounts,
+    securities,
+    holdings,
+    transactions,
+    institutionPrices,
+    lotPicks,
+  };
 }
 
 export type StoredRows = Awaited<ReturnType<typeof loadRows>>;

@@ -5,6 +5,7 @@ import type { PortfolioSchema } from "../../schema.ts";
 import { wantedSymbols } from "../prices/market-rows.ts";
 import type { PricesService } from "../prices/prices.service.ts";
 import { marketDay } from "../sync/transaction-window.ts";
+import { salesWithoutLots } from "./list-sales.ts";
 import {
   listSecurities,
   loadRows,
@@ -14,10 +15,11 @@ import {
   settleConnections,
 } from "./rebuild.repository.ts";
 import { rebuildJob } from "./rebuild-job.ts";
-import { rebuildPortfolio } from "./rebuild-portfolio.ts";
+import { figuresOf } from "./rebuild-portfolio.ts";
 import type { RebuildInput } from "./rebuild-types.ts";
 import { saveReconciliations } from "./reconcile.repository.ts";
 import { reconcileAccounts } from "./reconcile.ts";
+import { replayPortfolio } from "./replay-portfolio.ts";
 import { splitByYear } from "./split-by-year.ts";
 import { figuresDay, toRebuildInput } from "./to-rebuild-input.ts";
 
@@ -78,7 +80,8 @@ export function createRebuildService(
     const market = await readMarket(tx, rows);
     const asOf = figuresDay(rows, market, marketDay(now));
     const input = toRebuildInput(rows, market, { asOf, builtAt: now });
-    const built = rebuildPortfolio(input);
+    const replay = replayPortfolio(input);
+    const built = figuresOf(replay);
     const state = dashboardState(rows);
     const dashboard: Omit<Dashboard, "version"> = {
       state,
@@ -99,7 +102,14 @@ export function createRebuildService(
       daily: splitByYear(built.daily),
     });
     const reconciled = reconcileAccounts(input.accounts, input.holdings);
-    await saveReconciliations(tx, organizationId, reconciled);
+    await saveReconciliations(
+      tx,
+      organizationId,
+      reconciled.map((row) => ({
+        ...row,
+        salesWithoutLots: salesWithoutLots(replay.rows, replay.ledgers, row.accountId),
+      })),
+    );
     await settleConnections(tx, organizationId);
   };
 

@@ -1,6 +1,5 @@
-import type { CostBasisMethod } from "@stocks-vibe/portfolio-math";
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { CostBasisMethod, PortfolioSchema } from "../../schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -15,6 +14,8 @@ export async function saveReconciliations(
     readonly difference: number | null;
     /** Which units sales have taken in the figures that are saved with it. */
     readonly costBasisMethod: CostBasisMethod;
+    /** Sales that took the oldest shares for want of named lots; null unless the method is specific. */
+    readonly salesWithoutLots: number | null;
   }[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -28,6 +29,7 @@ export async function saveReconciliations(
         our_total: row.ourTotal,
         difference: row.difference,
         cost_basis_method: row.costBasisMethod,
+        sales_without_lots: row.salesWithoutLots,
       })),
     )
     .onConflict((conflict) =>
@@ -36,6 +38,7 @@ export async function saveReconciliations(
         our_total: eb.ref("excluded.our_total"),
         difference: eb.ref("excluded.difference"),
         cost_basis_method: eb.ref("excluded.cost_basis_method"),
+        sales_without_lots: eb.ref("excluded.sales_without_lots"),
       })),
     )
     .execute();

@@ -1,5 +1,6 @@
-import { type CostBasisMethod, roundCents, sumOf } from "@stocks-vibe/portfolio-math";
-import { type AccountRow, type HoldingRow, methodOf } from "./rebuild-types.ts";
+import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
+import type { CostBasisMethod } from "../../schema.ts";
+import type { AccountRow, HoldingRow } from "./rebuild-types.ts";
 
 /** An account's positions and cash as we count them, beside the institution's own total. */
 export interface Reconciliation {
@@ -27,6 +28,6 @@ export const reconcileAccounts = (
     const ourTotal = roundCents(sumOf(own, (row) => row.value));
     const institutionTotal = balance === null ? null : roundCents(balance);
     const difference = institutionTotal === null ? null : roundCents(institutionTotal - ourTotal);
-    const costBasisMethod = methodOf(account);
+    const costBasisMethod = account.costBasisMethod ?? "fifo";
     return { accountId: id, institutionTotal, ourTotal, difference, costBasisMethod };
   });

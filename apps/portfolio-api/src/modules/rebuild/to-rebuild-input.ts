@@ -1,6 +1,7 @@
-import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
+import { type IsoDate, isoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
 import type { MarketRows, StoredIndex, StoredMarket } from "../prices/market-rows.ts";
 import { accountGroup } from "./account-group.ts";
+import { saleKey } from "./lot-events-of.ts";
 import { priceSeries } from "./price-series.ts";
 import type { StoredRows } from "./rebuild.repository.ts";
 import type { RebuildInput } from "./rebuild-types.ts";
@@ -49,6 +50,17 @@ function withoutCancelled(rows: StoredRows["transactions"]): StoredRows["transac
     ),
   );
   return rows.filter((row) => !voided.has(`${row.account_id} ${row.provider_transaction_id}`));
+}
+
+function picksBySale(rows: StoredRows["lotPicks"]): Map<string, LotChoice[]> {
+  const sales = new Map<string, LotChoice[]>();
+  for (const row of rows) {
+    const key = saleKey(row.account_id, row.sale_transaction_id);
+    const picks = sales.get(key) ?? [];
+    picks.push({ lotId: row.lot_id, quantity: row.quantity });
+    sales.set(key, picks);
+  }
+  return sales;
 }
 
 /** Rows and prices as the pure rebuild wants them. */
@@ -110,6 +122,7 @@ export function toRebuildInput(
       type: row.type,
       subtype: row.subtype,
     })),
+    lotPicks: picksBySale(rows.lotPicks),
     prices: priceSeries(rows, market, asOf),
     benchmark:
       index && levels ? { dates: levels.dates, levels: levels.values, kind: index.kind } : null,

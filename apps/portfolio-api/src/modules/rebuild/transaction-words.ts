@@ -36,6 +36,7 @@ export const subtypeOf = (row: TransactionRow): string => row.subtype?.toLowerCa
 
 export const isTrade = (row: TransactionRow): boolean =>
   typeOf(row) === "buy" || typeOf(row) === "sell";
+export const isSale = (row: TransactionRow): boolean => typeOf(row) === "sell";
 const isMoneyRow = (row: TransactionRow): boolean =>
   typeOf(row) === "cash" || typeOf(row) === "fee";
 

@@ -81,6 +81,13 @@ describe("an account's cost basis method", () => {
     ]);
   });
 
+  it("says how many sales have no shares named, where shares are named at all", async () => {
+    const row = await rowOf(anAccount({ cost_basis_method: "specific", sales_without_lots: 2 }));
+
+    expect((await method()).value).toBe("specific");
+    expect(row.textContent).toContain("2 sales have no shares named and take the oldest ones.");
+  });
+
   it("is saved, and every figure is asked for again once it follows", async () => {
     let account = anAccount();
     let rebuilds = 0;

@@ -54,13 +54,17 @@ export const accountsMessages = {
       lifo: "Newest shares first (LIFO)",
       hifo: "Highest cost first (HIFO)",
       average: "Average cost",
+      specific: "Shares named for each sale",
     },
     hints: {
       fifo: "A sale takes the shares held longest, the usual rule for stocks.",
       lifo: "A sale takes the shares bought last.",
       hifo: "A sale takes the shares that cost most.",
       average: "Every share counts at the average cost, as is usual for mutual funds.",
+      specific: "A sale takes the shares that were named for it.",
     },
+    withoutLots: (n: number) =>
+      `${count(n, "sale has", "sales have")} no shares named and ${n === 1 ? "takes" : "take"} the oldest ones.`,
     ownLots: "Where the institution lists its own lots, those count.",
     saving: "Saving",
     following: "Saved. The figures are being worked out anew.",

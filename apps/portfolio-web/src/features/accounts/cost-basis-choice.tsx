@@ -12,6 +12,11 @@ export function CostBasisChoice({ account }: { account: InvestmentAccount }) {
   const save = useCostBasisMethod(account.id);
   const chosen = save.isPending ? save.variables : account.cost_basis_method;
 
+  // Shares are named through the API: without it, choosing this would name none.
+  const offered = costBasisMethod.options.filter(
+    (method) => method !== "specific" || account.cost_basis_method === "specific",
+  );
+
   const progress = () => {
     if (save.isPending) return words.method.saving;
     if (account.cost_basis_pending) return words.method.following;
@@ -35,7 +40,7 @@ export function CostBasisChoice({ account }: { account: InvestmentAccount }) {
             if (method.success && !save.isPending) save.mutate(method.data);
           }}
         >
-          {costBasisMethod.options.map((method) => (
+          {offered.map((method) => (
             <option key={method} value={method}>
               {words.method.names[method]}
             </option>
@@ -46,6 +51,9 @@ export function CostBasisChoice({ account }: { account: InvestmentAccount }) {
       <p className="tiny muted" id={`${id}-hint`}>
         {words.method.hints[chosen]} {words.method.ownLots}
       </p>
+      {account.sales_without_lots !== null && account.sales_without_lots > 0 && (
+        <p className="tiny">{words.method.withoutLots(account.sales_without_lots)}</p>
+      )}
       <p className="tiny" role="status">
         {progress()}
       </p>

@@ -1,0 +1,18 @@
+import { type LotChoice, sumOf } from "@stocks-vibe/portfolio-math";
+import type { Sale } from "../rebuild/list-sales.ts";
+import { roundedUnits } from "../rebuild/lot-events-of.ts";
+
+export type PicksProblem = "lots_not_available" | "lots_do_not_add_up";
+
+/** What is wrong with the lots somebody names for a sale; undefined when they can be taken. No lots at all withdraw the choice. */
+export function picksProblem(sale: Sale, picks: readonly LotChoice[]): PicksProblem | undefined {
+  if (picks.length === 0) return undefined;
+  const open = new Map(sale.candidates.map((lot) => [lot.id, lot.quantity]));
+  const isOnce = new Set(picks.map(({ lotId }) => lotId)).size === picks.length;
+  const isOpen = picks.every(
+    ({ lotId, quantity }) => quantity <= (open.get(lotId) ?? 0) + roundedUnits,
+  );
+  if (!isOnce || !isOpen) return "lots_not_available";
+  const total = sumOf(picks, ({ quantity }) => quantity);
+  return Math.abs(total - sale.quantity) <= roundedUnits ? undefined : "lots_do_not_add_up";
+}

@@ -1,0 +1,96 @@
+import type { AccountSales, Sale as WireSale } from "@stocks-vibe/contracts/portfolio";
+import { isoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
+import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { Caller } from "../../caller.ts";
+import type { PortfolioSchema } from "../../schema.ts";
+import { recordWithin } from "../audit/audit.service.ts";
+import { listSales, type Sale } from "../rebuild/list-sales.ts";
+import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import { rebuildJob } from "../rebuild/rebuild-job.ts";
+import { replayPortfolio } from "../rebuild/replay-portfolio.ts";
+import { marketDay } from "../sync/transaction-window.ts";
+import { picksProblem } from "./check-picks.ts";
+import { saleToWire } from "./sale-to-wire.ts";
+import { findMethod, lockMethod, markFiguresBehind, replacePicks } from "./sales.repository.ts";
+
+/** Whose sale, and the lots named for it. */
+export interface PicksRequest {
+  readonly accountId: string;
+  readonly transactionId: string;
+  readonly picks: readonly LotChoice[];
+  readonly requestId: string;
+}
+
+export interface SalesService {
+  /** An account's sales, newest first, with the lots each took and could take. Refuses `account_not_found`. */
+  list(caller: Caller, accountId: string): Promise<AccountSales>;
+  /**
+   * Names the lots a sale takes; no lots withdraw the choice. The figures follow by one rebuild. Refuses `account_not_found`,
+   * `sale_not_found`, `method_not_specific`, `lots_not_available` and `lots_do_not_add_up`.
+   */
+  nameLots(caller: Caller, request: PicksRequest): Promise<WireSale>;
+}
+
+type Tx = Transaction<PortfolioSchema>;
+
+/** Specific identification: which lots a sale takes is its owner's to say. */
+export function createSalesService(
+  db: Database<PortfolioSchema>,
+  { readInput }: Pick<RebuildService, "readInput">,
+): SalesService {
+  const salesWithin = async (
+    tx: Tx,
+    { organizationId, accountId }: { readonly organizationId: string; readonly accountId: string },
+    now: Date,
+  ): Promise<Sale[]> => {
+    const day = { asOf: isoDate(marketDay(now)), builtAt: now };
+    const { rows, ledgers } = replayPortfolio(await readInput(tx, organizationId, day));
+    return listSales(rows, ledgers, accountId);
+  };
+
+  const saleWithin = async (
+    tx: Tx,
+    place: {
+      readonly organizationId: string;
+      readonly accountId: string;
+      readonly transactionId: string;
+    },
+    now: Date,
+  ): Promise<Sale> => {
+    const sales = await salesWithin(tx, place, now);
+    const sale = sales.find(({ row }) => row.id === place.transactionId);
+    if (!sale) throw new Refusal("sale_not_found");
+    return sale;
+  };
+
+  return {
+    list: ({ organizationId }, accountId) =>
+      db.transaction({ organizationId }, async (tx, now) => {
+        const account = await findMethod(tx, organizationId, accountId);
+        if (!account) throw new Refusal("account_not_found");
+        const sales = await salesWithin(tx, { organizationId, accountId }, now);
+        return {
+          cost_basis_method: account.cost_basis_method,
+          sales: sales.map(saleToWire).reverse(),
+        };
+      }),
+
+    nameLots: ({ organizationId, memberId }, { accountId, transactionId, picks, requestId }) =>
+      db.transaction({ organizationId }, async (tx, now) => {
+        const place = { organizationId, accountId, transactionId };
+        const account = await lockMethod(tx, organizationId, accountId);
+        if (!account) throw new Refusal("account_not_found");
+        const before = await saleWithin(tx, place, now);
+        if (account.cost_basis_method !== "specific") throw new Refusal("method_not_specific");
+        const problem = picksProblem(before, picks);
+        if (problem) throw new Refusal(problem);
+        await replacePicks(tx, place, picks);
+        await markFiguresBehind(tx, organizationId, accountId);
+        await enqueue(tx, rebuildJob(organizationId));
+        const details = { accountId, transactionId, lots: picks };
+        const action = "account.lots-named";
+        await recordWithin(tx, { organizationId, memberId, action, details, requestId }, now);
+        return saleToWire(await saleWithin(tx, place, now));
+      }),
+  };
+}

@@ -1,0 +1,312 @@
+import { accountSales, saleChanged, successOf } from "@stocks-vibe/contracts/portfolio";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FakeItem, smallBrokerage } from "../../testing/fake-provider.ts";
+import { type TestProduct, testProduct } from "../../testing/test-product.ts";
+
+/** Six AAA bought at 100 in June 2025 and four at 130 in February 2026; five sold at 110 in March, two at 120 in November. */
+function sellingBrokerage(): FakeItem {
+  const item = smallBrokerage();
+  const [bought, ...earlier] = item.transactions.transactions;
+  if (!bought) throw new Error("the small brokerage should have a purchase");
+  const sold = (id: string, day: string, quantity: number, price: number) => ({
+    ...bought,
+    providerTransactionId: id,
+    day,
+    quantity: -quantity,
+    amount: -quantity * price,
+    price,
+    type: "sell",
+    subtype: "sell",
+  });
+  return {
+    ...item,
+    holdings: {
+      ...item.holdings,
+      holdings: item.holdings.holdings.map((row) =>
+        row.providerSecurityId === "sec-a"
+          ? { ...row, quantity: 3, value: 360, costBasis: null }
+          : { ...row, quantity: 920, value: 920 },
+      ),
+    },
+    transactions: {
+      ...item.transactions,
+      transactions: [
+        sold("sale-2", "2026-11-20", 2, 120),
+        sold("sale-1", "2026-03-02", 5, 110),
+        { ...bought, amount: 520, price: 130 },
+        ...earlier,
+      ],
+    },
+  };
+}
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ selling: sellingBrokerage() });
+});
+afterAll(() => product.close());
+
+const rebuild = (family: string) =>
+  product.services.rebuild.rebuild(`organization-${family}`, product.log);
+const accountOf = async (family: string) =>
+  (await product.ask(`nora~${family}`, { url: "/api/v1/accounts" })).json().data.accounts[0];
+const salesOf = async (family: string, id: string) => {
+  const answer = await product.ask(`nora~${family}`, { url: `/api/v1/accounts/${id}/sales` });
+  return successOf(accountSales).parse(answer.json()).data;
+};
+type Lots = readonly { readonly lot_id: string; readonly quantity: number }[];
+interface Named {
+  readonly id: string;
+  readonly sale?: string;
+  readonly lots: Lots;
+}
+const name = (member: string, { id, sale = "sale-1", lots }: Named) =>
+  product.ask(member, {
+    method: "PUT",
+    url: `/api/v1/accounts/${id}/sales/${sale}/lots`,
+    payload: { lots },
+  });
+
+/** A family with the selling brokerage, its method specific, its figures built. */
+async function familyThatNames(family: string): Promise<string> {
+  await product.link(`nora~${family}`, "selling");
+  const { id } = await accountOf(family);
+  await product.ask(`nora~${family}`, {
+    method: "PUT",
+    url: `/api/v1/accounts/${id}/cost-basis-method`,
+    payload: { method: "specific" },
+  });
+  await rebuild(family);
+  return id;
+}
+
+const lotsOf = async (family: string) => {
+  const { holdings } = await product.services.dashboards.read(`organization-${family}`);
+  return holdings[0]?.lots.map((lot) => [lot.purchaseDate, lot.shares, lot.totalCostBasis]);
+};
+
+describe("GET /accounts/{id}/sales", () => {
+  it("lists each sale with what it took, what it could take and what it gained", async () => {
+    await product.link("nora~listing", "selling");
+    const { id } = await accountOf("listing");
+
+    const { cost_basis_method, sales } = await salesOf("listing", id);
+
+    expect(cost_basis_method).toBe("fifo");
+    const old = { lot_id: "tx-1", purchase_date: "2025-06-03", purchase_date_known: true };
+    const fresh = { lot_id: "tx-2", purchase_date: "2026-02-03", purchase_date_known: true };
+    expect(sales).toEqual([
+      {
+        transaction_id: "sale-2",
+        date: "2026-11-20",
+        symbol: "AAA",
+        name: "Alpha",
+        quantity: 2,
+        proceeds: 240,
+        cost_basis: 230,
+        realized_gain: 10,
+        named_lots: [],
+        takes_named_lots: false,
+        lots_taken: [
+          { ...old, quantity: 1, cost_basis: 100 },
+          { ...fresh, quantity: 1, cost_basis: 130 },
+        ],
+        candidates: [
+          { ...old, quantity: 1, cost_basis: 100 },
+          { ...fresh, quantity: 4, cost_basis: 520 },
+        ],
+      },
+      expect.objectContaining({
+        transaction_id: "sale-1",
+        proceeds: 550,
+        realized_gain: 50,
+        candidates: [
+          { ...old, quantity: 6, cost_basis: 600 },
+          { ...fresh, quantity: 4, cost_basis: 520 },
+        ],
+      }),
+    ]);
+  });
+
+  it("answers a foreign account like an unknown one", async () => {
+    await product.link("nora~owner", "selling");
+    const { id } = await accountOf("owner");
+
+    for (const asked of [id, "account-none"]) {
+      const answer = await product.ask("mallory~elsewhere", {
+        url: `/api/v1/accounts/${asked}/sales`,
+      });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, "account_not_found"]);
+    }
+  });
+});
+
+describe("PUT /accounts/{id}/sales/{transactionId}/lots", () => {
+  it("lets a sale take the lots that are named for it, and the figures follow", async () => {
+    const id = await familyThatNames("naming");
+    expect(await lotsOf("naming")).toEqual([["2026-02-03", 3, 390]]);
+    expect(await accountOf("naming")).toMatchObject({ sales_without_lots: 2 });
+
+    const lots = [
+      { lot_id: "tx-2", quantity: 4 },
+      { lot_id: "tx-1", quantity: 1 },
+    ];
+    const answer = await name("nora~naming", { id, lots });
+    expect(await accountOf("naming")).toMatchObject({ cost_basis_pending: true });
+    await rebuild("naming");
+
+    const { sale } = successOf(saleChanged).parse(answer.json()).data;
+    expect(sale).toMatchObject({ takes_named_lots: true, realized_gain: -70 });
+    // Five left of the first purchase; the second sale still takes the oldest.
+    expect(await lotsOf("naming")).toEqual([["2025-06-03", 3, 300]]);
+    expect(await accountOf("naming")).toMatchObject({
+      cost_basis_method: "specific",
+      cost_basis_pending: false,
+      sales_without_lots: 1,
+    });
+    const { rows } = await product.database.pool.query(
+      `select member_id, details from portfolio.audit_events
+       where organization_id = 'organization-naming' and action = 'account.lots-named'`,
+    );
+    expect(rows).toEqual([
+      {
+        member_id: "member-nora-naming",
+        details: {
+          accountId: id,
+          transactionId: "sale-1",
+          lots: lots.map(({ lot_id, quantity }) => ({ lotId: lot_id, quantity })),
+        },
+      },
+    ]);
+    const jobs = await product.database.pool.query(
+      "select 1 from graphile_worker.jobs where key = 'rebuild:organization-naming'",
+    );
+    expect(jobs.rowCount).toBe(1);
+  });
+
+  it("says so when an earlier sale has taken a lot that a later one names", async () => {
+    const id = await familyThatNames("conflict");
+    await name("nora~conflict", { id, sale: "sale-2", lots: [{ lot_id: "tx-2", quantity: 2 }] });
+    const taken = [
+      { lot_id: "tx-2", quantity: 4 },
+      { lot_id: "tx-1", quantity: 1 },
+    ];
+
+    await name("nora~conflict", { id, lots: taken });
+    await rebuild("conflict");
+
+    const { sales } = await salesOf("conflict", id);
+    expect(sales.map((sale) => sale.takes_named_lots)).toEqual([false, true]);
+    expect(await accountOf("conflict")).toMatchObject({ sales_without_lots: 1 });
+  });
+
+  it("withdraws the choice with an empty list, and forgets it with the sale", async () => {
+    const id = await familyThatNames("withdrawing");
+    const lots = [{ lot_id: "tx-1", quantity: 5 }];
+    await name("nora~withdrawing", { id, lots });
+    await name("nora~withdrawing", { id, lots: [] });
+    expect((await salesOf("withdrawing", id)).sales[1]).toMatchObject({ named_lots: [] });
+
+    await name("nora~withdrawing", { id, lots });
+    await product.database.pool.query(
+      "delete from portfolio.transactions where organization_id = 'organization-withdrawing' and provider_transaction_id = 'sale-1'",
+    );
+    const { rowCount } = await product.database.pool.query(
+      "select 1 from portfolio.lot_picks where organization_id = 'organization-withdrawing'",
+    );
+    expect(rowCount).toBe(0);
+  });
+
+  it.each<[string, Partial<Named>, number, string]>([
+    ["too few shares", { lots: [{ lot_id: "tx-1", quantity: 4 }] }, 400, "lots_do_not_add_up"],
+    [
+      "too many shares",
+      {
+        lots: [
+          { lot_id: "tx-1", quantity: 4 },
+          { lot_id: "tx-2", quantity: 4 },
+        ],
+      },
+      400,
+      "lots_do_not_add_up",
+    ],
+    [
+      "more than a lot holds",
+      { lots: [{ lot_id: "tx-2", quantity: 5 }] },
+      400,
+      "lots_not_available",
+    ],
+    ["an unknown lot", { lots: [{ lot_id: "tx-0", quantity: 5 }] }, 400, "lots_not_available"],
+    [
+      "a lot named twice",
+      {
+        lots: [
+          { lot_id: "tx-1", quantity: 2 },
+          { lot_id: "tx-1", quantity: 3 },
+        ],
+      },
+      400,
+      "lots_not_available",
+    ],
+    ["a negative quantity", { lots: [{ lot_id: "tx-1", quantity: -5 }] }, 400, "invalid_request"],
+    ["a purchase", { sale: "tx-1" }, 404, "sale_not_found"],
+    ["an unknown sale", { sale: "nothing" }, 404, "sale_not_found"],
+    ["an unknown account", { id: "account-none" }, 404, "account_not_found"],
+  ])("refuses %s", async (refused, changes, status, code) => {
+    const id = await familyThatNames(`refused-${refused.replaceAll(" ", "-")}`);
+    const usual: Named = { id, lots: [{ lot_id: "tx-1", quantity: 5 }] };
+
+    const answer = await name(`nora~refused-${refused.replaceAll(" ", "-")}`, {
+      ...usual,
+      ...changes,
+    });
+
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  });
+
+  it("wants the method to be specific, and no unknown keys", async () => {
+    await product.link("nora~fifo", "selling");
+    const { id } = await accountOf("fifo");
+    const lots = [{ lot_id: "tx-1", quantity: 5 }];
+
+    const early = await name("nora~fifo", { id, lots });
+    const strange = await product.ask("nora~fifo", {
+      method: "PUT",
+      url: `/api/v1/accounts/${id}/sales/sale-1/lots`,
+      payload: { lots, force: true },
+    });
+
+    expect([early.statusCode, early.json().code]).toEqual([409, "method_not_specific"]);
+    expect([strange.statusCode, strange.json().code]).toEqual([400, "invalid_request"]);
+  });
+
+  it("answers a foreign account like an unknown one, and changes nothing", async () => {
+    const id = await familyThatNames("victim");
+    const lots = [{ lot_id: "tx-1", quantity: 5 }];
+
+    const foreign = await name("mallory~elsewhere", { id, lots });
+    const unknown = await name("mallory~elsewhere", { id: "account-none", lots });
+
+    const { requestId: _a, ...foreignBody } = foreign.json();
+    const { requestId: _b, ...unknownBody } = unknown.json();
+    expect([foreign.statusCode, foreignBody]).toEqual([unknown.statusCode, unknownBody]);
+    expect((await salesOf("victim", id)).sales[1]).toMatchObject({ named_lots: [] });
+  });
+
+  it("explains figures that rest on named lots without contradiction", async () => {
+    const id = await familyThatNames("explained");
+    await name("nora~explained", {
+      id,
+      lots: [
+        { lot_id: "tx-2", quantity: 4 },
+        { lot_id: "tx-1", quantity: 1 },
+      ],
+    });
+    await rebuild("explained");
+
+    const answer = await product.ask("nora~explained", { url: "/api/v1/explain/gain" });
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().data.result.value).toBe(60);
+  });
+});

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { costBasisMethod } from "./accounts.ts";
+import { isoDay, money } from "./scalars.ts";
+
+/** Units of one lot; `lot_id` is what a sale's `candidates` call it. */
+export const lotChoice = z.strictObject({
+  lot_id: z.string().min(1).max(200),
+  quantity: z.number().positive(),
+});
+
+/** Units with their purchase. Costs are those of the transactions; null when unknown. */
+const lotOfSale = z.object({
+  lot_id: z.string(),
+  purchase_date: isoDay,
+  purchase_date_known: z.boolean(),
+  quantity: z.number(),
+  cost_basis: money.nullable(),
+});
+
+/** One reported sale. */
+export const sale = z.object({
+  transaction_id: z.string(),
+  date: isoDay,
+  symbol: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  proceeds: money,
+  cost_basis: money.nullable(),
+  /** Proceeds − cost of the lots taken; null when a cost is unknown. */
+  realized_gain: money.nullable(),
+  named_lots: z.array(lotChoice),
+  /** False when no lots are named, or those named were gone already: then the oldest shares went. */
+  takes_named_lots: z.boolean(),
+  lots_taken: z.array(lotOfSale),
+  /** Open in the account just before the sale. */
+  candidates: z.array(lotOfSale),
+});
+export type Sale = z.infer<typeof sale>;
+
+/** GET /api/v1/accounts/{id}/sales: newest first, also of positions that are closed. */
+export const accountSales = z.object({
+  cost_basis_method: costBasisMethod,
+  sales: z.array(sale),
+});
+export type AccountSales = z.infer<typeof accountSales>;
+
+/** PUT /api/v1/accounts/{id}/sales/{transactionId}/lots: their quantities add up to the sale's; an empty list withdraws the choice. */
+export const nameLots = z.strictObject({ lots: z.array(lotChoice).max(1000) });
+export const saleChanged = z.object({ sale });
