@@ -27,6 +27,7 @@ import {
   createDashboardService,
   type DashboardService,
 } from "./modules/dashboard/dashboard.service.ts";
+import { createErasureService, type ErasureService } from "./modules/erasure/erasure.service.ts";
 import { createExplainService, type ExplainService } from "./modules/explain/explain.service.ts";
 import { createNightlyService, type NightlyService } from "./modules/nightly/nightly.service.ts";
 import {
@@ -64,6 +65,7 @@ export interface PortfolioServices {
   readonly rebuild: RebuildService;
   readonly nightly: NightlyService;
   readonly prices: PricesService;
+  readonly erasure: ErasureService;
   readonly reportMismatch: ReportMismatch;
 }
 
@@ -138,6 +140,7 @@ export function composePortfolio(
     rebuild,
     nightly: createNightlyService({ db, listOrganizationIds, sync, rebuild, prices }),
     prices,
+    erasure: createErasureService(db, connections),
     reportMismatch: ({ organizationId, memberId }, requestId) =>
       audit.record({ organizationId, memberId, action: "identity.mismatch", requestId }),
   };

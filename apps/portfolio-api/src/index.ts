@@ -9,6 +9,9 @@ export {
 } from "./compose.ts";
 export { type PortfolioConfig, portfolioConfig } from "./config.ts";
 export { httpSessionVerifier } from "./http-session-verifier.ts";
+export type { AuthEvent, EventPage, EventSource } from "./modules/erasure/auth-events.ts";
+export { httpEventSource } from "./modules/erasure/http-event-source.ts";
+export { watchEvents } from "./modules/erasure/watch-events.ts";
 export { MARKET_SOURCES, type MarketSource } from "./modules/prices/market-chain.ts";
 export { NOT_TENANT_DATA } from "./not-tenant-data.ts";
 export type { SessionVerifier, VerifiedSession } from "./session-verifier.ts";

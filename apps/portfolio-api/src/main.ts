@@ -9,6 +9,8 @@ import { portfolioPlugin } from "./app.ts";
 import { composePortfolio } from "./compose.ts";
 import { portfolioConfig, readEnvironment } from "./config.ts";
 import { httpSessionVerifier } from "./http-session-verifier.ts";
+import { httpEventSource } from "./modules/erasure/http-event-source.ts";
+import { watchEvents } from "./modules/erasure/watch-events.ts";
 import { portfolioTasks, watchTheClock } from "./worker.ts";
 
 /** The product API on its own: PostgreSQL, an auth server and a provider are named by the environment. */
@@ -27,21 +29,25 @@ const config = portfolioConfig.parse({
   ...(environment.TIINGO_KEY ? { tiingoKey: environment.TIINGO_KEY } : {}),
 });
 const services = composePortfolio(pool, config);
+const authServer = {
+  url: environment.AUTH_URL,
+  projectId: environment.AUTH_PROJECT_ID,
+  secret: environment.AUTH_PROJECT_SECRET,
+};
 const stops: (() => Promise<void> | void)[] = [];
 
 if (environment.ROLE !== "http") {
   const tasks = portfolioTasks(services);
   const worker: Worker = await startWorker({ pool, log, tasks });
   const stopClock = watchTheClock(services, (err) => log.error({ err }, "nightly check failed"));
-  stops.push(stopClock, () => worker.stop());
+  const stopEvents = watchEvents(services.erasure, httpEventSource(authServer), (err) =>
+    log.error({ err }, "the identity system's events could not be read"),
+  );
+  stops.push(stopClock, stopEvents, () => worker.stop());
 }
 if (environment.ROLE !== "worker") {
   const app = createServer({ log, trustedProxies: environment.TRUSTED_PROXIES });
-  const verifier = httpSessionVerifier({
-    url: environment.AUTH_URL,
-    projectId: environment.AUTH_PROJECT_ID,
-    secret: environment.AUTH_PROJECT_SECRET,
-  });
+  const verifier = httpSessionVerifier(authServer);
   const { rateLimitScale } = config;
   await app.register(portfolioPlugin({ services, verifier, rateLimitScale }), {
     prefix: "/api/v1",

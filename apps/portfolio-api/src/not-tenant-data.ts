@@ -1,6 +1,8 @@
 /** Tables without tenant data, each with its reason. Any other table must be guarded by row-level security. */
 export const NOT_TENANT_DATA: Readonly<Record<string, string>> = {
   organization_directory: "ids only: the night must list organizations before it may enter one",
+  event_cursor: "how far the identity system's feed was read",
+  erased_organizations: "ids of organizations that left nothing else",
   prices: "closing prices are the same for everyone",
   price_revisions: "how often a stored price series has changed",
   index_levels: "index levels are the same for everyone",

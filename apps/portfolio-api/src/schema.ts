@@ -21,6 +21,8 @@ export type Access = "alpha" | "beta" | "none";
 
 export interface PortfolioSchema {
   organization_directory: { organization_id: string; created_at: Instant };
+  event_cursor: { only_row: boolean; cursor: string; updated_at: Instant };
+  erased_organizations: { organization_id: string; erased_at: Instant };
   organization_access: {
     organization_id: string;
     subscription: Access;

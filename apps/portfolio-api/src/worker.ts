@@ -1,6 +1,7 @@
 import type { Task } from "@stocks-vibe/server-kit";
 import type { PortfolioServices } from "./compose.ts";
 import { REMOVE_ITEM, removalPayload, SYNC, syncPayload } from "./modules/connections/sync-job.ts";
+import { ERASE_ORGANIZATION, erasurePayload } from "./modules/erasure/erasure-job.ts";
 import {
   NIGHT,
   NIGHT_ORGANIZATION,
@@ -11,7 +12,7 @@ import { REBUILD, rebuildPayload } from "./modules/rebuild/rebuild-job.ts";
 
 /** The jobs of the product, by name. */
 export function portfolioTasks(services: PortfolioServices): Record<string, Task> {
-  const { connections, nightly, rebuild, sync } = services;
+  const { connections, erasure, nightly, rebuild, sync } = services;
   return {
     [SYNC]: async (payload, { log }) => {
       const { organizationId, connectionId } = syncPayload.parse(payload);
@@ -23,6 +24,9 @@ export function portfolioTasks(services: PortfolioServices): Record<string, Task
     [REMOVE_ITEM]: async (payload) => {
       const { organizationId, removalId } = removalPayload.parse(payload);
       await connections.finishRemoval(organizationId, removalId);
+    },
+    [ERASE_ORGANIZATION]: async (payload) => {
+      await erasure.eraseOrganization(erasurePayload.parse(payload).organizationId);
     },
     [NIGHT]: async (payload, { log }) => {
       const { asOf, kind } = nightPayload.parse(payload);
