@@ -131,6 +131,16 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await expect(page.getByText(/add up to the institution's total/).first()).toBeVisible();
     await expect(page.getByLabel(/^Cost basis method/).first()).toBeVisible();
     await examineEverywhere(page, "accounts");
+    const method = page.getByLabel("Cost basis method of Individual Brokerage");
+    for (const choice of ["lifo", "fifo"]) {
+      await method.selectOption(choice);
+      const saved = page.getByText("Saved. The figures follow this method.");
+      await expect(saved).toBeVisible({ timeout: 30_000 });
+      await expect(method).toHaveValue(choice);
+      await examine(page, "accounts-method", { width: 1280, theme: "light" });
+      await page.reload();
+      await expect(method).toHaveValue(choice);
+    }
     await page
       .getByRole("button", { name: /Disconnect/ })
       .first()
@@ -138,6 +148,25 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await expect(page.getByRole("alertdialog")).toBeVisible();
     await examineEverywhere(page, "disconnect");
     await page.getByRole("button", { name: "Keep account" }).click();
+  });
+
+  test("accounts whose totals do not agree", async () => {
+    // The sandbox's institutions always agree, so one of their answers is changed on its way to the page.
+    await page.route("**/api/v1/accounts", async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const [short, unknown] = body.data.accounts;
+      short.reconciliation.institution_total += 1_250.5;
+      short.reconciliation.difference = 1_250.5;
+      unknown.reconciliation.institution_total = null;
+      unknown.reconciliation.difference = null;
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(`${product.url}/accounts`);
+    await expect(page.getByText("Difference", { exact: true })).toBeVisible();
+    await expect(page.getByText(/gives no total to compare with/)).toBeVisible();
+    await examineEverywhere(page, "accounts-difference");
+    await page.unroute("**/api/v1/accounts");
   });
 
   test("the Link dialog", async () => {
