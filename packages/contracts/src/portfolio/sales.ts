@@ -37,9 +37,18 @@ export const sale = z.object({
 });
 export type Sale = z.infer<typeof sale>;
 
+/** Which sales of an account: the newest `limit`, of one symbol or of all. Each sale lists every lot open before it, hence the limit. */
+export const salesQuery = z.strictObject({
+  symbol: z.string().min(1).max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type SalesQuery = z.infer<typeof salesQuery>;
+
 /** GET /api/v1/accounts/{id}/sales: newest first, also of positions that are closed. */
 export const accountSales = z.object({
   cost_basis_method: costBasisMethod,
+  /** How many there are, however few are listed. */
+  total: z.int(),
   sales: z.array(sale),
 });
 export type AccountSales = z.infer<typeof accountSales>;

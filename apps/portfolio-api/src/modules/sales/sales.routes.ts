@@ -1,4 +1,10 @@
-import { accountSales, nameLots, saleChanged, successOf } from "@stocks-vibe/contracts/portfolio";
+import {
+  accountSales,
+  nameLots,
+  saleChanged,
+  salesQuery,
+  successOf,
+} from "@stocks-vibe/contracts/portfolio";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
@@ -14,7 +20,7 @@ const ofAccount = z.object({ id });
 const ofSale = z.object({ id, transactionId: id });
 
 /**
- * GET /accounts/{id}/sales and PUT /accounts/{id}/sales/{transactionId}/lots. 401 without a session, 403 without alpha access, 404
+ * GET /accounts/{id}/sales?symbol=&limit= and PUT /accounts/{id}/sales/{transactionId}/lots. 401 without a session, 403 without alpha access, 404
  * for an unknown or foreign account or sale, 400 for lots that the sale can't take, 409 while the method is not specific.
  */
 export function salesRoutes(app: FastifyInstance, deps: SalesRoutes): void {
@@ -23,11 +29,17 @@ export function salesRoutes(app: FastifyInstance, deps: SalesRoutes): void {
 
   routes.get(
     "/accounts/:id/sales",
-    { schema: { params: ofAccount, response: { 200: successOf(accountSales) } } },
+    {
+      schema: {
+        params: ofAccount,
+        querystring: salesQuery,
+        response: { 200: successOf(accountSales) },
+      },
+    },
     async (request) => ({
       success: true as const,
       message: "Sales loaded.",
-      data: await deps.sales.list(await reader(request), request.params.id),
+      data: await deps.sales.list(await reader(request), request.params.id, request.query),
     }),
   );
 

@@ -1,4 +1,4 @@
-import type { AccountSales, Sale as WireSale } from "@stocks-vibe/contracts/portfolio";
+import type { AccountSales, SalesQuery, Sale as WireSale } from "@stocks-vibe/contracts/portfolio";
 import { isoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
 import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
@@ -22,8 +22,8 @@ export interface PicksRequest {
 }
 
 export interface SalesService {
-  /** An account's sales, newest first, with the lots each took and could take. Refuses `account_not_found`. */
-  list(caller: Caller, accountId: string): Promise<AccountSales>;
+  /** An account's newest sales with the lots each took and could take. Refuses `account_not_found`. */
+  list(caller: Caller, accountId: string, query: SalesQuery): Promise<AccountSales>;
   /**
    * Names the lots a sale takes; no lots withdraw the choice. The figures follow by one rebuild. Refuses `account_not_found`,
    * `sale_not_found`, `method_not_specific`, `lots_not_available` and `lots_do_not_add_up`.
@@ -64,14 +64,16 @@ export function createSalesService(
   };
 
   return {
-    list: ({ organizationId }, accountId) =>
+    list: ({ organizationId }, accountId, { symbol, limit }) =>
       db.transaction({ organizationId }, async (tx, now) => {
         const account = await findMethod(tx, organizationId, accountId);
         if (!account) throw new Refusal("account_not_found");
-        const sales = await salesWithin(tx, { organizationId, accountId }, now);
+        const all = await salesWithin(tx, { organizationId, accountId }, now);
+        const wanted = all.filter(({ security }) => !symbol || security?.symbol === symbol);
         return {
           cost_basis_method: account.cost_basis_method,
-          sales: sales.map(saleToWire).reverse(),
+          total: wanted.length,
+          sales: wanted.slice(-limit).reverse().map(saleToWire),
         };
       }),
 

@@ -128,6 +128,21 @@ describe("GET /accounts/{id}/sales", () => {
     ]);
   });
 
+  it("lists the newest of one symbol, and says how many there are", async () => {
+    await product.link("nora~limited", "selling");
+    const { id } = await accountOf("limited");
+    const ask = async (query: string) =>
+      (await product.ask("nora~limited", { url: `/api/v1/accounts/${id}/sales?${query}` })).json();
+
+    const newest = (await ask("symbol=AAA&limit=1")).data;
+    expect([newest.total, newest.sales.length]).toEqual([2, 1]);
+    expect(newest.sales[0].transaction_id).toBe("sale-2");
+    expect((await ask("symbol=BBB")).data).toMatchObject({ total: 0, sales: [] });
+    for (const wrong of ["limit=0", "limit=201", "limit=x", "since=2020"]) {
+      expect((await ask(wrong)).code).toBe("invalid_request");
+    }
+  });
+
   it("answers a foreign account like an unknown one", async () => {
     await product.link("nora~owner", "selling");
     const { id } = await accountOf("owner");
