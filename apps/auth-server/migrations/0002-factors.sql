@@ -52,7 +52,9 @@ alter table intermediate_sessions
 -- Texts leave by the same outbox as letters. `charged_to` is the organization whose daily number of texts it counts for.
 alter table mail_outbox
   add column channel text not null default 'email' check (channel in ('email', 'sms')),
-  add column charged_to text;
+  add column charged_to text,
+  -- Notices tell what happened; nobody can ask for them, so they limit no send.
+  add column is_notice boolean not null default false;
 create index mail_outbox_texts on mail_outbox (project_id, created_at) where channel = 'sms';
 
 -- Six digits that were sent to a member's mailbox or phone.

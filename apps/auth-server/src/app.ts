@@ -2,43 +2,38 @@ import cors from "@fastify/cors";
 import type { FastifyPluginAsync } from "fastify";
 import { corsOf } from "./allowed-origins.ts";
 import type { Callers } from "./caller.ts";
+import type { OrganizationServices } from "./compose-organizations.ts";
+import { type FactorServices, factorRoutes } from "./factor-services.ts";
 import { type JsonScopeOptions, jsonScope } from "./json-scope.ts";
 import { bootstrapRoutes } from "./modules/bootstrap/bootstrap.routes.ts";
 import { errorListRoutes } from "./modules/bootstrap/error-list.routes.ts";
-import { discoveryRoutes } from "./modules/discovery/discovery.routes.ts";
-import type { JoinService } from "./modules/discovery/join.service.ts";
-import type { DiscoveryLinksService } from "./modules/magic-links/discovery-links.service.ts";
-import type { InvitesService } from "./modules/magic-links/invites.service.ts";
-import { magicLinkRoutes } from "./modules/magic-links/magic-links.routes.ts";
-import type { MemberLinksService } from "./modules/magic-links/member-links.service.ts";
+import { bounceRoutes } from "./modules/bounces/bounces.routes.ts";
+import { captchaGuard } from "./modules/captcha/captcha-guard.ts";
+import { connectedAppRoutes } from "./modules/connected-apps/connected-apps.routes.ts";
+import type { EventFeed } from "./modules/events/event-feed.service.ts";
+import { impersonationRoutes } from "./modules/impersonation/impersonation.routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/mailbox.routes.ts";
 import type { MailboxService } from "./modules/mailbox/mailbox.service.ts";
 import { memberRoutes } from "./modules/members/members.routes.ts";
-import type { OwnService } from "./modules/members/own.service.ts";
+import { selfRoutes } from "./modules/members/self.routes.ts";
 import { organizationRoutes } from "./modules/organizations/organizations.routes.ts";
-import type { OrganizationSettingsService } from "./modules/organizations/settings.service.ts";
 import type { ProjectsService } from "./modules/projects/projects.service.ts";
 import { requireRouteEntries } from "./modules/rbac/require-route-entries.ts";
 import { serverApiRoutes } from "./modules/server-api/server-api.routes.ts";
 import type { ServerApiService } from "./modules/server-api/server-api.service.ts";
 import { jwksRoutes } from "./modules/sessions/jwks.routes.ts";
-import { sessionRoutes } from "./modules/sessions/sessions.routes.ts";
 import type { SessionsService } from "./modules/sessions/sessions.service.ts";
 import type { SigningKeys } from "./modules/sessions/signing-keys.service.ts";
 import { telemetryRoutes } from "./modules/telemetry/telemetry.routes.ts";
+import { lookUpRoutes } from "./modules/users/look-ups.routes.ts";
 
-export interface AuthServices {
+export interface AuthServices extends OrganizationServices, FactorServices {
   readonly callers: Callers;
   readonly projects: ProjectsService;
   readonly signingKeys: SigningKeys;
   readonly sessions: SessionsService;
-  readonly joining: JoinService;
-  readonly own: OwnService;
-  readonly organizationSettings: OrganizationSettingsService;
-  readonly discoveryLinks: DiscoveryLinksService;
-  readonly memberLinks: MemberLinksService;
-  readonly invites: InvitesService;
   readonly serverApi: ServerApiService;
+  readonly feed: Pick<EventFeed, "read">;
   /** Null where mail goes to SMTP: then /dev does not exist. */
   readonly mailbox: MailboxService | null;
   readonly onTelemetry: (count: number) => void;
@@ -51,13 +46,17 @@ const browserApi =
     await app.register(cors, { delegator: corsOf(services.projects) });
     await jsonScope(app, scope);
     requireRouteEntries(app);
+    captchaGuard(app, services);
     bootstrapRoutes(app, services.projects);
     errorListRoutes(app);
-    magicLinkRoutes(app, { ...services, rateLimitScale: scope.rateLimitScale });
-    discoveryRoutes(app, services);
-    sessionRoutes(app, services);
-    organizationRoutes(app, { ...services, rateLimitScale: scope.rateLimitScale });
+    factorRoutes(app, { ...services, rateLimitScale: scope.rateLimitScale });
+    const limited = { ...services, rateLimitScale: scope.rateLimitScale };
+    organizationRoutes(app, limited);
+    selfRoutes(app, services);
     memberRoutes(app, services);
+    lookUpRoutes(app, limited);
+    connectedAppRoutes(app, services);
+    impersonationRoutes(app, limited);
     telemetryRoutes(app, services.onTelemetry);
   };
 
@@ -69,6 +68,7 @@ const serverApi =
     requireRouteEntries(app);
     jwksRoutes(app, services);
     serverApiRoutes(app, services);
+    bounceRoutes(app, services);
   };
 
 const mailboxPages =

@@ -10,6 +10,8 @@ export interface RequestOrigin {
   readonly project: Project;
   readonly ip: string;
   readonly requestId: string;
+  /** Accept-Language, for letters that no request names a language for. */
+  readonly language?: string | undefined;
 }
 
 /** A page of the project, with the session it holds, if any. The session is not checked yet. */
@@ -63,7 +65,8 @@ export function createCallers(projects: ProjectsService): Callers {
         throw new Refusal("bad_domain_for_stytch_sdk");
       }
       const sessionToken = password === "" || password === username ? null : password;
-      return { project, sessionToken, access, ip: request.ip, requestId: request.id };
+      const language = request.headers["accept-language"];
+      return { project, sessionToken, access, language, ip: request.ip, requestId: request.id };
     },
     async backend(request) {
       const { username, password } = requireBasic(request);

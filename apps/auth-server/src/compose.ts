@@ -11,31 +11,27 @@ import {
 import type { FastifyPluginAsync } from "fastify";
 import { authPlugin } from "./app.ts";
 import { createCallers } from "./caller.ts";
+import { composeFactors } from "./compose-factors.ts";
+import { composeOrganizations, organizationTasks } from "./compose-organizations.ts";
 import type { AuthConfig } from "./config.ts";
 import { countersOf } from "./counters.ts";
 import { createLastWrites } from "./last-writes.ts";
-import { type AdminService, createAdmin } from "./modules/admin/admin.service.ts";
+import { createAdmin } from "./modules/admin/admin.service.ts";
+import { type AuthAdmin, operatorOrigin } from "./modules/admin/auth-admin.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
 import { createChainSeals } from "./modules/audit/chain.ts";
-import { type AuditReport, createVerifyAudit } from "./modules/audit/verify-audit.service.ts";
-import { createDiscoveryService } from "./modules/discovery/discovery.service.ts";
-import { createJoinService } from "./modules/discovery/join.service.ts";
-import { createEventFeed } from "./modules/events/event-feed.service.ts";
+import { createVerifyAudit } from "./modules/audit/verify-audit.service.ts";
+import { createBounces } from "./modules/bounces/bounces.service.ts";
+import { createEventFeed, type FeedPage } from "./modules/events/event-feed.service.ts";
 import { createIntermediateSessions } from "./modules/intermediate-sessions/intermediate-sessions.service.ts";
-import { createDiscoveryLinks } from "./modules/magic-links/discovery-links.service.ts";
-import { createInvites } from "./modules/magic-links/invites.service.ts";
-import { createMemberLinks } from "./modules/magic-links/member-links.service.ts";
-import { createMailService, SEND_MAIL_TASK } from "./modules/mail/mail.service.ts";
+import { createMailService } from "./modules/mail/mail.service.ts";
+import { createOutbox, SEND_MAIL_TASK } from "./modules/mail/outbox.ts";
 import { createMailbox } from "./modules/mailbox/mailbox.service.ts";
 import { createMembersService } from "./modules/members/members.service.ts";
-import { createOwnService } from "./modules/members/own.service.ts";
 import { createOrganizationsService } from "./modules/organizations/organizations.service.ts";
-import { createOrganizationSettings } from "./modules/organizations/settings.service.ts";
 import type { Project } from "./modules/projects/project.ts";
-import {
-  createProjectsService,
-  type ProjectsService,
-} from "./modules/projects/projects.service.ts";
+import { createProjectAdmin } from "./modules/projects/project-admin.service.ts";
+import { createProjectsService } from "./modules/projects/projects.service.ts";
 import { createServerApi } from "./modules/server-api/server-api.service.ts";
 import { createVerifySession, type VerifySession } from "./modules/server-api/verify-session.ts";
 import { createSessionJwts } from "./modules/sessions/session-jwt.ts";
@@ -43,7 +39,11 @@ import { createSessionsService } from "./modules/sessions/sessions.service.ts";
 import { createSigningKeys } from "./modules/sessions/signing-keys.service.ts";
 import { createSignInService } from "./modules/sign-in/sign-in.service.ts";
 import { createSweep, SWEEP_TASK } from "./modules/sweep/sweep.service.ts";
+import type { CaptchaVerifier, DeviceJudge } from "./ports/captcha.ts";
+import { createHttpCaptcha, createHttpDeviceJudge } from "./ports/http-captcha.ts";
+import { createHttpSms } from "./ports/http-sms.ts";
 import type { Mailer } from "./ports/mailer.ts";
+import type { SmsSender } from "./ports/sms.ts";
 import { createSmtpMailer } from "./ports/smtp-mailer.ts";
 import type { AuthSchema } from "./schema.ts";
 
@@ -59,20 +59,27 @@ export interface AuthDeps {
   readonly isInternal?: (headers: Readonly<Record<string, unknown>>) => boolean;
   /** Stands in for the post in tests; else the one that the configuration names. */
   readonly mailer?: Mailer;
+  /** Stands in for the captcha's maker in tests. */
+  readonly captcha?: CaptchaVerifier;
+  /** Stands in for the service that judges devices in tests; else the one that the configuration names, if any. */
+  readonly devices?: DeviceJudge;
+  /** Stands in for the telephone network in tests. */
+  readonly sms?: SmsSender;
 }
 
 export interface Auth {
   readonly plugin: FastifyPluginAsync;
   readonly tasks: Readonly<Record<string, Task>>;
   readonly verifySession: VerifySession;
+  /** The project's events after a cursor, for a server in the same process; others ask GET /v1/b2b/events. */
+  readonly readEvents: (after: {
+    readonly cursor: string;
+    readonly limit: number;
+  }) => Promise<FeedPage>;
   readonly project: Project;
   /** Makes the daily clean-up due; whoever runs the tasks calls it once at start. */
   readonly scheduleSweep: () => Promise<void>;
-  readonly admin: AdminService & {
-    readonly ensureProject: ProjectsService["ensure"];
-    /** Recomputes the audit log's chains of this project. */
-    readonly verifyAudit: () => Promise<AuditReport>;
-  };
+  readonly admin: AuthAdmin;
 }
 
 /** The domain of 'Name <local@domain>', which mail searches look for. */
@@ -106,20 +113,52 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   const audit = createAuditService(lastWrites, log, seals);
   const verifyAudit = createVerifyAudit(db, seals);
   const feed = createEventFeed(lastWrites);
+  const bounces = createBounces(db);
   const organizations = createOrganizationsService(() => randomBytes(3).toString("hex"));
   const members = createMembersService();
-  const sessions = createSessionsService({ db, organizations, members, jwts, audit });
+  const sessions = createSessionsService({ db, organizations, members, jwts, feed, audit });
   const intermediateSessions = createIntermediateSessions();
   const { onOutcome, onSent, onTelemetry } = counters;
   const signIn = createSignInService({ members, sessions, intermediateSessions, audit, onOutcome });
-  const discovery = createDiscoveryService({ organizations, members });
 
   const mailbox = config.mail.kind === "mailbox" ? createMailbox(db, secrets) : null;
   const post = config.mail.kind === "smtp" ? createSmtpMailer(config.mail, log) : mailbox;
   const mailer = deps.mailer ?? post;
   if (!mailer) throw new Error("no way to send mail is configured");
-  const mail = createMailService({ db, secrets, mailer, scale: rateLimitScale, onSent });
+  const sms = deps.sms ?? (config.sms ? createHttpSms(config.sms) : mailbox);
+  const outbox = createOutbox({ db, secrets, mailer, sms, onSent });
+  const mail = createMailService({ outbox, canText: sms !== null, scale: rateLimitScale });
+  const factorServices = await composeFactors({
+    db,
+    config,
+    log,
+    secrets,
+    audit,
+    organizations,
+    members,
+    sessions,
+    intermediateSessions,
+    signIn,
+    mail,
+  });
 
+  const organizationServices = composeOrganizations({
+    db,
+    log,
+    secrets,
+    sessions,
+    organizations,
+    members,
+    signIn,
+    mail,
+    bounces,
+    feed,
+    audit,
+    verifier: deps.captcha ?? createHttpCaptcha(),
+    devices: deps.devices ?? (config.devices ? createHttpDeviceJudge(config.devices) : null),
+    scale: rateLimitScale,
+  });
+  const projectAdmin = createProjectAdmin({ db, projects, signingKeys, secrets });
   const sweeping = createSweep({ db, organizations, project });
   const plugin = authPlugin(
     {
@@ -127,27 +166,9 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
       projects,
       signingKeys,
       sessions,
-      joining: createJoinService({
-        db,
-        discovery,
-        organizations,
-        members,
-        sessions,
-        intermediateSessions,
-        signIn,
-        audit,
-      }),
-      own: createOwnService(db, sessions, members),
-      discoveryLinks: createDiscoveryLinks({ db, mail, intermediateSessions, discovery, audit }),
-      memberLinks: createMemberLinks({ db, organizations, members, signIn, audit }),
-      organizationSettings: createOrganizationSettings({
-        db,
-        sessions,
-        organizations,
-        feed,
-        audit,
-      }),
-      invites: createInvites({ db, sessions, members, mail, audit }),
+      ...factorServices,
+      ...organizationServices,
+      feed,
       serverApi: createServerApi({ db, sessions, organizations, members, jwts, audit }),
       mailbox,
       onTelemetry,
@@ -156,14 +177,25 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   );
   return {
     plugin,
-    tasks: { [SEND_MAIL_TASK]: mail.sendMail, [SWEEP_TASK]: sweeping.sweep },
+    tasks: {
+      [SEND_MAIL_TASK]: mail.sendMail,
+      [SWEEP_TASK]: sweeping.sweep,
+      ...organizationTasks(organizationServices),
+    },
     scheduleSweep: sweeping.schedule,
     verifySession: createVerifySession({ db, sessions, jwts, project }),
+    readEvents: (after) => feed.read(project.projectId, after),
     project,
     admin: {
       ...createAdmin({ db, organizations, members, project }),
       ensureProject: projects.ensure,
-      verifyAudit: () => verifyAudit(project.projectId),
+      verifyAudit: (projectId = project.projectId) => verifyAudit(projectId),
+      projects: projectAdmin,
+      bounces,
+      impersonate: async ({ projectId = project.projectId, ...request }) => {
+        const origin = operatorOrigin(await projectAdmin.get(projectId));
+        return organizationServices.impersonation.start(origin, request);
+      },
     },
   };
 }

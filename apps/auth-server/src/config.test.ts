@@ -11,6 +11,7 @@ const anEnvironment = (changes: Partial<AuthEnvironment> = {}): AuthEnvironment 
   ALLOWED_ORIGINS: [],
   REDIRECT_URLS: [],
   MAIL_FROM: "Stocks Vibe <no-reply@stocks-vibe.example>",
+  SMS_FROM: "Stocks Vibe",
   RATE_LIMIT_SCALE: 1,
   ROLE: "all",
   LOG_LEVEL: "info",

@@ -37,6 +37,12 @@ export const authConfig = z.object({
     z.object({ kind: z.literal("mailbox"), from: z.string().default(DEFAULT_SENDER) }),
     z.object({ kind: z.literal("smtp"), url: z.string().min(1), from: z.string().min(3) }),
   ]),
+  /** An HTTP gateway for text messages. Without it texts go to the built-in mailbox if there is one, else nowhere. */
+  sms: z.object({ url: z.url(), from: z.string().min(1) }).optional(),
+  /** Base URL of a k-anonymity service of stolen passwords; without it the list that is built in has to do. */
+  breachLookUpUrl: z.url().optional(),
+  /** Who judges device fingerprints; without it every device is unknown. */
+  devices: z.object({ url: z.url(), key: z.string().min(1) }).optional(),
   /** Multiplies the limits per address and per mailbox. */
   rateLimitScale: z.number().positive().default(1),
 });
@@ -67,6 +73,11 @@ const environment = z.object({
   REDIRECT_URLS: list,
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default(DEFAULT_SENDER),
+  SMS_URL: z.url().optional(),
+  SMS_FROM: z.string().default("Stocks Vibe"),
+  BREACH_LOOKUP_URL: z.url().optional(),
+  DEVICE_JUDGE_URL: z.url().optional(),
+  DEVICE_JUDGE_KEY: z.string().min(1).optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   ROLE: z.enum(["all", "http", "worker"]).default("all"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -98,6 +109,11 @@ export function configOf(env: AuthEnvironment): AuthConfig {
     mail: env.SMTP_URL
       ? { kind: "smtp", url: env.SMTP_URL, from: env.MAIL_FROM }
       : { kind: "mailbox", from: env.MAIL_FROM },
+    ...(env.SMS_URL ? { sms: { url: env.SMS_URL, from: env.SMS_FROM } } : {}),
+    ...(env.BREACH_LOOKUP_URL ? { breachLookUpUrl: env.BREACH_LOOKUP_URL } : {}),
+    ...(env.DEVICE_JUDGE_URL && env.DEVICE_JUDGE_KEY
+      ? { devices: { url: env.DEVICE_JUDGE_URL, key: env.DEVICE_JUDGE_KEY } }
+      : {}),
     rateLimitScale: env.RATE_LIMIT_SCALE,
   });
 }

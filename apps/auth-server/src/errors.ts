@@ -1,4 +1,5 @@
 import type { AnsweredError, ErrorTable, FieldIssue } from "@stocks-vibe/server-kit";
+import { FACTOR_ERRORS } from "./errors/factor-errors.ts";
 import { ORGANIZATION_ERRORS } from "./errors/organization-errors.ts";
 
 /** Every refusal of the auth server: status and words. The keys are the wire's `error_type`s, but for `invalid_request`. */
@@ -123,6 +124,7 @@ export const ERRORS = {
     message: "The search filter is not known.",
   },
   ...ORGANIZATION_ERRORS,
+  ...FACTOR_ERRORS,
 } as const satisfies ErrorTable;
 
 export type ErrorType = keyof typeof ERRORS;

@@ -6,6 +6,8 @@ export type {
   ListedOrganization,
   NewOrganization,
 } from "./modules/admin/admin.service.ts";
+export { FEED_START, type FeedPage } from "./modules/events/event-feed.service.ts";
+export type { FeedEvent } from "./modules/events/feed-event.ts";
 export type { Project } from "./modules/projects/project.ts";
 export type { ProjectSettings } from "./modules/projects/project-settings.ts";
 export type { VerifiedSession, VerifySession } from "./modules/server-api/verify-session.ts";

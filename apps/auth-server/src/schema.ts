@@ -167,6 +167,7 @@ export interface AuthSchema extends FactorTables, OrganizationTables {
     recipient: string;
     channel: ColumnType<"email" | "sms", "email" | "sms" | undefined, "email" | "sms">;
     charged_to: string | null;
+    is_notice: boolean;
     content_sealed: string | null;
     created_at: Instant;
     sent_at: MaybeInstant;

@@ -33,6 +33,11 @@ export const ORGANIZATION_ERRORS = {
     status: 400,
     message: "The member has not registered that second factor.",
   },
+  password_not_found: { status: 404, message: "There is no such password." },
+  cannot_delete_last_primary_factor: {
+    status: 400,
+    message: "The password is the only way to sign in that the organization allows.",
+  },
   retired_email_missing_email_identifiers: {
     status: 400,
     message: "Name the former address by email_id or email_address.",

@@ -106,6 +106,20 @@ export async function findMemberLinkByProof(
   return row && { organizationId: row.organization_id };
 }
 
+/** The organization of an impersonation token, used or not. */
+export async function findImpersonationByProof(
+  tx: Transaction<AuthSchema>,
+  tokenHash: string,
+): Promise<{ organizationId: string } | undefined> {
+  await present(tx, { tokenHash });
+  const row = await tx
+    .selectFrom("impersonation_tokens")
+    .select("organization_id")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  return row && { organizationId: row.organization_id };
+}
+
 /** The organizations of one project in which the owner of a proven mailbox is a member (deleted ones do not count). */
 export async function findOrganizationsByProvenEmail(
   tx: Transaction<AuthSchema>,

@@ -3,7 +3,7 @@ import { opsPlan, planOf, type TestDatabase, testDatabase } from "@stocks-vibe/s
 import type { FastifyInstance } from "fastify";
 import { AUTH_ROLE, AUTH_SCHEMA, type Auth, buildAuth } from "../compose.ts";
 import { type AuthConfigInput, authConfig } from "../config.ts";
-import { SEND_MAIL_TASK } from "../modules/mail/mail.service.ts";
+import { SEND_MAIL_TASK } from "../modules/mail/outbox.ts";
 import type { Mailer } from "../ports/mailer.ts";
 import { type Answer, readAnswer } from "./answer-reader.ts";
 

@@ -1,5 +1,6 @@
 export * from "./answers.ts";
 export * from "./bootstrap.ts";
+export * from "./bounces.ts";
 export * from "./connected-apps.ts";
 export * from "./discovery.ts";
 export * from "./errors.ts";

@@ -1,5 +1,8 @@
+import type { FactorAction } from "./factor-actions.ts";
+
 /** What an auditor can ask about. One name per thing that happened, in the past of the product's words. */
 export type AuditAction =
+  | FactorAction
   | "discovery_link.send"
   | "discovery_link.authenticate"
   | "magic_link.authenticate"

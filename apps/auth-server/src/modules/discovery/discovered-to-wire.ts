@@ -1,5 +1,5 @@
 import type { DiscoveredOrganization, Membership } from "@stocks-vibe/contracts/auth";
-import type { ProvenMailbox } from "../intermediate-sessions/intermediate-sessions.service.ts";
+import type { Proven } from "../intermediate-sessions/proven.ts";
 import { domainOf } from "../members/email-address.ts";
 import type { Member } from "../members/member.ts";
 import { memberToWire } from "../members/member-to-wire.ts";
@@ -40,7 +40,7 @@ export function discoveredToWire({
 }: {
   readonly organization: Organization;
   readonly member: Member | null;
-  readonly proven: ProvenMailbox;
+  readonly proven: Pick<Proven, "emailAddress" | "factors">;
 }): DiscoveredOrganization {
   const { emailAddress, factors } = proven;
   const decision = completeSignIn({

@@ -5,7 +5,7 @@ import {
   findOrganizationsByProvenEmail,
 } from "../../proofs/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
-import type { ProvenMailbox } from "../intermediate-sessions/intermediate-sessions.service.ts";
+import { isMailboxProven, type Proven } from "../intermediate-sessions/proven.ts";
 import { domainOf, isCommonDomain } from "../members/email-address.ts";
 import type { MembersService } from "../members/members.service.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
@@ -14,10 +14,11 @@ import { discoveredToWire } from "./discovered-to-wire.ts";
 import { mayJoin } from "./may-join.ts";
 
 type Tx = Transaction<AuthSchema>;
+type ProvenAddress = Pick<Proven, "emailAddress" | "factors">;
 
 export interface DiscoveryService {
   /** Where the owner of a proven mailbox belongs, then where they may join. Nothing is told without that proof. */
-  discover(tx: Tx, project: Project, proven: ProvenMailbox): Promise<DiscoveredOrganization[]>;
+  discover(tx: Tx, project: Project, proven: ProvenAddress): Promise<DiscoveredOrganization[]>;
 }
 
 export interface DiscoveryParts {
@@ -32,7 +33,7 @@ export function createDiscoveryService({
   async function memberships(
     tx: Tx,
     project: Project,
-    proven: ProvenMailbox,
+    proven: ProvenAddress,
     ids: readonly string[],
   ): Promise<DiscoveredOrganization[]> {
     const found: DiscoveredOrganization[] = [];
@@ -47,7 +48,7 @@ export function createDiscoveryService({
   async function eligible(
     tx: Tx,
     project: Project,
-    proven: ProvenMailbox,
+    proven: ProvenAddress,
     ids: readonly string[],
   ): Promise<DiscoveredOrganization[]> {
     const domain = domainOf(proven.emailAddress);
@@ -66,9 +67,11 @@ export function createDiscoveryService({
       const { projectId } = project;
       const domain = domainOf(proven.emailAddress);
       const own = await findOrganizationsByProvenEmail(tx, projectId, proven.emailAddress);
-      const byDomain = isCommonDomain(domain)
-        ? []
-        : await findOrganizationsByProvenDomain(tx, projectId, domain);
+      // A password tells whose address it is, but not that the mailbox is still theirs.
+      const byDomain =
+        isCommonDomain(domain) || !isMailboxProven(proven)
+          ? []
+          : await findOrganizationsByProvenDomain(tx, projectId, domain);
       const others = byDomain.filter((id) => !own.includes(id));
       return [
         ...(await memberships(tx, project, proven, own)),

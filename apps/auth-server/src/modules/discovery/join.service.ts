@@ -6,12 +6,10 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestOrigin } from "../../caller.ts";
-import type { AuthSchema } from "../../schema.ts";
+import type { AuthSchema, StoredFactor } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
-import type {
-  IntermediateSessionsService,
-  ProvenMailbox,
-} from "../intermediate-sessions/intermediate-sessions.service.ts";
+import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
+import { isMailboxProven, type Proven } from "../intermediate-sessions/proven.ts";
 import { domainOf } from "../members/email-address.ts";
 import { ADMIN_ROLE, type Member } from "../members/member.ts";
 import type { MembersService } from "../members/members.service.ts";
@@ -23,6 +21,7 @@ import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { SignInOutcome, SignInService } from "../sign-in/sign-in.service.ts";
 import type { DiscoveryService } from "./discovery.service.ts";
 import { mayJoin } from "./may-join.ts";
+import type { TakePasswordAlong } from "./take-password-along.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -54,49 +53,58 @@ export interface JoinParts {
   readonly intermediateSessions: IntermediateSessionsService;
   readonly signIn: SignInService;
   readonly audit: AuditService;
+  readonly takePasswordAlong: TakePasswordAlong;
 }
 
 export function createJoinService(parts: JoinParts): JoinService {
   const { db, discovery, organizations, members, sessions, intermediateSessions, signIn, audit } =
     parts;
+  const { takePasswordAlong } = parts;
 
   /** The member behind the mailbox, or a new one where the organization lets the mailbox's domain in. */
   async function memberFor(
     tx: Tx,
     origin: RequestOrigin,
-    organization: Organization,
-    emailAddress: string,
+    { organization, proven }: { readonly organization: Organization; readonly proven: Proven },
     now: Date,
-  ): Promise<Member> {
+  ): Promise<{ readonly member: Member; readonly factors: readonly StoredFactor[] }> {
     const { organizationId } = organization;
+    const { emailAddress, factors } = proven;
     const known = await members.findByEmail(tx, organizationId, emailAddress);
-    if (known) return known;
+    if (known) return { member: known, factors };
     const domain = domainOf(emailAddress);
     const knowsDomain = await members.knowsDomain(tx, organizationId, domain);
     // The organization's existence is no secret to those who could join it; to others it looks like any unknown id.
-    if (!mayJoin({ organization, domain, knowsDomain }))
+    if (!isMailboxProven(proven) || !mayJoin({ organization, domain, knowsDomain })) {
       throw new Refusal("organization_not_found");
+    }
     const joining = { emailAddress, emailAddressVerified: true, status: "pending" } as const;
-    return members.add(tx, origin.project, organizationId, joining, now);
+    const member = await members.add(tx, origin.project, organizationId, joining, now);
+    return takePasswordAlong(tx, origin, { member, proven }, now);
   }
 
   async function join(
     tx: Tx,
     origin: RequestOrigin,
-    target: { organizationId: string; proven: ProvenMailbox; minutes: number },
+    target: { organizationId: string; proven: Proven; minutes: number },
     now: Date,
   ): Promise<SignInOutcome> {
     const { organizationId, proven, minutes } = target;
     const organization = await organizations.enter(tx, origin.project, organizationId);
-    const member = await memberFor(tx, origin, organization, proven.emailAddress, now);
-    const { factors } = proven;
+    const { member, factors } = await memberFor(tx, origin, { organization, proven }, now);
     return signIn.complete(tx, { origin, organization, member, factors, minutes }, now);
   }
 
   async function provenBy(tx: Tx, caller: Caller, now: Date) {
     const { member, session, organization } = await sessions.require(tx, caller, now);
     if (!member.emailAddressVerified) throw new Refusal("unauthorized_action");
-    const proven = { emailAddress: member.emailAddress, factors: session.factors };
+    const { emailAddress } = member;
+    const proven: Proven = {
+      emailAddress,
+      factors: session.factors,
+      bound: null,
+      passwordHash: null,
+    };
     return { proven, session, organization };
   }
 
@@ -139,12 +147,11 @@ export function createJoinService(parts: JoinParts): JoinService {
           if (!project.createOrganizationEnabled) throw new Refusal("unauthorized_action");
           const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
           const token = request.intermediate_session_token;
-          const { emailAddress, factors } = await intermediateSessions.consume(
-            tx,
-            project,
-            token,
-            now,
-          );
+          const proven = await intermediateSessions.consume(tx, project, token, now);
+          const { emailAddress } = proven;
+          // A password that was checked in one organization does not make its owner the founder of another.
+          const mayFound = isMailboxProven(proven) || proven.passwordHash !== null;
+          if (!mayFound) throw new Refusal("unauthorized_action");
           const draft = draftOrganization(request, emailAddress, now);
           const mayChangeSlug = request.organization_slug === undefined;
           const organization = await organizations.create(tx, project, draft, {
@@ -158,8 +165,8 @@ export function createJoinService(parts: JoinParts): JoinService {
             status: "active",
             roles: [ADMIN_ROLE],
           } as const;
-          const member = await members.add(tx, project, organizationId, creator, now);
-          const { memberId } = member;
+          const added = await members.add(tx, project, organizationId, creator, now);
+          const { memberId } = added;
           const happening = {
             origin,
             action: "organization.create",
@@ -167,6 +174,8 @@ export function createJoinService(parts: JoinParts): JoinService {
             memberId,
           } as const;
           await audit.record(tx, happening, now);
+          const founding = { member: added, proven };
+          const { member, factors } = await takePasswordAlong(tx, origin, founding, now);
           return signIn.complete(tx, { origin, organization, member, factors, minutes }, now);
         }),
       ),

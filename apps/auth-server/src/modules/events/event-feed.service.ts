@@ -5,6 +5,9 @@ import type { AuthSchema } from "../../schema.ts";
 import { appendFeedEvent, findProjectIdOf, listFeedEvents } from "./event-feed.repository.ts";
 import type { FeedEvent, NewFeedEvent } from "./feed-event.ts";
 
+/** The cursor before the first event. */
+export const FEED_START = "0";
+
 export interface FeedPage {
   readonly events: readonly FeedEvent[];
   /** What to ask with next time: unchanged while nothing happens. */

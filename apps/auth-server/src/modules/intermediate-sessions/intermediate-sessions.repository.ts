@@ -1,18 +1,37 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { AuthSchema, StoredFactor } from "../../schema.ts";
+import type { Proven } from "./proven.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-/** What somebody who is not signed in yet has proven. */
-export interface ProvenMailbox {
-  readonly emailAddress: string;
-  readonly factors: readonly StoredFactor[];
-}
+const COLUMNS = [
+  "email_address",
+  "factors",
+  "bound_organization_id",
+  "bound_member_id",
+  "password_hash",
+] as const;
+
+const toProven = (row: {
+  readonly email_address: string;
+  readonly factors: StoredFactor[];
+  readonly bound_organization_id: string | null;
+  readonly bound_member_id: string | null;
+  readonly password_hash: string | null;
+}): Proven => ({
+  emailAddress: row.email_address,
+  factors: row.factors,
+  bound:
+    row.bound_organization_id === null || row.bound_member_id === null
+      ? null
+      : { organizationId: row.bound_organization_id, memberId: row.bound_member_id },
+  passwordHash: row.password_hash,
+});
 
 export async function insertIntermediateSession(
   tx: Tx,
   projectId: string,
-  session: ProvenMailbox & {
+  session: Proven & {
     readonly intermediateSessionId: string;
     readonly tokenHash: string;
     readonly createdAt: Date;
@@ -27,6 +46,9 @@ export async function insertIntermediateSession(
       token_hash: session.tokenHash,
       email_address: session.emailAddress,
       factors: JSON.stringify(session.factors),
+      bound_organization_id: session.bound?.organizationId ?? null,
+      bound_member_id: session.bound?.memberId ?? null,
+      password_hash: session.passwordHash,
       created_at: session.createdAt,
       expires_at: session.expiresAt,
       used_at: null,
@@ -39,16 +61,16 @@ export async function findIntermediateSession(
   projectId: string,
   tokenHash: string,
   now: Date,
-): Promise<ProvenMailbox | undefined> {
+): Promise<Proven | undefined> {
   const row = await tx
     .selectFrom("intermediate_sessions")
-    .select(["email_address", "factors"])
+    .select(COLUMNS)
     .where("project_id", "=", projectId)
     .where("token_hash", "=", tokenHash)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return row && { emailAddress: row.email_address, factors: row.factors };
+  return row && toProven(row);
 }
 
 /** Uses it up: of any number of callers with the same token one gets the row. */
@@ -57,7 +79,7 @@ export async function consumeIntermediateSession(
   projectId: string,
   tokenHash: string,
   now: Date,
-): Promise<ProvenMailbox | undefined> {
+): Promise<Proven | undefined> {
   const row = await tx
     .updateTable("intermediate_sessions")
     .set({ used_at: now })
@@ -65,7 +87,7 @@ export async function consumeIntermediateSession(
     .where("token_hash", "=", tokenHash)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
-    .returning(["email_address", "factors"])
+    .returning(COLUMNS)
     .executeTakeFirst();
-  return row && { emailAddress: row.email_address, factors: row.factors };
+  return row && toProven(row);
 }

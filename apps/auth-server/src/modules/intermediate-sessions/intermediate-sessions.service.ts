@@ -1,6 +1,7 @@
 import { hashToken, Refusal, randomToken, type Transaction } from "@stocks-vibe/server-kit";
 import { present } from "../../proofs/find-by-proof.repository.ts";
 import type { AuthSchema, StoredFactor } from "../../schema.ts";
+import type { Member } from "../members/member.ts";
 import { newProjectId, type Project } from "../projects/project.ts";
 import { minutesAfter } from "../sessions/granted-minutes.ts";
 import {
@@ -8,39 +9,48 @@ import {
   findIntermediateSession,
   insertIntermediateSession,
 } from "./intermediate-sessions.repository.ts";
+import type { Proven } from "./proven.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-export interface ProvenMailbox {
-  readonly emailAddress: string;
-  readonly factors: readonly StoredFactor[];
-}
+type NewProven = Pick<Proven, "emailAddress" | "factors"> & Partial<Proven>;
 
 /** Proof that waits for the choice of an organization, or for a second factor. Ten minutes, one use. */
 export interface IntermediateSessionsService {
-  issue(tx: Tx, project: Project, proven: ProvenMailbox, now: Date): Promise<string>;
+  issue(tx: Tx, project: Project, proven: NewProven, now: Date): Promise<string>;
   /** Looks without using it up. */
-  read(tx: Tx, project: Project, token: string, now: Date): Promise<ProvenMailbox>;
+  read(tx: Tx, project: Project, token: string, now: Date): Promise<Proven>;
   /** Uses it up. A refusal later in the transaction rolls that back, so a failed try costs nothing. */
-  consume(tx: Tx, project: Project, token: string, now: Date): Promise<ProvenMailbox>;
+  consume(tx: Tx, project: Project, token: string, now: Date): Promise<Proven>;
+  /**
+   * What `token` adds to a sign-in of `member`, and uses it up. Nothing where it is over, or somebody else's: a browser
+   * sends whatever it still holds, and that must not stop anybody from signing in anew.
+   */
+  absorb(
+    tx: Tx,
+    project: Project,
+    presented: { readonly token: string | undefined; readonly member: Member },
+    now: Date,
+  ): Promise<readonly StoredFactor[]>;
 }
 
 const LIFE_MINUTES = 10;
 
 export function createIntermediateSessions(): IntermediateSessionsService {
-  const required = (proven: ProvenMailbox | undefined): ProvenMailbox => {
+  const required = (proven: Proven | undefined): Proven => {
     if (!proven) throw new Refusal("intermediate_session_not_found");
     return proven;
   };
   return {
-    async issue(tx, project, { emailAddress, factors }, now) {
+    async issue(tx, project, proven, now) {
       const token = randomToken();
       await present(tx, { projectId: project.projectId });
       await insertIntermediateSession(tx, project.projectId, {
         intermediateSessionId: newProjectId(project, "intermediate-session"),
         tokenHash: hashToken(token),
-        emailAddress,
-        factors,
+        bound: null,
+        passwordHash: null,
+        ...proven,
         createdAt: now,
         expiresAt: minutesAfter(now, LIFE_MINUTES),
       });
@@ -53,6 +63,17 @@ export function createIntermediateSessions(): IntermediateSessionsService {
     async consume(tx, { projectId }, token, now) {
       await present(tx, { projectId });
       return required(await consumeIntermediateSession(tx, projectId, hashToken(token), now));
+    },
+    async absorb(tx, { projectId }, { token, member }, now) {
+      if (token === undefined) return [];
+      await present(tx, { projectId });
+      const found = await findIntermediateSession(tx, projectId, hashToken(token), now);
+      const isOwn =
+        found?.emailAddress === member.emailAddress &&
+        (found.bound === null || found.bound.memberId === member.memberId);
+      if (!isOwn) return [];
+      const used = await consumeIntermediateSession(tx, projectId, hashToken(token), now);
+      return used?.factors ?? [];
     },
   };
 }

@@ -83,18 +83,28 @@ export async function consumeDiscoveryLink(
   return row && { emailAddress: row.email_address, codeChallenge: row.code_challenge };
 }
 
-/** Why a link could not be used up; undefined when there never was one. */
-export async function findSpentDiscoveryLink(
+/** A link as it stands, used or not. */
+export async function findDiscoveryLink(
   tx: Tx,
   projectId: string,
   { tokenHash, kind }: LinkProof,
-): Promise<SpentLink | undefined> {
+): Promise<
+  (SpentLink & { readonly emailAddress: string; readonly codeChallenge: string | null }) | undefined
+> {
   const row = await tx
     .selectFrom("discovery_link_tokens")
-    .select(["used_at", "voided_at", "expires_at"])
+    .select(["email_address", "code_challenge", "used_at", "voided_at", "expires_at"])
     .where("project_id", "=", projectId)
     .where("token_hash", "=", tokenHash)
     .where("kind", "=", kind)
     .executeTakeFirst();
-  return row && { usedAt: row.used_at, voidedAt: row.voided_at, expiresAt: row.expires_at };
+  return (
+    row && {
+      emailAddress: row.email_address,
+      codeChallenge: row.code_challenge,
+      usedAt: row.used_at,
+      voidedAt: row.voided_at,
+      expiresAt: row.expires_at,
+    }
+  );
 }

@@ -1,28 +1,20 @@
 import type { InviteRequest } from "@stocks-vibe/contracts/auth";
-import {
-  type Database,
-  hashToken,
-  Refusal,
-  randomToken,
-  type Transaction,
-} from "@stocks-vibe/server-kit";
+import { type Database, Refusal, randomToken, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
 import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
-import { linkMail, minutesInWords } from "../mail/link-mail.ts";
+import { chooseLocale } from "../mail/locale.ts";
 import type { MailService } from "../mail/mail.service.ts";
 import { cleanText } from "../members/clean-text.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
 import type { Member } from "../members/member.ts";
 import type { MembersService } from "../members/members.service.ts";
 import type { Organization } from "../organizations/organization.ts";
-import { newProjectId } from "../projects/project.ts";
 import { knownRolesOf } from "../rbac/policy-of.ts";
-import { grantedLinkMinutes, minutesAfter } from "../sessions/granted-minutes.ts";
+import { grantedLinkMinutes } from "../sessions/granted-minutes.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { checkInvite } from "./check-invite.ts";
-import { SIGN_IN_LINKS } from "./link-token.ts";
-import { insertMemberLink, voidMemberLinks } from "./member-links.repository.ts";
+import type { MemberLinksService } from "./member-links.service.ts";
 import { chooseRedirectUrl, landingUrl } from "./redirect-urls.ts";
 
 export interface Invitation {
@@ -39,37 +31,15 @@ export interface InvitesParts {
   readonly db: Database<AuthSchema>;
   readonly sessions: SessionsService;
   readonly members: MembersService;
+  readonly links: MemberLinksService;
   readonly mail: MailService;
   readonly audit: AuditService;
 }
 
 const DEFAULT_MINUTES = 10_080;
 
-interface InvitationLetter {
-  readonly projectName: string;
-  readonly organization: Organization;
-  readonly inviter: Member;
-  readonly link: string;
-  readonly minutes: number;
-}
-
-function letter({ projectName, organization, inviter, link, minutes }: InvitationLetter) {
-  const from = inviter.name || inviter.emailAddress;
-  return linkMail({
-    subject: `Join ${organization.name} on ${projectName}`,
-    heading: `Join ${organization.name}`,
-    lead: `${from} invites you to ${organization.name} on ${projectName}.`,
-    button: "Accept the invitation",
-    link,
-    notes: [
-      `The link works once and for ${minutesInWords(minutes)}.`,
-      "If you do not know the sender, you can ignore this message.",
-    ],
-  });
-}
-
 export function createInvites(parts: InvitesParts): InvitesService {
-  const { db, sessions, members, mail, audit } = parts;
+  const { db, sessions, members, links, mail, audit } = parts;
 
   /** The member to invite: new, or waiting since an earlier invitation. */
   async function invitee(
@@ -115,6 +85,7 @@ export function createInvites(parts: InvitesParts): InvitesService {
       project.inviteRedirectUrls,
       "no_invite_redirect_urls_set",
     );
+    const locale = chooseLocale(request.locale, caller.language);
     const token = randomToken();
     return db.transaction({ projectId }, async (tx, now) => {
       const { member: inviter, organization } = await sessions.require(tx, caller, now);
@@ -129,19 +100,23 @@ export function createInvites(parts: InvitesParts): InvitesService {
       const member = await invitee(tx, caller, organization, request, now);
       const { memberId } = member;
       await mail.requireMaySend(tx, projectId, recipient, now);
-      await voidMemberLinks(tx, organizationId, { memberId, kinds: SIGN_IN_LINKS }, now);
-      await insertMemberLink(tx, organizationId, {
-        tokenId: newProjectId(project, "magic-link"),
+      const issued = {
+        member,
         kind: "invite",
-        tokenHash: hashToken(token),
-        memberId,
+        voids: ["invite"],
+        token,
         codeChallenge: null,
-        createdAt: now,
-        expiresAt: minutesAfter(now, minutes),
-      });
-      const link = landingUrl(redirectUrl, "multi_tenant_magic_links", token);
-      const content = letter({ projectName: project.name, organization, inviter, link, minutes });
-      await mail.post(tx, projectId, { recipient, content }, now);
+      } as const;
+      await links.issue(tx, project, { ...issued, minutes }, now);
+      const fields = {
+        project: project.name,
+        organization: organization.name,
+        inviter: inviter.name || inviter.emailAddress,
+        link: landingUrl(redirectUrl, "multi_tenant_magic_links", token),
+        minutes,
+      };
+      const letter = { kind: "invite", fields } as const;
+      await mail.write(tx, project, { recipient, letter, locale }, now);
       const details = { invited_member_id: memberId };
       await audit.record(
         tx,

@@ -8,36 +8,32 @@ import {
   memberAnswer,
   plainAnswer,
   sendDiscoveryLinkRequest,
+  sendLoginOrSignupLinkRequest,
 } from "@stocks-vibe/contracts/auth";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { answer } from "../../answer.ts";
 import type { Callers } from "../../caller.ts";
+import { limitPerIp, SENDS_PER_IP, TRIES_PER_IP } from "../../limit-per-ip.ts";
 import { memberToWire } from "../members/member-to-wire.ts";
 import { organizationToWire } from "../organizations/organization-to-wire.ts";
 import { signInToWire } from "../sign-in/sign-in-to-wire.ts";
-import type { DiscoveryLinksService } from "./discovery-links.service.ts";
+import type { DiscoverySignInService } from "./discovery-sign-in.service.ts";
 import type { InvitesService } from "./invites.service.ts";
-import type { MemberLinksService } from "./member-links.service.ts";
+import type { LinkSignInService } from "./link-sign-in.service.ts";
 
 export interface MagicLinkRoutes {
   readonly callers: Callers;
-  readonly discoveryLinks: DiscoveryLinksService;
-  readonly memberLinks: MemberLinksService;
+  readonly discoverySignIn: DiscoverySignInService;
+  readonly linkSignIn: LinkSignInService;
   readonly invites: InvitesService;
   readonly rateLimitScale: number;
 }
 
-const TEN_MINUTES_MS = 600_000;
-const SENDS_PER_IP = 30;
-const TRIES_PER_IP = 100;
-
 export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): void {
-  const { callers, discoveryLinks, memberLinks, invites, rateLimitScale } = deps;
+  const { callers, discoverySignIn, linkSignIn, invites, rateLimitScale } = deps;
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const perIp = (max: number) => ({
-    rateLimit: { max: Math.ceil(max * rateLimitScale), timeWindow: TEN_MINUTES_MS },
-  });
+  const perIp = limitPerIp(rateLimitScale);
 
   routes.post(
     "/v1/b2b/magic_links/email/discovery/send",
@@ -46,7 +42,7 @@ export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): vo
       schema: { body: sendDiscoveryLinkRequest, response: { 200: dataOf(plainAnswer) } },
     },
     async (request) => {
-      await discoveryLinks.send(await callers.page(request), request.body);
+      await discoverySignIn.send(await callers.page(request), request.body);
       return answer(request, {});
     },
   );
@@ -58,7 +54,18 @@ export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): vo
     },
     async (request) => {
       const caller = await callers.page(request);
-      return answer(request, await discoveryLinks.authenticate(caller, request.body));
+      return answer(request, await discoverySignIn.authenticate(caller, request.body));
+    },
+  );
+  routes.post(
+    "/v1/b2b/magic_links/email/login_or_signup",
+    {
+      config: perIp(SENDS_PER_IP),
+      schema: { body: sendLoginOrSignupLinkRequest, response: { 200: dataOf(plainAnswer) } },
+    },
+    async (request) => {
+      await linkSignIn.send(await callers.page(request), request.body);
+      return answer(request, {});
     },
   );
   routes.post(
@@ -69,7 +76,7 @@ export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): vo
     },
     async (request) => {
       const caller = await callers.page(request);
-      const { outcome, methodId } = await memberLinks.authenticate(caller, request.body);
+      const { outcome, methodId } = await linkSignIn.authenticate(caller, request.body);
       return answer(request, { ...signInToWire(outcome), method_id: methodId });
     },
   );

@@ -86,18 +86,28 @@ export async function consumeMemberLink(
   );
 }
 
-/** Why a link could not be used up. */
-export async function findSpentMemberLink(
+/** A link as it stands, used or not. */
+export async function findMemberLink(
   tx: Tx,
   organizationId: string,
   { tokenHash, kinds }: MemberLinkProof,
-): Promise<SpentLink | undefined> {
+): Promise<
+  (SpentLink & { readonly memberId: string; readonly codeChallenge: string | null }) | undefined
+> {
   const row = await tx
     .selectFrom("member_link_tokens")
-    .select(["used_at", "voided_at", "expires_at"])
+    .select(["member_id", "code_challenge", "used_at", "voided_at", "expires_at"])
     .where("organization_id", "=", organizationId)
     .where("token_hash", "=", tokenHash)
     .where("kind", "in", kinds)
     .executeTakeFirst();
-  return row && { usedAt: row.used_at, voidedAt: row.voided_at, expiresAt: row.expires_at };
+  return (
+    row && {
+      memberId: row.member_id,
+      codeChallenge: row.code_challenge,
+      usedAt: row.used_at,
+      voidedAt: row.voided_at,
+      expiresAt: row.expires_at,
+    }
+  );
 }

@@ -32,7 +32,7 @@ function matches(given: string, registered: string): boolean {
 export function chooseRedirectUrl(
   given: string | undefined,
   registered: readonly string[],
-  noneSet: "no_discovery_redirect_urls_set" | "no_invite_redirect_urls_set",
+  noneSet: `no_${"discovery" | "invite" | "login" | "signup" | "reset_password"}_redirect_urls_set`,
 ): string {
   const [first] = registered;
   if (first === undefined) throw new Refusal(noneSet);
@@ -43,12 +43,21 @@ export function chooseRedirectUrl(
   return given;
 }
 
-export type LinkType = "discovery" | "multi_tenant_magic_links";
+export type LinkType = "discovery" | "multi_tenant_magic_links" | "multi_tenant_passwords";
+
+/** Parameters that only we set: a registered address that carries one must not decide what a page takes it for. */
+const OURS = ["token", "stytch_token_type", "stytch_redirect_type"];
 
 /** The address that is mailed: the redirect URL with its own parameters, and ours instead of any of the same name. */
-export function landingUrl(redirectUrl: string, type: LinkType, token: string): string {
+export function landingUrl(
+  redirectUrl: string,
+  type: LinkType,
+  token: string,
+  extra: Readonly<Record<string, string>> = {},
+): string {
   const url = new URL(redirectUrl);
-  url.searchParams.set("token", token);
-  url.searchParams.set("stytch_token_type", type);
+  for (const name of OURS) url.searchParams.delete(name);
+  const ours = { token, stytch_token_type: type, ...extra };
+  for (const [name, value] of Object.entries(ours)) url.searchParams.set(name, value);
   return url.href;
 }

@@ -10,7 +10,7 @@ export async function lockRecipient(tx: Tx, projectId: string, recipient: string
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** When mail was last sent to the address, newest first. */
+/** When mail was last sent to the address on somebody's request, newest first. */
 export async function listRecentSends(
   tx: Tx,
   projectId: string,
@@ -22,6 +22,7 @@ export async function listRecentSends(
     .select("created_at")
     .where("project_id", "=", projectId)
     .where("recipient", "=", recipient)
+    .where("is_notice", "=", false)
     .where("created_at", ">", since)
     .orderBy("created_at", "desc")
     .limit(limit)
@@ -35,6 +36,10 @@ export async function insertMail(
   mail: {
     readonly mailId: string;
     readonly recipient: string;
+    readonly channel: "email" | "sms";
+    /** The organization whose daily number of texts this one counts for. */
+    readonly chargedTo: string | null;
+    readonly isNotice: boolean;
     readonly contentSealed: string;
     readonly createdAt: Date;
   },
@@ -45,6 +50,9 @@ export async function insertMail(
       project_id: projectId,
       mail_id: mail.mailId,
       recipient: mail.recipient,
+      channel: mail.channel,
+      charged_to: mail.chargedTo,
+      is_notice: mail.isNotice,
       content_sealed: mail.contentSealed,
       created_at: mail.createdAt,
       sent_at: null,
@@ -52,15 +60,47 @@ export async function insertMail(
     .execute();
 }
 
+export interface UnsentMail {
+  readonly recipient: string;
+  readonly channel: "email" | "sms";
+  readonly contentSealed: string;
+  readonly createdAt: Date;
+}
+
+/** Texts are counted one after another, so that parallel requests can't all be the last that the budget allows. */
+export async function lockTextBudget(tx: Tx, projectId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`auth.sms:${projectId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/** Texts of a project since then, and how many of them one organization caused. */
+export async function countTexts(
+  tx: Tx,
+  projectId: string,
+  { since, organizationId }: { readonly since: Date; readonly organizationId: string },
+): Promise<{ readonly ofProject: number; readonly ofOrganization: number }> {
+  return tx
+    .selectFrom("mail_outbox")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("ofProject"),
+      eb.fn.countAll<number>().filterWhere("charged_to", "=", organizationId).as("ofOrganization"),
+    ])
+    .where("project_id", "=", projectId)
+    .where("channel", "=", "sms")
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+}
+
 /** Mail that still has to go out. */
 export async function findUnsentMail(
   tx: Tx,
   projectId: string,
   mailId: string,
-): Promise<{ recipient: string; contentSealed: string; createdAt: Date } | undefined> {
+): Promise<UnsentMail | undefined> {
   const row = await tx
     .selectFrom("mail_outbox")
-    .select(["recipient", "content_sealed", "created_at"])
+    .select(["recipient", "channel", "content_sealed", "created_at"])
     .where("project_id", "=", projectId)
     .where("mail_id", "=", mailId)
     .where("sent_at", "is", null)
@@ -68,6 +108,7 @@ export async function findUnsentMail(
   if (!row || row.content_sealed === null) return undefined;
   return {
     recipient: row.recipient,
+    channel: row.channel,
     contentSealed: row.content_sealed,
     createdAt: row.created_at,
   };

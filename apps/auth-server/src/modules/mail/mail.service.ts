@@ -1,113 +1,107 @@
-import {
-  type Database,
-  enqueue,
-  newId,
-  Refusal,
-  type SecretBox,
-  type Task,
-  type Transaction,
-} from "@stocks-vibe/server-kit";
-import * as z from "zod";
-import type { Mailer } from "../../ports/mailer.ts";
+import { Refusal, type Task, type Transaction } from "@stocks-vibe/server-kit";
 import { present } from "../../proofs/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
-import {
-  findUnsentMail,
-  insertMail,
-  listRecentSends,
-  lockRecipient,
-  markSent,
-} from "./mail.repository.ts";
+import type { Project } from "../projects/project.ts";
+import type { Letter } from "./letter.ts";
+import type { Locale } from "./locale.ts";
+import { countTexts, listRecentSends, lockRecipient, lockTextBudget } from "./mail.repository.ts";
 import type { MailContent } from "./mail-content.ts";
+import type { Outbox } from "./outbox.ts";
 import { SEND_MEMORY_SECONDS, secondsUntilNextSend, sendsToRemember } from "./send-limit.ts";
+import { writeLetter, writeText } from "./write-letter.ts";
 
-export const SEND_MAIL_TASK = "auth.send-mail";
+type Tx = Transaction<AuthSchema>;
+
+export interface AddressedLetter {
+  readonly recipient: string;
+  readonly letter: Letter;
+  readonly locale: Locale;
+}
+
+export interface TextFields {
+  readonly phoneNumber: string;
+  readonly organizationId: string;
+  readonly code: string;
+  readonly minutes: number;
+  readonly locale: Locale;
+}
 
 export interface MailService {
   /** Refuses an address that gets mail too often. Known and unknown addresses are counted alike. */
-  requireMaySend(
-    tx: Transaction<AuthSchema>,
-    projectId: string,
-    recipient: string,
-    now: Date,
-  ): Promise<void>;
+  requireMaySend(tx: Tx, projectId: string, recipient: string, now: Date): Promise<void>;
   /** Puts a letter into the outbox, in the transaction of what it tells about: neither exists without the other. */
   post(
-    tx: Transaction<AuthSchema>,
+    tx: Tx,
     projectId: string,
     letter: { readonly recipient: string; readonly content: MailContent },
     now: Date,
   ): Promise<void>;
-  /** The job that delivers one letter. A crash between delivery and its record delivers it twice, under one id. */
+  /** Writes a letter in the wished language and posts it. */
+  write(tx: Tx, project: Project, letter: AddressedLetter, now: Date): Promise<void>;
+  /** Tells a member's mailbox what happened to their account. Nobody asks for it, so it counts for no limit. */
+  notify(tx: Tx, project: Project, letter: AddressedLetter, now: Date): Promise<void>;
+  /** Refuses where texts can't be sent, or where the last 24 hours' number of them is used up. */
+  requireMayText(
+    tx: Tx,
+    project: Project,
+    text: Pick<TextFields, "phoneNumber" | "organizationId">,
+    now: Date,
+  ): Promise<void>;
+  /** Puts a passcode for a phone into the outbox. */
+  text(tx: Tx, project: Project, text: TextFields, now: Date): Promise<void>;
   readonly sendMail: Task;
 }
 
 export interface MailParts {
-  readonly db: Database<AuthSchema>;
-  readonly secrets: SecretBox;
-  readonly mailer: Mailer;
-  /** RATE_LIMIT_SCALE. */
+  readonly outbox: Outbox;
+  readonly canText: boolean;
+  /** RATE_LIMIT_SCALE. It multiplies sends to one address, not the texts that are paid for. */
   readonly scale: number;
-  readonly onSent: () => void;
 }
 
-const payloadShape = z.object({ projectId: z.string(), mailId: z.string() });
-const contentShape = z.object({
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  links: z.array(z.string()),
-  code: z.string().nullable(),
-});
-const MAX_ATTEMPTS = 8;
+const BUDGET_RETRY_SECONDS = 3_600;
 
-const placeOf = (projectId: string, mailId: string) => ({
-  table: "mail_outbox",
-  column: "content_sealed",
-  rowId: mailId,
-  organizationId: projectId,
-});
+export function createMailService({ outbox, canText, scale }: MailParts): MailService {
+  async function requireMaySend(tx: Tx, projectId: string, recipient: string, now: Date) {
+    await present(tx, { projectId });
+    await lockRecipient(tx, projectId, recipient);
+    const since = new Date(now.getTime() - SEND_MEMORY_SECONDS * 1000);
+    const limit = sendsToRemember(scale);
+    const sent = await listRecentSends(tx, projectId, recipient, { since, limit });
+    const retryAfterSeconds = secondsUntilNextSend(sent, now, scale);
+    if (retryAfterSeconds !== null) throw new Refusal("too_many_requests", { retryAfterSeconds });
+  }
 
-export function createMailService(parts: MailParts): MailService {
-  const { db, secrets, mailer, scale, onSent } = parts;
   return {
-    async requireMaySend(tx, projectId, recipient, now) {
+    requireMaySend,
+    post: outbox.put,
+    write: (tx, { projectId }, { recipient, letter, locale }, now) =>
+      outbox.put(tx, projectId, { recipient, content: writeLetter(letter, locale) }, now),
+    notify: (tx, { projectId }, { recipient, letter, locale }, now) => {
+      const content = writeLetter(letter, locale);
+      return outbox.put(tx, projectId, { recipient, content, isNotice: true }, now);
+    },
+    async requireMayText(tx, project, { phoneNumber, organizationId }, now) {
+      if (!canText) throw new Refusal("sms_not_available");
+      const { projectId } = project;
       await present(tx, { projectId });
-      await lockRecipient(tx, projectId, recipient);
+      await lockTextBudget(tx, projectId);
       const since = new Date(now.getTime() - SEND_MEMORY_SECONDS * 1000);
-      const limit = sendsToRemember(scale);
-      const sent = await listRecentSends(tx, projectId, recipient, { since, limit });
-      const retryAfterSeconds = secondsUntilNextSend(sent, now, scale);
-      if (retryAfterSeconds !== null) throw new Refusal("too_many_requests", { retryAfterSeconds });
+      const sent = await countTexts(tx, projectId, { since, organizationId });
+      const isUsedUp =
+        sent.ofProject >= project.smsProjectDailyLimit ||
+        sent.ofOrganization >= project.smsOrganizationDailyLimit;
+      if (isUsedUp) {
+        throw new Refusal("too_many_requests", { retryAfterSeconds: BUDGET_RETRY_SECONDS });
+      }
+      await requireMaySend(tx, projectId, phoneNumber, now);
     },
-    async post(tx, projectId, { recipient, content }, now) {
-      const mailId = newId("mail");
-      await present(tx, { projectId });
-      await insertMail(tx, projectId, {
-        mailId,
-        recipient,
-        contentSealed: secrets.seal(JSON.stringify(content), placeOf(projectId, mailId)),
-        createdAt: now,
-      });
-      await enqueue(tx, {
-        task: SEND_MAIL_TASK,
-        payload: { projectId, mailId },
-        jobKey: mailId,
-        maxAttempts: MAX_ATTEMPTS,
-      });
+    text: (tx, project, { phoneNumber, organizationId, code, minutes, locale }, now) => {
+      const text = writeText({ project: project.name, code, minutes }, locale);
+      const content = { subject: "", text, html: "", links: [], code };
+      const posted = { recipient: phoneNumber, content, chargedTo: organizationId } as const;
+      return outbox.put(tx, project.projectId, { ...posted, channel: "sms" }, now);
     },
-    async sendMail(payload) {
-      const { projectId, mailId } = payloadShape.parse(payload);
-      const unsent = await db.transaction({ projectId }, (tx) =>
-        findUnsentMail(tx, projectId, mailId),
-      );
-      if (!unsent) return;
-      const opened = secrets.open(unsent.contentSealed, placeOf(projectId, mailId));
-      const content = contentShape.parse(JSON.parse(opened));
-      const { recipient: to, createdAt } = unsent;
-      await mailer.deliver({ id: mailId, to, createdAt, ...content });
-      await db.transaction({ projectId }, (tx, now) => markSent(tx, projectId, mailId, now));
-      onSent();
-    },
+    sendMail: outbox.sendMail,
   };
 }

@@ -1,6 +1,7 @@
 import { type MailboxMessage, mailboxMessage } from "@stocks-vibe/contracts/auth";
 import type { Database, SecretBox } from "@stocks-vibe/server-kit";
 import type { Mailer } from "../../ports/mailer.ts";
+import type { SmsSender } from "../../ports/sms.ts";
 import type { AuthSchema } from "../../schema.ts";
 import {
   findMessage,
@@ -10,7 +11,7 @@ import {
 } from "./mailbox.repository.ts";
 
 /** The post of a machine without SMTP: letters stay here, to be read in the browser. */
-export interface MailboxService extends Mailer {
+export interface MailboxService extends Mailer, SmsSender {
   /** Newest first; of one recipient when given. */
   list(recipient?: string): Promise<MailboxMessage[]>;
   find(messageId: string): Promise<MailboxMessage | undefined>;
@@ -29,27 +30,26 @@ const placeOf = (messageId: string) => ({
 export function createMailbox(db: Database<AuthSchema>, secrets: SecretBox): MailboxService {
   const open = (stored: StoredMessage): MailboxMessage =>
     mailboxMessage.parse(JSON.parse(secrets.open(stored.contentSealed, placeOf(stored.messageId))));
+  async function keep(message: MailboxMessage, createdAt: Date): Promise<void> {
+    await db.transaction({}, (tx) =>
+      insertMessage(tx, {
+        messageId: message.id,
+        recipient: message.to,
+        contentSealed: secrets.seal(JSON.stringify(message), placeOf(message.id)),
+        createdAt,
+      }),
+    );
+  }
+
   return {
-    async deliver(mail) {
-      const message: MailboxMessage = {
-        id: mail.id,
-        to: mail.to,
-        channel: "email",
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        links: [...mail.links],
-        code: mail.code,
-        createdAt: mail.createdAt.toISOString(),
-      };
-      await db.transaction({}, (tx) =>
-        insertMessage(tx, {
-          messageId: mail.id,
-          recipient: mail.to,
-          contentSealed: secrets.seal(JSON.stringify(message), placeOf(mail.id)),
-          createdAt: mail.createdAt,
-        }),
-      );
+    deliver: ({ createdAt, links, ...mail }) => {
+      const sentAt = createdAt.toISOString();
+      return keep({ ...mail, links: [...links], channel: "email", createdAt: sentAt }, createdAt);
+    },
+    deliverText: ({ createdAt, ...text }) => {
+      const sentAt = createdAt.toISOString();
+      const message = { ...text, subject: "", html: "", links: [], channel: "sms" } as const;
+      return keep({ ...message, links: [], createdAt: sentAt }, createdAt);
     },
     async list(recipient) {
       const to = recipient?.trim().toLowerCase();

@@ -113,35 +113,6 @@ export async function updateMember(
   return row && toMember(row);
 }
 
-/** Members that are not deleted, by address, after `afterEmail`. */
-export async function listMembers(
-  tx: Tx,
-  organizationId: string,
-  { limit, afterEmail }: { readonly limit: number; readonly afterEmail: string },
-): Promise<Member[]> {
-  const rows = await tx
-    .selectFrom("members")
-    .selectAll("members")
-    .select(assignments)
-    .where("organization_id", "=", organizationId)
-    .where("status", "<>", "deleted")
-    .where("email_address", ">", afterEmail)
-    .orderBy("email_address")
-    .limit(limit)
-    .execute();
-  return rows.map(toMember);
-}
-
-export async function countMembers(tx: Tx, organizationId: string): Promise<number> {
-  const row = await tx
-    .selectFrom("members")
-    .select((expression) => expression.fn.countAll<number>().as("total"))
-    .where("organization_id", "=", organizationId)
-    .where("status", "<>", "deleted")
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
-
 /** Whether an active member has proven a mailbox of the domain. */
 export async function hasVerifiedMemberOfDomain(
   tx: Tx,

@@ -1,30 +1,46 @@
 import {
+  createMemberRequest,
   dataOf,
-  ownMemberAnswer,
+  deleteMemberAnswer,
+  emptyRequest,
+  memberAnswer,
   searchMembersAnswer,
   searchMembersRequest,
+  unlinkRetiredEmailRequest,
+  updateMemberRequest,
 } from "@stocks-vibe/contracts/auth";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
+import * as z from "zod";
 import { answer } from "../../answer.ts";
 import type { Callers } from "../../caller.ts";
 import { organizationToWire } from "../organizations/organization-to-wire.ts";
+import { changedMemberToWire } from "./changed-member-to-wire.ts";
+import type { FactorRemovalService } from "./factor-removal.service.ts";
+import type { MemberDeletionService } from "./member-deletion.service.ts";
 import { memberToWire } from "./member-to-wire.ts";
+import type { MemberUpdateService } from "./member-update.service.ts";
 import type { OwnService } from "./own.service.ts";
+import type { RosterService } from "./roster.service.ts";
 
-export function memberRoutes(
-  app: FastifyInstance,
-  { callers, own }: { readonly callers: Callers; readonly own: OwnService },
-): void {
+export interface MemberRoutes {
+  readonly callers: Callers;
+  readonly own: OwnService;
+  readonly roster: RosterService;
+  readonly memberUpdate: MemberUpdateService;
+  readonly memberDeletion: MemberDeletionService;
+  readonly factorRemoval: FactorRemovalService;
+}
+
+const MEMBERS = "/v1/b2b/organizations/members";
+const params = z.object({ member_id: z.string().max(200) });
+const passwordParams = z.object({ password_id: z.string().max(200) });
+const response = { 200: dataOf(memberAnswer) };
+
+/** Members as those with the permission see and change them. */
+export function memberRoutes(app: FastifyInstance, deps: MemberRoutes): void {
+  const { callers, own, roster, memberUpdate, memberDeletion, factorRemoval } = deps;
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  routes.get(
-    "/v1/b2b/organizations/members/me",
-    { schema: { response: { 200: dataOf(ownMemberAnswer) } } },
-    async (request) => {
-      const { member } = await own.read(await callers.page(request));
-      return answer(request, { member: memberToWire(member) });
-    },
-  );
   routes.post(
     "/v1/b2b/organizations/me/members/search",
     { schema: { body: searchMembersRequest, response: { 200: dataOf(searchMembersAnswer) } } },
@@ -37,6 +53,72 @@ export function memberRoutes(
         results_metadata: { total, ...(nextCursor === null ? {} : { next_cursor: nextCursor }) },
         organizations: { [organization.organizationId]: organizationToWire(organization) },
       });
+    },
+  );
+  routes.post(MEMBERS, { schema: { body: createMemberRequest, response } }, async (request) => {
+    const changed = await roster.create(await callers.page(request), request.body);
+    return answer(request, changedMemberToWire(changed));
+  });
+  routes.put(
+    `${MEMBERS}/:member_id`,
+    { schema: { params, body: updateMemberRequest, response } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const { member_id } = request.params;
+      const changed = await memberUpdate.update(caller, member_id, request.body);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  routes.delete(
+    `${MEMBERS}/:member_id`,
+    { schema: { params, body: emptyRequest, response: { 200: dataOf(deleteMemberAnswer) } } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const member_id = await memberDeletion.delete(caller, request.params.member_id);
+      return answer(request, { member_id });
+    },
+  );
+  routes.put(
+    `${MEMBERS}/:member_id/reactivate`,
+    { schema: { params, body: emptyRequest, response } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const changed = await roster.reactivate(caller, request.params.member_id);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  routes.post(
+    `${MEMBERS}/:member_id/unlink_retired_email`,
+    { schema: { params, body: unlinkRetiredEmailRequest, response } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const { member_id } = request.params;
+      const changed = await roster.unlinkRetiredEmail(caller, member_id, request.body);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  for (const [path, factor] of [
+    ["mfa_phone_numbers", "phone"],
+    ["totp", "totp"],
+  ] as const) {
+    routes.delete(
+      `${MEMBERS}/${path}/:member_id`,
+      { schema: { params, body: emptyRequest, response } },
+      async (request) => {
+        const caller = await callers.page(request);
+        const { member_id } = request.params;
+        const changed = await factorRemoval.removeSecondFactor(caller, member_id, factor);
+        return answer(request, changedMemberToWire(changed));
+      },
+    );
+  }
+  routes.delete(
+    `${MEMBERS}/passwords/:password_id`,
+    { schema: { params: passwordParams, body: emptyRequest, response } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const changed = await factorRemoval.removePassword(caller, request.params.password_id);
+      return answer(request, changedMemberToWire(changed));
     },
   );
 }

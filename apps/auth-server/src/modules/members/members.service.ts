@@ -1,18 +1,15 @@
-import type { SearchMembersRequest } from "@stocks-vibe/contracts/auth";
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../../schema.ts";
 import { newProjectId, type Project } from "../projects/project.ts";
 import type { Member } from "./member.ts";
 import {
-  countMembers,
   findMember,
   findMemberByEmail,
   hasVerifiedMemberOfDomain,
   insertMember,
-  listMembers,
   updateMember,
 } from "./members.repository.ts";
-import { updateRegisteredFactors } from "./registered-factors.repository.ts";
+import { hasVerifiedPhone, updateRegisteredFactors } from "./registered-factors.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -24,12 +21,6 @@ export interface NewMember {
   readonly roles?: readonly string[];
   readonly untrustedMetadata?: Readonly<Record<string, unknown>>;
   readonly isBreakglass?: boolean;
-}
-
-export interface MembersPage {
-  readonly members: readonly Member[];
-  readonly total: number;
-  readonly nextCursor: string | null;
 }
 
 /** Everything happens inside the organization that the transaction has entered. */
@@ -50,6 +41,8 @@ export interface MembersService {
     changes: Parameters<typeof updateMember>[3],
     now: Date,
   ): Promise<Member>;
+  /** Whether somebody of the organization has proven to hold the phone of this number. */
+  hasVerifiedPhone(tx: Tx, organizationId: string, phoneNumber: string): Promise<boolean>;
   /** Changes what the member has registered. Only the modules of the factors call this. */
   register(
     tx: Tx,
@@ -57,15 +50,9 @@ export interface MembersService {
     changes: Parameters<typeof updateRegisteredFactors>[3],
     now: Date,
   ): Promise<Member>;
-  search(tx: Tx, organizationId: string, request: SearchMembersRequest): Promise<MembersPage>;
   /** Whether somebody of this domain is here already: strangers of a domain can't be the first to join by it. */
   knowsDomain(tx: Tx, organizationId: string, domain: string): Promise<boolean>;
 }
-
-const PAGE = 100;
-const encodeCursor = (email: string): string => Buffer.from(email).toString("base64url");
-const decodeCursor = (cursor: string): string =>
-  Buffer.from(cursor, "base64url").toString("utf8").replaceAll("\u0000", "");
 
 export function createMembersService(): MembersService {
   return {
@@ -102,26 +89,11 @@ export function createMembersService(): MembersService {
       if (!changed) throw new Refusal("member_not_found");
       return changed;
     },
+    hasVerifiedPhone,
     async register(tx, { organizationId, memberId }, changes, now) {
       const changed = await updateRegisteredFactors(tx, organizationId, memberId, changes, now);
       if (!changed) throw new Refusal("member_not_found");
       return changed;
-    },
-    async search(tx, organizationId, request) {
-      // Filters are refused rather than ignored: an unfiltered list would be a wrong answer.
-      if (request.query && request.query.operands.length > 0) {
-        throw new Refusal("member_search_filter_name_not_recognized");
-      }
-      const limit = request.limit ?? PAGE;
-      const afterEmail = request.cursor === undefined ? "" : decodeCursor(request.cursor);
-      const found = await listMembers(tx, organizationId, { limit: limit + 1, afterEmail });
-      const members = found.slice(0, limit);
-      const last = members.at(-1);
-      return {
-        members,
-        total: await countMembers(tx, organizationId),
-        nextCursor: found.length > limit && last ? encodeCursor(last.emailAddress) : null,
-      };
     },
     knowsDomain: hasVerifiedMemberOfDomain,
   };

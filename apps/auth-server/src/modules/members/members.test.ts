@@ -87,9 +87,31 @@ describe("POST organizations/me/members/search", () => {
 
   it.each([
     [
-      "a filter, rather than ignoring it",
-      { query: { operator: "AND", operands: [{ filter_name: "statuses", filter_value: [] }] } },
+      "an unknown filter, rather than ignoring it",
+      { query: { operator: "AND", operands: [{ filter_name: "hats", filter_value: [] }] } },
       "member_search_filter_name_not_recognized",
+    ],
+    [
+      "a filter called as an object's own parts are",
+      { query: { operator: "AND", operands: [{ filter_name: "constructor", filter_value: [] }] } },
+      "member_search_filter_name_not_recognized",
+    ],
+    [
+      "a value of the wrong kind",
+      {
+        query: { operator: "AND", operands: [{ filter_name: "statuses", filter_value: "active" }] },
+      },
+      "invalid_argument",
+    ],
+    [
+      "too short a part of an address",
+      {
+        query: {
+          operator: "OR",
+          operands: [{ filter_name: "member_email_fuzzy", filter_value: "ad" }],
+        },
+      },
+      "member_search_member_email_fuzzy_too_short",
     ],
     ["an endless page", { limit: 1001 }, "bad_request"],
   ])("refuses %s", async (_case, body, type) => {

@@ -44,3 +44,20 @@ export async function updateRegisteredFactors(
     .executeTakeFirst();
   return row && toMember(row);
 }
+
+/** Whether a member has proven to hold the phone of this number. */
+export async function hasVerifiedPhone(
+  tx: Transaction<AuthSchema>,
+  organizationId: string,
+  phoneNumber: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("members")
+    .select("member_id")
+    .where("organization_id", "=", organizationId)
+    .where("mfa_phone_number", "=", phoneNumber)
+    .where("mfa_phone_number_verified", "=", true)
+    .where("status", "<>", "deleted")
+    .executeTakeFirst();
+  return row !== undefined;
+}

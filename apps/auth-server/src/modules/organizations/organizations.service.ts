@@ -8,6 +8,7 @@ import {
   insertDirectoryEntry,
   insertOrganization,
   listDirectory,
+  lockOrganization,
 } from "./organizations.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
@@ -26,6 +27,8 @@ export interface OrganizationsService {
     options: { readonly now: Date; readonly mayChangeSlug: boolean },
   ): Promise<Organization>;
   findBySlug(tx: Tx, project: Project, slug: string): Promise<Organization | undefined>;
+  /** Makes changes to the organization's people wait for each other until the commit. */
+  lock(tx: Tx, organizationId: string): Promise<void>;
   listIds(tx: Tx, project: Project): Promise<string[]>;
 }
 
@@ -46,6 +49,7 @@ export function createOrganizationsService(randomSuffix: () => string): Organiza
 
   return {
     find: findOrganization,
+    lock: lockOrganization,
     get,
     enter,
     async create(tx, project, draft, { now, mayChangeSlug }) {

@@ -46,3 +46,23 @@ export function checkSettings(settings: ProjectSettings): void {
     }
   }
 }
+
+const ALWAYS = [
+  "name",
+  "secret_hash",
+  "allowed_origins",
+  "discovery_redirect_urls",
+  "login_redirect_urls",
+  "signup_redirect_urls",
+  "invite_redirect_urls",
+  "reset_password_redirect_urls",
+];
+
+const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The columns that these settings decide at each start: the addresses always, the others where they are given. */
+export function columnsOfEnvironment(settings: ProjectSettings): ReadonlySet<string> {
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return new Set([...ALWAYS, ...given.map(([name]) => snakeCase(name))]);
+}

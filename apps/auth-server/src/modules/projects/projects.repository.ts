@@ -50,10 +50,14 @@ export async function lockProjects(tx: Transaction<AuthSchema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('auth.projects', 0))`.execute(tx);
 }
 
-/** Writes a project's settings. The public token decides which project it is; its id never changes. */
+/**
+ * Writes a project's settings: all of a new one, of a known one those in `given` (what the environment names), so that what
+ * the operator has changed in the database stays. The public token decides which project it is; its id never changes.
+ */
 export async function saveProject(
   tx: Transaction<AuthSchema>,
   project: Omit<Project, keyof ProjectOperation>,
+  given: ReadonlySet<string>,
   now: Date,
 ): Promise<Project> {
   const settings = {
@@ -79,17 +83,22 @@ export async function saveProject(
     sms_allowed_countries: [...project.smsAllowedCountries],
     sms_organization_daily_limit: project.smsOrganizationDailyLimit,
     sms_project_daily_limit: project.smsProjectDailyLimit,
-    updated_at: now,
   };
+  const ofEnvironment = Object.fromEntries(
+    Object.entries(settings).filter(([column]) => given.has(column)),
+  );
   const row = await tx
     .insertInto("projects")
     .values({
       project_id: project.projectId,
       public_token: project.publicToken,
       created_at: now,
+      updated_at: now,
       ...settings,
     })
-    .onConflict((conflict) => conflict.column("public_token").doUpdateSet(settings))
+    .onConflict((conflict) =>
+      conflict.column("public_token").doUpdateSet({ ...ofEnvironment, updated_at: now }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow();
   return toProject(row);

@@ -3,12 +3,15 @@ import type { AuthSchema } from "../../schema.ts";
 import type { SigningKeys } from "../sessions/signing-keys.service.ts";
 import { factorSettings } from "./factor-settings.ts";
 import { environmentOf, type Project } from "./project.ts";
-import { checkSettings, type ProjectSettings } from "./project-settings.ts";
+import { checkSettings, columnsOfEnvironment, type ProjectSettings } from "./project-settings.ts";
 import { listProjects, lockProjects, saveProject } from "./projects.repository.ts";
 
 export interface ProjectsService {
   findByPublicToken(publicToken: string): Promise<Project | undefined>;
   findById(projectId: string): Promise<Project | undefined>;
+  list(): Promise<readonly Project[]>;
+  /** The settings were changed: this process reads them anew at once, others within seconds. */
+  forget(): void;
   /** Whether any project's pages, or this project's when its public token is given, live at `origin`. */
   isAllowedOrigin(origin: string, publicToken?: string): Promise<boolean>;
   /** Creates the project or brings its settings up to date, and gives it a signing key. Idempotent. */
@@ -42,16 +45,24 @@ export function createProjectsService(parts: ProjectsParts): ProjectsService {
     }
   }
 
+  const has = (project: Project, publicToken: string | undefined): boolean =>
+    publicToken !== undefined &&
+    (project.publicToken === publicToken || project.otherPublicTokens.includes(publicToken));
+
   return {
+    list: all,
+    forget() {
+      cached = undefined;
+    },
     async findByPublicToken(publicToken) {
-      return (await all()).find((project) => project.publicToken === publicToken);
+      return (await all()).find((project) => has(project, publicToken));
     },
     async findById(projectId) {
       return (await all()).find((project) => project.projectId === projectId);
     },
     async isAllowedOrigin(origin, publicToken) {
       const projects = await all();
-      const named = projects.filter((project) => project.publicToken === publicToken);
+      const named = projects.filter((project) => has(project, publicToken));
       const asked = named.length > 0 ? named : projects;
       return asked.some((project) => project.allowedOrigins.includes(origin));
     },
@@ -79,6 +90,7 @@ export function createProjectsService(parts: ProjectsParts): ProjectsService {
             pkceRequiredForEmailMagicLinks: settings.pkceRequiredForEmailMagicLinks ?? false,
             ...factorSettings(settings),
           },
+          columnsOfEnvironment(settings),
           now,
         );
         await signingKeys.ensure(tx, saved, now);

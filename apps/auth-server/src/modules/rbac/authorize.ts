@@ -1,7 +1,10 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
 import { type Member, roleIdsOf } from "../members/member.ts";
-import type { Session } from "../sessions/session.ts";
+import type { Organization } from "../organizations/organization.ts";
+import { isImpersonated, type Session } from "../sessions/session.ts";
+import { requireFreshProof } from "../sign-in/fresh-proof.ts";
+import { usableMfaMethods } from "../sign-in/mfa-methods.ts";
 import { FACTOR_FIELDS } from "./field-actions.ts";
 import { isAllowed, type Permission } from "./is-allowed.ts";
 import { policyOf } from "./policy-of.ts";
@@ -10,12 +13,8 @@ import { policyOf } from "./policy-of.ts";
 export interface Actor {
   readonly member: Member;
   readonly session: Session;
+  readonly organization: Organization;
 }
-
-const FRESH_MS = 600_000;
-
-const isImpersonated = ({ factors }: Session): boolean =>
-  factors.some(({ method }) => method === "impersonation");
 
 /** Refuses members without the permission. */
 export function requirePermission(caller: Caller, actor: Actor, permission: Permission): void {
@@ -28,14 +27,6 @@ export function requirePermission(caller: Caller, actor: Actor, permission: Perm
 /** Refuses who acts in a member's name from touching the ways that member proves who they are. */
 export function refuseImpersonator(actor: Actor): void {
   if (isImpersonated(actor.session)) throw new Refusal("unauthorized_action");
-}
-
-/** Refuses with 'step_up' unless some factor was proven within the last ten minutes. */
-export function requireFreshProof({ session }: Actor, now: Date): void {
-  const newest = Math.max(...session.factors.map((factor) => Date.parse(factor.authenticatedAt)));
-  if (now.getTime() - newest > FRESH_MS) {
-    throw new Refusal("session_authorization_error", { details: { reason: "step_up" } });
-  }
 }
 
 /** On oneself the action of `stytch.self` is enough; on anybody else it takes that of `stytch.member`. */
@@ -51,20 +42,26 @@ export function requireSelfOrMember(
   requirePermission(caller, actor, { resource: "stytch.member", action });
 }
 
+/** Who has a second factor proves that one, the others any, within the last ten minutes. */
+function requireStepUp({ member, organization, session }: Actor, now: Date): void {
+  const hasSecondFactor = usableMfaMethods(member, organization).length > 0;
+  requireFreshProof({ factors: session.factors, hasSecondFactor }, now);
+}
+
 /** What the access table says of the caller's route, but for what depends on the request's fields or subject. */
 export function authorizeRoute(caller: Caller, actor: Actor, now: Date): void {
   const { access } = caller;
   if (access.kind === "public" || access.kind === "backend") {
     throw new Refusal("unauthorized_action");
   }
-  if (access.changesFactors) refuseImpersonator(actor);
+  if (access.inOwnNameOnly) refuseImpersonator(actor);
   if (access.kind === "permission") requirePermission(caller, actor, access);
-  if (access.stepUp) requireFreshProof(actor, now);
+  if (access.stepUp) requireStepUp(actor, now);
 }
 
 /** The part of the gate that looks at a request's fields: those that are factors want a fresh proof by the member. */
 export function authorizeFactorFields(request: object, actor: Actor, now: Date): void {
   if (!Object.keys(request).some((field) => FACTOR_FIELDS.has(field))) return;
   refuseImpersonator(actor);
-  requireFreshProof(actor, now);
+  requireStepUp(actor, now);
 }

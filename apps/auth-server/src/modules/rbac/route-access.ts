@@ -11,17 +11,17 @@ export type RouteAccess = (
   | { readonly kind: "permission"; readonly resource: string; readonly action: string }
   | { readonly kind: "selfOrMember"; readonly action: string }
 ) & {
-  /** The call may change how a member proves who they are: nobody does that in another's name. */
-  readonly changesFactors?: true;
+  /** The call changes how a member proves who they are, or ends what can't be brought back: not in another's name. */
+  readonly inOwnNameOnly?: true;
   /** Needs a factor that was proven within the last ten minutes. */
   readonly stepUp?: true;
 };
 
 const PUBLIC = { kind: "public" } as const;
-const PROOF = { kind: "proof", changesFactors: true } as const;
+const PROOF = { kind: "proof", inOwnNameOnly: true } as const;
 const SESSION = { kind: "session" } as const;
 const BACKEND = { kind: "backend" } as const;
-const FACTOR = { changesFactors: true, stepUp: true } as const;
+const GUARDED = { inOwnNameOnly: true, stepUp: true } as const;
 
 const organization = (action: string) =>
   ({ kind: "permission", resource: "stytch.organization", action }) as const;
@@ -45,7 +45,8 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`POST ${SDK}/users/search`]: PUBLIC,
 
   [`POST ${SDK}/b2b/sessions/authenticate`]: SESSION,
-  [`POST ${SDK}/b2b/sessions/exchange`]: SESSION,
+  // The person's other organizations are none of the operator's business.
+  [`POST ${SDK}/b2b/sessions/exchange`]: { ...SESSION, inOwnNameOnly: true },
   [`POST ${SDK}/b2b/sessions/exchange_access_token`]: PUBLIC,
   [`POST ${SDK}/b2b/sessions/attest`]: PUBLIC,
   [`POST ${SDK}/b2b/sessions/revoke`]: SESSION,
@@ -57,9 +58,9 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`POST ${SDK}/b2b/magic_links/authenticate`]: { kind: "proof" },
   [`POST ${SDK}/b2b/magic_links/email/invite`]: member("invite"),
 
-  [`POST ${SDK}/b2b/discovery/organizations`]: { kind: "proof" },
-  [`POST ${SDK}/b2b/discovery/organizations/create`]: { kind: "proof" },
-  [`POST ${SDK}/b2b/discovery/intermediate_sessions/exchange`]: { kind: "proof" },
+  [`POST ${SDK}/b2b/discovery/organizations`]: PROOF,
+  [`POST ${SDK}/b2b/discovery/organizations/create`]: PROOF,
+  [`POST ${SDK}/b2b/discovery/intermediate_sessions/exchange`]: PROOF,
 
   [`POST ${SDK}/b2b/otps/email/discovery/send`]: PUBLIC,
   [`POST ${SDK}/b2b/otps/email/discovery/authenticate`]: PUBLIC,
@@ -70,8 +71,8 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
 
   [`POST ${SDK}/b2b/totp`]: PROOF,
   [`POST ${SDK}/b2b/totp/authenticate`]: PROOF,
-  [`GET ${SDK}/b2b/recovery_codes`]: { ...SESSION, changesFactors: true },
-  [`POST ${SDK}/b2b/recovery_codes/rotate`]: { ...SESSION, changesFactors: true },
+  [`GET ${SDK}/b2b/recovery_codes`]: { ...SESSION, inOwnNameOnly: true },
+  [`POST ${SDK}/b2b/recovery_codes/rotate`]: { ...SESSION, inOwnNameOnly: true },
   [`POST ${SDK}/b2b/recovery_codes/recover`]: PROOF,
 
   [`POST ${SDK}/b2b/passwords/authenticate`]: { kind: "proof" },
@@ -82,13 +83,13 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`POST ${SDK}/b2b/passwords/discovery/reset`]: { kind: "proof" },
   [`POST ${SDK}/b2b/passwords/discovery/authenticate`]: PUBLIC,
   [`POST ${SDK}/b2b/passwords/existing_password/reset`]: { kind: "proof" },
-  [`POST ${SDK}/b2b/passwords/session/reset`]: { ...SESSION, changesFactors: true },
+  [`POST ${SDK}/b2b/passwords/session/reset`]: { ...SESSION, inOwnNameOnly: true },
 
   [`POST ${SDK}/b2b/impersonation/authenticate`]: PUBLIC,
 
   [`GET ${ORGANIZATIONS}/me`]: SESSION,
   [`PUT ${ORGANIZATIONS}/me`]: { kind: "fields" },
-  [`DELETE ${ORGANIZATIONS}/me`]: { ...organization("delete"), stepUp: true },
+  [`DELETE ${ORGANIZATIONS}/me`]: { ...organization("delete"), ...GUARDED },
   [`POST ${ORGANIZATIONS}/search`]: PUBLIC,
   [`GET ${ORGANIZATIONS}/connected_apps`]: organization("get.connected-apps"),
   [`GET ${ORGANIZATIONS}/connected_apps/:`]: organization("get.connected-apps"),
@@ -99,24 +100,24 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`PUT ${MEMBERS}/:`]: { kind: "fields" },
   [`DELETE ${MEMBERS}/:`]: selfOrMember("delete"),
   [`PUT ${MEMBERS}/:/reactivate`]: member("create"),
-  [`DELETE ${MEMBERS}/passwords/:`]: { ...selfOrMember("update.info.delete.password"), ...FACTOR },
+  [`DELETE ${MEMBERS}/passwords/:`]: { ...selfOrMember("update.info.delete.password"), ...GUARDED },
   [`DELETE ${MEMBERS}/mfa_phone_numbers/:`]: {
     ...selfOrMember("update.info.delete.mfa-phone"),
-    ...FACTOR,
+    ...GUARDED,
   },
-  [`DELETE ${MEMBERS}/totp/:`]: { ...selfOrMember("update.info.delete.mfa-totp"), ...FACTOR },
+  [`DELETE ${MEMBERS}/totp/:`]: { ...selfOrMember("update.info.delete.mfa-totp"), ...GUARDED },
   [`POST ${MEMBERS}/:/unlink_retired_email`]: selfOrMember("update.info.email"),
-  [`POST ${MEMBERS}/:/start_email_update`]: { ...selfOrMember("update.info.email"), ...FACTOR },
+  [`POST ${MEMBERS}/:/start_email_update`]: { ...selfOrMember("update.info.email"), ...GUARDED },
   [`GET ${MEMBERS}/:/connected_apps`]: selfOrMember("get.connected-apps"),
   "GET /sdk/v1b2b/organizations/members/:/connected_apps": selfOrMember("get.connected-apps"),
   [`POST ${MEMBERS}/:/connected_apps/:/revoke`]: selfOrMember("revoke.connected-apps"),
 
   [`GET ${MEMBERS}/me`]: SESSION,
   [`PUT ${MEMBERS}/update`]: { kind: "fields" },
-  [`DELETE ${MEMBERS}/deletePhoneNumber`]: { ...self("update.info.delete.mfa-phone"), ...FACTOR },
-  [`DELETE ${MEMBERS}/deleteTOTP`]: { ...self("update.info.delete.mfa-totp"), ...FACTOR },
+  [`DELETE ${MEMBERS}/deletePhoneNumber`]: { ...self("update.info.delete.mfa-phone"), ...GUARDED },
+  [`DELETE ${MEMBERS}/deleteTOTP`]: { ...self("update.info.delete.mfa-totp"), ...GUARDED },
   [`POST ${MEMBERS}/unlink_retired_email`]: self("update.info.email"),
-  [`POST ${MEMBERS}/start_email_update`]: { ...self("update.info.email"), ...FACTOR },
+  [`POST ${MEMBERS}/start_email_update`]: { ...self("update.info.email"), ...GUARDED },
   [`GET ${MEMBERS}/connected_apps`]: self("get.connected-apps"),
   [`POST ${MEMBERS}/connected_apps/:/revoke`]: self("revoke.connected-apps"),
 

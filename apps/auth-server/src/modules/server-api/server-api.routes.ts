@@ -1,4 +1,6 @@
 import {
+  eventsAnswer,
+  eventsQuery,
   plainAnswer,
   revokeSessionRequest,
   serverMemberAnswer,
@@ -11,17 +13,26 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { answerFields } from "../../answer.ts";
 import type { Callers } from "../../caller.ts";
+import { type EventFeed, FEED_START } from "../events/event-feed.service.ts";
+import { feedEventToWire } from "../events/feed-event-to-wire.ts";
 import { memberToWire } from "../members/member-to-wire.ts";
 import { organizationToWire } from "../organizations/organization-to-wire.ts";
 import { signedSessionToWire } from "../sign-in/sign-in-to-wire.ts";
 import type { ServerApiService } from "./server-api.service.ts";
 
 const id = z.string().max(200);
+const EVENTS_PAGE = 100;
+
+export interface ServerApiRoutes {
+  readonly callers: Callers;
+  readonly serverApi: ServerApiService;
+  readonly feed: Pick<EventFeed, "read">;
+}
 
 /** The API for backends, below /v1. Its answers stand at the top level, without `data`. */
 export function serverApiRoutes(
   app: FastifyInstance,
-  { callers, serverApi }: { readonly callers: Callers; readonly serverApi: ServerApiService },
+  { callers, serverApi, feed }: ServerApiRoutes,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.post(
@@ -38,6 +49,20 @@ export function serverApiRoutes(
     async (request) => {
       await serverApi.revoke(await callers.backend(request), request.body);
       return answerFields(request);
+    },
+  );
+  routes.get(
+    "/b2b/events",
+    { schema: { querystring: eventsQuery, response: { 200: eventsAnswer } } },
+    async (request) => {
+      const { project } = await callers.backend(request);
+      const { cursor = FEED_START, limit = EVENTS_PAGE } = request.query;
+      const { events, nextCursor } = await feed.read(project.projectId, { cursor, limit });
+      return {
+        events: events.map(feedEventToWire),
+        next_cursor: nextCursor,
+        ...answerFields(request),
+      };
     },
   );
   routes.get(

@@ -29,3 +29,18 @@ export function grantedLinkMinutes(
 
 export const minutesAfter = (now: Date, minutes: number): Date =>
   new Date(now.getTime() + minutes * 60_000);
+
+/**
+ * When a session ends whose holder asks for more time: so many minutes from now, but never later than the project's maximum
+ * after the sign-in. However often it is asked for, whoever holds it must prove themselves again some day (ASVS 7.3.2).
+ */
+export function extendedUntil(
+  session: { readonly startedAt: Date },
+  requested: number,
+  project: { readonly sessionDefaultMinutes: number; readonly sessionMaximumMinutes: number },
+  now: Date,
+): Date {
+  const wished = minutesAfter(now, grantedSessionMinutes(requested, project));
+  const last = minutesAfter(session.startedAt, project.sessionMaximumMinutes);
+  return wished < last ? wished : last;
+}

@@ -40,6 +40,14 @@ const claims = z.object({
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
+/** Who acts in the member's name, if anybody does (RFC 8693). */
+function actorClaim({ factors }: Session): { readonly act?: { readonly sub: string } } {
+  for (const factor of factors) {
+    if (factor.method === "impersonation") return { act: { sub: factor.impersonator } };
+  }
+  return {};
+}
+
 /**
  * Session JWTs: ES256, five minutes, for backends that verify without asking. `issuer` is our own API's URL. A revoked
  * session's JWT verifies until it is over, so whoever can ask should look the session up instead.
@@ -59,6 +67,7 @@ export function createSessionJwts(keys: SigningKeys, issuer: string): SessionJwt
           authentication_factors: wire.authentication_factors,
           roles: roleIdsOf(member),
         },
+        ...actorClaim(session),
         [ORGANIZATION_CLAIM]: {
           organization_id: organization.organizationId,
           slug: organization.slug,

@@ -10,3 +10,7 @@ export interface Session {
   readonly lastAccessedAt: Date;
   readonly expiresAt: Date;
 }
+
+/** Whether an operator acts in the member's name. */
+export const isImpersonated = ({ factors }: Pick<Session, "factors">): boolean =>
+  factors.some(({ method }) => method === "impersonation");

@@ -94,13 +94,13 @@ export async function revokeSession(
   return row !== undefined;
 }
 
-/** Ends every live session of a member; answers how many there were. */
+/** Ends every live session of a member; answers their ids. */
 export async function revokeSessionsOfMember(
   tx: Tx,
   organizationId: string,
   memberId: string,
   now: Date,
-): Promise<number> {
+): Promise<string[]> {
   const rows = await tx
     .updateTable("member_sessions")
     .set({ revoked_at: now })
@@ -110,5 +110,5 @@ export async function revokeSessionsOfMember(
     .where("expires_at", ">", now)
     .returning("member_session_id")
     .execute();
-  return rows.length;
+  return rows.map((row) => row.member_session_id);
 }

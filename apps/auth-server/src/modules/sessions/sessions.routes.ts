@@ -1,19 +1,24 @@
 import {
+  attestSessionRequest,
   authenticateResponse,
   authenticateResponseWithMfa,
   authenticateSessionRequest,
   dataOf,
   emptyRequest,
+  exchangeAccessTokenRequest,
   exchangeSessionRequest,
   plainAnswer,
 } from "@stocks-vibe/contracts/auth";
-import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
+import { Refusal, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
+import * as z from "zod";
 import { answer } from "../../answer.ts";
 import type { Callers } from "../../caller.ts";
 import type { JoinService } from "../discovery/join.service.ts";
 import { signedSessionToWire, signInToWire } from "../sign-in/sign-in-to-wire.ts";
 import type { SessionsService } from "./sessions.service.ts";
+
+const params = z.object({ member_id: z.string().max(200) });
 
 export interface SessionRoutes {
   readonly callers: Callers;
@@ -58,6 +63,38 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     async (request) => {
       await sessions.revoke(await callers.page(request));
       return answer(request, {});
+    },
+  );
+  routes.post(
+    "/v1/b2b/sessions/revoke/:member_id",
+    { schema: { params, body: emptyRequest, response: { 200: dataOf(plainAnswer) } } },
+    async (request) => {
+      await sessions.revokeMember(await callers.page(request), request.params.member_id);
+      return answer(request, {});
+    },
+  );
+  // A project has no issuer whose tokens we could trust, so there is nothing that these could exchange.
+  routes.post(
+    "/v1/b2b/sessions/exchange_access_token",
+    {
+      schema: { body: exchangeAccessTokenRequest, response: { 200: dataOf(authenticateResponse) } },
+    },
+    async (request) => {
+      await callers.page(request);
+      throw new Refusal("access_token_issuer_not_found");
+    },
+  );
+  routes.post(
+    "/v1/b2b/sessions/attest",
+    {
+      schema: {
+        body: attestSessionRequest,
+        response: { 200: dataOf(authenticateResponseWithMfa) },
+      },
+    },
+    async (request) => {
+      await callers.page(request);
+      throw new Refusal("access_token_issuer_not_found");
     },
   );
 }

@@ -13,22 +13,18 @@ import {
 } from "../../proofs/find-by-proof.repository.ts";
 import type { AuthSchema, StoredFactor } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import type { EventFeed } from "../events/event-feed.service.ts";
 import type { Member } from "../members/member.ts";
 import type { MembersService } from "../members/members.service.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
 import { newProjectId, type Project } from "../projects/project.ts";
-import { authorizeRoute } from "../rbac/authorize.ts";
-import { grantedSessionMinutes, minutesAfter } from "./granted-minutes.ts";
-import type { Session } from "./session.ts";
+import { authorizeRoute, requireSelfOrMember } from "../rbac/authorize.ts";
+import { extendedUntil } from "./granted-minutes.ts";
+import { isImpersonated, type Session } from "./session.ts";
+import { createSessionEnds } from "./session-ends.ts";
 import type { SessionJwts } from "./session-jwt.ts";
-import {
-  findLiveSession,
-  insertSession,
-  revokeSession,
-  revokeSessionsOfMember,
-  touchSession,
-} from "./sessions.repository.ts";
+import { findLiveSession, insertSession, touchSession } from "./sessions.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -54,7 +50,7 @@ export interface SessionsService {
       readonly member: Member;
       readonly organization: Organization;
       readonly factors: readonly StoredFactor[];
-      readonly minutes: number;
+      readonly expiresAt: Date;
     },
     now: Date,
   ): Promise<SignedSession>;
@@ -65,6 +61,8 @@ export interface SessionsService {
   findById(tx: Tx, memberSessionId: string, now: Date): Promise<ActiveSession | undefined>;
   authenticate(caller: Caller, requestedMinutes: number | undefined): Promise<SignedSession>;
   revoke(caller: Caller): Promise<void>;
+  /** Ends every session of a member: one's own, or (with the permission) another's of the same organization. */
+  revokeMember(caller: Caller, memberId: string): Promise<void>;
   end(tx: Tx, session: Session, now: Date): Promise<void>;
   /** Ends every session of a member of the entered organization. */
   endAll(tx: Tx, organizationId: string, memberId: string, now: Date): Promise<number>;
@@ -75,11 +73,13 @@ export interface SessionsParts {
   readonly organizations: OrganizationsService;
   readonly members: MembersService;
   readonly jwts: SessionJwts;
+  readonly feed: EventFeed;
   readonly audit: AuditService;
 }
 
 export function createSessionsService(parts: SessionsParts): SessionsService {
-  const { db, organizations, members, jwts, audit } = parts;
+  const { db, organizations, members, jwts, feed, audit } = parts;
+  const { end, endAll } = createSessionEnds(feed);
 
   async function load(
     tx: Tx,
@@ -107,15 +107,11 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
     return active;
   }
 
-  async function end(tx: Tx, session: Session, now: Date): Promise<void> {
-    await revokeSession(tx, session.organizationId, session.memberSessionId, now);
-  }
-
   return {
     require: requireSession,
     end,
-    endAll: revokeSessionsOfMember,
-    async issue(tx, { project, member, organization, factors, minutes }, now) {
+    endAll,
+    async issue(tx, { project, member, organization, factors, expiresAt }, now) {
       const sessionToken = randomToken();
       const session = await insertSession(tx, organization.organizationId, {
         memberSessionId: newProjectId(project, "member-session"),
@@ -124,7 +120,7 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
         factors,
         startedAt: now,
         lastAccessedAt: now,
-        expiresAt: minutesAfter(now, minutes),
+        expiresAt,
       });
       const sessionJwt = await jwts.sign(tx, { session, member, organization }, now);
       return { session, member, organization, sessionToken, sessionJwt };
@@ -138,11 +134,11 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
     authenticate: (caller, requestedMinutes) =>
       db.transaction({}, async (tx, now) => {
         const active = await requireSession(tx, caller, now);
-        // Looking a session up never makes it longer; only asking for a duration does.
+        // Looking a session up never makes it longer; only asking for a duration does, and never in another's name.
         const expiresAt =
-          requestedMinutes === undefined
+          requestedMinutes === undefined || isImpersonated(active.session)
             ? undefined
-            : minutesAfter(now, grantedSessionMinutes(requestedMinutes, caller.project));
+            : extendedUntil(active.session, requestedMinutes, caller.project, now);
         const { organizationId, memberSessionId } = active.session;
         const session = await touchSession(tx, organizationId, memberSessionId, { now, expiresAt });
         if (!session || caller.sessionToken === null) throw new Refusal("session_not_found");
@@ -158,5 +154,26 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
         const action = "session.revoke";
         await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
       }),
+    revokeMember: (caller, memberId) =>
+      audit.watch({ origin: caller, action: "session.revoke_all" }, () =>
+        db.transaction({}, async (tx, now) => {
+          const actor = await requireSession(tx, caller, now);
+          requireSelfOrMember(caller, actor, { memberId, action: "revoke-sessions" });
+          const { organizationId } = actor.session;
+          await members.get(tx, organizationId, memberId);
+          const ended = await endAll(tx, organizationId, memberId, now);
+          const action = "session.revoke_all";
+          const details = { revoked_member_id: memberId, sessions: ended };
+          const by = actor.member.memberId;
+          const happening = {
+            origin: caller,
+            action,
+            organizationId,
+            memberId: by,
+            details,
+          } as const;
+          await audit.record(tx, happening, now);
+        }),
+      ),
   };
 }

@@ -4,7 +4,13 @@ import * as z from "zod";
 import { present } from "../../proofs/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
 import { environmentOf, type Project } from "../projects/project.ts";
-import { insertSigningKey, listSigningKeys } from "./signing-keys.repository.ts";
+import {
+  findWaitingKey,
+  insertSigningKey,
+  listSigningKeys,
+  retireAllBut,
+  retireReplacedKeys,
+} from "./signing-keys.repository.ts";
 
 export const SIGNING_ALGORITHM = "ES256";
 
@@ -21,6 +27,16 @@ export interface PublicKey {
 export interface SigningKeys {
   /** Gives the project its first key, if it has none. */
   ensure(tx: Transaction<AuthSchema>, project: Project, now: Date): Promise<void>;
+  /**
+   * Adds a key that signs in ten minutes; the old one goes once its last token is over, so no token is ever refused. In an
+   * emergency the new key signs at once and all others are retired: tokens that were signed with them die within a minute.
+   */
+  rotate(
+    project: Project,
+    isEmergency: boolean,
+  ): Promise<{ readonly signsFrom: Date; readonly retired: number }>;
+  /** Retires keys whose last token is over. */
+  retireReplaced(tx: Transaction<AuthSchema>, projectId: string, now: Date): Promise<void>;
   /** The key that signs now. Read on the caller's connection: a second one might never come free. */
   signer(
     tx: Transaction<AuthSchema>,
@@ -38,8 +54,12 @@ export interface SigningKeysParts {
   readonly ticks: () => number;
 }
 
-/** How long another process may go on signing with the key before the newest. */
+/** How long a process may not yet know of a new key, or not yet have forgotten a retired one. */
 const CACHE_MS = 60_000;
+/** A new key is published this long before it signs: longer than verifiers keep what they have read. */
+const LEAD_MS = 600_000;
+/** When the last token of a replaced key is over: five minutes of life, skew, and another process's cache. */
+const LAST_TOKEN_MS = 300_000 + 60_000 + 2 * CACHE_MS;
 
 const publicJwk = z.object({ kty: z.string(), crv: z.string(), x: z.string(), y: z.string() });
 const privateJwk = z.object({ ...publicJwk.shape, d: z.string() });
@@ -71,7 +91,7 @@ export function createSigningKeys({ db, secrets, ticks }: SigningKeysParts): Sig
     if (cached && ticks() - cached.at < CACHE_MS) return cached;
     await present(tx, { projectId });
     const stored = await listSigningKeys(tx, projectId);
-    const [newest] = stored;
+    const newest = stored.find(({ isWaiting }) => !isWaiting);
     if (!newest) throw new Error(`the project ${projectId} has no signing key`);
     const opened = secrets.open(newest.privateJwkSealed, placeOf(projectId, newest.keyId));
     const loaded = {
@@ -91,24 +111,49 @@ export function createSigningKeys({ db, secrets, ticks }: SigningKeysParts): Sig
     return loaded;
   }
 
+  async function addKey(
+    tx: Transaction<AuthSchema>,
+    project: Project,
+    { signsFrom, now }: { readonly signsFrom: Date; readonly now: Date },
+  ): Promise<string> {
+    const { projectId } = project;
+    const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
+    const keyId = newId(`jwk-${environmentOf(project.publicToken)}`);
+    const exported = JSON.stringify(privateJwk.parse(await exportJWK(pair.privateKey)));
+    const key = {
+      keyId,
+      publicJwk: publicJwk.parse(await exportJWK(pair.publicKey)),
+      privateJwkSealed: secrets.seal(exported, placeOf(projectId, keyId)),
+      signsFrom,
+    };
+    await insertSigningKey(tx, projectId, key, now);
+    return keyId;
+  }
+
   return {
     async ensure(tx, project, now) {
-      const { projectId } = project;
-      await present(tx, { projectId });
-      if ((await listSigningKeys(tx, projectId)).length > 0) return;
-      const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
-      const keyId = newId(`jwk-${environmentOf(project.publicToken)}`);
-      const exported = JSON.stringify(privateJwk.parse(await exportJWK(pair.privateKey)));
-      await insertSigningKey(
-        tx,
-        projectId,
-        {
-          keyId,
-          publicJwk: publicJwk.parse(await exportJWK(pair.publicKey)),
-          privateJwkSealed: secrets.seal(exported, placeOf(projectId, keyId)),
-        },
-        now,
-      );
+      await present(tx, { projectId: project.projectId });
+      if ((await listSigningKeys(tx, project.projectId)).length > 0) return;
+      await addKey(tx, project, { signsFrom: now, now });
+    },
+    rotate: (project, isEmergency) =>
+      db.transaction({ projectId: project.projectId }, async (tx, now) => {
+        const { projectId } = project;
+        cache.delete(projectId);
+        if (isEmergency) {
+          const keyId = await addKey(tx, project, { signsFrom: now, now });
+          return { signsFrom: now, retired: await retireAllBut(tx, projectId, keyId, now) };
+        }
+        const waiting = await findWaitingKey(tx, projectId, now);
+        const signsFrom = waiting ?? new Date(now.getTime() + LEAD_MS);
+        if (!waiting) await addKey(tx, project, { signsFrom, now });
+        const replacedBefore = new Date(now.getTime() - LAST_TOKEN_MS);
+        const retired = await retireReplacedKeys(tx, projectId, { replacedBefore, now });
+        return { signsFrom, retired };
+      }),
+    async retireReplaced(tx, projectId, now) {
+      const replacedBefore = new Date(now.getTime() - LAST_TOKEN_MS);
+      await retireReplacedKeys(tx, projectId, { replacedBefore, now });
     },
     signer: async (tx, projectId) => (await load(tx, projectId)).signer,
     publicKeys: async (tx, projectId) => (await load(tx, projectId)).publicKeys,

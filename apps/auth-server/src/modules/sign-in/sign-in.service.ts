@@ -3,9 +3,11 @@ import type { RequestOrigin } from "../../caller.ts";
 import type { AuthMethodName, AuthSchema, StoredFactor } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
+import { isMailboxProven, withFactor } from "../intermediate-sessions/proven.ts";
 import type { Member } from "../members/member.ts";
 import type { MembersService } from "../members/members.service.ts";
 import type { Organization } from "../organizations/organization.ts";
+import { minutesAfter } from "../sessions/granted-minutes.ts";
 import type { SessionsService, SignedSession } from "../sessions/sessions.service.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 
@@ -24,7 +26,10 @@ export interface SignInRequest {
   readonly organization: Organization;
   readonly member: Member;
   readonly factors: readonly StoredFactor[];
-  readonly minutes: number;
+  /** How long a session is to last: minutes from now, or an end that a session had before. */
+  readonly minutes: number | { readonly until: Date };
+  /** An intermediate session that the request presents beside its new proof. It is used up, never adopted. */
+  readonly intermediateToken?: string | undefined;
 }
 
 export interface SignInService {
@@ -41,23 +46,41 @@ export interface SignInParts {
   readonly onOutcome: (kind: SignInOutcome["kind"]) => void;
 }
 
+const provesMailbox = (factors: readonly StoredFactor[], { emailAddress }: Member): boolean =>
+  isMailboxProven({
+    factors: factors.filter((one) => "emailAddress" in one && one.emailAddress === emailAddress),
+  });
+
 export function createSignInService(parts: SignInParts): SignInService {
   const { members, sessions, intermediateSessions, audit, onOutcome } = parts;
 
-  /** A person who can sign in has proven the mailbox, and with that accepted the invitation. */
-  async function activate(tx: Transaction<AuthSchema>, member: Member, now: Date): Promise<Member> {
-    if (member.status === "active" && member.emailAddressVerified) return member;
-    return members.change(tx, member, { status: "active", emailAddressVerified: true }, now);
+  /** Whoever gets in has proven the mailbox, now or when the password was set, and so accepted the invitation. */
+  async function activate(
+    tx: Transaction<AuthSchema>,
+    member: Member,
+    factors: readonly StoredFactor[],
+    now: Date,
+  ): Promise<Member> {
+    const isVerified = member.emailAddressVerified || provesMailbox(factors, member);
+    if (member.status === "active" && member.emailAddressVerified === isVerified) return member;
+    return members.change(tx, member, { status: "active", emailAddressVerified: isVerified }, now);
   }
 
   return {
-    async complete(tx, { origin, organization, member, factors, minutes }, now) {
+    async complete(tx, request, now) {
+      const { origin, organization, member, minutes } = request;
       const { project } = origin;
+      const { organizationId } = organization;
+      const { memberId } = member;
+      const presented = { token: request.intermediateToken, member };
+      const earlier = await intermediateSessions.absorb(tx, project, presented, now);
+      const factors = request.factors.reduce<readonly StoredFactor[]>(withFactor, earlier);
       const decision = completeSignIn({ factors, organization, member });
       if (decision.kind === "refused") throw new Refusal(decision.reason);
       onOutcome(decision.kind);
       if (decision.kind !== "session") {
-        const proven = { emailAddress: member.emailAddress, factors };
+        const { emailAddress } = member;
+        const proven = { emailAddress, factors, bound: { organizationId, memberId } };
         return {
           kind: decision.kind,
           member,
@@ -67,11 +90,10 @@ export function createSignInService(parts: SignInParts): SignInService {
             decision.kind === "primaryRequired" ? decision.allowedAuthMethods : [],
         };
       }
-      const active = await activate(tx, member, now);
-      const grant = { project, organization, member: active, factors, minutes };
+      const active = await activate(tx, member, factors, now);
+      const expiresAt = typeof minutes === "number" ? minutesAfter(now, minutes) : minutes.until;
+      const grant = { project, organization, member: active, factors, expiresAt };
       const signed = await sessions.issue(tx, grant, now);
-      const { organizationId } = organization;
-      const { memberId } = member;
       const happening = { origin, action: "member.sign_in", organizationId, memberId } as const;
       await audit.record(tx, happening, now);
       return { kind: "session", signed };

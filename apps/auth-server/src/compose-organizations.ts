@@ -1,0 +1,99 @@
+import type { Database, Logger, SecretBox, Task } from "@stocks-vibe/server-kit";
+import type { AuditService } from "./modules/audit/audit.service.ts";
+import type { BouncesService } from "./modules/bounces/bounces.service.ts";
+import { type CaptchaService, createCaptchaService } from "./modules/captcha/captcha.service.ts";
+import {
+  type ConnectedAppsService,
+  createConnectedApps,
+} from "./modules/connected-apps/connected-apps.service.ts";
+import type { EventFeed } from "./modules/events/event-feed.service.ts";
+import {
+  createImpersonation,
+  type ImpersonationService,
+} from "./modules/impersonation/impersonation.service.ts";
+import type { MailService } from "./modules/mail/mail.service.ts";
+import { createAct } from "./modules/members/acting.ts";
+import {
+  createFactorRemoval,
+  type FactorRemovalService,
+} from "./modules/members/factor-removal.service.ts";
+import {
+  createMemberDeletion,
+  ERASE_MEMBER_TASK,
+  type MemberDeletionService,
+} from "./modules/members/member-deletion.service.ts";
+import {
+  createMemberUpdate,
+  type MemberUpdateService,
+} from "./modules/members/member-update.service.ts";
+import type { MembersService } from "./modules/members/members.service.ts";
+import { createOwnService, type OwnService } from "./modules/members/own.service.ts";
+import { createRoster, type RosterService } from "./modules/members/roster.service.ts";
+import type { OrganizationsService } from "./modules/organizations/organizations.service.ts";
+import {
+  createOrganizationSettings,
+  type OrganizationSettingsService,
+} from "./modules/organizations/settings.service.ts";
+import type { SessionsService } from "./modules/sessions/sessions.service.ts";
+import type { SignInService } from "./modules/sign-in/sign-in.service.ts";
+import { createLookUps, type LookUpsService } from "./modules/users/look-ups.service.ts";
+import type { CaptchaVerifier, DeviceJudge } from "./ports/captcha.ts";
+import type { AuthSchema } from "./schema.ts";
+
+export interface OrganizationServices {
+  readonly bounces: BouncesService;
+  readonly captcha: CaptchaService;
+  readonly connectedApps: ConnectedAppsService;
+  readonly impersonation: ImpersonationService;
+  readonly lookUps: LookUpsService;
+  readonly own: OwnService;
+  readonly organizationSettings: OrganizationSettingsService;
+  readonly roster: RosterService;
+  readonly memberUpdate: MemberUpdateService;
+  readonly memberDeletion: MemberDeletionService;
+  readonly factorRemoval: FactorRemovalService;
+}
+
+export interface OrganizationParts {
+  readonly signIn: SignInService;
+  readonly bounces: BouncesService;
+  readonly secrets: SecretBox;
+  readonly verifier: CaptchaVerifier;
+  readonly devices: DeviceJudge | null;
+  readonly log: Logger;
+  /** RATE_LIMIT_SCALE. */
+  readonly scale: number;
+  readonly db: Database<AuthSchema>;
+  readonly sessions: SessionsService;
+  readonly organizations: OrganizationsService;
+  readonly members: MembersService;
+  readonly mail: MailService;
+  readonly feed: EventFeed;
+  readonly audit: AuditService;
+}
+
+/** Wires what members do with their organization, each other and themselves. */
+export function composeOrganizations(parts: OrganizationParts): OrganizationServices {
+  const { db, sessions, members } = parts;
+  const act = createAct(parts);
+  const own = createOwnService(db, sessions, members);
+  return {
+    bounces: parts.bounces,
+    captcha: createCaptchaService(parts),
+    connectedApps: createConnectedApps({ act, own, members }),
+    impersonation: createImpersonation(parts),
+    lookUps: createLookUps(parts),
+    own,
+    organizationSettings: createOrganizationSettings(parts),
+    roster: createRoster({ act, members }),
+    memberUpdate: createMemberUpdate({ act, ...parts }),
+    memberDeletion: createMemberDeletion({ act, ...parts }),
+    factorRemoval: createFactorRemoval(parts),
+  };
+}
+
+export const organizationTasks = ({
+  memberDeletion,
+}: OrganizationServices): Readonly<Record<string, Task>> => ({
+  [ERASE_MEMBER_TASK]: memberDeletion.eraseMember,
+});

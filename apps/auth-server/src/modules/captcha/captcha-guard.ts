@@ -1,0 +1,49 @@
+import { protectedCall } from "@stocks-vibe/contracts/auth";
+import type { FastifyInstance } from "fastify";
+import type { Callers } from "../../caller.ts";
+import type { CaptchaService } from "./captcha.service.ts";
+
+const B2B = "/sdk/v1/b2b";
+
+/** The sign-in calls by which machines try addresses, passwords and codes; clients add their proofs to these. */
+const PROTECTED: ReadonlySet<string> = new Set(
+  [
+    "magic_links/email/discovery/send",
+    "magic_links/discovery/authenticate",
+    "magic_links/authenticate",
+    "otps/email/discovery/send",
+    "otps/email/discovery/authenticate",
+    "otps/email/login_or_signup",
+    "otps/email/authenticate",
+    "otps/sms/send",
+    "otps/sms/authenticate",
+    "passwords/authenticate",
+    "passwords/discovery/authenticate",
+    "passwords/email/reset/start",
+    "passwords/email/reset",
+    "passwords/discovery/reset/start",
+    "passwords/discovery/reset",
+    "passwords/existing_password/reset",
+    "passwords/session/reset",
+    "totp/authenticate",
+    "recovery_codes/recover",
+    "impersonation/authenticate",
+  ].map((path) => `${B2B}/${path}`),
+);
+
+/** Clients look for these words in a body that is not JSON, and then try once more with a captcha. */
+const ASK = "Captcha required";
+
+/** Asks for a captcha before any protected route of `app` runs. Routes need no line of their own. */
+export function captchaGuard(
+  app: FastifyInstance,
+  { callers, captcha }: { readonly callers: Callers; readonly captcha: CaptchaService },
+): void {
+  app.addHook("preValidation", async (request, reply) => {
+    if (!PROTECTED.has(request.routeOptions.url ?? "")) return undefined;
+    const caller = await callers.page(request);
+    const call = protectedCall.safeParse(request.body);
+    if (await captcha.admit(caller, call.success ? call.data : {})) return undefined;
+    return reply.code(403).type("text/plain; charset=utf-8").serializer(String).send(ASK);
+  });
+}

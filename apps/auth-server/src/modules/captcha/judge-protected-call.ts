@@ -1,0 +1,25 @@
+export interface ProtectedCallCase {
+  readonly hasCaptcha: boolean;
+  readonly dfpMode: "OBSERVATION" | "DECISIONING" | null;
+  /** What is known of the device; null without an id or an opinion. */
+  readonly device: "ALLOW" | "CHALLENGE" | "BLOCK" | null;
+  /** Whether a captcha token came along and was good; null without one. */
+  readonly captcha: boolean | null;
+}
+
+export type ProtectedCallVerdict = "allow" | "askCaptcha" | "block";
+
+/**
+ * Pure: whether a sign-in call may go on. Observation never blocks. Decisioning trusts the device's verdict, and asks for a
+ * captcha where that is doubtful or unknown; without fingerprints a project's captcha is asked of everybody.
+ */
+export function judgeProtectedCall(given: ProtectedCallCase): ProtectedCallVerdict {
+  const { hasCaptcha, dfpMode, device, captcha } = given;
+  if (dfpMode === "OBSERVATION") return "allow";
+  if (dfpMode === "DECISIONING") {
+    if (device === "BLOCK") return "block";
+    if (device === "ALLOW") return "allow";
+    if (!hasCaptcha) return device === "CHALLENGE" ? "block" : "allow";
+  }
+  return !hasCaptcha || captcha === true ? "allow" : "askCaptcha";
+}

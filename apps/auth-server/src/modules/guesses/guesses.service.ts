@@ -1,0 +1,101 @@
+import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { RequestOrigin } from "../../caller.ts";
+import type { KeyedHash } from "../../keyed-hash.ts";
+import { present } from "../../proofs/find-by-proof.repository.ts";
+import type { AuthSchema } from "../../schema.ts";
+import { addressLimit, FACTOR_LIMIT, judgeCount, type Limit } from "./guess-limits.ts";
+import { chargeGuess, deleteCount, findCount, forgiveGuess } from "./guesses.repository.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+/** What is being guessed. `owner` is whose it is, known here or not: the two are counted alike. */
+export interface GuessSubject {
+  readonly factor: "email_otp" | "sms_otp" | "totp" | "recovery_code" | "password";
+  /** Such as [organization id, member id] or [e-mail address]. */
+  readonly owner: readonly string[];
+}
+
+export interface GuessesService {
+  /**
+   * Counts the guess as wrong, in a transaction of its own that is over before `look` begins, so that parallel guesses
+   * can't all be the last allowed one. Refuses when too many were wrong, the right one too. `look` looks at the guess and
+   * refuses a wrong one; it calls `forgive` for a right one, in the transaction that makes use of it.
+   */
+  guard<Result>(
+    origin: RequestOrigin,
+    subject: GuessSubject,
+    look: () => Promise<Result>,
+  ): Promise<Result>;
+  forgive(tx: Tx, origin: RequestOrigin, subject: GuessSubject): Promise<void>;
+  /** Lifts a lock, once the factor was replaced or its owner has proven themselves another way. */
+  unlock(tx: Tx, origin: RequestOrigin, subject: GuessSubject): Promise<void>;
+}
+
+const WRONG_GUESSES: ReadonlySet<string> = new Set([
+  "unable_to_auth_otp_code",
+  "unable_to_authenticate_totp",
+  "unable_to_authenticate_recovery_code",
+  "unauthorized_credentials",
+]);
+
+export const isWrongGuess = (error: unknown): boolean =>
+  error instanceof Refusal && WRONG_GUESSES.has(error.type);
+
+/** `subjects` hashes who it is, so that the table names nobody. `scale` is RATE_LIMIT_SCALE, for network addresses only. */
+export function createGuesses(parts: {
+  readonly db: Database<AuthSchema>;
+  readonly subjects: KeyedHash;
+  readonly scale: number;
+}): GuessesService {
+  const { db, subjects, scale } = parts;
+  const ofAddress = addressLimit(scale);
+  const subjectOf = ({ factor, owner }: GuessSubject): string => subjects(factor, ...owner);
+
+  async function requireOpen(
+    tx: Tx,
+    projectId: string,
+    { subject, limit }: { readonly subject: string; readonly limit: Limit },
+    now: Date,
+  ): Promise<void> {
+    const verdict = judgeCount(await findCount(tx, projectId, subject), limit, now);
+    if (verdict.kind === "locked") throw new Refusal("user_lock_limit_reached");
+    if (verdict.kind === "wait") {
+      throw new Refusal("too_many_requests", { retryAfterSeconds: verdict.seconds });
+    }
+  }
+
+  const charge = ({ project: { projectId }, ip }: RequestOrigin, guess: GuessSubject) =>
+    db.transaction({ projectId }, async (tx, now) => {
+      await requireOpen(tx, projectId, { subject: subjects("address", ip), limit: ofAddress }, now);
+      const counted = { subject: subjectOf(guess), limit: FACTOR_LIMIT };
+      if (await chargeGuess(tx, projectId, counted, now)) return;
+      await requireOpen(tx, projectId, counted, now);
+      throw new Refusal("too_many_requests", { retryAfterSeconds: 1 });
+    });
+
+  return {
+    async guard(origin, subject, look) {
+      await charge(origin, subject);
+      try {
+        return await look();
+      } catch (error) {
+        if (isWrongGuess(error)) {
+          const { projectId } = origin.project;
+          const counted = { subject: subjects("address", origin.ip), limit: ofAddress };
+          await db.transaction({ projectId }, (tx, now) =>
+            chargeGuess(tx, projectId, counted, now),
+          );
+        }
+        throw error;
+      }
+    },
+    async forgive(tx, { project: { projectId } }, subject) {
+      await present(tx, { projectId });
+      await forgiveGuess(tx, projectId, subjectOf(subject));
+    },
+    async unlock(tx, { project: { projectId } }, subject) {
+      await present(tx, { projectId });
+      await deleteCount(tx, projectId, subjectOf(subject));
+    },
+  };
+}

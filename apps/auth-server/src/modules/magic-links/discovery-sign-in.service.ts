@@ -1,0 +1,109 @@
+import type {
+  AuthenticateDiscoveryLinkRequest,
+  DiscoveryAuth,
+  SendDiscoveryLinkRequest,
+} from "@stocks-vibe/contracts/auth";
+import { type Database, hashToken, randomToken } from "@stocks-vibe/server-kit";
+import type { RequestOrigin } from "../../caller.ts";
+import type { AuthSchema, StoredFactor } from "../../schema.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { DiscoveryService } from "../discovery/discovery.service.ts";
+import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
+import { chooseLocale } from "../mail/locale.ts";
+import type { MailService } from "../mail/mail.service.ts";
+import { parseEmailAddress } from "../members/email-address.ts";
+import { grantedLinkMinutes } from "../sessions/granted-minutes.ts";
+import type { DiscoveryLinksService } from "./discovery-links.service.ts";
+import { acceptCodeChallenge } from "./pkce.ts";
+import { chooseRedirectUrl, landingUrl } from "./redirect-urls.ts";
+
+export interface DiscoverySignInService {
+  /** Mails a link that proves the mailbox. Nothing here depends on whether anybody is known by the address. */
+  send(origin: RequestOrigin, request: SendDiscoveryLinkRequest): Promise<void>;
+  authenticate(
+    origin: RequestOrigin,
+    request: AuthenticateDiscoveryLinkRequest,
+  ): Promise<Omit<DiscoveryAuth, "request_id" | "status_code">>;
+}
+
+export interface DiscoverySignInParts {
+  readonly db: Database<AuthSchema>;
+  readonly mail: MailService;
+  readonly links: DiscoveryLinksService;
+  readonly intermediateSessions: IntermediateSessionsService;
+  readonly discovery: DiscoveryService;
+  readonly audit: AuditService;
+}
+
+const DEFAULT_MINUTES = 30;
+
+export function createDiscoverySignIn(parts: DiscoverySignInParts): DiscoverySignInService {
+  const { db, mail, links, intermediateSessions, discovery, audit } = parts;
+
+  async function send(origin: RequestOrigin, request: SendDiscoveryLinkRequest): Promise<void> {
+    const { project } = origin;
+    const { projectId } = project;
+    const emailAddress = parseEmailAddress(request.email_address);
+    const minutes = grantedLinkMinutes(request.discovery_expiration_minutes, {
+      fallback: DEFAULT_MINUTES,
+      maximum: project.discoveryLinkMaximumMinutes,
+    });
+    const redirectUrl = chooseRedirectUrl(
+      request.discovery_redirect_url,
+      project.discoveryRedirectUrls,
+      "no_discovery_redirect_urls_set",
+    );
+    const codeChallenge = acceptCodeChallenge(
+      request.pkce_code_challenge ?? request.code_challenge,
+      project.pkceRequiredForEmailMagicLinks,
+    );
+    const locale = chooseLocale(request.locale, origin.language);
+    const token = randomToken();
+    await db.transaction({ projectId }, async (tx, now) => {
+      await mail.requireMaySend(tx, projectId, emailAddress, now);
+      const issued = { kind: "discovery", emailAddress, token, codeChallenge, minutes } as const;
+      await links.issue(tx, project, issued, now);
+      const link = landingUrl(redirectUrl, "discovery", token);
+      const fields = { project: project.name, link, minutes };
+      const letter = { kind: "discoveryLink", fields } as const;
+      await mail.write(tx, project, { recipient: emailAddress, letter, locale }, now);
+      await audit.record(tx, { origin, action: "discovery_link.send", emailAddress }, now);
+    });
+  }
+
+  async function authenticate(origin: RequestOrigin, request: AuthenticateDiscoveryLinkRequest) {
+    const { project } = origin;
+    const presented = {
+      tokenHash: hashToken(request.discovery_magic_links_token),
+      kind: "discovery",
+      codeVerifier: request.pkce_code_verifier ?? request.code_verifier,
+      refusal: "unable_to_auth_magic_link",
+    } as const;
+    return db.transaction({}, async (tx, now) => {
+      const { emailAddress } = await links.consume(tx, project, presented, now);
+      const factor: StoredFactor = {
+        method: "magic_link",
+        emailAddress,
+        authenticatedAt: now.toISOString(),
+      };
+      const proven = { emailAddress, factors: [factor] };
+      const token = await intermediateSessions.issue(tx, project, proven, now);
+      const action = "discovery_link.authenticate";
+      await audit.record(tx, { origin, action, emailAddress }, now);
+      return {
+        intermediate_session_token: token,
+        email_address: emailAddress,
+        discovered_organizations: await discovery.discover(tx, project, proven),
+      };
+    });
+  }
+
+  return {
+    send: (origin, request) =>
+      audit.watch({ origin, action: "discovery_link.send" }, () => send(origin, request)),
+    authenticate: (origin, request) =>
+      audit.watch({ origin, action: "discovery_link.authenticate" }, () =>
+        authenticate(origin, request),
+      ),
+  };
+}

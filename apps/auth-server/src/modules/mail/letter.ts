@@ -1,0 +1,62 @@
+/** Everything that is written to people, with what each letter has to know. Times are minutes. */
+export interface LetterFields {
+  /** To sign in anywhere in the project, or to begin. */
+  readonly discoveryLink: LinkFields;
+  readonly loginLink: LinkFields & OrganizationFields;
+  readonly signupLink: LinkFields & OrganizationFields;
+  readonly invite: LinkFields & OrganizationFields & { readonly inviter: string };
+  readonly code: CodeFields;
+  readonly resetPassword: LinkFields;
+  /** Somebody asked to sign in with an address that nobody here has. */
+  readonly noAccount: OrganizationFields;
+  readonly phoneAdded: NoticeFields & { readonly phoneNumber: string };
+  readonly phoneRemoved: NoticeFields;
+  readonly appAdded: NoticeFields;
+  readonly appRemoved: NoticeFields;
+  readonly passwordSet: NoticeFields;
+  readonly passwordRemoved: NoticeFields;
+  /** To the old address. */
+  readonly emailChanged: NoticeFields;
+  /** To the new address, which its owner confirms by it. */
+  readonly confirmEmail: LinkFields & OrganizationFields;
+  readonly recoveryCodeUsed: NoticeFields & { readonly remaining: number };
+  readonly recoveryCodesRotated: NoticeFields;
+}
+
+interface ProjectFields {
+  readonly project: string;
+}
+interface LinkFields extends ProjectFields {
+  readonly link: string;
+  readonly minutes: number;
+}
+interface OrganizationFields extends ProjectFields {
+  readonly organization: string;
+}
+type NoticeFields = OrganizationFields;
+interface CodeFields extends ProjectFields {
+  readonly code: string;
+  readonly minutes: number;
+}
+
+export type LetterKind = keyof LetterFields;
+
+/** One letter to be written: its kind with the fields of that kind. */
+export type Letter<Kind extends LetterKind = LetterKind> = {
+  readonly [K in Kind]: { readonly kind: K; readonly fields: LetterFields[K] };
+}[Kind];
+
+/** What a letter says. Where it has a button, its link is the letter's; where it has a code, that is shown large. */
+export interface LetterText {
+  readonly subject: string;
+  readonly lead: string;
+  readonly button?: string;
+  readonly notes: readonly string[];
+}
+
+/** The words of one language. */
+export interface Words {
+  readonly letters: { readonly [K in LetterKind]: (fields: LetterFields[K]) => LetterText };
+  readonly buttonHint: string;
+  readonly text: (fields: CodeFields) => string;
+}

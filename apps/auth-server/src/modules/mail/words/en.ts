@@ -1,0 +1,95 @@
+import type { LetterText, Words } from "../letter.ts";
+
+const count = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
+
+/** 90 → '90 minutes', 120 → '2 hours', 10080 → '7 days'. */
+export const englishMinutes = (minutes: number): string => {
+  if (minutes % 1440 === 0) return count(minutes / 1440, "day");
+  if (minutes % 60 === 0) return count(minutes / 60, "hour");
+  return count(minutes, "minute");
+};
+
+const once = (minutes: number): string => `The link works once and for ${englishMinutes(minutes)}.`;
+const UNASKED = "If you did not ask for it, you can ignore this message.";
+
+const notice = (
+  { project, organization }: { readonly project: string; readonly organization: string },
+  happened: string,
+): LetterText => ({
+  subject: `Your sign-in to ${organization} has changed`,
+  lead: happened,
+  notes: [
+    `This is about your membership of ${organization} on ${project}.`,
+    "If this was not you, sign in, change it back and tell your administrator at once.",
+  ],
+});
+
+/** The letters in English. */
+export const english: Words = {
+  buttonHint: "If the button does not work, open this address:",
+  text: ({ project, code, minutes }) =>
+    `${code} is your ${project} passcode. It works for ${englishMinutes(minutes)}. Never give it to anybody.`,
+  letters: {
+    discoveryLink: ({ project, minutes }) => ({
+      subject: `Sign in to ${project}`,
+      lead: "Use this link to sign in or to create your account.",
+      button: "Sign in",
+      notes: [once(minutes), UNASKED],
+    }),
+    loginLink: ({ project, organization, minutes }) => ({
+      subject: `Sign in to ${organization} on ${project}`,
+      lead: `Use this link to sign in to ${organization}.`,
+      button: "Sign in",
+      notes: [once(minutes), UNASKED],
+    }),
+    signupLink: ({ project, organization, minutes }) => ({
+      subject: `Join ${organization} on ${project}`,
+      lead: `Use this link to confirm your e-mail address and to join ${organization}.`,
+      button: "Confirm and join",
+      notes: [once(minutes), UNASKED],
+    }),
+    invite: ({ project, organization, inviter, minutes }) => ({
+      subject: `Join ${organization} on ${project}`,
+      lead: `${inviter} invites you to ${organization} on ${project}.`,
+      button: "Accept the invitation",
+      notes: [once(minutes), "If you do not know the sender, you can ignore this message."],
+    }),
+    code: ({ project, minutes }) => ({
+      subject: `Your ${project} passcode`,
+      lead: `Enter this passcode to sign in to ${project}.`,
+      notes: [
+        `The passcode works once and for ${englishMinutes(minutes)}. Never give it to anybody.`,
+        UNASKED,
+      ],
+    }),
+    resetPassword: ({ project, minutes }) => ({
+      subject: `Set your ${project} password`,
+      lead: "Use this link to set a new password. The other sessions of your account will end.",
+      button: "Set a new password",
+      notes: [once(minutes), `${UNASKED} Your password stays as it is.`],
+    }),
+    noAccount: ({ project, organization }) => ({
+      subject: `Signing in to ${organization} on ${project}`,
+      lead: `Somebody tried to sign in to ${organization} with this address, but it has no account there.`,
+      notes: ["If it was you, try another address or ask to be invited.", UNASKED],
+    }),
+    phoneAdded: (fields) =>
+      notice(fields, `The phone number ${fields.phoneNumber} was added to prove who you are.`),
+    phoneRemoved: (fields) => notice(fields, "Your phone number was removed."),
+    appAdded: (fields) => notice(fields, "An authenticator app was added."),
+    appRemoved: (fields) => notice(fields, "Your authenticator app was removed."),
+    passwordSet: (fields) => notice(fields, "Your password was set. Your other sessions ended."),
+    passwordRemoved: (fields) => notice(fields, "Your password was removed."),
+    emailChanged: (fields) => notice(fields, "Another e-mail address was set for you."),
+    confirmEmail: ({ project, organization, minutes }) => ({
+      subject: `Confirm your new address for ${organization} on ${project}`,
+      lead: `Use this link to confirm that this is your e-mail address and to sign in to ${organization}.`,
+      button: "Confirm and sign in",
+      notes: [once(minutes), UNASKED],
+    }),
+    recoveryCodeUsed: (fields) =>
+      notice(fields, `A backup code was used. You have ${fields.remaining} left.`),
+    recoveryCodesRotated: (fields) =>
+      notice(fields, "Your backup codes were replaced. The earlier ones do not work any more."),
+  },
+};

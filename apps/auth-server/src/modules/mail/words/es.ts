@@ -1,0 +1,100 @@
+import type { LetterText, Words } from "../letter.ts";
+
+const count = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
+
+/** 90 → '90 minutos', 120 → '2 horas', 10080 → '7 días'. */
+export const spanishMinutes = (minutes: number): string => {
+  if (minutes % 1440 === 0) return count(minutes / 1440, "día");
+  if (minutes % 60 === 0) return count(minutes / 60, "hora");
+  return count(minutes, "minuto");
+};
+
+const once = (minutes: number): string =>
+  `El enlace funciona una sola vez y durante ${spanishMinutes(minutes)}.`;
+const UNASKED = "Si no lo ha pedido usted, puede ignorar este mensaje.";
+
+const notice = (
+  { project, organization }: { readonly project: string; readonly organization: string },
+  happened: string,
+): LetterText => ({
+  subject: `Su acceso a ${organization} ha cambiado`,
+  lead: happened,
+  notes: [
+    `Este aviso se refiere a su cuenta de ${organization} en ${project}.`,
+    "Si no ha sido usted, inicie sesión, deshaga el cambio y avise enseguida a su administrador.",
+  ],
+});
+
+/** The letters in Spanish. */
+export const spanish: Words = {
+  buttonHint: "Si el botón no funciona, abra esta dirección:",
+  text: ({ project, code, minutes }) =>
+    `${code} es su código de ${project}. Funciona durante ${spanishMinutes(minutes)}. No se lo dé a nadie.`,
+  letters: {
+    discoveryLink: ({ project, minutes }) => ({
+      subject: `Iniciar sesión en ${project}`,
+      lead: "Use este enlace para iniciar sesión o para crear su cuenta.",
+      button: "Iniciar sesión",
+      notes: [once(minutes), UNASKED],
+    }),
+    loginLink: ({ project, organization, minutes }) => ({
+      subject: `Iniciar sesión en ${organization} (${project})`,
+      lead: `Use este enlace para iniciar sesión en ${organization}.`,
+      button: "Iniciar sesión",
+      notes: [once(minutes), UNASKED],
+    }),
+    signupLink: ({ project, organization, minutes }) => ({
+      subject: `Unirse a ${organization} en ${project}`,
+      lead: `Use este enlace para confirmar su dirección de correo y unirse a ${organization}.`,
+      button: "Confirmar y unirse",
+      notes: [once(minutes), UNASKED],
+    }),
+    invite: ({ project, organization, inviter, minutes }) => ({
+      subject: `Unirse a ${organization} en ${project}`,
+      lead: `${inviter} le invita a ${organization} en ${project}.`,
+      button: "Aceptar la invitación",
+      notes: [once(minutes), "Si no conoce al remitente, puede ignorar este mensaje."],
+    }),
+    code: ({ project, minutes }) => ({
+      subject: `Su código de ${project}`,
+      lead: `Escriba este código para iniciar sesión en ${project}.`,
+      notes: [
+        `El código funciona una sola vez y durante ${spanishMinutes(minutes)}. No se lo dé a nadie.`,
+        UNASKED,
+      ],
+    }),
+    resetPassword: ({ project, minutes }) => ({
+      subject: `Su contraseña de ${project}`,
+      lead: "Use este enlace para elegir una contraseña nueva. Sus demás sesiones se cerrarán.",
+      button: "Elegir una contraseña",
+      notes: [once(minutes), `${UNASKED} Su contraseña no cambiará.`],
+    }),
+    noAccount: ({ project, organization }) => ({
+      subject: `Inicio de sesión en ${organization} (${project})`,
+      lead: `Alguien ha intentado iniciar sesión en ${organization} con esta dirección, pero no tiene cuenta allí.`,
+      notes: ["Si ha sido usted, pruebe con otra dirección o pida una invitación.", UNASKED],
+    }),
+    phoneAdded: (fields) =>
+      notice(
+        fields,
+        `Se ha añadido el teléfono ${fields.phoneNumber} para confirmar su identidad.`,
+      ),
+    phoneRemoved: (fields) => notice(fields, "Se ha quitado su número de teléfono."),
+    appAdded: (fields) => notice(fields, "Se ha añadido una aplicación de autenticación."),
+    appRemoved: (fields) => notice(fields, "Se ha quitado su aplicación de autenticación."),
+    passwordSet: (fields) =>
+      notice(fields, "Se ha guardado una contraseña nueva. Sus demás sesiones se han cerrado."),
+    passwordRemoved: (fields) => notice(fields, "Se ha quitado su contraseña."),
+    emailChanged: (fields) => notice(fields, "Se ha puesto otra dirección de correo para usted."),
+    confirmEmail: ({ project, organization, minutes }) => ({
+      subject: `Confirme su nueva dirección para ${organization} (${project})`,
+      lead: `Use este enlace para confirmar que esta dirección de correo es suya y para iniciar sesión en ${organization}.`,
+      button: "Confirmar e iniciar sesión",
+      notes: [once(minutes), UNASKED],
+    }),
+    recoveryCodeUsed: (fields) =>
+      notice(fields, `Se ha usado un código de respaldo. Le quedan ${fields.remaining}.`),
+    recoveryCodesRotated: (fields) =>
+      notice(fields, "Sus códigos de respaldo se han renovado. Los anteriores ya no funcionan."),
+  },
+};

@@ -1,0 +1,162 @@
+import type { UpdateMemberRequest, UpdateOwnMemberRequest } from "@stocks-vibe/contracts/auth";
+import { Refusal } from "@stocks-vibe/server-kit";
+import type { Caller } from "../../caller.ts";
+import { chooseLocale } from "../mail/locale.ts";
+import type { MailService } from "../mail/mail.service.ts";
+import { writeLetter } from "../mail/write-letter.ts";
+import type { OrganizationsService } from "../organizations/organizations.service.ts";
+import {
+  authorizeFactorFields,
+  requirePermission,
+  requireSelfOrMember,
+} from "../rbac/authorize.ts";
+import { actionsOf, MEMBER_FIELD_ACTIONS, SELF_FIELD_ACTIONS } from "../rbac/field-actions.ts";
+import { knownRolesOf } from "../rbac/policy-of.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import type { Act, ChangedMember, Deed } from "./acting.ts";
+import { changeAddress } from "./change-address.ts";
+import { cleanText } from "./clean-text.ts";
+import { parseEmailAddress } from "./email-address.ts";
+import { applyFactorFields } from "./factor-fields.ts";
+import { grantableRoles } from "./grantable-roles.ts";
+import { keepingAnAdmin } from "./last-admin.ts";
+import { type Member, roleIdsOf } from "./member.ts";
+import { saveMember } from "./member-upkeep.repository.ts";
+import type { MembersService } from "./members.service.ts";
+import { mergeMetadata } from "./merge-metadata.ts";
+
+/** Changes to members, by themselves or by those who may. */
+export interface MemberUpdateService {
+  updateSelf(caller: Caller, request: UpdateOwnMemberRequest): Promise<ChangedMember>;
+  update(caller: Caller, memberId: string, request: UpdateMemberRequest): Promise<ChangedMember>;
+}
+
+export interface MemberUpdateParts {
+  readonly act: Act;
+  readonly sessions: SessionsService;
+  readonly organizations: OrganizationsService;
+  readonly members: MembersService;
+  readonly mail: MailService;
+}
+
+interface Change {
+  readonly caller: Caller;
+  readonly deed: Deed;
+  readonly target: Member;
+}
+
+export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateService {
+  const { act, sessions, organizations, members, mail } = parts;
+
+  /** What a member says of themselves, and their second factors. */
+  async function applyOwnFields(
+    { caller, deed, target }: Change,
+    request: UpdateOwnMemberRequest,
+  ): Promise<Member> {
+    const { tx, organizationId, now } = deed;
+    const { name, untrusted_metadata: metadata } = request;
+    const changes = {
+      ...(name === undefined ? {} : { name: cleanText(name) }),
+      ...(metadata === undefined
+        ? {}
+        : { untrustedMetadata: mergeMetadata(target.untrustedMetadata, metadata) }),
+    };
+    const member = await saveMember(tx, organizationId, target.memberId, changes, now);
+    if (!member) throw new Refusal("member_not_found");
+    return applyFactorFields(tx, members, { project: caller.project, member, request }, now);
+  }
+
+  /** Roles and the emergency door. The organization is locked before: see `keepingAnAdmin`. */
+  async function applyStanding(change: Change, request: UpdateMemberRequest): Promise<Member> {
+    const { caller, deed, target } = change;
+    const { tx, actor, organizationId, now } = deed;
+    const { roles: wanted, is_breakglass: isBreakglass } = request;
+    if (wanted === undefined && isBreakglass === undefined) return target;
+    const roles =
+      wanted &&
+      grantableRoles(wanted, {
+        current: target.roles,
+        own: roleIdsOf(actor.member),
+        known: knownRolesOf(caller.project),
+      });
+    const changes = {
+      ...(roles === undefined ? {} : { roles }),
+      ...(isBreakglass === undefined ? {} : { isBreakglass }),
+    };
+    const saved = await saveMember(tx, organizationId, target.memberId, changes, now);
+    if (!saved) throw new Refusal("member_not_found");
+    return saved;
+  }
+
+  /** Another address, unproven until the next sign-in. The old one is told, and its links and codes are void. */
+  async function applyAddress(change: Change, request: UpdateMemberRequest): Promise<Member> {
+    const { caller, deed, target } = change;
+    const { tx, actor, now } = deed;
+    if (request.email_address === undefined) return target;
+    const emailAddress = parseEmailAddress(request.email_address);
+    if (emailAddress === target.emailAddress) return target;
+    const { project } = caller;
+    const unlink = request.unlink_email ?? false;
+    const asked = { project, member: target, emailAddress, isVerified: false, unlink };
+    const changed = await changeAddress(tx, asked, now);
+    const fields = { project: project.name, organization: actor.organization.name };
+    const locale = chooseLocale(undefined, caller.language);
+    const content = writeLetter({ kind: "emailChanged", fields }, locale);
+    await mail.post(tx, project.projectId, { recipient: target.emailAddress, content }, now);
+    return changed;
+  }
+
+  /** Whoever lost a role or has another address signs in again; nobody ends their own session by it. */
+  async function endOutdatedSessions(
+    { deed, target }: Change,
+    changed: Member,
+    request: UpdateMemberRequest,
+  ): Promise<void> {
+    const { tx, actor, organizationId, now } = deed;
+    const hasLost = target.roles.some((role) => !changed.roles.includes(role));
+    const isOutdated = hasLost || target.emailAddress !== changed.emailAddress;
+    if (!isOutdated || request.preserve_existing_sessions) return;
+    if (target.memberId === actor.member.memberId) return;
+    await sessions.endAll(tx, organizationId, target.memberId, now);
+  }
+
+  return {
+    updateSelf: (caller, request) =>
+      act(caller, "member.update", async (deed) => {
+        const { actor, now } = deed;
+        for (const action of actionsOf(request, SELF_FIELD_ACTIONS)) {
+          requirePermission(caller, actor, { resource: "stytch.self", action });
+        }
+        authorizeFactorFields(request, actor, now);
+        const member = await applyOwnFields({ caller, deed, target: actor.member }, request);
+        await deed.record(member.memberId, { fields: Object.keys(request).sort() });
+        return { member, organization: actor.organization };
+      }),
+    update: (caller, memberId, request) =>
+      act(caller, "member.update", async (deed) => {
+        const { tx, actor, organizationId, now } = deed;
+        const target = await members.get(tx, organizationId, memberId);
+        if (request.member_id !== undefined && request.member_id !== memberId) {
+          throw new Refusal("member_session_member_id_mismatch");
+        }
+        for (const action of actionsOf(request, MEMBER_FIELD_ACTIONS)) {
+          requireSelfOrMember(caller, actor, { memberId, action });
+        }
+        authorizeFactorFields(request, actor, now);
+        await organizations.lock(tx, organizationId);
+        const change = { caller, deed, target };
+        const member = await keepingAnAdmin(
+          tx,
+          () => organizations.get(tx, caller.project, organizationId),
+          async () => {
+            const standing = await applyStanding(change, request);
+            const addressed = await applyAddress({ ...change, target: standing }, request);
+            return applyOwnFields({ ...change, target: addressed }, request);
+          },
+        );
+        await endOutdatedSessions(change, member, request);
+        await deed.record(memberId, { fields: Object.keys(request).sort() });
+        return { member, organization: actor.organization };
+      }),
+  };
+}

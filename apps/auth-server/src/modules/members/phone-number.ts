@@ -1,0 +1,12 @@
+import { Refusal } from "@stocks-vibe/server-kit";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+
+/** The number in E.164, such as '+12025550123'. Refuses what is no number, and countries that get no texts from us. */
+export function parsePhoneNumber(text: string, allowedCountries: readonly string[]): string {
+  const parsed = text.startsWith("+") ? parsePhoneNumberFromString(text) : undefined;
+  if (!parsed?.isValid()) throw new Refusal("invalid_phone_number");
+  if (!parsed.country || !allowedCountries.includes(parsed.country)) {
+    throw new Refusal("invalid_phone_number_country_code");
+  }
+  return parsed.number;
+}

@@ -1,0 +1,62 @@
+import {
+  dataOf,
+  emptyRequest,
+  memberAnswer,
+  ownMemberAnswer,
+  unlinkRetiredEmailRequest,
+  updateOwnMemberRequest,
+} from "@stocks-vibe/contracts/auth";
+import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
+import type { FastifyInstance } from "fastify";
+import { answer } from "../../answer.ts";
+import { changedMemberToWire } from "./changed-member-to-wire.ts";
+import { memberToWire } from "./member-to-wire.ts";
+import type { MemberRoutes } from "./members.routes.ts";
+
+const MEMBERS = "/v1/b2b/organizations/members";
+const response = { 200: dataOf(memberAnswer) };
+
+/** What every member may see and change of themselves. */
+export function selfRoutes(app: FastifyInstance, deps: MemberRoutes): void {
+  const { callers, own, roster, memberUpdate, factorRemoval } = deps;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  routes.get(
+    `${MEMBERS}/me`,
+    { schema: { response: { 200: dataOf(ownMemberAnswer) } } },
+    async (request) => {
+      const { member } = await own.read(await callers.page(request));
+      return answer(request, { member: memberToWire(member) });
+    },
+  );
+  routes.put(
+    `${MEMBERS}/update`,
+    { schema: { body: updateOwnMemberRequest, response } },
+    async (request) => {
+      const changed = await memberUpdate.updateSelf(await callers.page(request), request.body);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  for (const [path, factor] of [
+    ["deletePhoneNumber", "phone"],
+    ["deleteTOTP", "totp"],
+  ] as const) {
+    routes.delete(
+      `${MEMBERS}/${path}`,
+      { schema: { body: emptyRequest, response } },
+      async (request) => {
+        const caller = await callers.page(request);
+        const changed = await factorRemoval.removeSecondFactor(caller, null, factor);
+        return answer(request, changedMemberToWire(changed));
+      },
+    );
+  }
+  routes.post(
+    `${MEMBERS}/unlink_retired_email`,
+    { schema: { body: unlinkRetiredEmailRequest, response } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const changed = await roster.unlinkRetiredEmail(caller, null, request.body);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+}

@@ -1,0 +1,116 @@
+import type {
+  AuthenticateDiscoveryCodeRequest,
+  DiscoveryAuth,
+  SendDiscoveryCodeRequest,
+} from "@stocks-vibe/contracts/auth";
+import { type Database, Refusal } from "@stocks-vibe/server-kit";
+import type { RequestOrigin } from "../../caller.ts";
+import type { KeyedHash } from "../../keyed-hash.ts";
+import type { AuthSchema, StoredFactor } from "../../schema.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { DiscoveryService } from "../discovery/discovery.service.ts";
+import { WRONG_PER_CODE } from "../guesses/guess-limits.ts";
+import type { GuessesService } from "../guesses/guesses.service.ts";
+import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
+import { chooseLocale } from "../mail/locale.ts";
+import type { MailService } from "../mail/mail.service.ts";
+import { parseEmailAddress } from "../members/email-address.ts";
+import { newProjectId } from "../projects/project.ts";
+import { minutesAfter } from "../sessions/granted-minutes.ts";
+import { emailCodeGuess, grantedCodeMinutes } from "./code-terms.ts";
+import {
+  chargeDiscoveryCode,
+  consumeDiscoveryCode,
+  insertDiscoveryCode,
+  voidDiscoveryCodes,
+} from "./discovery-codes.repository.ts";
+import { hashDigits, isSameHash, randomDigits } from "./six-digits.ts";
+
+export interface DiscoveryCodesService {
+  /** Mails six digits that prove the mailbox. Nothing here depends on whether anybody is known by the address. */
+  send(origin: RequestOrigin, request: SendDiscoveryCodeRequest): Promise<void>;
+  authenticate(
+    origin: RequestOrigin,
+    request: AuthenticateDiscoveryCodeRequest,
+  ): Promise<Omit<DiscoveryAuth, "request_id" | "status_code">>;
+}
+
+export interface DiscoveryCodesParts {
+  readonly db: Database<AuthSchema>;
+  readonly hash: KeyedHash;
+  readonly guesses: GuessesService;
+  readonly mail: MailService;
+  readonly intermediateSessions: IntermediateSessionsService;
+  readonly discovery: DiscoveryService;
+  readonly audit: AuditService;
+}
+
+const wrong = (): Refusal => new Refusal("unable_to_auth_otp_code");
+
+export function createDiscoveryCodes(parts: DiscoveryCodesParts): DiscoveryCodesService {
+  const { db, hash, guesses, mail, intermediateSessions, discovery, audit } = parts;
+
+  async function send(origin: RequestOrigin, request: SendDiscoveryCodeRequest): Promise<void> {
+    const { project } = origin;
+    const { projectId } = project;
+    const emailAddress = parseEmailAddress(request.email_address);
+    const minutes = grantedCodeMinutes(request.discovery_expiration_minutes);
+    const locale = chooseLocale(request.locale, origin.language);
+    const codeId = newProjectId(project, "otp");
+    const code = randomDigits();
+    await db.transaction({ projectId }, async (tx, now) => {
+      await mail.requireMaySend(tx, projectId, emailAddress, now);
+      await voidDiscoveryCodes(tx, projectId, emailAddress, now);
+      await insertDiscoveryCode(tx, projectId, {
+        codeId,
+        codeHmac: hashDigits(hash, codeId, code),
+        emailAddress,
+        createdAt: now,
+        expiresAt: minutesAfter(now, minutes),
+      });
+      const letter = { kind: "code", fields: { project: project.name, code, minutes } } as const;
+      await mail.write(tx, project, { recipient: emailAddress, letter, locale }, now);
+      await audit.record(tx, { origin, action: "discovery_code.send", emailAddress }, now);
+    });
+  }
+
+  async function authenticate(origin: RequestOrigin, request: AuthenticateDiscoveryCodeRequest) {
+    const { project } = origin;
+    const { projectId } = project;
+    const emailAddress = parseEmailAddress(request.email_address);
+    const guess = emailCodeGuess(emailAddress);
+    return guesses.guard(origin, guess, async () => {
+      const counted = { emailAddress, limit: WRONG_PER_CODE };
+      const charged = await db.transaction({ projectId }, (tx, now) =>
+        chargeDiscoveryCode(tx, projectId, counted, now),
+      );
+      if (!charged) throw wrong();
+      const given = hashDigits(hash, charged.codeId, request.code);
+      if (!isSameHash(given, charged.codeHmac)) throw wrong();
+      return db.transaction({ projectId }, async (tx, now) => {
+        if (!(await consumeDiscoveryCode(tx, projectId, charged.codeId, now))) throw wrong();
+        await guesses.forgive(tx, origin, guess);
+        const authenticatedAt = now.toISOString();
+        const factors: StoredFactor[] = [{ method: "email_otp", emailAddress, authenticatedAt }];
+        const proven = { emailAddress, factors };
+        const token = await intermediateSessions.issue(tx, project, proven, now);
+        const action = "discovery_code.authenticate";
+        await audit.record(tx, { origin, action, emailAddress }, now);
+        return {
+          intermediate_session_token: token,
+          email_address: emailAddress,
+          discovered_organizations: await discovery.discover(tx, project, proven),
+        };
+      });
+    });
+  }
+
+  return {
+    send: (origin, request) =>
+      audit.watch({ origin, action: "discovery_code.send" }, () => send(origin, request)),
+    authenticate: (origin, request) =>
+      audit.watch({ origin, action: "discovery_code.authenticate" }, () =>
+        authenticate(origin, request),
+      ),
+  };
+}

@@ -1,0 +1,143 @@
+import type {
+  DiscoveryAuth,
+  ResetDiscoveryPasswordRequest,
+  StartDiscoveryPasswordResetRequest,
+} from "@stocks-vibe/contracts/auth";
+import { type Database, hashToken, randomToken, type Transaction } from "@stocks-vibe/server-kit";
+import type { RequestOrigin } from "../../caller.ts";
+import type { AuthSchema } from "../../schema.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { DiscoveryService } from "../discovery/discovery.service.ts";
+import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
+import type { DiscoveryLinksService } from "../magic-links/discovery-links.service.ts";
+import { acceptCodeChallenge } from "../magic-links/pkce.ts";
+import { chooseRedirectUrl, landingUrl } from "../magic-links/redirect-urls.ts";
+import { chooseLocale } from "../mail/locale.ts";
+import type { MailService } from "../mail/mail.service.ts";
+import { parseEmailAddress } from "../members/email-address.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+import type { PasswordRules } from "./password-rules.service.ts";
+import { type PasswordStore, passwordFactor } from "./password-store.service.ts";
+import type { PersonPasswords } from "./person-passwords.ts";
+import { grantedResetMinutes } from "./reset-minutes.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+/** A password set anew before an organization is chosen: for every membership of the proven mailbox. */
+export interface DiscoveryResetsService {
+  /** Nothing here depends on whether anybody is known by the address. */
+  start(origin: RequestOrigin, request: StartDiscoveryPasswordResetRequest): Promise<void>;
+  finish(
+    origin: RequestOrigin,
+    request: ResetDiscoveryPasswordRequest,
+  ): Promise<Omit<DiscoveryAuth, "request_id" | "status_code">>;
+}
+
+export interface DiscoveryResetsParts {
+  readonly db: Database<AuthSchema>;
+  readonly links: DiscoveryLinksService;
+  readonly mail: MailService;
+  readonly rules: PasswordRules;
+  readonly hasher: PasswordHasher;
+  readonly store: PasswordStore;
+  readonly people: PersonPasswords;
+  readonly intermediateSessions: IntermediateSessionsService;
+  readonly discovery: DiscoveryService;
+  readonly audit: AuditService;
+}
+
+export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryResetsService {
+  const { db, links, mail, rules, hasher, store, people } = parts;
+  const { intermediateSessions, discovery, audit } = parts;
+
+  async function start(origin: RequestOrigin, request: StartDiscoveryPasswordResetRequest) {
+    const { project } = origin;
+    const { projectId } = project;
+    const emailAddress = parseEmailAddress(request.email_address);
+    const minutes = grantedResetMinutes(request.reset_password_expiration_minutes);
+    const { discovery_redirect_url: discoveryUrl, reset_password_redirect_url: resetUrl } = request;
+    if (discoveryUrl) {
+      const registered = project.discoveryRedirectUrls;
+      chooseRedirectUrl(discoveryUrl, registered, "no_discovery_redirect_urls_set");
+    }
+    const redirectUrl = chooseRedirectUrl(
+      resetUrl,
+      project.resetPasswordRedirectUrls,
+      "no_reset_password_redirect_urls_set",
+    );
+    const codeChallenge = acceptCodeChallenge(
+      request.pkce_code_challenge ?? request.code_challenge,
+      project.pkceRequiredForPasswordResets,
+    );
+    const locale = chooseLocale(request.locale, origin.language);
+    const token = randomToken();
+    await db.transaction({ projectId }, async (tx, now) => {
+      await mail.requireMaySend(tx, projectId, emailAddress, now);
+      const issued = { kind: "reset_password", emailAddress, token, codeChallenge } as const;
+      await links.issue(tx, project, { ...issued, minutes }, now);
+      const extra = { stytch_redirect_type: "reset_password" };
+      const link = landingUrl(redirectUrl, "discovery", token, extra);
+      const fields = { project: project.name, link, minutes };
+      const letter = { kind: "resetPassword", fields } as const;
+      await mail.write(tx, project, { recipient: emailAddress, letter, locale }, now);
+      await audit.record(tx, { origin, action: "password_reset.start", emailAddress }, now);
+    });
+  }
+
+  /** The same password for each membership; answers whose it is now. */
+  async function setEverywhere(
+    tx: Tx,
+    origin: RequestOrigin,
+    {
+      emailAddress,
+      passwordHash,
+    }: { readonly emailAddress: string; readonly passwordHash: string },
+    now: Date,
+  ): Promise<string[]> {
+    const memberIds: string[] = [];
+    await people.eachMembership(tx, origin.project, emailAddress, async (membership) => {
+      await store.set(tx, { origin, ...membership, passwordHash, locale: undefined }, now);
+      memberIds.push(membership.member.memberId);
+    });
+    return memberIds;
+  }
+
+  async function finish(origin: RequestOrigin, request: ResetDiscoveryPasswordRequest) {
+    const { project } = origin;
+    const presented = {
+      tokenHash: hashToken(request.password_reset_token),
+      kind: "reset_password",
+      codeVerifier: request.pkce_code_verifier ?? request.code_verifier,
+      refusal: "unable_to_auth_password_reset_token",
+    } as const;
+    const { emailAddress } = await db.transaction({}, (tx, now) =>
+      links.read(tx, project, presented, now),
+    );
+    await rules.require(request.password, { project, emailAddress, organizationName: undefined });
+    const passwordHash = await hasher.hash(request.password);
+    return db.transaction({}, async (tx, now) => {
+      await links.consume(tx, project, presented, now);
+      const memberIds = await setEverywhere(tx, origin, { emailAddress, passwordHash }, now);
+      const authenticatedAt = now.toISOString();
+      const factors = [
+        { method: "reset_link", emailAddress, authenticatedAt } as const,
+        passwordFactor(emailAddress, memberIds, now),
+      ];
+      const proven = { emailAddress, factors, passwordHash };
+      const token = await intermediateSessions.issue(tx, project, proven, now);
+      await audit.record(tx, { origin, action: "password_reset.finish", emailAddress }, now);
+      return {
+        intermediate_session_token: token,
+        email_address: emailAddress,
+        discovered_organizations: await discovery.discover(tx, project, proven),
+      };
+    });
+  }
+
+  return {
+    start: (origin, request) =>
+      audit.watch({ origin, action: "password_reset.start" }, () => start(origin, request)),
+    finish: (origin, request) =>
+      audit.watch({ origin, action: "password_reset.finish" }, () => finish(origin, request)),
+  };
+}

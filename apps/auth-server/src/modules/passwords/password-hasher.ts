@@ -1,0 +1,47 @@
+import { hash, parseOptions, verify } from "@node-rs/argon2";
+import type { HashPool } from "./hash-pool.ts";
+
+/** argon2id as OWASP and ASVS 5 have it: 19 MiB, two passes, one lane, 16 bytes of salt, 32 of output. */
+export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Whether the password is one of these hashes', and which. With none it works as long, for an answer that is always no. */
+  match(password: string, hashes: readonly string[]): Promise<string | undefined>;
+  /** Whether a stored hash is weaker than today's. */
+  isOutdated(stored: string): boolean;
+}
+
+/** How many hashes of one address are tried at most: each takes a processor's time. */
+const MOST_HASHES = 4;
+
+/** The same text however it was typed (NFKC), as NIST and ASVS ask. */
+const normalized = (password: string): string => password.normalize("NFKC");
+
+/**
+ * `pepper` is a key outside the database: a stolen table can't even be attacked without it. `decoy` is what an unknown
+ * address's password is compared with, so that known and unknown take the same time.
+ */
+export async function createPasswordHasher(
+  pool: HashPool,
+  pepper: Uint8Array,
+): Promise<PasswordHasher> {
+  const options = { ...ARGON2, secret: pepper };
+  const decoy = await hash(crypto.randomUUID(), options);
+  const isSame = (stored: string, password: string): Promise<boolean> =>
+    pool.run(() => verify(stored, normalized(password), { secret: pepper }));
+
+  return {
+    hash: (password) => pool.run(() => hash(normalized(password), options)),
+    async match(password, hashes) {
+      const distinct = [...new Set(hashes)].slice(0, MOST_HASHES);
+      if (distinct.length === 0) await isSame(decoy, password);
+      for (const stored of distinct) if (await isSame(stored, password)) return stored;
+      return undefined;
+    },
+    isOutdated(stored) {
+      const { memoryCost, timeCost } = parseOptions(stored);
+      return (memoryCost ?? 0) < ARGON2.memoryCost || (timeCost ?? 0) < ARGON2.timeCost;
+    },
+  };
+}

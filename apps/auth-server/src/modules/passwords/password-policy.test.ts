@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { contextWords, ludsFeedback, passwordFault } from "./password-policy.ts";
+import { createStrengthMeter } from "./password-strength.ts";
+
+const meter = createStrengthMeter();
+const zxcvbn = { passwordPolicy: "zxcvbn", ludsComplexity: 3, ludsMinimumCount: 8 } as const;
+const luds = { passwordPolicy: "luds", ludsComplexity: 3, ludsMinimumCount: 10 } as const;
+const context = contextWords(["Stocks Vibe", "The Lovelace Family", "ada.lovelace"]);
+
+const fault = (password: string, policy: typeof zxcvbn | typeof luds = zxcvbn) =>
+  passwordFault({
+    password,
+    policy,
+    strength: meter.measure(password, context),
+    isBreached: meter.isCommon(password),
+    context,
+  });
+
+describe("PWD-2: a new password", () => {
+  it.each([
+    ["7 characters", "qX7!vLp", "too_short"],
+    ["8 characters", "qX7!vLp2", "weak"],
+    ["9 characters that nobody would guess", "qX7!vLp2k", null],
+    ["64 characters", "quiet-lemon-orbit-72-".repeat(3).concat("z"), null],
+    ["256 bytes", "quiet-lemon-orbit".concat("é".repeat(119), "x"), null],
+    ["257 bytes", "quiet-lemon-orbit".concat("é".repeat(120)), "too_long"],
+    ["300 characters", "quiet-lemon-orbit-".repeat(17), "too_long"],
+    ["only lower case, long", "correct horse battery staple", null],
+    ["spaces and other alphabets", "тихий лимон орбита 72", null],
+    ["a row on the keyboard", "qwertzuiop", "weak"],
+    ["one letter again and again", "aaaaaaaaaaaaaaaa", "weak"],
+  ])("with %s", (_case, password, expected) => {
+    expect(fault(password)).toBe(expected);
+  });
+});
+
+describe("PWD-3: a password from a leak", () => {
+  it.each(["password1", "trustno1", "Sunshine", "ILOVEYOU", "qwertyuiop", "123456789"])(
+    "such as %s is refused",
+    (password) => {
+      expect(fault(password)).toBe("breached");
+    },
+  );
+
+  it("is looked for among more than 3,000", () => {
+    expect(meter.isCommon("a password that is on no list")).toBe(false);
+    expect(["dragon", "letmein", "monkey", "shadow"].every(meter.isCommon)).toBe(true);
+  });
+});
+
+describe("PWD-4: a password made of what everybody knows", () => {
+  it.each([
+    ["the member's name", "Lovelace1815!"],
+    ["the organization", "family-2026!"],
+    ["the product", "StocksVibe26"],
+  ])("such as %s is refused", (_case, password) => {
+    expect(fault(password, luds)).toBe("context");
+  });
+
+  it("is taken when enough stands beside it", () => {
+    expect(fault("lovelace-quiet-orbit-72")).toBeNull();
+  });
+
+  it("has no words so short that they occur by accident", () => {
+    expect(contextWords(["Ada & Co", "ada@x.example"])).toEqual([
+      "ada & co",
+      "ada@x.example",
+      "example",
+    ]);
+  });
+});
+
+describe("a policy that counts kinds of characters", () => {
+  it.each([
+    ["abcdefgh", { missing_complexity: 2, missing_characters: 2 }],
+    ["Abcdefghij1", { missing_complexity: 0, missing_characters: 0 }],
+    ["abcdefghij-", { missing_complexity: 1, missing_characters: 0 }],
+  ])("says what %s lacks", (password, missing) => {
+    expect(ludsFeedback(password, luds)).toMatchObject(missing);
+  });
+
+  it("takes and refuses by that alone", () => {
+    expect(fault("Kqzw-4178-xx", luds)).toBeNull();
+    expect(fault("kqzwkqzwkqzw", luds)).toBe("weak");
+  });
+});

@@ -1,0 +1,95 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { RequestOrigin } from "../../caller.ts";
+import type { AuthSchema } from "../../schema.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { TakePasswordAlong } from "../discovery/take-password-along.ts";
+import type { GuessesService } from "../guesses/guesses.service.ts";
+import { withFactor } from "../intermediate-sessions/proven.ts";
+import { chooseLocale } from "../mail/locale.ts";
+import type { MailService } from "../mail/mail.service.ts";
+import type { Member } from "../members/member.ts";
+import type { MembersService } from "../members/members.service.ts";
+import type { Organization } from "../organizations/organization.ts";
+import { newProjectId } from "../projects/project.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import { findPasswordHash, replaceHash, savePassword } from "./passwords.repository.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+/** Counted by address over all organizations, because one door knows the organization and another does not. */
+export const passwordGuess = (emailAddress: string) =>
+  ({ factor: "password", owner: [emailAddress] }) as const;
+
+export const passwordFactor = (emailAddress: string, memberIds: readonly string[], now: Date) =>
+  ({ method: "password", emailAddress, memberIds, authenticatedAt: now.toISOString() }) as const;
+
+export interface NewPassword {
+  readonly origin: RequestOrigin;
+  readonly organization: Organization;
+  readonly member: Member;
+  readonly passwordHash: string;
+  readonly locale: string | undefined;
+}
+
+export interface PasswordStore {
+  find(tx: Tx, member: Member): Promise<string | undefined>;
+  /**
+   * Sets a member's password, with all that follows: every session of the member ends, every link and code on its way is
+   * void, wrong guesses are forgotten, the mailbox is told.
+   */
+  set(tx: Tx, password: NewPassword, now: Date): Promise<Member>;
+  replaceHash: typeof replaceHash;
+  readonly takeAlong: TakePasswordAlong;
+}
+
+export interface PasswordStoreParts {
+  readonly members: MembersService;
+  readonly sessions: SessionsService;
+  readonly guesses: GuessesService;
+  readonly mail: MailService;
+  readonly audit: AuditService;
+  /** Voids every link and code that was sent to the member. */
+  readonly voidSentProofs: (tx: Tx, member: Member, now: Date) => Promise<void>;
+}
+
+export function createPasswordStore(parts: PasswordStoreParts): PasswordStore {
+  const { members, sessions, guesses, mail, audit, voidSentProofs } = parts;
+
+  async function save(tx: Tx, origin: RequestOrigin, member: Member, hash: string, now: Date) {
+    const { memberId } = member;
+    const fresh = newProjectId(origin.project, "member-password");
+    const row = { passwordId: fresh, memberId, passwordHash: hash };
+    const passwordId = await savePassword(tx, member.organizationId, row, now);
+    return members.register(tx, member, { passwordId }, now);
+  }
+
+  return {
+    find: (tx, { organizationId, memberId }) => findPasswordHash(tx, organizationId, memberId),
+    replaceHash,
+    async set(tx, { origin, organization, member, passwordHash, locale }, now) {
+      const { organizationId } = organization;
+      const { memberId, emailAddress } = member;
+      const changed = await save(tx, origin, member, passwordHash, now);
+      await sessions.endAll(tx, organizationId, memberId, now);
+      await voidSentProofs(tx, member, now);
+      await guesses.unlock(tx, origin, passwordGuess(emailAddress));
+      const fields = { project: origin.project.name, organization: organization.name };
+      const notice = {
+        recipient: emailAddress,
+        letter: { kind: "passwordSet", fields },
+        locale: chooseLocale(locale, origin.language),
+      } as const;
+      await mail.notify(tx, origin.project, notice, now);
+      await audit.record(tx, { origin, action: "password.set", organizationId, memberId }, now);
+      return changed;
+    },
+    async takeAlong(tx, origin, { member, proven }, now) {
+      const { emailAddress, factors, passwordHash } = proven;
+      if (passwordHash === null) return { member, factors };
+      const changed = await save(tx, origin, member, passwordHash, now);
+      const earlier = factors.flatMap((one) => (one.method === "password" ? one.memberIds : []));
+      const added = passwordFactor(emailAddress, [...earlier, member.memberId], now);
+      return { member: changed, factors: withFactor(factors, added) };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import { findOrganizationsByProvenEmail } from "../../proofs/find-by-proof.repository.ts";
+import type { AuthSchema } from "../../schema.ts";
+import type { Member } from "../members/member.ts";
+import type { MembersService } from "../members/members.service.ts";
+import type { Organization } from "../organizations/organization.ts";
+import type { OrganizationsService } from "../organizations/organizations.service.ts";
+import type { Project } from "../projects/project.ts";
+import type { PasswordStore } from "./password-store.service.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+export interface Membership {
+  readonly organization: Organization;
+  readonly member: Member;
+}
+
+/** All memberships of one address: a password belongs to a membership, and people think of one password. */
+export interface PersonPasswords {
+  /** Runs `visit` inside each organization of the address, one after another. */
+  eachMembership(
+    tx: Tx,
+    project: Project,
+    emailAddress: string,
+    visit: (membership: Membership) => Promise<void>,
+  ): Promise<void>;
+  /** The passwords of the memberships whose mailbox was proven once. They are only compared, and tell nobody anything. */
+  list(
+    tx: Tx,
+    project: Project,
+    emailAddress: string,
+  ): Promise<{ readonly memberId: string; readonly passwordHash: string }[]>;
+}
+
+const MOST_ORGANIZATIONS = 50;
+
+export function createPersonPasswords(parts: {
+  readonly organizations: OrganizationsService;
+  readonly members: MembersService;
+  readonly store: Pick<PasswordStore, "find">;
+}): PersonPasswords {
+  const { organizations, members, store } = parts;
+
+  const eachMembership: PersonPasswords["eachMembership"] = async (
+    tx,
+    project,
+    emailAddress,
+    visit,
+  ) => {
+    const ids = await findOrganizationsByProvenEmail(tx, project.projectId, emailAddress);
+    for (const organizationId of ids.slice(0, MOST_ORGANIZATIONS)) {
+      const organization = await organizations.enter(tx, project, organizationId);
+      const member = await members.findByEmail(tx, organizationId, emailAddress);
+      if (member) await visit({ organization, member });
+    }
+  };
+
+  return {
+    eachMembership,
+    async list(tx, project, emailAddress) {
+      const found: { memberId: string; passwordHash: string }[] = [];
+      await eachMembership(tx, project, emailAddress, async ({ member }) => {
+        const passwordHash = await store.find(tx, member);
+        if (passwordHash === undefined || !member.emailAddressVerified) return;
+        found.push({ memberId: member.memberId, passwordHash });
+      });
+      return found;
+    },
+  };
+}

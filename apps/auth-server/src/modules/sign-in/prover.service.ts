@@ -1,0 +1,123 @@
+import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { Caller } from "../../caller.ts";
+import type { AuthSchema, StoredFactor } from "../../schema.ts";
+import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
+import { type Proven, withFactor } from "../intermediate-sessions/proven.ts";
+import type { Member } from "../members/member.ts";
+import type { MembersService } from "../members/members.service.ts";
+import type { Organization } from "../organizations/organization.ts";
+import type { OrganizationsService } from "../organizations/organizations.service.ts";
+import { grantedSessionMinutes } from "../sessions/granted-minutes.ts";
+import type { Session } from "../sessions/session.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import { requireFreshProof, stepUpRefusal } from "./fresh-proof.ts";
+import { usableMfaMethods } from "./mfa-methods.ts";
+import type { SignInOutcome, SignInService } from "./sign-in.service.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+/** Who proves a second factor: somebody signed in, or somebody whose sign-in waits for it. */
+export interface Prover {
+  readonly organization: Organization;
+  readonly member: Member;
+  readonly factors: readonly StoredFactor[];
+  /** Null while the sign-in waits. */
+  readonly session: Session | null;
+}
+
+/** What a request for a second factor says of itself. The ids must name whom the session belongs to. */
+export interface ProverClaim {
+  readonly organization_id: string;
+  readonly member_id: string;
+  readonly intermediate_session_token?: string | undefined;
+}
+
+export interface ProversService {
+  /** The prover is whom the intermediate session, else the session, belongs to. A body that names others is refused. */
+  require(tx: Tx, caller: Caller, claim: ProverClaim, now: Date): Promise<Prover>;
+  /** Refuses who may not register a factor: nobody adds one beside those in use without having proven one of them. */
+  requireMayEnroll(prover: Prover, now: Date): void;
+  /** The factor was proven: the old session or token ends, and the gate decides anew. */
+  finish(
+    tx: Tx,
+    request: {
+      readonly caller: Caller;
+      readonly claim: ProverClaim;
+      readonly prover: Prover;
+      readonly factor: StoredFactor;
+      readonly minutes: number | undefined;
+    },
+    now: Date,
+  ): Promise<SignInOutcome>;
+}
+
+export interface ProversParts {
+  readonly sessions: SessionsService;
+  readonly intermediateSessions: IntermediateSessionsService;
+  readonly organizations: OrganizationsService;
+  readonly members: MembersService;
+  readonly signIn: SignInService;
+}
+
+export function createProvers(parts: ProversParts): ProversService {
+  const { sessions, intermediateSessions, organizations, members, signIn } = parts;
+  const mismatch = () => new Refusal("member_session_member_id_mismatch");
+
+  async function waiting(
+    tx: Tx,
+    caller: Caller,
+    { claim, proven }: { readonly claim: ProverClaim; readonly proven: Proven },
+  ): Promise<Prover> {
+    if (proven.bound && proven.bound.organizationId !== claim.organization_id) throw mismatch();
+    const organization = await organizations.enter(tx, caller.project, claim.organization_id);
+    const { organizationId } = organization;
+    const member = proven.bound
+      ? await members.get(tx, organizationId, proven.bound.memberId)
+      : await members.findByEmail(tx, organizationId, proven.emailAddress);
+    if (member?.memberId !== claim.member_id) throw mismatch();
+    // An operator who acts in a member's name holds none of the member's factors.
+    if (proven.factors.some(({ method }) => method === "impersonation")) {
+      throw new Refusal("unauthorized_action");
+    }
+    return { organization, member, factors: proven.factors, session: null };
+  }
+
+  return {
+    async require(tx, caller, claim, now) {
+      const token = claim.intermediate_session_token;
+      if (token !== undefined) {
+        const proven = await intermediateSessions.read(tx, caller.project, token, now);
+        return waiting(tx, caller, { claim, proven });
+      }
+      const { session, member, organization } = await sessions.require(tx, caller, now);
+      const isSame =
+        organization.organizationId === claim.organization_id &&
+        member.memberId === claim.member_id;
+      if (!isSame) throw mismatch();
+      return { organization, member, factors: session.factors, session };
+    },
+    requireMayEnroll({ organization, member, factors, session }, now) {
+      const hasSecondFactor = usableMfaMethods(member, organization).length > 0;
+      if (session) requireFreshProof({ factors, hasSecondFactor }, now);
+      else if (hasSecondFactor) throw stepUpRefusal();
+    },
+    async finish(tx, { caller, claim, prover, factor, minutes }, now) {
+      const { organization, session } = prover;
+      const member = await members.get(tx, organization.organizationId, prover.member.memberId);
+      if (session) await sessions.end(tx, session, now);
+      else {
+        const token = claim.intermediate_session_token ?? "";
+        await intermediateSessions.consume(tx, caller.project, token, now);
+      }
+      const granted = grantedSessionMinutes(minutes, caller.project);
+      const proof = {
+        origin: caller,
+        organization,
+        member,
+        factors: withFactor(prover.factors, factor),
+        minutes: session && minutes === undefined ? { until: session.expiresAt } : granted,
+      };
+      return signIn.complete(tx, proof, now);
+    },
+  };
+}

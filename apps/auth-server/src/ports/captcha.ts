@@ -1,0 +1,22 @@
+/** What the maker of the captcha says of a token. */
+export interface CaptchaVerdict {
+  readonly isHuman: boolean;
+  /** What the page solved it for; ours is LOGIN. */
+  readonly action: string;
+  /** 0 to 1, more is more human; 1 where the captcha gives no score. */
+  readonly score: number;
+}
+
+/** Judges captcha tokens. Rejects when the maker can't be asked: nobody is let in unseen. */
+export interface CaptchaVerifier {
+  verify(request: {
+    readonly secret: string;
+    readonly token: string;
+    readonly ip: string;
+  }): Promise<CaptchaVerdict>;
+}
+
+/** Judges the device that a telemetry id stands for; null when it can't be told. Never rejects. */
+export interface DeviceJudge {
+  judge(telemetryId: string): Promise<"ALLOW" | "CHALLENGE" | "BLOCK" | null>;
+}
