@@ -11,16 +11,15 @@ import {
 import type { FastifyPluginAsync } from "fastify";
 import { authPlugin } from "./app.ts";
 import { createCallers } from "./caller.ts";
+import { composeAdmin } from "./compose-admin.ts";
 import { composeFactors } from "./compose-factors.ts";
 import { composeOrganizations, organizationTasks } from "./compose-organizations.ts";
 import type { AuthConfig } from "./config.ts";
 import { countersOf } from "./counters.ts";
 import { createLastWrites } from "./last-writes.ts";
-import { createAdmin } from "./modules/admin/admin.service.ts";
-import { type AuthAdmin, operatorOrigin } from "./modules/admin/auth-admin.ts";
+import type { AuthAdmin } from "./modules/admin/auth-admin.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
 import { createChainSeals } from "./modules/audit/chain.ts";
-import { createVerifyAudit } from "./modules/audit/verify-audit.service.ts";
 import { createBounces } from "./modules/bounces/bounces.service.ts";
 import { createEventFeed, type FeedPage } from "./modules/events/event-feed.service.ts";
 import { createIntermediateSessions } from "./modules/intermediate-sessions/intermediate-sessions.service.ts";
@@ -30,7 +29,6 @@ import { createMailbox } from "./modules/mailbox/mailbox.service.ts";
 import { createMembersService } from "./modules/members/members.service.ts";
 import { createOrganizationsService } from "./modules/organizations/organizations.service.ts";
 import type { Project } from "./modules/projects/project.ts";
-import { createProjectAdmin } from "./modules/projects/project-admin.service.ts";
 import { createProjectsService } from "./modules/projects/projects.service.ts";
 import { createServerApi } from "./modules/server-api/server-api.service.ts";
 import { createVerifySession, type VerifySession } from "./modules/server-api/verify-session.ts";
@@ -111,7 +109,6 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
 
   const seals = createChainSeals(config.masterKey);
   const audit = createAuditService(lastWrites, log, seals);
-  const verifyAudit = createVerifyAudit(db, seals);
   const feed = createEventFeed(lastWrites);
   const bounces = createBounces(db);
   const organizations = createOrganizationsService(() => randomBytes(3).toString("hex"));
@@ -158,7 +155,6 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     devices: deps.devices ?? (config.devices ? createHttpDeviceJudge(config.devices) : null),
     scale: rateLimitScale,
   });
-  const projectAdmin = createProjectAdmin({ db, projects, signingKeys, secrets });
   const sweeping = createSweep({ db, organizations, project });
   const plugin = authPlugin(
     {
@@ -186,16 +182,16 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     verifySession: createVerifySession({ db, sessions, jwts, project }),
     readEvents: (after) => feed.read(project.projectId, after),
     project,
-    admin: {
-      ...createAdmin({ db, organizations, members, project }),
-      ensureProject: projects.ensure,
-      verifyAudit: (projectId = project.projectId) => verifyAudit(projectId),
-      projects: projectAdmin,
-      bounces,
-      impersonate: async ({ projectId = project.projectId, ...request }) => {
-        const origin = operatorOrigin(await projectAdmin.get(projectId));
-        return organizationServices.impersonation.start(origin, request);
-      },
-    },
+    admin: composeAdmin({
+      db,
+      secrets,
+      seals,
+      signingKeys,
+      projects,
+      organizations,
+      members,
+      services: organizationServices,
+      project,
+    }),
   };
 }

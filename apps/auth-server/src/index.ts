@@ -6,9 +6,13 @@ export type {
   ListedOrganization,
   NewOrganization,
 } from "./modules/admin/admin.service.ts";
+export type { AuthAdmin } from "./modules/admin/auth-admin.ts";
+export type { AuditReport } from "./modules/audit/verify-audit.service.ts";
 export { FEED_START, type FeedPage } from "./modules/events/event-feed.service.ts";
 export type { FeedEvent } from "./modules/events/feed-event.ts";
 export type { Project } from "./modules/projects/project.ts";
+export { type ProjectAdmin, ProjectMistake } from "./modules/projects/project-admin.service.ts";
+export { PROJECT_SETTINGS } from "./modules/projects/project-setting.ts";
 export type { ProjectSettings } from "./modules/projects/project-settings.ts";
 export type { VerifiedSession, VerifySession } from "./modules/server-api/verify-session.ts";
 export type { Mail, Mailer } from "./ports/mailer.ts";

@@ -1,7 +1,8 @@
-import { buildAuth } from "@stocks-vibe/auth-server";
+import { type Auth, buildAuth } from "@stocks-vibe/auth-server";
 import { buildLinkSandbox } from "@stocks-vibe/link-sandbox";
 import {
   composePortfolio,
+  type EventSource,
   type PortfolioServices,
   portfolioTasks,
   type SessionVerifier,
@@ -30,6 +31,8 @@ export interface Servers {
   readonly link: FastifyPluginAsync | undefined;
   readonly portfolio: PortfolioServices;
   readonly verifier: SessionVerifier;
+  /** What the identity system tells the product, such as that an organization was deleted. */
+  readonly events: EventSource;
   readonly tasks: Readonly<Record<string, Task>>;
   readonly demoProgress: DemoProgressRepository | undefined;
   /** Makes the auth server's daily clean-up due. */
@@ -83,6 +86,21 @@ const buildIdentity = ({ env, settings, secrets, pool, log }: ServersInput) =>
     },
   });
 
+const EVENTS_PAGE = 200;
+
+/** In one process the feed is read directly; apart, by GET /v1/b2b/events. */
+const eventSourceOf = (auth: Auth): EventSource => ({
+  async readAfter(cursor) {
+    const page = await auth.readEvents({ cursor, limit: EVENTS_PAGE });
+    const events = page.events.map(({ eventId, type, organizationId }) => ({
+      event_id: eventId,
+      event_type: type,
+      organization_id: organizationId,
+    }));
+    return { events, nextCursor: page.nextCursor };
+  },
+});
+
 /** Wires auth, portfolio and, without real keys, the sandbox. */
 export async function buildServers(input: ServersInput): Promise<Servers> {
   const { env, settings, secrets, pool, log } = input;
@@ -126,6 +144,7 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
     link: link?.plugin,
     portfolio,
     verifier: { verify: auth.verifySession },
+    events: eventSourceOf(auth),
     tasks: {
       ...auth.tasks,
       ...portfolioTasks(portfolio),

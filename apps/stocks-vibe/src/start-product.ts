@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { watchTheClock } from "@stocks-vibe/portfolio-api";
+import { watchEvents, watchTheClock } from "@stocks-vibe/portfolio-api";
 import {
   createLogger,
   createMetrics,
@@ -56,10 +56,14 @@ async function startWork(pool: Pool, servers: Servers, log: Logger): Promise<Sto
   const stopClock = watchTheClock(servers.portfolio, (err) =>
     log.error({ err }, "the nightly check failed"),
   );
+  const stopEvents = watchEvents(servers.portfolio.erasure, servers.events, (err) =>
+    log.error({ err }, "the identity system's events could not be read"),
+  );
   await servers.scheduleSweep();
   await scheduleDemo(pool, servers);
   return async () => {
     stopClock();
+    stopEvents();
     await worker.stop();
   };
 }
