@@ -69,7 +69,7 @@ async function runCase(bench: Bench, wanted: Case): Promise<string[]> {
     method: "POST",
     url: "/api/v1/plaid/exchange-public-token",
     headers,
-    payload: { public_token: "public-one" },
+    payload: { public_token: `public-one~${organizationId}` },
   });
   const { id } = linked.json().data.connection;
   await services.sync.sync(organizationId, id, log);

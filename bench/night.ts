@@ -76,7 +76,7 @@ async function found(services: PortfolioServices, count: number): Promise<string
   const callers = Array.from({ length: count }, (_, index) => sessionOf(`nora~bench${index}`));
   await inLanes(callers, async (caller) => {
     await services.profiles.register(caller.organizationId, "alpha", false);
-    const { id } = await services.linking.exchange(caller, `public-one`);
+    const { id } = await services.linking.exchange(caller, `public-one~${caller.organizationId}`);
     await services.sync.sync(caller.organizationId, id, log);
   });
   return callers.map((caller) => caller.organizationId);

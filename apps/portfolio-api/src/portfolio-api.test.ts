@@ -144,8 +144,17 @@ describe("linking", () => {
     expect(await count("connections", "twice")).toBe(2);
   });
 
+  it("gives an item to nobody but the organization that linked it first", async () => {
+    const first = await product.ask("nora~owner", exchange("one~contested"));
+    expect(first.statusCode).toBe(200);
+    const second = await product.ask("eve~thief", exchange("one~contested"));
+    expect(second.json().code).toBe("public_token_refused");
+    expect(await count("connections", "owner")).toBe(1);
+    expect(await count("connections", "thief")).toBe(0);
+  });
+
   it("stores the access token encrypted and bound to its row", async () => {
-    await product.ask("nora~sealed", exchange("one"));
+    await product.ask("nora~sealed", exchange("one~sealed"));
     const { rows } = await product.database.pool.query(
       "select * from portfolio.connections where organization_id = 'organization-sealed'",
     );
@@ -154,7 +163,7 @@ describe("linking", () => {
   });
 
   it("still says syncing when rows are stored but their figures are not", async () => {
-    const answer = await product.ask("nora~between", exchange("one"));
+    const answer = await product.ask("nora~between", exchange("one~between"));
     const { id } = answer.json().data.connection;
     await product.services.sync.sync("organization-between", id, product.log);
     const { data } = (await product.ask("nora~between", DASHBOARD)).json();
@@ -162,7 +171,7 @@ describe("linking", () => {
   });
 
   it("waits for the first sync without showing any figure", async () => {
-    await product.ask("nora~waiting", exchange("one"));
+    await product.ask("nora~waiting", exchange("one~waiting"));
     const { data } = (await product.ask("nora~waiting", DASHBOARD)).json();
     expect(data.state).toBe("syncing");
     expect(data.holdings).toEqual([]);
@@ -365,7 +374,7 @@ describe("disconnecting", () => {
     expect((await product.ask("nora~leaving", remove)).statusCode).toBe(404);
 
     await product.services.connections.finishRemoval("organization-leaving", id);
-    expect(product.provider.removed).toContain("access-one");
+    expect(product.provider.removed).toContain("access-one~organization-leaving");
     expect(await count("pending_removals", "leaving")).toBe(0);
     const { items } = (await product.ask("nora~leaving", STATUS)).json().data;
     expect(items.map((item: { id: string }) => item.id)).toEqual([kept]);

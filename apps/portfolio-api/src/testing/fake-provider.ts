@@ -17,10 +17,13 @@ export interface FakeProvider extends LinkProvider {
   readonly exchanges: string[];
 }
 
-/** A provider at the port: public token `public-X` becomes item X; what item X holds is up to the test. */
+/**
+ * A provider at the port: public token `public-X` or `public-X~anything` becomes an item of its own that holds what the test says of
+ * X.
+ */
 export function fakeProvider(items: Readonly<Record<string, FakeItem>>): FakeProvider {
   const itemOf = (accessToken: string): FakeItem => {
-    const item = items[accessToken.replace("access-", "")];
+    const item = items[accessToken.replace("access-", "").replace(/~.*/, "")];
     if (!item) throw new Error(`no such item: ${accessToken}`);
     return item;
   };

@@ -93,13 +93,13 @@ export async function testProduct(
     log,
     ask,
     async link(member, name) {
+      const { organizationId } = sessionOf(member);
       const answer = await ask(member, {
         method: "POST",
         url: "/api/v1/plaid/exchange-public-token",
-        payload: { public_token: `public-${name}` },
+        payload: { public_token: `public-${name}~${organizationId}` },
       });
       const { id } = answer.json().data.connection;
-      const { organizationId } = sessionOf(member);
       await services.sync.sync(organizationId, id, log);
       await services.rebuild.rebuild(organizationId, log);
       return id;

@@ -143,7 +143,8 @@ describe("the night", () => {
     await product.link("nora~half", "two");
     const { readHoldings } = product.provider;
     product.provider.readHoldings = async (token) => {
-      if (token === "access-one") throw new LinkProviderError("unavailable", "INSTITUTION_DOWN");
+      if (token.startsWith("access-one"))
+        throw new LinkProviderError("unavailable", "INSTITUTION_DOWN");
       return readHoldings(token);
     };
     await product.services.nightly.runOrganization("organization-half", product.log);

@@ -108,7 +108,7 @@ describe("linking an institution again", () => {
       "again",
     );
     await product.services.connections.finishRemoval("organization-again", removal.id);
-    expect(product.provider.removed).toContain("access-one");
+    expect(product.provider.removed).toContain("access-one~organization-again");
     const [event] = await read(
       `select details from portfolio.audit_events
        where organization_id = $1 and action = 'connection.history-carried-over'`,
