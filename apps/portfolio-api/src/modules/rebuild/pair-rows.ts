@@ -22,7 +22,7 @@ export interface Pairs {
 /** Institutions post the halves of one event up to this far apart. */
 const maxDaysApart = 5;
 
-type Match = (first: TransactionRow, second: TransactionRow) => boolean;
+export type Match = (first: TransactionRow, second: TransactionRow) => boolean;
 
 /**
  * Finds the rows that belong together, so that neither half counts twice. Rows must come sorted by date; each half is used once,
@@ -76,7 +76,8 @@ const isSameMoney: Match = (trade, cash) =>
   trade.accountId === cash.accountId &&
   Math.abs(tradeAmount(trade) - Math.abs(cash.amount)) < 0.015;
 
-function pair(
+/** Pairs each of `firsts` with the nearest of `seconds` that fits and is free; both sorted by date. Writes both ids into `pairs`. */
+export function pair(
   pairs: Map<string, TransactionRow>,
   firsts: readonly TransactionRow[],
   seconds: readonly TransactionRow[],

@@ -9,6 +9,7 @@ import type {
   SecurityRow,
   TransactionRow,
 } from "./rebuild-types.ts";
+import { settleTransfers } from "./settle-transfers.ts";
 
 /** The only currency totals are in. Anything else is shown apart, never converted at a guessed rate. */
 export const countedCurrency = "USD";
@@ -34,7 +35,7 @@ export interface Rows {
 
 /**
  * Puts the rows in a fixed order (so that the same rows give the same bytes), drops what belongs to no known account or security, and
- * reads each transaction. Rows dated after `asOf` (posted ahead) count on `asOf`: today's holdings already contain them.
+ * reads each transaction. Cash on its way between own accounts counts as arrived on the day it left. Rows dated after `asOf` (posted ahead) count on `asOf`: today's holdings already contain them.
  */
 export function readRows(input: RebuildInput): Rows {
   const accounts = new Map([...input.accounts].sort(byId).map((row) => [row.id, row]));
@@ -45,11 +46,15 @@ export function readRows(input: RebuildInput): Rows {
   const counted = known.filter((row) => row.currency === countedCurrency);
   const isCash = (securityId: string) => securities.get(securityId)?.type === "cash";
 
-  const transactions = input.transactions
+  const posted = input.transactions
     .filter((row) => isCounted(row, accounts, securities))
     .map((row) => ({ ...row, date: earlierOf(row.date, input.asOf) }))
-    .sort((a, b) => (a.date === b.date ? byId(a, b) : compareText(a.date, b.date)));
-  const pairs = pairRows(transactions, securities);
+    .sort(inOrder);
+  const pairs = pairRows(posted, securities);
+  const settled = settleTransfers(posted, pairs, isCash);
+  const transactions = posted
+    .map((row) => ({ ...row, date: settled.get(row.id) ?? row.date }))
+    .sort(inOrder);
   const entries = transactions.map((row): Entry => {
     const { securityId } = row;
     if (securityId === null || isCash(securityId)) {
@@ -121,6 +126,8 @@ function startsOf(
 }
 
 export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const inOrder = (a: TransactionRow, b: TransactionRow): number =>
+  compareText(a.date, b.date) || byId(a, b);
 const byId = (a: { id: string }, b: { id: string }): number => compareText(a.id, b.id);
 
 /** Ties are broken by every figure of the row, so that even twice-listed holdings have one order. */

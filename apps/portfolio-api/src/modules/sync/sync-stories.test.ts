@@ -68,7 +68,7 @@ beforeAll(async () => {
     ]),
     taker: brokerageWith({ shares: 4, cash: 250 }, [
       move("in", "2026-03-04", 4),
-      money("cash-in", "2026-03-02", -250),
+      money("cash-in", "2026-03-05", -250),
     ]),
     closing,
     correcting,
@@ -343,7 +343,7 @@ describe("a sync whose connection dies half way", () => {
       const answer = await product.ask(`nora~${disturbed}`, {
         method: "POST",
         url: "/api/v1/plaid/exchange-public-token",
-        payload: { public_token: "public-whole" },
+        payload: { public_token: `public-whole~${disturbed}` },
       });
       const { id } = answer.json().data.connection;
       const heal = await killWritersOf(table, disturbed);
