@@ -7,6 +7,8 @@ export interface LoadResult {
   readonly p50: number;
   readonly p99: number;
   readonly errors: number;
+  /** Answers by status, and the 99th percentile of each; 0 stands for no answer. */
+  readonly byStatus: Readonly<Record<number, { readonly count: number; readonly p99: number }>>;
 }
 
 export interface LoadRequest {
@@ -16,17 +18,46 @@ export interface LoadRequest {
   /** Requests started a second, whatever the answers do (open loop); undefined keeps `connections` busy (closed loop). */
   readonly rate?: number;
   readonly connections: number;
+  /** Bodies of POST requests, one after the other and again from the first; GET without any. */
+  readonly bodies?: readonly string[];
 }
 
-function send(url: string, headers: LoadRequest["headers"], agent: Agent): Promise<boolean> {
+interface Call {
+  readonly url: string;
+  readonly headers: LoadRequest["headers"];
+  readonly agent: Agent;
+  readonly body: string | undefined;
+}
+
+/** The status of the answer, 0 when there is none. */
+function send({ url, headers, agent, body }: Call): Promise<number> {
   return new Promise((resolve) => {
-    const call = request(url, { agent, headers }, (response) => {
+    const method = body === undefined ? "GET" : "POST";
+    const call = request(url, { agent, headers, method }, (response) => {
       response.resume();
-      response.on("end", () => resolve(response.statusCode === 200));
+      response.on("end", () => resolve(response.statusCode ?? 0));
     });
-    call.on("error", () => resolve(false));
-    call.end();
+    call.on("error", () => resolve(0));
+    call.end(body);
   });
+}
+
+interface Seen {
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
+const timesOf = (seen: readonly Seen[]): number[] =>
+  seen.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+
+function byStatus(seen: readonly Seen[]): LoadResult["byStatus"] {
+  const statuses = [...new Set(seen.map(({ status }) => status))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const times = timesOf(seen.filter((row) => row.status === status));
+      return [status, { count: times.length, p99: percentile(times, 0.99) }];
+    }),
+  );
 }
 
 const percentile = (sorted: readonly number[], part: number): number =>
@@ -34,14 +65,15 @@ const percentile = (sorted: readonly number[], part: number): number =>
 
 /** Loads one address on this machine for some seconds. Only ever a loopback address. */
 export async function load(options: LoadRequest): Promise<LoadResult> {
-  const { url, headers, seconds, rate, connections } = options;
+  const { url, headers, seconds, rate, connections, bodies = [] } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: rate ? 256 : connections });
-  const times: number[] = [];
-  let errors = 0;
+  const seen: Seen[] = [];
+  let sent = 0;
   const one = async (due: number): Promise<void> => {
-    const ok = await send(url, headers, agent);
-    times.push(performance.now() - due);
-    if (!ok) errors += 1;
+    const body = bodies[sent % Math.max(1, bodies.length)];
+    sent += 1;
+    const status = await send({ url, headers, agent, body });
+    seen.push({ status, milliseconds: performance.now() - due });
   };
   const start = performance.now();
   const end = start + seconds * 1_000;
@@ -49,12 +81,13 @@ export async function load(options: LoadRequest): Promise<LoadResult> {
   else await closedLoop(one, { end, connections });
   const took = (performance.now() - start) / 1_000;
   agent.destroy();
-  times.sort((a, b) => a - b);
+  const times = timesOf(seen);
   return {
     perSecond: times.length / took,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
-    errors,
+    errors: seen.filter(({ status }) => status !== 200).length,
+    byStatus: byStatus(seen),
   };
 }
 
