@@ -16,12 +16,21 @@ interface Case {
   readonly name: string;
   readonly positions: number;
   readonly lotsEach: number;
+  /** Part of the bare route's throughput to reach; where there is none, the ratio is told all the same. */
+  readonly ratioAim?: number;
   readonly rate: number;
   readonly p99Limit: number;
 }
 
 const CASES: readonly Case[] = [
-  { name: "25 positions, 150 lots", positions: 25, lotsEach: 6, rate: 200, p99Limit: 100 },
+  {
+    name: "25 positions, 150 lots",
+    positions: 25,
+    lotsEach: 6,
+    ratioAim: 0.5,
+    rate: 200,
+    p99Limit: 100,
+  },
   { name: "500 positions, 5,000 lots", positions: 500, lotsEach: 10, rate: 20, p99Limit: 400 },
 ];
 
@@ -91,7 +100,7 @@ async function runCase(bench: Bench, wanted: Case): Promise<string[]> {
     `${Math.round(bytes.length / 1024)} KiB`,
     `${bare.perSecond.toFixed(0)}/s`,
     `${own.perSecond.toFixed(0)}/s`,
-    `${ratio.toFixed(2)}× (aim ≥ 0.5 ${mark(ratio >= 0.5)})`,
+    `${ratio.toFixed(2)}×${wanted.ratioAim ? ` (limit ${wanted.ratioAim}× ${mark(ratio >= wanted.ratioAim)})` : ""}`,
     `${open.p99.toFixed(1)} ms at ${wanted.rate}/s (limit ${wanted.p99Limit} ${mark(open.p99 <= wanted.p99Limit)})`,
     `${bare.errors + own.errors + open.errors}`,
   ];
