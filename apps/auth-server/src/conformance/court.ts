@@ -1,0 +1,97 @@
+import type { AddressInfo } from "node:net";
+import { createLogger, startWorker } from "@stocks-vibe/server-kit";
+import { Window } from "happy-dom";
+import { vi } from "vitest";
+import { type AuthHarness, aConfig, startAuth } from "../testing/auth-harness.ts";
+import type { Judge, JudgeClient } from "./judge.ts";
+
+/** The page of a registered site in which the judges run. */
+export const PAGE = "http://localhost:5173";
+export const LANDING = `${PAGE}/authenticate`;
+
+/** A listening server, a page, and a judge's client in it: real HTTP through a `fetch` that enforces CORS, mail by the real worker. */
+export interface Court {
+  readonly auth: AuthHarness;
+  readonly page: Window;
+  readonly baseUrl: string;
+  readonly client: JudgeClient;
+  /** Another client of the same judge on a page of its own: another browser. Close it with the court. */
+  otherBrowser(): Promise<JudgeClient>;
+  /** The token in the newest link to an address. */
+  linkToken(to: string): Promise<string>;
+  /** The newest code sent to an address or number. */
+  code(to: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface Message {
+  readonly links: readonly string[];
+  readonly code: string | null;
+}
+
+const usePage = (page: Window): void => {
+  vi.stubGlobal("window", page);
+  vi.stubGlobal("document", page.document);
+  vi.stubGlobal("localStorage", page.localStorage);
+  vi.stubGlobal("fetch", page.fetch.bind(page));
+};
+
+export async function openCourt(judge: Judge): Promise<Court> {
+  const auth = await startAuth(aConfig({ allowedOrigins: [PAGE], redirectUrls: [LANDING] }));
+  await auth.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port }: AddressInfo = JSON.parse(JSON.stringify(auth.app.server.address()));
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const log = createLogger("silent");
+  const worker = await startWorker({ pool: auth.database.pool, tasks: auth.auth.tasks, log });
+  const pages: Window[] = [];
+  const openPage = (): Window => {
+    const page = new Window({ url: LANDING });
+    pages.push(page);
+    return page;
+  };
+  const page = openPage();
+  usePage(page);
+  const client = await judge.open(baseUrl);
+  const seen = new Set<string>();
+
+  /** Waits for a message that no earlier call has answered. */
+  const nextMessage = (to: string): Promise<Message> =>
+    vi.waitFor(
+      async () => {
+        const response = await auth.app.inject({ url: "/dev/api/messages", query: { to } });
+        const messages = response.json<(Message & { id: string })[]>();
+        const found = messages.find(({ id }) => !seen.has(id));
+        if (!found) throw new Error(`nothing new for ${to}`);
+        for (const { id } of messages) seen.add(id);
+        return found;
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+
+  return {
+    auth,
+    page,
+    baseUrl,
+    client,
+    async otherBrowser() {
+      const other = openPage();
+      usePage(other);
+      const opened = await judge.open(baseUrl);
+      usePage(page);
+      return opened;
+    },
+    async linkToken(to) {
+      const { links } = await nextMessage(to);
+      return new URL(links[0] ?? "").searchParams.get("token") ?? "";
+    },
+    async code(to) {
+      return (await nextMessage(to)).code ?? "";
+    },
+    async close() {
+      vi.unstubAllGlobals();
+      for (const opened of pages) await opened.happyDOM.close();
+      await worker.stop();
+      await auth.close();
+    },
+  };
+}
