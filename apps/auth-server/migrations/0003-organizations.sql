@@ -41,8 +41,6 @@ create table member_email_changes (
   change_id text not null unique,
   new_email_address text not null check (new_email_address = lower(new_email_address)),
   token_hash text not null unique,
-  code_hash text,
-  tries_left integer not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   primary key (organization_id, member_id),

@@ -36,9 +36,26 @@ describe("GET projects/bootstrap", () => {
       email_domains: ["stocks-vibe.example"],
       create_organization_enabled: true,
       password_config: null,
-      rbac_policy: null,
       vertical: "B2B",
     });
+  });
+
+  it("says which roles there are, in the shape that clients judge permissions by", async () => {
+    const answer = await auth.call(`/projects/bootstrap/${PUBLIC_TOKEN}`, { method: "GET" });
+
+    const { rbac_policy } = dataOf(answer, bootstrap);
+    expect(rbac_policy?.roles.map(({ role_id }) => role_id)).toEqual([
+      "stytch_member",
+      "stytch_admin",
+    ]);
+    expect(rbac_policy?.resources.map(({ resource_id }) => resource_id)).toEqual([
+      "stytch.organization",
+      "stytch.member",
+      "stytch.self",
+      "stytch.sso",
+      "stytch.scim",
+    ]);
+    expect(rbac_policy?.scopes).toEqual([]);
   });
 
   it("refuses an unknown token", async () => {

@@ -15,6 +15,7 @@ import { createInvites } from "./modules/magic-links/invites.service.ts";
 import { createLinkSignIn } from "./modules/magic-links/link-sign-in.service.ts";
 import { createMemberLinks } from "./modules/magic-links/member-links.service.ts";
 import type { MailService } from "./modules/mail/mail.service.ts";
+import type { EmailChangesService } from "./modules/members/email-changes.service.ts";
 import type { MembersService } from "./modules/members/members.service.ts";
 import type { OrganizationsService } from "./modules/organizations/organizations.service.ts";
 import { createDiscoveryCodes } from "./modules/otps/discovery-codes.service.ts";
@@ -52,6 +53,7 @@ export interface FactorParts {
   readonly intermediateSessions: IntermediateSessionsService;
   readonly signIn: SignInService;
   readonly mail: MailService;
+  readonly emailChanges: EmailChangesService;
 }
 
 /** How many processors hash passwords at most: libuv has four threads, and files and look-ups need one. */
@@ -61,7 +63,7 @@ const MOST_WAITING = 16;
 /** Everything that proves a factor, wired top to bottom. Each hands its proof to `signIn`; none makes a session itself. */
 export async function composeFactors(parts: FactorParts): Promise<FactorServices> {
   const { db, config, log, secrets, audit, organizations, members } = parts;
-  const { sessions, intermediateSessions, signIn, mail } = parts;
+  const { sessions, intermediateSessions, signIn, mail, emailChanges } = parts;
   const { masterKey, rateLimitScale: scale } = config;
   const hash = createKeyedHash(masterKey, "one-time-codes");
   const subjects = createKeyedHash(masterKey, "guess-subjects");
@@ -120,10 +122,25 @@ export async function composeFactors(parts: FactorParts): Promise<FactorServices
       takePasswordAlong: store.takeAlong,
     }),
     discoverySignIn: createDiscoverySignIn({ ...sending, links: discoveryLinks }),
-    linkSignIn: createLinkSignIn({ ...identity, addressees, links: memberLinks, mail, signIn }),
+    linkSignIn: createLinkSignIn({
+      ...identity,
+      addressees,
+      links: memberLinks,
+      emailChanges,
+      mail,
+      signIn,
+    }),
     invites: createInvites({ ...identity, sessions, links: memberLinks, mail }),
     discoveryCodes: createDiscoveryCodes({ ...sending, hash, guesses }),
-    emailCodes: createEmailCodes({ ...identity, addressees, codes, guesses, mail, signIn }),
+    emailCodes: createEmailCodes({
+      ...identity,
+      addressees,
+      codes,
+      emailChanges,
+      guesses,
+      mail,
+      signIn,
+    }),
     smsCodes: createSmsCodes({ ...proving, codes }),
     totps: createTotps({ ...proving, secrets, recoverySets }),
     recoveryCodes: createRecoveryCodes({ ...proving, sessions, sets: recoverySets }),

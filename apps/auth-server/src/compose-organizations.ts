@@ -1,4 +1,5 @@
 import type { Database, Logger, SecretBox, Task } from "@stocks-vibe/server-kit";
+import { createKeyedHash } from "./keyed-hash.ts";
 import type { AuditService } from "./modules/audit/audit.service.ts";
 import type { BouncesService } from "./modules/bounces/bounces.service.ts";
 import { type CaptchaService, createCaptchaService } from "./modules/captcha/captcha.service.ts";
@@ -11,8 +12,13 @@ import {
   createImpersonation,
   type ImpersonationService,
 } from "./modules/impersonation/impersonation.service.ts";
+import { createMemberLinks } from "./modules/magic-links/member-links.service.ts";
 import type { MailService } from "./modules/mail/mail.service.ts";
 import { createAct } from "./modules/members/acting.ts";
+import {
+  createEmailChangeStart,
+  type EmailChangeStartService,
+} from "./modules/members/email-change-start.service.ts";
 import {
   createFactorRemoval,
   type FactorRemovalService,
@@ -34,6 +40,7 @@ import {
   createOrganizationSettings,
   type OrganizationSettingsService,
 } from "./modules/organizations/settings.service.ts";
+import { createMemberCodes } from "./modules/otps/member-codes.service.ts";
 import type { SessionsService } from "./modules/sessions/sessions.service.ts";
 import type { SignInService } from "./modules/sign-in/sign-in.service.ts";
 import { createLookUps, type LookUpsService } from "./modules/users/look-ups.service.ts";
@@ -52,10 +59,12 @@ export interface OrganizationServices {
   readonly memberUpdate: MemberUpdateService;
   readonly memberDeletion: MemberDeletionService;
   readonly factorRemoval: FactorRemovalService;
+  readonly emailChangeStart: EmailChangeStartService;
 }
 
 export interface OrganizationParts {
   readonly signIn: SignInService;
+  readonly masterKey: string;
   readonly bounces: BouncesService;
   readonly secrets: SecretBox;
   readonly verifier: CaptchaVerifier;
@@ -76,6 +85,8 @@ export interface OrganizationParts {
 export function composeOrganizations(parts: OrganizationParts): OrganizationServices {
   const { db, sessions, members } = parts;
   const act = createAct(parts);
+  const codes = createMemberCodes(createKeyedHash(parts.masterKey, "one-time-codes"));
+  const links = createMemberLinks(parts.organizations, members);
   const own = createOwnService(db, sessions, members);
   return {
     bounces: parts.bounces,
@@ -89,6 +100,7 @@ export function composeOrganizations(parts: OrganizationParts): OrganizationServ
     memberUpdate: createMemberUpdate({ act, ...parts }),
     memberDeletion: createMemberDeletion({ act, ...parts }),
     factorRemoval: createFactorRemoval(parts),
+    emailChangeStart: createEmailChangeStart({ act, links, codes, ...parts }),
   };
 }
 

@@ -26,6 +26,7 @@ import { createIntermediateSessions } from "./modules/intermediate-sessions/inte
 import { createMailService } from "./modules/mail/mail.service.ts";
 import { createOutbox, SEND_MAIL_TASK } from "./modules/mail/outbox.ts";
 import { createMailbox } from "./modules/mailbox/mailbox.service.ts";
+import { createEmailChanges } from "./modules/members/email-changes.service.ts";
 import { createMembersService } from "./modules/members/members.service.ts";
 import { createOrganizationsService } from "./modules/organizations/organizations.service.ts";
 import type { Project } from "./modules/projects/project.ts";
@@ -124,7 +125,7 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   if (!mailer) throw new Error("no way to send mail is configured");
   const sms = deps.sms ?? (config.sms ? createHttpSms(config.sms) : mailbox);
   const outbox = createOutbox({ db, secrets, mailer, sms, onSent });
-  const mail = createMailService({ outbox, canText: sms !== null, scale: rateLimitScale });
+  const mail = createMailService({ outbox, bounces, canText: sms !== null, scale: rateLimitScale });
   const factorServices = await composeFactors({
     db,
     config,
@@ -137,6 +138,7 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     intermediateSessions,
     signIn,
     mail,
+    emailChanges: createEmailChanges({ members, mail, audit }),
   });
 
   const organizationServices = composeOrganizations({
@@ -153,6 +155,7 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     audit,
     verifier: deps.captcha ?? createHttpCaptcha(),
     devices: deps.devices ?? (config.devices ? createHttpDeviceJudge(config.devices) : null),
+    masterKey: config.masterKey,
     scale: rateLimitScale,
   });
   const sweeping = createSweep({ db, organizations, project });

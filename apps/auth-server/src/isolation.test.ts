@@ -2,7 +2,8 @@ import { probeIsolation, unguardedTables } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AUTH_ROLE, AUTH_SCHEMA } from "./compose.ts";
 import { type AuthHarness, startAuth } from "./testing/auth-harness.ts";
-import { askForLink, found, inviteAndAccept } from "./testing/stories.ts";
+import { enrollApp, setPassword } from "./testing/factor-stories.ts";
+import { askForLink, found, inviteAndAccept, type SignedIn, signIn } from "./testing/stories.ts";
 
 /** Tables without row-level security, and why that is right. */
 const ALLOWED = {
@@ -11,6 +12,19 @@ const ALLOWED = {
   mailbox_messages: "the built-in mailbox stands outside every tenant, as a mail provider does",
 };
 
+/** A row of every kind of factor. */
+async function fillFactorTables(auth: AuthHarness, ada: SignedIn): Promise<void> {
+  const email_address = "ada@family.example";
+  const { organizationId } = ada;
+  await setPassword(auth, { emailAddress: email_address, organizationId });
+  const { token } = await signIn(auth, email_address, organizationId);
+  await enrollApp(auth, ada, { session: token });
+  await auth.call("/b2b/otps/email/discovery/send", { body: { email_address } });
+  await auth.call("/b2b/otps/email/login_or_signup", {
+    body: { email_address, organization_id: organizationId },
+  });
+}
+
 let auth: AuthHarness;
 beforeAll(async () => {
   auth = await startAuth();
@@ -18,9 +32,44 @@ beforeAll(async () => {
   await inviteAndAccept(auth, ada, "bob@family.example");
   await askForLink(auth, "ada@family.example");
   const zoe = await found(auth, "zoe@strange.example");
-  await inviteAndAccept(auth, zoe, "yan@strange.example");
+  const yan = await inviteAndAccept(auth, zoe, "yan@strange.example");
+  await fillFactors(auth, ada);
+  await fillOperation(auth, zoe, yan);
 });
 afterAll(() => auth.close());
+
+/** A row in every table of the factors, by the calls that write them. */
+async function fillFactors(harness: AuthHarness, ada: SignedIn): Promise<void> {
+  const { organizationId } = ada;
+  await setPassword(harness, { emailAddress: "ada@family.example", organizationId });
+  const again = await signIn(harness, "ada@family.example", organizationId);
+  await enrollApp(harness, again, { session: again.token });
+  const email_address = "bob@family.example";
+  await harness.call("/b2b/otps/email/login_or_signup", {
+    body: { organization_id: organizationId, email_address },
+  });
+  await harness.call("/b2b/otps/email/discovery/send", { body: { email_address } });
+  await harness.call("/b2b/otps/email/discovery/authenticate", {
+    body: { email_address, code: "000000" },
+  });
+}
+
+/** A row in every table of upkeep and operation. */
+async function fillOperation(harness: AuthHarness, zoe: SignedIn, yan: SignedIn): Promise<void> {
+  const { organizationId, memberId } = yan;
+  await harness.call("/b2b/organizations/members/start_email_update", {
+    session: zoe.token,
+    body: { email_address: "zoe@new.example" },
+  });
+  await harness.call("/b2b/organizations/members/search", {
+    body: { organization_id: organizationId, email_address: "yan@strange.example" },
+  });
+  const { admin, project } = harness.auth;
+  const who = { impersonator: "operator@stocks-vibe.example", reason: "ticket 1" };
+  await admin.impersonate({ organizationId, memberId, ...who });
+  await admin.bounces.report(project.projectId, ["gone@family.example"], "bounced");
+  await harness.call("/b2b/sessions/revoke", { session: yan.token });
+}
 
 const isAllowed = (table: string): boolean => Object.hasOwn(ALLOWED, table);
 const tenant = { organization_id: "app.organization_id", project_id: "app.project_id" } as const;

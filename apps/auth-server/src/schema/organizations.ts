@@ -73,8 +73,6 @@ export interface OrganizationTables {
     change_id: string;
     new_email_address: string;
     token_hash: string;
-    code_hash: string | null;
-    tries_left: number;
     created_at: Instant;
     expires_at: Instant;
   };

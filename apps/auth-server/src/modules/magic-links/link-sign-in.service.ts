@@ -11,6 +11,7 @@ import type { Letter } from "../mail/letter.ts";
 import { chooseLocale } from "../mail/locale.ts";
 import type { MailService } from "../mail/mail.service.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
+import type { EmailChangesService } from "../members/email-changes.service.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
 import { grantedLinkMinutes, grantedSessionMinutes } from "../sessions/granted-minutes.ts";
 import type { SignInOutcome, SignInService } from "../sign-in/sign-in.service.ts";
@@ -37,6 +38,7 @@ export interface LinkSignInParts {
   readonly organizations: OrganizationsService;
   readonly addressees: AddresseesService;
   readonly links: MemberLinksService;
+  readonly emailChanges: EmailChangesService;
   readonly mail: MailService;
   readonly signIn: SignInService;
   readonly audit: AuditService;
@@ -73,7 +75,7 @@ function occasionsOf({ project }: RequestOrigin, request: SendLoginOrSignupLinkR
 }
 
 export function createLinkSignIn(parts: LinkSignInParts): LinkSignInService {
-  const { db, organizations, addressees, links, mail, signIn, audit } = parts;
+  const { db, organizations, addressees, links, emailChanges, mail, signIn, audit } = parts;
 
   async function send(origin: RequestOrigin, request: SendLoginOrSignupLinkRequest): Promise<void> {
     const { project } = origin;
@@ -130,7 +132,9 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignInService {
     } as const;
     return db.transaction({}, async (tx, now) => {
       const used = await links.consume(tx, project, presented, now);
-      const { organization, member, linkId } = used;
+      const { organization, linkId } = used;
+      const by = { tokenHash: presented.tokenHash };
+      const member = await emailChanges.settle(tx, origin, { ...used, by }, now);
       const { organizationId } = organization;
       const { emailAddress, memberId } = member;
       // Whoever is in needs none of the other links; one that lies about in a mailbox could still be found.

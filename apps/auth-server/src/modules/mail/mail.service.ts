@@ -1,6 +1,7 @@
 import { Refusal, type Task, type Transaction } from "@stocks-vibe/server-kit";
 import { present } from "../../proofs/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
+import type { BouncesService } from "../bounces/bounces.service.ts";
 import type { Project } from "../projects/project.ts";
 import type { Letter } from "./letter.ts";
 import type { Locale } from "./locale.ts";
@@ -27,7 +28,7 @@ export interface TextFields {
 }
 
 export interface MailService {
-  /** Refuses an address that gets mail too often. Known and unknown addresses are counted alike. */
+  /** Refuses an address whose mail comes back, and one that gets mail too often. Known and unknown addresses are counted alike. */
   requireMaySend(tx: Tx, projectId: string, recipient: string, now: Date): Promise<void>;
   /** Puts a letter into the outbox, in the transaction of what it tells about: neither exists without the other. */
   post(
@@ -54,6 +55,7 @@ export interface MailService {
 
 export interface MailParts {
   readonly outbox: Outbox;
+  readonly bounces: Pick<BouncesService, "requireActive">;
   readonly canText: boolean;
   /** RATE_LIMIT_SCALE. It multiplies sends to one address, not the texts that are paid for. */
   readonly scale: number;
@@ -61,9 +63,9 @@ export interface MailParts {
 
 const BUDGET_RETRY_SECONDS = 3_600;
 
-export function createMailService({ outbox, canText, scale }: MailParts): MailService {
+export function createMailService({ outbox, bounces, canText, scale }: MailParts): MailService {
   async function requireMaySend(tx: Tx, projectId: string, recipient: string, now: Date) {
-    await present(tx, { projectId });
+    await bounces.requireActive(tx, projectId, recipient);
     await lockRecipient(tx, projectId, recipient);
     const since = new Date(now.getTime() - SEND_MEMORY_SECONDS * 1000);
     const limit = sendsToRemember(scale);

@@ -6,6 +6,7 @@ import {
   memberAnswer,
   searchMembersAnswer,
   searchMembersRequest,
+  startEmailUpdateRequest,
   unlinkRetiredEmailRequest,
   updateMemberRequest,
 } from "@stocks-vibe/contracts/auth";
@@ -16,6 +17,7 @@ import { answer } from "../../answer.ts";
 import type { Callers } from "../../caller.ts";
 import { organizationToWire } from "../organizations/organization-to-wire.ts";
 import { changedMemberToWire } from "./changed-member-to-wire.ts";
+import type { EmailChangeStartService } from "./email-change-start.service.ts";
 import type { FactorRemovalService } from "./factor-removal.service.ts";
 import type { MemberDeletionService } from "./member-deletion.service.ts";
 import { memberToWire } from "./member-to-wire.ts";
@@ -30,6 +32,7 @@ export interface MemberRoutes {
   readonly memberUpdate: MemberUpdateService;
   readonly memberDeletion: MemberDeletionService;
   readonly factorRemoval: FactorRemovalService;
+  readonly emailChangeStart: EmailChangeStartService;
 }
 
 const MEMBERS = "/v1/b2b/organizations/members";
@@ -94,6 +97,16 @@ export function memberRoutes(app: FastifyInstance, deps: MemberRoutes): void {
       const caller = await callers.page(request);
       const { member_id } = request.params;
       const changed = await roster.unlinkRetiredEmail(caller, member_id, request.body);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  routes.post(
+    `${MEMBERS}/:member_id/start_email_update`,
+    { schema: { params, body: startEmailUpdateRequest, response } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const { member_id } = request.params;
+      const changed = await deps.emailChangeStart.start(caller, member_id, request.body);
       return answer(request, changedMemberToWire(changed));
     },
   );

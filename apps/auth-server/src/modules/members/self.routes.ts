@@ -3,6 +3,7 @@ import {
   emptyRequest,
   memberAnswer,
   ownMemberAnswer,
+  startEmailUpdateRequest,
   unlinkRetiredEmailRequest,
   updateOwnMemberRequest,
 } from "@stocks-vibe/contracts/auth";
@@ -56,6 +57,15 @@ export function selfRoutes(app: FastifyInstance, deps: MemberRoutes): void {
     async (request) => {
       const caller = await callers.page(request);
       const changed = await roster.unlinkRetiredEmail(caller, null, request.body);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  routes.post(
+    `${MEMBERS}/start_email_update`,
+    { schema: { body: startEmailUpdateRequest, response } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const changed = await deps.emailChangeStart.start(caller, null, request.body);
       return answer(request, changedMemberToWire(changed));
     },
   );

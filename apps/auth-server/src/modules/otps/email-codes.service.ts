@@ -2,7 +2,7 @@ import type {
   AuthenticateEmailCodeRequest,
   SendEmailCodeRequest,
 } from "@stocks-vibe/contracts/auth";
-import { type Database, Refusal } from "@stocks-vibe/server-kit";
+import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../caller.ts";
 import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
@@ -12,12 +12,15 @@ import type { Letter } from "../mail/letter.ts";
 import { chooseLocale } from "../mail/locale.ts";
 import type { MailService } from "../mail/mail.service.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
+import type { EmailChangesService } from "../members/email-changes.service.ts";
 import type { MembersService } from "../members/members.service.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
 import { grantedSessionMinutes } from "../sessions/granted-minutes.ts";
 import type { SignInOutcome, SignInService } from "../sign-in/sign-in.service.ts";
 import { emailCodeGuess, grantedCodeMinutes } from "./code-terms.ts";
 import type { MemberCodesService } from "./member-codes.service.ts";
+
+type Tx = Transaction<AuthSchema>;
 
 export interface CodeSignIn {
   readonly outcome: SignInOutcome;
@@ -37,6 +40,7 @@ export interface EmailCodesParts {
   readonly members: MembersService;
   readonly addressees: AddresseesService;
   readonly codes: MemberCodesService;
+  readonly emailChanges: EmailChangesService;
   readonly guesses: GuessesService;
   readonly mail: MailService;
   readonly signIn: SignInService;
@@ -44,7 +48,13 @@ export interface EmailCodesParts {
 }
 
 export function createEmailCodes(parts: EmailCodesParts): EmailCodesService {
-  const { db, organizations, members, addressees, codes, guesses, mail, signIn, audit } = parts;
+  const { db, organizations, members, addressees, codes, emailChanges } = parts;
+  const { guesses, mail, signIn, audit } = parts;
+
+  /** The member of the address, or who wishes to have it. */
+  const findOwner = async (tx: Tx, organizationId: string, emailAddress: string, now: Date) =>
+    (await members.findByEmail(tx, organizationId, emailAddress)) ??
+    emailChanges.findByPendingAddress(tx, organizationId, emailAddress, now);
 
   async function send(origin: RequestOrigin, request: SendEmailCodeRequest): Promise<void> {
     const { project } = origin;
@@ -90,14 +100,18 @@ export function createEmailCodes(parts: EmailCodesParts): EmailCodesService {
     return guesses.guard(origin, guess, async () => {
       const charged = await db.transaction({}, async (tx, now) => {
         await organizations.enter(tx, project, organizationId);
-        const member = await members.findByEmail(tx, organizationId, emailAddress);
+        const member = await findOwner(tx, organizationId, emailAddress, now);
         return member && (await codes.charge(tx, member, "email_otp", now));
       });
       return db.transaction({}, async (tx, now) => {
         const organization = await organizations.enter(tx, project, organizationId);
-        const member = await members.findByEmail(tx, organizationId, emailAddress);
-        if (!member) throw new Refusal("unable_to_auth_otp_code");
-        await codes.consume(tx, member, { charged, digits }, now);
+        const owner = await findOwner(tx, organizationId, emailAddress, now);
+        // A code proves the mailbox it was sent to, and no other of the same member.
+        if (!owner || charged?.destination !== emailAddress)
+          throw new Refusal("unable_to_auth_otp_code");
+        await codes.consume(tx, owner, { charged, digits }, now);
+        const settled = { organization, member: owner, by: { emailAddress } };
+        const member = await emailChanges.settle(tx, origin, settled, now);
         await guesses.forgive(tx, origin, guess);
         const { memberId, emailId } = member;
         const authenticatedAt = now.toISOString();
