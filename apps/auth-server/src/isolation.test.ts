@@ -12,19 +12,6 @@ const ALLOWED = {
   mailbox_messages: "the built-in mailbox stands outside every tenant, as a mail provider does",
 };
 
-/** A row of every kind of factor. */
-async function fillFactorTables(auth: AuthHarness, ada: SignedIn): Promise<void> {
-  const email_address = "ada@family.example";
-  const { organizationId } = ada;
-  await setPassword(auth, { emailAddress: email_address, organizationId });
-  const { token } = await signIn(auth, email_address, organizationId);
-  await enrollApp(auth, ada, { session: token });
-  await auth.call("/b2b/otps/email/discovery/send", { body: { email_address } });
-  await auth.call("/b2b/otps/email/login_or_signup", {
-    body: { email_address, organization_id: organizationId },
-  });
-}
-
 let auth: AuthHarness;
 beforeAll(async () => {
   auth = await startAuth();

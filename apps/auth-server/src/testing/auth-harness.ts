@@ -1,7 +1,7 @@
 import { createLogger, createServer } from "@stocks-vibe/server-kit";
 import { opsPlan, planOf, type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
 import type { FastifyInstance } from "fastify";
-import { AUTH_ROLE, AUTH_SCHEMA, type Auth, buildAuth } from "../compose.ts";
+import { AUTH_ROLE, AUTH_SCHEMA, type Auth, type AuthDeps, buildAuth } from "../compose.ts";
 import { type AuthConfigInput, authConfig } from "../config.ts";
 import { SEND_MAIL_TASK } from "../modules/mail/outbox.ts";
 import type { Mailer } from "../ports/mailer.ts";
@@ -60,6 +60,7 @@ export const aConfig = (project: Partial<AuthConfigInput["project"]> = {}): Auth
 export async function startAuth(
   config: AuthConfigInput = aConfig(),
   mailer?: Mailer,
+  ports: Pick<AuthDeps, "captcha" | "devices"> = {},
 ): Promise<AuthHarness> {
   const database = await testDatabase([opsPlan, planOf(AUTH_SCHEMA, "auth-server", AUTH_ROLE)]);
   const auth = await buildAuth({
@@ -67,6 +68,7 @@ export async function startAuth(
     config: authConfig.parse(config),
     log,
     ...(mailer ? { mailer } : {}),
+    ...ports,
   });
   const app = createServer({ log });
   await app.register(auth.plugin);

@@ -6,6 +6,8 @@ const FACTOR_WINDOW_SECONDS = 900;
 const WRONG_IN_A_ROW = 100;
 const WRONG_PER_ADDRESS = 100;
 const ADDRESS_WINDOW_SECONDS = 3600;
+/** More than is ever counted in a row. */
+const NEVER = 2_000_000_000;
 
 export interface Limit {
   readonly perWindow: number;
@@ -24,7 +26,7 @@ export const FACTOR_LIMIT: Limit = {
 export const addressLimit = (scale: number): Limit => ({
   perWindow: Math.max(1, Math.floor(WRONG_PER_ADDRESS * scale)),
   windowSeconds: ADDRESS_WINDOW_SECONDS,
-  inARow: Number.MAX_SAFE_INTEGER,
+  inARow: NEVER,
 });
 
 export interface GuessCount {
