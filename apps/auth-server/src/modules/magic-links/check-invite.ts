@@ -1,6 +1,6 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 import { domainOf } from "../members/email-address.ts";
-import { type Member, roleIdsOf } from "../members/member.ts";
+import { type Member, mayGrant, roleIdsOf } from "../members/member.ts";
 import type { Organization } from "../organizations/organization.ts";
 
 export interface InviteCase {
@@ -28,6 +28,6 @@ export function checkInvite({
   const own = roleIdsOf(inviter);
   for (const role of roles) {
     if (!knownRoles.has(role)) throw new Refusal("invalid_role");
-    if (!own.includes(role)) throw new Refusal("unauthorized_action");
+    if (!mayGrant(own, role)) throw new Refusal("unauthorized_action");
   }
 }

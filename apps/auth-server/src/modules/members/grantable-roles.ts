@@ -1,5 +1,5 @@
 import { Refusal } from "@stocks-vibe/server-kit";
-import { MEMBER_ROLE } from "./member.ts";
+import { MEMBER_ROLE, mayGrant } from "./member.ts";
 
 /**
  * Pure: the roles to store, each once and without the one that everybody has. Refuses roles that the project does not know,
@@ -20,7 +20,7 @@ export function grantableRoles(
   const roles = [...new Set(wanted)].filter((role) => role !== MEMBER_ROLE);
   for (const role of roles) {
     if (!known.has(role)) throw new Refusal("invalid_role");
-    if (!current.includes(role) && !own.includes(role)) throw new Refusal("unauthorized_action");
+    if (!current.includes(role) && !mayGrant(own, role)) throw new Refusal("unauthorized_action");
   }
   return roles;
 }

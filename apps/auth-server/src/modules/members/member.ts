@@ -51,3 +51,7 @@ export const roleIdsOf = ({ roles, emailRoles }: RoleBearer): string[] => [
 ];
 
 export const isAdmin = (member: RoleBearer): boolean => roleIdsOf(member).includes(ADMIN_ROLE);
+
+/** Nobody hands out a role that they lack; administrators hold every role in what they may give. */
+export const mayGrant = (ownRoles: readonly string[], role: string): boolean =>
+  ownRoles.includes(role) || ownRoles.includes(ADMIN_ROLE);

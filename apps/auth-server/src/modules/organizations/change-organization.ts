@@ -1,6 +1,6 @@
 import type { UpdateOrganizationRequest } from "@stocks-vibe/contracts/auth";
 import { Refusal } from "@stocks-vibe/server-kit";
-import { type EmailRole, MEMBER_ROLE } from "../members/member.ts";
+import { type EmailRole, MEMBER_ROLE, mayGrant } from "../members/member.ts";
 import type { Organization, OrganizationDraft } from "./organization.ts";
 import {
   checkMethods,
@@ -38,7 +38,7 @@ function roleAssignments(
       throw new Refusal("invalid_role");
     }
     const isNew = !current.some((other) => isSame(one, other));
-    if (isNew && !ownRoles.includes(one.roleId)) throw new Refusal("unauthorized_action");
+    if (isNew && !mayGrant(ownRoles, one.roleId)) throw new Refusal("unauthorized_action");
   }
   return wanted.filter((one, index) => wanted.findIndex((other) => isSame(one, other)) === index);
 }
