@@ -15,8 +15,8 @@ export interface Court {
   readonly page: Window;
   readonly baseUrl: string;
   readonly client: JudgeClient;
-  /** Another client of the same judge on a page of its own: another browser. Close it with the court. */
-  otherBrowser(): Promise<JudgeClient>;
+  /** Does `work` with a client of the same judge in another browser: a page, storage and cookies of its own. */
+  inAnotherBrowser<Result>(work: (client: JudgeClient) => Promise<Result>): Promise<Result>;
   /** The token in the newest link to an address. */
   linkToken(to: string): Promise<string>;
   /** The newest code sent to an address or number. */
@@ -54,15 +54,15 @@ export async function openCourt(judge: Judge): Promise<Court> {
   const client = await judge.open(baseUrl);
   const seen = new Set<string>();
 
-  /** Waits for a message that no earlier call has answered. */
-  const nextMessage = (to: string): Promise<Message> =>
+  /** Waits for the newest message of this kind that no earlier call has answered. */
+  const nextMessage = (to: string, isWanted: (message: Message) => boolean): Promise<Message> =>
     vi.waitFor(
       async () => {
         const response = await auth.app.inject({ url: "/dev/api/messages", query: { to } });
         const messages = response.json<(Message & { id: string })[]>();
-        const found = messages.find(({ id }) => !seen.has(id));
+        const found = messages.find((message) => !seen.has(message.id) && isWanted(message));
         if (!found) throw new Error(`nothing new for ${to}`);
-        for (const { id } of messages) seen.add(id);
+        seen.add(found.id);
         return found;
       },
       { timeout: 10_000, interval: 50 },
@@ -73,19 +73,21 @@ export async function openCourt(judge: Judge): Promise<Court> {
     page,
     baseUrl,
     client,
-    async otherBrowser() {
-      const other = openPage();
-      usePage(other);
-      const opened = await judge.open(baseUrl);
-      usePage(page);
-      return opened;
+    async inAnotherBrowser(work) {
+      // The clients look for the page's globals at each call, so the other page is the current one as long as it works.
+      usePage(openPage());
+      try {
+        return await work(await judge.open(baseUrl));
+      } finally {
+        usePage(page);
+      }
     },
     async linkToken(to) {
-      const { links } = await nextMessage(to);
+      const { links } = await nextMessage(to, (message) => message.links.length > 0);
       return new URL(links[0] ?? "").searchParams.get("token") ?? "";
     },
     async code(to) {
-      return (await nextMessage(to)).code ?? "";
+      return (await nextMessage(to, ({ code }) => code !== null)).code ?? "";
     },
     async close() {
       vi.unstubAllGlobals();

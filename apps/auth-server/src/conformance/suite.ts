@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { type Court, openCourt } from "./court.ts";
 import type { Judge } from "./judge.ts";
+import { connectedAppsSuite } from "./suite/connected-apps.ts";
+import { discoverySuite } from "./suite/discovery.ts";
+import { impersonationSuite } from "./suite/impersonation.ts";
 import { magicLinksSuite } from "./suite/magic-links.ts";
+import { membersSuite } from "./suite/members.ts";
+import { organizationsSuite } from "./suite/organizations.ts";
+import { otpsSuite } from "./suite/otps.ts";
+import { passwordsSuite } from "./suite/passwords.ts";
 import { refusalsSuite } from "./suite/refusals.ts";
+import { rightsSuite } from "./suite/rights.ts";
+import { secondFactorsSuite } from "./suite/second-factors.ts";
 import { sessionsSuite } from "./suite/sessions.ts";
 
 /** Every resource of the wire language, driven by one judge against a listening server. Each judge runs the very same cases. */
@@ -16,7 +25,16 @@ export function conformance(judge: Judge): void {
     const current = (): Court => court;
 
     magicLinksSuite(current);
+    discoverySuite(current);
+    otpsSuite(current);
+    passwordsSuite(current);
+    secondFactorsSuite(current);
     sessionsSuite(current);
+    organizationsSuite(current);
+    membersSuite(current);
+    rightsSuite(current);
+    connectedAppsSuite(current);
+    impersonationSuite(current);
     refusalsSuite(current);
   });
 }
