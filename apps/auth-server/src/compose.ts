@@ -158,7 +158,7 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     masterKey: config.masterKey,
     scale: rateLimitScale,
   });
-  const sweeping = createSweep({ db, organizations, project });
+  const sweeping = createSweep({ db, organizations, projects, signingKeys });
   const plugin = authPlugin(
     {
       callers: createCallers(projects),

@@ -1,4 +1,4 @@
-import { serverMemberAnswer, verifySessionAnswer } from "@stocks-vibe/contracts/auth";
+import { eventsAnswer, serverMemberAnswer, verifySessionAnswer } from "@stocks-vibe/contracts/auth";
 import { advanceClock } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readAnswer } from "../../testing/answer-reader.ts";
@@ -139,5 +139,74 @@ describe("POST /v1/b2b/sessions/revoke", () => {
     [{ member_id: "member-test-none" }, "member_not_found"],
   ])("refuses %j", async (body, errorType) => {
     expect(await ask("/sessions/revoke", body)).toMatchObject({ status: 404, errorType });
+  });
+});
+
+describe("GET /v1/b2b/events", () => {
+  const read = async (query: string, headers: Record<string, string> = {}) =>
+    readAnswer(
+      await auth.app.inject({
+        url: `/v1/b2b/events${query}`,
+        headers: { authorization: basic(auth.auth.project.projectId, SECRET), ...headers },
+      }),
+    );
+  const page = async (query: string) => eventsAnswer.parse((await read(query)).body);
+
+  it("tells what happened in order, page by page, and again to whoever asks again", async () => {
+    const zoe = await found(auth, "zoe@feed.example");
+    const yan = await inviteAndAccept(auth, zoe, "yan@feed.example");
+    const start = (await page("?limit=1000")).next_cursor;
+    await auth.call(`/b2b/organizations/members/${yan.memberId}`, {
+      method: "DELETE",
+      session: zoe.token,
+    });
+    await auth.call("/b2b/organizations/me", { method: "DELETE", session: zoe.token });
+
+    const all = await page(`?cursor=${start}`);
+    expect(all.events.map(({ event_type }) => event_type)).toEqual([
+      "sessions.revoked",
+      "member.deleted",
+      "organization.deleted",
+    ]);
+    expect(all.events[0]).toMatchObject({
+      organization_id: zoe.organizationId,
+      member_id: yan.memberId,
+      member_session_ids: [yan.session.member_session_id],
+    });
+    const first = await page(`?cursor=${start}&limit=1`);
+    const rest = await page(`?cursor=${first.next_cursor}`);
+    expect([...first.events, ...rest.events]).toEqual(all.events);
+    expect(await page(`?cursor=${rest.next_cursor}`)).toMatchObject({
+      events: [],
+      next_cursor: rest.next_cursor,
+    });
+  });
+
+  it("keeps its order and misses nothing when many things happen at once", async () => {
+    const start = (await page("?limit=1000")).next_cursor;
+    const people = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => found(auth, `many${index}@feed.example`)),
+    );
+    const revokes = people.map((who) => auth.call("/b2b/sessions/revoke", { session: who.token }));
+    const seen: string[] = [];
+    let cursor = start;
+    const readOn = async () => {
+      const { events, next_cursor } = await page(`?cursor=${cursor}`);
+      cursor = next_cursor;
+      seen.push(...events.map(({ member_id }) => member_id));
+    };
+    await Promise.all([...revokes, readOn()]);
+    await readOn();
+
+    expect(seen.sort()).toEqual(people.map(({ memberId }) => memberId).sort());
+  });
+
+  it.each(["?cursor=x", "?cursor=-1", "?limit=0", "?limit=1001"])("refuses %s", async (query) => {
+    expect((await read(query)).status).toBe(400);
+  });
+
+  it("is closed to pages and strangers", async () => {
+    expect((await read("", { authorization: basic("x", "y") })).status).toBe(401);
+    expect((await read("", { authorization: "" })).status).toBe(401);
   });
 });

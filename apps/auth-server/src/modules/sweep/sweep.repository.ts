@@ -3,22 +3,64 @@ import type { AuthSchema } from "../../schema.ts";
 
 type Tx = Transaction<AuthSchema>;
 
+/** Counters of wrong guesses are not here: a clean-up must not lift a limit. */
+const PROOFS_OF_A_PROJECT = [
+  "discovery_link_tokens",
+  "discovery_codes",
+  "intermediate_sessions",
+] as const;
+const PROOFS_OF_A_MEMBER = [
+  "member_link_tokens",
+  "member_codes",
+  "member_email_changes",
+  "impersonation_tokens",
+] as const;
+
 /** Removes a project's proofs and mail records that ended before `before`: none of them can be used or limit a send any more. */
 export async function deleteProjectRemains(tx: Tx, projectId: string, before: Date): Promise<void> {
+  for (const table of PROOFS_OF_A_PROJECT) {
+    await tx
+      .deleteFrom(table)
+      .where("project_id", "=", projectId)
+      .where("expires_at", "<", before)
+      .execute();
+  }
   await tx
-    .deleteFrom("discovery_link_tokens")
+    .deleteFrom("look_up_counts")
+    .where("project_id", "=", projectId)
+    .where("window_starts_at", "<", before)
+    .execute();
+  await tx
+    .deleteFrom("discovery_codes")
     .where("project_id", "=", projectId)
     .where("expires_at", "<", before)
     .execute();
+  // Counts of wrong guesses in a row are kept for ever: what they lock must not come open by waiting.
   await tx
-    .deleteFrom("intermediate_sessions")
+    .deleteFrom("guess_counters")
     .where("project_id", "=", projectId)
-    .where("expires_at", "<", before)
+    .where("window_started_at", "<", before)
+    .where("wrong_in_a_row", "=", 0)
     .execute();
   await tx
     .deleteFrom("mail_outbox")
     .where("project_id", "=", projectId)
     .where("created_at", "<", before)
+    .execute();
+}
+
+/** Removes events that every backend has had a month to read, but for the newest: numbers go on from it. */
+export async function deleteOldEvents(tx: Tx, projectId: string, before: Date): Promise<void> {
+  await tx
+    .deleteFrom("event_feed")
+    .where("project_id", "=", projectId)
+    .where("occurred_at", "<", before)
+    .where("sequence", "<", (eb) =>
+      eb
+        .selectFrom("event_feed as newest")
+        .select((inner) => inner.fn.max("newest.sequence").as("last"))
+        .where("newest.project_id", "=", projectId),
+    )
     .execute();
 }
 
@@ -33,9 +75,17 @@ export async function deleteOrganizationRemains(
     .where("organization_id", "=", organizationId)
     .where((eb) => eb.or([eb("expires_at", "<", before), eb("revoked_at", "<", before)]))
     .execute();
+  for (const table of PROOFS_OF_A_MEMBER) {
+    await tx
+      .deleteFrom(table)
+      .where("organization_id", "=", organizationId)
+      .where("expires_at", "<", before)
+      .execute();
+  }
   await tx
-    .deleteFrom("member_link_tokens")
+    .deleteFrom("member_totps")
     .where("organization_id", "=", organizationId)
+    .where("verified_at", "is", null)
     .where("expires_at", "<", before)
     .execute();
 }

@@ -2,7 +2,10 @@ import { type Database, enqueue, type Task } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../../schema.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
 import type { Project } from "../projects/project.ts";
+import type { ProjectsService } from "../projects/projects.service.ts";
+import type { SigningKeys } from "../sessions/signing-keys.service.ts";
 import {
+  deleteOldEvents,
   deleteOldLetters,
   deleteOrganizationRemains,
   deleteProjectRemains,
@@ -13,6 +16,8 @@ export const SWEEP_TASK = "auth.sweep";
 const DAY_MS = 86_400_000;
 /** Long enough to tell 'expired' from 'unknown' to somebody who finds an old mail, short enough that tables stay small. */
 const KEPT_DAYS = 7;
+/** How long a backend may be away and still read every event. */
+const FEED_DAYS = 30;
 
 export interface SweepService {
   readonly sweep: Task;
@@ -20,33 +25,44 @@ export interface SweepService {
   schedule(): Promise<void>;
 }
 
-/** Removes what ended more than a week ago: spent links, dead sessions, records of mail. Once a day, as a job. */
+/** Removes what ended more than a week ago: spent links, dead sessions, records of mail. Once a day, as a job, in all projects. */
 export function createSweep(parts: {
   readonly db: Database<AuthSchema>;
   readonly organizations: Pick<OrganizationsService, "listIds">;
-  readonly project: Project;
+  readonly projects: Pick<ProjectsService, "list">;
+  readonly signingKeys: Pick<SigningKeys, "retireReplaced">;
 }): SweepService {
-  const { db, organizations, project } = parts;
-  const { projectId } = project;
+  const { db, organizations, projects, signingKeys } = parts;
+
+  async function sweepProject(project: Project): Promise<void> {
+    const { projectId } = project;
+    const { ids, before } = await db.transaction({ projectId }, async (tx, now) => {
+      const end = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+      await deleteProjectRemains(tx, projectId, end);
+      const readUntil = new Date(now.getTime() - FEED_DAYS * DAY_MS);
+      await deleteOldEvents(tx, projectId, readUntil);
+      await signingKeys.retireReplaced(tx, projectId, now);
+      return { ids: await organizations.listIds(tx, project), before: end };
+    });
+    for (const organizationId of ids) {
+      await db.transaction({ organizationId }, (tx) =>
+        deleteOrganizationRemains(tx, organizationId, before),
+      );
+    }
+  }
+
   const scheduleAt = (runAt: (now: Date) => Date): Promise<void> =>
-    db.transaction({ projectId }, (tx, now) =>
+    db.transaction({}, (tx, now) =>
       enqueue(tx, { task: SWEEP_TASK, payload: {}, jobKey: SWEEP_TASK, runAt: runAt(now) }),
     );
 
   return {
     schedule: () => scheduleAt((now) => now),
     async sweep() {
-      const { ids, before } = await db.transaction({ projectId }, async (tx, now) => {
-        const end = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
-        await deleteProjectRemains(tx, projectId, end);
-        await deleteOldLetters(tx, end);
-        return { ids: await organizations.listIds(tx, project), before: end };
-      });
-      for (const organizationId of ids) {
-        await db.transaction({ organizationId }, (tx) =>
-          deleteOrganizationRemains(tx, organizationId, before),
-        );
-      }
+      for (const project of await projects.list()) await sweepProject(project);
+      await db.transaction({}, (tx, now) =>
+        deleteOldLetters(tx, new Date(now.getTime() - KEPT_DAYS * DAY_MS)),
+      );
       await scheduleAt((now) => new Date(now.getTime() + DAY_MS));
     },
   };

@@ -1,7 +1,7 @@
 import { advanceClock, createLogger } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
-import { found, inviteAndAccept, type SignedIn } from "../../testing/stories.ts";
+import { found, inviteAndAccept, type SignedIn, signIn } from "../../testing/stories.ts";
 import { SWEEP_TASK } from "./sweep.service.ts";
 
 const DAY_SECONDS = 86_400;
@@ -16,6 +16,7 @@ const TABLES = [
 
 let auth: AuthHarness;
 let ada: SignedIn;
+let bob: SignedIn;
 beforeAll(async () => {
   auth = await startAuth();
   ada = await found(auth, "ada@family.example");
@@ -56,6 +57,29 @@ describe("the daily sweep", () => {
     for (const table of TABLES) expect([table, after[table]]).toEqual([table, 0]);
     expect(after.members).toBe(before.members);
     expect(after.audit_events).toBe(before.audit_events);
+  });
+
+  it("keeps events for a month, and the newest for ever: their numbers go on from it", async () => {
+    const append = () => auth.call("/b2b/sessions/revoke", { session: bob.token });
+    const numbers = async () => {
+      const { rows } = await auth.database.pool.query<{ sequence: number }>(
+        "select sequence from auth.event_feed order by sequence",
+      );
+      return rows.map(({ sequence }) => sequence);
+    };
+    bob = await signIn(auth, "bob@family.example", ada.organizationId);
+    await append();
+    bob = await signIn(auth, "bob@family.example", ada.organizationId);
+    await append();
+    const newest = (await numbers()).at(-1) ?? 0;
+    expect(newest).toBeGreaterThan(1);
+
+    await advanceClock(auth.database.pool, 31 * DAY_SECONDS);
+    await sweep();
+    expect(await numbers()).toEqual([newest]);
+    bob = await signIn(auth, "bob@family.example", ada.organizationId);
+    await append();
+    expect(await numbers()).toEqual([newest, newest + 1]);
   });
 
   it("comes again tomorrow, once", async () => {
