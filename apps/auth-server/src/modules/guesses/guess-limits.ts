@@ -6,13 +6,12 @@ const FACTOR_WINDOW_SECONDS = 900;
 const WRONG_IN_A_ROW = 100;
 const WRONG_PER_ADDRESS = 100;
 const ADDRESS_WINDOW_SECONDS = 3600;
-/** More than is ever counted in a row. */
-const NEVER = 2_000_000_000;
 
 export interface Limit {
   readonly perWindow: number;
   readonly windowSeconds: number;
-  readonly inARow: number;
+  /** Null where nothing is ever locked: then wrong ones in a row are not counted. */
+  readonly inARow: number | null;
 }
 
 /** Of one factor of one member, or of an address that nobody here has. */
@@ -26,7 +25,7 @@ export const FACTOR_LIMIT: Limit = {
 export const addressLimit = (scale: number): Limit => ({
   perWindow: Math.max(1, Math.floor(WRONG_PER_ADDRESS * scale)),
   windowSeconds: ADDRESS_WINDOW_SECONDS,
-  inARow: NEVER,
+  inARow: null,
 });
 
 export interface GuessCount {
@@ -43,7 +42,7 @@ export type Verdict =
 /** Pure: whether one more guess may be looked at. */
 export function judgeCount(count: GuessCount | undefined, limit: Limit, now: Date): Verdict {
   if (!count) return { kind: "open" };
-  if (count.wrongInARow >= limit.inARow) return { kind: "locked" };
+  if (limit.inARow !== null && count.wrongInARow >= limit.inARow) return { kind: "locked" };
   const age = (now.getTime() - count.windowStartedAt.getTime()) / 1000;
   if (age >= limit.windowSeconds || count.wrongInWindow < limit.perWindow) return { kind: "open" };
   return { kind: "wait", seconds: Math.ceil(limit.windowSeconds - age) };

@@ -33,6 +33,7 @@ export async function chargeGuess(
   now: Date,
 ): Promise<boolean> {
   const windowStart = new Date(now.getTime() - limit.windowSeconds * 1000);
+  const step = limit.inARow === null ? 0 : 1;
   const isOver = sql<boolean>`guess_counters.window_started_at <= ${windowStart}`;
   const row = await tx
     .insertInto("guess_counters")
@@ -41,7 +42,7 @@ export async function chargeGuess(
       subject,
       window_started_at: now,
       wrong_in_window: 1,
-      wrong_in_a_row: 1,
+      wrong_in_a_row: step,
     })
     .onConflict((conflict) =>
       conflict
@@ -49,9 +50,11 @@ export async function chargeGuess(
         .doUpdateSet({
           window_started_at: sql`case when ${isOver} then ${now} else guess_counters.window_started_at end`,
           wrong_in_window: sql`case when ${isOver} then 1 else guess_counters.wrong_in_window + 1 end`,
-          wrong_in_a_row: sql`least(guess_counters.wrong_in_a_row + 1, 1000000)`,
+          wrong_in_a_row: sql`guess_counters.wrong_in_a_row + ${step}`,
         })
-        .where(sql<boolean>`guess_counters.wrong_in_a_row < ${limit.inARow}`)
+        .where(
+          sql<boolean>`${limit.inARow}::integer is null or guess_counters.wrong_in_a_row < ${limit.inARow}`,
+        )
         .where(sql<boolean>`(${isOver} or guess_counters.wrong_in_window < ${limit.perWindow})`),
     )
     .returning("subject")

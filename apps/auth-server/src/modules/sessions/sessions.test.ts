@@ -4,7 +4,14 @@ import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, SignJWT } from "jo
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answer-reader.ts";
 import { type AuthHarness, basic, PUBLIC_TOKEN, startAuth } from "../../testing/auth-harness.ts";
-import { found, inviteAndAccept, type SignedIn, signIn } from "../../testing/stories.ts";
+import { enrollApp } from "../../testing/factor-stories.ts";
+import {
+  found,
+  inviteAndAccept,
+  proveMailbox,
+  type SignedIn,
+  signIn,
+} from "../../testing/stories.ts";
 
 const AUTHENTICATE = "/b2b/sessions/authenticate";
 const EXCHANGE = "/b2b/sessions/exchange";
@@ -259,5 +266,114 @@ describe("POST sessions/revoke", () => {
     });
 
     expect(response.statusCode).toBe(200);
+  });
+});
+
+describe("SES-4: exchanging a session", () => {
+  it("asks for the other organization's own second factor", async () => {
+    const owner = await found(auth, "ses4@family.example");
+    const host = await found(auth, "host-ses4@other.example");
+    await inviteAndAccept(auth, host, "ses4@family.example");
+    const { session } = await enrollApp(auth, owner, { session: owner.token });
+    await auth.database.pool.query(
+      "update auth.organizations set mfa_policy = 'REQUIRED_FOR_ALL' where organization_id = $1",
+      [host.organizationId],
+    );
+
+    const { body } = await auth.call(EXCHANGE, {
+      session,
+      body: { organization_id: host.organizationId },
+    });
+
+    expect(body).toMatchObject({
+      data: {
+        member_session: null,
+        session_token: "",
+        mfa_required: { member_options: null, secondary_auth_initiated: null },
+      },
+    });
+  });
+
+  it("asks for a way that the other organization takes", async () => {
+    const owner = await found(auth, "ses4b@family.example");
+    const host = await found(auth, "host-ses4b@other.example");
+    await inviteAndAccept(auth, host, "ses4b@family.example");
+    await auth.database.pool.query(
+      "update auth.organizations set auth_methods = 'RESTRICTED', allowed_auth_methods = '{password}' where organization_id = $1",
+      [host.organizationId],
+    );
+
+    const { body } = await auth.call(EXCHANGE, {
+      session: owner.token,
+      body: { organization_id: host.organizationId },
+    });
+
+    expect(body).toMatchObject({
+      data: { member_session: null, primary_required: { allowed_auth_methods: ["password"] } },
+    });
+  });
+});
+
+describe("MFA-5: founding an organization", () => {
+  it("that wants a second factor of everybody gives its founder no session without one", async () => {
+    const { intermediate_session_token } = await proveMailbox(auth, "founder@family.example");
+    const { body } = await auth.call("/b2b/discovery/organizations/create", {
+      body: { intermediate_session_token, mfa_policy: "REQUIRED_FOR_ALL" },
+    });
+
+    expect(body).toMatchObject({
+      data: { member_session: null, session_token: "", mfa_required: { member_options: null } },
+    });
+  });
+});
+
+describe("POST sessions/revoke/{member_id}", () => {
+  it("SES-2: ends every session of the member at once, and nobody else's", async () => {
+    const owner = await found(auth, "boss@family.example");
+    const member = await inviteAndAccept(auth, owner, "worker@family.example");
+    const second = await signIn(auth, "worker@family.example", owner.organizationId);
+
+    const answer = await auth.call(`${REVOKE}/${member.memberId}`, { session: owner.token });
+
+    expect(answer.status).toBe(200);
+    expect(await look(member.token)).toMatchObject({ status: 404, errorType: "session_not_found" });
+    expect((await look(second.token)).status).toBe(404);
+    expect((await look(owner.token)).status).toBe(200);
+  });
+
+  it("is for oneself, for administrators, and within one organization", async () => {
+    const owner = await found(auth, "boss-2@family.example");
+    const member = await inviteAndAccept(auth, owner, "worker-2@family.example");
+    const stranger = await found(auth, "stranger-2@strange.example");
+    const revoke = (session: string, memberId: string) =>
+      auth.call(`${REVOKE}/${memberId}`, { session });
+
+    expect(await revoke(member.token, owner.memberId)).toMatchObject({
+      status: 403,
+      errorType: "unauthorized_action",
+    });
+    expect(await revoke(stranger.token, member.memberId)).toMatchObject({
+      status: 404,
+      errorType: "member_not_found",
+    });
+    expect((await look(member.token)).status).toBe(200);
+    expect((await revoke(member.token, member.memberId)).status).toBe(200);
+    expect((await look(member.token)).status).toBe(404);
+  });
+});
+
+describe("tokens that others issue", () => {
+  it.each([
+    ["exchange_access_token", { access_token: "x" }],
+    ["attest", { profile_id: "p", token: "t" }],
+  ])("are refused by sessions/%s as long as there is no issuer", async (call, body) => {
+    expect(await auth.call(`/b2b/sessions/${call}`, { body })).toMatchObject({
+      status: 400,
+      errorType: "access_token_issuer_not_found",
+    });
+    expect(await auth.call(`/b2b/sessions/${call}`, { body: {} })).toMatchObject({
+      status: 400,
+      errorType: "bad_request",
+    });
   });
 });

@@ -14,7 +14,8 @@ import {
   secondFactorCall,
   setPassword,
 } from "../../testing/factor-stories.ts";
-import { again, aNewcomer, type Newcomer, WAYS_IN, type WayIn } from "../../testing/ways-in.ts";
+import type { Newcomer, WayIn } from "../../testing/way-in.ts";
+import { again, aNewcomer, WAYS_IN } from "../../testing/ways-in.ts";
 
 /**
  * Every way in × what the organization asks for × what the member has registered. What comes of it is written to
