@@ -1,4 +1,4 @@
-import { type Auth, buildAuth } from "@stocks-vibe/auth-server";
+import { type Auth, type AuthAdmin, buildAuth } from "@stocks-vibe/auth-server";
 import { buildLinkSandbox } from "@stocks-vibe/link-sandbox";
 import {
   composePortfolio,
@@ -30,6 +30,9 @@ export interface Servers {
   readonly auth: FastifyPluginAsync;
   readonly link: FastifyPluginAsync | undefined;
   readonly portfolio: PortfolioServices;
+  /** What the operator may do with the identity server. */
+  readonly identity: AuthAdmin;
+  readonly projectId: string;
   readonly verifier: SessionVerifier;
   /** What the identity system tells the product, such as that an organization was deleted. */
   readonly events: EventSource;
@@ -143,6 +146,8 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
     auth: auth.plugin,
     link: link?.plugin,
     portfolio,
+    identity: auth.admin,
+    projectId: auth.project.projectId,
     verifier: { verify: auth.verifySession },
     events: eventSourceOf(auth),
     tasks: {

@@ -1,7 +1,9 @@
 import type { AdminSession } from "./admin-session.ts";
 import { doctor } from "./doctor.ts";
+import { audit, bounces, impersonate } from "./identity.ts";
 import { importPrices } from "./import-prices.ts";
 import { nightly } from "./nightly.ts";
+import { project } from "./project.ts";
 
 export interface AdminCommand {
   readonly arguments: readonly string[];
@@ -39,6 +41,19 @@ async function setAccess(
   return 0;
 }
 
+const projectCommand = ({ servers, print }: AdminSession) => ({
+  projects: servers.identity.projects,
+  defaultProjectId: servers.projectId,
+  print,
+});
+
+const identityCommand = ({ servers, settings, print }: AdminSession) => ({
+  identity: servers.identity,
+  defaultProjectId: servers.projectId,
+  publicUrl: settings.publicUrl,
+  print,
+});
+
 /** Every admin command by name. */
 export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   doctor: {
@@ -52,6 +67,26 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     run: ({ servers, print }, args) => importPrices({ portfolio: servers.portfolio, print }, args),
   },
   nightly: { arguments: [], summary: "run the night now, once per Denver date", run: nightly },
+  project: {
+    arguments: ["<list|create|show|set|…>"],
+    summary: "run projects of the identity server; 'project help' tells all",
+    run: (session, args) => project(projectCommand(session), args),
+  },
+  audit: {
+    arguments: ["verify"],
+    summary: "recompute the identity server's audit log and name what was tampered with",
+    run: (session, args) => audit(identityCommand(session), args),
+  },
+  impersonate: {
+    arguments: ["<organization>", "<member>", "<your e-mail>", "<reason>"],
+    summary: "look at the product as one member, for an hour",
+    run: (session, args) => impersonate(identityCommand(session), args),
+  },
+  bounces: {
+    arguments: ["<list|report|lift>"],
+    summary: "addresses that nothing is sent to because their mail came back",
+    run: (session, args) => bounces(identityCommand(session), args),
+  },
   organizations: { arguments: [], summary: "list organizations", run: listOrganizations },
   access: {
     arguments: ["<organization>", "<alpha|beta|none>"],

@@ -1,0 +1,157 @@
+import { AUTH_ROLE, AUTH_SCHEMA, type Auth, authConfig, buildAuth } from "@stocks-vibe/auth-server";
+import { createLogger } from "@stocks-vibe/server-kit";
+import { opsPlan, planOf, type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audit, bounces, impersonate } from "./identity.ts";
+import { project } from "./project.ts";
+
+let database: TestDatabase;
+let auth: Auth;
+let organizationId: string;
+let memberId: string;
+beforeAll(async () => {
+  database = await testDatabase([opsPlan, planOf(AUTH_SCHEMA, "auth-server", AUTH_ROLE)]);
+  auth = await buildAuth({
+    pool: database.pool,
+    log: createLogger("silent"),
+    config: authConfig.parse({
+      publicUrl: "http://localhost:3000",
+      masterKey: "a-master-key-for-tests-only-0123456789",
+      project: { publicToken: "public-token-test-1", allowedOrigins: [], redirectUrls: [] },
+      mail: { kind: "mailbox" },
+    }),
+  });
+  const made = await auth.admin.createOrganization({
+    name: "The Family",
+    slug: "family",
+    members: [{ email: "ada@family.example", name: "Ada", roles: ["stytch_admin"] }],
+  });
+  organizationId = made.organizationId;
+  const { rows } = await database.pool.query("select member_id from auth.members");
+  memberId = rows[0].member_id;
+});
+afterAll(() => database.close());
+
+/** Runs a command; answers its exit code and what it printed. */
+async function run(
+  command: (
+    given: Parameters<typeof audit>[0] & Parameters<typeof project>[0],
+    args: readonly string[],
+  ) => Promise<number>,
+  ...args: readonly string[]
+) {
+  const printed: string[] = [];
+  const given = {
+    identity: auth.admin,
+    projects: auth.admin.projects,
+    defaultProjectId: auth.project.projectId,
+    publicUrl: "http://localhost:3000",
+    print: (line: string) => void printed.push(line),
+  };
+  const code = await command(given, args);
+  return { code, printed, text: printed.join("\n") };
+}
+
+describe("impersonate", () => {
+  it("prints a link for the one member, once", async () => {
+    const { code, printed } = await run(
+      impersonate,
+      organizationId,
+      memberId,
+      "me@us.example",
+      "ticket",
+      "7",
+    );
+
+    expect(code).toBe(0);
+    const link = new URL(printed[0] ?? "");
+    expect(link.searchParams.get("stytch_token_type")).toBe("multi_tenant_impersonation");
+    expect(link.searchParams.get("token")).toMatch(/^[\w-]{43}$/);
+  });
+
+  it.each([
+    ["without a reason", [() => organizationId, () => memberId, () => "me@us.example"], 2],
+    [
+      "for a member who is not there",
+      [() => organizationId, () => "nobody", () => "me@us.example", () => "x"],
+      1,
+    ],
+    [
+      "in an organization that is not there",
+      [() => "nowhere", () => memberId, () => "me@us.example", () => "x"],
+      1,
+    ],
+  ])("refuses %s", async (_case, args, code) => {
+    expect((await run(impersonate, ...args.map((arg) => arg()))).code).toBe(code);
+  });
+});
+
+describe("LOG-2: audit verify", () => {
+  it("says that the log is whole, and exits with 1 and the row's number when a superuser changed it", async () => {
+    expect(await run(audit, "verify")).toMatchObject({
+      code: 0,
+      printed: [expect.stringMatching(/^✓/)],
+    });
+
+    await database.pool.query(
+      "update auth.audit_events set action = 'x' where organization_id = $1 and sequence = 1",
+      [organizationId],
+    );
+    const { code, printed } = await run(audit, "verify");
+    expect(code).toBe(1);
+    expect(printed[0]).toBe(`✗ ${organizationId}: event 1 was changed after it was written`);
+  });
+
+  it("asks for its one word", async () => {
+    expect((await run(audit, "burn")).code).toBe(2);
+  });
+});
+
+describe("bounces", () => {
+  it("stops mail to an address, lists it, and lets it flow again", async () => {
+    await run(bounces, "report", "gone@x.example");
+    expect((await run(bounces, "list")).text).toContain("gone@x.example");
+    expect((await run(bounces, "lift", "gone@x.example")).code).toBe(0);
+    expect((await run(bounces, "lift", "gone@x.example")).code).toBe(1);
+    expect((await run(bounces, "list")).printed).toEqual([]);
+    expect((await run(bounces, "report", "nothing")).code).toBe(2);
+  });
+});
+
+describe("project", () => {
+  it("creates one, changes it, and shows it without its secret", async () => {
+    const made = await run(project, "create", "Other", "test");
+    expect(made.code).toBe(0);
+    const id = /project-test-[\w-]+/.exec(made.text)?.[0] ?? "";
+    const secret = /secret-test-[\w-]+/.exec(made.text)?.[0] ?? "none";
+
+    expect((await run(project, "set", id, "allowed-origins", "https://other.test")).code).toBe(0);
+    const shown = await run(project, "show", id);
+    expect(shown.text).toContain("https://other.test");
+    expect(shown.text).not.toContain(secret);
+    expect((await run(project, "list")).printed).toHaveLength(2);
+    for (const deed of ["add-token", "new-secret", "webhook-secret", "rotate-keys"]) {
+      expect((await run(project, deed, id)).code).toBe(0);
+    }
+    expect((await run(project, "captcha", id, "site-key", "secret", "0.7")).code).toBe(0);
+    expect((await run(project, "show", id)).text).toContain("site-key");
+  });
+
+  it.each([
+    ["a setting that is not there", ["set", "default", "hats", "on"]],
+    ["a value that is not possible", ["set", "default", "create-organization", "perhaps"]],
+    ["what the environment decides", ["set", "default", "name", "Mine"]],
+    ["a project that is not there", ["show", "project-test-none"]],
+    ["a captcha without a secret", ["captcha", "default", "key"]],
+    ["a kind of project that is not there", ["create", "Other", "toy"]],
+  ])("refuses %s in words", async (_case, args) => {
+    const { code, printed } = await run(project, ...args);
+    expect(code).toBe(1);
+    expect(printed).toHaveLength(1);
+  });
+
+  it("tells what it can do", async () => {
+    expect((await run(project, "help")).text).toContain("session-maximum-minutes");
+    expect((await run(project, "dance")).code).toBe(2);
+  });
+});

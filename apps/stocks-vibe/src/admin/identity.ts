@@ -1,0 +1,90 @@
+import type { AuthAdmin } from "@stocks-vibe/auth-server";
+import { Refusal } from "@stocks-vibe/server-kit";
+
+export interface IdentityCommand {
+  readonly identity: Pick<AuthAdmin, "verifyAudit" | "bounces" | "impersonate" | "projects">;
+  readonly defaultProjectId: string;
+  /** Where pages are, for links. */
+  readonly publicUrl: string;
+  readonly print: (line: string) => void;
+}
+
+const WORDS = {
+  changed: "was changed after it was written",
+  missing: "is missing",
+  "wrong end": "is not where the log ends",
+} as const;
+
+/** `audit verify [project]`: recomputes the audit log; exit code 1 when it does not hold. */
+export async function audit(
+  { identity, defaultProjectId, print }: IdentityCommand,
+  [word, projectId = defaultProjectId]: readonly string[],
+): Promise<number> {
+  if (word !== "verify") {
+    print("audit verify [project]");
+    return 2;
+  }
+  const { chains, events, problems } = await identity.verifyAudit(projectId);
+  for (const { chainId, sequence, problem } of problems) {
+    print(`✗ ${chainId}: event ${sequence} ${WORDS[problem]}`);
+  }
+  const verdict =
+    problems.length === 0 ? "✓ the audit log is whole" : "✗ the audit log was changed";
+  print(`${verdict}: ${events} events in ${chains} chains`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+/** `impersonate <organization> <member> <your e-mail> <reason…>`: a link that works once and for five minutes. */
+export async function impersonate(
+  { identity, publicUrl, print }: IdentityCommand,
+  [organizationId = "", memberId = "", impersonator = "", ...reason]: readonly string[],
+): Promise<number> {
+  if (!impersonator.includes("@") || reason.length === 0) {
+    print("impersonate <organization> <member> <your e-mail> <reason …>");
+    return 2;
+  }
+  const request = { organizationId, memberId, impersonator, reason: reason.join(" ") };
+  const token = await identity.impersonate(request).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  if (token === null) {
+    print("There is no such active member.");
+    return 1;
+  }
+  const link = new URL("/authenticate", publicUrl);
+  link.searchParams.set("stytch_token_type", "multi_tenant_impersonation");
+  link.searchParams.set("token", token);
+  print(link.href);
+  print(
+    "It works once, within five minutes, for an hour's session. Both names are in the audit log.",
+  );
+  return 0;
+}
+
+/** `bounces list | report <address> | lift <address>`. */
+export async function bounces(
+  { identity, defaultProjectId, print }: IdentityCommand,
+  [word, address = ""]: readonly string[],
+): Promise<number> {
+  if (word === "list") {
+    for (const { emailAddress, reason, createdAt } of await identity.bounces.list(
+      defaultProjectId,
+    )) {
+      print(`${emailAddress}  since ${createdAt.toISOString()}: ${reason}`);
+    }
+    return 0;
+  }
+  if (!address.includes("@") || (word !== "report" && word !== "lift")) {
+    print("bounces list | report <address> | lift <address>");
+    return 2;
+  }
+  if (word === "report") {
+    await identity.bounces.report(defaultProjectId, [address], "reported by the operator");
+    print(`Nothing is sent to ${address} any more.`);
+    return 0;
+  }
+  const wasInactive = await identity.bounces.lift(defaultProjectId, address);
+  print(wasInactive ? `${address} gets mail again.` : `${address} was not inactive.`);
+  return wasInactive ? 0 : 1;
+}

@@ -1,0 +1,125 @@
+import { PROJECT_SETTINGS, type ProjectAdmin, ProjectMistake } from "@stocks-vibe/auth-server";
+
+export interface ProjectCommand {
+  readonly projects: ProjectAdmin;
+  /** What 'default' stands for: the project that the environment configures. */
+  readonly defaultProjectId: string;
+  readonly print: (line: string) => void;
+}
+
+type Project = Awaited<ReturnType<ProjectAdmin["get"]>>;
+type Deed = (command: ProjectCommand, projectId: string, args: readonly string[]) => Promise<void>;
+
+const listed = (values: readonly string[]): string => values.join(", ") || "none";
+
+function show({ print }: ProjectCommand, project: Project): void {
+  print(`${project.projectId}  ${project.name}`);
+  print(`  public tokens     ${listed([project.publicToken, ...project.otherPublicTokens])}`);
+  print(`  pages of          ${listed(project.allowedOrigins)}`);
+  print(`  links lead to     ${listed(project.discoveryRedirectUrls)} (discovery)`);
+  print(`                    ${listed(project.loginRedirectUrls)} (login)`);
+  print(`                    ${listed(project.signupRedirectUrls)} (signup)`);
+  print(`                    ${listed(project.inviteRedirectUrls)} (invite)`);
+  print(`                    ${listed(project.resetPasswordRedirectUrls)} (password reset)`);
+  print(
+    `  sessions          ${project.sessionDefaultMinutes} to ${project.sessionMaximumMinutes} minutes`,
+  );
+  print(`  passwords         ${project.passwordPolicy}`);
+  print(`  own roles         ${listed(project.customPolicy.roles.map(({ role_id }) => role_id))}`);
+  print(`  captcha           ${project.captcha ? project.captcha.siteKey : "off"}`);
+  print(`  device prints     ${project.dfpMode ?? "off"}`);
+}
+
+/** `captcha <project> off` or `captcha <project> <site key> <secret> [least score]`. */
+const captcha: Deed = async ({ projects, print }, projectId, [siteKey = "", secret, score]) => {
+  if (siteKey === "off") await projects.setCaptcha(projectId, null);
+  else {
+    const minimumScore = Number(score ?? "0.5");
+    const isScore = minimumScore >= 0 && minimumScore <= 1;
+    if (!secret || !isScore) {
+      throw new ProjectMistake("captcha <project> off | <site key> <secret> [score from 0 to 1]");
+    }
+    await projects.setCaptcha(projectId, { siteKey, secret, minimumScore });
+  }
+  print(siteKey === "off" ? "Captcha off." : "Captcha on.");
+};
+
+/** What can be done to one project, by the word on the command line. */
+const DEEDS: Readonly<Record<string, Deed>> = {
+  show: async (command, projectId) => show(command, await command.projects.get(projectId)),
+  set: async ({ projects, print }, projectId, [setting = "", ...value]) => {
+    await projects.set(projectId, setting, value.join(" "));
+    print(`${setting} is set. Running servers follow within ten seconds.`);
+  },
+  "add-token": async ({ projects, print }, projectId) =>
+    print(await projects.addPublicToken(projectId)),
+  "remove-token": async ({ projects, print }, projectId, [token = ""]) => {
+    await projects.removePublicToken(projectId, token);
+    print("The public token is gone.");
+  },
+  "new-secret": async ({ projects, print }, projectId) => {
+    print(await projects.newSecret(projectId));
+    print("It is shown this once. The old one ends within ten seconds.");
+  },
+  "webhook-secret": async ({ projects, print }, projectId) => {
+    print(await projects.newWebhookSecret(projectId));
+    print(`Mail providers report to POST /v1/b2b/mail/bounces as ${projectId} with it.`);
+  },
+  captcha,
+  "rotate-keys": async ({ projects, print }, projectId, [how]) => {
+    const isEmergency = how === "--now";
+    const { signsFrom, retired } = await projects.rotateKeys(projectId, isEmergency);
+    print(`The new key signs from ${signsFrom.toISOString()}; ${retired} old keys were retired.`);
+    if (isEmergency) print("Tokens of the old keys die within a minute; sessions go on.");
+  },
+};
+
+async function create(
+  { projects, print }: ProjectCommand,
+  [name, kind = "live"]: readonly string[],
+): Promise<void> {
+  if (!name || (kind !== "live" && kind !== "test")) {
+    throw new ProjectMistake("create <name> [live|test]");
+  }
+  const made = await projects.create(name, kind);
+  print(`project       ${made.projectId}`);
+  print(`public token  ${made.publicToken}`);
+  print(`secret        ${made.secret}   (shown this once)`);
+  print(`Next: npm run admin -- project set ${made.projectId} allowed-origins https://…`);
+}
+
+function help(print: ProjectCommand["print"]): void {
+  print("project list");
+  print("project create <name> [live|test]");
+  for (const deed of Object.keys(DEEDS)) print(`project ${deed} <project|default> …`);
+  print("");
+  print("Settings for 'project set':");
+  for (const [name, { values }] of Object.entries(PROJECT_SETTINGS)) {
+    print(`  ${name.padEnd(32)}${values}`);
+  }
+}
+
+/** `project …`: answers the exit code. */
+export async function project(
+  command: ProjectCommand,
+  [word = "help", named = "", ...args]: readonly string[],
+): Promise<number> {
+  const { projects, print } = command;
+  try {
+    const deed = Object.hasOwn(DEEDS, word) ? DEEDS[word] : undefined;
+    if (word === "list") {
+      for (const one of await projects.list()) print(`${one.projectId}  ${one.name}`);
+    } else if (word === "create") await create(command, [named, ...args]);
+    else if (deed) {
+      await deed(command, named === "default" ? command.defaultProjectId : named, args);
+    } else {
+      help(print);
+      return word === "help" ? 0 : 2;
+    }
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ProjectMistake)) throw error;
+    print(error.message);
+    return 1;
+  }
+}
