@@ -1,14 +1,9 @@
-import { composePortfolio, portfolioPlugin } from "../apps/portfolio-api/src/index.ts";
-import { fakeMarket } from "../apps/portfolio-api/src/testing/fake-market.ts";
-import { fakeProvider } from "../apps/portfolio-api/src/testing/fake-provider.ts";
 import { createLogger, createServer, openDatabase } from "../packages/server-kit/src/index.ts";
 import { type Bench, openBench } from "./bench-database.ts";
-import { buildIdentity, KEY, signIn } from "./bench-identity.ts";
 import { loadFrom } from "./load-from.ts";
-import { portfolioOf } from "./portfolio-of.ts";
+import { buildProduct } from "./product.ts";
 import { print, table } from "./report.ts";
 
-const log = createLogger("silent");
 const SECONDS = 6;
 const mark = (ok: boolean): string => (ok ? "✓" : "✗");
 
@@ -35,74 +30,42 @@ const CASES: readonly Case[] = [
 ];
 
 async function runCase(bench: Bench, wanted: Case): Promise<string[]> {
-  const identity = await buildIdentity(bench);
-  const { auth } = identity;
-  const provider = fakeProvider({ one: portfolioOf(wanted.positions, wanted.lotsEach) });
-  const services = composePortfolio(
-    bench.pool,
-    {
-      masterKey: KEY,
-      plaidBaseUrl: "http://127.0.0.1:1",
-      plaidClientId: "bench",
-      plaidSecret: "bench",
-      isSandbox: true,
-      newOrganizationAccess: "alpha",
-      rateLimitScale: 1_000_000,
-      clientName: "Stocks Vibe",
-      marketData: ["institution"],
-    },
-    { provider, market: fakeMarket(), chain: { order: ["institution"], markets: [] } },
-  );
-  const app = createServer({ log });
-  await app.register(auth.plugin);
-  const verifier = { verify: auth.verifySession };
-  await app.register(portfolioPlugin({ services, verifier, rateLimitScale: 1_000_000 }), {
-    prefix: "/api/v1",
-  });
+  const { app, auth, headers } = await buildProduct(bench, wanted);
   const db = openDatabase<object>({
     pool: bench.pool,
     schema: "portfolio",
     role: "stocks_vibe_portfolio",
   });
-  let bytes = "";
+  const dashboard = await app.inject({ method: "GET", url: "/api/v1/dashboard-data", headers });
+  const bytes = dashboard.body;
   // The limit: the same session check and tenant transaction, and the same bytes, with nothing in between.
-  app.get("/bare", async (request, reply) => {
+  const bare = createServer({ log: createLogger("silent") });
+  bare.get("/bare", async (request, reply) => {
     const token = request.headers.authorization?.slice("Bearer ".length) ?? "";
     const caller = await auth.verifySession(token);
     await db.transaction({ organizationId: caller?.organizationId ?? "" }, async () => undefined);
     return reply.type("application/json; charset=utf-8").send(bytes);
   });
-  const { token, organizationId } = await signIn(bench, app, identity, wanted.name);
-  const headers = { authorization: `Bearer ${token}` };
-  const linked = await app.inject({
-    method: "POST",
-    url: "/api/v1/plaid/exchange-public-token",
-    headers,
-    payload: { public_token: `public-one~${organizationId}` },
-  });
-  const { id } = linked.json().data.connection;
-  await services.sync.sync(organizationId, id, log);
-  await services.rebuild.rebuild(organizationId, log);
-  const dashboard = await app.inject({ method: "GET", url: "/api/v1/dashboard-data", headers });
-  bytes = dashboard.body;
-  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  const address = { port: 0, host: "127.0.0.1" };
+  const ownUrl = `${await app.listen(address)}/api/v1/dashboard-data`;
+  const bareUrl = `${await bare.listen(address)}/bare`;
 
   const closed = { headers, seconds: SECONDS, connections: 16 };
-  const [bareUrl, ownUrl] = [`${origin}/bare`, `${origin}/api/v1/dashboard-data`];
   await loadFrom({ ...closed, url: ownUrl, seconds: 2 });
-  const bare = await loadFrom({ ...closed, url: bareUrl });
+  const limit = await loadFrom({ ...closed, url: bareUrl });
   const own = await loadFrom({ ...closed, url: ownUrl });
   const open = await loadFrom({ ...closed, url: ownUrl, rate: wanted.rate });
   await app.close();
-  const ratio = own.perSecond / bare.perSecond;
+  await bare.close();
+  const ratio = own.perSecond / limit.perSecond;
   return [
     wanted.name,
     `${Math.round(bytes.length / 1024)} KiB`,
-    `${bare.perSecond.toFixed(0)}/s`,
+    `${limit.perSecond.toFixed(0)}/s`,
     `${own.perSecond.toFixed(0)}/s`,
     `${ratio.toFixed(2)}×${wanted.ratioAim ? ` (limit ${wanted.ratioAim}× ${mark(ratio >= wanted.ratioAim)})` : ""}`,
     `${open.p99.toFixed(1)} ms at ${wanted.rate}/s (limit ${wanted.p99Limit} ${mark(open.p99 <= wanted.p99Limit)})`,
-    `${bare.errors + own.errors + open.errors}`,
+    `${limit.errors + own.errors + open.errors}`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { run as measureAuth } from "./auth.ts";
 import { run as measureDashboard } from "./dashboard.ts";
 import { compareAnswers, compareSpeed } from "./irr.ts";
 import { run as measureNight } from "./night.ts";
@@ -6,6 +7,7 @@ import { compareTimelines } from "./timeline.ts";
 
 const results = [compareAnswers(), compareSpeed(), compareTimelines()];
 await measureDashboard();
+await measureAuth();
 await measureSync();
 results.push(await measureNight());
 process.exit(results.every(Boolean) ? 0 : 1);

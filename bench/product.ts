@@ -1,0 +1,55 @@
+import { composePortfolio, portfolioPlugin } from "../apps/portfolio-api/src/index.ts";
+import { fakeMarket } from "../apps/portfolio-api/src/testing/fake-market.ts";
+import { fakeProvider } from "../apps/portfolio-api/src/testing/fake-provider.ts";
+import { createLogger, createServer } from "../packages/server-kit/src/index.ts";
+import type { Bench } from "./bench-database.ts";
+import { buildIdentity, KEY, signIn } from "./bench-identity.ts";
+import { portfolioOf } from "./portfolio-of.ts";
+
+const log = createLogger("silent");
+
+/** Auth server and product API on one app, a member signed in, and their portfolio synced and built; not yet listening. */
+export async function buildProduct(
+  bench: Bench,
+  wanted: { readonly name: string; readonly positions: number; readonly lotsEach: number },
+) {
+  const identity = await buildIdentity(bench);
+  const { auth } = identity;
+  const services = composePortfolio(
+    bench.pool,
+    {
+      masterKey: KEY,
+      plaidBaseUrl: "http://127.0.0.1:1",
+      plaidClientId: "bench",
+      plaidSecret: "bench",
+      isSandbox: true,
+      newOrganizationAccess: "alpha",
+      rateLimitScale: 1_000_000,
+      clientName: "Stocks Vibe",
+      marketData: ["institution"],
+    },
+    {
+      provider: fakeProvider({ one: portfolioOf(wanted.positions, wanted.lotsEach) }),
+      market: fakeMarket(),
+      chain: { order: ["institution"], markets: [] },
+    },
+  );
+  const app = createServer({ log });
+  await app.register(auth.plugin);
+  const verifier = { verify: auth.verifySession };
+  await app.register(portfolioPlugin({ services, verifier, rateLimitScale: 1_000_000 }), {
+    prefix: "/api/v1",
+  });
+  const { token, organizationId } = await signIn(bench, app, identity, wanted.name);
+  const headers = { authorization: `Bearer ${token}` };
+  const linked = await app.inject({
+    method: "POST",
+    url: "/api/v1/plaid/exchange-public-token",
+    headers,
+    payload: { public_token: `public-one~${organizationId}` },
+  });
+  const { id } = linked.json().data.connection;
+  await services.sync.sync(organizationId, id, log);
+  await services.rebuild.rebuild(organizationId, log);
+  return { app, auth, identity, headers, token, organizationId };
+}
