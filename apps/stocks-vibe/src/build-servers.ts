@@ -85,6 +85,8 @@ const buildIdentity = ({ env, settings, secrets, pool, log }: ServersInput) =>
       mail: env.SMTP_URL
         ? { kind: "smtp", url: env.SMTP_URL, from: env.MAIL_FROM }
         : { kind: "mailbox", from: env.MAIL_FROM },
+      ...(env.SMS_URL ? { sms: { url: env.SMS_URL, from: env.SMS_FROM } } : {}),
+      ...(env.BREACH_LOOKUP_URL ? { breachLookUpUrl: env.BREACH_LOOKUP_URL } : {}),
       rateLimitScale: settings.rateLimitScale,
     },
   });

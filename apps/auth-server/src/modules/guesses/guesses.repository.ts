@@ -72,6 +72,19 @@ export async function forgiveGuess(tx: Tx, projectId: string, subject: string): 
     .execute();
 }
 
+/** The guess was never looked at: it is taken back, and nothing else changes. */
+export async function takeGuessBack(tx: Tx, projectId: string, subject: string): Promise<void> {
+  await tx
+    .updateTable("guess_counters")
+    .set({
+      wrong_in_window: sql`greatest(wrong_in_window - 1, 0)`,
+      wrong_in_a_row: sql`greatest(wrong_in_a_row - 1, 0)`,
+    })
+    .where("project_id", "=", projectId)
+    .where("subject", "=", subject)
+    .execute();
+}
+
 /** The factor was replaced or recovered: counting begins anew. */
 export async function deleteCount(tx: Tx, projectId: string, subject: string): Promise<void> {
   await tx

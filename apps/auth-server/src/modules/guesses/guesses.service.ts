@@ -4,7 +4,13 @@ import type { KeyedHash } from "../../keyed-hash.ts";
 import { present } from "../../proofs/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
 import { addressLimit, FACTOR_LIMIT, judgeCount, type Limit } from "./guess-limits.ts";
-import { chargeGuess, deleteCount, findCount, forgiveGuess } from "./guesses.repository.ts";
+import {
+  chargeGuess,
+  deleteCount,
+  findCount,
+  forgiveGuess,
+  takeGuessBack,
+} from "./guesses.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -73,19 +79,25 @@ export function createGuesses(parts: {
       throw new Refusal("too_many_requests", { retryAfterSeconds: 1 });
     });
 
+  /** A wrong guess counts for the caller's address too; one that failed for another reason was no guess. */
+  const settle = (
+    { project: { projectId }, ip }: RequestOrigin,
+    guess: GuessSubject,
+    error: unknown,
+  ) =>
+    db.transaction({ projectId }, async (tx, now) => {
+      if (!isWrongGuess(error)) return takeGuessBack(tx, projectId, subjectOf(guess));
+      const counted = { subject: subjects("address", ip), limit: ofAddress };
+      await chargeGuess(tx, projectId, counted, now);
+    });
+
   return {
     async guard(origin, subject, look) {
       await charge(origin, subject);
       try {
         return await look();
       } catch (error) {
-        if (isWrongGuess(error)) {
-          const { projectId } = origin.project;
-          const counted = { subject: subjects("address", origin.ip), limit: ofAddress };
-          await db.transaction({ projectId }, (tx, now) =>
-            chargeGuess(tx, projectId, counted, now),
-          );
-        }
+        await settle(origin, subject, error);
         throw error;
       }
     },

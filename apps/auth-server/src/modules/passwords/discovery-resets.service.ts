@@ -103,6 +103,7 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
   }
 
   async function finish(origin: RequestOrigin, request: ResetDiscoveryPasswordRequest) {
+    hasher.requireRoom();
     const { project } = origin;
     const presented = {
       tokenHash: hashToken(request.password_reset_token),

@@ -90,6 +90,7 @@ export function createEmailResets(parts: EmailResetsParts): EmailResetsService {
   }
 
   async function finish(origin: RequestOrigin, request: ResetPasswordRequest) {
+    hasher.requireRoom();
     const { project } = origin;
     const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
     const presented = {

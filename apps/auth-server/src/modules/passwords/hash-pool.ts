@@ -3,6 +3,8 @@ import { Refusal } from "@stocks-vibe/server-kit";
 export interface HashPool {
   /** Runs `work` as soon as there is room. Refuses at once with 429 and Retry-After when too many wait already. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Refuses like `run` when it would, for callers with something to do before. */
+  requireRoom(): void;
 }
 
 /**
@@ -22,18 +24,22 @@ export function createHashPool(bounds: {
     else running -= 1;
   }
 
+  function requireRoom(): void {
+    if (running < bounds.inFlight || queue.length < bounds.waiting) return;
+    throw new Refusal("too_many_requests", { retryAfterSeconds: 1 });
+  }
+
   function enter(): Promise<void> {
     if (running < bounds.inFlight) {
       running += 1;
       return Promise.resolve();
     }
-    if (queue.length >= bounds.waiting) {
-      throw new Refusal("too_many_requests", { retryAfterSeconds: 1 });
-    }
+    requireRoom();
     return new Promise((resolve) => queue.push(resolve));
   }
 
   return {
+    requireRoom,
     async run(work) {
       await enter();
       try {

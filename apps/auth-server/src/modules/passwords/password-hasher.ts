@@ -8,6 +8,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Whether the password is one of these hashes', and which. With none it works as long, for an answer that is always no. */
   match(password: string, hashes: readonly string[]): Promise<string | undefined>;
+  /** Refuses with 429 when too much waits to be hashed already, before anything else is done. */
+  requireRoom(): void;
   /** Whether a stored hash is weaker than today's. */
   isOutdated(stored: string): boolean;
 }
@@ -32,6 +34,7 @@ export async function createPasswordHasher(
     pool.run(() => verify(stored, normalized(password), { secret: pepper }));
 
   return {
+    requireRoom: pool.requireRoom,
     hash: (password) => pool.run(() => hash(normalized(password), options)),
     async match(password, hashes) {
       const distinct = [...new Set(hashes)].slice(0, MOST_HASHES);

@@ -70,7 +70,8 @@ export function createPasswordSignIn(parts: PasswordSignInParts): PasswordSignIn
   const { db, organizations, members, store, hasher, guesses, people } = parts;
   const { intermediateSessions, discovery, signIn, audit } = parts;
 
-  const recognise: PasswordSignInService["recognise"] = (origin, given, use) => {
+  const recognise: PasswordSignInService["recognise"] = async (origin, given, use) => {
+    hasher.requireRoom();
     const { organizationId, password } = given;
     const emailAddress = parseEmailAddress(given.emailAddress);
     const guess = passwordGuess(emailAddress);
@@ -104,6 +105,7 @@ export function createPasswordSignIn(parts: PasswordSignInParts): PasswordSignIn
     origin: RequestOrigin,
     request: AuthenticateDiscoveryPasswordRequest,
   ) {
+    hasher.requireRoom();
     const { project } = origin;
     const emailAddress = parseEmailAddress(request.email_address);
     const guess = passwordGuess(emailAddress);

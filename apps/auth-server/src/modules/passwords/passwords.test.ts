@@ -583,3 +583,34 @@ describe("ENUM-2: the time a refusal takes", () => {
     expect(median(unknown) / median(known)).toBeLessThan(1.6);
   });
 });
+
+describe("PWD-7: a flood of passwords", () => {
+  it("is told at once to come back, counts nobody's tries, and leaves other calls alone", async () => {
+    const owner = await withPassword();
+    const { organizationId } = owner;
+    const { token } = await signIn(auth, owner.emailAddress, organizationId);
+    const flood = Array.from({ length: 120 }, async (_, i) => {
+      const startedAt = performance.now();
+      const answer = await authenticate({
+        emailAddress: `flood-${i}@elsewhere.example`,
+        organizationId,
+      });
+      return { answer, ms: performance.now() - startedAt };
+    });
+    const own = authenticate(owner);
+    const other = auth.call(LOOK, { session: token });
+    const answers = await Promise.all(flood);
+    const shed = answers.filter(({ answer }) => answer.status === 429);
+
+    expect(shed.length).toBeGreaterThan(50);
+    expect(shed.every(({ answer }) => Number(answer.headers["retry-after"]) >= 1)).toBe(true);
+    expect(answers.every(({ answer }) => [401, 429].includes(answer.status))).toBe(true);
+    expect((await other).status).toBe(200);
+    expect([200, 429]).toContain((await own).status);
+    expect((await authenticate(owner)).status).toBe(200);
+    const { rows } = await auth.database.pool.query<{ most: number }>(
+      "select max(wrong_in_window) as most from auth.guess_counters where wrong_in_a_row between 1 and 50",
+    );
+    expect(rows[0]?.most).toBeLessThanOrEqual(1);
+  });
+});

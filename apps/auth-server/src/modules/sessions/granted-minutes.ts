@@ -30,9 +30,12 @@ export function grantedLinkMinutes(
 export const minutesAfter = (now: Date, minutes: number): Date =>
   new Date(now.getTime() + minutes * 60_000);
 
+/** NIST SP 800-63B-4, AAL2: whoever is signed in proves it again at least once a day. */
+const ABSOLUTE_MINUTES = 1_440;
+
 /**
- * When a session ends whose holder asks for more time: so many minutes from now, but never later than the project's maximum
- * after the sign-in. However often it is asked for, whoever holds it must prove themselves again some day (ASVS 7.3.2).
+ * When a session ends whose holder asks for more time: so many minutes from now, but never later than a day after the
+ * sign-in (or the project's maximum for one grant, where that is longer), however often it is asked for.
  */
 export function extendedUntil(
   session: { readonly startedAt: Date },
@@ -41,6 +44,7 @@ export function extendedUntil(
   now: Date,
 ): Date {
   const wished = minutesAfter(now, grantedSessionMinutes(requested, project));
-  const last = minutesAfter(session.startedAt, project.sessionMaximumMinutes);
+  const longest = Math.max(ABSOLUTE_MINUTES, project.sessionMaximumMinutes);
+  const last = minutesAfter(session.startedAt, longest);
   return wished < last ? wished : last;
 }

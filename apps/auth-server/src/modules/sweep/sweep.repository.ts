@@ -3,7 +3,6 @@ import type { AuthSchema } from "../../schema.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-/** Counters of wrong guesses are not here: a clean-up must not lift a limit. */
 const PROOFS_OF_A_PROJECT = [
   "discovery_link_tokens",
   "discovery_codes",
@@ -30,12 +29,7 @@ export async function deleteProjectRemains(tx: Tx, projectId: string, before: Da
     .where("project_id", "=", projectId)
     .where("window_starts_at", "<", before)
     .execute();
-  await tx
-    .deleteFrom("discovery_codes")
-    .where("project_id", "=", projectId)
-    .where("expires_at", "<", before)
-    .execute();
-  // Counts of wrong guesses in a row are kept for ever: what they lock must not come open by waiting.
+  // Whatever was guessed wrong in a row is kept for ever: a clean-up must not lift a limit, nor a lock come open by waiting.
   await tx
     .deleteFrom("guess_counters")
     .where("project_id", "=", projectId)
