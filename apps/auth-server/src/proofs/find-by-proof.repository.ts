@@ -1,6 +1,8 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import { sql } from "kysely";
-import type { AuthSchema } from "../schema.ts";
+import { type Selectable, sql } from "kysely";
+import type { AuthSchema, MemberSessionsTable } from "../schema.ts";
+
+type SessionRow = Selectable<MemberSessionsTable>;
 
 /**
  * The only queries that do not name their organization: they find out which one it is, by a proof that row-level security
@@ -16,6 +18,8 @@ export interface Proofs {
   readonly memberId?: string;
   readonly provenEmail?: string;
   readonly provenDomain?: string;
+  /** '{"google": ["tenant"]}'. */
+  readonly provenOauthTenant?: string;
   readonly slug?: string;
 }
 
@@ -27,6 +31,7 @@ const settingOf: Record<keyof Proofs, string> = {
   memberId: "app.member_id",
   provenEmail: "app.proven_email",
   provenDomain: "app.proven_domain",
+  provenOauthTenant: "app.proven_oauth_tenant",
   slug: "app.slug",
 };
 
@@ -38,6 +43,7 @@ const names = [
   "memberId",
   "provenEmail",
   "provenDomain",
+  "provenOauthTenant",
   "slug",
 ] as const satisfies (keyof Proofs)[];
 
@@ -50,32 +56,35 @@ export async function present(tx: Transaction<AuthSchema>, proofs: Proofs): Prom
   await sql`select ${sql.join(calls)}`.execute(tx);
 }
 
-/** The organization of a session token, whatever the session's state. */
+/** A session's row, whatever its state. The row's own organization is entered by the same query: every call begins with this. */
+const findSession = (
+  tx: Transaction<AuthSchema>,
+  column: "token_hash" | "member_session_id",
+  value: string,
+): Promise<SessionRow | undefined> =>
+  tx
+    .selectFrom("member_sessions")
+    .selectAll()
+    .select(sql`set_config('app.organization_id', organization_id, true)`.as("entered"))
+    .where(column, "=", value)
+    .executeTakeFirst();
+
+/** The session of a session token. */
 export async function findSessionByProof(
   tx: Transaction<AuthSchema>,
   tokenHash: string,
-): Promise<{ organizationId: string; memberSessionId: string } | undefined> {
+): Promise<SessionRow | undefined> {
   await present(tx, { tokenHash });
-  const row = await tx
-    .selectFrom("member_sessions")
-    .select(["organization_id", "member_session_id"])
-    .where("token_hash", "=", tokenHash)
-    .executeTakeFirst();
-  return row && { organizationId: row.organization_id, memberSessionId: row.member_session_id };
+  return findSession(tx, "token_hash", tokenHash);
 }
 
-/** The organization of a session that an authenticated backend, or a JWT that we signed, names by its id. */
+/** The session that an authenticated backend, or a JWT that we signed, names by its id. */
 export async function findSessionById(
   tx: Transaction<AuthSchema>,
   memberSessionId: string,
-): Promise<{ organizationId: string } | undefined> {
+): Promise<SessionRow | undefined> {
   await present(tx, { memberSessionId });
-  const row = await tx
-    .selectFrom("member_sessions")
-    .select("organization_id")
-    .where("member_session_id", "=", memberSessionId)
-    .executeTakeFirst();
-  return row && { organizationId: row.organization_id };
+  return findSession(tx, "member_session_id", memberSessionId);
 }
 
 /** The organization of a member whom an authenticated backend names. */
@@ -152,6 +161,26 @@ export async function findOrganizationsByProvenDomain(
     .where("project_id", "=", projectId)
     .where("email_jit_provisioning", "=", "RESTRICTED")
     .where(sql<boolean>`${domain} = any (email_allowed_domains)`)
+    .orderBy("created_at")
+    .limit(100)
+    .execute();
+  return rows.map((row) => row.organization_id);
+}
+
+/** The organizations of one project that people of an identity provider's tenant may join. */
+export async function findOrganizationsByOauthTenant(
+  tx: Transaction<AuthSchema>,
+  projectId: string,
+  { provider, tenant }: { readonly provider: string; readonly tenant: string },
+): Promise<string[]> {
+  const provenOauthTenant = JSON.stringify({ [provider]: [tenant] });
+  await present(tx, { provenOauthTenant });
+  const rows = await tx
+    .selectFrom("organizations")
+    .select("organization_id")
+    .where("project_id", "=", projectId)
+    .where("oauth_tenant_jit_provisioning", "=", "RESTRICTED")
+    .where(sql<boolean>`allowed_oauth_tenants @> ${provenOauthTenant}::jsonb`)
     .orderBy("created_at")
     .limit(100)
     .execute();

@@ -4,6 +4,12 @@ import type { Member } from "../members/member.ts";
 
 type Kind = Pick<AuthenticationFactor, "type" | "delivery_method" | "sequence_order">;
 
+const oauth = (provider: string): Kind => ({
+  type: "oauth",
+  delivery_method: `oauth_${provider}`,
+  sequence_order: "PRIMARY",
+});
+
 const KINDS: Readonly<Record<StoredFactor["method"], Kind>> = {
   magic_link: { type: "magic_link", delivery_method: "email", sequence_order: "PRIMARY" },
   reset_link: { type: "magic_link", delivery_method: "email", sequence_order: "PRIMARY" },
@@ -14,6 +20,11 @@ const KINDS: Readonly<Record<StoredFactor["method"], Kind>> = {
     delivery_method: "impersonation",
     sequence_order: "PRIMARY",
   },
+  google_oauth: oauth("google"),
+  microsoft_oauth: oauth("microsoft"),
+  hubspot_oauth: oauth("hubspot"),
+  slack_oauth: oauth("slack"),
+  github_oauth: oauth("github"),
   sms_otp: { type: "otp", delivery_method: "sms", sequence_order: "SECONDARY" },
   totp: { type: "totp", delivery_method: "authenticator_app", sequence_order: "SECONDARY" },
   recovery_code: {

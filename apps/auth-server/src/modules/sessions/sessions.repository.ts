@@ -38,29 +38,17 @@ export async function insertSession(
   return toSession(row);
 }
 
-/** A session that is neither over nor revoked. */
-export async function findLiveSession(
-  tx: Tx,
-  organizationId: string,
-  memberSessionId: string,
+/** The session of a row that is neither over nor revoked. */
+export const liveSession = (
+  row: Selectable<MemberSessionsTable>,
   now: Date,
-): Promise<Session | undefined> {
-  const row = await tx
-    .selectFrom("member_sessions")
-    .selectAll()
-    .where("organization_id", "=", organizationId)
-    .where("member_session_id", "=", memberSessionId)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return row && toSession(row);
-}
+): Session | undefined =>
+  row.revoked_at === null && row.expires_at > now ? toSession(row) : undefined;
 
 /** Marks a live session as used just now and, when `expiresAt` is given, moves its end. */
 export async function touchSession(
   tx: Tx,
-  organizationId: string,
-  memberSessionId: string,
+  { organizationId, memberSessionId }: Pick<Session, "organizationId" | "memberSessionId">,
   { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date | undefined },
 ): Promise<Session | undefined> {
   const row = await tx

@@ -6,11 +6,7 @@ import {
   type Transaction,
 } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
-import {
-  findSessionById,
-  findSessionByProof,
-  present,
-} from "../../proofs/find-by-proof.repository.ts";
+import { findSessionById, findSessionByProof } from "../../proofs/find-by-proof.repository.ts";
 import type { AuthSchema, StoredFactor } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { EventFeed } from "../events/event-feed.service.ts";
@@ -24,7 +20,7 @@ import { extendedUntil } from "./granted-minutes.ts";
 import { isImpersonated, type Session } from "./session.ts";
 import { createSessionEnds } from "./session-ends.ts";
 import type { SessionJwts } from "./session-jwt.ts";
-import { findLiveSession, insertSession, touchSession } from "./sessions.repository.ts";
+import { insertSession, liveSession, touchSession } from "./sessions.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -77,19 +73,23 @@ export interface SessionsParts {
   readonly audit: AuditService;
 }
 
+const TOUCH_EVERY_MS = 60_000;
+
+/** Being looked up is noted once a minute: a write for every look would make readers of one session wait for each other. */
+const needsWriting = (session: Session, now: Date, expiresAt: Date | undefined): boolean =>
+  expiresAt !== undefined || now.getTime() - session.lastAccessedAt.getTime() >= TOUCH_EVERY_MS;
+
 export function createSessionsService(parts: SessionsParts): SessionsService {
   const { db, organizations, members, jwts, feed, audit } = parts;
   const { end, endAll } = createSessionEnds(feed);
 
   async function load(
     tx: Tx,
-    found: { readonly organizationId: string; readonly memberSessionId: string } | undefined,
+    found: Awaited<ReturnType<typeof findSessionByProof>>,
     now: Date,
     project: Project | undefined,
   ): Promise<ActiveSession | undefined> {
-    if (!found) return undefined;
-    await present(tx, { organizationId: found.organizationId });
-    const session = await findLiveSession(tx, found.organizationId, found.memberSessionId, now);
+    const session = found && liveSession(found, now);
     if (!session) return undefined;
     const member = await members.find(tx, session.organizationId, session.memberId);
     const organization = await organizations.find(tx, session.organizationId);
@@ -127,10 +127,8 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
     },
     findByToken: async (tx, token, now) =>
       load(tx, await findSessionByProof(tx, hashToken(token)), now, undefined),
-    async findById(tx, memberSessionId, now) {
-      const found = await findSessionById(tx, memberSessionId);
-      return load(tx, found && { ...found, memberSessionId }, now, undefined);
-    },
+    findById: async (tx, memberSessionId, now) =>
+      load(tx, await findSessionById(tx, memberSessionId), now, undefined),
     authenticate: (caller, requestedMinutes) =>
       db.transaction({}, async (tx, now) => {
         const active = await requireSession(tx, caller, now);
@@ -139,8 +137,9 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
           requestedMinutes === undefined || isImpersonated(active.session)
             ? undefined
             : extendedUntil(active.session, requestedMinutes, caller.project, now);
-        const { organizationId, memberSessionId } = active.session;
-        const session = await touchSession(tx, organizationId, memberSessionId, { now, expiresAt });
+        const session = needsWriting(active.session, now, expiresAt)
+          ? await touchSession(tx, active.session, { now, expiresAt })
+          : active.session;
         if (!session || caller.sessionToken === null) throw new Refusal("session_not_found");
         const { member, organization } = active;
         const sessionJwt = await jwts.sign(tx, { session, member, organization }, now);
