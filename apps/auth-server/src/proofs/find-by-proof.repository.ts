@@ -23,35 +23,23 @@ export interface Proofs {
   readonly slug?: string;
 }
 
-const settingOf: Record<keyof Proofs, string> = {
-  projectId: "app.project_id",
-  organizationId: "app.organization_id",
-  tokenHash: "app.token_hash",
-  memberSessionId: "app.member_session_id",
-  memberId: "app.member_id",
-  provenEmail: "app.proven_email",
-  provenDomain: "app.proven_domain",
-  provenOauthTenant: "app.proven_oauth_tenant",
-  slug: "app.slug",
-};
-
-const names = [
-  "projectId",
-  "organizationId",
-  "tokenHash",
-  "memberSessionId",
-  "memberId",
-  "provenEmail",
-  "provenDomain",
-  "provenOauthTenant",
-  "slug",
-] as const satisfies (keyof Proofs)[];
+const SETTINGS = [
+  ["projectId", "app.project_id"],
+  ["organizationId", "app.organization_id"],
+  ["tokenHash", "app.token_hash"],
+  ["memberSessionId", "app.member_session_id"],
+  ["memberId", "app.member_id"],
+  ["provenEmail", "app.proven_email"],
+  ["provenDomain", "app.proven_domain"],
+  ["provenOauthTenant", "app.proven_oauth_tenant"],
+  ["slug", "app.slug"],
+] as const satisfies (readonly [keyof Proofs, string])[];
 
 /** Presents proofs, or enters an organization, for the rest of the transaction. */
 export async function present(tx: Transaction<AuthSchema>, proofs: Proofs): Promise<void> {
-  const calls = names.flatMap((name) => {
+  const calls = SETTINGS.flatMap(([name, setting]) => {
     const value = proofs[name];
-    return value === undefined ? [] : [sql`set_config(${settingOf[name]}, ${value}, true)`];
+    return value === undefined ? [] : [sql`set_config(${setting}, ${value}, true)`];
   });
   await sql`select ${sql.join(calls)}`.execute(tx);
 }

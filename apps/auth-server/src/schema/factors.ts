@@ -24,6 +24,20 @@ export interface PasswordFactor extends Proof {
   readonly memberIds: readonly string[];
 }
 
+export type OauthMethodName =
+  | "google_oauth"
+  | "microsoft_oauth"
+  | "hubspot_oauth"
+  | "slack_oauth"
+  | "github_oauth";
+
+/** What an identity provider said: whose address it is, and of which of its tenants. */
+export interface OauthFactor extends Proof {
+  readonly method: OauthMethodName;
+  readonly emailAddress: string;
+  readonly tenants: readonly string[];
+}
+
 /** An operator who signs in as a member, with a token from the admin command. */
 export interface ImpersonationFactor extends Proof {
   readonly method: "impersonation";
@@ -48,6 +62,7 @@ export interface SecondFactor extends Proof {
 export type StoredFactor =
   | MailboxFactor
   | PasswordFactor
+  | OauthFactor
   | ImpersonationFactor
   | SmsFactor
   | SecondFactor;

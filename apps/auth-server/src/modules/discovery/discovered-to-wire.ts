@@ -1,12 +1,12 @@
 import type { DiscoveredOrganization, Membership } from "@stocks-vibe/contracts/auth";
 import type { Proven } from "../intermediate-sessions/proven.ts";
-import { domainOf } from "../members/email-address.ts";
 import type { Member } from "../members/member.ts";
 import { memberToWire } from "../members/member-to-wire.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { organizationToWire } from "../organizations/organization-to-wire.ts";
 import { completeSignIn } from "../sign-in/complete-sign-in.ts";
 import { mfaRequiredToWire } from "../sign-in/mfa-required-to-wire.ts";
+import type { JoinBasis } from "./join-basis.ts";
 
 /** Somebody who may join, judged as the member that they would become. */
 const newcomer = (emailAddress: string) =>
@@ -25,24 +25,31 @@ const MEMBERSHIPS = {
   invited: "invited_member",
 } as const;
 
-function membershipOf(member: Member | null, domain: string): Membership {
-  if (!member || member.status === "deleted") {
+function membershipOf(part: Member | JoinBasis): Membership {
+  if ("memberId" in part) {
+    const type = MEMBERSHIPS[part.status === "deleted" ? "pending" : part.status];
+    return { type, details: null, member: memberToWire(part) };
+  }
+  if (part.kind === "emailDomain") {
+    const { domain } = part;
     return { type: "eligible_to_join_by_email_domain", details: { domain }, member: null };
   }
-  return { type: MEMBERSHIPS[member.status], details: null, member: memberToWire(member) };
+  const { provider, tenant } = part;
+  return { type: "eligible_to_join_by_oauth_tenant", details: { provider, tenant }, member: null };
 }
 
-/** One row of the picker, with what a sign-in there would come to. `member` is null for somebody who may join. */
+/** One row of the picker: of a member, or of somebody who may join, with what a sign-in there would come to. */
 export function discoveredToWire({
   organization,
-  member,
+  member: part,
   proven,
 }: {
   readonly organization: Organization;
-  readonly member: Member | null;
+  readonly member: Member | JoinBasis;
   readonly proven: Pick<Proven, "emailAddress" | "factors">;
 }): DiscoveredOrganization {
   const { emailAddress, factors } = proven;
+  const member = "memberId" in part ? part : null;
   const decision = completeSignIn({
     factors,
     organization,
@@ -50,7 +57,7 @@ export function discoveredToWire({
   });
   return {
     organization: organizationToWire(organization),
-    membership: membershipOf(member, domainOf(emailAddress)),
+    membership: membershipOf(part),
     member_authenticated: decision.kind === "session",
     primary_required:
       decision.kind === "primaryRequired"

@@ -1,6 +1,7 @@
 import type { DiscoveredOrganization } from "@stocks-vibe/contracts/auth";
 import type { Transaction } from "@stocks-vibe/server-kit";
 import {
+  findOrganizationsByOauthTenant,
   findOrganizationsByProvenDomain,
   findOrganizationsByProvenEmail,
 } from "../../proofs/find-by-proof.repository.ts";
@@ -11,7 +12,7 @@ import type { MembersService } from "../members/members.service.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
 import type { Project } from "../projects/project.ts";
 import { discoveredToWire } from "./discovered-to-wire.ts";
-import { mayJoin } from "./may-join.ts";
+import { joinBasis, tenantsOf } from "./join-basis.ts";
 
 type Tx = Transaction<AuthSchema>;
 type ProvenAddress = Pick<Proven, "emailAddress" | "factors">;
@@ -45,6 +46,19 @@ export function createDiscoveryService({
     return found;
   }
 
+  /** Where the proof may open a door. A password tells whose address it is, not that the mailbox is still theirs. */
+  async function joinableIds(tx: Tx, projectId: string, proven: ProvenAddress): Promise<string[]> {
+    const ids = new Set<string>();
+    const domain = domainOf(proven.emailAddress);
+    if (isMailboxProven(proven) && !isCommonDomain(domain)) {
+      for (const id of await findOrganizationsByProvenDomain(tx, projectId, domain)) ids.add(id);
+    }
+    for (const tenant of tenantsOf(proven.factors)) {
+      for (const id of await findOrganizationsByOauthTenant(tx, projectId, tenant)) ids.add(id);
+    }
+    return [...ids];
+  }
+
   async function eligible(
     tx: Tx,
     project: Project,
@@ -56,8 +70,8 @@ export function createDiscoveryService({
     for (const organizationId of ids) {
       const organization = await organizations.enter(tx, project, organizationId);
       const knowsDomain = await members.knowsDomain(tx, organizationId, domain);
-      if (!mayJoin({ organization, domain, knowsDomain })) continue;
-      found.push(discoveredToWire({ organization, member: null, proven }));
+      const basis = joinBasis({ organization, proven, knowsDomain });
+      if (basis) found.push(discoveredToWire({ organization, member: basis, proven }));
     }
     return found;
   }
@@ -65,14 +79,9 @@ export function createDiscoveryService({
   return {
     async discover(tx, project, proven) {
       const { projectId } = project;
-      const domain = domainOf(proven.emailAddress);
       const own = await findOrganizationsByProvenEmail(tx, projectId, proven.emailAddress);
-      // A password tells whose address it is, but not that the mailbox is still theirs.
-      const byDomain =
-        isCommonDomain(domain) || !isMailboxProven(proven)
-          ? []
-          : await findOrganizationsByProvenDomain(tx, projectId, domain);
-      const others = byDomain.filter((id) => !own.includes(id));
+      const joinable = await joinableIds(tx, projectId, proven);
+      const others = joinable.filter((id) => !own.includes(id));
       return [
         ...(await memberships(tx, project, proven, own)),
         ...(await eligible(tx, project, proven, others)),

@@ -101,6 +101,63 @@ describe("POST discovery/organizations", () => {
   });
 });
 
+describe("who comes from an identity provider's tenant", () => {
+  it("may join the organizations that let this tenant in, and sees no others", async () => {
+    const settings = {
+      oauth_tenant_jit_provisioning: "RESTRICTED",
+      allowed_oauth_tenants: { google: ["tenant-1"], slack: ["tenant-2"] },
+    };
+    const { organizationId } = await found(auth, "tenant-host@firm.example", settings);
+    await found(auth, "closed-host@firm.example", {
+      ...settings,
+      oauth_tenant_jit_provisioning: "NOT_ALLOWED",
+    });
+    const say = async (tenants: string[]): Promise<string> => {
+      const token = await proof("tenant-guest@elsewhere.example");
+      // No provider is connected yet: what one would have said is written where its sign-in would write it.
+      await auth.database.pool.query(
+        "update auth.intermediate_sessions set factors = $2 where token_hash = encode(sha256($1::bytea), 'hex')",
+        [
+          token,
+          JSON.stringify([
+            {
+              method: "google_oauth",
+              emailAddress: "tenant-guest@elsewhere.example",
+              tenants,
+              authenticatedAt: new Date().toISOString(),
+            },
+          ]),
+        ],
+      );
+      return token;
+    };
+    const list = async (intermediate_session_token: string) =>
+      dataOf(await post(LIST, { intermediate_session_token }), discoveredOrganizationsAnswer)
+        .discovered_organizations;
+
+    expect(await list(await say(["tenant-2"]))).toEqual([]);
+    const intermediate_session_token = await say(["tenant-1"]);
+    expect(await list(intermediate_session_token)).toMatchObject([
+      {
+        organization: { organization_id: organizationId },
+        membership: {
+          type: "eligible_to_join_by_oauth_tenant",
+          details: { provider: "google", tenant: "tenant-1" },
+          member: null,
+        },
+        member_authenticated: true,
+      },
+    ]);
+    const joined = await post(EXCHANGE, {
+      intermediate_session_token,
+      organization_id: organizationId,
+    });
+    expect(dataOf(joined, authenticateResponseWithMfa).member_session).toMatchObject({
+      authentication_factors: [{ type: "oauth", delivery_method: "oauth_google" }],
+    });
+  });
+});
+
 describe("POST discovery/organizations/create", () => {
   it("needs nothing but the proof: name, slug and duration have defaults", async () => {
     const intermediate_session_token = await proof("ada.lovelace@family.example");

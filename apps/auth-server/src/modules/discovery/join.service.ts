@@ -20,7 +20,7 @@ import { grantedSessionMinutes } from "../sessions/granted-minutes.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { SignInOutcome, SignInService } from "../sign-in/sign-in.service.ts";
 import type { DiscoveryService } from "./discovery.service.ts";
-import { mayJoin } from "./may-join.ts";
+import { joinBasis } from "./join-basis.ts";
 import type { TakePasswordAlong } from "./take-password-along.ts";
 
 type Tx = Transaction<AuthSchema>;
@@ -75,10 +75,11 @@ export function createJoinService(parts: JoinParts): JoinService {
     const domain = domainOf(emailAddress);
     const knowsDomain = await members.knowsDomain(tx, organizationId, domain);
     // The organization's existence is no secret to those who could join it; to others it looks like any unknown id.
-    if (!isMailboxProven(proven) || !mayJoin({ organization, domain, knowsDomain })) {
+    if (!joinBasis({ organization, proven, knowsDomain })) {
       throw new Refusal("organization_not_found");
     }
-    const joining = { emailAddress, emailAddressVerified: true, status: "pending" } as const;
+    const emailAddressVerified = isMailboxProven(proven);
+    const joining = { emailAddress, emailAddressVerified, status: "pending" } as const;
     const member = await members.add(tx, origin.project, organizationId, joining, now);
     return takePasswordAlong(tx, origin, { member, proven }, now);
   }

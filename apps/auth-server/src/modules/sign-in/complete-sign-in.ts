@@ -27,6 +27,11 @@ function isOwnPrimary(factor: StoredFactor, { memberId, emailAddress }: SignInCa
     case "magic_link":
     case "email_otp":
     case "reset_link":
+    case "google_oauth":
+    case "microsoft_oauth":
+    case "hubspot_oauth":
+    case "slack_oauth":
+    case "github_oauth":
       return factor.emailAddress === emailAddress;
     case "password":
       return factor.memberIds.includes(memberId);

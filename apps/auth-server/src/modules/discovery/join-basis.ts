@@ -1,0 +1,51 @@
+import type { StoredFactor } from "../../schema.ts";
+import { isMailboxProven } from "../intermediate-sessions/proven.ts";
+import { domainOf } from "../members/email-address.ts";
+import type { Organization } from "../organizations/organization.ts";
+import { mayJoin } from "./may-join.ts";
+
+/** Why somebody may join an organization that never invited them. */
+export type JoinBasis =
+  | { readonly kind: "emailDomain"; readonly domain: string }
+  | { readonly kind: "oauthTenant"; readonly provider: string; readonly tenant: string };
+
+export interface OauthTenant {
+  /** As the wire names it: 'google', not 'google_oauth'. */
+  readonly provider: string;
+  readonly tenant: string;
+}
+
+/** The tenants of identity providers that the factors tell of. */
+export const tenantsOf = (factors: readonly StoredFactor[]): OauthTenant[] =>
+  factors.flatMap((factor) =>
+    "tenants" in factor
+      ? factor.tenants.map((tenant) => ({ provider: factor.method.replace("_oauth", ""), tenant }))
+      : [],
+  );
+
+export interface JoinBasisCase {
+  readonly organization: Pick<
+    Organization,
+    | "emailJitProvisioning"
+    | "emailAllowedDomains"
+    | "oauthTenantJitProvisioning"
+    | "allowedOauthTenants"
+  >;
+  readonly proven: { readonly emailAddress: string; readonly factors: readonly StoredFactor[] };
+  /** Whether an active member has proven a mailbox of the same domain before. */
+  readonly knowsDomain: boolean;
+}
+
+/** Pure: by the mailbox's domain, if the mailbox was proven; else by the tenant of an identity provider; else not at all. */
+export function joinBasis({ organization, proven, knowsDomain }: JoinBasisCase): JoinBasis | null {
+  const domain = domainOf(proven.emailAddress);
+  if (isMailboxProven(proven) && mayJoin({ organization, domain, knowsDomain })) {
+    return { kind: "emailDomain", domain };
+  }
+  const { oauthTenantJitProvisioning, allowedOauthTenants } = organization;
+  if (oauthTenantJitProvisioning !== "RESTRICTED") return null;
+  const known = tenantsOf(proven.factors).find(({ provider, tenant }) =>
+    allowedOauthTenants[provider]?.includes(tenant),
+  );
+  return known ? { kind: "oauthTenant", ...known } : null;
+}
