@@ -1,6 +1,7 @@
-import { answerErrors, limitRequests } from "@stocks-vibe/server-kit";
+import { answerErrors, limitRequests, Refusal } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { authEnvelope, ERRORS } from "./errors.ts";
+import { isTooDeep } from "./json-depth.ts";
 
 export interface JsonScopeOptions {
   /** Where the error types are explained. */
@@ -26,6 +27,7 @@ export async function jsonScope(app: FastifyInstance, options: JsonScopeOptions)
   // The clients name JSON on calls that have no body.
   app.addHook("preValidation", async (request) => {
     if (request.method !== "GET") request.body ??= {};
+    if (isTooDeep(request.body)) throw new Refusal("invalid_request");
   });
 
   await limitRequests(app, {
