@@ -107,6 +107,25 @@ describe("tokens", () => {
     }
   });
 
+  it("TOK-6: survive whatever a mail scanner does with their links", async () => {
+    const { reset = "", login = "" } = await oneOfEach();
+    for (const [path, name, token] of [
+      ["/b2b/passwords/email/reset", "password_reset_token", reset],
+      ["/b2b/magic_links/authenticate", "magic_links_token", login],
+    ] as const) {
+      for (const method of ["GET", "HEAD", "OPTIONS"] as const) {
+        for (let i = 0; i < 5; i += 1) {
+          const url = `/sdk/v1${path}?${name}=${token}&token=${token}`;
+          const { statusCode } = await auth.app.inject({ method, url });
+          expect(statusCode).toBeGreaterThanOrEqual(400);
+        }
+      }
+    }
+
+    expect((await DOORS.link?.(login))?.status).toBe(200);
+    expect((await DOORS.reset?.(reset))?.status).toBe(200);
+  });
+
   it("TOK-8: are refused alike when unknown, malformed, or of another kind", async () => {
     const { discovery = "" } = await oneOfEach();
     for (const token of ["x".repeat(43), "x", "a b", "%00", "'; --", "é".repeat(100), discovery]) {

@@ -103,4 +103,10 @@ describe("the mailed address", () => {
 
     expect(url).toBe(`${EXACT}?source=lp&token=fresh&stytch_token_type=discovery`);
   });
+
+  it("URL-2: leads to no reset that was planted in a registered address", () => {
+    const url = landingUrl(`${EXACT}?stytch_redirect_type=reset_password&x=1`, "discovery", "t");
+
+    expect(url).toBe(`${EXACT}?x=1&token=t&stytch_token_type=discovery`);
+  });
 });

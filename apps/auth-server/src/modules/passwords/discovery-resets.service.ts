@@ -103,7 +103,6 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
   }
 
   async function finish(origin: RequestOrigin, request: ResetDiscoveryPasswordRequest) {
-    hasher.requireRoom();
     const { project } = origin;
     const presented = {
       tokenHash: hashToken(request.password_reset_token),
@@ -138,7 +137,11 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
   return {
     start: (origin, request) =>
       audit.watch({ origin, action: "password_reset.start" }, () => start(origin, request)),
-    finish: (origin, request) =>
-      audit.watch({ origin, action: "password_reset.finish" }, () => finish(origin, request)),
+    finish: async (origin, request) => {
+      hasher.requireRoom();
+      return audit.watch({ origin, action: "password_reset.finish" }, () =>
+        finish(origin, request),
+      );
+    },
   };
 }

@@ -90,7 +90,6 @@ export function createEmailResets(parts: EmailResetsParts): EmailResetsService {
   }
 
   async function finish(origin: RequestOrigin, request: ResetPasswordRequest) {
-    hasher.requireRoom();
     const { project } = origin;
     const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
     const presented = {
@@ -131,7 +130,11 @@ export function createEmailResets(parts: EmailResetsParts): EmailResetsService {
   return {
     start: (origin, request) =>
       audit.watch({ origin, action: "password_reset.start" }, () => start(origin, request)),
-    finish: (origin, request) =>
-      audit.watch({ origin, action: "password_reset.finish" }, () => finish(origin, request)),
+    finish: async (origin, request) => {
+      hasher.requireRoom();
+      return audit.watch({ origin, action: "password_reset.finish" }, () =>
+        finish(origin, request),
+      );
+    },
   };
 }

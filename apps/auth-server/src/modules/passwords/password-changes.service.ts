@@ -96,8 +96,10 @@ export function createPasswordChanges(parts: PasswordChangesParts): PasswordChan
   }
 
   return {
-    byExisting: (origin, request) =>
-      audit.watch({ origin, action: "password.set" }, () => byExisting(origin, request)),
+    byExisting: async (origin, request) => {
+      hasher.requireRoom();
+      return audit.watch({ origin, action: "password.set" }, () => byExisting(origin, request));
+    },
     bySession: (caller, request) =>
       audit.watch({ origin: caller, action: "password.set" }, () => bySession(caller, request)),
   };

@@ -64,6 +64,7 @@ export interface PasswordSignInParts {
   readonly audit: AuditService;
 }
 
+// Below, a flood is shed before anything of it is written: not even the audit log hears of each of its requests.
 const wrong = (): Refusal => new Refusal("unauthorized_credentials");
 
 export function createPasswordSignIn(parts: PasswordSignInParts): PasswordSignInService {
@@ -71,7 +72,6 @@ export function createPasswordSignIn(parts: PasswordSignInParts): PasswordSignIn
   const { intermediateSessions, discovery, signIn, audit } = parts;
 
   const recognise: PasswordSignInService["recognise"] = async (origin, given, use) => {
-    hasher.requireRoom();
     const { organizationId, password } = given;
     const emailAddress = parseEmailAddress(given.emailAddress);
     const guess = passwordGuess(emailAddress);
@@ -105,7 +105,6 @@ export function createPasswordSignIn(parts: PasswordSignInParts): PasswordSignIn
     origin: RequestOrigin,
     request: AuthenticateDiscoveryPasswordRequest,
   ) {
-    hasher.requireRoom();
     const { project } = origin;
     const emailAddress = parseEmailAddress(request.email_address);
     const guess = passwordGuess(emailAddress);
@@ -134,26 +133,37 @@ export function createPasswordSignIn(parts: PasswordSignInParts): PasswordSignIn
     });
   }
 
+  async function authenticate(
+    origin: RequestOrigin,
+    request: AuthenticatePasswordRequest,
+  ): Promise<SignInOutcome> {
+    const minutes = grantedSessionMinutes(request.session_duration_minutes, origin.project);
+    const given = {
+      organizationId: request.organization_id,
+      emailAddress: request.email_address,
+      password: request.password,
+    };
+    return recognise(origin, given, async (tx, { organization, member }, now) => {
+      const factors = [passwordFactor(member.emailAddress, [member.memberId], now)];
+      const intermediateToken = request.intermediate_session_token;
+      const proof = { origin, organization, member, factors, minutes, intermediateToken };
+      return signIn.complete(tx, proof, now);
+    });
+  }
+
   return {
     recognise,
-    authenticate: (origin, request) =>
-      audit.watch({ origin, action: "password.authenticate" }, async () => {
-        const minutes = grantedSessionMinutes(request.session_duration_minutes, origin.project);
-        const given = {
-          organizationId: request.organization_id,
-          emailAddress: request.email_address,
-          password: request.password,
-        };
-        return recognise(origin, given, async (tx, { organization, member }, now) => {
-          const factors = [passwordFactor(member.emailAddress, [member.memberId], now)];
-          const intermediateToken = request.intermediate_session_token;
-          const proof = { origin, organization, member, factors, minutes, intermediateToken };
-          return signIn.complete(tx, proof, now);
-        });
-      }),
-    authenticateDiscovery: (origin, request) =>
-      audit.watch({ origin, action: "password.authenticate" }, () =>
+    authenticate: async (origin, request) => {
+      hasher.requireRoom();
+      return audit.watch({ origin, action: "password.authenticate" }, () =>
+        authenticate(origin, request),
+      );
+    },
+    authenticateDiscovery: async (origin, request) => {
+      hasher.requireRoom();
+      return audit.watch({ origin, action: "password.authenticate" }, () =>
         authenticateDiscovery(origin, request),
-      ),
+      );
+    },
   };
 }
