@@ -9,16 +9,16 @@ const cases: [FieldRule, unknown, string | null][] = [
   ["number", 30, null],
   ["number", "30", "must be a number."],
   ["number", Number.NaN, "must be a number."],
-  ["optional string", undefined, null],
-  ["optional string", null, "must be a string."],
-  ["optional number", undefined, null],
-  ["optional number", "5", "must be a number."],
-  ["optional boolean", true, null],
-  ["optional boolean", "true", "must be a boolean."],
-  ["optional object", {}, null],
-  ["optional object", [], "must be an object."],
-  ["optional string array", ["a"], null],
-  ["optional string array", ["a", 1], "must be an array of strings."],
+  ["string?", undefined, null],
+  ["string?", null, "must be a string."],
+  ["number?", undefined, null],
+  ["number?", "5", "must be a number."],
+  ["boolean?", true, null],
+  ["boolean?", "true", "must be a boolean."],
+  ["object?", {}, null],
+  ["object?", [], "must be an object."],
+  ["string array?", ["a"], null],
+  ["string array?", ["a", 1], "must be an array of strings."],
 ];
 
 describe("argument checks", () => {
@@ -35,7 +35,7 @@ describe("argument checks", () => {
     expect(check).toThrow("Invalid call to magicLinks.authenticate\ntoken must be a string.");
   });
 
-  it.each([undefined, null, "text"])("refuses %j in place of an object", (argument) => {
+  it.each([undefined, null, "text", []])("refuses %j in place of an object", (argument) => {
     expect(() => assertArguments("a.call", argument, {})).toThrow("Invalid call to a.call");
   });
 });

@@ -1,40 +1,44 @@
 import { UsageError } from "./errors.ts";
-
-/** What a field of a call's argument must be. */
-export type FieldRule =
-  | "string"
-  | "number"
-  | "optional string"
-  | "optional number"
-  | "optional boolean"
-  | "optional object"
-  | "optional string array";
-
-const isObject = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import { isRecord } from "./is-record.ts";
 
 const isStringArray = (value: unknown): boolean =>
   Array.isArray(value) && value.every((entry) => typeof entry === "string");
 
-const absentOr = (check: (value: unknown) => boolean) => (value: unknown) =>
-  value === undefined || check(value);
+/** Each kind of field: how it is recognized and how a complaint names it. */
+const KINDS = {
+  string: [(value: unknown) => typeof value === "string", "a string"],
+  number: [(value: unknown) => Number.isFinite(value), "a number"],
+  boolean: [(value: unknown) => typeof value === "boolean", "a boolean"],
+  array: [Array.isArray, "an array"],
+  "string array": [isStringArray, "an array of strings"],
+  object: [isRecord, "an object"],
+} as const;
 
-const isString = (value: unknown): boolean => typeof value === "string";
-const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
-const isBoolean = (value: unknown): boolean => typeof value === "boolean";
+type Kind = keyof typeof KINDS;
 
-const RULES: Record<FieldRule, { isMet: (value: unknown) => boolean; complaint: string }> = {
-  string: { isMet: isString, complaint: "must be a string." },
-  number: { isMet: isNumber, complaint: "must be a number." },
-  "optional string": { isMet: absentOr(isString), complaint: "must be a string." },
-  "optional number": { isMet: absentOr(isNumber), complaint: "must be a number." },
-  "optional boolean": { isMet: absentOr(isBoolean), complaint: "must be a boolean." },
-  "optional object": { isMet: absentOr(isObject), complaint: "must be an object." },
-  "optional string array": {
-    isMet: absentOr(isStringArray),
-    complaint: "must be an array of strings.",
-  },
+type KindOf<Value> = [Value] extends [string]
+  ? "string"
+  : [Value] extends [number]
+    ? "number"
+    : [Value] extends [boolean]
+      ? "boolean"
+      : [Value] extends [readonly string[]]
+        ? "string array"
+        : [Value] extends [readonly unknown[]]
+          ? "array"
+          : "object";
+
+/** What a field of a call's argument must be; a trailing '?' lets it be absent. */
+export type FieldRule = Kind | `${Kind}?`;
+
+/** A rule for every field of a request: one that is forgotten, or contradicts the field's type, does not compile. */
+export type RulesOf<Request> = {
+  readonly [Field in keyof Request]-?: undefined extends Request[Field]
+    ? `${KindOf<Exclude<Request[Field], undefined>>}?`
+    : KindOf<Request[Field]>;
 };
+
+const isKind = (text: string): text is Kind => text in KINDS;
 
 /**
  * Refuses a wrong call before anything is sent: throws UsageError at the first field that breaks its rule.
@@ -45,12 +49,12 @@ export function assertArguments(
   argument: unknown,
   rules: Readonly<Record<string, FieldRule>>,
 ): void {
-  if (typeof argument !== "object" || argument === null) {
-    throw new UsageError(method, "The argument must be an object.");
-  }
-  const fields = new Map<string, unknown>(Object.entries(argument));
+  if (!isRecord(argument)) throw new UsageError(method, "The argument must be an object.");
   for (const [name, rule] of Object.entries(rules)) {
-    const { isMet, complaint } = RULES[rule];
-    if (!isMet(fields.get(name))) throw new UsageError(method, `${name} ${complaint}`);
+    const kind = rule.replace("?", "");
+    const value = argument[name];
+    if (!isKind(kind) || (rule !== kind && value === undefined)) continue;
+    const [isMet, noun] = KINDS[kind];
+    if (!isMet(value)) throw new UsageError(method, `${name} must be ${noun}.`);
   }
 }

@@ -1,29 +1,99 @@
 import type { Bootstrap } from "@stocks-vibe/contracts/auth";
 import type { Http } from "./http.ts";
 import { answerWith } from "./read-answer.ts";
+import type { SafeStorage } from "./session/safe-storage.ts";
+
+/** The public settings of a project, as the client uses them. */
+export type ProjectSettings = Omit<Bootstrap, "request_id" | "status_code">;
 
 export interface BootstrapResource {
-  /** The project's public settings, asked for once per page. A failure is not remembered. */
-  get(): Promise<Bootstrap>;
+  /** The project's settings, asked for once per page. Never rejects: what an earlier page learnt, or defaults, stand in. */
+  get(): Promise<ProjectSettings>;
+  /** What is known without waiting: this page's answer, an earlier page's, or the defaults. Starts asking if nobody has. */
+  getSync(): ProjectSettings;
 }
 
-const isBootstrap = answerWith<Bootstrap>(
+export interface BootstrapParts {
+  readonly http: Http;
+  readonly storage: SafeStorage;
+  readonly stateKey: string;
+  readonly publicToken: string;
+  /** Stands in for the domains that mail is sent from. */
+  readonly mailDomain: string;
+  readonly warn: (message: string) => void;
+}
+
+const isSettings = answerWith<Bootstrap>([
   "email_domains",
   "pkce_required_for_email_magic_links",
   "create_organization_enabled",
-);
+  "captcha_settings",
+]);
 
-export function createBootstrap(http: Http, publicToken: string): BootstrapResource {
-  let asked: Promise<Bootstrap> | null = null;
+/** Nothing that a project has to switch on is on. */
+export const defaultSettings = (mailDomain: string): ProjectSettings => ({
+  project_name: null,
+  disable_sdk_watermark: true,
+  captcha_settings: { enabled: false },
+  cname_domain: null,
+  email_domains: [mailDomain],
+  pkce_required_for_email_magic_links: false,
+  pkce_required_for_password_resets: false,
+  pkce_required_for_oauth: false,
+  pkce_required_for_sso: false,
+  slug_pattern: null,
+  create_organization_enabled: false,
+  password_config: null,
+  dfp_protected_auth_enabled: false,
+  dfp_protected_auth_mode: "OBSERVATION",
+  rbac_policy: null,
+  siwe_required_for_crypto_wallets: false,
+  vertical: "B2B",
+});
+
+function parseSettings(text: string | null): ProjectSettings | null {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    return isSettings(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function createBootstrap(parts: BootstrapParts): BootstrapResource {
+  const { http, storage, publicToken, warn } = parts;
+  const key = `${parts.stateKey}::settings`;
+  let known = parseSettings(storage.get(key)) ?? defaultSettings(parts.mailDomain);
+  let asked: Promise<ProjectSettings> | null = null;
+
+  const learn = (answer: Bootstrap): ProjectSettings => {
+    known = answer;
+    storage.set(key, JSON.stringify(answer));
+    if (answer.vertical === "CONSUMER") {
+      warn("The public token is of a consumer project, not of one with organizations.");
+    }
+    return known;
+  };
+  const stand = (error: unknown): ProjectSettings => {
+    asked = null;
+    warn(`Using earlier or default settings of the project. ${error}`);
+    return known;
+  };
+  const get = (): Promise<ProjectSettings> => {
+    asked ??= http(
+      "GET",
+      `/projects/bootstrap/${encodeURIComponent(publicToken)}`,
+      undefined,
+      isSettings,
+    ).then(learn, stand);
+    return asked;
+  };
+
   return {
-    get() {
-      asked ??= http
-        .get(`/projects/bootstrap/${encodeURIComponent(publicToken)}`, isBootstrap)
-        .catch((error: unknown) => {
-          asked = null;
-          throw error;
-        });
-      return asked;
+    get,
+    getSync() {
+      if (!asked) void get();
+      return known;
     },
   };
 }

@@ -1,74 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type AuthClient, createAuthClient } from "./create-auth-client.ts";
+import type { AuthClient } from "./create-auth-client.ts";
 import { ApiError, ConnectionError, NoSessionError, UsageError } from "./errors.ts";
+import { aMember, anOrganization, aSignIn, refusal, success } from "./testing/fake-server.ts";
+import { someSettings } from "./testing/some-settings.ts";
 import {
-  type Answer,
-  aMember,
-  anOrganization,
-  aSignIn,
-  fakeServer,
-  refusal,
-  success,
-} from "./testing/fake-server.ts";
+  AUTHENTICATE,
+  BOOTSTRAP,
+  cookie,
+  leavePage,
+  STATE_KEY,
+  signedIn,
+  start,
+  storeSession,
+  TOKEN,
+} from "./testing/start-client.ts";
 
-const TOKEN = "public-token-test-1";
-const STATE_KEY = `stytch_sdk_state_${TOKEN}`;
-const AUTHENTICATE = "/b2b/sessions/authenticate";
 const DISCOVERY_AUTH = "/b2b/magic_links/discovery/authenticate";
-const clients: AuthClient[] = [];
 
-function start(answers: Record<string, Answer> = {}) {
-  const server = fakeServer({
-    [`/projects/bootstrap/${TOKEN}`]: () =>
-      success({
-        email_domains: ["mail.example"],
-        pkce_required_for_email_magic_links: false,
-        create_organization_enabled: true,
-      }),
-    ...answers,
-  });
-  const client = createAuthClient(TOKEN, {
-    baseUrl: "http://auth.test/",
-    fetch: server.fetch,
-    random: () => 0.5,
-  });
-  clients.push(client);
-  return { client, ...server };
-}
-
-const cookie = (name: string): string | undefined =>
-  document.cookie
-    .split("; ")
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-
-/** A page on which a session was stored earlier. */
-function storeSession(token = "token-1"): void {
-  Object.assign(document, { cookie: `stytch_session=${token}; Path=/` });
-  Object.assign(document, { cookie: `stytch_session_jwt=jwt-of-${token}; Path=/` });
-  const { member_session: session, member, organization } = aSignIn(token);
-  localStorage.setItem(STATE_KEY, JSON.stringify({ session, member, organization }));
-}
-
-async function signedIn(answers: Record<string, Answer> = {}) {
-  storeSession();
-  const started = start({ [AUTHENTICATE]: () => success(aSignIn()), ...answers });
-  await vi.advanceTimersByTimeAsync(0);
-  started.sent.length = 0;
-  return started;
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse("2026-03-01T12:00:00Z") });
-});
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-03-01T12:00:00Z") }));
 afterEach(() => {
-  for (const client of clients.splice(0)) client.dispose();
-  for (const name of ["", "_jwt", "_intermediate"]) {
-    const full =
-      name === "_intermediate" ? "stytch_intermediate_session_token" : `stytch_session${name}`;
-    Object.assign(document, { cookie: `${full}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT` });
-  }
-  localStorage.clear();
+  leavePage();
   vi.useRealTimers();
 });
 
@@ -127,15 +78,6 @@ describe("construction", () => {
     expect(sent).toHaveLength(2);
     expect(client.session.getState().session?.member_session_id).toBe("fresh");
   });
-
-  it("warns about a token of the wrong kind and goes on", () => {
-    const onWarning = vi.fn();
-    clients.push(
-      createAuthClient("secret-1", { baseUrl: "http://auth.test", onWarning, fetch: fetch }),
-    );
-
-    expect(onWarning).toHaveBeenCalledWith("The public token should start with 'public-token-'.");
-  });
 });
 
 describe("requests", () => {
@@ -165,7 +107,7 @@ describe("requests", () => {
       "/b2b/organizations/members/me": () => success({ member: aMember({ name: "Ada L." }) }),
     });
 
-    await client.member.get();
+    await client.self.get();
 
     expect(sent[0]?.headers.get("authorization")).toBe(`Basic ${btoa(`${TOKEN}:token-1`)}`);
     expect(client.session.getState().member?.name).toBe("Ada L.");
@@ -181,7 +123,7 @@ describe("requests", () => {
 
   it.each([
     ["organization.get", (client: AuthClient) => client.organization.get()],
-    ["member.get", (client: AuthClient) => client.member.get()],
+    ["self.get", (client: AuthClient) => client.self.get()],
     ["members.search", (client: AuthClient) => client.organization.members.search({})],
     ["session.authenticate", (client: AuthClient) => client.session.authenticate()],
     ["session.revoke", (client: AuthClient) => client.session.revoke()],
@@ -283,12 +225,7 @@ describe("signing in", () => {
 
   it("sends a PKCE challenge with the link and its verifier on return, where the project asks", async () => {
     const { client, sent } = start({
-      [`/projects/bootstrap/${TOKEN}`]: () =>
-        success({
-          email_domains: [],
-          pkce_required_for_email_magic_links: true,
-          create_organization_enabled: true,
-        }),
+      [BOOTSTRAP]: () => success(someSettings({ pkce_required_for_email_magic_links: true })),
       "/b2b/magic_links/email/discovery/send": () => success({ request_id: "r" }),
       [DISCOVERY_AUTH]: () => success(discovered),
     });
@@ -381,32 +318,31 @@ describe("the session's life", () => {
   );
 
   it("is shared by the tabs of a browser: a sign-out in one reaches the other", async () => {
-    const first = await signedIn({
-      "/b2b/sessions/revoke": () => success({ request_id: "r" }),
-    });
-    const second = await signedIn();
+    const { client } = await signedIn();
     const heard = vi.fn();
-    second.client.session.subscribe(heard);
-    vi.useRealTimers();
+    client.session.subscribe(heard);
 
-    await first.client.session.revoke();
+    window.dispatchEvent(new StorageEvent("storage", { key: STATE_KEY, newValue: null }));
 
-    await vi.waitFor(() => expect(second.client.session.getState().session).toBeNull());
-    expect(heard).toHaveBeenCalled();
+    expect(client.session.getState().session).toBeNull();
+    expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it("follows the storage event where there is no channel", async () => {
+  it("follows another tab into another organization, and hears nothing of other keys", async () => {
     const { client } = await signedIn();
     const organization = anOrganization({ organization_name: "Other" });
     const { member_session: session, member } = aSignIn("token-3");
+    const tell = (key: string) =>
+      window.dispatchEvent(
+        new StorageEvent("storage", {
+          key,
+          newValue: JSON.stringify({ session, member, organization }),
+        }),
+      );
 
-    window.dispatchEvent(
-      new StorageEvent("storage", {
-        key: STATE_KEY,
-        newValue: JSON.stringify({ session, member, organization }),
-      }),
-    );
-
+    tell("somebody-elses-key");
+    expect(client.session.getState().organization?.organization_name).toBe("The Family");
+    tell(STATE_KEY);
     expect(client.session.getState().organization?.organization_name).toBe("Other");
   });
 
@@ -419,21 +355,5 @@ describe("the session's life", () => {
     await client.session.authenticate();
 
     expect(heard).not.toHaveBeenCalled();
-  });
-});
-
-describe("the project's settings", () => {
-  it("are asked for once, and again after a failure", async () => {
-    const { client, sent, answers } = start();
-    const path = `/projects/bootstrap/${TOKEN}`;
-    const works = answers[path];
-    answers[path] = () => refusal(500, "internal_server_error");
-    await expect(client.bootstrap.get()).rejects.toBeInstanceOf(ApiError);
-    if (works) answers[path] = works;
-
-    await client.bootstrap.get();
-    await client.bootstrap.get();
-
-    expect(sent).toHaveLength(2);
   });
 });

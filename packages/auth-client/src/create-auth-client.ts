@@ -1,100 +1,81 @@
-import { type BootstrapResource, createBootstrap } from "./bootstrap.ts";
-import { UsageError } from "./errors.ts";
-import { createHttp, type Fetch } from "./http.ts";
-import { createPkceStore } from "./pkce.ts";
+import type { BootstrapResource } from "./bootstrap.ts";
+import { type AuthCoreOptions, createAuthCore } from "./create-auth-core.ts";
+import { type Guards, protectWith } from "./protection.ts";
+import { type ConsentResource, createConsent } from "./resources/consent.ts";
 import { createDiscovery, type DiscoveryResource } from "./resources/discovery.ts";
+import { createImpersonation, type ImpersonationResource } from "./resources/impersonation.ts";
 import { createMagicLinks, type MagicLinksResource } from "./resources/magic-links.ts";
-import { createMember, type MemberResource } from "./resources/member.ts";
+import { createOAuth, type OAuthResource } from "./resources/oauth.ts";
 import { createOrganization, type OrganizationResource } from "./resources/organization.ts";
-import { createSessionResource, type SessionResource } from "./resources/session.ts";
-import { type CookieNames, createSessionCookies } from "./session/cookies.ts";
-import { createRefresh } from "./session/refresh.ts";
-import { createSafeStorage } from "./session/safe-storage.ts";
-import { createSessionStore } from "./session/store.ts";
-import { createTelemetry } from "./telemetry.ts";
+import { createOtps, type OtpsResource } from "./resources/otps.ts";
+import { createPasswords, type PasswordsResource } from "./resources/passwords.ts";
+import { createRbac, type RbacResource } from "./resources/rbac.ts";
+import { createRecoveryCodes, type RecoveryCodesResource } from "./resources/recovery-codes.ts";
+import { createScim, type ScimResource } from "./resources/scim.ts";
+import { createSelf, type SelfResource } from "./resources/self.ts";
+import { createSession, type SessionResource } from "./resources/session.ts";
+import { createSso, type SsoResource } from "./resources/sso.ts";
+import { createTelemetry, type TelemetryResource } from "./resources/telemetry.ts";
+import { createTotp, type TotpResource } from "./resources/totp.ts";
+import { createUsers, type UsersResource } from "./resources/users.ts";
+import { createScriptGuards, type FingerprintSource } from "./script-guards.ts";
 
-export interface AuthClientOptions {
-  /** Origin (and path, if any) of the auth server, such as 'https://auth.example.com'. */
-  readonly baseUrl: string;
-  readonly cookieNames?: CookieNames;
-  readonly fetch?: Fetch;
-  /** Chance for the spread of retries, in [0, 1). */
-  readonly random?: () => number;
-  /** Told about set-ups that will probably not work, such as a token of the wrong kind. */
-  readonly onWarning?: (message: string) => void;
+export interface AuthClientOptions extends Omit<AuthCoreOptions, "protection"> {
+  /** Captcha and device fingerprint, for projects that switch them on. The usual scripts unless given. */
+  readonly guards?: Guards;
+  /** Where the device fingerprint's script comes from, for projects that switch it on. */
+  readonly fingerprint?: FingerprintSource;
 }
 
 export interface AuthClient {
   readonly session: SessionResource;
   readonly magicLinks: MagicLinksResource;
+  readonly otps: OtpsResource;
+  readonly passwords: PasswordsResource;
+  readonly totp: TotpResource;
+  readonly recoveryCodes: RecoveryCodesResource;
+  readonly oauth: OAuthResource;
+  readonly sso: SsoResource;
+  readonly scim: ScimResource;
   readonly discovery: DiscoveryResource;
   readonly organization: OrganizationResource;
-  readonly member: MemberResource;
+  readonly self: SelfResource;
+  readonly rbac: RbacResource;
+  readonly impersonation: ImpersonationResource;
+  readonly idp: ConsentResource;
+  readonly users: UsersResource;
+  readonly telemetry: TelemetryResource;
   readonly bootstrap: BootstrapResource;
   /** Stops the background look-ups and leaves the other tabs' channel. The session itself stays. */
   dispose(): void;
 }
 
 /**
- * The headless browser client of one project. With a stored session it looks it up at once (`isInitialized` is false
- * until that is answered) and then every three minutes.
+ * The headless browser client of one project, with everything it can do. A page that needs less makes `createAuthCore`
+ * and the resources it uses, and ships only those.
  */
 export function createAuthClient(publicToken: string, options: AuthClientOptions): AuthClient {
-  if (typeof publicToken !== "string" || publicToken === "") {
-    throw new UsageError("createAuthClient", "publicToken must be a string.");
-  }
-  if (!publicToken.startsWith("public-token-")) {
-    options.onWarning?.("The public token should start with 'public-token-'.");
-  }
-  const { random = Math.random, fetch: send = (input, init) => globalThis.fetch(input, init) } =
-    options;
-  const stateKey = `stytch_sdk_state_${publicToken}`;
-  const storage = createSafeStorage(() => globalThis.localStorage);
-  const cookies = createSessionCookies({
-    names: options.cookieNames,
-    document: globalThis.document,
-    hostname: globalThis.location.hostname,
-    now: Date.now,
-  });
-  const store = createSessionStore({
-    cookies,
-    storage,
-    stateKey,
-    onSession: ({ session }) => (session ? refresh.start() : refresh.stop()),
-  });
-  const http = createHttp({
-    baseUrl: options.baseUrl,
-    publicToken,
-    fetch: send,
-    getSessionToken: cookies.sessionToken,
-    telemetry: createTelemetry(store.getState),
-  });
-  const session = createSessionResource({ http, store, cookies });
-  const refresh = createRefresh(async () => {
-    try {
-      await session.authenticate();
-    } catch (error) {
-      // A session that is over has nothing left to look up; a failure on the way is tried again.
-      if (!cookies.sessionToken() && !store.getState().session) refresh.stop();
-      throw error;
-    }
-  }, random);
-  if (!store.getState().isInitialized) {
-    void refresh.runNow().finally(store.markInitialized);
-  }
-  const bootstrap = createBootstrap(http, publicToken);
-  const pkce = createPkceStore(storage, stateKey);
-
+  const { fingerprint, guards = createScriptGuards(fingerprint) } = options;
+  const core = createAuthCore(publicToken, { ...options, protection: protectWith(guards) });
   return {
-    session,
-    bootstrap,
-    magicLinks: createMagicLinks({ http, store, pkce, bootstrap }),
-    discovery: createDiscovery({ http, store, cookies }),
-    organization: createOrganization(http, store),
-    member: createMember(http, store),
-    dispose() {
-      refresh.stop();
-      store.close();
-    },
+    session: createSession(core),
+    magicLinks: createMagicLinks(core),
+    otps: createOtps(core),
+    passwords: createPasswords(core),
+    totp: createTotp(core),
+    recoveryCodes: createRecoveryCodes(core),
+    oauth: createOAuth(core),
+    sso: createSso(core),
+    scim: createScim(core),
+    discovery: createDiscovery(core),
+    organization: createOrganization(core),
+    self: createSelf(core),
+    rbac: createRbac(core),
+    impersonation: createImpersonation(core),
+    idp: createConsent(core),
+    users: createUsers(core),
+    telemetry: createTelemetry(core),
+    bootstrap: core.bootstrap,
+    dispose: core.dispose,
   };
 }

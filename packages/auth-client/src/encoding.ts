@@ -1,13 +1,12 @@
+const base64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+
 /** Base64 of a text's UTF-8 bytes; `btoa` alone refuses anything beyond Latin-1. */
-export const encodeBase64 = (text: string): string =>
-  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
+export const encodeBase64 = (text: string): string => base64(new TextEncoder().encode(text));
 
 /** Base64url of bytes, unpadded (RFC 7636 appendix A). */
 export const encodeBase64Url = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 /** Random bytes in hex. Works on plain-http pages too, where `crypto.randomUUID` does not exist. */
 export const randomHex = (bytes: number): string =>

@@ -1,13 +1,14 @@
-import type { ApiErrorBody, SchemaErrorBody, SchemaIssue } from "@stocks-vibe/contracts/auth";
+import type { ApiErrorBody, SchemaIssue } from "@stocks-vibe/contracts/auth";
 
 /** The server understood the request and refused it. Fields carry the wire's own names. */
 export class ApiError extends Error {
-  readonly status_code: number;
-  readonly error_type: string;
-  readonly error_message: string;
-  readonly error_url: string;
-  readonly request_id: string;
-  readonly error_details: Readonly<Record<string, unknown>> | undefined;
+  // Declared alone: the assignments below make the fields, so no second initializer is shipped.
+  declare readonly status_code: number;
+  declare readonly error_type: string;
+  declare readonly error_message: string;
+  declare readonly error_url: string;
+  declare readonly request_id: string;
+  declare readonly error_details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(body: ApiErrorBody, message = apiErrorText(body)) {
     super(message);
@@ -23,10 +24,9 @@ export class ApiError extends Error {
 
 /** The request had the wrong shape; `fields` names each wrong one. It is an ApiError too. */
 export class SchemaError extends ApiError {
-  readonly fields: readonly SchemaIssue[];
+  declare readonly fields: readonly SchemaIssue[];
 
-  constructor(body: SchemaErrorBody) {
-    const fields = [...(body.body ?? []), ...(body.params ?? []), ...(body.query ?? [])];
+  constructor(body: ApiErrorBody, fields: readonly SchemaIssue[]) {
     const lines = fields.map((field) => `${field.dataPath}: ${field.message}`);
     const headline = `[${body.status_code}] Request does not match expected schema`;
     super(body, [headline, ...lines].join("\n"));
@@ -40,6 +40,14 @@ export class ConnectionError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = "ConnectionError";
+  }
+}
+
+/** The server wants proof that a person is asking, and the client had none (or none it believed). */
+export class CaptchaRequiredError extends Error {
+  constructor() {
+    super("Captcha required");
+    this.name = "CaptchaRequiredError";
   }
 }
 
@@ -73,11 +81,7 @@ export const endsSession = (error: unknown): boolean =>
   error instanceof ApiError && SESSION_ENDING.has(error.error_type);
 
 function apiErrorText(body: ApiErrorBody): string {
-  const lines = [
-    `[${body.status_code}] ${body.error_type}`,
-    body.error_message,
-    `See ${body.error_url} for more information.`,
-  ];
-  if (body.request_id) lines.push(`request_id: ${body.request_id}`);
-  return lines.join("\n");
+  const { status_code, error_type, error_message, error_url, request_id } = body;
+  const text = `[${status_code}] ${error_type}\n${error_message}\nSee ${error_url} for more information.\n`;
+  return request_id ? `${text}request_id: ${request_id}\n` : text;
 }

@@ -4,11 +4,15 @@ import { type AnswerCheck, readAnswer } from "./read-answer.ts";
 
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
-export interface Http {
-  get<Answer>(path: string, check: AnswerCheck<Answer>): Promise<Answer>;
-  /** `body` members that are undefined are left out of the JSON. */
-  post<Answer>(path: string, body: object, check: AnswerCheck<Answer>): Promise<Answer>;
-}
+export type Verb = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Sends one request and answers the `data` of a success. Members of `body` that are undefined are left out of the JSON. */
+export type Http = <Answer>(
+  verb: Verb,
+  path: string,
+  body: object | undefined,
+  check: AnswerCheck<Answer>,
+) => Promise<Answer>;
 
 export interface HttpOptions {
   readonly baseUrl: string;
@@ -16,15 +20,15 @@ export interface HttpOptions {
   readonly fetch: Fetch;
   /** The session token in use, read anew for every request. */
   readonly getSessionToken: () => string | null;
-  readonly telemetry: () => string;
+  /** The X-SDK-Client header. */
+  readonly describeClient: () => string;
 }
 
-/** The one way requests leave: Basic authorization, telemetry, credentials, typed answers and typed errors. */
+/** The one way requests leave: Basic authorization, client description, credentials, typed answers and typed errors. */
 export function createHttp(options: HttpOptions): Http {
-  const { publicToken, getSessionToken, telemetry } = options;
-  const root = `${options.baseUrl.replace(/\/+$/, "")}/sdk/v1`;
+  const { publicToken, getSessionToken, describeClient } = options;
 
-  async function send(method: string, path: string, body?: string): Promise<Response> {
+  async function send(method: Verb, path: string, body: object | undefined): Promise<Response> {
     const password = getSessionToken() ?? publicToken;
     const init: RequestInit = {
       method,
@@ -32,21 +36,17 @@ export function createHttp(options: HttpOptions): Http {
       headers: {
         authorization: `Basic ${encodeBase64(`${publicToken}:${password}`)}`,
         "content-type": "application/json",
-        "x-sdk-client": telemetry(),
+        "x-sdk-client": describeClient(),
         "x-sdk-parent-host": globalThis.location?.origin ?? "",
       },
-      ...(body === undefined ? {} : { body }),
+      ...(body ? { body: JSON.stringify(body) } : {}),
     };
     try {
-      return await options.fetch(`${root}${path}`, init);
+      return await options.fetch(`${options.baseUrl}/sdk/v1${path}`, init);
     } catch (cause) {
       throw new ConnectionError("Unable to contact our servers.", cause);
     }
   }
 
-  return {
-    get: async (path, check) => readAnswer(await send("GET", path), check),
-    post: async (path, body, check) =>
-      readAnswer(await send("POST", path, JSON.stringify(body)), check),
-  };
+  return async (verb, path, body, check) => readAnswer(await send(verb, path, body), check);
 }

@@ -2,7 +2,8 @@ import type {
   AuthenticateLinkAnswer,
   AuthenticateResponse,
   AuthenticateResponseWithMfa,
-  Bootstrap,
+  CheckPasswordAnswer,
+  CreateTotpAnswer,
   DiscoveredOrganization,
   DiscoveredOrganizationsAnswer,
   DiscoveryAuth,
@@ -10,14 +11,20 @@ import type {
   MemberAnswer,
   MemberSession,
   Membership,
+  MfaRequired,
   Organization,
   PlainAnswer,
+  PrimaryRequired,
+  RbacPolicy,
   SearchMembersAnswer,
 } from "@stocks-vibe/contracts/auth";
 
+export type { BootstrapResource, ProjectSettings } from "./bootstrap.ts";
 export { type AuthClient, type AuthClientOptions, createAuthClient } from "./create-auth-client.ts";
+export { type AuthCore, type AuthCoreOptions, createAuthCore } from "./create-auth-core.ts";
 export {
   ApiError,
+  CaptchaRequiredError,
   ConnectionError,
   endsSession,
   NoSessionError,
@@ -25,7 +32,31 @@ export {
   UsageError,
 } from "./errors.ts";
 export type { Fetch } from "./http.ts";
-export type { CookieNames, SessionTokens } from "./session/cookies.ts";
+export { type Guards, type Protection, protectWith } from "./protection.ts";
+export { type ConsentResource, createConsent } from "./resources/consent.ts";
+export { createDiscovery, type DiscoveryResource } from "./resources/discovery.ts";
+export { createImpersonation, type ImpersonationResource } from "./resources/impersonation.ts";
+export {
+  createMagicLinkDiscovery,
+  type MagicLinkDiscoveryResource,
+} from "./resources/magic-link-discovery.ts";
+export { createMagicLinks, type MagicLinksResource } from "./resources/magic-links.ts";
+export { createMembers, type MembersResource } from "./resources/members.ts";
+export { createOAuth, type OAuthResource } from "./resources/oauth.ts";
+export { createOrganization, type OrganizationResource } from "./resources/organization.ts";
+export { createOtps, type OtpsResource } from "./resources/otps.ts";
+export { createPasswords, type PasswordsResource } from "./resources/passwords.ts";
+export { createRbac, type RbacResource } from "./resources/rbac.ts";
+export { createRecoveryCodes, type RecoveryCodesResource } from "./resources/recovery-codes.ts";
+export { createScim, type ScimResource } from "./resources/scim.ts";
+export { createSelf, type SelfResource } from "./resources/self.ts";
+export { createSession, type SessionResource } from "./resources/session.ts";
+export { createSso, type SsoResource } from "./resources/sso.ts";
+export { createTelemetry, type TelemetryResource } from "./resources/telemetry.ts";
+export { createTotp, type TotpResource } from "./resources/totp.ts";
+export { createUsers, type UsersResource } from "./resources/users.ts";
+export { createScriptGuards, type FingerprintSource } from "./script-guards.ts";
+export type { CookieSettings, SessionTokens } from "./session/cookies.ts";
 export type { SessionState } from "./session/reduce-session.ts";
 
 // Their own export, because the contracts are only a build-time dependency: types in, types out.
@@ -33,7 +64,8 @@ export type {
   AuthenticateLinkAnswer,
   AuthenticateResponse,
   AuthenticateResponseWithMfa,
-  Bootstrap,
+  CheckPasswordAnswer,
+  CreateTotpAnswer,
   DiscoveredOrganization,
   DiscoveredOrganizationsAnswer,
   DiscoveryAuth,
@@ -41,7 +73,10 @@ export type {
   MemberAnswer,
   MemberSession,
   Membership,
+  MfaRequired,
   Organization,
   PlainAnswer,
+  PrimaryRequired,
+  RbacPolicy,
   SearchMembersAnswer,
 };

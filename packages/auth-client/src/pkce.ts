@@ -1,28 +1,37 @@
-import { encodeBase64Url } from "./encoding.ts";
+import type { BootstrapResource, ProjectSettings } from "./bootstrap.ts";
+import { encodeBase64Url, randomHex } from "./encoding.ts";
 import type { SafeStorage } from "./session/safe-storage.ts";
 
-/** The flows that keep a verifier of their own between leaving this page and coming back to it. */
-export type PkceFlow = "magic_links" | "oauth" | "passwords" | "sso";
+/** Which setting of the project asks for a flow's pair. */
+export const REQUIRED_BY = {
+  magic_links: "pkce_required_for_email_magic_links",
+  passwords: "pkce_required_for_password_resets",
+  oauth: "pkce_required_for_oauth",
+  sso: "pkce_required_for_sso",
+} as const satisfies Record<string, keyof ProjectSettings>;
 
-export interface PkcePair {
+/** The flows that keep a verifier of their own between leaving this page and coming back to it. */
+export type PkceFlow = keyof typeof REQUIRED_BY;
+
+interface PkcePair {
   readonly code_challenge: string;
   readonly code_verifier: string;
 }
 
-export interface PkceStore {
-  /** The stored pair, or a new one: a second link asked for before the first is opened shares its verifier. */
-  getOrCreate(flow: PkceFlow): Promise<PkcePair>;
-  find(flow: PkceFlow): PkcePair | null;
+export interface Pkce {
+  /**
+   * The challenge to send, where the project asks for one. A second link asked for before the first is opened shares its
+   * pair; `isNew` makes a pair of its own.
+   */
+  challenge(flow: PkceFlow, isNew?: boolean): Promise<string | undefined>;
+  /** The verifier of the flow that was begun in this browser. */
+  verifier(flow: PkceFlow): string | undefined;
+  /** To be called once a flow has come to its end. */
   clear(flow: PkceFlow): void;
 }
 
-const VERIFIER_WORDS = 16;
-
 /** 16 random 32-bit values in hex, 128 characters: the most that RFC 7636 allows. */
-const newVerifier = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(VERIFIER_WORDS)), (word) =>
-    word.toString(16).padStart(8, "0"),
-  ).join("");
+const newVerifier = (): string => randomHex(64);
 
 async function challengeOf(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
@@ -31,10 +40,7 @@ async function challengeOf(verifier: string): Promise<string> {
 
 function parsePair(text: string): PkcePair | null {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null) return null;
-    if (!("code_challenge" in value && "code_verifier" in value)) return null;
-    const { code_challenge, code_verifier } = value;
+    const { code_challenge, code_verifier }: Record<string, unknown> = JSON.parse(text);
     if (typeof code_challenge !== "string" || typeof code_verifier !== "string") return null;
     return { code_challenge, code_verifier };
   } catch {
@@ -42,23 +48,40 @@ function parsePair(text: string): PkcePair | null {
   }
 }
 
+export interface PkceParts {
+  readonly storage: SafeStorage;
+  readonly stateKey: string;
+  readonly bootstrap: BootstrapResource;
+  readonly warn: (message: string) => void;
+}
+
 /** Proof Key for Code Exchange (RFC 7636, S256): what a link answers is worth nothing in another browser. */
-export function createPkceStore(storage: SafeStorage, stateKey: string): PkceStore {
+export function createPkce({ storage, stateKey, bootstrap, warn }: PkceParts): Pkce {
   const keyOf = (flow: PkceFlow): string => `${stateKey}::PKCE_VERIFIER:${flow}`;
-  const find = (flow: PkceFlow): PkcePair | null => {
+  const clear = (flow: PkceFlow): void => storage.remove(keyOf(flow));
+
+  function find(flow: PkceFlow): PkcePair | null {
     const text = storage.get(keyOf(flow));
-    return text === null ? null : parsePair(text);
-  };
+    if (text === null) return null;
+    const pair = parsePair(text);
+    if (!pair) warn(`The stored PKCE pair of ${flow} is malformed.`);
+    return pair;
+  }
+
   return {
-    find,
-    async getOrCreate(flow) {
+    clear,
+    verifier: (flow) => find(flow)?.code_verifier,
+    async challenge(flow, isNew) {
+      const settings = await bootstrap.get();
+      // Whether a verifier is wanted on return is the project's word at the time of asking, so an old one must go.
+      if (isNew || !settings[REQUIRED_BY[flow]]) clear(flow);
+      if (!settings[REQUIRED_BY[flow]]) return undefined;
       const stored = find(flow);
-      if (stored) return stored;
+      if (stored) return stored.code_challenge;
       const code_verifier = newVerifier();
       const pair = { code_challenge: await challengeOf(code_verifier), code_verifier };
       storage.set(keyOf(flow), JSON.stringify(pair));
-      return pair;
+      return pair.code_challenge;
     },
-    clear: (flow) => storage.remove(keyOf(flow)),
   };
 }

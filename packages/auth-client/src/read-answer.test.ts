@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, ConnectionError, endsSession, SchemaError } from "./errors.ts";
+import {
+  ApiError,
+  CaptchaRequiredError,
+  ConnectionError,
+  endsSession,
+  SchemaError,
+} from "./errors.ts";
 import { answerWith, readAnswer } from "./read-answer.ts";
 import { refusal, success } from "./testing/fake-server.ts";
 
-const check = answerWith<{ request_id: string }>("request_id");
+const check = answerWith<{ request_id: string }>(["request_id"]);
 const failureOf = (response: Response): Promise<unknown> =>
   readAnswer(response, check).then(
     () => "it was accepted",
@@ -41,7 +47,7 @@ describe("reading an answer", () => {
       request_id: "request-id-9",
       message:
         "[401] unable_to_auth_magic_link\nabout unable_to_auth_magic_link\n" +
-        "See https://auth.example/errors for more information.\nrequest_id: request-id-9",
+        "See https://auth.example/errors for more information.\nrequest_id: request-id-9\n",
     });
   });
 
@@ -67,10 +73,31 @@ describe("reading an answer", () => {
     );
   });
 
-  it("names an error of no known type `unknown_error`", async () => {
-    const error = await failureOf(Response.json({}, { status: 418 }));
+  it.each([{}, { error_type: 5, status_code: 500 }, { error_type: "" }])(
+    "makes of %j a bad request of unknown kind",
+    async (body) => {
+      const error = await failureOf(Response.json(body, { status: 418 }));
 
-    expect(error).toMatchObject({ status_code: 418, error_type: "unknown_error" });
+      expect(error).toMatchObject({ status_code: 400, error_type: "unknown_error" });
+    },
+  );
+
+  it.each(["a text", null, [1]])("calls the JSON error %j unusable", async (body) => {
+    expect(await failureOf(Response.json(body, { status: 500 }))).toEqual(
+      new ConnectionError("Invalid response from our servers."),
+    );
+  });
+
+  it("tells a captcha that is asked for in plain text from other texts", async () => {
+    const error = await failureOf(new Response("Error: Captcha required.", { status: 403 }));
+
+    expect(error).toEqual(new CaptchaRequiredError());
+  });
+
+  it("calls an opaque answer no response", async () => {
+    expect(await failureOf(Response.error())).toEqual(
+      new ConnectionError("Invalid or no response from server"),
+    );
   });
 });
 

@@ -1,49 +1,102 @@
 import type {
+  ConnectedAppAnswer,
+  ConnectedAppsAnswer,
+  DeleteOrganizationAnswer,
+  Organization,
   OwnOrganizationAnswer,
-  SearchMembersAnswer,
-  SearchMembersRequest,
+  SearchOrganizationAnswer,
+  SearchOrganizationRequest,
+  UpdateOrganizationRequest,
 } from "@stocks-vibe/contracts/auth";
-import { assertArguments } from "../assert-arguments.ts";
-import { NoSessionError } from "../errors.ts";
-import type { Http } from "../http.ts";
-import { answerWith } from "../read-answer.ts";
-import type { SessionStore } from "../session/store.ts";
+import type { AuthCore } from "../create-auth-core.ts";
+import { createCall } from "../create-call.ts";
+import type { Nothing } from "../request-types.ts";
+import { watch } from "../session/watch.ts";
+import { createMembers, type MembersResource } from "./members.ts";
+import { ORGANIZATION_RULES } from "./organization-rules.ts";
 
 export interface OrganizationResource {
+  getSync(): Organization | null;
+  /** `fromCache`: an earlier page's, which the server has not confirmed yet. */
+  getInfo(): { organization: Organization | null; fromCache: boolean };
+  onChange(callback: (organization: Organization | null) => void): () => void;
   /** The signed-in member's organization, freshly read. */
   get(): Promise<OwnOrganizationAnswer>;
-  readonly members: {
-    /** Members of the organization that are not deleted; `limit` at a time (100 unless given). */
-    search(options: SearchMembersRequest): Promise<SearchMembersAnswer>;
-  };
+  /** Changes what is given; everything absent stays as it is. */
+  update(request: UpdateOrganizationRequest): Promise<OwnOrganizationAnswer>;
+  /** Deletes the organization with everything in it, and so ends this session. */
+  delete(): Promise<DeleteOrganizationAnswer>;
+  /** What a sign-in page may know of an organization; an unknown slug answers null. */
+  getBySlug(request: SearchOrganizationRequest): Promise<SearchOrganizationAnswer>;
+  getConnectedApps(): Promise<ConnectedAppsAnswer>;
+  getConnectedApp(request: { connected_app_id: string }): Promise<ConnectedAppAnswer>;
+  readonly members: MembersResource;
 }
 
-const isOrganization = answerWith<OwnOrganizationAnswer>("organization");
-const isMembers = answerWith<SearchMembersAnswer>("members", "results_metadata");
+const PATH = "/b2b/organizations";
+const OWN = `${PATH}/me`;
 
-const PATH = "/b2b/organizations/me";
-
-export function createOrganization(http: Http, store: SessionStore): OrganizationResource {
-  const requireSession = (): void => {
-    if (!store.getState().session) throw new NoSessionError();
-  };
+export function createOrganization(core: AuthCore): OrganizationResource {
+  const { store } = core;
+  const get = createCall<Nothing, OwnOrganizationAnswer>(core, {
+    name: "organization.get",
+    verb: "GET",
+    path: OWN,
+    rules: {},
+    caller: "session",
+    answer: ["organization"],
+    effect: store.updateOrganization,
+  });
+  const remove = createCall<Nothing, DeleteOrganizationAnswer>(core, {
+    name: "organization.delete",
+    verb: "DELETE",
+    path: OWN,
+    rules: {},
+    caller: "session",
+    effect: store.clear,
+  });
+  const getConnectedApps = createCall<Nothing, ConnectedAppsAnswer>(core, {
+    name: "organization.getConnectedApps",
+    verb: "GET",
+    path: `${PATH}/connected_apps`,
+    rules: {},
+    caller: "session",
+    answer: ["connected_apps"],
+  });
   return {
-    async get() {
-      requireSession();
-      const answer = await http.get(PATH, isOrganization);
-      store.updateOrganization(answer.organization);
-      return answer;
-    },
-    members: {
-      async search(options) {
-        assertArguments("organization.members.search", options, {
-          cursor: "optional string",
-          limit: "optional number",
-          query: "optional object",
-        });
-        requireSession();
-        return http.post(`${PATH}/members/search`, options, isMembers);
-      },
-    },
+    getSync: () => store.getState().organization,
+    getInfo: () => ({
+      organization: store.getState().organization,
+      fromCache: store.isFromCache(),
+    }),
+    onChange: (callback) => watch(store, ({ organization }) => organization, callback),
+    get: () => get({}),
+    update: createCall(core, {
+      name: "organization.update",
+      verb: "PUT",
+      path: OWN,
+      rules: ORGANIZATION_RULES,
+      caller: "session",
+      answer: ["organization"],
+      effect: store.updateOrganization,
+    }),
+    delete: () => remove({}),
+    getBySlug: createCall(core, {
+      name: "organization.getBySlug",
+      path: `${PATH}/search`,
+      rules: { organization_slug: "string" },
+      answer: ["organization"],
+    }),
+    getConnectedApps: () => getConnectedApps({}),
+    getConnectedApp: createCall(core, {
+      name: "organization.getConnectedApp",
+      verb: "GET",
+      path: ({ connected_app_id }) =>
+        `${PATH}/connected_apps/${encodeURIComponent(connected_app_id)}`,
+      rules: { connected_app_id: "string" },
+      caller: "session",
+      answer: ["connected_app_id", "active_members"],
+    }),
+    members: createMembers(core),
   };
 }

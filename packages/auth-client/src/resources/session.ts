@@ -1,118 +1,128 @@
 import type {
+  AttestSessionRequest,
   AuthenticateResponse,
   AuthenticateResponseWithMfa,
+  ExchangeAccessTokenRequest,
+  ExchangeSessionRequest,
+  MemberSession,
   PlainAnswer,
 } from "@stocks-vibe/contracts/auth";
 import { assertArguments } from "../assert-arguments.ts";
+import type { AuthCore } from "../create-auth-core.ts";
+import { createCall } from "../create-call.ts";
 import { endsSession, NoSessionError } from "../errors.ts";
-import type { Http } from "../http.ts";
-import { answerWith } from "../read-answer.ts";
-import type { SessionCookies, SessionTokens } from "../session/cookies.ts";
+import type { Asked, AskedFor, Nothing } from "../request-types.ts";
+import type { SessionTokens } from "../session/cookies.ts";
 import type { SessionState } from "../session/reduce-session.ts";
-import type { SessionStore } from "../session/store.ts";
+import { watch } from "../session/watch.ts";
 
 export interface SessionResource {
+  /** The same object until something changes, so it fits `useSyncExternalStore`. */
   getState(): SessionState;
   subscribe(listener: () => void): () => void;
+  getSync(): MemberSession | null;
+  /** `fromCache`: an earlier page's session, which the server has not confirmed yet. */
+  getInfo(): { session: MemberSession | null; fromCache: boolean };
+  /** Null without a session, and where the server keeps the tokens in cookies that no script can read. */
   getTokens(): SessionTokens | null;
   /** The proof of a mailbox, between the link and the choice of an organization. */
   intermediateToken(): string | null;
+  onChange(callback: (session: MemberSession | null) => void): () => void;
+  /** Takes over tokens that came by another way, such as the page's own backend. Call `authenticate` to use them. */
+  updateSession(tokens: { session_token: string; session_jwt?: string | undefined }): void;
   /** Looks the session up again; with a duration, it then lasts that long from now. */
-  authenticate(options?: { session_duration_minutes?: number }): Promise<AuthenticateResponse>;
+  authenticate(options?: {
+    session_duration_minutes?: number | undefined;
+  }): Promise<AuthenticateResponse>;
   /** Changes to another organization of the same person. The session used so far ends. */
-  exchange(options: {
-    organization_id: string;
-    session_duration_minutes: number;
-    locale?: string;
-  }): Promise<AuthenticateResponseWithMfa>;
+  exchange(request: AskedFor<ExchangeSessionRequest>): Promise<AuthenticateResponseWithMfa>;
+  /** Opens a session with the token of a connected app. */
+  exchangeAccessToken(request: AskedFor<ExchangeAccessTokenRequest>): Promise<AuthenticateResponse>;
+  /** Opens a session with a token that the adopter's own system signed. */
+  attest(request: Asked<AttestSessionRequest>): Promise<AuthenticateResponseWithMfa>;
   /** Signs out. A failure keeps the session here, unless it was dead already or `forceClear` is set; it is thrown anyway. */
-  revoke(options?: { forceClear?: boolean }): Promise<PlainAnswer>;
+  revoke(options?: { forceClear?: boolean | undefined }): Promise<PlainAnswer>;
+  /** Ends every session of a member; needs the permission for it. */
+  revokeForMember(request: { member_id: string }): Promise<PlainAnswer>;
 }
-
-const isSignIn = answerWith<AuthenticateResponse>("member_session", "member", "organization");
-const isSignInWithMfa = answerWith<AuthenticateResponseWithMfa>(
-  "member_session",
-  "intermediate_session_token",
-);
-const isPlain = answerWith<PlainAnswer>("request_id");
 
 const PATH = "/b2b/sessions";
-const REPEATS = 3;
+const DURATION = { session_duration_minutes: "number?" } as const;
 
-export interface SessionResourceParts {
-  readonly http: Http;
-  readonly store: SessionStore;
-  readonly cookies: SessionCookies;
-}
-
-export function createSessionResource(parts: SessionResourceParts): SessionResource {
-  const { http, store, cookies } = parts;
-
-  function requireSession(): void {
-    if (!cookies.sessionToken() && !store.getState().session) throw new NoSessionError();
-  }
-
-  /**
-   * Another tab or call may have replaced the session while the answer was under way. Then the answer is about a session
-   * that is no longer ours: neither its success may overwrite the new one nor its failure end it, so we ask again.
-   */
-  async function lookUp(body: object, repeats: number): Promise<AuthenticateResponse> {
-    const asked = cookies.sessionToken();
-    const wasReplaced = () => cookies.sessionToken() !== asked && repeats > 0;
-    try {
-      const answer = await http.post(`${PATH}/authenticate`, body, isSignIn);
-      if (wasReplaced()) return repeat(body, repeats);
-      store.accept(answer);
-      return answer;
-    } catch (error) {
-      if (!endsSession(error)) throw error;
-      if (wasReplaced()) return repeat(body, repeats);
-      store.clear();
-      throw error;
-    }
-  }
-
-  async function repeat(body: object, repeats: number): Promise<AuthenticateResponse> {
-    requireSession();
-    return lookUp(body, repeats - 1);
-  }
+export function createSession(core: AuthCore): SessionResource {
+  const { store, cookies } = core;
+  const revoke = createCall<Nothing, PlainAnswer>(core, {
+    name: "session.revoke",
+    path: `${PATH}/revoke`,
+    rules: {},
+    caller: "session",
+    effect: store.clear,
+  });
 
   return {
     getState: store.getState,
     subscribe: store.subscribe,
+    getSync: () => store.getState().session,
+    getInfo: () => ({ session: store.getState().session, fromCache: store.isFromCache() }),
     getTokens: cookies.tokens,
     intermediateToken: cookies.intermediateToken,
+    onChange: (callback) => watch(store, ({ session }) => session, callback),
+    updateSession(tokens) {
+      const rules = { session_token: "string", session_jwt: "string?" } as const;
+      assertArguments("session.updateSession", tokens, rules);
+      cookies.writeSession(tokens, null);
+    },
     async authenticate(options = {}) {
-      assertArguments("session.authenticate", options, {
-        session_duration_minutes: "optional number",
-      });
-      requireSession();
-      return lookUp({ session_duration_minutes: options.session_duration_minutes }, REPEATS);
+      assertArguments("session.authenticate", options, DURATION);
+      if (!store.hasSession() && !store.hasHiddenProof()) throw new NoSessionError();
+      return core.lookUp(options.session_duration_minutes);
     },
-    async exchange(options) {
-      assertArguments("session.exchange", options, {
-        organization_id: "string",
-        session_duration_minutes: "number",
-        locale: "optional string",
-      });
-      requireSession();
-      const answer = await http.post(`${PATH}/exchange`, options, isSignInWithMfa);
-      store.accept(answer);
-      return answer;
-    },
+    exchange: createCall(core, {
+      name: "session.exchange",
+      path: `${PATH}/exchange`,
+      rules: { organization_id: "string", session_duration_minutes: "number", locale: "string?" },
+      caller: "session",
+      answer: ["member_session", "intermediate_session_token"],
+      effect: store.accept,
+    }),
+    exchangeAccessToken: createCall(core, {
+      name: "session.exchangeAccessToken",
+      path: `${PATH}/exchange_access_token`,
+      rules: { access_token: "string", session_duration_minutes: "number" },
+      answer: ["member_session"],
+      effect: store.accept,
+    }),
+    attest: createCall(core, {
+      name: "session.attest",
+      path: `${PATH}/attest`,
+      rules: {
+        profile_id: "string",
+        token: "string",
+        organization_id: "string?",
+        ...DURATION,
+      },
+      answer: ["member_session", "intermediate_session_token"],
+      effect: store.accept,
+    }),
     async revoke(options = {}) {
-      assertArguments("session.revoke", options, { forceClear: "optional boolean" });
+      assertArguments("session.revoke", options, { forceClear: "boolean?" });
       try {
-        requireSession();
-        const answer = await http.post(`${PATH}/revoke`, {}, isPlain);
-        store.clear();
-        return answer;
+        return await revoke({});
       } catch (error) {
-        if (options.forceClear || endsSession(error) || error instanceof NoSessionError) {
-          store.clear();
-        }
+        const isOver = endsSession(error) || error instanceof NoSessionError;
+        if (options.forceClear || isOver) store.clear();
         throw error;
       }
     },
+    revokeForMember: createCall(core, {
+      name: "session.revokeForMember",
+      path: ({ member_id }) => `${PATH}/revoke/${encodeURIComponent(member_id)}`,
+      rules: { member_id: "string" },
+      caller: "session",
+      // Ending one's own sessions ends this one too.
+      effect: (_answer, { member_id }) => {
+        if (store.getState().member?.member_id === member_id) store.clear();
+      },
+    }),
   };
 }

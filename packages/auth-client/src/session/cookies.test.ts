@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createSessionCookies, isLocalHost } from "./cookies.ts";
+import { type CookieSettings, createSessionCookies, isLocalHost } from "./cookies.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
 
-function aJar(hostname: string, names = {}) {
+function aJar(hostname: string, settings: CookieSettings = {}) {
   const written: string[] = [];
   const document = {
     get cookie() {
@@ -13,7 +13,10 @@ function aJar(hostname: string, names = {}) {
       written.push(value);
     },
   };
-  return { written, cookies: createSessionCookies({ document, hostname, names, now: () => NOW }) };
+  return {
+    written,
+    cookies: createSessionCookies({ document, hostname, settings, now: () => NOW }),
+  };
 }
 
 describe("session cookies", () => {
@@ -42,11 +45,55 @@ describe("session cookies", () => {
   });
 
   it("take other names", () => {
-    const { written, cookies } = aJar("localhost", { intermediateSession: "half" });
+    const { written, cookies } = aJar("localhost", { names: { intermediateSession: "half" } });
 
     cookies.writeIntermediate("ist");
 
     expect(written[0]).toMatch(/^half=ist;/);
+  });
+
+  it.each<[CookieSettings, string, string]>([
+    [{ path: "/app" }, "app.example", "; Path=/app; Expires="],
+    [{ domain: "family.example" }, "app.family.example", "; Path=/; Domain=family.example; Exp"],
+    [{ availableToSubdomains: true }, "family.example", "; Path=/; Domain=family.example; Exp"],
+    [{ availableToSubdomains: true }, "localhost", "; Path=/; Expires="],
+    [
+      { availableToSubdomains: true, domain: "b.example" },
+      "a.b.example",
+      "; Path=/; Domain=b.example; ",
+    ],
+  ])("with %j on %s are set and removed with '%s'", (settings, hostname, reach) => {
+    const { written, cookies } = aJar(hostname, settings);
+
+    cookies.writeIntermediate("ist");
+    cookies.clearIntermediate();
+
+    expect(written).toHaveLength(2);
+    for (const cookie of written) expect(cookie).toContain(reach);
+  });
+
+  it("of tokens that were handed over last until the browser is closed", () => {
+    const { written, cookies } = aJar("localhost");
+
+    cookies.writeSession({ session_token: "t" }, null);
+
+    expect(written).toEqual([
+      "stytch_session=t; Path=/; SameSite=Lax",
+      "stytch_session_jwt=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax",
+    ]);
+  });
+
+  it.each([
+    ["stytch_session=a; stytch_session_jwt=b", false],
+    ["stytch_session=a; other=1; stytch_session=b", true],
+  ])("of '%s' are doubled: %s", (cookie, expected) => {
+    const cookies = createSessionCookies({
+      document: { cookie },
+      hostname: "localhost",
+      now: () => NOW,
+    });
+
+    expect(cookies.isDuplicated()).toBe(expected);
   });
 
   it("are read among others, and only when there is a value", () => {

@@ -1,41 +1,33 @@
 import type { Member, MemberSession, Organization } from "@stocks-vibe/contracts/auth";
-import type { SignedIn } from "./reduce-session.ts";
+import { isRecord } from "../is-record.ts";
+import { SIGNED_OUT, type SignedIn } from "./reduce-session.ts";
 
-const hasText = (value: unknown, ...keys: readonly string[]): boolean => {
-  if (typeof value !== "object" || value === null) return false;
-  const fields = new Map<string, unknown>(Object.entries(value));
-  return keys.every((key) => typeof fields.get(key) === "string");
-};
+const hasText = (value: unknown, ...keys: readonly string[]): boolean =>
+  isRecord(value) && keys.every((key) => typeof value[key] === "string");
 
 const isSession = (value: unknown): value is MemberSession =>
-  hasText(value, "member_session_id", "member_id", "organization_id", "expires_at");
-const isMember = (value: unknown): value is Member =>
-  hasText(value, "member_id", "email_address", "name");
-const isOrganization = (value: unknown): value is Organization =>
-  hasText(value, "organization_id", "organization_name");
+  hasText(value, "member_session_id", "organization_id", "expires_at");
+const isMember = (value: unknown): value is Member => hasText(value, "member_id", "email_address");
+const isOrganization = (value: unknown): value is Organization => hasText(value, "organization_id");
+
+export interface StoredState extends SignedIn {
+  /** The session's tokens are in cookies that no script can read, so its state outlives a page without a cookie. */
+  readonly isHidden: boolean;
+}
 
 /**
  * Reads what an earlier page or another tab wrote. All three or none: anything else (an older build's shape, a stranger's
  * value under our key) counts as signed out.
  */
-export function readSignedIn(value: unknown): SignedIn {
-  if (typeof value === "object" && value !== null) {
-    const fields = new Map<string, unknown>(Object.entries(value));
-    const session = fields.get("session");
-    const member = fields.get("member");
-    const organization = fields.get("organization");
-    if (isSession(session) && isMember(member) && isOrganization(organization)) {
-      return { session, member, organization };
-    }
-  }
-  return { session: null, member: null, organization: null };
-}
-
-export function parseSignedIn(text: string | null): SignedIn {
-  if (text === null) return readSignedIn(null);
+export function parseStored(text: string | null): StoredState {
   try {
-    return readSignedIn(JSON.parse(text));
+    const stored: Record<string, unknown> = JSON.parse(text ?? "{}");
+    const { session, member, organization } = stored;
+    if (isSession(session) && isMember(member) && isOrganization(organization)) {
+      return { session, member, organization, isHidden: stored.isHidden === true };
+    }
   } catch {
-    return readSignedIn(null);
+    // Not JSON, so not ours.
   }
+  return { ...SIGNED_OUT, isHidden: false };
 }

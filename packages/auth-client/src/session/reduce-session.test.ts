@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aMember, anOrganization, aSession } from "../testing/fake-server.ts";
-import { parseSignedIn } from "./persisted-state.ts";
+import { parseStored } from "./persisted-state.ts";
 import { reduceSession, type SessionState } from "./reduce-session.ts";
 
 const signedIn: SessionState = {
@@ -67,12 +67,13 @@ describe("the session's state", () => {
 
 describe("the state that an earlier page kept", () => {
   const { session, member, organization } = signedIn;
-  const signedOut = { session: null, member: null, organization: null };
+  const signedOut = { session: null, member: null, organization: null, isHidden: false };
 
   it("is taken over whole", () => {
     const kept = { session, member, organization };
 
-    expect(parseSignedIn(JSON.stringify(kept))).toEqual(kept);
+    expect(parseStored(JSON.stringify(kept))).toEqual({ ...kept, isHidden: false });
+    expect(parseStored(JSON.stringify({ ...kept, isHidden: true })).isHidden).toBe(true);
   });
 
   it.each([
@@ -82,6 +83,6 @@ describe("the state that an earlier page kept", () => {
     ["a session without its member", JSON.stringify({ session, member: null, organization })],
     ["a session without an end", JSON.stringify({ session: {}, member, organization })],
   ])("counts as signed out when it is %s", (_case, text) => {
-    expect(parseSignedIn(text)).toEqual(signedOut);
+    expect(parseStored(text)).toEqual(signedOut);
   });
 });

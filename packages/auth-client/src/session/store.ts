@@ -1,6 +1,6 @@
 import type { Member, MemberSession, Organization } from "@stocks-vibe/contracts/auth";
 import type { SessionCookies } from "./cookies.ts";
-import { parseSignedIn } from "./persisted-state.ts";
+import { parseStored } from "./persisted-state.ts";
 import {
   reduceSession,
   type SessionEvent,
@@ -9,7 +9,7 @@ import {
   type SignedIn,
 } from "./reduce-session.ts";
 import type { SafeStorage } from "./safe-storage.ts";
-import { createTabSync } from "./tab-sync.ts";
+import { listenToTabs } from "./tab-sync.ts";
 
 /** Any answer that may open a session. */
 export interface SignInAnswer {
@@ -25,12 +25,18 @@ export interface SessionStore {
   getState(): SessionState;
   /** Calls `listener` after each change; answers how to stop that. */
   subscribe(listener: () => void): () => void;
+  /** Whether the state is an earlier page's, not yet confirmed by the server or another tab. */
+  isFromCache(): boolean;
+  /** Whether there is a session to act with, as far as this page can see. */
+  hasSession(): boolean;
+  /** Whether the proof that precedes a session may be in a cookie that no script can read. */
+  hasHiddenProof(): boolean;
   /** Takes in the answer of any authenticating call: a session, or the proof that precedes one. */
   accept(answer: SignInAnswer): void;
   clear(): void;
   markInitialized(): void;
-  updateMember(member: Member): void;
-  updateOrganization(organization: Organization): void;
+  updateMember(answer: { readonly member: Member }): void;
+  updateOrganization(answer: { readonly organization: Organization }): void;
   close(): void;
 }
 
@@ -38,6 +44,8 @@ export interface StoreOptions {
   readonly cookies: SessionCookies;
   readonly storage: SafeStorage;
   readonly stateKey: string;
+  /** The server is known to use HttpOnly cookies, so a session may exist that nothing here tells of. */
+  readonly isHidden: boolean;
   /** Told after every change of who is signed in, own or from another tab. */
   readonly onSession: (signedIn: SignedIn) => void;
 }
@@ -45,35 +53,42 @@ export interface StoreOptions {
 export function createSessionStore(options: StoreOptions): SessionStore {
   const { cookies, storage, stateKey, onSession } = options;
   const listeners = new Set<() => void>();
-  const hasCookie = cookies.sessionToken() !== null;
-  let state: SessionState = hasCookie
-    ? { ...parseSignedIn(storage.get(stateKey)), isInitialized: false }
+  const { isHidden: wasHidden, ...stored } = parseStored(storage.get(stateKey));
+  let isHidden = options.isHidden || wasHidden;
+  let isFromCache = isHidden || cookies.sessionToken() !== null;
+  let state: SessionState = isFromCache
+    ? { ...stored, isInitialized: false }
     : { ...SIGNED_OUT, isInitialized: true };
-  if (!hasCookie) storage.remove(stateKey);
+  if (!isFromCache) storage.remove(stateKey);
 
   const apply = (event: SessionEvent): void => {
     const before = state;
     state = reduceSession(state, event);
+    if (event.type !== "initialized") isFromCache = false;
     if (state === before) return;
     if (state.session !== before.session) onSession(state);
     for (const listener of [...listeners]) listener();
   };
-  const tabs = createTabSync(stateKey, (signedIn) => apply({ type: "synced", signedIn }));
+  const close = listenToTabs(stateKey, ({ isHidden: isHiddenThere, ...signedIn }) => {
+    isHidden = options.isHidden || isHiddenThere;
+    apply({ type: "synced", signedIn });
+  });
 
   const publish = (event: SessionEvent): void => {
     apply(event);
     const { session, member, organization } = state;
-    storage.set(stateKey, JSON.stringify({ session, member, organization }));
-    tabs.tell({ session, member, organization });
+    const signedIn = { session, member, organization };
+    storage.set(stateKey, JSON.stringify(isHidden ? { ...signedIn, isHidden } : signedIn));
   };
 
   function logIn(answer: SignInAnswer, session: MemberSession): void {
     const { member, organization, session_token, session_jwt } = answer;
     if (!member || !organization) return;
+    // Empty tokens mean that the server keeps them in cookies of its own, which no script can read.
+    isHidden = !(session_token && session_jwt);
     if (session_token && session_jwt) {
       cookies.writeSession({ session_token, session_jwt }, new Date(session.expires_at));
     } else {
-      // Empty tokens mean that the server keeps them in cookies of its own, which no script can read.
       cookies.clearSession();
     }
     cookies.clearIntermediate();
@@ -82,6 +97,9 @@ export function createSessionStore(options: StoreOptions): SessionStore {
 
   return {
     getState: () => state,
+    isFromCache: () => isFromCache,
+    hasSession: () => cookies.sessionToken() !== null || state.session !== null,
+    hasHiddenProof: () => isHidden,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -89,19 +107,22 @@ export function createSessionStore(options: StoreOptions): SessionStore {
     accept(answer) {
       if (answer.member_session) return logIn(answer, answer.member_session);
       cookies.clearSession();
+      isHidden = options.isHidden || answer.intermediate_session_token === "";
       if (answer.intermediate_session_token) {
         cookies.writeIntermediate(answer.intermediate_session_token);
       }
       publish({ type: "cleared" });
     },
     clear() {
+      isHidden = options.isHidden;
       cookies.clearSession();
       cookies.clearIntermediate();
       publish({ type: "cleared" });
     },
     markInitialized: () => apply({ type: "initialized" }),
-    updateMember: (member) => publish({ type: "memberUpdated", member }),
-    updateOrganization: (organization) => publish({ type: "organizationUpdated", organization }),
-    close: () => tabs.close(),
+    updateMember: ({ member }) => publish({ type: "memberUpdated", member }),
+    updateOrganization: ({ organization }) =>
+      publish({ type: "organizationUpdated", organization }),
+    close,
   };
 }

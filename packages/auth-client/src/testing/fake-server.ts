@@ -90,6 +90,8 @@ export const aSignIn = (token = "token-1", session: Partial<MemberSession> = {})
 
 export interface SentRequest {
   readonly path: string;
+  readonly search: string;
+  readonly host: string;
   readonly method: string;
   readonly headers: Headers;
   readonly body: unknown;
@@ -121,8 +123,11 @@ export function fakeServer(answers: Record<string, Answer>): {
 } {
   const sent: SentRequest[] = [];
   const fetch: Fetch = async (input, init) => {
+    const { pathname, search, host } = new URL(input);
     const request: SentRequest = {
-      path: new URL(input).pathname.replace("/sdk/v1", ""),
+      path: pathname.replace("/sdk/v1", ""),
+      search,
+      host,
       method: init.method ?? "GET",
       headers: new Headers(init.headers),
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,

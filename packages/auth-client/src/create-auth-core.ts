@@ -1,0 +1,166 @@
+import { type BootstrapResource, createBootstrap } from "./bootstrap.ts";
+import {
+  createClientDescription,
+  type DescribeClient,
+  descriptionHeader,
+} from "./client-description.ts";
+import { UsageError } from "./errors.ts";
+import { createHttp, type Fetch, type Http } from "./http.ts";
+import { registerInstance } from "./instances.ts";
+import { createPkce, type Pkce } from "./pkce.ts";
+import type { Protect, Protection } from "./protection.ts";
+import {
+  type CookieSettings,
+  createSessionCookies,
+  type SessionCookies,
+} from "./session/cookies.ts";
+import { createLookUp, type LookUp } from "./session/look-up.ts";
+import { createRefresh } from "./session/refresh.ts";
+import { createSafeStorage } from "./session/safe-storage.ts";
+import { createSessionStore, type SessionStore } from "./session/store.ts";
+import { warnOnConsole } from "./warn-on-console.ts";
+
+export interface AuthCoreOptions {
+  /**
+   * Origin (and path, if any) of the auth server, such as 'https://auth.example.com'. Of a pair, tokens that contain
+   * 'public-token-test' are sent to `test`, all others to `live`.
+   */
+  readonly baseUrl: string | { readonly live: string; readonly test: string };
+  readonly cookies?: CookieSettings;
+  readonly fetch?: Fetch;
+  /** Chance for the spread of retries, in [0, 1). */
+  readonly random?: () => number;
+  /** Told about set-ups that will probably not work. The browser's console unless given. */
+  readonly onWarning?: (message: string) => void;
+  /** Captcha and device fingerprint for projects that switch them on: `protectWith(createScriptGuards())`. None unless given. */
+  readonly protection?: Protection;
+  /** How the page is left for an identity provider. */
+  readonly navigate?: (url: string) => void;
+}
+
+/** Told of each call that failed, after its arguments were found right. */
+export type FailureListener = (method: string, error: unknown) => void;
+
+/** What every resource is made on. Importing a resource brings that resource alone. */
+export interface AuthCore {
+  readonly publicToken: string;
+  readonly baseUrl: string;
+  readonly http: Http;
+  readonly fetch: Fetch;
+  readonly describeClient: DescribeClient;
+  readonly store: SessionStore;
+  readonly cookies: SessionCookies;
+  readonly bootstrap: BootstrapResource;
+  readonly pkce: Pkce;
+  readonly protect: Protect;
+  readonly lookUp: LookUp;
+  readonly warn: (message: string) => void;
+  readonly navigate: (url: string) => void;
+  readonly failures: Set<FailureListener>;
+  /** Stops the background look-ups and leaves the other tabs' channel. The session itself stays. */
+  dispose(): void;
+}
+
+const hostOf = (baseUrl: AuthCoreOptions["baseUrl"], publicToken: string): string => {
+  const { live, test } = typeof baseUrl === "string" ? { live: baseUrl, test: baseUrl } : baseUrl;
+  return (publicToken.includes("public-token-test") ? test : live).replace(/\/+$/, "");
+};
+
+const unprotected: Protection = () => (send) => send({});
+
+/**
+ * The session, its upkeep and the way to the server: everything but the calls. With a stored session it looks it up at
+ * once (`isInitialized` is false until that is answered) and then every three minutes.
+ */
+export function createAuthCore(publicToken: string, options: AuthCoreOptions): AuthCore {
+  if (typeof publicToken !== "string" || publicToken === "") {
+    throw new UsageError("createAuthClient", "publicToken must be a string.");
+  }
+  const {
+    cookies: settings = {},
+    fetch = (input, init) => globalThis.fetch(input, init),
+    random = Math.random,
+    onWarning: warn = warnOnConsole,
+    protection = unprotected,
+    navigate = (url) => globalThis.location.assign(url),
+  } = options;
+  const baseUrl = hostOf(options.baseUrl, publicToken);
+  const stateKey = `stytch_sdk_state_${publicToken}`;
+  const leave = registerInstance(publicToken, warn);
+  if (!publicToken.startsWith("public-token-")) {
+    warn("The public token should start with 'public-token-'.");
+  }
+  const storage = createSafeStorage(() => globalThis.localStorage);
+  const { hostname } = globalThis.location;
+  const cookies = createSessionCookies({
+    settings,
+    document: globalThis.document,
+    hostname,
+    now: Date.now,
+  });
+  const warnOfDuplicate = (): void => {
+    if (cookies.isDuplicated()) {
+      warn("Two session cookies: one of another path or domain is in the way.");
+    }
+  };
+  warnOfDuplicate();
+  const store = createSessionStore({
+    cookies,
+    storage,
+    stateKey,
+    isHidden: settings.httpOnly === true,
+    onSession({ session }) {
+      warnOfDuplicate();
+      if (session) refresh.start();
+      else refresh.stop();
+    },
+  });
+  const describeClient = createClientDescription(store.getState);
+  const http = createHttp({
+    baseUrl,
+    publicToken,
+    fetch,
+    getSessionToken: cookies.sessionToken,
+    describeClient: () => descriptionHeader(describeClient),
+  });
+  const lookUp = createLookUp(http, store, cookies);
+  const refresh = createRefresh(async () => {
+    try {
+      await lookUp();
+    } catch (error) {
+      // A session that is over has nothing left to look up; a failure on the way is tried again.
+      if (!store.hasSession()) refresh.stop();
+      throw error;
+    }
+  }, random);
+  if (!store.getState().isInitialized) void refresh.runNow().finally(store.markInitialized);
+  const bootstrap = createBootstrap({
+    http,
+    storage,
+    stateKey,
+    publicToken,
+    mailDomain: hostname,
+    warn,
+  });
+  return {
+    publicToken,
+    baseUrl,
+    http,
+    fetch,
+    describeClient,
+    store,
+    cookies,
+    bootstrap,
+    lookUp,
+    warn,
+    navigate,
+    pkce: createPkce({ storage, stateKey, bootstrap, warn }),
+    protect: protection({ bootstrap, publicToken, warn }),
+    failures: new Set(),
+    dispose() {
+      refresh.stop();
+      store.close();
+      leave();
+    },
+  };
+}

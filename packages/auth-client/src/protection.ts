@@ -1,0 +1,64 @@
+import type { ProtectedCall } from "@stocks-vibe/contracts/auth";
+import type { BootstrapResource, ProjectSettings } from "./bootstrap.ts";
+import { CaptchaRequiredError } from "./errors.ts";
+
+/** What the project's settings ask of sensitive calls, behind two doors. Each answers undefined when it has nothing to say. */
+export interface Guards {
+  /** A fresh captcha token for the action LOGIN. Called only where the project switched captchas on. */
+  captchaToken(siteKey: string): Promise<string | undefined>;
+  /** What is known of this device. Called only where the project switched fingerprinting on. */
+  telemetryId(publicToken: string): Promise<string | undefined>;
+}
+
+/** Runs a sensitive call with the fields that the project asks for. */
+export type Protect = <Answer>(send: (fields: ProtectedCall) => Promise<Answer>) => Promise<Answer>;
+
+export interface ProtectionParts {
+  readonly bootstrap: BootstrapResource;
+  readonly publicToken: string;
+  readonly warn: (message: string) => void;
+}
+
+/** How a core protects its sensitive calls. */
+export type Protection = (parts: ProtectionParts) => Protect;
+
+/** Where devices decide, a captcha is only for those that were challenged; everywhere else it goes along at once. */
+const asksForCaptcha = (settings: ProjectSettings, isChallenged: boolean): boolean =>
+  isChallenged ||
+  !settings.dfp_protected_auth_enabled ||
+  settings.dfp_protected_auth_mode === "OBSERVATION";
+
+/** A call that was challenged with a plain-text 'Captcha required' is tried once more, with a captcha and a device id. */
+export const protectWith =
+  (guards: Guards): Protection =>
+  ({ bootstrap, publicToken, warn }) => {
+    /** A guard that fails is no reason to refuse: the server decides what a call without it is worth. */
+    const ask = (guard: Promise<string | undefined>): Promise<string | undefined> =>
+      guard.catch((error: unknown) => {
+        warn(`A sensitive call goes without captcha or device id. ${error}`);
+        return undefined;
+      });
+
+    async function fields(isChallenged: boolean): Promise<ProtectedCall> {
+      const settings = await bootstrap.get();
+      const { captcha_settings: captcha, dfp_protected_auth_enabled } = settings;
+      const [captcha_token, dfp_telemetry_id] = await Promise.all([
+        captcha.enabled && asksForCaptcha(settings, isChallenged)
+          ? ask(guards.captchaToken(captcha.siteKey))
+          : undefined,
+        dfp_protected_auth_enabled ? ask(guards.telemetryId(publicToken)) : undefined,
+      ]);
+      return { captcha_token, dfp_telemetry_id };
+    }
+
+    return async (send) => {
+      try {
+        return await send(await fields(false));
+      } catch (error) {
+        if (!(error instanceof CaptchaRequiredError)) throw error;
+        const proof = await fields(true);
+        if (!proof.captcha_token && !proof.dfp_telemetry_id) throw error;
+        return send(proof);
+      }
+    };
+  };

@@ -1,0 +1,63 @@
+import type { AuthenticateResponseWithMfa, DiscoveryAuth } from "@stocks-vibe/contracts/auth";
+import type { AuthCore } from "../create-auth-core.ts";
+import { createCall } from "../create-call.ts";
+import { createOAuthProvider, type OAUTH_PROVIDERS, type OAuthProvider } from "./oauth-provider.ts";
+import { returningFrom } from "./returning.ts";
+
+export interface OAuthAnswer extends AuthenticateResponseWithMfa {
+  readonly provider_values: {
+    readonly access_token: string;
+    readonly id_token: string;
+    readonly refresh_token: string;
+    readonly scopes: readonly string[];
+    readonly expires_at: string;
+  };
+}
+
+/**
+ * Signing in with an account elsewhere. Google One Tap is not offered: it runs a script of that provider inside the page,
+ * which may do whatever the page may, and `google.start` reaches the same account without it.
+ */
+export interface OAuthResource extends Record<(typeof OAUTH_PROVIDERS)[number], OAuthProvider> {
+  /** Uses the token that the provider's way back leads to. */
+  authenticate(request: {
+    oauth_token: string;
+    session_duration_minutes: number;
+    locale?: string | undefined;
+  }): Promise<OAuthAnswer>;
+  readonly discovery: {
+    authenticate(request: { discovery_oauth_token: string }): Promise<DiscoveryAuth>;
+  };
+}
+
+const PATH = "/b2b/oauth";
+export function createOAuth(core: AuthCore): OAuthResource {
+  const returning = returningFrom(core, "oauth");
+  const provider = (name: (typeof OAUTH_PROVIDERS)[number]) => createOAuthProvider(core, name);
+  return {
+    google: provider("google"),
+    microsoft: provider("microsoft"),
+    hubspot: provider("hubspot"),
+    slack: provider("slack"),
+    github: provider("github"),
+    authenticate: createCall(core, {
+      name: "oauth.authenticate",
+      path: `${PATH}/authenticate`,
+      rules: { oauth_token: "string", session_duration_minutes: "number", locale: "string?" },
+      caller: "anyone",
+      isProtected: true,
+      answer: ["member_session", "intermediate_session_token"],
+      ...returning,
+    }),
+    discovery: {
+      authenticate: createCall(core, {
+        name: "oauth.discovery.authenticate",
+        path: `${PATH}/discovery/authenticate`,
+        rules: { discovery_oauth_token: "string" },
+        isProtected: true,
+        answer: ["intermediate_session_token", "email_address", "discovered_organizations"],
+        ...returning,
+      }),
+    },
+  };
+}

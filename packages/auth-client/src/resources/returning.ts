@@ -1,0 +1,20 @@
+import type { AuthCore } from "../create-auth-core.ts";
+import { type PkceFlow, REQUIRED_BY } from "../pkce.ts";
+import type { SignInAnswer } from "../session/store.ts";
+
+/** What the ways back from an identity provider have in common: the verifier goes along, and is gone after a success. */
+export function returningFrom({ pkce, bootstrap, store, warn }: AuthCore, flow: PkceFlow) {
+  return {
+    extras() {
+      const pkce_code_verifier = pkce.verifier(flow);
+      if (!pkce_code_verifier && bootstrap.getSync()[REQUIRED_BY[flow]]) {
+        warn(`No code verifier is stored for ${flow}: begin with this client's start method.`);
+      }
+      return { pkce_code_verifier };
+    },
+    effect(answer: SignInAnswer) {
+      pkce.clear(flow);
+      store.accept(answer);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { AuthenticateResponse } from "@stocks-vibe/contracts/auth";
+import { endsSession, NoSessionError } from "../errors.ts";
+import type { Http } from "../http.ts";
+import { answerWith } from "../read-answer.ts";
+import type { SessionCookies } from "./cookies.ts";
+import type { SessionStore } from "./store.ts";
+
+/** Asks the server about the session in use; with a duration, it then lasts that long from now. */
+export type LookUp = (minutes?: number) => Promise<AuthenticateResponse>;
+
+const isSignIn = answerWith<AuthenticateResponse>(["member_session", "member", "organization"]);
+const REPEATS = 3;
+
+export function createLookUp(http: Http, store: SessionStore, cookies: SessionCookies): LookUp {
+  /**
+   * Another tab or call may have replaced the session while the answer was under way. Then the answer is about a session
+   * that is no longer ours: neither its success may overwrite the new one nor its failure end it, so we ask again.
+   */
+  async function ask(body: object, repeats: number): Promise<AuthenticateResponse> {
+    const asked = cookies.sessionToken();
+    const wasReplaced = () => cookies.sessionToken() !== asked && repeats > 0;
+    try {
+      const answer = await http("POST", "/b2b/sessions/authenticate", body, isSignIn);
+      if (wasReplaced()) return again(body, repeats);
+      store.accept(answer);
+      return answer;
+    } catch (error) {
+      if (!endsSession(error)) throw error;
+      if (wasReplaced()) return again(body, repeats);
+      store.clear();
+      throw error;
+    }
+  }
+
+  async function again(body: object, repeats: number): Promise<AuthenticateResponse> {
+    if (!store.hasSession()) throw new NoSessionError();
+    return ask(body, repeats - 1);
+  }
+
+  return (session_duration_minutes) => ask({ session_duration_minutes }, REPEATS);
+}
