@@ -54,6 +54,8 @@ export interface FactorParts {
   readonly signIn: SignInService;
   readonly mail: MailService;
   readonly emailChanges: EmailChangesService;
+  /** A clock in milliseconds that only goes forward. */
+  readonly ticks: () => number;
 }
 
 /** How many processors hash passwords at most: libuv has four threads, and files and look-ups need one. */
@@ -63,12 +65,12 @@ const MOST_WAITING = 16;
 /** Everything that proves a factor, wired top to bottom. Each hands its proof to `signIn`; none makes a session itself. */
 export async function composeFactors(parts: FactorParts): Promise<FactorServices> {
   const { db, config, log, secrets, audit, organizations, members } = parts;
-  const { sessions, intermediateSessions, signIn, mail, emailChanges } = parts;
+  const { sessions, intermediateSessions, signIn, mail, emailChanges, ticks } = parts;
   const { masterKey, rateLimitScale: scale } = config;
   const hash = createKeyedHash(masterKey, "one-time-codes");
   const subjects = createKeyedHash(masterKey, "guess-subjects");
 
-  const guesses = createGuesses({ db, subjects, scale });
+  const guesses = createGuesses({ db, subjects, scale, ticks });
   const provers = createProvers({ sessions, intermediateSessions, organizations, members, signIn });
   const discovery = createDiscoveryService({ organizations, members });
   const addressees = createAddressees(members);
@@ -121,7 +123,7 @@ export async function composeFactors(parts: FactorParts): Promise<FactorServices
       signIn,
       takePasswordAlong: store.takeAlong,
     }),
-    discoverySignIn: createDiscoverySignIn({ ...sending, links: discoveryLinks }),
+    discoverySignIn: createDiscoverySignIn({ ...sending, links: discoveryLinks, guesses }),
     linkSignIn: createLinkSignIn({
       ...identity,
       addressees,

@@ -82,10 +82,7 @@ export interface Auth {
 }
 
 /** The domain of 'Name <local@domain>', which mail searches look for. */
-const senderDomains = (from: string): string[] => {
-  const domain = /@([^\s>]+)/.exec(from)?.[1];
-  return domain ? [domain] : [];
-};
+const senderDomains = (from: string): string[] => /@([^\s>]+)/.exec(from)?.slice(1) ?? [];
 
 /** Wires everything, top to bottom. The schema must be migrated; the configured project is created or brought up to date. */
 export async function buildAuth(deps: AuthDeps): Promise<Auth> {
@@ -109,7 +106,7 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   });
 
   const seals = createChainSeals(config.masterKey);
-  const audit = createAuditService(lastWrites, log, seals);
+  const audit = createAuditService(lastWrites, log, seals, ticks);
   const feed = createEventFeed(lastWrites);
   const bounces = createBounces(db);
   const organizations = createOrganizationsService(() => randomBytes(3).toString("hex"));
@@ -139,6 +136,7 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     signIn,
     mail,
     emailChanges: createEmailChanges({ members, mail, audit }),
+    ticks,
   });
 
   const organizationServices = composeOrganizations({

@@ -2,6 +2,7 @@ import { hashToken, type Logger, Refusal, type Transaction } from "@stocks-vibe/
 import type { RequestOrigin } from "../../caller.ts";
 import type { LastWrites } from "../../last-writes.ts";
 import { present } from "../../proofs/find-by-proof.repository.ts";
+import { createRecently } from "../../recently.ts";
 import type { AuthSchema } from "../../schema.ts";
 import { type AuditEvent, appendAuditEvent, chainIdOf } from "./audit.repository.ts";
 import type { AuditAction } from "./audit-action.ts";
@@ -20,7 +21,10 @@ export interface Happening {
 export interface AuditService {
   /** Writes inside the transaction of the change itself: neither exists without the other. */
   record(tx: Transaction<AuthSchema>, happening: Happening, now: Date): Promise<void>;
-  /** Runs `work`; if it is refused, keeps a record of that (its own transaction was rolled back) and passes it on. */
+  /**
+   * Runs `work`; if it is refused, keeps a record of that (its own transaction was rolled back) and passes it on. Refusals of a
+   * flood are recorded once in ten seconds for each action and network address: writing each down would be what the flood wants.
+   */
   watch<Result>(happening: Happening, work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -39,12 +43,25 @@ const toEvent = (happening: Happening, result: "success" | "refused", reason: st
   },
 });
 
+const FLOOD_MS = 10_000;
+
 export function createAuditService(
   lastWrites: LastWrites,
   log: Logger,
   seals: ChainSeals,
+  ticks: () => number,
 ): AuditService {
   const { db } = lastWrites;
+  const floods = createRecently<true>(ticks);
+
+  /** Whether a refusal is one of many that were told to come back later, of which one was written down just now. */
+  function isOneOfMany({ origin, action }: Happening, { type }: Refusal): boolean {
+    if (type !== "too_many_requests") return false;
+    const key = `${origin.project.projectId} ${action} ${origin.ip}`;
+    if (floods.find(key)) return true;
+    floods.keep(key, true, FLOOD_MS);
+    return false;
+  }
 
   function append(tx: Transaction<AuthSchema>, event: AuditEvent, now: Date): void {
     const { projectId, organizationId } = event;
@@ -63,7 +80,7 @@ export function createAuditService(
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof Refusal) || isOneOfMany(happening, error)) throw error;
         const { type } = error;
         const { projectId } = happening.origin.project;
         // The organization is not entered here: a refused caller has not proven to belong to it.

@@ -2,6 +2,7 @@ import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-ki
 import type { RequestOrigin } from "../../caller.ts";
 import type { KeyedHash } from "../../keyed-hash.ts";
 import { present } from "../../proofs/find-by-proof.repository.ts";
+import { createRecently } from "../../recently.ts";
 import type { AuthSchema } from "../../schema.ts";
 import { addressLimit, FACTOR_LIMIT, judgeCount, type Limit } from "./guess-limits.ts";
 import {
@@ -47,13 +48,20 @@ const WRONG_GUESSES: ReadonlySet<string> = new Set([
 export const isWrongGuess = (error: unknown): boolean =>
   error instanceof Refusal && WRONG_GUESSES.has(error.type);
 
+/** So many refusals of one subject within this time are a flood; what lifts a lock is noticed that much later at most. */
+const FLOOD_REFUSALS = 20;
+const FLOOD_MS = 1_000;
+const memoryKey = (projectId: string, subject: string): string => `${projectId} ${subject}`;
+
 /** `subjects` hashes who it is, so that the table names nobody. `scale` is RATE_LIMIT_SCALE, for network addresses only. */
 export function createGuesses(parts: {
   readonly db: Database<AuthSchema>;
   readonly subjects: KeyedHash;
   readonly scale: number;
+  readonly ticks: () => number;
 }): GuessesService {
-  const { db, subjects, scale } = parts;
+  const { db, subjects, scale, ticks } = parts;
+  const refused = createRecently<{ readonly refusal: Refusal; times: number }>(ticks);
   const ofAddress = addressLimit(scale);
   const subjectOf = ({ factor, owner }: GuessSubject): string => subjects(factor, ...owner);
 
@@ -64,10 +72,22 @@ export function createGuesses(parts: {
     now: Date,
   ): Promise<void> {
     const verdict = judgeCount(await findCount(tx, projectId, subject), limit, now);
-    if (verdict.kind === "locked") throw new Refusal("user_lock_limit_reached");
-    if (verdict.kind === "wait") {
-      throw new Refusal("too_many_requests", { retryAfterSeconds: verdict.seconds });
-    }
+    if (verdict.kind === "open") return;
+    const refusal =
+      verdict.kind === "locked"
+        ? new Refusal("user_lock_limit_reached")
+        : new Refusal("too_many_requests", { retryAfterSeconds: verdict.seconds });
+    const key = memoryKey(projectId, subject);
+    const known = refused.find(key);
+    if (known) known.times += 1;
+    else refused.keep(key, { refusal, times: 1 }, FLOOD_MS);
+    throw refusal;
+  }
+
+  /** A flood costs the database some looks a second, not one per request. */
+  function requireNoFlood(projectId: string, subject: string): void {
+    const known = refused.find(memoryKey(projectId, subject));
+    if (known && known.times >= FLOOD_REFUSALS) throw known.refusal;
   }
 
   const charge = ({ project: { projectId }, ip }: RequestOrigin, guess: GuessSubject) =>
@@ -93,6 +113,9 @@ export function createGuesses(parts: {
 
   return {
     async guard(origin, subject, look) {
+      const { projectId } = origin.project;
+      requireNoFlood(projectId, subjects("address", origin.ip));
+      requireNoFlood(projectId, subjectOf(subject));
       await charge(origin, subject);
       try {
         return await look();
