@@ -19,9 +19,19 @@ export interface StoredLink {
 export const chainIdOf = (event: Pick<AuditEvent, "projectId" | "organizationId">): string =>
   event.organizationId ?? event.projectId;
 
+const readHead = (tx: Tx, chainId: string) =>
+  tx
+    .selectFrom("audit_chains")
+    .select(["last_sequence", "last_hash"])
+    .where("chain_id", "=", chainId)
+    .forUpdate()
+    .executeTakeFirst();
+
 /** Where the chain ends, locked until the commit: the next event waits for this one. */
 async function lockHead(tx: Tx, event: AuditEvent, seals: ChainSeals): Promise<ChainHead> {
   const chainId = chainIdOf(event);
+  const head = await readHead(tx, chainId);
+  if (head) return { sequence: head.last_sequence, hash: head.last_hash };
   await tx
     .insertInto("audit_chains")
     .values({
@@ -34,16 +44,12 @@ async function lockHead(tx: Tx, event: AuditEvent, seals: ChainSeals): Promise<C
     })
     .onConflict((conflict) => conflict.column("chain_id").doNothing())
     .execute();
-  const row = await tx
-    .selectFrom("audit_chains")
-    .select(["last_sequence", "last_hash"])
-    .where("chain_id", "=", chainId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const row = await readHead(tx, chainId);
+  if (!row) throw new Error("the audit log's chain is out of sight");
   return { sequence: row.last_sequence, hash: row.last_hash };
 }
 
-/** Appends to the chain of the event's organization or project. */
+/** Appends to the chain of the event's organization or project: event and end in one statement, as others wait. */
 export async function appendAuditEvent(
   tx: Tx,
   seals: ChainSeals,
@@ -55,26 +61,28 @@ export async function appendAuditEvent(
   const chained = { ...event, auditEventId: newId("audit-event"), occurredAt: now };
   const head = seals.link(chainId, previous, chained);
   await tx
-    .insertInto("audit_events")
-    .values({
-      audit_event_id: chained.auditEventId,
-      project_id: event.projectId,
-      organization_id: event.organizationId,
-      occurred_at: now,
-      action: event.action,
-      result: event.result,
-      reason: event.reason,
-      member_id: event.memberId,
-      ip: event.ip,
-      request_id: event.requestId,
-      details: JSON.stringify(event.details),
-      chain_id: chainId,
-      sequence: head.sequence,
-      previous_hash: previous.hash,
-      hash: head.hash,
-    })
-    .execute();
-  await tx
+    .with("appended", (db) =>
+      db
+        .insertInto("audit_events")
+        .values({
+          audit_event_id: chained.auditEventId,
+          project_id: event.projectId,
+          organization_id: event.organizationId,
+          occurred_at: now,
+          action: event.action,
+          result: event.result,
+          reason: event.reason,
+          member_id: event.memberId,
+          ip: event.ip,
+          request_id: event.requestId,
+          details: JSON.stringify(event.details),
+          chain_id: chainId,
+          sequence: head.sequence,
+          previous_hash: previous.hash,
+          hash: head.hash,
+        })
+        .returning("sequence"),
+    )
     .updateTable("audit_chains")
     .set({
       last_sequence: head.sequence,
