@@ -128,6 +128,7 @@ export async function composeFactors(parts: FactorParts): Promise<FactorServices
       ...identity,
       addressees,
       links: memberLinks,
+      guesses,
       emailChanges,
       mail,
       signIn,

@@ -8,10 +8,12 @@ import type { RequestOrigin } from "../../caller.ts";
 import type { AuthSchema, StoredFactor } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { DiscoveryService } from "../discovery/discovery.service.ts";
+import type { GuessesService } from "../guesses/guesses.service.ts";
 import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
 import { chooseLocale } from "../mail/locale.ts";
 import type { MailService } from "../mail/mail.service.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
+import { emailCodeGuess } from "../otps/code-terms.ts";
 import { grantedLinkMinutes } from "../sessions/granted-minutes.ts";
 import type { DiscoveryLinksService } from "./discovery-links.service.ts";
 import { acceptCodeChallenge } from "./pkce.ts";
@@ -30,6 +32,7 @@ export interface DiscoverySignInParts {
   readonly db: Database<AuthSchema>;
   readonly mail: MailService;
   readonly links: DiscoveryLinksService;
+  readonly guesses: GuessesService;
   readonly intermediateSessions: IntermediateSessionsService;
   readonly discovery: DiscoveryService;
   readonly audit: AuditService;
@@ -38,7 +41,7 @@ export interface DiscoverySignInParts {
 const DEFAULT_MINUTES = 30;
 
 export function createDiscoverySignIn(parts: DiscoverySignInParts): DiscoverySignInService {
-  const { db, mail, links, intermediateSessions, discovery, audit } = parts;
+  const { db, mail, links, guesses, intermediateSessions, discovery, audit } = parts;
 
   async function send(origin: RequestOrigin, request: SendDiscoveryLinkRequest): Promise<void> {
     const { project } = origin;
@@ -81,6 +84,8 @@ export function createDiscoverySignIn(parts: DiscoverySignInParts): DiscoverySig
     } as const;
     return db.transaction({}, async (tx, now) => {
       const { emailAddress } = await links.consume(tx, project, presented, now);
+      // Whoever has the mailbox is the owner of its passcodes: a lock that strangers caused comes open.
+      await guesses.unlock(tx, origin, emailCodeGuess(emailAddress));
       const factor: StoredFactor = {
         method: "magic_link",
         emailAddress,

@@ -7,12 +7,14 @@ import type { RequestOrigin } from "../../caller.ts";
 import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { Addressee, AddresseesService } from "../discovery/addressees.service.ts";
+import type { GuessesService } from "../guesses/guesses.service.ts";
 import type { Letter } from "../mail/letter.ts";
 import { chooseLocale } from "../mail/locale.ts";
 import type { MailService } from "../mail/mail.service.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
 import type { EmailChangesService } from "../members/email-changes.service.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
+import { emailCodeGuess } from "../otps/code-terms.ts";
 import { grantedLinkMinutes, grantedSessionMinutes } from "../sessions/granted-minutes.ts";
 import type { SignInOutcome, SignInService } from "../sign-in/sign-in.service.ts";
 import { SIGN_IN_LINKS } from "./link-token.ts";
@@ -38,6 +40,7 @@ export interface LinkSignInParts {
   readonly organizations: OrganizationsService;
   readonly addressees: AddresseesService;
   readonly links: MemberLinksService;
+  readonly guesses: GuessesService;
   readonly emailChanges: EmailChangesService;
   readonly mail: MailService;
   readonly signIn: SignInService;
@@ -75,7 +78,8 @@ function occasionsOf({ project }: RequestOrigin, request: SendLoginOrSignupLinkR
 }
 
 export function createLinkSignIn(parts: LinkSignInParts): LinkSignInService {
-  const { db, organizations, addressees, links, emailChanges, mail, signIn, audit } = parts;
+  const { db, organizations, addressees, links, guesses, emailChanges, mail, signIn, audit } =
+    parts;
 
   async function send(origin: RequestOrigin, request: SendLoginOrSignupLinkRequest): Promise<void> {
     const { project } = origin;
@@ -139,6 +143,7 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignInService {
       const { emailAddress, memberId } = member;
       // Whoever is in needs none of the other links; one that lies about in a mailbox could still be found.
       await links.voidAll(tx, member, now, SIGN_IN_LINKS);
+      await guesses.unlock(tx, origin, emailCodeGuess(emailAddress));
       const authenticatedAt = now.toISOString();
       const factors = [{ method: "magic_link", emailAddress, authenticatedAt } as const];
       const action = "magic_link.authenticate";
