@@ -1,4 +1,5 @@
-import { advanceClock, createLogger } from "@stocks-vibe/server-kit";
+import { Writable } from "node:stream";
+import { advanceClock, createLogger, createServer } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AUTH_ROLE, buildAuth } from "./compose.ts";
 import { authConfig } from "./config.ts";
@@ -256,6 +257,63 @@ describe("CRY-1, TOK-2, LOG-1: secrets", () => {
       expect(dump).not.toContain(Buffer.from(secret).toString("base64url"));
     }
     await canary.close();
+  });
+});
+
+describe("LOG-1: the server's log", () => {
+  it("holds no token, code, password, address or query of what it served and refused", async () => {
+    const lines: string[] = [];
+    const log = createLogger(
+      "trace",
+      new Writable({
+        write(chunk, _encoding, done) {
+          lines.push(String(chunk));
+          done();
+        },
+      }),
+    );
+    const { database } = auth;
+    const logged = await buildAuth({
+      pool: database.pool,
+      log,
+      config: authConfig.parse(aConfig()),
+    });
+    const app = createServer({ log });
+    await app.register(logged.plugin);
+    const canaries = [
+      ada.token,
+      "canary-token-1",
+      "canary-password-1",
+      "canary@log.example",
+      "424242",
+    ];
+    const post = (path: string, payload: object, session = PUBLIC_TOKEN) =>
+      app.inject({
+        method: "POST",
+        url: `/sdk/v1${path}?token=canary-query-1`,
+        headers: {
+          authorization: basic(PUBLIC_TOKEN, session),
+          cookie: "stytch_session=canary-cookie-1",
+        },
+        payload,
+      });
+    const email_address = "canary@log.example";
+    await post("/b2b/sessions/authenticate", {}, ada.token);
+    await post("/b2b/magic_links/authenticate", { magic_links_token: "canary-token-1" });
+    await post("/b2b/magic_links/email/discovery/send", { email_address });
+    await post("/b2b/otps/email/discovery/authenticate", { email_address, code: "424242" });
+    const password = "canary-password-1";
+    const organization_id = ada.organizationId;
+    await post("/b2b/passwords/authenticate", { organization_id, email_address, password });
+    await post("/b2b/organizations/me", { broken: "canary-token-1" });
+    await app.close();
+
+    const text = lines.join("\n");
+    expect(text).toContain("/sdk/v1/b2b/passwords/authenticate");
+    for (const canary of [...canaries, "canary-query-1", "canary-cookie-1"]) {
+      expect(text).not.toContain(canary);
+      expect(text).not.toContain(Buffer.from(`${PUBLIC_TOKEN}:${canary}`).toString("base64"));
+    }
   });
 });
 

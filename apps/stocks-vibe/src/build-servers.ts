@@ -87,6 +87,9 @@ const buildIdentity = ({ env, settings, secrets, pool, log }: ServersInput) =>
         : { kind: "mailbox", from: env.MAIL_FROM },
       ...(env.SMS_URL ? { sms: { url: env.SMS_URL, from: env.SMS_FROM } } : {}),
       ...(env.BREACH_LOOKUP_URL ? { breachLookUpUrl: env.BREACH_LOOKUP_URL } : {}),
+      ...(env.DEVICE_JUDGE_URL && env.DEVICE_JUDGE_KEY
+        ? { devices: { url: env.DEVICE_JUDGE_URL, key: env.DEVICE_JUDGE_KEY } }
+        : {}),
       rateLimitScale: settings.rateLimitScale,
     },
   });
@@ -154,7 +157,7 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
     events: eventSourceOf(auth),
     tasks: {
       ...auth.tasks,
-      ...portfolioTasks(portfolio),
+      ...(settings.servesTracker ? portfolioTasks(portfolio) : {}),
       ...(settings.hasDemo ? { [CREATE_DEMO]: demoTask } : {}),
     },
     demoProgress: settings.hasDemo ? progress : undefined,
