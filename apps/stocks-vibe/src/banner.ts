@@ -3,6 +3,8 @@ import type { Settings } from "./settings.ts";
 export interface BannerFacts {
   readonly settings: Settings;
   readonly demoEmail: string | undefined;
+  /** Set where the identity server runs alone: what an adopter's page needs to know. */
+  readonly identity: { readonly projectId: string; readonly publicToken: string } | undefined;
   readonly mailboxUrl: string | undefined;
   readonly dataDir: string;
   readonly logPath: string | undefined;
@@ -13,6 +15,7 @@ export interface BannerFacts {
 export function banner({
   settings,
   demoEmail,
+  identity,
   mailboxUrl,
   dataDir,
   logPath,
@@ -20,9 +23,15 @@ export function banner({
 }: BannerFacts): string {
   const lines = [
     "",
-    `  Stocks Vibe is running (started in ${(startedInMs / 1000).toFixed(1)} s)`,
+    `  ${identity ? "The identity server" : "Stocks Vibe"} is running (started in ${(startedInMs / 1000).toFixed(1)} s)`,
     "",
-    `  Open        ${settings.publicUrl}`,
+    ...(identity
+      ? [
+          `  API         ${settings.publicUrl}/sdk/v1`,
+          `  Project     ${identity.projectId}`,
+          `  Public      ${identity.publicToken}  (for pages; the secret for backends is kept with the data)`,
+        ]
+      : [`  Open        ${settings.publicUrl}`]),
     ...(demoEmail ? [`  Sign in as  ${demoEmail}  (demo family, sandbox data)`] : []),
     ...(mailboxUrl ? [`  Mailbox     ${mailboxUrl}  (sign-in links arrive here)`] : []),
     "",

@@ -49,7 +49,7 @@ async function setSecurityHeaders(app: FastifyInstance, settings: Settings): Pro
   });
 }
 
-/** The whole product on one port: three servers, the pages and the probes. Mount order is the reading order. */
+/** Everything on one port: the identity server and the probes, and (unless it runs alone) the tracker. Mount order is the reading order. */
 export async function buildProductApp(product: ProductApp): Promise<FastifyInstance> {
   const { settings, servers, pool, metrics, log } = product;
   const app = createServer({ log, trustedProxies: product.trustedProxies });
@@ -60,11 +60,17 @@ export async function buildProductApp(product: ProductApp): Promise<FastifyInsta
   const internalHost = new URL(settings.internalUrl).host;
   const mayReadMetrics = (host: string) => settings.isDevelopment || host === internalHost;
   healthRoutes(app, { pool, metrics, health: product.health, mayReadMetrics });
+  if (settings.testMode) clockRoutes(app, pool);
+  await app.register(servers.auth);
+  if (settings.servesTracker) await mountTracker(app, product);
+  return app;
+}
+
+/** The tracker's own servers and pages. */
+async function mountTracker(app: FastifyInstance, product: ProductApp): Promise<void> {
+  const { settings, servers } = product;
   configRoute(app, product.browserConfig);
   demoRoutes(app, servers.demoProgress);
-  if (settings.testMode) clockRoutes(app, pool);
-
-  await app.register(servers.auth);
   if (servers.link) await app.register(servers.link);
   const { portfolio: services, verifier } = servers;
   const { rateLimitScale } = settings;
@@ -72,5 +78,4 @@ export async function buildProductApp(product: ProductApp): Promise<FastifyInsta
     prefix: "/api/v1",
   });
   await serveWebPages(app, inCheckout("apps/portfolio-web/dist"));
-  return app;
 }

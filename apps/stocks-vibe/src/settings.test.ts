@@ -88,4 +88,14 @@ describe("settingsOf", () => {
       hasDemo: false,
     });
   });
+
+  it("runs the identity server alone without a word about account linking", () => {
+    const alone = of({
+      SERVERS: "auth",
+      PUBLIC_URL: "https://sign-in.example.com",
+      SMTP_URL: "smtp://mail.example.com",
+    });
+    expect(alone).toMatchObject({ servesTracker: false, usesSandbox: false, hasDemo: false });
+    expect(of({})).toMatchObject({ servesTracker: true, usesSandbox: true });
+  });
 });

@@ -18,6 +18,8 @@ export interface Settings {
   /** Mailbox, sandbox dialog, TEST_MODE and DEMO exist only while the product is addressed as this machine. */
   readonly isDevelopment: boolean;
   readonly usesEmbeddedPostgres: boolean;
+  /** False where only the identity server runs, for adopters who have an application of their own. */
+  readonly servesTracker: boolean;
   readonly usesSandbox: boolean;
   readonly usesMailbox: boolean;
   readonly hasDemo: boolean;
@@ -51,7 +53,7 @@ function refuseContradictions(env: Environment, isDevelopment: boolean): void {
       "PUBLIC_URL is not this machine, so mail must be sent for real: set SMTP_URL (smtp://user:password@host:587).",
     );
   }
-  if (!isDevelopment && !env.PLAID_CLIENT_ID) {
+  if (!isDevelopment && !env.PLAID_CLIENT_ID && env.SERVERS === "all") {
     throw new BadSettings(
       "PUBLIC_URL is not this machine, so the account-linking sandbox is off: set PLAID_CLIENT_ID and PLAID_SECRET.",
     );
@@ -92,7 +94,8 @@ export function settingsOf(env: Environment): Settings {
   const isDevelopment = LOCAL_HOSTS.has(publicUrl.hostname);
   refuseContradictions(env, isDevelopment);
   const usesEmbeddedPostgres = !env.DATABASE_URL;
-  const usesSandbox = !env.PLAID_CLIENT_ID;
+  const servesTracker = env.SERVERS === "all";
+  const usesSandbox = !env.PLAID_CLIENT_ID && servesTracker;
   const origin = publicUrl.origin;
   return {
     port: env.PORT,
@@ -101,6 +104,7 @@ export function settingsOf(env: Environment): Settings {
     internalUrl: withoutSlash(env.INTERNAL_URL ?? `http://127.0.0.1:${env.PORT}`),
     isDevelopment,
     usesEmbeddedPostgres,
+    servesTracker,
     usesSandbox,
     usesMailbox: !env.SMTP_URL,
     hasDemo: isDevelopment && usesSandbox && (env.DEMO ?? usesEmbeddedPostgres),

@@ -51,19 +51,31 @@ async function scheduleDemo(pool: Pool, servers: Servers): Promise<void> {
   );
 }
 
-async function startWork(pool: Pool, servers: Servers, log: Logger): Promise<Stop> {
-  const worker = await startWorker({ pool, log, tasks: servers.tasks, concurrency: 3 });
+/** What the tracker does by itself: nights, erasing what the identity server has deleted, the demo. */
+async function startTracker(pool: Pool, servers: Servers, log: Logger): Promise<Stop> {
   const stopClock = watchTheClock(servers.portfolio, (err) =>
     log.error({ err }, "the nightly check failed"),
   );
   const stopEvents = watchEvents(servers.portfolio.erasure, servers.events, (err) =>
     log.error({ err }, "the identity system's events could not be read"),
   );
-  await servers.scheduleSweep();
   await scheduleDemo(pool, servers);
-  return async () => {
+  return () => {
     stopClock();
     stopEvents();
+  };
+}
+
+async function startWork(
+  pool: Pool,
+  { servers, settings }: { readonly servers: Servers; readonly settings: Settings },
+  log: Logger,
+): Promise<Stop> {
+  const worker = await startWorker({ pool, log, tasks: servers.tasks, concurrency: 3 });
+  await servers.scheduleSweep();
+  const stopTracker = settings.servesTracker ? await startTracker(pool, servers, log) : undefined;
+  return async () => {
+    await stopTracker?.();
     await worker.stop();
   };
 }
@@ -140,11 +152,13 @@ export async function startProduct(
           });
     stops.push(() => app.close());
     await app.listen({ port: settings.port, host: settings.host });
-    if (env.ROLE !== "http") stops.push(await startWork(pool, servers, log));
+    if (env.ROLE !== "http") stops.push(await startWork(pool, { servers, settings }, log));
     const mailboxUrl = browserConfig.mailboxUrl ?? undefined;
     const demoEmail = browserConfig.demo?.memberEmail;
     const startedInMs = Date.now() - began;
-    say(banner({ settings, demoEmail, mailboxUrl, dataDir, logPath, startedInMs }));
+    const { projectId, publicToken } = secrets;
+    const identity = settings.servesTracker ? undefined : { projectId, publicToken };
+    say(banner({ settings, demoEmail, identity, mailboxUrl, dataDir, logPath, startedInMs }));
     return { settings, stop };
   } catch (error) {
     await stop();
