@@ -15,6 +15,7 @@ const newcomer = (emailAddress: string) =>
     emailAddress,
     status: "pending",
     mfaEnrolled: false,
+    isBreakglass: false,
     mfaPhoneNumberVerified: false,
     totpId: "",
   }) as const;

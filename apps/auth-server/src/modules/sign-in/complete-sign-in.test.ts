@@ -8,6 +8,7 @@ const ada = {
   emailAddress,
   status: "active",
   mfaEnrolled: false,
+  isBreakglass: false,
   mfaPhoneNumberVerified: false,
   totpId: "",
 } as const;
@@ -70,6 +71,25 @@ describe("a sign-in", () => {
       "one of two on the list",
       aCase({ organization: only("password"), factors: [link, password] }),
       "session",
+    ],
+    [
+      "a method off the list, for a break-glass member",
+      aCase({ organization: only("sso"), member: { ...ada, isBreakglass: true } }),
+      "session",
+    ],
+    [
+      "a reset's link, which is no way in for a break-glass member either",
+      aCase({
+        organization: only("sso"),
+        member: { ...ada, isBreakglass: true },
+        factors: [resetLink],
+      }),
+      "primaryRequired",
+    ],
+    [
+      "break-glass, which does not stand in for a second factor",
+      aCase({ organization: required, member: { ...ada, isBreakglass: true } }),
+      "mfaRequired",
     ],
     ["an operator", aCase({ factors: [operator], organization: only("sso") }), "session"],
     ["a forbidden method", aCase({ organization: only("sso") }), "primaryRequired"],

@@ -17,7 +17,10 @@ export interface SignInCase {
     Organization,
     "authMethods" | "allowedAuthMethods" | "mfaPolicy" | "mfaMethods" | "allowedMfaMethods"
   >;
-  readonly member: Pick<Member, "memberId" | "emailAddress" | "status" | "mfaEnrolled"> &
+  readonly member: Pick<
+    Member,
+    "memberId" | "emailAddress" | "status" | "mfaEnrolled" | "isBreakglass"
+  > &
     RegisteredFactors;
 }
 
@@ -44,11 +47,16 @@ function isOwnPrimary(factor: StoredFactor, { memberId, emailAddress }: SignInCa
   }
 }
 
-/** Whether a way to sign in is on the organization's list. Operators are not subject to it; a reset's link is no way in. */
+/**
+ * Whether a way to sign in is on the organization's list. Operators are not subject to it, nor are break-glass members, who
+ * get in when the only way on the list is broken; a reset's link is no way in for anybody.
+ */
 function isAllowedMethod(
   { method }: StoredFactor,
   { authMethods, allowedAuthMethods }: SignInCase["organization"],
+  { isBreakglass }: SignInCase["member"],
 ): boolean {
+  if (isBreakglass && method !== "reset_link") return true;
   if (authMethods === "ALL_ALLOWED" || method === "impersonation") return true;
   return allowedAuthMethods.some((allowed) => allowed === method);
 }
@@ -77,7 +85,7 @@ export function completeSignIn({ factors, organization, member }: SignInCase): S
     (factor) => "emailAddress" in factor && factor.emailAddress === member.emailAddress,
   );
   if (own.length === 0 && !isSameAddress) return { kind: "refused", reason: "member_not_found" };
-  if (!own.some((factor) => isAllowedMethod(factor, organization))) {
+  if (!own.some((factor) => isAllowedMethod(factor, organization, member))) {
     const { allowedAuthMethods } = organization;
     return { kind: "primaryRequired", allowedAuthMethods };
   }
