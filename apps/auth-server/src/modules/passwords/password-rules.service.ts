@@ -47,8 +47,8 @@ export function createPasswordRules(parts: {
   ) {
     const localPart = emailAddress?.split("@")[0] ?? "";
     const context = contextWords([project.name, organizationName ?? "", localPart]);
-    const strength = meter.measure(password, context);
-    const isBreached = meter.isCommon(password) || (await lookUp.isBreached(password));
+    const strength = await meter.measure(password, context);
+    const isBreached = (await meter.isCommon(password)) || (await lookUp.isBreached(password));
     const fault = passwordFault({ password, policy: project, strength, isBreached, context });
     return { strength, isBreached, fault };
   }
