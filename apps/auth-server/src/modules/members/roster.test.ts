@@ -241,7 +241,15 @@ describe("AUTHZ-5: the last administrator", () => {
       },
     });
 
+    const ben = await signIn(auth, "ben@boss.example", founder.organizationId);
     expect((await remove(founder.memberId, founder.token)).status).toBe(200);
+    expect(
+      await auth.call("/b2b/organizations/me", {
+        method: "PUT",
+        session: ben.token,
+        body: { rbac_email_implicit_role_assignments: [] },
+      }),
+    ).toMatchObject({ status: 400, errorType: "cannot_remove_last_admin" });
   });
 });
 

@@ -4,6 +4,7 @@ import type { Caller } from "../../caller.ts";
 import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { EventFeed } from "../events/event-feed.service.ts";
+import { keepingAnAdmin } from "../members/last-admin.ts";
 import { roleIdsOf } from "../members/member.ts";
 import { requirePermission } from "../rbac/authorize.ts";
 import { actionsOf, ORGANIZATION_FIELD_ACTIONS } from "../rbac/field-actions.ts";
@@ -59,8 +60,10 @@ export function createOrganizationSettings(
         ownRoles: roleIdsOf(actor.member),
       };
       const settings = changeOrganization(current, request, context);
-      const changed = await updateOrganization(tx, organizationId, settings, now).catch(
-        slugIsTaken,
+      const changed = await keepingAnAdmin(
+        tx,
+        () => organizations.get(tx, caller.project, organizationId),
+        () => updateOrganization(tx, organizationId, settings, now).catch(slugIsTaken),
       );
       if (!changed) throw new Refusal("organization_not_found");
       const { memberId } = actor.member;
