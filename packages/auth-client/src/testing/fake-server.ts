@@ -115,8 +115,11 @@ export const refusal = (status: number, error_type: string, extras: object = {})
 
 export type Answer = (request: SentRequest) => Response | Promise<Response>;
 
-/** A `fetch` that answers by path and keeps what was sent. Unknown paths fail like a network that is down. */
-export function fakeServer(answers: Record<string, Answer>): {
+/** A `fetch` that answers by path and keeps what was sent. Unknown paths fail like a network that is down, unless told otherwise. */
+export function fakeServer(
+  answers: Record<string, Answer>,
+  otherwise?: Answer,
+): {
   fetch: Fetch;
   sent: SentRequest[];
   answers: Record<string, Answer>;
@@ -134,7 +137,7 @@ export function fakeServer(answers: Record<string, Answer>): {
       credentials: init.credentials,
     };
     sent.push(request);
-    const answer = answers[request.path];
+    const answer = answers[request.path] ?? otherwise;
     if (!answer) throw new TypeError("Failed to fetch");
     return answer(request);
   };

@@ -1,0 +1,105 @@
+import type { CallCase } from "./call-case.ts";
+import {
+  anyone,
+  dur,
+  either,
+  email,
+  inOrganization,
+  locale,
+  minutes,
+  session,
+  templates,
+  who,
+} from "./shared-fields.ts";
+
+export const factorCalls: readonly CallCase[] = [
+  {
+    name: "otps.email.discovery.send",
+    sends: "POST /b2b/otps/email/discovery/send",
+    required: email,
+    optional: { discovery_expiration_minutes: 10, login_template_id: "t-1", ...locale },
+  },
+  {
+    name: "otps.email.discovery.authenticate",
+    sends: "POST /b2b/otps/email/discovery/authenticate",
+    required: { ...email, code: "000000" },
+  },
+  {
+    name: "otps.email.loginOrSignup",
+    sends: "POST /b2b/otps/email/login_or_signup",
+    required: inOrganization,
+    optional: { ...templates, ...minutes, ...locale },
+  },
+  {
+    name: "otps.email.authenticate",
+    sends: "POST /b2b/otps/email/authenticate",
+    caller: anyone,
+    required: { ...inOrganization, code: "000000", ...dur },
+    optional: locale,
+  },
+  {
+    name: "otps.sms.send",
+    sends: "POST /b2b/otps/sms/send",
+    caller: either,
+    required: who,
+    optional: {
+      mfa_phone_number: "+15005550006",
+      enable_autofill: true,
+      autofill_session_duration_minutes: 5,
+      ...locale,
+    },
+  },
+  {
+    name: "otps.sms.authenticate",
+    sends: "POST /b2b/otps/sms/authenticate",
+    caller: either,
+    required: { ...who, code: "000000", ...dur },
+    optional: { set_mfa_enrollment: "enroll" },
+  },
+  {
+    name: "totp.create",
+    sends: "POST /b2b/totp",
+    caller: either,
+    required: who,
+    optional: { expiration_minutes: 10 },
+  },
+  {
+    name: "totp.authenticate",
+    sends: "POST /b2b/totp/authenticate",
+    caller: either,
+    required: { ...who, code: "000000", ...dur },
+    optional: { set_mfa_enrollment: "enroll", set_default_mfa: true },
+  },
+  { name: "recoveryCodes.get", sends: "GET /b2b/recovery_codes", caller: session },
+  { name: "recoveryCodes.rotate", sends: "POST /b2b/recovery_codes/rotate", caller: session },
+  {
+    name: "recoveryCodes.recover",
+    sends: "POST /b2b/recovery_codes/recover",
+    caller: either,
+    required: { ...who, recovery_code: "abcd-efgh", ...dur },
+  },
+  {
+    name: "impersonation.authenticate",
+    sends: "POST /b2b/impersonation/authenticate",
+    required: { impersonation_token: "t" },
+  },
+  {
+    name: "oauth.authenticate",
+    sends: "POST /b2b/oauth/authenticate",
+    caller: anyone,
+    required: { oauth_token: "t", ...dur },
+    optional: locale,
+  },
+  {
+    name: "oauth.discovery.authenticate",
+    sends: "POST /b2b/oauth/discovery/authenticate",
+    required: { discovery_oauth_token: "t" },
+  },
+  {
+    name: "sso.authenticate",
+    sends: "POST /b2b/sso/authenticate",
+    caller: anyone,
+    required: { sso_token: "t", ...dur },
+    optional: locale,
+  },
+];
