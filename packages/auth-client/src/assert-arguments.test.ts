@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assertArguments, type FieldRule } from "./assert-arguments.ts";
+import { assertArguments, type FieldRule, type RulesOf } from "./assert-arguments.ts";
 import { UsageError } from "./errors.ts";
 
 const cases: [FieldRule, unknown, string | null][] = [
@@ -37,5 +37,25 @@ describe("argument checks", () => {
 
   it.each([undefined, null, "text", []])("refuses %j in place of an object", (argument) => {
     expect(() => assertArguments("a.call", argument, {})).toThrow("Invalid call to a.call");
+  });
+});
+
+describe("rules and types", () => {
+  it("agree, or do not compile", () => {
+    interface Request {
+      code: string;
+      limit?: number | undefined;
+      roles?: string[] | undefined;
+    }
+    const right: RulesOf<Request> = { code: "string", limit: "number?", roles: "string array?" };
+    // @ts-expect-error a field without a rule
+    const forgotten: RulesOf<Request> = { code: "string", limit: "number?" };
+    // @ts-expect-error a rule of another kind
+    const wrong: RulesOf<Request> = { code: "number", limit: "number?", roles: "string array?" };
+    // @ts-expect-error an optional field that must not be missing
+    const strict: RulesOf<Request> = { code: "string", limit: "number", roles: "string array?" };
+
+    expect(() => assertArguments("a.call", { code: "1" }, right)).not.toThrow();
+    expect([forgotten, wrong, strict]).toHaveLength(3);
   });
 });

@@ -57,7 +57,34 @@ const fieldsOf = ({ required, optional }: CallCase): readonly string[] =>
 
 const callsWhere = (holds: (one: CallCase) => unknown) => everyCall.filter(holds);
 
+/** Calls without a request of their own form, each with tests of its own. */
+const OTHERS = new Set([
+  ...["dispose", "bootstrap.get", "bootstrap.getSync", "sso.start"],
+  ...["authenticate", "revoke", "updateSession", "getState", "getSync", "getInfo", "getTokens"].map(
+    (name) => `session.${name}`,
+  ),
+  ...["subscribe", "onChange", "intermediateToken"].map((name) => `session.${name}`),
+  ...["getSync", "getInfo", "onChange"].flatMap((name) => [`self.${name}`, `organization.${name}`]),
+  ...["isAuthorized", "isAuthorizedSync", "allPermissions"].map((name) => `rbac.${name}`),
+  ...["report", "flush", "watchFailures"].map((name) => `telemetry.${name}`),
+  ...["google", "microsoft", "hubspot", "slack", "github"].flatMap((name) => [
+    `oauth.${name}.start`,
+    `oauth.${name}.discovery.start`,
+  ]),
+]);
+
+const namesOf = (part: object, prefix = ""): readonly string[] =>
+  Object.entries(part).flatMap(([key, value]) =>
+    typeof value === "function" ? [`${prefix}${key}`] : namesOf(value, `${prefix}${key}.`),
+  );
+
 describe("every call", () => {
+  it("of the client is in the table", () => {
+    const names = namesOf(start().client).filter((name) => !OTHERS.has(name));
+
+    expect(names.toSorted()).toEqual(everyCall.map(({ name }) => name).toSorted());
+  });
+
   it.each(everyCall)("$name sends $sends and answers the data", async (one) => {
     const { client, calls } = page(one);
 

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { defaultSettings } from "./bootstrap.ts";
+import { refusal, success } from "./testing/fake-server.ts";
+import { someSettings } from "./testing/some-settings.ts";
+import { BOOTSTRAP, leavePage, start } from "./testing/start-client.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  leavePage();
+  vi.useRealTimers();
+});
+
+const named = (project_name: string) => () => success(someSettings({ project_name }));
+
+describe("the project's settings", () => {
+  it("are asked for once per page", async () => {
+    const { client, sent } = start();
+
+    await Promise.all([client.bootstrap.get(), client.bootstrap.get()]);
+    await client.bootstrap.get();
+
+    expect(sent.map(({ method, path }) => [method, path])).toEqual([["GET", BOOTSTRAP]]);
+  });
+
+  it.each([
+    ["a refusal", () => refusal(500, "internal_server_error")],
+    ["an answer of another shape", () => success({ projectName: "x" })],
+    ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("are defaults after %s, with a warning, and are asked for again", async (_case, answer) => {
+    const { client, answers, onWarning } = start({ [BOOTSTRAP]: answer });
+
+    expect(await client.bootstrap.get()).toEqual(defaultSettings("localhost"));
+    expect(onWarning.mock.calls[0]?.[0]).toMatch(/^Using earlier or default settings/);
+    answers[BOOTSTRAP] = named("Stocks Vibe");
+    expect((await client.bootstrap.get()).project_name).toBe("Stocks Vibe");
+  });
+
+  it("switch nothing on by default", () => {
+    const settings = defaultSettings("app.example");
+
+    expect(settings.email_domains).toEqual(["app.example"]);
+    expect(settings.captcha_settings).toEqual({ enabled: false });
+    expect(settings.rbac_policy).toBeNull();
+    expect(settings.disable_sdk_watermark).toBe(true);
+    const switches = Object.entries(settings).filter(
+      ([name, value]) => value === true && name !== "disable_sdk_watermark",
+    );
+    expect(switches).toEqual([]);
+  });
+
+  it("of an earlier page are known at once, and stand in for those that cannot be read", async () => {
+    const earlier = start({ [BOOTSTRAP]: named("Earlier") });
+    await earlier.client.bootstrap.get();
+    earlier.client.dispose();
+
+    const { client, sent } = start({ [BOOTSTRAP]: () => refusal(500, "internal_server_error") });
+
+    expect(client.bootstrap.getSync().project_name).toBe("Earlier");
+    expect((await client.bootstrap.get()).project_name).toBe("Earlier");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("that somebody else stored under the key are not believed", () => {
+    localStorage.setItem("stytch_sdk_state_public-token-test-1::settings", '{"email_domains":1}');
+    const { client } = start();
+
+    expect(client.bootstrap.getSync()).toEqual(defaultSettings("localhost"));
+  });
+});

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createAuthClient } from "./create-auth-client.ts";
+import { UsageError } from "./errors.ts";
+import { aSignIn, success } from "./testing/fake-server.ts";
+import { someSettings } from "./testing/some-settings.ts";
+import { BOOTSTRAP, leavePage, start } from "./testing/start-client.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  leavePage();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const oauthToken = { oauth_token: "t", session_duration_minutes: 60 };
+
+describe("set-ups that will probably not work only get a warning", () => {
+  it("a token of the wrong kind", () => {
+    const onWarning = vi.fn();
+    createAuthClient("secret-1", { baseUrl: "http://auth.test", onWarning }).dispose();
+
+    expect(onWarning).toHaveBeenCalledWith("The public token should start with 'public-token-'.");
+  });
+
+  it("on the console, where nobody else is told", () => {
+    const console = vi.spyOn(globalThis.console, "warn").mockReturnValue(undefined);
+    createAuthClient("secret-1", { baseUrl: "http://auth.test" }).dispose();
+
+    expect(console).toHaveBeenCalledWith(
+      "[auth-client] The public token should start with 'public-token-'.",
+    );
+  });
+
+  it("several clients with one token, but not one after the other", () => {
+    const first = start();
+    const second = start();
+    expect(first.onWarning).not.toHaveBeenCalled();
+    expect(second.onWarning).toHaveBeenCalledWith(
+      "This page has several clients with one public token.",
+    );
+
+    first.client.dispose();
+    second.client.dispose();
+    expect(start().onWarning).not.toHaveBeenCalled();
+  });
+
+  it("the token of a consumer project", async () => {
+    const { client, onWarning } = start({
+      [BOOTSTRAP]: () => success(someSettings({ vertical: "CONSUMER" })),
+    });
+
+    await client.bootstrap.get();
+
+    expect(onWarning).toHaveBeenCalledWith(
+      "The public token is of a consumer project, not of one with organizations.",
+    );
+  });
+
+  it("two session cookies of different reach", () => {
+    vi.spyOn(document, "cookie", "get").mockReturnValue("stytch_session=a; stytch_session=b");
+    const { onWarning } = start();
+
+    expect(onWarning).toHaveBeenCalledWith(
+      "Two session cookies: one of another path or domain is in the way.",
+    );
+  });
+
+  it("a way back from a provider that this client did not send anybody to", async () => {
+    const { client, onWarning, sent } = start({
+      [BOOTSTRAP]: () => success(someSettings({ pkce_required_for_oauth: true })),
+      "/b2b/oauth/authenticate": () => success(aSignIn()),
+    });
+    await client.bootstrap.get();
+
+    await client.oauth.authenticate(oauthToken);
+
+    expect(onWarning).toHaveBeenCalledWith(
+      "No code verifier is stored for oauth: begin with this client's start method.",
+    );
+    expect(sent.at(-1)?.body).toEqual(oauthToken);
+  });
+
+  it("but not such a way back where the project asks for no verifier", async () => {
+    const { client, onWarning } = start({ "/b2b/oauth/authenticate": () => success(aSignIn()) });
+    await client.bootstrap.get();
+
+    await client.oauth.authenticate(oauthToken);
+
+    expect(onWarning).not.toHaveBeenCalled();
+  });
+});
+
+describe("a public token that is none", () => {
+  it("is refused", () => {
+    expect(() => createAuthClient("", { baseUrl: "http://auth.test" })).toThrow(
+      new UsageError("createAuthClient", "publicToken must be a string."),
+    );
+  });
+});
+
+describe("the host", () => {
+  it.each([
+    ["public-token-test-1", "test.auth.example"],
+    ["public-token-live-1", "live.auth.example"],
+  ])("of %s is %s", async (token, host) => {
+    const hosts: string[] = [];
+    const client = createAuthClient(token, {
+      baseUrl: { live: "https://live.auth.example", test: "https://test.auth.example/" },
+      onWarning: () => undefined,
+      fetch: async (input) => {
+        hosts.push(new URL(input).host);
+        return success(someSettings());
+      },
+    });
+
+    await client.bootstrap.get();
+    client.dispose();
+
+    expect(hosts).toEqual([host]);
+  });
+});
