@@ -21,23 +21,27 @@ function page(title: string, main: string): string {
 </head>
 <body>
 <header><a class="brand" href="${HOME}">Mailbox</a>
-<p>Mail of this development server. It stays on this machine.</p></header>
+<p>Mail and texts of this development server. They stay on this machine.</p></header>
 ${main}
 </body>
 </html>
 `;
 }
 
+/** Texts have no subject. */
+const titleOf = ({ channel, subject }: MailboxMessage): string =>
+  channel === "sms" ? "Text message" : subject;
+
 const row = (
   message: MailboxMessage,
 ): string => `<li><a href="${HOME}/messages/${encodeURIComponent(message.id)}">
-<span class="subject">${escapeHtml(message.subject)}</span>
+<span class="subject">${escapeHtml(titleOf(message))}</span>
 <span class="to">${escapeHtml(message.to)}</span>
 <time datetime="${escapeHtml(message.createdAt)}">${timeInWords(message.createdAt)}</time></a></li>`;
 
 const searchForm = (to: string): string => `<form action="${HOME}" method="get" role="search">
 <label for="to">Show mail to</label>
-<input id="to" name="to" type="email" value="${escapeHtml(to)}" placeholder="everybody">
+<input id="to" name="to" type="text" inputmode="email" autocomplete="off" value="${escapeHtml(to)}" placeholder="everybody">
 <button type="submit">Show</button></form>`;
 
 function emptyNote(to: string): string {
@@ -74,9 +78,9 @@ export function messagePage(message: MailboxMessage): string {
   const open = link ? `<p><a class="open" href="${escapeHtml(link)}">Open the link</a></p>` : "";
   const code = message.code ? `<p class="code">${escapeHtml(message.code)}</p>` : "";
   return page(
-    message.subject,
+    titleOf(message),
     `<main><p><a href="${HOME}">All mail</a></p>
-<article><h1>${escapeHtml(message.subject)}</h1>
+<article><h1>${escapeHtml(titleOf(message))}</h1>
 <dl><dt>To</dt><dd>${escapeHtml(message.to)}</dd>
 <dt>Sent</dt><dd><time datetime="${escapeHtml(message.createdAt)}">${timeInWords(message.createdAt)}</time></dd></dl>
 ${open}${code}<pre>${textWithLinks(message)}</pre></article></main>`,

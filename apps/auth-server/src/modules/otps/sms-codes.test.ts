@@ -1,6 +1,7 @@
-import { authenticateResponseWithMfa } from "@stocks-vibe/contracts/auth";
+import { authenticateResponseWithMfa, discoveryAuth } from "@stocks-vibe/contracts/auth";
 import { advanceClock } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Mail } from "../../ports/mailer.ts";
 import { dataOf } from "../../testing/answer-reader.ts";
 import { type AuthHarness, aConfig, startAuth } from "../../testing/auth-harness.ts";
 import {
@@ -18,6 +19,7 @@ import {
   proveMailbox,
   type SignedIn,
   signIn,
+  tokenOf,
 } from "../../testing/stories.ts";
 
 const SEND = "/b2b/otps/sms/send";
@@ -159,6 +161,50 @@ describe("a passcode by text", () => {
     expect(sms?.text).toContain("es su código de Stocks Vibe");
     const letters = await messagesTo(auth, owner.email);
     expect(letters[0]?.text).toContain(`The phone number ${owner.phone} was added`);
+  });
+
+  it("can be read in the built-in mailbox", async () => {
+    const owner = await anOwner();
+    await text(owner, { session: owner.token }, owner.phone);
+    const [message] = await messagesTo(auth, owner.phone);
+    const list = await auth.app.inject({ url: "/dev/mailbox", query: { to: owner.phone } });
+    const page = await auth.app.inject(`/dev/mailbox/messages/${message?.id}`);
+
+    expect(list.body).toContain('<span class="subject">Text message</span>');
+    expect(page.body).toContain(`<p class="code">${message?.code}</p>`);
+  });
+
+  it("is not promised where nothing can send it", async () => {
+    const letters: Mail[] = [];
+    const config = {
+      ...aConfig(),
+      mail: { kind: "smtp", url: "smtp://unused", from: "a@b.test" },
+    } as const;
+    const mute = await startAuth(config, { deliver: async (mail) => void letters.push(mail) });
+    await mute.call("/b2b/magic_links/email/discovery/send", {
+      body: { email_address: "mute@family.example" },
+    });
+    await mute.deliverMail();
+    const discovery_magic_links_token = tokenOf(new URL(letters[0]?.links[0] ?? ""));
+    const proven = await mute.call("/b2b/magic_links/discovery/authenticate", {
+      body: { discovery_magic_links_token },
+    });
+    const { intermediate_session_token } = dataOf(proven, discoveryAuth);
+    const created = await mute.call("/b2b/discovery/organizations/create", {
+      body: { intermediate_session_token },
+    });
+    const data = dataOf(created, authenticateResponseWithMfa);
+    const answer = await mute.call(SEND, {
+      session: data.session_token,
+      body: {
+        organization_id: data.organization.organization_id,
+        member_id: data.member_id,
+        mfa_phone_number: "+12025550123",
+      },
+    });
+    await mute.close();
+
+    expect(answer).toMatchObject({ status: 400, errorType: "sms_not_available" });
   });
 
   it("TOK-4: works for two minutes, to the second", async () => {
