@@ -1,4 +1,5 @@
 import { run as measureAuth } from "./auth.ts";
+import { compareClientSizes } from "./client-size.ts";
 import { run as measureDashboard } from "./dashboard.ts";
 import { compareAnswers, compareSpeed } from "./irr.ts";
 import { run as measureNight } from "./night.ts";
@@ -6,6 +7,7 @@ import { run as measureSync } from "./sync.ts";
 import { compareTimelines } from "./timeline.ts";
 
 const results = [compareAnswers(), compareSpeed(), compareTimelines()];
+results.push(await compareClientSizes());
 await measureDashboard();
 await measureAuth();
 await measureSync();
