@@ -2,9 +2,10 @@
 // dist/packages/. Inside this repository they are used as TypeScript source, so nothing else waits for a build.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkout, say } from "./prepare.mjs";
+import { loadSource, printTypes } from "./wire-types.mjs";
 
 const manifestOf = (folder) =>
   JSON.parse(readFileSync(join(checkout, "packages", folder, "package.json"), "utf8"));
@@ -29,26 +30,58 @@ function publishedManifest({ name, version, description, license, dependencies }
   };
 }
 
+const CONTRACT = "@stocks-vibe/contracts/auth";
+
+/**
+ * Packages that know the contracts by type alone get those types printed. They are compiled against the print (its place
+ * stands in their tsconfig.pack.json), so that what is published was checked with what is published.
+ */
+async function printContract(source) {
+  const printed = join(source, "dist", "wire.d.ts");
+  const contract = await loadSource(join(checkout, "packages/contracts/src/auth/index.ts"));
+  mkdirSync(dirname(printed), { recursive: true });
+  writeFileSync(printed, printTypes(contract));
+  return printed;
+}
+
+/** Puts the printed types beside the compiled files, and makes those refer to them. */
+function adoptContract(printed, dist) {
+  cpSync(printed, join(dist, "wire.d.ts"));
+  writeFileSync(join(dist, "wire.js"), "export {};\n");
+  for (const name of readdirSync(dist, { recursive: true }).map(String)) {
+    if (!name.endsWith(".d.ts")) continue;
+    const file = join(dist, name);
+    const wire = relative(dirname(file), join(dist, "wire.js")).replaceAll("\\", "/");
+    const specifier = wire.startsWith(".") ? wire : `./${wire}`;
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replaceAll(`"${CONTRACT}"`, `"${specifier}"`));
+  }
+}
+
 /** Compiles one package into `target/<folder>` and answers that folder. */
-export function pack(folder, target) {
+export async function pack(folder, target) {
   const source = join(checkout, "packages", folder);
   const out = join(target, folder);
+  const dist = join(out, "dist");
+  const manifest = manifestOf(folder);
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
+  const knowsContract = "@stocks-vibe/contracts" in (manifest.devDependencies ?? {});
+  const printed = knowsContract ? await printContract(source) : undefined;
   const config = join(source, "tsconfig.pack.json");
   const tsc = join(checkout, "node_modules", "typescript", "bin", "tsc");
-  execFileSync(process.execPath, [tsc, "-p", config, "--outDir", join(out, "dist")], {
-    stdio: "inherit",
-  });
+  execFileSync(process.execPath, [tsc, "-p", config, "--outDir", dist], { stdio: "inherit" });
+  if (printed) adoptContract(printed, dist);
   for (const file of [join(source, "README.md"), join(checkout, "LICENSE")]) {
     cpSync(file, join(out, file.endsWith("LICENSE") ? "LICENSE" : "README.md"));
   }
-  const manifest = publishedManifest(manifestOf(folder));
-  writeFileSync(join(out, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  const published = publishedManifest(manifest);
+  writeFileSync(join(out, "package.json"), `${JSON.stringify(published, undefined, 2)}\n`);
   return out;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  for (const folder of publishable())
-    say(`Packed ${pack(folder, join(checkout, "dist/packages"))}`);
+  for (const folder of publishable()) {
+    say(`Packed ${await pack(folder, join(checkout, "dist/packages"))}`);
+  }
 }

@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,8 +23,29 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const node = (...args: string[]) =>
   execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
 
+/** Packs a package where somebody else's programs find it installed. */
+async function install(name: string): Promise<void> {
+  const packed = await pack(name, folder);
+  mkdirSync(join(folder, "node_modules/@stocks-vibe"), { recursive: true });
+  symlinkSync(packed, join(folder, "node_modules/@stocks-vibe", name), "junction");
+}
+
+const filesOf = (name: string): string[] =>
+  readdirSync(join(folder, name), { recursive: true }).map(String);
+
+/** Type-checks a program under Node's own resolution, libraries and all. */
+function checkTypes(program: string, ...flags: string[]): void {
+  const tsc = join(checkout, "node_modules/typescript/bin/tsc");
+  const strict = ["--noEmit", "--strict", "--target", "es2022", "--types", ""];
+  node(tsc, ...strict, "--lib", "es2022,dom", "--module", "nodenext", ...flags, program);
+}
+
+it("are the two packages that may be published", () => {
+  expect(publishable()).toEqual(["auth-client", "portfolio-math"]);
+});
+
 /** A program of somebody else's: 1,000 paid in and 1,080 back a year later is 8 %. */
-const PROGRAM = `import { irr, isoDate } from "@stocks-vibe/portfolio-math";
+const RATE = `import { irr, isoDate } from "@stocks-vibe/portfolio-math";
 const rate = irr([
   { date: isoDate("2023-01-02"), amount: -1000 },
   { date: isoDate("2024-01-02"), amount: 1080 },
@@ -25,40 +54,86 @@ if (rate.kind === "value") console.log(rate.value.toFixed(6));
 `;
 
 describe("the packed portfolio-math", () => {
-  beforeAll(() => {
-    const packed = pack("portfolio-math", folder);
-    mkdirSync(join(folder, "node_modules/@stocks-vibe"), { recursive: true });
-    symlinkSync(packed, join(folder, "node_modules/@stocks-vibe/portfolio-math"), "junction");
-    writeFileSync(join(folder, "program.mjs"), PROGRAM);
-    writeFileSync(join(folder, "program.mts"), PROGRAM.replace("console.log", "globalThis.alert"));
-  });
-
-  it("is the one package that may be published", () => {
-    expect(publishable()).toEqual(["portfolio-math"]);
+  beforeAll(async () => {
+    await install("portfolio-math");
+    writeFileSync(join(folder, "rate.mjs"), RATE);
+    writeFileSync(join(folder, "rate.mts"), RATE.replace("console.log", "globalThis.alert"));
   });
 
   it("runs in plain Node without a build of one's own", () => {
-    expect(node("program.mjs")).toBe("0.080000\n");
+    expect(node("rate.mjs")).toBe("0.080000\n");
   });
 
   it("types a strict program under Node's own resolution", () => {
-    const tsc = join(checkout, "node_modules/typescript/bin/tsc");
-    const flags = [
-      "--noEmit",
-      "--strict",
-      "--target",
-      "es2022",
-      "--types",
-      "",
-      "--lib",
-      "es2022,dom",
-    ];
-    node(tsc, ...flags, "--module", "nodenext", "program.mts");
+    checkTypes("rate.mts");
   });
 
   it("holds no tests and no test data", () => {
-    const files = readdirSync(join(folder, "portfolio-math"), { recursive: true }).map(String);
+    const files = filesOf("portfolio-math");
     expect(files).toContain("LICENSE");
     expect(files.filter((file) => /\.test\.|\.json$/.test(file))).toEqual(["package.json"]);
+  });
+});
+
+/** Somebody else's page: the types of what comes back are those of the wire. */
+const SIGN_IN = `import { type ApiError, createAuthClient, endsSession, type Member } from "@stocks-vibe/auth-client";
+const client = createAuthClient("public-token-test-1", { baseUrl: "https://auth.example.com" });
+const answer = await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: "t" });
+const [first] = answer.discovered_organizations;
+const name: string | undefined = first?.organization.organization_name;
+const member: Member | null = client.session.getState().member;
+const roles: string[] | undefined = client.session.getSync()?.roles;
+// @ts-expect-error a field that the wire does not have
+client.session.getSync()?.role;
+// @ts-expect-error a duration is required
+await client.session.exchange({ organization_id: "o" });
+export const seen: [ApiError | undefined, boolean, ...unknown[]] = [undefined, endsSession(name), member, roles];
+`;
+
+/** No types but those of the wire, printed and as the schemas infer them, must be each other's equal. */
+const AGREEMENT = (names: readonly string[], contract: string) => `
+import type * as Printed from "./auth-client/dist/wire.js";
+import type * as Inferred from ${JSON.stringify(contract)};
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+${names.map((name) => `true satisfies Same<Printed.${name}, Inferred.${name}>;`).join("\n")}
+`;
+
+describe("the packed auth-client", () => {
+  beforeAll(() => install("auth-client"));
+
+  it("types a strict program under Node's own resolution, with nothing else installed", () => {
+    writeFileSync(join(folder, "sign-in.mts"), SIGN_IN);
+    checkTypes("sign-in.mts", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess");
+  });
+
+  it("prints the types of the wire as the schemas have them", () => {
+    const contracts = join(checkout, "packages/contracts/src/auth");
+    const names = readdirSync(contracts)
+      .map((file) => readFileSync(join(contracts, file), "utf8"))
+      .flatMap((text) => [...text.matchAll(/^export type (\w+) = z\.infer/gm)])
+      .map(([, name = ""]) => name);
+    const printed = readFileSync(join(folder, "auth-client/dist/wire.d.ts"), "utf8");
+
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name) => !printed.includes(`export type ${name} =`))).toEqual([]);
+    const contract = join(contracts, "index.ts");
+    writeFileSync(join(folder, "agreement.mts"), AGREEMENT(names, contract));
+    checkTypes("agreement.mts", "--exactOptionalPropertyTypes", "--allowImportingTsExtensions");
+  });
+
+  it("loads in plain Node, and depends on nothing", () => {
+    const program =
+      'import * as all from "@stocks-vibe/auth-client"; console.log(typeof all.createAuthClient);';
+    expect(node("--input-type=module", "--eval", program)).toBe("function\n");
+    const manifest = JSON.parse(readFileSync(join(folder, "auth-client/package.json"), "utf8"));
+    expect(manifest.dependencies).toBeUndefined();
+  });
+
+  it("holds no tests, no fakes and no word of the repository's own packages", () => {
+    const files = filesOf("auth-client");
+    expect(files.filter((file) => /\.test\.|testing|\.json$/.test(file))).toEqual(["package.json"]);
+    const code = files.filter((file) => /\.(js|d\.ts)$/.test(file));
+    const texts = code.map((file) => readFileSync(join(folder, "auth-client", file), "utf8"));
+    expect(texts.filter((text) => text.includes("@stocks-vibe/contracts"))).toEqual([]);
   });
 });
