@@ -100,7 +100,7 @@ describe("credentials", () => {
   });
 });
 
-describe("CORS", () => {
+describe("WEB-1: CORS", () => {
   const ask = async (method: "GET" | "POST" | "OPTIONS", url: string, headers: object) => {
     const response = await auth.app.inject({ method, url, headers: { ...headers } });
     return { status: response.statusCode, headers: response.headers };
@@ -193,7 +193,7 @@ describe("requests of the wrong kind", () => {
   });
 });
 
-describe("limits", () => {
+describe("API-3: limits", () => {
   it("let three letters in ten minutes go to one address, known or not, and say when to come back", async () => {
     const strict = await startAuth({ ...aConfig(), rateLimitScale: 1 });
     const send = (email_address: string) => strict.call(SEND, { body: { email_address } });

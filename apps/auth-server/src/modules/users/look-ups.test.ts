@@ -60,7 +60,7 @@ describe("ENUM-5: look-ups", () => {
     expect(JSON.stringify(rows)).not.toContain("ada@family.example");
   });
 
-  it("are limited to twenty in ten minutes for one network address", async () => {
+  it("API-3: are limited to twenty in ten minutes for one network address, and say when to come back", async () => {
     const strict = await startAuth({ ...aConfig(), rateLimitScale: 1 });
     try {
       const statuses: number[] = [];
