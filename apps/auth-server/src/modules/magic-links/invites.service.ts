@@ -5,6 +5,7 @@ import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import { chooseLocale } from "../mail/locale.ts";
 import type { MailService } from "../mail/mail.service.ts";
+import { requireFreeAddress } from "../members/change-address.ts";
 import { cleanText } from "../members/clean-text.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
 import type { Member } from "../members/member.ts";
@@ -69,6 +70,7 @@ export function createInvites(parts: InvitesParts): InvitesService {
       roles,
       untrustedMetadata: request.untrusted_metadata ?? {},
     } as const;
+    await requireFreeAddress(tx, { organizationId, memberId: "" }, emailAddress);
     return members.add(tx, caller.project, organizationId, added, now);
   }
 

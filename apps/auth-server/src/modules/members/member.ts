@@ -23,7 +23,7 @@ export interface Member {
   readonly emailRoles: readonly EmailRole[];
   /** May sign in by every method, whatever the organization's policy says. Kept for emergencies. */
   readonly isBreakglass: boolean;
-  /** Former addresses, which stay reserved until they are unlinked. */
+  /** Former addresses: nobody is invited to them or given them until they are unlinked. */
   readonly retiredEmails: readonly { readonly emailId: string; readonly emailAddress: string }[];
   readonly trustedMetadata: Readonly<Record<string, unknown>>;
   readonly untrustedMetadata: Readonly<Record<string, unknown>>;

@@ -151,6 +151,12 @@ describe("PUT organizations/members/{member_id}", () => {
     expect(await create({ email_address: old })).toMatchObject({
       errorType: "duplicate_member_email",
     });
+    expect(
+      await auth.call("/b2b/magic_links/email/invite", {
+        session: ada.token,
+        body: { email_address: old },
+      }),
+    ).toMatchObject({ errorType: "duplicate_member_email" });
     await auth.deliverMail();
     const mails = await auth.app.inject({ url: "/dev/api/messages", query: { to: old } });
     expect(mails.json<{ subject: string }[]>()[0]?.subject).toMatch(/has changed/);
