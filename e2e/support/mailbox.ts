@@ -19,7 +19,7 @@ export async function messagesTo(url: string, address: string): Promise<Message[
 export async function linkFor(url: string, address: string, count = 1): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const messages = await messagesTo(url, address);
-    const link = messages[0]?.links.find((candidate) => candidate.includes("/authenticate"));
+    const link = messages[0]?.links.find((candidate) => candidate.includes("token="));
     if (messages.length >= count && link) return link;
     await wait(100);
   }
