@@ -19,7 +19,7 @@ export function createClientDescription(getState: () => SessionState): DescribeC
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       stytch_member_id: session?.member_id,
       stytch_member_session_id: session?.member_session_id,
-      app: { identifier: globalThis.location?.hostname ?? "" },
+      app: { identifier: window.location.hostname },
       sdk: { identifier: "Stocks Vibe auth client", version: SDK_VERSION },
     };
   };

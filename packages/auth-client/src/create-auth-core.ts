@@ -82,7 +82,7 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
     random = Math.random,
     onWarning: warn = warnOnConsole,
     protection = unprotected,
-    navigate = (url) => globalThis.location.assign(url),
+    navigate = (url) => window.location.assign(url),
   } = options;
   const baseUrl = hostOf(options.baseUrl, publicToken);
   const stateKey = `stytch_sdk_state_${publicToken}`;
@@ -90,11 +90,11 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
   if (!publicToken.startsWith("public-token-")) {
     warn("The public token should start with 'public-token-'.");
   }
-  const storage = createSafeStorage(() => globalThis.localStorage);
-  const { hostname } = globalThis.location;
+  const storage = createSafeStorage(() => window.localStorage);
+  const { hostname } = window.location;
   const cookies = createSessionCookies({
     settings,
-    document: globalThis.document,
+    document: window.document,
     hostname,
     now: Date.now,
   });

@@ -37,7 +37,7 @@ export function createHttp(options: HttpOptions): Http {
         authorization: `Basic ${encodeBase64(`${publicToken}:${password}`)}`,
         "content-type": "application/json",
         "x-sdk-client": describeClient(),
-        "x-sdk-parent-host": globalThis.location?.origin ?? "",
+        "x-sdk-parent-host": window.location.origin,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     };

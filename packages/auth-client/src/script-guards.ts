@@ -23,7 +23,7 @@ const isFunction = (value: unknown): value is (...args: unknown[]) => unknown =>
 const find = (...path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (value, key) => (typeof value === "object" && value ? Reflect.get(value, key) : undefined),
-    globalThis,
+    window,
   );
 
 /** Without a source of fingerprints no device id is sent. Loads each script once, and only when a guard is first asked: where the project switched it on. */

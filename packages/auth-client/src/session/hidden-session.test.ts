@@ -88,4 +88,34 @@ describe("a session in cookies that no script can read", () => {
     expect(sent.at(-1)?.body).toEqual(exchange);
     expect(client.session.getSync()).not.toBeNull();
   });
+
+  it("that was opened while the first look-up was under way is not ended by its refusal", async () => {
+    let refuse = (): void => undefined;
+    const { client, answers } = start(
+      {
+        [AUTHENTICATE]: () =>
+          new Promise((resolve) => {
+            refuse = () => resolve(refusal(401, "user_unauthenticated"));
+          }),
+        [EXCHANGE]: () => success(hidden),
+      },
+      httpOnly,
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    await client.discovery.intermediateSessions.exchange(exchange);
+    answers[AUTHENTICATE] = () => success(hidden);
+
+    refuse();
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(client.session.getSync()).not.toBeNull();
+  });
+
+  it("does not keep calls from being sent where no proof can be seen: the server decides", async () => {
+    const { client, sent } = start({ [EXCHANGE]: () => success(aSignIn()) }, httpOnly);
+    await client.discovery.intermediateSessions.exchange(exchange);
+    await client.discovery.intermediateSessions.exchange(exchange);
+
+    expect(sent.filter(({ path }) => path === EXCHANGE)).toHaveLength(2);
+  });
 });

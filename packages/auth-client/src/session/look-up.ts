@@ -12,13 +12,21 @@ const isSignIn = answerWith<AuthenticateResponse>(["member_session", "member", "
 const REPEATS = 3;
 
 export function createLookUp(http: Http, store: SessionStore, cookies: SessionCookies): LookUp {
+  /** Where the tokens cannot be read, the state tells sessions apart. */
+  const identity = (): string =>
+    [
+      cookies.sessionToken(),
+      cookies.intermediateToken(),
+      store.getState().session?.member_session_id,
+    ].join();
+
   /**
    * Another tab or call may have replaced the session while the answer was under way. Then the answer is about a session
    * that is no longer ours: neither its success may overwrite the new one nor its failure end it, so we ask again.
    */
   async function ask(body: object, repeats: number): Promise<AuthenticateResponse> {
-    const asked = cookies.sessionToken();
-    const wasReplaced = () => cookies.sessionToken() !== asked && repeats > 0;
+    const asked = identity();
+    const wasReplaced = () => identity() !== asked && repeats > 0;
     try {
       const answer = await http("POST", "/b2b/sessions/authenticate", body, isSignIn);
       if (wasReplaced()) return again(body, repeats);

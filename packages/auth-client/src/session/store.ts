@@ -85,7 +85,7 @@ export function createSessionStore(options: StoreOptions): SessionStore {
     const { member, organization, session_token, session_jwt } = answer;
     if (!member || !organization) return;
     // Empty tokens mean that the server keeps them in cookies of its own, which no script can read.
-    isHidden = !(session_token && session_jwt);
+    isHidden = options.isHidden || !(session_token && session_jwt);
     if (session_token && session_jwt) {
       cookies.writeSession({ session_token, session_jwt }, new Date(session.expires_at));
     } else {

@@ -12,6 +12,6 @@ export function listenToTabs(
     // A null key means that everything was cleared.
     if (key === stateKey || key === null) onChange(parseStored(newValue));
   };
-  globalThis.addEventListener("storage", onStorage);
-  return () => globalThis.removeEventListener("storage", onStorage);
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
 }

@@ -1,0 +1,51 @@
+import { PUBLIC_TOKEN } from "../testing/auth-harness.ts";
+import type { Judge, JudgeClient } from "./judge.ts";
+
+/** By a name in a variable: its source is written for browsers, and this server is compiled without their types. */
+const OWN_CLIENT: string = "@stocks-vibe/auth-client";
+
+interface OwnClient {
+  createAuthClient(
+    publicToken: string,
+    options: {
+      readonly baseUrl: string;
+      readonly cookies: { readonly httpOnly: boolean };
+      readonly onWarning: () => void;
+    },
+  ): JudgeClient;
+}
+
+/** The resources have the official names, so that only the two answers below differ. */
+const isOwnClient = (module: unknown): module is OwnClient =>
+  typeof module === "object" &&
+  module !== null &&
+  "createAuthClient" in module &&
+  typeof module.createAuthClient === "function";
+
+/** The official clients hand out the object alone where ours hands out the whole answer. */
+async function inside(answer: Promise<unknown>, key: string): Promise<unknown> {
+  const whole = await answer;
+  return typeof whole === "object" && whole !== null ? Reflect.get(whole, key) : undefined;
+}
+
+/** Our own client under the official client's names and answers, for the same suite. */
+export const ownJudge: Judge = {
+  name: "our own client",
+  async open(baseUrl) {
+    const module: unknown = await import(OWN_CLIENT);
+    if (!isOwnClient(module)) throw new Error(`${OWN_CLIENT} is not our client.`);
+    const client = module.createAuthClient(PUBLIC_TOKEN, {
+      baseUrl,
+      // The server is judged, so calls go out even where the client knows that a proof is missing.
+      cookies: { httpOnly: true },
+      // Several browsers live in one process here, which the client takes for several clients on one page.
+      onWarning: () => undefined,
+    });
+    const { organization, self } = client;
+    return {
+      ...client,
+      organization: { ...organization, get: () => inside(organization.get(), "organization") },
+      self: { ...self, get: () => inside(self.get(), "member") },
+    };
+  },
+};
