@@ -25,9 +25,8 @@ export interface BootstrapParts {
 
 const isSettings = answerWith<Bootstrap>([
   "email_domains",
-  "pkce_required_for_email_magic_links",
-  "create_organization_enabled",
   "captcha_settings",
+  "create_organization_enabled",
 ]);
 
 /** Nothing that a project has to switch on is on. */

@@ -13,26 +13,17 @@ export const answerWith =
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-const fieldsOf = (value: unknown): SchemaIssue[] =>
-  [value]
-    .flat()
-    .filter(isRecord)
-    .map(({ keyword, dataPath, params, message }) => ({
-      keyword: textOf(keyword),
-      dataPath: textOf(dataPath),
-      params: isRecord(params) ? params : {},
-      message: textOf(message),
-    }));
-
-/** A refusal without a usable type says nothing that callers could act on: it counts as a bad request of unknown kind. */
-const UNKNOWN = { status_code: 400, error_type: "unknown_error" };
+const isIssue = (value: unknown): value is SchemaIssue =>
+  isRecord(value) && typeof value.dataPath === "string" && typeof value.message === "string";
 
 function errorBodyOf(body: Record<string, unknown>, status: number): ApiErrorBody {
-  const { status_code, error_type, error_details } = body;
+  const { status_code, error_details } = body;
+  const error_type = textOf(body.error_type);
+  const answered = typeof status_code === "number" ? status_code : status;
   return {
-    status_code: typeof status_code === "number" ? status_code : status,
-    error_type: textOf(error_type),
-    ...(error_type && typeof error_type === "string" ? {} : UNKNOWN),
+    // A refusal without a usable type says nothing that callers could act on: a bad request of unknown kind.
+    status_code: error_type ? answered : 400,
+    error_type: error_type || "unknown_error",
     error_message: textOf(body.error_message),
     error_url: textOf(body.error_url),
     request_id: textOf(body.request_id),
@@ -46,10 +37,7 @@ function errorOf(body: unknown, status: number): Error {
   const plain = errorBodyOf(body, status);
   const parts = ["body", "params", "query"].filter((part) => part in body);
   if (parts.length === 0) return new ApiError(plain);
-  return new SchemaError(
-    plain,
-    parts.flatMap((part) => fieldsOf(body[part])),
-  );
+  return new SchemaError(plain, parts.flatMap((part) => body[part]).filter(isIssue));
 }
 
 const isJson = (response: Response): boolean =>

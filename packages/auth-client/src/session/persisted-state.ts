@@ -1,14 +1,10 @@
 import type { Member, MemberSession, Organization } from "@stocks-vibe/contracts/auth";
-import { isRecord } from "../is-record.ts";
+import { answerWith } from "../read-answer.ts";
 import { SIGNED_OUT, type SignedIn } from "./reduce-session.ts";
 
-const hasText = (value: unknown, ...keys: readonly string[]): boolean =>
-  isRecord(value) && keys.every((key) => typeof value[key] === "string");
-
-const isSession = (value: unknown): value is MemberSession =>
-  hasText(value, "member_session_id", "organization_id", "expires_at");
-const isMember = (value: unknown): value is Member => hasText(value, "member_id", "email_address");
-const isOrganization = (value: unknown): value is Organization => hasText(value, "organization_id");
+const isSession = answerWith<MemberSession>(["member_session_id", "organization_id", "expires_at"]);
+const isMember = answerWith<Member>(["member_id", "email_address"]);
+const isOrganization = answerWith<Organization>(["organization_id", "organization_name"]);
 
 export interface StoredState extends SignedIn {
   /** The session's tokens are in cookies that no script can read, so its state outlives a page without a cookie. */

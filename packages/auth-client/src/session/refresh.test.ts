@@ -19,6 +19,27 @@ describe("the wait before a retry", () => {
   });
 });
 
+describe("every wait before a retry", () => {
+  const chances = Array.from({ length: 101 }, (_, index) => index / 100);
+  const attempts = Array.from({ length: 40 }, (_, index) => index);
+
+  it("keeps within 175 ms of a power of two, two seconds at least and 256 at most", () => {
+    for (const attempt of attempts) {
+      const middle = Math.min(2_000 * 2 ** attempt, 256_000);
+      for (const chance of chances) {
+        expect(Math.abs(retryDelay(attempt, chance) - middle)).toBeLessThanOrEqual(175);
+      }
+    }
+  });
+
+  it("is longer than any before it, until it grows no more", () => {
+    for (const attempt of attempts.slice(0, 7)) {
+      expect(retryDelay(attempt + 1, 0)).toBeGreaterThan(retryDelay(attempt, 1));
+    }
+    expect(retryDelay(39, 0.5)).toBe(retryDelay(7, 0.5));
+  });
+});
+
 describe("the background look-up", () => {
   it("asks every three minutes", async () => {
     const lookUp = vi.fn(async () => undefined);
