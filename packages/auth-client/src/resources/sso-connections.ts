@@ -18,6 +18,11 @@ interface OfCertificate {
   certificate_id: string;
 }
 
+interface OfKey {
+  connection_id: string;
+  private_key_id: string;
+}
+
 /** Administration of an organization's connections; each call needs the permission for it. */
 export interface SsoConnectionsResource {
   deleteConnection(connectionId: string): Promise<PlainAnswer & { connection_id: string }>;
@@ -32,6 +37,7 @@ export interface SsoConnectionsResource {
     deleteVerificationCertificate(
       request: OfCertificate,
     ): Promise<PlainAnswer & { certificate_id: string }>;
+    deleteEncryptionPrivateKey(request: OfKey): Promise<PlainAnswer & { private_key_id: string }>;
   };
   readonly oidc: {
     createConnection(request: CreateConnection): Promise<ConnectionAnswer<OidcConnection>>;
@@ -102,6 +108,13 @@ export function createSsoConnections(core: AuthCore): SsoConnectionsResource {
         path: (request) =>
           `${pathOf("/saml")(request)}/verification_certificates/${encodeURIComponent(request.certificate_id)}`,
         rules: { ...ONE, certificate_id: "string" },
+      }),
+      deleteEncryptionPrivateKey: createCall(core, {
+        ...describe("saml.deleteEncryptionPrivateKey"),
+        verb: "DELETE",
+        path: (request) =>
+          `${pathOf("/saml")(request)}/encryption_private_key/${encodeURIComponent(request.private_key_id)}`,
+        rules: { ...ONE, private_key_id: "string" },
       }),
     },
     oidc: {

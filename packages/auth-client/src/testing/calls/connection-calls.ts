@@ -54,6 +54,12 @@ export const connectionCalls: readonly CallCase[] = [
     caller: session,
     required: { ...one, certificate_id: "x/1" },
   },
+  {
+    name: "sso.saml.deleteEncryptionPrivateKey",
+    sends: "DELETE /b2b/sso/saml/c%2F1/encryption_private_key/k%2F1",
+    caller: session,
+    required: { ...one, private_key_id: "k/1" },
+  },
   create("sso.oidc.createConnection", "/b2b/sso/oidc"),
   {
     name: "sso.oidc.updateConnection",
