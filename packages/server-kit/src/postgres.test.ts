@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, openPool } from "./postgres.ts";
 import { opsPlan, type TestDatabase, testDatabase } from "./testing/index.ts";
@@ -45,6 +46,35 @@ describe("transaction", () => {
     await listener.query("notify wake");
     await expect(answered).resolves.toBe("opened");
     listener.release(true);
+    await pool.end();
+  });
+
+  it("takes what a scope holds as text, whatever it says", async () => {
+    const db = open();
+    const organizationId = "o'; select set_config('role', 'postgres', true); --\\";
+    const seen = await db.transaction({ organizationId }, (tx) =>
+      sql<{ organization: string; role: string }>`
+        select current_setting('app.organization_id') as organization, current_user as role`.execute(
+        tx,
+      ),
+    );
+    expect(seen.rows).toEqual([{ organization: organizationId, role: ROLE }]);
+  });
+
+  it("leaves nothing of a scope, and nothing written, behind a rejected one", async () => {
+    const pool = openPool({ url: database.url, max: 1 });
+    const db = openDatabase<object>({ pool, schema: "public", role: ROLE });
+    await pool.query(`create table kept (word text); grant all on kept to ${ROLE}`);
+    const rejected = db.transaction({ organizationId: "one" }, async (tx) => {
+      await sql`insert into kept values ('written')`.execute(tx);
+      throw new Error("thought better of it");
+    });
+    await expect(rejected).rejects.toThrow("thought better");
+    const left = await pool.query(
+      "select current_user <> $1 as is_owner, nullif(current_setting('app.organization_id', true), '') as organization, (select count(*)::int from kept) as rows",
+      [ROLE],
+    );
+    expect(left.rows).toEqual([{ is_owner: true, organization: null, rows: 0 }]);
     await pool.end();
   });
 });

@@ -1,12 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import {
-  CompiledQuery,
-  type Kysely,
-  Kysely as KyselyClass,
-  PostgresDialect,
-  type Transaction,
-} from "kysely";
+import { CompiledQuery, type Kysely, Kysely as KyselyClass, type Transaction } from "kysely";
 import pg from "pg";
+import { oneTripDialect } from "./one-trip-dialect.ts";
 
 export type { Kysely, Transaction } from "kysely";
 export type Pool = pg.Pool;
@@ -85,13 +80,13 @@ async function enter<Schema>(
   for (const [key, value] of Object.entries(scope)) {
     if (value !== undefined) settings.push([settingName(key), value]);
   }
-  // One round trip: become the app role, name the tenant, read the clock. Written as text, since building it from parts
-  // would cost every request more than PostgreSQL needs to answer it.
+  // One round trip: begin, become the app role, name the tenant, read the clock. Several statements in one text take no
+  // parameters, so the values are quoted into it.
   const calls = settings.map(
-    (_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`,
+    ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
   );
-  const text = `select ops.clock_now() as now, ${calls.join(", ")}`;
-  const { rows } = await tx.executeQuery<{ now: Date }>(CompiledQuery.raw(text, settings.flat()));
+  const text = `begin; select ops.clock_now() as now, ${calls.join(", ")}`;
+  const { rows } = await tx.executeQuery<{ now: Date }>(CompiledQuery.raw(text));
   const [row] = rows;
   if (!row) throw new Error("the database did not answer its clock");
   return row.now;
@@ -110,7 +105,7 @@ export function openDatabase<Schema>(options: {
 }): Database<Schema> {
   const { pool, schema, role } = options;
   const kysely: Kysely<Schema> = new KyselyClass<Schema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: oneTripDialect(pool),
   });
   return {
     schema,

@@ -1,0 +1,52 @@
+import {
+  type Dialect,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely";
+import type pg from "pg";
+import type { Pool } from "./postgres.ts";
+
+/** `begin` is sent by whoever enters the transaction, together with what it enters by: one trip to the database, not two. */
+class OneTripDriver extends PostgresDriver {
+  override async beginTransaction(): Promise<void> {}
+}
+
+/** A text of several statements has one answer for each; the last one's is the answer of the text. */
+const withLastAnswers = (client: pg.PoolClient): pg.PoolClient =>
+  new Proxy(client, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key);
+      if (typeof value !== "function") return value;
+      if (key !== "query") return value.bind(target);
+      return async (...args: unknown[]) => {
+        const answer: unknown = await value.apply(target, args);
+        return Array.isArray(answer) ? answer.at(-1) : answer;
+      };
+    },
+  });
+
+const poolOf = (pool: Pool) => {
+  const clients = new WeakMap<pg.PoolClient, pg.PoolClient>();
+  return {
+    async connect(): Promise<pg.PoolClient> {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? withLastAnswers(client);
+      clients.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+};
+
+/**
+ * Kysely's PostgreSQL for transactions whose first statement is a text that itself begins them, such as
+ * `begin; select set_config(…)`. Transactions opened any other way would not be transactions: only `openDatabase` uses it.
+ */
+export const oneTripDialect = (pool: Pool): Dialect => ({
+  createDriver: () => new OneTripDriver({ pool: poolOf(pool) }),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createAdapter: () => new PostgresAdapter(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+});
