@@ -57,12 +57,13 @@ const findSession = (
     .where(column, "=", value)
     .executeTakeFirst();
 
-/** The session of a session token. */
+/** The session of a session token. `isPresented`: the transaction was opened with this token's hash. */
 export async function findSessionByProof(
   tx: Transaction<AuthSchema>,
   tokenHash: string,
+  isPresented = false,
 ): Promise<SessionRow | undefined> {
-  await present(tx, { tokenHash });
+  if (!isPresented) await present(tx, { tokenHash });
   return findSession(tx, "token_hash", tokenHash);
 }
 

@@ -3,7 +3,7 @@ import type { AuthSchema } from "../../schema.ts";
 import { roleIdsOf } from "../members/member.ts";
 import type { Project } from "../projects/project.ts";
 import type { SessionJwts } from "../sessions/session-jwt.ts";
-import type { SessionsService } from "../sessions/sessions.service.ts";
+import { presenting, type SessionsService } from "../sessions/sessions.service.ts";
 
 /** Who a session belongs to, for a server in the same process. */
 export interface VerifiedSession {
@@ -35,13 +35,13 @@ export function createVerifySession(parts: {
 }): VerifySession {
   const { db, sessions, jwts, project } = parts;
   return (token) =>
-    db.transaction({}, async (tx, now) => {
+    db.transaction(presenting(token), async (tx, now) => {
       const read = looksLikeJwt(token)
         ? await jwts.read(tx, token, project.projectId, now)
         : undefined;
       const active = read
         ? await sessions.findById(tx, read.memberSessionId, now)
-        : await sessions.findByToken(tx, token, now);
+        : await sessions.findByToken(tx, token, now, true);
       if (active?.organization.projectId !== project.projectId) return null;
       const { session, member, organization } = active;
       return {

@@ -53,7 +53,13 @@ export interface SessionsService {
   /** The caller's session, entered; refuses callers without one. */
   require(tx: Tx, caller: Caller, now: Date): Promise<ActiveSession>;
   /** A live session by its token, for lookers-on: nothing is refused and nothing changes. */
-  findByToken(tx: Tx, token: string, now: Date): Promise<ActiveSession | undefined>;
+  findByToken(
+    tx: Tx,
+    token: string,
+    now: Date,
+    /** True where the transaction was opened `presenting(token)`. */
+    isPresented?: boolean,
+  ): Promise<ActiveSession | undefined>;
   findById(tx: Tx, memberSessionId: string, now: Date): Promise<ActiveSession | undefined>;
   authenticate(caller: Caller, requestedMinutes: number | undefined): Promise<SignedSession>;
   revoke(caller: Caller): Promise<void>;
@@ -72,6 +78,11 @@ export interface SessionsParts {
   readonly feed: EventFeed;
   readonly audit: AuditService;
 }
+
+/** A transaction's scope that presents the token right at its start: the calls that do nothing else save a trip by it. */
+export const presenting = (token: string | null) => ({
+  tokenHash: token === null ? undefined : hashToken(token),
+});
 
 const TOUCH_EVERY_MS = 60_000;
 
@@ -98,9 +109,14 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
     return { session, member, organization };
   }
 
-  async function requireSession(tx: Tx, caller: Caller, now: Date): Promise<ActiveSession> {
+  async function requireSession(
+    tx: Tx,
+    caller: Caller,
+    now: Date,
+    isPresented = false,
+  ): Promise<ActiveSession> {
     if (caller.sessionToken === null) throw new Refusal("user_unauthenticated");
-    const found = await findSessionByProof(tx, hashToken(caller.sessionToken));
+    const found = await findSessionByProof(tx, hashToken(caller.sessionToken), isPresented);
     const active = await load(tx, found, now, caller.project);
     if (!active) throw new Refusal("session_not_found");
     authorizeRoute(caller, active, now);
@@ -108,7 +124,7 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
   }
 
   return {
-    require: requireSession,
+    require: (tx, caller, now) => requireSession(tx, caller, now),
     end,
     endAll,
     async issue(tx, { project, member, organization, factors, expiresAt }, now) {
@@ -125,13 +141,13 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
       const sessionJwt = await jwts.sign(tx, { session, member, organization }, now);
       return { session, member, organization, sessionToken, sessionJwt };
     },
-    findByToken: async (tx, token, now) =>
-      load(tx, await findSessionByProof(tx, hashToken(token)), now, undefined),
+    findByToken: async (tx, token, now, isPresented) =>
+      load(tx, await findSessionByProof(tx, hashToken(token), isPresented), now, undefined),
     findById: async (tx, memberSessionId, now) =>
       load(tx, await findSessionById(tx, memberSessionId), now, undefined),
     authenticate: (caller, requestedMinutes) =>
-      db.transaction({}, async (tx, now) => {
-        const active = await requireSession(tx, caller, now);
+      db.transaction(presenting(caller.sessionToken), async (tx, now) => {
+        const active = await requireSession(tx, caller, now, true);
         // Looking a session up never makes it longer; only asking for a duration does, and never in another's name.
         const expiresAt =
           requestedMinutes === undefined || isImpersonated(active.session)
