@@ -54,6 +54,11 @@ async function fillOperation(harness: AuthHarness, zoe: SignedIn, yan: SignedIn)
   const { admin, project } = harness.auth;
   const who = { impersonator: "operator@stocks-vibe.example", reason: "ticket 1" };
   await admin.impersonate({ organizationId, memberId, ...who });
+  await admin.projects.templates.set(
+    project.projectId,
+    { templateId: "brand", kind: "code", locale: "en" },
+    { subject: "Your code", html: "<p>{{code}}</p>", text: "{{code}}" },
+  );
   await admin.bounces.report(project.projectId, ["gone@family.example"], "bounced");
   await harness.call("/b2b/sessions/revoke", { session: yan.token });
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, JSONColumnType } from "kysely";
 import type { FactorTables, MfaMethodName, StoredFactors } from "./schema/factors.ts";
+import type { MailTemplatesTable } from "./schema/mail-templates.ts";
 import type {
   MemberUpkeepColumns,
   OrganizationSettingColumns,
@@ -172,6 +173,7 @@ export interface AuthSchema extends FactorTables, OrganizationTables {
     created_at: Instant;
     sent_at: MaybeInstant;
   };
+  mail_templates: MailTemplatesTable;
   mailbox_messages: {
     message_id: string;
     recipient: string;

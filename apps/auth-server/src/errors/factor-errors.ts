@@ -61,4 +61,8 @@ export const FACTOR_ERRORS = {
     status: 400,
     message: "The project has no password reset redirect URL.",
   },
+  invalid_template_id: {
+    status: 400,
+    message: "The project has no mail template of this id for this kind of letter.",
+  },
 } as const satisfies ErrorTable;

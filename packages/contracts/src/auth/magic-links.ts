@@ -7,6 +7,7 @@ import {
   localeField,
   redirectUrlField,
   signInFields,
+  templateIdField,
 } from "./proof-fields.ts";
 import { wireMetadata, wireMinutes, wireText, wireToken } from "./wire-scalars.ts";
 
@@ -14,6 +15,7 @@ export const sendDiscoveryLinkRequest = z.object({
   email_address: emailAddressField,
   discovery_redirect_url: redirectUrlField,
   discovery_expiration_minutes: wireMinutes.optional(),
+  login_template_id: templateIdField,
   locale: localeField,
   ...codeChallengeFields,
 });
@@ -33,6 +35,8 @@ export const sendLoginOrSignupLinkRequest = z.object({
   signup_redirect_url: redirectUrlField,
   login_expiration_minutes: wireMinutes.optional(),
   signup_expiration_minutes: wireMinutes.optional(),
+  login_template_id: templateIdField,
+  signup_template_id: templateIdField,
   locale: localeField,
   ...codeChallengeFields,
 });
@@ -55,6 +59,7 @@ export const inviteRequest = z.object({
   email_address: emailAddressField,
   invite_redirect_url: redirectUrlField,
   invite_expiration_minutes: wireMinutes.optional(),
+  invite_template_id: templateIdField,
   name: wireText(256).optional(),
   untrusted_metadata: wireMetadata.optional(),
   roles: z.array(wireText(128)).max(50).optional(),

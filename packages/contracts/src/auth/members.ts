@@ -2,6 +2,7 @@ import * as z from "zod";
 import { answerFields } from "./answers.ts";
 import { member } from "./member.ts";
 import { mfaMethod, organization } from "./organization.ts";
+import { localeField, templateIdField } from "./proof-fields.ts";
 import { wireMetadata, wireText, wireToken } from "./wire-scalars.ts";
 
 /** An empty query finds every member that is not deleted. */
@@ -72,8 +73,8 @@ export type UnlinkRetiredEmailRequest = z.infer<typeof unlinkRetiredEmailRequest
 export const startEmailUpdateRequest = z.object({
   email_address: wireText(512),
   login_redirect_url: wireText(2048).optional(),
-  login_template_id: wireText(128).optional(),
-  locale: wireText(35).optional(),
+  login_template_id: templateIdField,
+  locale: localeField,
   delivery_method: z.enum(["EMAIL_MAGIC_LINK", "EMAIL_OTP"]).optional(),
 });
 export type StartEmailUpdateRequest = z.infer<typeof startEmailUpdateRequest>;

@@ -7,12 +7,14 @@ import {
   setMfaEnrollmentField,
   signInFields,
   sixDigits,
+  templateIdField,
 } from "./proof-fields.ts";
 import { wireMinutes, wireText, wireToken } from "./wire-scalars.ts";
 
 export const sendDiscoveryCodeRequest = z.object({
   email_address: emailAddressField,
   discovery_expiration_minutes: wireMinutes.optional(),
+  login_template_id: templateIdField,
   locale: localeField,
 });
 export type SendDiscoveryCodeRequest = z.infer<typeof sendDiscoveryCodeRequest>;
@@ -28,6 +30,8 @@ export const sendEmailCodeRequest = z.object({
   email_address: emailAddressField,
   login_expiration_minutes: wireMinutes.optional(),
   signup_expiration_minutes: wireMinutes.optional(),
+  login_template_id: templateIdField,
+  signup_template_id: templateIdField,
   locale: localeField,
 });
 export type SendEmailCodeRequest = z.infer<typeof sendEmailCodeRequest>;

@@ -8,6 +8,7 @@ import {
   localeField,
   redirectUrlField,
   signInFields,
+  templateIdField,
 } from "./proof-fields.ts";
 import { wireMinutes, wireText, wireToken } from "./wire-scalars.ts";
 
@@ -40,6 +41,10 @@ const resetStartFields = {
   email_address: emailAddressField,
   reset_password_redirect_url: redirectUrlField,
   reset_password_expiration_minutes: wireMinutes.optional(),
+  /** For those who have a password. */
+  reset_password_template_id: templateIdField,
+  /** For those who set their first one, which proves their address, too. */
+  verify_email_template_id: templateIdField,
   locale: localeField,
   ...codeChallengeFields,
 };

@@ -7,6 +7,9 @@ export const redirectUrlField = wireText(2048).optional();
 /** A BCP 47 tag, such as 'es' or 'en-US': the language of the letter that the call sends. */
 export const localeField = wireText(35).optional();
 
+/** Names a letter in the project's own words. Without it the built-in one is sent. */
+export const templateIdField = wireText(128).min(1).optional();
+
 /** How long the session is to last, and what was proven before, which the new proof is added to. */
 export const signInFields = {
   session_duration_minutes: wireMinutes.optional(),

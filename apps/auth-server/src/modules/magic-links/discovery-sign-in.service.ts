@@ -63,13 +63,18 @@ export function createDiscoverySignIn(parts: DiscoverySignInParts): DiscoverySig
     const locale = chooseLocale(request.locale, origin.language);
     const token = randomToken();
     await db.transaction({ projectId }, async (tx, now) => {
+      const template = await mail.template(tx, origin, {
+        kind: "discovery_link",
+        templateId: request.login_template_id,
+        locale: request.locale,
+      });
       await mail.requireMaySend(tx, projectId, emailAddress, now);
       const issued = { kind: "discovery", emailAddress, token, codeChallenge, minutes } as const;
       await links.issue(tx, project, issued, now);
       const link = landingUrl(redirectUrl, "discovery", token);
       const fields = { project: project.name, link, minutes };
       const letter = { kind: "discoveryLink", fields } as const;
-      await mail.write(tx, project, { recipient: emailAddress, letter, locale }, now);
+      await mail.write(tx, project, { recipient: emailAddress, letter, locale, template }, now);
       await audit.record(tx, { origin, action: "discovery_link.send", emailAddress }, now);
     });
   }

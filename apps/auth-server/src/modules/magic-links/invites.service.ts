@@ -99,6 +99,11 @@ export function createInvites(parts: InvitesParts): InvitesService {
         roles: request.roles ?? [],
         knownRoles: knownRolesOf(project),
       });
+      const template = await mail.template(tx, caller, {
+        kind: "invite",
+        templateId: request.invite_template_id,
+        locale: request.locale,
+      });
       const member = await invitee(tx, caller, organization, request, now);
       const { memberId } = member;
       await mail.requireMaySend(tx, projectId, recipient, now);
@@ -118,7 +123,7 @@ export function createInvites(parts: InvitesParts): InvitesService {
         minutes,
       };
       const letter = { kind: "invite", fields } as const;
-      await mail.write(tx, project, { recipient, letter, locale }, now);
+      await mail.write(tx, project, { recipient, letter, locale, template }, now);
       const details = { invited_member_id: memberId };
       await audit.record(
         tx,

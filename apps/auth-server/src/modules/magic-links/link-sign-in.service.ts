@@ -94,6 +94,18 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignInService {
     const token = randomToken();
     await db.transaction({ projectId }, async (tx, now) => {
       const organization = await organizations.enter(tx, project, request.organization_id);
+      const templates = {
+        login: await mail.template(tx, origin, {
+          kind: "login_link",
+          templateId: request.login_template_id,
+          locale: request.locale,
+        }),
+        signup: await mail.template(tx, origin, {
+          kind: "signup_link",
+          templateId: request.signup_template_id,
+          locale: request.locale,
+        }),
+      };
       await mail.requireMaySend(tx, projectId, emailAddress, now);
       const names = { project: project.name, organization: organization.name };
 
@@ -115,7 +127,8 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignInService {
 
       const found = await addressees.find(tx, project, { organization, emailAddress }, now);
       const letter: Letter = found ? await issueTo(found) : { kind: "noAccount", fields: names };
-      await mail.write(tx, project, { recipient: emailAddress, letter, locale }, now);
+      const template = found ? templates[found.occasion] : null;
+      await mail.write(tx, project, { recipient: emailAddress, letter, locale, template }, now);
       const { organizationId } = organization;
       const action = "login_link.send";
       await audit.record(tx, { origin, action, organizationId, emailAddress }, now);

@@ -1,14 +1,18 @@
 import { Refusal, type Task, type Transaction } from "@stocks-vibe/server-kit";
+import type { RequestOrigin } from "../../caller.ts";
 import { present } from "../../proofs/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
 import type { BouncesService } from "../bounces/bounces.service.ts";
 import type { Project } from "../projects/project.ts";
+import { fillTemplate } from "./fill-template.ts";
 import type { Letter } from "./letter.ts";
-import type { Locale } from "./locale.ts";
+import { acceptableLocales, type Locale } from "./locale.ts";
 import { countTexts, listRecentSends, lockRecipient, lockTextBudget } from "./mail.repository.ts";
 import type { MailContent } from "./mail-content.ts";
 import type { Outbox } from "./outbox.ts";
 import { SEND_MEMORY_SECONDS, secondsUntilNextSend, sendsToRemember } from "./send-limit.ts";
+import type { MailTemplate, TemplateKind } from "./template.ts";
+import { listLanguages } from "./templates.repository.ts";
 import { writeLetter, writeText } from "./write-letter.ts";
 
 type Tx = Transaction<AuthSchema>;
@@ -17,6 +21,15 @@ export interface AddressedLetter {
   readonly recipient: string;
   readonly letter: Letter;
   readonly locale: Locale;
+  /** The project's own words for it, if the request asked for them. */
+  readonly template?: MailTemplate | null;
+}
+
+export interface WantedTemplate {
+  readonly kind: TemplateKind;
+  /** The request's template id, if it named one. */
+  readonly templateId: string | undefined;
+  readonly locale: string | undefined;
 }
 
 export interface TextFields {
@@ -37,6 +50,15 @@ export interface MailService {
     letter: { readonly recipient: string; readonly content: MailContent },
     now: Date,
   ): Promise<void>;
+  /**
+   * The project's own words that a request asks for. Refuses an id that the project has no letter of the kind for: ask before
+   * anything depends on whom the letter is for. Null, and thus the built-in letter, without an id and without the language.
+   */
+  template(
+    tx: Tx,
+    origin: Pick<RequestOrigin, "project" | "language">,
+    wanted: WantedTemplate,
+  ): Promise<MailTemplate | null>;
   /** Writes a letter in the wished language and posts it. */
   write(tx: Tx, project: Project, letter: AddressedLetter, now: Date): Promise<void>;
   /** Tells a member's mailbox what happened to their account. Nobody asks for it, so it counts for no limit. */
@@ -74,11 +96,28 @@ export function createMailService({ outbox, bounces, canText, scale }: MailParts
     if (retryAfterSeconds !== null) throw new Refusal("too_many_requests", { retryAfterSeconds });
   }
 
+  const template: MailService["template"] = async (tx, { project, language }, wanted) => {
+    const { templateId, kind, locale } = wanted;
+    if (templateId === undefined) return null;
+    const { projectId } = project;
+    await present(tx, { projectId });
+    const languages = await listLanguages(tx, projectId, { templateId, kind });
+    if (languages.length === 0) throw new Refusal("invalid_template_id");
+    for (const acceptable of acceptableLocales(locale, language)) {
+      const found = languages.find((one) => one.locale === acceptable);
+      if (found) return found;
+    }
+    return null;
+  };
+
   return {
     requireMaySend,
     post: outbox.put,
-    write: (tx, { projectId }, { recipient, letter, locale }, now) =>
-      outbox.put(tx, projectId, { recipient, content: writeLetter(letter, locale) }, now),
+    template,
+    write: (tx, { projectId }, { recipient, letter, locale, template: own }, now) => {
+      const content = own ? fillTemplate(own, letter) : writeLetter(letter, locale);
+      return outbox.put(tx, projectId, { recipient, content }, now);
+    },
     notify: (tx, { projectId }, { recipient, letter, locale }, now) => {
       const content = writeLetter(letter, locale);
       return outbox.put(tx, projectId, { recipient, content, isNotice: true }, now);

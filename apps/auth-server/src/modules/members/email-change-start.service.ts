@@ -82,8 +82,13 @@ export function createEmailChangeStart(parts: EmailChangeStartParts): EmailChang
         requireSelfOrMember(caller, actor, { memberId: member.memberId, action });
         const emailAddress = parseEmailAddress(request.email_address);
         await requireFreeAddress(tx, { organizationId, memberId: "" }, emailAddress);
-        await mail.requireMaySend(tx, project.projectId, emailAddress, now);
         const byCode = request.delivery_method === "EMAIL_OTP";
+        const template = await mail.template(tx, caller, {
+          kind: byCode ? "code" : "confirm_email",
+          templateId: request.login_template_id,
+          locale: request.locale,
+        });
+        await mail.requireMaySend(tx, project.projectId, emailAddress, now);
         const token = randomToken();
         const wish = { caller, deed, member, emailAddress, token };
         const letter = byCode ? await codeLetter(wish) : await linkLetter(wish, request);
@@ -96,7 +101,7 @@ export function createEmailChangeStart(parts: EmailChangeStartParts): EmailChang
           expiresAt: minutesAfter(now, byCode ? CODE_MINUTES : LINK_MINUTES),
         });
         const locale = chooseLocale(request.locale, caller.language);
-        await mail.write(tx, project, { recipient: emailAddress, letter, locale }, now);
+        await mail.write(tx, project, { recipient: emailAddress, letter, locale, template }, now);
         await deed.record(member.memberId);
         return { member, organization: actor.organization };
       }),

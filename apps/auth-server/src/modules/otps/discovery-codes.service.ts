@@ -59,6 +59,11 @@ export function createDiscoveryCodes(parts: DiscoveryCodesParts): DiscoveryCodes
     const codeId = newProjectId(project, "otp");
     const code = randomDigits();
     await db.transaction({ projectId }, async (tx, now) => {
+      const template = await mail.template(tx, origin, {
+        kind: "code",
+        templateId: request.login_template_id,
+        locale: request.locale,
+      });
       await mail.requireMaySend(tx, projectId, emailAddress, now);
       await voidDiscoveryCodes(tx, projectId, emailAddress, now);
       await insertDiscoveryCode(tx, projectId, {
@@ -69,7 +74,7 @@ export function createDiscoveryCodes(parts: DiscoveryCodesParts): DiscoveryCodes
         expiresAt: minutesAfter(now, minutes),
       });
       const letter = { kind: "code", fields: { project: project.name, code, minutes } } as const;
-      await mail.write(tx, project, { recipient: emailAddress, letter, locale }, now);
+      await mail.write(tx, project, { recipient: emailAddress, letter, locale, template }, now);
       await audit.record(tx, { origin, action: "discovery_code.send", emailAddress }, now);
     });
   }

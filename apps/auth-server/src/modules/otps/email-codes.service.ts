@@ -67,6 +67,17 @@ export function createEmailCodes(parts: EmailCodesParts): EmailCodesService {
     const locale = chooseLocale(request.locale, origin.language);
     await db.transaction({ projectId }, async (tx, now) => {
       const organization = await organizations.enter(tx, project, request.organization_id);
+      const wanted = { kind: "code", locale: request.locale } as const;
+      const templates = {
+        login: await mail.template(tx, origin, {
+          ...wanted,
+          templateId: request.login_template_id,
+        }),
+        signup: await mail.template(tx, origin, {
+          ...wanted,
+          templateId: request.signup_template_id,
+        }),
+      };
       await mail.requireMaySend(tx, projectId, emailAddress, now);
       const found = await addressees.find(tx, project, { organization, emailAddress }, now);
       const names = { project: project.name, organization: organization.name };
@@ -81,7 +92,8 @@ export function createEmailCodes(parts: EmailCodesParts): EmailCodesService {
         const code = await codes.issue(tx, project, { ...issued, minutes }, now);
         letter = { kind: "code", fields: { project: project.name, code, minutes } };
       }
-      await mail.write(tx, project, { recipient: emailAddress, letter, locale }, now);
+      const template = found ? templates[found.occasion] : null;
+      await mail.write(tx, project, { recipient: emailAddress, letter, locale, template }, now);
       const { organizationId } = organization;
       const action = "email_code.send";
       await audit.record(tx, { origin, action, organizationId, emailAddress }, now);

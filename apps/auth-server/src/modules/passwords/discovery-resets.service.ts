@@ -72,6 +72,13 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
     const locale = chooseLocale(request.locale, origin.language);
     const token = randomToken();
     await db.transaction({ projectId }, async (tx, now) => {
+      const wanted = { kind: "reset_password", locale: request.locale } as const;
+      const template = await mail.template(tx, origin, {
+        ...wanted,
+        templateId: request.reset_password_template_id,
+      });
+      // Whether it will be a first password is not looked up here: the time of the answer would tell it to anybody.
+      await mail.template(tx, origin, { ...wanted, templateId: request.verify_email_template_id });
       await mail.requireMaySend(tx, projectId, emailAddress, now);
       const issued = { kind: "reset_password", emailAddress, token, codeChallenge } as const;
       await links.issue(tx, project, { ...issued, minutes }, now);
@@ -79,7 +86,7 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
       const link = landingUrl(redirectUrl, "discovery", token, extra);
       const fields = { project: project.name, link, minutes };
       const letter = { kind: "resetPassword", fields } as const;
-      await mail.write(tx, project, { recipient: emailAddress, letter, locale }, now);
+      await mail.write(tx, project, { recipient: emailAddress, letter, locale, template }, now);
       await audit.record(tx, { origin, action: "password_reset.start", emailAddress }, now);
     });
   }

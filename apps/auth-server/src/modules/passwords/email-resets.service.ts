@@ -69,6 +69,17 @@ export function createEmailResets(parts: EmailResetsParts): EmailResetsService {
     const token = randomToken();
     return db.transaction({ projectId }, async (tx, now) => {
       const organization = await organizations.enter(tx, project, request.organization_id);
+      const wanted = { kind: "reset_password", locale: request.locale } as const;
+      const templates = {
+        reset: await mail.template(tx, origin, {
+          ...wanted,
+          templateId: request.reset_password_template_id,
+        }),
+        first: await mail.template(tx, origin, {
+          ...wanted,
+          templateId: request.verify_email_template_id,
+        }),
+      };
       await mail.requireMaySend(tx, projectId, emailAddress, now);
       const names = { project: project.name, organization: organization.name };
       const found = await addressees.find(tx, project, { organization, emailAddress }, now);
@@ -81,7 +92,9 @@ export function createEmailResets(parts: EmailResetsParts): EmailResetsService {
       const letter = found
         ? ({ kind: "resetPassword", fields: { project: project.name, link, minutes } } as const)
         : ({ kind: "noAccount", fields: names } as const);
-      await mail.write(tx, project, { recipient: emailAddress, letter, locale }, now);
+      const template = found && templates[found.member.passwordId === "" ? "first" : "reset"];
+      const written = { recipient: emailAddress, letter, locale, template: template ?? null };
+      await mail.write(tx, project, written, now);
       const { organizationId } = organization;
       const action = "password_reset.start";
       await audit.record(tx, { origin, action, organizationId, emailAddress }, now);

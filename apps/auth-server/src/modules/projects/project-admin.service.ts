@@ -2,19 +2,13 @@ import { randomUUID } from "node:crypto";
 import { type Database, hashToken, randomToken, type SecretBox } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../../schema.ts";
 import { captchaPlace } from "../captcha/captcha.service.ts";
+import { createTemplateAdmin, type TemplateAdmin } from "../mail/template-admin.service.ts";
 import type { SigningKeys } from "../sessions/signing-keys.service.ts";
 import type { Environment, Project } from "./project.ts";
 import { changeProject, type GuardedChanges } from "./project-admin.repository.ts";
+import { ProjectMistake } from "./project-mistake.ts";
 import { PROJECT_SETTINGS, type ProjectChanges } from "./project-setting.ts";
 import type { ProjectsService } from "./projects.service.ts";
-
-/** A mistake of the operator, in words for the one who typed the command. */
-export class ProjectMistake extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "ProjectMistake";
-  }
-}
 
 /** Shown once: the database keeps hashes only. */
 export interface NewProject {
@@ -44,6 +38,7 @@ export interface ProjectAdmin {
   addPublicToken(projectId: string): Promise<string>;
   removePublicToken(projectId: string, publicToken: string): Promise<void>;
   setCaptcha(projectId: string, captcha: CaptchaSettings | null): Promise<void>;
+  readonly templates: TemplateAdmin;
   rotateKeys(
     projectId: string,
     isEmergency: boolean,
@@ -148,6 +143,7 @@ export function createProjectAdmin(parts: ProjectAdminParts): ProjectAdmin {
       const { siteKey, minimumScore } = captcha;
       return change(projectId, { captcha: { siteKey, secretSealed, minimumScore } });
     },
+    templates: createTemplateAdmin(db, get),
     async rotateKeys(projectId, isEmergency) {
       return signingKeys.rotate(await get(projectId), isEmergency);
     },
