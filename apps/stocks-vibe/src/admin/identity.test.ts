@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { AUTH_ROLE, AUTH_SCHEMA, type Auth, authConfig, buildAuth } from "@stocks-vibe/auth-server";
 import { createLogger } from "@stocks-vibe/server-kit";
 import { opsPlan, planOf, type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
@@ -153,5 +156,68 @@ describe("project", () => {
   it("tells what it can do", async () => {
     expect((await run(project, "help")).text).toContain("session-maximum-minutes");
     expect((await run(project, "dance")).code).toBe(2);
+  });
+});
+
+describe("project template", () => {
+  const letter = { subject: "Your code", html: "<b>{{code}}</b>", text: "{{code}}" };
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "letters-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function fileOf(content: unknown): Promise<string> {
+    const path = join(folder, "letter.json");
+    await writeFile(path, typeof content === "string" ? content : JSON.stringify(content));
+    return path;
+  }
+
+  it("keeps a letter, lists it, and removes it", async () => {
+    const named = ["default", "set", "brand", "code", "es-MX"];
+    expect((await run(project, "template", ...named, await fileOf(letter))).code).toBe(0);
+    expect((await run(project, "template", "default", "list")).printed).toEqual([
+      "brand  code  es-mx  Your code",
+    ]);
+    const removal = ["template", "default", "remove", "brand", "code", "es-MX"];
+    expect((await run(project, ...removal)).code).toBe(0);
+    expect((await run(project, "template", "default", "list")).printed).toEqual([]);
+    expect((await run(project, ...removal)).code).toBe(1);
+  });
+
+  it.each<[string, readonly string[], unknown, RegExp]>([
+    ["a kind that is not there", ["brand", "poem", "en"], letter, /There is no letter "poem"/],
+    ["a language that is none", ["brand", "code", "e!"], letter, /no language tag/],
+    ["an id that is none", ["br and", "code", "en"], letter, /template id has/],
+    ["a file that is no JSON", ["brand", "code", "en"], "{", /must be JSON/],
+    ["a file with other keys", ["brand", "code", "en"], { ...letter, to: "x" }, /must be JSON/],
+    [
+      "a letter without its code",
+      ["brand", "code", "en"],
+      { ...letter, text: "" },
+      /missing in text/,
+    ],
+  ])("refuses %s in words", async (_case, named, content, words) => {
+    const path = await fileOf(content);
+    const { code, text } = await run(project, "template", "default", "set", ...named, path);
+
+    expect(code).toBe(1);
+    expect(text).toMatch(words);
+  });
+
+  it.each([
+    [
+      "a file that is not there",
+      ["default", "set", "brand", "code", "en", "/nowhere.json"],
+      /read/,
+    ],
+    ["a project that is not there", ["project-test-none", "list"], /There is no project/],
+    ["half a command", ["default", "set", "brand"], /template <project> list/],
+    ["another word", ["default", "burn", "brand", "code", "en"], /template <project> list/],
+  ])("refuses %s in words", async (_case, args, words) => {
+    const { code, text } = await run(project, "template", ...args);
+
+    expect(code).toBe(1);
+    expect(text).toMatch(words);
   });
 });

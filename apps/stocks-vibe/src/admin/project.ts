@@ -1,4 +1,5 @@
 import { PROJECT_SETTINGS, type ProjectAdmin, ProjectMistake } from "@stocks-vibe/auth-server";
+import { projectTemplate } from "./project-template.ts";
 
 export interface ProjectCommand {
   readonly projects: ProjectAdmin;
@@ -66,6 +67,8 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     print(`Mail providers report to POST /v1/b2b/mail/bounces as ${projectId} with it.`);
   },
   captcha,
+  template: ({ projects: { templates }, print }, projectId, args) =>
+    projectTemplate({ templates, print }, projectId, args),
   "rotate-keys": async ({ projects, print }, projectId, [how]) => {
     const isEmergency = how === "--now";
     const { signsFrom, retired } = await projects.rotateKeys(projectId, isEmergency);
