@@ -149,7 +149,7 @@ describe("WEB-1: CORS", () => {
     },
   );
 
-  it("keeps one project's pages from calling with another's token", async () => {
+  it("CSRF-1: keeps one project's pages from calling with another's token", async () => {
     const authorization = basic(PUBLIC_TOKEN, PUBLIC_TOKEN);
     const response = await auth.app.inject({
       method: "POST",

@@ -96,7 +96,7 @@ describe("access flags", () => {
   });
 
   it.each(["beta", "none"] as const)(
-    "keeps a %s organization out of figures and linking",
+    "AUTHZ-3: keeps a %s organization out of figures and linking",
     async (access) => {
       const member = `nora~${access}-only`;
       await product.services.profiles.setAccess(`organization-${access}-only`, access, false);

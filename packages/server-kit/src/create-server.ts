@@ -42,6 +42,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     bodyLimit: options.bodyLimit ?? 65_536,
     requestTimeout: 30_000,
+    http: { headersTimeout: 10_000 },
     connectionTimeout: 60_000,
     genReqId: () => `request-id-${randomUUID()}`,
     forceCloseConnections: "idle",
