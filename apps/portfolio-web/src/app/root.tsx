@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRoutes } from "react-router";
+import { OperatorBar } from "#features/session/operator-bar.tsx";
 import { SessionExpiry } from "#features/session/session-expiry.tsx";
 import { endSession, useAuthClient, useAuthState } from "#lib/auth.ts";
 import { expiredLogin } from "#lib/paths.ts";
@@ -68,9 +69,12 @@ export function Root() {
   const waiting = <WaitScreen title={guardMessages.loading} />;
   if (isEnding) return waiting;
   return (
-    <ErrorBoundary key={pathname}>
-      <Suspense fallback={waiting}>{page}</Suspense>
-      <SessionExpiry onExpired={end} onLogout={logout} />
-    </ErrorBoundary>
+    <>
+      <OperatorBar onEnd={logout} />
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={waiting}>{page}</Suspense>
+        <SessionExpiry onExpired={end} onLogout={logout} />
+      </ErrorBoundary>
+    </>
   );
 }

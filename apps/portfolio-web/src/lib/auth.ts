@@ -9,6 +9,11 @@ type MemberSession = {
   member_id: string;
   organization_id: string;
   expires_at: string;
+  /** What the session was opened with. An operator who looks as the member stands in it by name. */
+  authentication_factors: {
+    type: string;
+    impersonated_factor?: { impersonator_email_address: string } | undefined;
+  }[];
 };
 export type Member = {
   member_id: string;
@@ -66,6 +71,9 @@ export type AuthClient = {
       authenticate(request: { discovery_magic_links_token: string }): Promise<Discovered>;
     };
   };
+  impersonation: {
+    authenticate(request: { impersonation_token: string }): Promise<SignInAnswer>;
+  };
   discovery: {
     organizations: {
       list(): Promise<Discovered>;
@@ -102,6 +110,13 @@ export function useAuthClient(): AuthClient {
 export function useAuthState(): AuthState {
   const { session } = useAuthClient();
   return useSyncExternalStore(session.subscribe, session.getState);
+}
+
+/** The operator who looks at the product as the member who is signed in, or null where the member is there in person. */
+export function useOperator(): string | null {
+  const factors = useAuthState().session?.authentication_factors ?? [];
+  const operators = factors.map((factor) => factor.impersonated_factor?.impersonator_email_address);
+  return operators.find((operator) => operator !== undefined) ?? null;
 }
 
 /** The key under which everything of one organization is cached; another organization shares nothing with it. */

@@ -16,6 +16,7 @@ export const aSession = (minutes = 240, organization = "organization-1") => ({
   member_id: nora.member_id,
   organization_id: organization,
   expires_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
+  authentication_factors: [{ type: "magic_link" }],
 });
 
 export const signedIn = (minutes = 240): AuthState => ({
@@ -23,6 +24,20 @@ export const signedIn = (minutes = 240): AuthState => ({
   member: nora,
   organization: { organization_id: "organization-1", organization_name: "Whitfield Family" },
   isInitialized: true,
+});
+
+/** An operator looks at the product as Nora. */
+export const lookedAt = (minutes = 60): AuthState => ({
+  ...signedIn(),
+  session: {
+    ...aSession(minutes),
+    authentication_factors: [
+      {
+        type: "impersonated",
+        impersonated_factor: { impersonator_email_address: "sam@support.example" },
+      },
+    ],
+  },
 });
 
 export const signedOut: AuthState = {
@@ -85,6 +100,12 @@ export function createFakeAuth(first: AuthState = signedIn()) {
           discovered_organizations: [discovered("organization-1", "Whitfield Family")],
         })),
       },
+    },
+    impersonation: {
+      authenticate: vi.fn<AuthClient["impersonation"]["authenticate"]>(async () => {
+        become(lookedAt());
+        return { member_session: lookedAt().session };
+      }),
     },
     discovery: {
       organizations: {

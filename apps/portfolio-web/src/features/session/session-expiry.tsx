@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "react";
-import { useAuthState } from "#lib/auth.ts";
+import { useAuthState, useOperator } from "#lib/auth.ts";
 import { ExpiryWarning } from "./expiry-warning.tsx";
 import { useExpiry } from "./use-expiry.ts";
 
@@ -12,9 +12,11 @@ export function SessionExpiry({
   onLogout: () => void;
 }) {
   const { session } = useAuthState();
+  const operator = useOperator();
   const expired = useRef(onExpired);
   expired.current = onExpired;
   const [isWarning, hide] = useExpiry(useCallback(() => expired.current(), []));
-  if (!session || !isWarning) return null;
+  // An operator's hour can't be prolonged: there is nothing to offer.
+  if (!session || !isWarning || operator !== null) return null;
   return <ExpiryWarning expiresAt={session.expires_at} onHide={hide} onEnd={onLogout} />;
 }

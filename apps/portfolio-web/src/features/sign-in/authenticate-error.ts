@@ -2,7 +2,7 @@ import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
 import { authenticateErrors as sentences } from "./sign-in-messages.ts";
 
 /** What a link was spent on when the call failed. */
-export type Step = "authenticate" | "join" | "create";
+export type Step = "authenticate" | "impersonate" | "join" | "create";
 
 const linkErrors = new Set([
   "unable_to_auth_magic_link",
@@ -16,6 +16,7 @@ const isAboutOrganization = (type: string): boolean =>
 
 const byStep: Record<Step, string> = {
   authenticate: sentences.default,
+  impersonate: sentences.default,
   join: sentences.joinFailed,
   create: sentences.createFailed,
 };
@@ -30,6 +31,7 @@ function linkSentence(error: ApiError): string {
 function refusalSentence(error: ApiError, step: Step): string {
   const { error_type: type, status_code: status } = error;
   if (linkErrors.has(type)) return linkSentence(error);
+  if (type === "unable_to_auth_impersonation_token") return sentences.operatorLink;
   if (type === "user_lock_limit_reached") return sentences.rateLimit;
   if (status === 429) return sentences.tooMany;
   if (status >= 500) return sentences.server;

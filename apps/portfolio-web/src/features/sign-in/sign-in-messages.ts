@@ -40,6 +40,10 @@ export const authenticateErrors = {
   expired:
     "This magic link has expired. Magic links are valid for 30 minutes. Please request a new one.",
   invalid: "This magic link is invalid or has already been used. Please request a new one.",
+  operatorLink:
+    "This operator link has expired or was used before. It works once and for five minutes: make a new one.",
+  operatorNeedsFactor:
+    "This organization asks for a second factor, which an operator does not have. Nothing of it can be shown.",
   rateLimit: "Too many authentication attempts. Please wait a few minutes before trying again.",
   tooMany: "Too many requests. Please wait before trying again.",
   network:

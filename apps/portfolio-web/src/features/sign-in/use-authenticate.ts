@@ -24,11 +24,15 @@ import { authenticateErrors, signInMessages } from "./sign-in-messages.ts";
 const redirectMs = 1000;
 
 const invitation = "multi_tenant_magic_links";
+const operatorLink = "multi_tenant_impersonation";
 const session_duration_minutes = sessionMinutes;
 
 type Run = (step: Step, call: () => Promise<SignInAnswer>) => Promise<void>;
 
-/** Uses the link: an invitation opens its one organization; any other proves a mailbox, which may have none, one or several. */
+/**
+ * Uses the link: an invitation opens its one organization, an operator's link one member's; any other proves a mailbox, which
+ * may have none, one or several.
+ */
 async function spendLink(
   client: AuthClient,
   link: SignInLink,
@@ -42,6 +46,11 @@ async function spendLink(
         magic_links_token: link.token,
         session_duration_minutes,
       }),
+    );
+  }
+  if (link.kind === operatorLink) {
+    return run("impersonate", () =>
+      client.impersonation.authenticate({ impersonation_token: link.token }),
     );
   }
   const found = await client.magicLinks.discovery.authenticate({
@@ -70,6 +79,7 @@ async function spendLink(
 
 const refusals: Record<Step, string> = {
   authenticate: authenticateErrors.failed,
+  impersonate: authenticateErrors.operatorNeedsFactor,
   join: authenticateErrors.joinFailed,
   create: authenticateErrors.createFailed,
 };
