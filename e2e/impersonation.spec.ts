@@ -1,0 +1,104 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { stories } from "./support/config.ts";
+import { signIn, watchConsole } from "./support/pages.ts";
+import { type Product, startProduct } from "./support/product.ts";
+
+const MEMBER = "nora.with.a.long.address.that.breaks@visitor-of-the-family.test";
+const OPERATOR = "sam@support.example";
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product.stop();
+  await product.forget();
+});
+
+/** The link that the admin command prints for the member who is signed in on the page. */
+async function operatorLink(page: Page): Promise<string> {
+  const session = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => /^stytch_sdk_state_[^:]+$/.test(name));
+    return JSON.parse(localStorage.getItem(key ?? "") ?? "{}").session;
+  });
+  const script = fileURLToPath(new URL("../scripts/admin.mjs", import.meta.url));
+  const named = [session.organization_id, session.member_id, OPERATOR, "ticket", "7"];
+  const env = {
+    ...process.env,
+    PORT: new URL(product.url).port,
+    DATA_DIR: product.dataDir,
+    DEMO: "0",
+  };
+  const ran = await promisify(execFile)(process.execPath, [script, "impersonate", ...named], {
+    cwd: join(script, "../.."),
+    env,
+  });
+  return /http\S+multi_tenant_impersonation\S+/.exec(ran.stdout)?.[0] ?? "no link was printed";
+}
+
+async function keepScreenshot(page: Page, name: string): Promise<void> {
+  if (!stories.screenshotFolder) return;
+  await page.screenshot({ path: join(stories.screenshotFolder, `${name}.jpg`), type: "jpeg" });
+}
+
+test("an operator's link shows what a member sees, under a bar that says so, until it is ended", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, product, MEMBER);
+  const link = await operatorLink(page);
+
+  const context = await browser.newContext();
+  const desk = await context.newPage();
+  const complaints = watchConsole(desk);
+  await desk.goto(link);
+  expect(desk.url()).not.toContain("token");
+  await desk.getByRole("button", { name: "Continue" }).click();
+  await desk.waitForURL(/\/(dashboard|beta-invite)$/);
+  const bar = desk.getByRole("complementary", { name: "Operator session" });
+  const end = bar.getByRole("button", { name: "End operator session" });
+
+  for (const path of ["/dashboard", "/accounts", "/"]) {
+    await desk.goto(`${product.url}${path}`);
+    await expect(bar).toContainText(`An operator is looking at the product as ${MEMBER}`);
+    await expect(bar).toContainText(OPERATOR);
+    await expect(desk.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    for (const width of [320, 1280]) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await desk.setViewportSize({ width, height: 800 });
+        await desk.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await keepScreenshot(desk, `operator${path.replaceAll("/", "-")}${width}-${colorScheme}`);
+        await desk.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        await expect(end).toBeInViewport();
+        const { violations } = await new AxeBuilder({ page: desk }).analyze();
+        const found = violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`);
+        expect(found).toEqual([]);
+        const overflow = await desk.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(`${path} at ${width}: ${overflow}`).toBe(`${path} at ${width}: 0`);
+      }
+    }
+  }
+
+  await desk.goto(`${product.url}/dashboard`);
+  await end.click();
+  await desk.waitForURL(/\/login$/);
+  await expect(bar).toHaveCount(0);
+  expect(complaints).toEqual([]);
+
+  await desk.goto(link);
+  await desk.getByRole("button", { name: "Continue" }).click();
+  await expect(desk.getByRole("alert")).toContainText(
+    "This operator link has expired or was used before.",
+  );
+  await context.close();
+  // The member's own session was never touched.
+  await page.goto(`${product.url}/dashboard`);
+  await expect(page.getByText("No Investment Accounts")).toBeVisible();
+});
