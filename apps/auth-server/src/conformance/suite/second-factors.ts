@@ -93,9 +93,10 @@ export function secondFactorsSuite(current: () => Court): void {
       const created = createTotpAnswer.parse(await client.totp.create(person));
       expect(created.qr_code).toMatch(/^data:image\/png;base64,/);
       expect(created.recovery_codes.length).toBeGreaterThanOrEqual(8);
+      const spent = await appCode(court.auth, created.secret);
       await client.totp.authenticate({
         ...person,
-        code: await appCode(court.auth, created.secret),
+        code: spent,
         session_duration_minutes: 60,
         set_mfa_enrollment: "enroll",
         set_default_mfa: true,
@@ -111,7 +112,6 @@ export function secondFactorsSuite(current: () => Court): void {
       expect(half.mfa_required).not.toBeNull();
       const authenticate = (code: string) =>
         client.totp.authenticate({ ...person, code, session_duration_minutes: 60 });
-      const spent = await appCode(court.auth, created.secret);
       await expectRefusal(authenticate(spent), 401, "unable_to_authenticate_totp");
       const next = await appCode(court.auth, created.secret, 1);
       expect(authenticateResponseWithMfa.parse(await authenticate(next))).toMatchObject({
