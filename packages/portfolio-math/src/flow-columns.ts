@@ -30,12 +30,22 @@ let kept = newColumns(128);
 
 /** Nets the flows of each day and drops days that net to nothing. The order of the flows does not matter. */
 export function netColumns(flows: readonly CashFlow[]): FlowColumns {
-  const columns = emptyColumns(flows.length);
+  const columns = emptyColumns(mostDays(flows));
   if (netSorted(flows, columns)) return columns;
   const sorted = sortByDay(flows);
   const unsorted = emptyColumns(flows.length);
   netEqualDays(sorted, flows.length, unsorted);
   return unsorted;
+}
+
+/**
+ * How many days flows in date order can have: no more than lie between the first and the last. Many flows of few years so fit into the
+ * columns that are kept. (Of flows in another order, `netSorted` gives up; what it then wrote past the end is nowhere.)
+ */
+function mostDays(flows: readonly CashFlow[]): number {
+  const [first, last] = [flows[0], flows[flows.length - 1]];
+  if (!first || !last) return 0;
+  return Math.min(flows.length, Math.max(0, dayNumber(last.date) - dayNumber(first.date)) + 1);
 }
 
 /** Nets flows that come in date order, in one pass without writing the days first; false as soon as one does not. */
