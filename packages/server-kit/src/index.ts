@@ -12,6 +12,7 @@ export {
   openDatabase,
   openPool,
   type Pool,
+  quoted,
   type Scope,
   type Transaction,
 } from "./postgres.ts";

@@ -13,8 +13,8 @@ class OneTripDriver extends PostgresDriver {
   override async beginTransaction(): Promise<void> {}
 }
 
-/** A text of several statements has one answer for each; the last one's is the answer of the text. */
-const withLastAnswers = (client: pg.PoolClient): pg.PoolClient =>
+/** A text of several statements is answered by one row, whose `answers` hold the rows of each statement in order. */
+const withOneAnswer = (client: pg.PoolClient): pg.PoolClient =>
   new Proxy(client, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
@@ -22,7 +22,9 @@ const withLastAnswers = (client: pg.PoolClient): pg.PoolClient =>
       if (key !== "query") return value.bind(target);
       return async (...args: unknown[]) => {
         const answer: unknown = await value.apply(target, args);
-        return Array.isArray(answer) ? answer.at(-1) : answer;
+        if (!Array.isArray(answer)) return answer;
+        const answers = answer.map(({ rows }: pg.QueryResult) => rows);
+        return { command: "SELECT", rowCount: 1, rows: [{ answers }] };
       };
     },
   });
@@ -32,7 +34,7 @@ const poolOf = (pool: Pool) => {
   return {
     async connect(): Promise<pg.PoolClient> {
       const client = await pool.connect();
-      const known = clients.get(client) ?? withLastAnswers(client);
+      const known = clients.get(client) ?? withOneAnswer(client);
       clients.set(client, known);
       return known;
     },

@@ -60,19 +60,39 @@ export interface Database<Schema> {
     scope: Scope,
     work: (tx: Transaction<Schema>, now: Date) => Promise<Result>,
   ): Promise<Result>;
+  /**
+   * The same, with reads that need nothing but the scope made on the way in: `opening` are statements that take no
+   * parameters (quote what they name with `quoted`), and `opened` their rows. They cost no trip to the database of their own.
+   */
+  opened<Result, Opened extends OpenedRows>(
+    scope: Scope,
+    opening: readonly string[],
+    work: (tx: Transaction<Schema>, now: Date, opened: Opened) => Promise<Result>,
+  ): Promise<Result>;
   readonly schema: string;
   readonly role: string;
 }
 
+/** The rows of each opening statement, in order. */
+export type OpenedRows = readonly (readonly object[])[];
+
+/** A text as an SQL literal. */
+export const quoted = (text: string): string => pg.escapeLiteral(text);
+
 const settingName = (key: string): string =>
   `app.${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 
-async function enter<Schema>(
+interface Entrance {
+  readonly schema: string;
+  readonly role: string;
+  readonly scope: Scope;
+  readonly opening: readonly string[];
+}
+
+async function enter<Schema, Opened extends OpenedRows>(
   tx: Transaction<Schema>,
-  schema: string,
-  role: string,
-  scope: Scope,
-): Promise<Date> {
+  { schema, role, scope, opening }: Entrance,
+): Promise<{ now: Date; opened: Opened }> {
   const settings: [string, string][] = [
     ["role", role],
     ["search_path", schema],
@@ -83,13 +103,17 @@ async function enter<Schema>(
   // One round trip: begin, become the app role, name the tenant, read the clock. Several statements in one text take no
   // parameters, so the values are quoted into it.
   const calls = settings.map(
-    ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
+    ([name, value]) => `set_config(${quoted(name)}, ${quoted(value)}, true)`,
   );
-  const text = `begin; select ops.clock_now() as now, ${calls.join(", ")}`;
-  const { rows } = await tx.executeQuery<{ now: Date }>(CompiledQuery.raw(text));
-  const [row] = rows;
-  if (!row) throw new Error("the database did not answer its clock");
-  return row.now;
+  const statements = ["begin", `select ops.clock_now() as now, ${calls.join(", ")}`, ...opening];
+  const { rows } = await tx.executeQuery<{
+    answers: readonly [begun: readonly object[], entered: readonly { now: Date }[], ...Opened];
+  }>(CompiledQuery.raw(statements.join("; ")));
+  const [first] = rows;
+  if (!first) throw new Error("the database did not answer");
+  const [, [clock], ...opened] = first.answers;
+  if (!clock) throw new Error("the database did not answer its clock");
+  return { now: clock.now, opened };
 }
 
 // Work that waits for a second connection while it holds one deadlocks the pool as soon as everybody does it at once.
@@ -107,23 +131,22 @@ export function openDatabase<Schema>(options: {
   const kysely: Kysely<Schema> = new KyselyClass<Schema>({
     dialect: oneTripDialect(pool),
   });
-  return {
-    schema,
-    role,
-    async transaction(scope, work) {
-      if (currentTransaction.getStore()?.isOpen) {
-        throw new Error("a transaction was opened inside another one");
-      }
-      const mark = { isOpen: true };
-      try {
-        return await currentTransaction.run(mark, () =>
-          kysely
-            .transaction()
-            .execute(async (tx) => work(tx, await enter(tx, schema, role, scope))),
-        );
-      } finally {
-        mark.isOpen = false;
-      }
-    },
+  const opened: Database<Schema>["opened"] = async (scope, opening, work) => {
+    if (currentTransaction.getStore()?.isOpen) {
+      throw new Error("a transaction was opened inside another one");
+    }
+    const mark = { isOpen: true };
+    try {
+      return await currentTransaction.run(mark, () =>
+        kysely.transaction().execute(async (tx) => {
+          const entrance = { schema, role, scope, opening };
+          const entered = await enter<Schema, Parameters<typeof work>[2]>(tx, entrance);
+          return work(tx, entered.now, entered.opened);
+        }),
+      );
+    } finally {
+      mark.isOpen = false;
+    }
   };
+  return { schema, role, opened, transaction: (scope, work) => opened(scope, [], work) };
 }

@@ -57,13 +57,12 @@ const findSession = (
     .where(column, "=", value)
     .executeTakeFirst();
 
-/** The session of a session token. `isPresented`: the transaction was opened with this token's hash. */
+/** The session of a session token. */
 export async function findSessionByProof(
   tx: Transaction<AuthSchema>,
   tokenHash: string,
-  isPresented = false,
 ): Promise<SessionRow | undefined> {
-  if (!isPresented) await present(tx, { tokenHash });
+  await present(tx, { tokenHash });
   return findSession(tx, "token_hash", tokenHash);
 }
 

@@ -4,7 +4,7 @@ import type { MembersTable } from "../../schema.ts";
 import { emailRolesOf } from "./email-roles.ts";
 import type { Member } from "./member.ts";
 
-type MemberRow = Selectable<MembersTable> & {
+export type MemberRow = Selectable<MembersTable> & {
   readonly assignments: readonly StoredRoleAssignment[] | null;
 };
 

@@ -3,7 +3,7 @@ import type { AuthSchema } from "../../schema.ts";
 import { roleIdsOf } from "../members/member.ts";
 import type { Project } from "../projects/project.ts";
 import type { SessionJwts } from "../sessions/session-jwt.ts";
-import { presenting, type SessionsService } from "../sessions/sessions.service.ts";
+import type { ActiveSession, SessionsService } from "../sessions/sessions.service.ts";
 
 /** Who a session belongs to, for a server in the same process. */
 export interface VerifiedSession {
@@ -34,26 +34,29 @@ export function createVerifySession(parts: {
   readonly project: Project;
 }): VerifySession {
   const { db, sessions, jwts, project } = parts;
-  return (token) =>
-    db.transaction(presenting(token), async (tx, now) => {
-      const read = looksLikeJwt(token)
-        ? await jwts.read(tx, token, project.projectId, now)
-        : undefined;
-      const active = read
-        ? await sessions.findById(tx, read.memberSessionId, now)
-        : await sessions.findByToken(tx, token, now, true);
-      if (active?.organization.projectId !== project.projectId) return null;
-      const { session, member, organization } = active;
-      return {
-        memberSessionId: session.memberSessionId,
-        memberId: member.memberId,
-        organizationId: organization.organizationId,
-        organizationName: organization.name,
-        organizationSlug: organization.slug,
-        memberName: member.name,
-        memberEmail: member.emailAddress,
-        roles: roleIdsOf(member),
-        expiresAt: session.expiresAt,
-      };
+  const verified = (active: ActiveSession | undefined): VerifiedSession | null => {
+    if (active?.organization.projectId !== project.projectId) return null;
+    const { session, member, organization } = active;
+    return {
+      memberSessionId: session.memberSessionId,
+      memberId: member.memberId,
+      organizationId: organization.organizationId,
+      organizationName: organization.name,
+      organizationSlug: organization.slug,
+      memberName: member.name,
+      memberEmail: member.emailAddress,
+      roles: roleIdsOf(member),
+      expiresAt: session.expiresAt,
+    };
+  };
+
+  return async (token) => {
+    if (!looksLikeJwt(token)) {
+      return sessions.openedBy(token, async (_tx, _now, active) => verified(active));
+    }
+    return db.transaction({}, async (tx, now) => {
+      const read = await jwts.read(tx, token, project.projectId, now);
+      return verified(read && (await sessions.findById(tx, read.memberSessionId, now)));
     });
+  };
 }

@@ -1,19 +1,9 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { Selectable } from "kysely";
-import type { AuthSchema, MemberSessionsTable } from "../../schema.ts";
+import type { AuthSchema } from "../../schema.ts";
 import type { Session } from "./session.ts";
+import { toSession } from "./session-row.ts";
 
 type Tx = Transaction<AuthSchema>;
-
-const toSession = (row: Selectable<MemberSessionsTable>): Session => ({
-  organizationId: row.organization_id,
-  memberSessionId: row.member_session_id,
-  memberId: row.member_id,
-  factors: row.authentication_factors,
-  startedAt: row.started_at,
-  lastAccessedAt: row.last_accessed_at,
-  expiresAt: row.expires_at,
-});
 
 export async function insertSession(
   tx: Tx,
@@ -37,13 +27,6 @@ export async function insertSession(
     .executeTakeFirstOrThrow();
   return toSession(row);
 }
-
-/** The session of a row that is neither over nor revoked. */
-export const liveSession = (
-  row: Selectable<MemberSessionsTable>,
-  now: Date,
-): Session | undefined =>
-  row.revoked_at === null && row.expires_at > now ? toSession(row) : undefined;
 
 /** Marks a live session as used just now and, when `expiresAt` is given, moves its end. */
 export async function touchSession(

@@ -7,6 +7,7 @@ import {
 } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
 import { findSessionById, findSessionByProof } from "../../proofs/find-by-proof.repository.ts";
+import { type SessionOpening, sessionOpening } from "../../proofs/session-opening.repository.ts";
 import type { AuthSchema, StoredFactor } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { EventFeed } from "../events/event-feed.service.ts";
@@ -17,10 +18,13 @@ import type { OrganizationsService } from "../organizations/organizations.servic
 import { newProjectId, type Project } from "../projects/project.ts";
 import { authorizeRoute, requireSelfOrMember } from "../rbac/authorize.ts";
 import { extendedUntil } from "./granted-minutes.ts";
+import { needsWriting } from "./needs-writing.ts";
+import { readOpenedSession } from "./read-opened-session.ts";
 import { isImpersonated, type Session } from "./session.ts";
 import { createSessionEnds } from "./session-ends.ts";
 import type { SessionJwts } from "./session-jwt.ts";
-import { insertSession, liveSession, touchSession } from "./sessions.repository.ts";
+import { liveSession } from "./session-row.ts";
+import { insertSession, touchSession } from "./sessions.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -53,13 +57,12 @@ export interface SessionsService {
   /** The caller's session, entered; refuses callers without one. */
   require(tx: Tx, caller: Caller, now: Date): Promise<ActiveSession>;
   /** A live session by its token, for lookers-on: nothing is refused and nothing changes. */
-  findByToken(
-    tx: Tx,
+  findByToken(tx: Tx, token: string, now: Date): Promise<ActiveSession | undefined>;
+  /** The same in a transaction of its own that has read it on its way in: two trips to the database in all. */
+  openedBy<Result>(
     token: string,
-    now: Date,
-    /** True where the transaction was opened `presenting(token)`. */
-    isPresented?: boolean,
-  ): Promise<ActiveSession | undefined>;
+    use: (tx: Tx, now: Date, active: ActiveSession | undefined) => Promise<Result>,
+  ): Promise<Result>;
   findById(tx: Tx, memberSessionId: string, now: Date): Promise<ActiveSession | undefined>;
   authenticate(caller: Caller, requestedMinutes: number | undefined): Promise<SignedSession>;
   revoke(caller: Caller): Promise<void>;
@@ -78,17 +81,6 @@ export interface SessionsParts {
   readonly feed: EventFeed;
   readonly audit: AuditService;
 }
-
-/** A transaction's scope that presents the token right at its start: the calls that do nothing else save a trip by it. */
-export const presenting = (token: string | null) => ({
-  tokenHash: token === null ? undefined : hashToken(token),
-});
-
-const TOUCH_EVERY_MS = 60_000;
-
-/** Being looked up is noted once a minute: a write for every look would make readers of one session wait for each other. */
-const needsWriting = (session: Session, now: Date, expiresAt: Date | undefined): boolean =>
-  expiresAt !== undefined || now.getTime() - session.lastAccessedAt.getTime() >= TOUCH_EVERY_MS;
 
 export function createSessionsService(parts: SessionsParts): SessionsService {
   const { db, organizations, members, jwts, feed, audit } = parts;
@@ -109,22 +101,17 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
     return { session, member, organization };
   }
 
-  async function requireSession(
-    tx: Tx,
-    caller: Caller,
-    now: Date,
-    isPresented = false,
-  ): Promise<ActiveSession> {
+  async function requireSession(tx: Tx, caller: Caller, now: Date): Promise<ActiveSession> {
     if (caller.sessionToken === null) throw new Refusal("user_unauthenticated");
-    const found = await findSessionByProof(tx, hashToken(caller.sessionToken), isPresented);
+    const found = await findSessionByProof(tx, hashToken(caller.sessionToken));
     const active = await load(tx, found, now, caller.project);
     if (!active) throw new Refusal("session_not_found");
     authorizeRoute(caller, active, now);
     return active;
   }
 
-  return {
-    require: (tx, caller, now) => requireSession(tx, caller, now),
+  const service: SessionsService = {
+    require: requireSession,
     end,
     endAll,
     async issue(tx, { project, member, organization, factors, expiresAt }, now) {
@@ -141,13 +128,24 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
       const sessionJwt = await jwts.sign(tx, { session, member, organization }, now);
       return { session, member, organization, sessionToken, sessionJwt };
     },
-    findByToken: async (tx, token, now, isPresented) =>
-      load(tx, await findSessionByProof(tx, hashToken(token), isPresented), now, undefined),
+    findByToken: async (tx, token, now) =>
+      load(tx, await findSessionByProof(tx, hashToken(token)), now, undefined),
     findById: async (tx, memberSessionId, now) =>
       load(tx, await findSessionById(tx, memberSessionId), now, undefined),
-    authenticate: (caller, requestedMinutes) =>
-      db.transaction(presenting(caller.sessionToken), async (tx, now) => {
-        const active = await requireSession(tx, caller, now, true);
+    openedBy: (token, use) => {
+      const tokenHash = hashToken(token);
+      return db.opened({ tokenHash }, sessionOpening(tokenHash), (tx, now, rows: SessionOpening) =>
+        use(tx, now, readOpenedSession(rows, now)),
+      );
+    },
+    async authenticate(caller, requestedMinutes) {
+      const { sessionToken } = caller;
+      if (sessionToken === null) throw new Refusal("user_unauthenticated");
+      return service.openedBy(sessionToken, async (tx, now, active) => {
+        if (active?.organization.projectId !== caller.project.projectId) {
+          throw new Refusal("session_not_found");
+        }
+        authorizeRoute(caller, active, now);
         // Looking a session up never makes it longer; only asking for a duration does, and never in another's name.
         const expiresAt =
           requestedMinutes === undefined || isImpersonated(active.session)
@@ -156,11 +154,12 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
         const session = needsWriting(active.session, now, expiresAt)
           ? await touchSession(tx, active.session, { now, expiresAt })
           : active.session;
-        if (!session || caller.sessionToken === null) throw new Refusal("session_not_found");
+        if (!session) throw new Refusal("session_not_found");
         const { member, organization } = active;
         const sessionJwt = await jwts.sign(tx, { session, member, organization }, now);
-        return { session, member, organization, sessionToken: caller.sessionToken, sessionJwt };
-      }),
+        return { session, member, organization, sessionToken, sessionJwt };
+      });
+    },
     revoke: (caller) =>
       db.transaction({}, async (tx, now) => {
         const { session } = await requireSession(tx, caller, now);
@@ -191,4 +190,5 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
         }),
       ),
   };
+  return service;
 }
