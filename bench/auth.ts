@@ -131,7 +131,7 @@ export async function run(): Promise<void> {
         connections: 64,
         rate,
       });
-    await at("/sessions/authenticate", 100, ["{}"], session);
+    await at("/sessions/authenticate", 300, ["{}"], session);
     const rows = [
       row(
         "sessions/authenticate",
