@@ -130,6 +130,11 @@ export const dashboard = z.object({
   holdings: z.array(position),
   excluded: z.array(excludedHolding),
   stale: z.array(staleConnection),
+  /**
+   * What stands for the S&P 500: its total return, or (where no source has that) its prices alone, which leaves dividends out and must be
+   * said. Null without a benchmark, and in snapshots from before it was kept.
+   */
+  benchmarkKind: z.enum(["total-return", "price"]).nullable().default(null),
   /** True when any figure rests on sandbox data: the permanent "Sandbox data" label. */
   isSandbox: z.boolean(),
   lastUpdated: instant.nullable(),

@@ -170,8 +170,10 @@ describe("a real connection", () => {
     await answering(product.realMarket, [119, 121]);
     levelsOf(product.realMarket);
     await product.link("nora~real", "one");
-    const { holdings, isSandbox } = await product.services.dashboards.read("organization-real");
+    const { holdings, isSandbox, benchmarkKind } =
+      await product.services.dashboards.read("organization-real");
     expect(isSandbox).toBe(false);
+    expect(benchmarkKind).toBe("price");
     expect(holdings[0]).toMatchObject({ currentPrice: 121, priceSource: "real" });
     expect(product.market.asked).toEqual([]);
     const years = await product.services.performance.years("organization-real");

@@ -90,6 +90,7 @@ export function createRebuildService(
       holdings: built.holdings,
       excluded: built.excluded,
       stale: staleConnections(rows),
+      benchmarkKind: built.years.benchmarkKind,
       isSandbox: rows.connections.some((row) => row.is_sandbox),
       lastUpdated: now.toISOString(),
       dataAsOf: state === "ready" ? asOf : null,

@@ -80,10 +80,14 @@ export const dashboardMessages = {
     versus: "vs S&P 500 IRR",
     sp500: (irr: string) => `S&P 500 ${irr}`,
     versusLead: "The same money on the same days in the S&P 500",
+    /** Between "in the S&P 500" and what it would be worth. */
+    versusKind: {
+      "total-return": ", dividends reinvested,",
+      price: ", its dividends left out because only its prices could be had,",
+    },
     versusMore: (worth: string, held: string, difference: string, isMore: boolean) =>
-      `, dividends reinvested, would be worth ${worth} today. You hold ${held}: ${difference} ${isMore ? "more" : "less"}.`,
-    versusSame: (worth: string) =>
-      `, dividends reinvested, would be worth ${worth} today: the same as you hold.`,
-    versusUnknown: ", dividends reinvested, is what the two rates compare.",
+      ` would be worth ${worth} today. You hold ${held}: ${difference} ${isMore ? "more" : "less"}.`,
+    versusSame: (worth: string) => ` would be worth ${worth} today: the same as you hold.`,
+    versusUnknown: " is what the two rates compare.",
   },
 } as const;

@@ -42,6 +42,15 @@ describe("the summary", () => {
     );
   });
 
+  it.each([
+    ["price", "in the S&P 500, its dividends left out because only its prices could be had, would"],
+    [null, "in the S&P 500 would be worth"],
+  ] as const)("says which S&P 500 it compares with: %s", async (benchmarkKind, said) => {
+    show(aDashboard(undefined, { benchmarkKind }));
+    await userEvent.click(await tile(/^vs S&P 500 IRR/));
+    expect(screen.getByText(/would be worth/).textContent).toContain(said);
+  });
+
   it("opens one tile at a time to the sentence that explains it", async () => {
     show();
 

@@ -113,7 +113,7 @@ function versusSentence(portfolio: PortfolioTotals): string {
   );
 }
 
-function versusTile({ portfolio }: Dashboard): Tile {
+function versusTile({ portfolio, benchmarkKind }: Dashboard): Tile {
   const { portfolioIRR, sp500IRR } = portfolio;
   const difference =
     portfolioIRR === null || sp500IRR === null ? null : pointsBetween(portfolioIRR, sp500IRR);
@@ -131,7 +131,7 @@ function versusTile({ portfolio }: Dashboard): Tile {
       ),
     sub: sp500IRR !== null && words.sp500(rate(sp500IRR)),
     lead: words.versusLead,
-    more: versusSentence(portfolio),
+    more: `${benchmarkKind ? words.versusKind[benchmarkKind] : ""}${versusSentence(portfolio)}`,
   };
 }
 
