@@ -50,27 +50,28 @@ function mostDays(flows: readonly CashFlow[]): number {
 
 /** Nets flows that come in date order, in one pass without writing the days first; false as soon as one does not. */
 function netSorted(flows: readonly CashFlow[], columns: FlowColumns): boolean {
-  const { length } = flows;
+  let date: string | undefined;
   let latest = Number.NEGATIVE_INFINITY;
   let days = 0;
-  for (let i = 0; i < length; ) {
-    const date = flows[i]?.date;
-    if (date === undefined) return false;
-    const day = dayNumber(date);
-    if (day < latest) return false;
-    if (day !== latest) days += 1;
-    latest = day;
-    let net = 0;
-    let gross = 0;
+  let net = 0;
+  let gross = 0;
+  for (const flow of flows) {
     // Flows of one day are told by their text, which is cheaper than reading the day from it.
-    for (let flow = flows[i]; flow?.date === date; flow = flows[i]) {
-      net += flow.amount;
-      gross += Math.abs(flow.amount);
-      i += 1;
-      if (i >= length) break;
+    if (flow.date !== date) {
+      if (date !== undefined) addDay(columns, latest, net, gross);
+      const day = dayNumber(flow.date);
+      if (day < latest) return false;
+      if (day !== latest) days += 1;
+      date = flow.date;
+      latest = day;
+      net = 0;
+      gross = 0;
     }
-    addDay(columns, day, net, gross);
+    const { amount } = flow;
+    net += amount;
+    gross += Math.abs(amount);
   }
+  if (date !== undefined) addDay(columns, latest, net, gross);
   columns.isSingleDay = days === 1;
   return true;
 }
