@@ -12,7 +12,7 @@ export type SessionOpening = readonly [
 
 /**
  * What a transaction reads on its way in whose scope presents a session's token: the first statement enters the session's
- * organization, the others read in it. Every call of every server begins with this, so it costs no trip of its own.
+ * organization, the others read in it. Every call of the product API begins by looking a session up, so it costs no trip of its own.
  */
 export const sessionOpening = (tokenHash: string): readonly string[] => {
   const own = "organization_id = current_setting('app.organization_id', true)";
