@@ -4,6 +4,7 @@ import type { LastWrites } from "../../last-writes.ts";
 import { present } from "../../proofs/find-by-proof.repository.ts";
 import { createRecently } from "../../recently.ts";
 import type { AuthSchema } from "../../schema.ts";
+import { impersonatorOf, type Session } from "../sessions/session.ts";
 import { type AuditEvent, appendAuditEvent, chainIdOf } from "./audit.repository.ts";
 import type { AuditAction } from "./audit-action.ts";
 import type { ChainSeals } from "./chain.ts";
@@ -19,6 +20,11 @@ export interface Happening {
 }
 
 export interface AuditService {
+  /**
+   * Says whose session a request came with. What is refused to it from here on is told to that organization too, and what
+   * an operator does in a member's name is written down with both.
+   */
+  identify(origin: RequestOrigin, session: Session): void;
   /** Writes inside the transaction of the change itself: neither exists without the other. */
   record(tx: Transaction<AuthSchema>, happening: Happening, now: Date): Promise<void>;
   /**
@@ -43,6 +49,15 @@ const toEvent = (happening: Happening, result: "success" | "refused", reason: st
   },
 });
 
+/** Who a request came from, as far as its session says. */
+const identityOf = (session: Session | undefined) => {
+  const impersonator = session && impersonatorOf(session);
+  return {
+    ids: session && { organizationId: session.organizationId, memberId: session.memberId },
+    details: impersonator ? { impersonator } : {},
+  };
+};
+
 const FLOOD_MS = 10_000;
 
 export function createAuditService(
@@ -53,6 +68,7 @@ export function createAuditService(
 ): AuditService {
   const { db } = lastWrites;
   const floods = createRecently<true>(ticks);
+  const sessions = new WeakMap<RequestOrigin, Session>();
 
   /** Whether a refusal is one of many that were told to come back later, of which one was written down just now. */
   function isOneOfMany({ origin, action }: Happening, { type }: Refusal): boolean {
@@ -72,9 +88,22 @@ export function createAuditService(
     lastWrites.add(tx, { part: "audit", key: chainIdOf(event), write });
   }
 
+  /** The event with what is known of the request: a stranger's refusal names nobody, and is the project's. */
+  function eventOf(happening: Happening, reason: string | null): AuditEvent {
+    const { ids, details } = identityOf(sessions.get(happening.origin));
+    const isRefused = reason !== null;
+    const event = toEvent(happening, isRefused ? "refused" : "success", reason);
+    const whole = { ...event, details: { ...event.details, ...details } };
+    if (!isRefused) return whole;
+    return ids ? { ...whole, ...ids } : { ...whole, organizationId: null };
+  }
+
   return {
+    identify(origin, session) {
+      sessions.set(origin, session);
+    },
     async record(tx, happening, now) {
-      append(tx, toEvent(happening, "success", null), now);
+      append(tx, eventOf(happening, null), now);
     },
     async watch(happening, work) {
       try {
@@ -83,8 +112,8 @@ export function createAuditService(
         if (!(error instanceof Refusal) || isOneOfMany(happening, error)) throw error;
         const { type } = error;
         const { projectId } = happening.origin.project;
-        // The organization is not entered here: a refused caller has not proven to belong to it.
-        const event = { ...toEvent(happening, "refused", type), organizationId: null };
+        // An organization that a stranger named is not entered: a refused caller has not proven to belong to it.
+        const event = eventOf(happening, type);
         await db
           .transaction({ projectId }, async (tx, now) => append(tx, event, now))
           .catch((err: unknown) => log.error({ err }, "could not record a refusal"));

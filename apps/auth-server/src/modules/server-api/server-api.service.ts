@@ -97,11 +97,14 @@ export function createServerApi(parts: ServerApiParts): ServerApiService {
     revoke: (origin, request) =>
       db.transaction({}, async (tx, now) => {
         const { project } = origin;
-        const ended =
+        const { organizationId, memberId } =
           request.member_id === undefined
             ? await revokeOne(tx, project, request, now)
             : await revokeOfMember(tx, project, request.member_id, now);
-        await audit.record(tx, { origin, action: "session.revoke", ...ended }, now);
+        // A backend did it, and no member.
+        const details = { revoked_member_id: memberId };
+        const action = "session.revoke";
+        await audit.record(tx, { origin, action, organizationId, details }, now);
       }),
     organization: ({ project }, organizationId) =>
       db.transaction({}, (tx) => organizations.enter(tx, project, organizationId)),

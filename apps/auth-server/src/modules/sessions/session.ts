@@ -11,6 +11,12 @@ export interface Session {
   readonly expiresAt: Date;
 }
 
+/** The operator who acts in the member's name, by e-mail address. */
+export const impersonatorOf = ({ factors }: Pick<Session, "factors">): string | undefined => {
+  for (const factor of factors) if (factor.method === "impersonation") return factor.impersonator;
+  return undefined;
+};
+
 /** Whether an operator acts in the member's name. */
-export const isImpersonated = ({ factors }: Pick<Session, "factors">): boolean =>
-  factors.some(({ method }) => method === "impersonation");
+export const isImpersonated = (session: Pick<Session, "factors">): boolean =>
+  impersonatorOf(session) !== undefined;

@@ -106,6 +106,7 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
     const found = await findSessionByProof(tx, hashToken(caller.sessionToken));
     const active = await load(tx, found, now, caller.project);
     if (!active) throw new Refusal("session_not_found");
+    audit.identify(caller, active.session);
     authorizeRoute(caller, active, now);
     return active;
   }
