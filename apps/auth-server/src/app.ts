@@ -5,6 +5,7 @@ import type { Callers } from "./caller.ts";
 import type { OrganizationServices } from "./compose-organizations.ts";
 import { type FactorServices, factorRoutes } from "./factor-services.ts";
 import { type JsonScopeOptions, jsonScope } from "./json-scope.ts";
+import { auditLogRoutes } from "./modules/audit/audit-log.routes.ts";
 import { bootstrapRoutes } from "./modules/bootstrap/bootstrap.routes.ts";
 import { errorListRoutes } from "./modules/bootstrap/error-list.routes.ts";
 import { bounceRoutes } from "./modules/bounces/bounces.routes.ts";
@@ -52,6 +53,7 @@ const browserApi =
     factorRoutes(app, { ...services, rateLimitScale: scope.rateLimitScale });
     const limited = { ...services, rateLimitScale: scope.rateLimitScale };
     organizationRoutes(app, limited);
+    auditLogRoutes(app, services);
     selfRoutes(app, services);
     memberRoutes(app, services);
     lookUpRoutes(app, limited);

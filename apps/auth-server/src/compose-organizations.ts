@@ -1,6 +1,7 @@
 import type { Database, Logger, SecretBox, Task } from "@stocks-vibe/server-kit";
 import { createKeyedHash } from "./keyed-hash.ts";
 import type { AuditService } from "./modules/audit/audit.service.ts";
+import { type AuditLogService, createAuditLog } from "./modules/audit/audit-log.service.ts";
 import type { BouncesService } from "./modules/bounces/bounces.service.ts";
 import { type CaptchaService, createCaptchaService } from "./modules/captcha/captcha.service.ts";
 import {
@@ -48,6 +49,7 @@ import type { CaptchaVerifier, DeviceJudge } from "./ports/captcha.ts";
 import type { AuthSchema } from "./schema.ts";
 
 export interface OrganizationServices {
+  readonly auditLog: AuditLogService;
   readonly bounces: BouncesService;
   readonly captcha: CaptchaService;
   readonly connectedApps: ConnectedAppsService;
@@ -89,6 +91,7 @@ export function composeOrganizations(parts: OrganizationParts): OrganizationServ
   const links = createMemberLinks(parts.organizations, members);
   const own = createOwnService(db, sessions, members);
   return {
+    auditLog: createAuditLog(parts),
     bounces: parts.bounces,
     captcha: createCaptchaService(parts),
     connectedApps: createConnectedApps({ act, own, members }),

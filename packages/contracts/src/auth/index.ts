@@ -1,4 +1,5 @@
 export * from "./answers.ts";
+export * from "./audit-log.ts";
 export * from "./bootstrap.ts";
 export * from "./bounces.ts";
 export * from "./connected-apps.ts";

@@ -20,6 +20,7 @@ export type AuditAction =
   | "member.look_up"
   | "user.look_up"
   | "connected_app.revoke"
+  | "audit_log.read"
   | "impersonation.start"
   | "impersonation.authenticate"
   | "session.revoke";

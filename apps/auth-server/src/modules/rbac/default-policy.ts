@@ -19,6 +19,9 @@ const INFO_OF_SELF = [
   "delete",
 ];
 
+/** A resource of our own beside the wire's: what happened in the organization. */
+export const AUDIT_LOG = "stocksvibe.audit_log";
+
 const CONNECTION_ACTIONS = ["create", "get", "update", "delete"];
 
 /** Everything that can be allowed here: a permission for an action that is not on its resource's list allows nothing. */
@@ -62,6 +65,7 @@ export const RESOURCES: RbacPolicy["resources"] = [
   { resource_id: "stytch.self", description: "The member's own account", actions: INFO_OF_SELF },
   { resource_id: "stytch.sso", description: "SSO connections", actions: CONNECTION_ACTIONS },
   { resource_id: "stytch.scim", description: "SCIM connections", actions: CONNECTION_ACTIONS },
+  { resource_id: AUDIT_LOG, description: "What happened in the organization", actions: ["get"] },
 ];
 
 /** Every project has these two roles: everybody is a member, founders are administrators. */

@@ -1,3 +1,5 @@
+import { AUDIT_LOG } from "./default-policy.ts";
+
 /**
  * Who may call a route.
  * - `public`: any page of the project. `proof`: whoever holds a session or an intermediate session, for themselves.
@@ -90,6 +92,11 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`GET ${ORGANIZATIONS}/me`]: SESSION,
   [`PUT ${ORGANIZATIONS}/me`]: { kind: "fields" },
   [`DELETE ${ORGANIZATIONS}/me`]: { ...organization("delete"), ...GUARDED },
+  [`POST ${ORGANIZATIONS}/me/audit_log/search`]: {
+    kind: "permission",
+    resource: AUDIT_LOG,
+    action: "get",
+  },
   [`POST ${ORGANIZATIONS}/search`]: PUBLIC,
   [`GET ${ORGANIZATIONS}/connected_apps`]: organization("get.connected-apps"),
   [`GET ${ORGANIZATIONS}/connected_apps/:`]: organization("get.connected-apps"),
