@@ -42,6 +42,10 @@ import {
   type OrganizationSettingsService,
 } from "./modules/organizations/settings.service.ts";
 import { createMemberCodes } from "./modules/otps/member-codes.service.ts";
+import {
+  createOtherSessions,
+  type OtherSessionsService,
+} from "./modules/sessions/other-sessions.service.ts";
 import type { SessionsService } from "./modules/sessions/sessions.service.ts";
 import type { SignInService } from "./modules/sign-in/sign-in.service.ts";
 import { createLookUps, type LookUpsService } from "./modules/users/look-ups.service.ts";
@@ -55,6 +59,7 @@ export interface OrganizationServices {
   readonly connectedApps: ConnectedAppsService;
   readonly impersonation: ImpersonationService;
   readonly lookUps: LookUpsService;
+  readonly otherSessions: OtherSessionsService;
   readonly own: OwnService;
   readonly organizationSettings: OrganizationSettingsService;
   readonly roster: RosterService;
@@ -97,6 +102,7 @@ export function composeOrganizations(parts: OrganizationParts): OrganizationServ
     connectedApps: createConnectedApps({ act, own, members }),
     impersonation: createImpersonation(parts),
     lookUps: createLookUps(parts),
+    otherSessions: createOtherSessions(parts),
     own,
     organizationSettings: createOrganizationSettings(parts),
     roster: createRoster({ act, members }),

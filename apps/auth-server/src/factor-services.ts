@@ -18,6 +18,7 @@ import type { PasswordSignInService } from "./modules/passwords/password-sign-in
 import { passwordRoutes } from "./modules/passwords/passwords.routes.ts";
 import { recoveryCodeRoutes } from "./modules/recovery-codes/recovery-codes.routes.ts";
 import type { RecoveryCodesService } from "./modules/recovery-codes/recovery-codes.service.ts";
+import type { OtherSessionsService } from "./modules/sessions/other-sessions.service.ts";
 import { sessionRoutes } from "./modules/sessions/sessions.routes.ts";
 import type { SessionsService } from "./modules/sessions/sessions.service.ts";
 import { totpRoutes } from "./modules/totp/totp.routes.ts";
@@ -44,6 +45,7 @@ export interface FactorServices {
 export interface FactorRoutes extends FactorServices {
   readonly callers: Callers;
   readonly sessions: SessionsService;
+  readonly otherSessions: OtherSessionsService;
   readonly rateLimitScale: number;
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { answerFields } from "./answers.ts";
 import { wireMinutes, wireText, wireToken } from "./wire-scalars.ts";
 
 /** Without a duration a session is looked up, never extended. */
@@ -32,3 +33,10 @@ export type AttestSessionRequest = z.infer<typeof attestSessionRequest>;
 
 /** Calls whose body says nothing: it may be empty, or hold keys that are ignored. */
 export const emptyRequest = z.object({});
+
+/** A call of our own beside the wire's: how many sessions of the caller it ended. The caller's own goes on. */
+export const revokeOtherSessionsAnswer = z.object({
+  ...answerFields,
+  revoked_sessions: z.number().int(),
+});
+export type RevokeOtherSessionsAnswer = z.infer<typeof revokeOtherSessionsAnswer>;

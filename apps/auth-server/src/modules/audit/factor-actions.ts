@@ -20,4 +20,5 @@ export type FactorAction =
   | "password.remove"
   | "password_reset.start"
   | "password_reset.finish"
-  | "session.revoke_all";
+  | "session.revoke_all"
+  | "session.revoke_others";

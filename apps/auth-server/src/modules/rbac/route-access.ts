@@ -52,6 +52,7 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`POST ${SDK}/b2b/sessions/exchange_access_token`]: PUBLIC,
   [`POST ${SDK}/b2b/sessions/attest`]: PUBLIC,
   [`POST ${SDK}/b2b/sessions/revoke`]: SESSION,
+  [`POST ${SDK}/b2b/sessions/revoke_others`]: { ...self("revoke-sessions"), inOwnNameOnly: true },
   [`POST ${SDK}/b2b/sessions/revoke/:`]: selfOrMember("revoke-sessions"),
 
   [`POST ${SDK}/b2b/magic_links/email/discovery/send`]: PUBLIC,

@@ -83,3 +83,22 @@ export async function revokeSessionsOfMember(
     .execute();
   return rows.map((row) => row.member_session_id);
 }
+
+/** Ends every live session of a member but one; answers their ids. */
+export async function revokeOtherSessions(
+  tx: Tx,
+  { organizationId, memberId, memberSessionId }: Session,
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable("member_sessions")
+    .set({ revoked_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("member_id", "=", memberId)
+    .where("member_session_id", "<>", memberSessionId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("member_session_id")
+    .execute();
+  return rows.map((row) => row.member_session_id);
+}

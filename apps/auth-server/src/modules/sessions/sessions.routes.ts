@@ -8,6 +8,7 @@ import {
   exchangeAccessTokenRequest,
   exchangeSessionRequest,
   plainAnswer,
+  revokeOtherSessionsAnswer,
 } from "@stocks-vibe/contracts/auth";
 import { Refusal, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
@@ -16,6 +17,7 @@ import { answer } from "../../answer.ts";
 import type { Callers } from "../../caller.ts";
 import type { JoinService } from "../discovery/join.service.ts";
 import { signedSessionToWire, signInToWire } from "../sign-in/sign-in-to-wire.ts";
+import type { OtherSessionsService } from "./other-sessions.service.ts";
 import type { SessionsService } from "./sessions.service.ts";
 
 const params = z.object({ member_id: z.string().max(200) });
@@ -24,10 +26,11 @@ export interface SessionRoutes {
   readonly callers: Callers;
   readonly sessions: SessionsService;
   readonly joining: JoinService;
+  readonly otherSessions: OtherSessionsService;
 }
 
 export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
-  const { callers, sessions, joining } = deps;
+  const { callers, sessions, joining, otherSessions } = deps;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.post(
     "/v1/b2b/sessions/authenticate",
@@ -63,6 +66,14 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     async (request) => {
       await sessions.revoke(await callers.page(request));
       return answer(request, {});
+    },
+  );
+  routes.post(
+    "/v1/b2b/sessions/revoke_others",
+    { schema: { body: emptyRequest, response: { 200: dataOf(revokeOtherSessionsAnswer) } } },
+    async (request) => {
+      const revoked_sessions = await otherSessions.revoke(await callers.page(request));
+      return answer(request, { revoked_sessions });
     },
   );
   routes.post(
