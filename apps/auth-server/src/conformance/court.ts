@@ -1,9 +1,10 @@
 import type { AddressInfo } from "node:net";
-import { createLogger, startWorker } from "@stocks-vibe/server-kit";
+import { advanceClock, createLogger, startWorker } from "@stocks-vibe/server-kit";
 import { Window } from "happy-dom";
 import { vi } from "vitest";
-import { type AuthHarness, aConfig, startAuth } from "../testing/auth-harness.ts";
-import type { Judge, JudgeClient } from "./judge.ts";
+import { type AuthHarness, aConfig, PUBLIC_TOKEN, startAuth } from "../testing/auth-harness.ts";
+import type { Judge, JudgeClient, Place } from "./judge.ts";
+import { createWitness, type Witness } from "./witness.ts";
 
 /** The page of a registered site in which the judges run. */
 export const PAGE = "http://localhost:5173";
@@ -14,9 +15,21 @@ export interface Court {
   readonly auth: AuthHarness;
   readonly page: Window;
   readonly baseUrl: string;
+  readonly judge: Judge;
   readonly client: JudgeClient;
-  /** Does `work` with a client of the same judge in another browser: a page, storage and cookies of its own. */
-  inAnotherBrowser<Result>(work: (client: JudgeClient) => Promise<Result>): Promise<Result>;
+  readonly witness: Witness;
+  /** Whether the judge has a call of this name. */
+  hasCall(name: string): boolean;
+  /**
+   * Does `work` with a client of the same judge in another browser: a page, storage and cookies of its own. Of the same
+   * server and project unless `place` says otherwise.
+   */
+  inAnotherBrowser<Result>(
+    work: (client: JudgeClient, page: Window) => Promise<Result>,
+    place?: Partial<Place>,
+  ): Promise<Result>;
+  /** The server's clock goes on; the browser's does not. */
+  passTime(minutes: number): Promise<void>;
   /** The token in the newest link to an address. */
   linkToken(to: string): Promise<string>;
   /** The newest code sent to an address or number. */
@@ -45,13 +58,18 @@ export async function openCourt(judge: Judge): Promise<Court> {
   const worker = await startWorker({ pool: auth.database.pool, tasks: auth.auth.tasks, log });
   const pages: Window[] = [];
   const openPage = (): Window => {
-    const page = new Window({ url: LANDING });
+    // Scripts of other sites are not loaded, and pass for loaded: a case puts on the page what they would.
+    const settings = { handleDisabledFileLoadingAsSuccess: true };
+    const page = new Window({ url: LANDING, settings });
     pages.push(page);
     return page;
   };
   const page = openPage();
   usePage(page);
-  const client = await judge.open(baseUrl);
+  const witness = createWitness();
+  const openClient = async (place: Partial<Place> = {}): Promise<JudgeClient> =>
+    witness.watch(await judge.open({ baseUrl, publicToken: PUBLIC_TOKEN, ...place }));
+  const client = await openClient();
   const seen = new Set<string>();
 
   /** Waits for the newest message of this kind that no earlier call has answered. */
@@ -72,15 +90,28 @@ export async function openCourt(judge: Judge): Promise<Court> {
     auth,
     page,
     baseUrl,
+    judge,
     client,
-    async inAnotherBrowser(work) {
+    witness,
+    hasCall: (name) =>
+      typeof name
+        .split(".")
+        .reduce<unknown>(
+          (part, key) => (typeof part === "object" && part ? Reflect.get(part, key) : undefined),
+          client,
+        ) === "function",
+    async inAnotherBrowser(work, place) {
       // The clients look for the page's globals at each call, so the other page is the current one as long as it works.
-      usePage(openPage());
+      const otherPage = openPage();
+      usePage(otherPage);
       try {
-        return await work(await judge.open(baseUrl));
+        return await work(await openClient(place), otherPage);
       } finally {
         usePage(page);
       }
+    },
+    async passTime(minutes) {
+      await advanceClock(auth.database.pool, minutes * 60);
     },
     async linkToken(to) {
       const { links } = await nextMessage(to, (message) => message.links.length > 0);

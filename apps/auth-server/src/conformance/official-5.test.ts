@@ -1,12 +1,12 @@
-import { PUBLIC_TOKEN } from "../testing/auth-harness.ts";
 import { endpointsOf } from "./judge.ts";
 import { conformance } from "./suite.ts";
 
 conformance({
   name: "@stytch/vanilla-js 5.24.5",
-  async open(baseUrl) {
+  dropsDetails: true,
+  async open({ baseUrl, publicToken }) {
     const { StytchB2BHeadlessClient } = await import("@stytch/vanilla-js/b2b/headless");
     const options = { cookieOptions: {}, endpoints: endpointsOf(baseUrl) };
-    return new StytchB2BHeadlessClient(PUBLIC_TOKEN, options);
+    return new StytchB2BHeadlessClient(publicToken, options);
   },
 });

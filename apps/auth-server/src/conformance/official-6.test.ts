@@ -1,12 +1,11 @@
-import { PUBLIC_TOKEN } from "../testing/auth-harness.ts";
 import { endpointsOf } from "./judge.ts";
 import { conformance } from "./suite.ts";
 
 conformance({
   name: "@stytch/vanilla-js 6.3.0",
-  async open(baseUrl) {
+  async open({ baseUrl, publicToken }) {
     const { StytchB2BHeadlessClient } = await import("stytch-vanilla-js-6/b2b/headless");
     const options = { cookieOptions: {}, endpoints: endpointsOf(baseUrl) };
-    return new StytchB2BHeadlessClient(PUBLIC_TOKEN, options);
+    return new StytchB2BHeadlessClient(publicToken, options);
   },
 });

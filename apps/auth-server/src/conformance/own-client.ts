@@ -1,4 +1,3 @@
-import { PUBLIC_TOKEN } from "../testing/auth-harness.ts";
 import type { Judge, JudgeClient } from "./judge.ts";
 
 /** By a name in a variable: its source is written for browsers, and this server is compiled without their types. */
@@ -9,7 +8,7 @@ interface OwnClient {
     publicToken: string,
     options: {
       readonly baseUrl: string;
-      readonly cookies: { readonly httpOnly: boolean };
+      readonly fingerprint: { readonly cdnUrl: string; readonly backendUrl: string };
       readonly onWarning: () => void;
     },
   ): JudgeClient;
@@ -31,13 +30,14 @@ async function inside(answer: Promise<unknown>, key: string): Promise<unknown> {
 /** Our own client under the official client's names and answers, for the same suite. */
 export const ownJudge: Judge = {
   name: "our own client",
-  async open(baseUrl) {
+  noSession:
+    "NoSessionError: There is no session currently available. Make sure the user is authenticated with a valid session.",
+  async open({ baseUrl, publicToken }) {
     const module: unknown = await import(OWN_CLIENT);
     if (!isOwnClient(module)) throw new Error(`${OWN_CLIENT} is not our client.`);
-    const client = module.createAuthClient(PUBLIC_TOKEN, {
+    const client = module.createAuthClient(publicToken, {
       baseUrl,
-      // The server is judged, so calls go out even where the client knows that a proof is missing.
-      cookies: { httpOnly: true },
+      fingerprint: { cdnUrl: `${baseUrl}/none`, backendUrl: baseUrl },
       // Several browsers live in one process here, which the client takes for several clients on one page.
       onWarning: () => undefined,
     });

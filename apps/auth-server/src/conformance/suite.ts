@@ -3,16 +3,20 @@ import { type Court, openCourt } from "./court.ts";
 import type { Judge } from "./judge.ts";
 import { connectedAppsSuite } from "./suite/connected-apps.ts";
 import { discoverySuite } from "./suite/discovery.ts";
+import { gatesSuite } from "./suite/gates.ts";
 import { impersonationSuite } from "./suite/impersonation.ts";
 import { magicLinksSuite } from "./suite/magic-links.ts";
 import { membersSuite } from "./suite/members.ts";
+import { neighboursSuite } from "./suite/neighbours.ts";
 import { organizationsSuite } from "./suite/organizations.ts";
+import { otherProjectSuite } from "./suite/other-project.ts";
 import { otpsSuite } from "./suite/otps.ts";
 import { passwordsSuite } from "./suite/passwords.ts";
 import { refusalsSuite } from "./suite/refusals.ts";
 import { rightsSuite } from "./suite/rights.ts";
 import { secondFactorsSuite } from "./suite/second-factors.ts";
 import { sessionsSuite } from "./suite/sessions.ts";
+import { stepUpSuite } from "./suite/step-up.ts";
 
 /** Every resource of the wire language, driven by one judge against a listening server. Each judge runs the very same cases. */
 export function conformance(judge: Judge): void {
@@ -35,6 +39,10 @@ export function conformance(judge: Judge): void {
     rightsSuite(current);
     connectedAppsSuite(current);
     impersonationSuite(current);
+    gatesSuite(current);
+    neighboursSuite(current);
+    otherProjectSuite(current);
+    stepUpSuite(current);
     refusalsSuite(current);
   });
 }

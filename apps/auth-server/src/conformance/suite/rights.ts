@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Court } from "../court.ts";
-import { found, invite, leave } from "./steps.ts";
+import { expectEach } from "./outcomes.ts";
+import { sessionCalls } from "./session-calls.ts";
+import {
+  expectRefusal,
+  found,
+  foundWithPassword,
+  invite,
+  inviteAndJoin,
+  leave,
+  subjectOf,
+} from "./steps.ts";
 
 /** What the client says a member may do is what the server lets them do. */
 export function rightsSuite(current: () => Court): void {
@@ -22,6 +32,50 @@ export function rightsSuite(current: () => Court): void {
       expect(await client.rbac.isAuthorized("stytch.self", "update.info.name")).toBe(true);
       await leave(court);
       expect(await client.rbac.isAuthorized("stytch.self", "update.info.name")).toBe(false);
+    });
+
+    it("that a member lacks close every call about others and about the organization", async () => {
+      const court = current();
+      const boss = subjectOf(await foundWithPassword(court, "boss@rights.example"));
+      await inviteAndJoin(court, "clerk@rights.example");
+      await expectEach(sessionCalls(court.client, boss), {
+        unauthorized_action: [
+          "session.revokeForMember",
+          "organization.update",
+          "organization.delete",
+          "organization.getConnectedApps",
+          "organization.getConnectedApp",
+          "organization.members.create",
+          "organization.members.update",
+          "organization.members.delete",
+          "organization.members.reactivate",
+          "organization.members.deletePassword",
+          "organization.members.deleteMFAPhoneNumber",
+          "organization.members.deleteMFATOTP",
+          "organization.members.unlinkRetiredEmail",
+          "organization.members.startEmailUpdate",
+          "organization.members.getConnectedApps",
+          "organization.members.revokeConnectedApp",
+          "self.deletePassword",
+        ],
+        member_session_member_id_mismatch: [
+          "otps.sms.send",
+          "otps.sms.authenticate",
+          "totp.create",
+          "totp.authenticate",
+          "recoveryCodes.recover",
+        ],
+      });
+      // Who may invite hands out no more than they have.
+      await expectRefusal(
+        court.client.magicLinks.email.invite({
+          email_address: "friend@rights.example",
+          roles: ["stytch_admin"],
+        }),
+        403,
+        "unauthorized_action",
+      );
+      await leave(court);
     });
   });
 }

@@ -7,25 +7,11 @@ import {
 import { describe, expect, it } from "vitest";
 import { appCode, otherDigits } from "../../testing/factor-stories.ts";
 import type { Court } from "../court.ts";
-import { expectRefusal, found, leave, proveMailbox } from "./steps.ts";
+import { expectRefusal, found, leave, signInHalfWay } from "./steps.ts";
 
 interface Person {
   readonly organization_id: string;
   readonly member_id: string;
-}
-
-/** Signs in by mail up to the second factor: there is no session yet. */
-async function signInHalfWay(court: Court, email: string, { organization_id }: Person) {
-  await proveMailbox(court, email);
-  const answer = authenticateResponseWithMfa.parse(
-    await court.client.discovery.intermediateSessions.exchange({
-      organization_id,
-      session_duration_minutes: 60,
-    }),
-  );
-  expect(answer).toMatchObject({ member_authenticated: false, member_session: null });
-  expect(court.client.session.getSync()).toBeNull();
-  return answer;
 }
 
 const personOf = ({ organization, member_id }: Awaited<ReturnType<typeof found>>): Person => ({
@@ -57,7 +43,7 @@ export function secondFactorsSuite(current: () => Court): void {
       });
       await leave(court);
 
-      const half = await signInHalfWay(court, email, person);
+      const half = await signInHalfWay(court, email, person.organization_id);
       expect(half.mfa_required?.member_options?.mfa_phone_number).toMatch(/0143$/);
       await client.otps.sms.send(person);
       const code = await court.code(mfa_phone_number);
@@ -108,7 +94,7 @@ export function secondFactorsSuite(current: () => Court): void {
       });
       await leave(court);
 
-      const half = await signInHalfWay(court, email, person);
+      const half = await signInHalfWay(court, email, person.organization_id);
       expect(half.mfa_required).not.toBeNull();
       const authenticate = (code: string) =>
         client.totp.authenticate({ ...person, code, session_duration_minutes: 60 });
@@ -138,7 +124,7 @@ export function secondFactorsSuite(current: () => Court): void {
       expect(recovery_codes).not.toEqual(created.recovery_codes);
       await leave(court);
 
-      await signInHalfWay(court, email, person);
+      await signInHalfWay(court, email, person.organization_id);
       const recover = (recovery_code: string) =>
         client.recoveryCodes.recover({ ...person, recovery_code, session_duration_minutes: 60 });
       await expectRefusal(
@@ -152,7 +138,7 @@ export function secondFactorsSuite(current: () => Court): void {
       expect(recovered.recovery_codes_remaining).toBe(recovery_codes.length - 1);
       await leave(court);
 
-      await signInHalfWay(court, email, person);
+      await signInHalfWay(court, email, person.organization_id);
       await expectRefusal(recover(first), 401, "unable_to_authenticate_recovery_code");
     });
   });
