@@ -10,6 +10,7 @@ import { cleanText } from "../members/clean-text.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
 import type { Member } from "../members/member.ts";
 import type { MembersService } from "../members/members.service.ts";
+import { mergeMetadata } from "../members/merge-metadata.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { knownRolesOf } from "../rbac/policy-of.ts";
 import { grantedLinkMinutes } from "../sessions/granted-minutes.ts";
@@ -68,7 +69,7 @@ export function createInvites(parts: InvitesParts): InvitesService {
       status: "invited",
       name,
       roles,
-      untrustedMetadata: request.untrusted_metadata ?? {},
+      untrustedMetadata: mergeMetadata({}, request.untrusted_metadata ?? {}),
     } as const;
     await requireFreeAddress(tx, { organizationId, memberId: "" }, emailAddress);
     return members.add(tx, caller.project, organizationId, added, now);

@@ -299,6 +299,19 @@ describe("POST magic_links/email/invite", () => {
     expect(guest.organizationId).toBe(admin.organizationId);
   });
 
+  it("keeps as much about a guest as members may say of themselves, and no more", async () => {
+    const admin = await found(auth, "host6@family.example");
+    const invite = (email_address: string, untrusted_metadata: object) =>
+      auth.call(INVITE, { session: admin.token, body: { email_address, untrusted_metadata } });
+
+    const invited = await invite("guest6@family.example", { team: "garden", former: null });
+    expect(dataOf(invited, memberAnswer).member.untrusted_metadata).toEqual({ team: "garden" });
+    expect(await invite("guest7@family.example", { note: "x".repeat(5_000) })).toMatchObject({
+      status: 400,
+      errorType: "metadata_too_large",
+    });
+  });
+
   it("refuses callers without a session, members again, and roles above the inviter's", async () => {
     const admin = await found(auth, "host4@family.example");
     const plain = await inviteAndAccept(auth, admin, "guest4@family.example");
