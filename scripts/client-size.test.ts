@@ -20,6 +20,8 @@ const RESOURCES = [
   ["createConsent", "idp.oauthAuthorizeSubmit"],
   ["createUsers", "users.search"],
   ["createTelemetry", "call_failed"],
+  ["createAuditLog", "audit_log"],
+  ["createOtherSessions", "revoke_others"],
   ["createScriptGuards", "recaptcha"],
 ] as const;
 /** The one that holds another. */

@@ -16,6 +16,8 @@ import type {
   PlainAnswer,
   PrimaryRequired,
   RbacPolicy,
+  RevokeOtherSessionsAnswer,
+  SearchAuditLogAnswer,
   SearchMembersAnswer,
 } from "@stocks-vibe/contracts/auth";
 
@@ -33,6 +35,7 @@ export {
 } from "./errors.ts";
 export type { Fetch } from "./http.ts";
 export { type Guards, type Protection, protectWith } from "./protection.ts";
+export { type AuditLogResource, createAuditLog } from "./resources/audit-log.ts";
 export { type ConsentResource, createConsent } from "./resources/consent.ts";
 export { createDiscovery, type DiscoveryResource } from "./resources/discovery.ts";
 export { createImpersonation, type ImpersonationResource } from "./resources/impersonation.ts";
@@ -44,6 +47,7 @@ export { createMagicLinks, type MagicLinksResource } from "./resources/magic-lin
 export { createMembers, type MembersResource } from "./resources/members.ts";
 export { createOAuth, type OAuthResource } from "./resources/oauth.ts";
 export { createOrganization, type OrganizationResource } from "./resources/organization.ts";
+export { createOtherSessions, type OtherSessionsResource } from "./resources/other-sessions.ts";
 export { createOtps, type OtpsResource } from "./resources/otps.ts";
 export { createPasswords, type PasswordsResource } from "./resources/passwords.ts";
 export { createRbac, type RbacResource } from "./resources/rbac.ts";
@@ -78,5 +82,7 @@ export type {
   PlainAnswer,
   PrimaryRequired,
   RbacPolicy,
+  RevokeOtherSessionsAnswer,
+  SearchAuditLogAnswer,
   SearchMembersAnswer,
 };
