@@ -8,7 +8,7 @@ export const searchAuditLogRequest = z.object({
   cursor: wireText(64).optional(),
   /** 50 unless given. */
   limit: z.number().int().min(1).max(100).optional(),
-  /** Such as 'member.delete'. */
+  /** One of `AuditAction`. */
   action: wireText(100).optional(),
   /** Who did it. */
   member_id: wireToken.optional(),

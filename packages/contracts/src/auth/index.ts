@@ -1,4 +1,5 @@
 export * from "./answers.ts";
+export type * from "./audit-actions.ts";
 export * from "./audit-log.ts";
 export * from "./bootstrap.ts";
 export * from "./bounces.ts";

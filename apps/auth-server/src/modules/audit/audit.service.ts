@@ -1,3 +1,4 @@
+import type { AuditAction } from "@stocks-vibe/contracts/auth";
 import { hashToken, type Logger, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../caller.ts";
 import type { LastWrites } from "../../last-writes.ts";
@@ -6,7 +7,6 @@ import { createRecently } from "../../recently.ts";
 import type { AuthSchema } from "../../schema.ts";
 import { impersonatorOf, type Session } from "../sessions/session.ts";
 import { type AuditEvent, appendAuditEvent, chainIdOf } from "./audit.repository.ts";
-import type { AuditAction } from "./audit-action.ts";
 import type { ChainSeals } from "./chain.ts";
 
 export interface Happening {

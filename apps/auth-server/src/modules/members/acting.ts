@@ -1,8 +1,8 @@
+import type { AuditAction } from "@stocks-vibe/contracts/auth";
 import type { Database, Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
 import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
-import type { AuditAction } from "../audit/audit-action.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { ActiveSession, SessionsService } from "../sessions/sessions.service.ts";
 import type { Member } from "./member.ts";

@@ -1,4 +1,27 @@
-import type { FactorAction } from "./factor-actions.ts";
+/** What can be told of the ways to prove who one is. */
+type FactorAction =
+  | "login_link.send"
+  | "email_code.send"
+  | "email_code.authenticate"
+  | "discovery_code.send"
+  | "discovery_code.authenticate"
+  | "sms_code.send"
+  | "sms_code.authenticate"
+  | "totp.create"
+  | "totp.authenticate"
+  | "totp.remove"
+  | "phone.add"
+  | "phone.remove"
+  | "recovery_codes.read"
+  | "recovery_codes.rotate"
+  | "recovery_code.use"
+  | "password.authenticate"
+  | "password.set"
+  | "password.remove"
+  | "password_reset.start"
+  | "password_reset.finish"
+  | "session.revoke_all"
+  | "session.revoke_others";
 
 /** What an auditor can ask about. One name per thing that happened, in the past of the product's words. */
 export type AuditAction =
@@ -16,7 +39,6 @@ export type AuditAction =
   | "member.delete"
   | "member.reactivate"
   | "member.email_change"
-  | "member.factor_removal"
   | "member.look_up"
   | "user.look_up"
   | "connected_app.revoke"
