@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { linkFor } from "./support/mailbox.ts";
@@ -104,6 +105,40 @@ test("a newcomer signs in, links, sees true figures, shares them, and takes them
     await theo.waitForURL(/\/dashboard$/);
     await expect(theo.getByRole("button", { name: /Total value/ })).toBeVisible();
     expect(await totalOf(theo)).toBe(await totalOf(nora));
+  });
+
+  await test.step("the first reads in the activity who came; the second isn't offered it", async () => {
+    await nora.getByRole("button", { name: /^Account of/ }).click();
+    await nora.getByRole("button", { name: "Activity" }).click();
+    const activity = nora.getByRole("dialog", { name: "Activity" });
+    await expect(activity.getByText("Invited theo@second.test")).toBeVisible();
+    await expect(activity.getByText(/^theo@second.test, from /).first()).toBeVisible();
+    await expect(activity.getByText("Created the organization")).toBeVisible();
+    const { violations } = await new AxeBuilder({ page: nora }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await nora.keyboard.press("Escape");
+    await expect(activity).toBeHidden();
+    await expect(nora.getByRole("button", { name: /^Account of/ })).toBeFocused();
+
+    await theo.getByRole("button", { name: /^Account of/ }).click();
+    await expect(theo.getByRole("button", { name: "Members and invitations" })).toBeVisible();
+    await expect(theo.getByRole("button", { name: "Activity" })).toBeHidden();
+    await theo.keyboard.press("Escape");
+  });
+
+  await test.step("the first signs out everywhere else, and stays where she is", async () => {
+    const phone = await newVisitor(browser);
+    await signIn(phone, product, "nora@first.test");
+    await nora.getByRole("button", { name: /^Account of/ }).click();
+    await nora.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await nora.getByRole("button", { name: "Sign out elsewhere" }).click();
+    await expect(nora.getByText("Signed out in 1 other place.")).toBeVisible();
+    await nora.getByRole("button", { name: "Close" }).click();
+
+    await phone.reload();
+    await phone.waitForURL(/\/login/);
+    await nora.reload();
+    await expect(nora.getByRole("button", { name: /Total value/ })).toBeVisible();
   });
 
   await test.step("a member of another organization sees none of it", async () => {

@@ -1,4 +1,3 @@
-import { createAuthClient } from "@stocks-vibe/auth-client";
 import { browserConfig } from "@stocks-vibe/contracts/portfolio";
 import type { Root as ReactRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
@@ -10,6 +9,7 @@ import { takeSignInLink } from "#lib/sign-in-link.ts";
 import { createSignal, type Signal } from "#lib/signal.ts";
 import { createStore } from "#lib/storage.ts";
 import { MessageScreen } from "#ui/message-screen.tsx";
+import { createAuth } from "./create-auth.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { guardMessages as words } from "./guard-messages.ts";
 import { Providers } from "./providers.tsx";
@@ -55,7 +55,7 @@ export async function startApp(root: ReactRoot, page: Window): Promise<void> {
   const signInLink = takeSignInLink(page);
   try {
     const config = await readConfig(page);
-    const auth: AuthClient = createAuthClient(config.publicToken, { baseUrl: config.authUrl });
+    const auth = createAuth(config.publicToken, config.authUrl);
     const clock = createServerClock(() => Date.now());
     const sessionEnded = createSignal();
     const api = apiFor({ page, auth, apiUrl: config.apiUrl, sessionEnded, learn: clock.learn });

@@ -1,3 +1,4 @@
+import type { AuditLogEvent } from "@stocks-vibe/contracts/auth";
 import { createContext, useContext, useSyncExternalStore } from "react";
 
 /**
@@ -92,6 +93,14 @@ export type AuthClient = {
   organization: {
     members: { search(request: Record<string, never>): Promise<{ members: Member[] }> };
   };
+  rbac: { isAuthorized(resourceId: string, action: string): Promise<boolean> };
+  auditLog: {
+    search(request: { limit: number; cursor?: string }): Promise<{
+      audit_events: AuditLogEvent[];
+      results_metadata: { next_cursor?: string | undefined };
+    }>;
+  };
+  otherSessions: { revoke(): Promise<{ revoked_sessions: number }> };
   bootstrap: { get(): Promise<{ email_domains: string[]; create_organization_enabled: boolean }> };
 };
 

@@ -121,6 +121,14 @@ export function createFakeAuth(first: AuthState = signedIn()) {
       },
       intermediateSessions: { exchange: vi.fn(open) },
     },
+    rbac: { isAuthorized: vi.fn(async () => true) },
+    auditLog: {
+      search: vi.fn<AuthClient["auditLog"]["search"]>(async () => ({
+        audit_events: [],
+        results_metadata: {},
+      })),
+    },
+    otherSessions: { revoke: vi.fn(async () => ({ revoked_sessions: 2 })) },
     organization: { members: { search: vi.fn(async () => ({ members: [nora] })) } },
     bootstrap: {
       get: vi.fn(async () => ({

@@ -74,7 +74,7 @@ export function SidePanel({
       }}
     >
       <div className={size === "wide" ? "panel-box panel-box-wide" : "panel-box"}>
-        <header className="panel-head">
+        <div className="panel-head">
           <div>
             <h2 id={id} ref={heading} tabIndex={-1}>
               {title}
@@ -84,7 +84,7 @@ export function SidePanel({
           <button type="button" className="icon-button" aria-label="Close" onClick={close}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         <div className="panel-body">
           {banner}
           {children}

@@ -1,4 +1,6 @@
+import { lazy } from "react";
 import { Link } from "react-router";
+import { useMayReadActivity } from "#features/activity/activity-queries.ts";
 import { MemberMenu } from "#features/organization/member-menu.tsx";
 import { paths } from "#lib/paths.ts";
 import { useProfile } from "#lib/profile-query.ts";
@@ -6,6 +8,10 @@ import { SandboxBadge } from "#ui/badge.tsx";
 import { BrandMark } from "#ui/brand.tsx";
 import { Button } from "#ui/button.tsx";
 import { layoutMessages as words } from "./layout-messages.ts";
+
+const ActivityPanel = lazy(async () => ({
+  default: (await import("#features/activity/activity-panel.tsx")).ActivityPanel,
+}));
 
 /** Brand, organization, who is signed in, and the way out. */
 export function TopBar({
@@ -18,6 +24,7 @@ export function TopBar({
   home?: string;
 }) {
   const profile = useProfile().data;
+  const mayReadActivity = useMayReadActivity();
   if (!profile) return null;
   return (
     <header className="top-bar">
@@ -38,7 +45,11 @@ export function TopBar({
           <b>{profile.member.name}</b>
           <span className="muted">{profile.member.email}</span>
         </div>
-        <MemberMenu member={profile.member} onLogout={onLogout} />
+        <MemberMenu
+          member={profile.member}
+          onLogout={onLogout}
+          Activity={mayReadActivity ? ActivityPanel : null}
+        />
         <span className="top-logout">
           <Button size="small" onClick={onLogout}>
             {words.logout}

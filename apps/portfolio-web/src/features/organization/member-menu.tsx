@@ -1,9 +1,19 @@
-import { useCallback, useEffect, useId, useRef, useState } from "react";
+import {
+  type ComponentType,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { useOperator } from "#lib/auth.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
 import { MembersDialog } from "./members-dialog.tsx";
 import { organizationMessages as words } from "./organization-messages.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
+import { SignOutOthersDialog } from "./sign-out-others-dialog.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** Closes the menu on Escape, giving focus back, and on a click or a focus move outside of it. */
@@ -32,20 +42,51 @@ function useClosing(isOpen: boolean, close: () => void) {
   return frame;
 }
 
+/** What the menu can open over the page. */
+type Opened = "members" | "activity" | "signOutOthers";
+
+function OpensDialog({
+  icon,
+  label,
+  onOpen,
+}: {
+  icon: IconName;
+  label: string;
+  onOpen: () => void;
+}) {
+  return (
+    <button type="button" className="menu-row" aria-haspopup="dialog" onClick={onOpen}>
+      <Icon name={icon} />
+      {label}
+    </button>
+  );
+}
+
 /** Behind the avatar: members and invitations, other organizations, appearance, and the way out. */
 export function MemberMenu({
   member,
   onLogout,
+  Activity,
 }: {
   member: { name: string; email: string };
   onLogout: () => void;
+  /** What happened in the organization; null for members who may not see it. It belongs to another feature and is handed in. */
+  Activity: ComponentType<{ onClosed: () => void }> | null;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const [isMembersOpen, setMembersOpen] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const isOperator = useOperator() !== null;
   const close = useCallback(() => setOpen(false), []);
   const frame = useClosing(isOpen, close);
   const id = useId();
   const name = member.name || member.email;
+  const open = (what: Opened) => () => {
+    close();
+    // The row goes with the menu; what is opened gives focus back to the avatar.
+    frame.current?.querySelector("button")?.focus();
+    setOpened(what);
+  };
+  const closeOpened = useCallback(() => setOpened(null), []);
   return (
     <div ref={frame}>
       <button
@@ -65,18 +106,13 @@ export function MemberMenu({
             <span className="muted small">{member.email}</span>
           </p>
           <section>
-            <button
-              type="button"
-              className="menu-row"
-              aria-haspopup="dialog"
-              onClick={() => {
-                close();
-                setMembersOpen(true);
-              }}
-            >
-              <Icon name="people" />
-              {words.membersAndInvites}
-            </button>
+            <OpensDialog icon="people" label={words.membersAndInvites} onOpen={open("members")} />
+            {Activity && (
+              <OpensDialog icon="clock" label={words.activity} onOpen={open("activity")} />
+            )}
+            {!isOperator && (
+              <OpensDialog icon="lock" label={words.signOutOthers} onOpen={open("signOutOthers")} />
+            )}
           </section>
           <OrganizationSwitch />
           <section>
@@ -88,7 +124,13 @@ export function MemberMenu({
           </section>
         </div>
       )}
-      {isMembersOpen && <MembersDialog onClose={() => setMembersOpen(false)} />}
+      {opened === "members" && <MembersDialog onClose={closeOpened} />}
+      {opened === "signOutOthers" && <SignOutOthersDialog onClose={closeOpened} />}
+      {opened === "activity" && Activity && (
+        <Suspense fallback={null}>
+          <Activity onClosed={closeOpened} />
+        </Suspense>
+      )}
     </div>
   );
 }

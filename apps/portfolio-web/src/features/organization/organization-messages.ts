@@ -22,6 +22,20 @@ export const organizationMessages = {
   switchFailed: "The organization could not be switched. Please try again.",
   theme: "Appearance",
   themes: { system: "System", light: "Light", dark: "Dark" },
+  activity: "Activity",
+  signOutOthers: "Sign out everywhere else",
+  signOutOthersTitle: "Sign out everywhere else?",
+  signOutOthersText:
+    "You stay signed in here. Every other browser and device has to sign in to this organization again.",
+  signOutOthersConfirm: "Sign out elsewhere",
+  signingOutOthers: "Signing out",
+  signOutOthersDone: "You are signed in only here",
+  signedOutOthers: (count: number) =>
+    count === 0
+      ? "You were not signed in anywhere else."
+      : `Signed out in ${count} other ${count === 1 ? "place" : "places"}.`,
+  signOutOthersFailed: "The other sessions could not be ended. Please try again.",
+  cancel: "Cancel",
   close: "Close",
   logout: "Logout",
 } as const;

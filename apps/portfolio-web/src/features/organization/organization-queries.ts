@@ -61,3 +61,11 @@ export function useSwitchOrganization() {
     },
   });
 }
+
+/** Ends the member's other sessions; answers how many there were. */
+export function useSignOutOthers() {
+  const client = useAuthClient();
+  return useMutation({
+    mutationFn: async () => (await client.otherSessions.revoke()).revoked_sessions,
+  });
+}

@@ -1,0 +1,33 @@
+import {
+  createAuditLog,
+  createAuthCore,
+  createDiscovery,
+  createImpersonation,
+  createMagicLinks,
+  createOrganization,
+  createOtherSessions,
+  createRbac,
+  createScriptGuards,
+  createSession,
+  protectWith,
+} from "@stocks-vibe/auth-client";
+import type { AuthClient } from "#lib/auth.ts";
+
+/** The auth client with what this app uses, and nothing else to load. */
+export function createAuth(publicToken: string, baseUrl: string): AuthClient {
+  const core = createAuthCore(publicToken, {
+    baseUrl,
+    protection: protectWith(createScriptGuards()),
+  });
+  return {
+    session: createSession(core),
+    magicLinks: createMagicLinks(core),
+    impersonation: createImpersonation(core),
+    discovery: createDiscovery(core),
+    organization: createOrganization(core),
+    rbac: createRbac(core),
+    auditLog: createAuditLog(core),
+    otherSessions: createOtherSessions(core),
+    bootstrap: core.bootstrap,
+  };
+}

@@ -1,0 +1,98 @@
+import type { AuditAction } from "@stocks-vibe/contracts/auth";
+
+type Sentence = {
+  /** What happened. `subject` is to whom it was done, or by whom where nobody else is named. */
+  done: (subject: string) => string;
+  /** Completes 'Tried to …', for what was refused. */
+  tried: string;
+};
+
+const always = (done: string, tried: string): Sentence => ({ done: () => done, tried });
+
+/** One sentence for each thing that the organization's log can tell of. */
+export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
+  "member.sign_in": always("Signed in", "sign in"),
+  "session.revoke": {
+    done: (subject) => `Signed out ${subject}`,
+    tried: "sign out",
+  },
+  "session.revoke_all": {
+    done: (subject) => `Signed ${subject} out everywhere`,
+    tried: "sign somebody out everywhere",
+  },
+  "session.revoke_others": always("Signed out everywhere else", "sign out everywhere else"),
+  "login_link.send": always("Asked for a sign-in link", "get a sign-in link"),
+  "magic_link.authenticate": always("Opened a sign-in link", "use a sign-in link"),
+  "discovery_link.send": always("Asked for a sign-in link", "get a sign-in link"),
+  "discovery_link.authenticate": always("Opened a sign-in link", "use a sign-in link"),
+  "email_code.send": always("Asked for a code by e-mail", "get a code by e-mail"),
+  "email_code.authenticate": always("Entered a code from an e-mail", "use a code from an e-mail"),
+  "discovery_code.send": always("Asked for a code by e-mail", "get a code by e-mail"),
+  "discovery_code.authenticate": always(
+    "Entered a code from an e-mail",
+    "use a code from an e-mail",
+  ),
+  "sms_code.send": always("Asked for a code by text message", "get a code by text message"),
+  "sms_code.authenticate": always(
+    "Entered a code from a text message",
+    "use a code from a text message",
+  ),
+  "totp.create": always("Began to set up an authenticator app", "set up an authenticator app"),
+  "totp.authenticate": always(
+    "Entered a code from an authenticator app",
+    "use a code from an authenticator app",
+  ),
+  "totp.remove": {
+    done: (subject) => `Removed the authenticator app of ${subject}`,
+    tried: "remove an authenticator app",
+  },
+  "phone.add": always("Added a phone number", "add a phone number"),
+  "phone.remove": {
+    done: (subject) => `Removed the phone number of ${subject}`,
+    tried: "remove a phone number",
+  },
+  "recovery_codes.read": always("Looked at the backup codes", "look at the backup codes"),
+  "recovery_codes.rotate": always("Made new backup codes", "make new backup codes"),
+  "recovery_code.use": always("Used a backup code", "use a backup code"),
+  "password.authenticate": always("Entered a password", "sign in with a password"),
+  "password.set": always("Set a password", "set a password"),
+  "password.remove": {
+    done: (subject) => `Removed the password of ${subject}`,
+    tried: "remove a password",
+  },
+  "password_reset.start": always("Asked to reset a password", "reset a password"),
+  "password_reset.finish": always("Reset a password", "reset a password"),
+  "invite.send": { done: (subject) => `Invited ${subject}`, tried: "invite somebody" },
+  "organization.create": always("Created the organization", "create an organization"),
+  "organization.update": always(
+    "Changed the organization's settings",
+    "change the organization's settings",
+  ),
+  "organization.delete": always("Deleted the organization", "delete the organization"),
+  "member.create": { done: (subject) => `Added ${subject}`, tried: "add a member" },
+  "member.update": { done: (subject) => `Changed ${subject}`, tried: "change a member" },
+  "member.delete": { done: (subject) => `Removed ${subject}`, tried: "remove a member" },
+  "member.reactivate": {
+    done: (subject) => `Brought ${subject} back`,
+    tried: "bring a member back",
+  },
+  "member.email_change": {
+    done: (subject) => `Changed the e-mail address of ${subject}`,
+    tried: "change an e-mail address",
+  },
+  "member.look_up": always("Looked a member up", "look a member up"),
+  "user.look_up": always("Looked a person up", "look a person up"),
+  "connected_app.revoke": {
+    done: (subject) => `Disconnected an app of ${subject}`,
+    tried: "disconnect an app",
+  },
+  "audit_log.read": always("Looked at this activity", "look at this activity"),
+  "impersonation.start": {
+    done: (subject) => `Was allowed to look as ${subject}`,
+    tried: "look as a member",
+  },
+  "impersonation.authenticate": {
+    done: (subject) => `Began to look as ${subject}`,
+    tried: "look as a member",
+  },
+};
