@@ -16,6 +16,7 @@ import {
 import { createMemberLinks } from "./modules/magic-links/member-links.service.ts";
 import type { MailService } from "./modules/mail/mail.service.ts";
 import { createAct } from "./modules/members/acting.ts";
+import { ERASE_CONTACTS_TASK } from "./modules/members/contact-erasure.ts";
 import {
   createEmailChangeStart,
   type EmailChangeStartService,
@@ -117,4 +118,5 @@ export const organizationTasks = ({
   memberDeletion,
 }: OrganizationServices): Readonly<Record<string, Task>> => ({
   [ERASE_MEMBER_TASK]: memberDeletion.eraseMember,
+  [ERASE_CONTACTS_TASK]: memberDeletion.eraseContacts,
 });

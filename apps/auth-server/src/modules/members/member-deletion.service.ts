@@ -7,6 +7,7 @@ import type { OrganizationsService } from "../organizations/organizations.servic
 import { requireSelfOrMember } from "../rbac/authorize.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { Act } from "./acting.ts";
+import { createContactErasure, ERASE_AFTER_HOURS, planContactErasure } from "./contact-erasure.ts";
 import { eraseDeletedMember, eraseProofs } from "./erase-member.repository.ts";
 import { keepingAnAdmin } from "./last-admin.ts";
 import { saveMember } from "./member-upkeep.repository.ts";
@@ -19,6 +20,8 @@ export interface MemberDeletionService {
   delete(caller: Caller, memberId: string): Promise<string>;
   /** The job that erases a deleted member's data, unless they were brought back. */
   readonly eraseMember: Task;
+  /** The job that erases what mail and proofs still know of the people who went. */
+  readonly eraseContacts: Task;
 }
 
 export interface MemberDeletionParts {
@@ -31,8 +34,6 @@ export interface MemberDeletionParts {
 }
 
 const HOUR_MS = 3_600_000;
-/** How long a deleted member can be brought back; nothing personal is left a day after the deletion. */
-const ERASE_AFTER_HOURS = 23;
 
 const NO_FACTORS = {
   mfaPhoneId: "",
@@ -54,6 +55,8 @@ export function createMemberDeletion(parts: MemberDeletionParts): MemberDeletion
         const target = await members.get(tx, organizationId, memberId);
         requireSelfOrMember(caller, actor, { memberId, action: "delete" });
         await organizations.lock(tx, organizationId);
+        const { projectId } = caller.project;
+        await planContactErasure(tx, { projectId, organizationId, memberId }, now);
         await keepingAnAdmin(
           tx,
           () => organizations.get(tx, caller.project, organizationId),
@@ -75,6 +78,7 @@ export function createMemberDeletion(parts: MemberDeletionParts): MemberDeletion
         await record(memberId);
         return memberId;
       }),
+    eraseContacts: createContactErasure(db),
     async eraseMember(payload) {
       const { organizationId, memberId } = payloadShape.parse(payload);
       await db.transaction({ organizationId }, (tx) =>

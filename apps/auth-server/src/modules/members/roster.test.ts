@@ -10,6 +10,7 @@ import {
   type SignedIn,
   signIn,
 } from "../../testing/stories.ts";
+import { ERASE_CONTACTS_TASK } from "./contact-erasure.ts";
 import { ERASE_MEMBER_TASK } from "./member-deletion.service.ts";
 
 const MEMBERS = "/b2b/organizations/members";
@@ -339,6 +340,51 @@ describe("DELETE organizations/members/{member_id}", () => {
     );
     expect(rows).toEqual([]);
     expect((await auth.auth.admin.verifyAudit()).problems).toEqual([]);
+  });
+
+  it("DATA-2: leaves no address or number in records of mail and spent proofs after a day", async () => {
+    const email = newAddress();
+    const bob = await inviteAndAccept(auth, ada, email);
+    await auth.call(`${MEMBERS}/update`, {
+      method: "PUT",
+      session: bob.token,
+      body: { mfa_phone_number: "+12025550155" },
+    });
+    await auth.call("/b2b/otps/email/discovery/send", { body: { email_address: email } });
+    await auth.call(`${MEMBERS}/start_email_update`, {
+      session: bob.token,
+      body: { email_address: `new-${email}` },
+    });
+    await auth.call("/b2b/otps/sms/send", {
+      session: bob.token,
+      body: { organization_id: bob.organizationId, member_id: bob.memberId },
+    });
+    const contacts = [email, `new-${email}`, "+12025550155"];
+    const naming = async (column: string, table: string) => {
+      const { rows } = await auth.database.pool.query(
+        `select distinct ${column} as named from auth.${table} where ${column} = any ($1)`,
+        [contacts],
+      );
+      return rows.length;
+    };
+    expect(await naming("recipient", "mail_outbox")).toBe(3);
+    expect(await naming("email_address", "discovery_codes")).toBe(1);
+
+    await remove(bob.memberId);
+    const { rows: jobs } = await auth.database.pool.query(
+      `select j.payload, run_at < ops.clock_now() + interval '24 hours' as soon
+       from graphile_worker._private_jobs j where j.key = $1`,
+      [`${ERASE_CONTACTS_TASK}:${bob.memberId}:0`],
+    );
+    expect(jobs.map(({ soon }) => soon)).toEqual([true]);
+    const { signal } = new AbortController();
+    const context = { log: createLogger("silent"), attempt: 1, isLastAttempt: false, signal };
+    await auth.auth.tasks[ERASE_CONTACTS_TASK]?.(jobs[0].payload, context);
+
+    expect(await naming("recipient", "mail_outbox")).toBe(0);
+    for (const table of ["discovery_codes", "discovery_link_tokens", "intermediate_sessions"]) {
+      expect([table, await naming("email_address", table)]).toEqual([table, 0]);
+    }
   });
 });
 

@@ -224,6 +224,11 @@ describe("DELETE organizations/me", () => {
       "event_feed",
       "organization_directory",
     ]);
+    const { rows: jobs } = await auth.database.pool.query(
+      "select payload->'contacts' as contacts from graphile_worker._private_jobs where key = $1",
+      [`auth.erase-contacts:${ada.organizationId}:0`],
+    );
+    expect(jobs[0].contacts.sort()).toEqual(["ada@family.example", "bob@family.example"]);
     const { rows: events } = await auth.database.pool.query(
       "select event_type, organization_id, member_id from auth.event_feed order by sequence desc limit 1",
     );

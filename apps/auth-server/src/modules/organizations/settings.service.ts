@@ -4,6 +4,7 @@ import type { Caller } from "../../caller.ts";
 import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { EventFeed } from "../events/event-feed.service.ts";
+import { planContactErasure } from "../members/contact-erasure.ts";
 import { keepingAnAdmin } from "../members/last-admin.ts";
 import { roleIdsOf } from "../members/member.ts";
 import { requirePermission } from "../rbac/authorize.ts";
@@ -79,6 +80,8 @@ export function createOrganizationSettings(
       const { organizationId } = organization;
       const { memberId } = member;
       await lockOrganization(tx, organizationId);
+      const { projectId } = caller.project;
+      await planContactErasure(tx, { projectId, organizationId }, now);
       await eraseOrganization(tx, organizationId, now);
       await feed.append(tx, { type: "organization.deleted", organizationId }, now);
       const action = "organization.delete";

@@ -15,7 +15,7 @@ const PROOFS_OF_A_MEMBER = [
   "impersonation_tokens",
 ] as const;
 
-/** Removes a project's proofs and mail records that ended before `before`: none of them can be used or limit a send any more. */
+/** Removes a project's proofs that ended before `before`: none of them can be used any more. */
 export async function deleteProjectRemains(tx: Tx, projectId: string, before: Date): Promise<void> {
   for (const table of PROOFS_OF_A_PROJECT) {
     await tx
@@ -36,6 +36,10 @@ export async function deleteProjectRemains(tx: Tx, projectId: string, before: Da
     .where("window_started_at", "<", before)
     .where("wrong_in_a_row", "=", 0)
     .execute();
+}
+
+/** Removes records of mail that was asked for before `before`. */
+export async function deleteMailRecords(tx: Tx, projectId: string, before: Date): Promise<void> {
   await tx
     .deleteFrom("mail_outbox")
     .where("project_id", "=", projectId)

@@ -5,6 +5,7 @@ import type { Project } from "../projects/project.ts";
 import type { ProjectsService } from "../projects/projects.service.ts";
 import type { SigningKeys } from "../sessions/signing-keys.service.ts";
 import {
+  deleteMailRecords,
   deleteOldEvents,
   deleteOldLetters,
   deleteOrganizationRemains,
@@ -16,6 +17,8 @@ export const SWEEP_TASK = "auth.sweep";
 const DAY_MS = 86_400_000;
 /** Long enough to tell 'expired' from 'unknown' to somebody who finds an old mail, short enough that tables stay small. */
 const KEPT_DAYS = 7;
+/** Records of mail limit what may be sent in a day, and say nothing after it. */
+const MAIL_DAYS = 1;
 /** How long a backend may be away and still read every event. */
 const FEED_DAYS = 30;
 
@@ -25,7 +28,7 @@ export interface SweepService {
   schedule(): Promise<void>;
 }
 
-/** Removes what ended more than a week ago: spent links, dead sessions, records of mail. Once a day, as a job, in all projects. */
+/** Removes what ended more than a week ago (spent links, dead sessions) and records of mail after a day. Once a day, as a job. */
 export function createSweep(parts: {
   readonly db: Database<AuthSchema>;
   readonly organizations: Pick<OrganizationsService, "listIds">;
@@ -39,6 +42,8 @@ export function createSweep(parts: {
     const { ids, before } = await db.transaction({ projectId }, async (tx, now) => {
       const end = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
       await deleteProjectRemains(tx, projectId, end);
+      const sentBefore = new Date(now.getTime() - MAIL_DAYS * DAY_MS);
+      await deleteMailRecords(tx, projectId, sentBefore);
       const readUntil = new Date(now.getTime() - FEED_DAYS * DAY_MS);
       await deleteOldEvents(tx, projectId, readUntil);
       await signingKeys.retireReplaced(tx, projectId, now);
