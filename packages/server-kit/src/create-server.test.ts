@@ -33,6 +33,13 @@ describe("API-5: a server", () => {
     expect(app.server.requestTimeout).toBe(30_000);
   });
 
+  it("counts connections where nobody else could, and not behind a proxy", async () => {
+    const behind = createServer({ log: createLogger("silent"), trustedProxies: ["10.0.0.1"] });
+    const before = behind.server.listenerCount("connection");
+    expect(app.server.listenerCount("connection")).toBe(before + 1);
+    await behind.close();
+  });
+
   it.each([
     ["two lengths", ["Content-Length: 2", "Content-Length: 40"]],
     ["a length and chunks", ["Content-Length: 4", "Transfer-Encoding: chunked"]],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { limitConnections } from "./limit-connections.ts";
 import type { Logger } from "./logger.ts";
 import { speakZod } from "./speak-zod.ts";
 
@@ -10,6 +11,9 @@ export interface ServerOptions {
   /** Bytes of a request body; 64 KiB unless a route says otherwise. */
   readonly bodyLimit?: number;
 }
+
+/** More than a browser opens for everybody at home; a flood needs many more. */
+const CONNECTIONS_PER_ADDRESS = 100;
 
 const SILENT_ROUTES = new Set(["/healthz", "/readyz", "/metrics"]);
 
@@ -50,6 +54,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     onConstructorPoisoning: "error",
     routerOptions: { maxParamLength: 500 },
   });
+  // Behind a proxy every connection is the proxy's, and it is the proxy that has to count.
+  if (!options.trustedProxies?.length) {
+    limitConnections(app.server, { most: CONNECTIONS_PER_ADDRESS });
+  }
   speakZod(app);
   speakJsonOnly(app);
   app.addHook("onResponse", async (request, reply) => {

@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { isNear, limitConnections } from "./limit-connections.ts";
+
+const opened: Socket[] = [];
+const server = createServer((_request, response) => response.end("x"));
+limitConnections(server, { most: 3, isExempt: () => false });
+const listening = once(server.listen(0, "127.0.0.1"), "listening");
+
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.destroy();
+});
+
+/** One connection, after it was used or hung up on. */
+async function visit(): Promise<{ readonly socket: Socket; readonly answer: string }> {
+  await listening;
+  const at = server.address();
+  const socket = connect(typeof at === "object" && at ? at.port : 0, "127.0.0.1");
+  opened.push(socket);
+  socket.on("error", () => undefined);
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  const answered = once(socket, "data").then(([data]) => String(data).slice(0, 15));
+  const hungUp = once(socket, "close").then(() => "");
+  return { socket, answer: await Promise.race([answered, hungUp]) };
+}
+
+describe("API-5: connections of one address", () => {
+  it("are hung up on beyond the limit, until one of them closes", async () => {
+    const first = await visit();
+    for (const { answer } of [first, await visit(), await visit()]) {
+      expect(answer).toBe("HTTP/1.1 200 OK");
+    }
+    expect((await visit()).answer).toBe("");
+
+    first.socket.destroy();
+    await expect.poll(async () => (await visit()).answer).toBe("HTTP/1.1 200 OK");
+  });
+
+  it.each([
+    ["127.0.0.1", true],
+    ["::1", true],
+    ["::ffff:127.0.0.1", true],
+    ["10.1.2.3", true],
+    ["172.31.255.255", true],
+    ["192.168.0.7", true],
+    ["fd00::7", true],
+    ["fe80::1%eth0", true],
+    ["172.32.0.1", false],
+    ["203.0.113.7", false],
+    ["::ffff:203.0.113.7", false],
+    ["2001:db8::7", false],
+  ])("of %s are near: %s; near ones are not counted", (address, expected) => {
+    expect(isNear(address)).toBe(expected);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Server } from "node:http";
+import { BlockList, isIPv4 } from "node:net";
+
+/** Our own processes, and peers of the same network: a proxy that nobody has named stands there for everybody behind it. */
+const near = new BlockList();
+near.addSubnet("127.0.0.0", 8, "ipv4");
+near.addSubnet("10.0.0.0", 8, "ipv4");
+near.addSubnet("172.16.0.0", 12, "ipv4");
+near.addSubnet("192.168.0.0", 16, "ipv4");
+near.addSubnet("169.254.0.0", 16, "ipv4");
+near.addAddress("::1", "ipv6");
+near.addSubnet("fc00::", 7, "ipv6");
+near.addSubnet("fe80::", 10, "ipv6");
+
+/** 'fe80::1%eth0' and '::ffff:10.0.0.1' as what they stand for. */
+const plain = (address: string): string => address.replace(/%.*$/, "").replace(/^::ffff:/i, "");
+
+/** Whether a peer is this machine or of a private network. */
+export function isNear(address: string): boolean {
+  const peer = plain(address);
+  return near.check(peer, isIPv4(peer) ? "ipv4" : "ipv6");
+}
+
+/**
+ * Hangs up on an address that holds `most` connections already. Counts what the network says, so it is of no use behind a
+ * proxy, whose address all clients share.
+ */
+export function limitConnections(
+  server: Server,
+  { most, isExempt = isNear }: { most: number; isExempt?: (address: string) => boolean },
+): void {
+  const open = new Map<string, number>();
+  server.on("connection", (socket) => {
+    const address = plain(socket.remoteAddress ?? "");
+    if (address === "" || isExempt(address)) return;
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count);
+    socket.once("close", () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}
