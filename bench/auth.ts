@@ -4,11 +4,12 @@ import { createLogger, startWorker } from "../packages/server-kit/src/index.ts";
 import { type Bench, openBench } from "./bench-database.ts";
 import { PUBLIC_TOKEN } from "./bench-identity.ts";
 import type { LoadResult } from "./load.ts";
-import { loadFrom } from "./load-from.ts";
+import { loadFrom, loadTogether } from "./load-from.ts";
 import { buildProduct } from "./product.ts";
 import { print, table } from "./report.ts";
 
 const SECONDS = 6;
+const WARM_UP_SECONDS = 2;
 const PASSWORD = "quiet-lemon-orbit-72";
 const LINKS_PER_SECOND = 100;
 const mark = (isMet: boolean): string => (isMet ? "✓" : "✗");
@@ -81,34 +82,53 @@ const row = (name: string, rate: number, limit: number, { p50, p99, errors }: Lo
   String(errors),
 ];
 
-/** A flood of wrong passwords is told to come back, soon, while members still see their figures. */
-async function flood(origin: string, session: string, body: string): Promise<string[]> {
-  const wrong = body.replace(PASSWORD, "not-the-password-1");
-  const [attack, members] = await Promise.all([
-    loadFrom({
+/** A flood is told to come back, soon, while members still see their figures. */
+async function flood(
+  origin: string,
+  session: string,
+  { name, bodies }: { readonly name: string; readonly bodies: readonly string[] },
+): Promise<string[]> {
+  const [attack, members] = await loadTogether([
+    {
       url: `${origin}/sdk/v1/b2b/passwords/authenticate`,
       headers: headersFor(PUBLIC_TOKEN),
-      bodies: [wrong],
+      bodies,
       seconds: SECONDS,
       connections: 64,
       rate: 250,
-    }),
-    loadFrom({
+      warmUpSeconds: WARM_UP_SECONDS,
+      warmUpUrl: `${origin}/sdk/v1/errors`,
+    },
+    {
       url: `${origin}/api/v1/dashboard-data`,
       headers: { authorization: `Bearer ${session}` },
       seconds: SECONDS,
       connections: 16,
       rate: 100,
-    }),
+      warmUpSeconds: WARM_UP_SECONDS,
+    },
   ]);
+  if (!attack || !members) throw new Error("a load answered nothing");
   const shed = [429, 503].flatMap((status) => attack.byStatus[status] ?? []);
   const count = shed.reduce((sum, answers) => sum + answers.count, 0);
   const slowest = Math.max(0, ...shed.map((answers) => answers.p99));
   return [
-    `  250 wrong passwords a second: ${count} of ${Math.round(attack.perSecond * SECONDS)} shed with 429 or 503, ` +
-      `p99 ${slowest.toFixed(1)} ms (limit 100 ${mark(count > 0 && slowest <= 100)})`,
+    `  250 wrong passwords a second, ${name}: ${count} of ${Math.round(attack.perSecond * SECONDS)} shed with 429 ` +
+      `or 503, p99 ${slowest.toFixed(1)} ms (limit 100 ${mark(count > 0 && slowest <= 100)})`,
     `  dashboard-data at 100/s meanwhile: p99 ${members.p99.toFixed(1)} ms ` +
       `(limit 300 ${mark(members.p99 <= 300)}), ${members.errors} errors`,
+  ];
+}
+
+/** One person's password guessed again and again, and a list of stolen addresses tried one after the other. */
+function floodsOf(right: string) {
+  const wrong = right.replace(PASSWORD, "not-the-password-1");
+  const strangers = Array.from({ length: 250 * (SECONDS + 1) }, (_, index) =>
+    wrong.replace("load@", `stranger-${index}@`),
+  );
+  return [
+    { name: "one member", bodies: [wrong] },
+    { name: "as many addresses", bodies: strangers },
   ];
 }
 
@@ -120,7 +140,11 @@ export async function run(): Promise<void> {
     const product = await buildProduct(bench, { name: "load", positions: 25, lotsEach: 6 });
     const { app } = product;
     const { session, body: password } = await passwordBody(bench, product, "load@bench.example");
-    const links = await linkBodies(bench, product, LINKS_PER_SECOND * (SECONDS + 1));
+    const links = await linkBodies(
+      bench,
+      product,
+      LINKS_PER_SECOND * (WARM_UP_SECONDS + SECONDS + 1),
+    );
     const origin = await app.listen({ port: 0, host: "127.0.0.1" });
     const at = (path: string, rate: number, bodies: readonly string[], caller = PUBLIC_TOKEN) =>
       loadFrom({
@@ -130,8 +154,8 @@ export async function run(): Promise<void> {
         seconds: SECONDS,
         connections: 64,
         rate,
+        warmUpSeconds: WARM_UP_SECONDS,
       });
-    await at("/sessions/authenticate", 300, ["{}"], session);
     const rows = [
       row(
         "sessions/authenticate",
@@ -148,7 +172,9 @@ export async function run(): Promise<void> {
       row("passwords/authenticate", 40, 250, await at("/passwords/authenticate", 40, [password])),
     ];
     table(["call", "rate", "p50", "p99", "errors"], rows);
-    for (const line of await flood(origin, session, password)) print(line);
+    for (const attack of floodsOf(password)) {
+      for (const line of await flood(origin, session, attack)) print(line);
+    }
     print("");
     await app.close();
   } finally {

@@ -10,3 +10,4 @@ process.on("message", (request: LoadRequest) => {
     },
   );
 });
+process.send?.("ready");

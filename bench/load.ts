@@ -18,6 +18,10 @@ export interface LoadRequest {
   /** Requests started a second, whatever the answers do (open loop); undefined keeps `connections` busy (closed loop). */
   readonly rate?: number;
   readonly connections: number;
+  /** So long requests are sent at the same pace before any of them counts. */
+  readonly warmUpSeconds?: number;
+  /** What is asked for meanwhile (GET), where the real requests must not begin before they count; `url` without it. */
+  readonly warmUpUrl?: string;
   /** Bodies of POST requests, one after the other and again from the first; GET without any. */
   readonly bodies?: readonly string[];
 }
@@ -26,7 +30,7 @@ interface Call {
   readonly url: string;
   readonly headers: LoadRequest["headers"];
   readonly agent: Agent;
-  readonly body: string | undefined;
+  readonly body?: string | undefined;
 }
 
 /** The status of the answer, 0 when there is none. */
@@ -65,21 +69,24 @@ const percentile = (sorted: readonly number[], part: number): number =>
 
 /** Loads one address on this machine for some seconds. Only ever a loopback address. */
 export async function load(options: LoadRequest): Promise<LoadResult> {
-  const { url, headers, seconds, rate, connections, bodies = [] } = options;
+  const { url, headers, seconds, rate, connections, bodies = [], warmUpSeconds = 0 } = options;
+  const { warmUpUrl } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: rate ? 256 : connections });
   const seen: Seen[] = [];
   let sent = 0;
   const one = async (due: number): Promise<void> => {
+    if (due < counted && warmUpUrl) return void (await send({ url: warmUpUrl, headers, agent }));
     const body = bodies[sent % Math.max(1, bodies.length)];
     sent += 1;
     const status = await send({ url, headers, agent, body });
-    seen.push({ status, milliseconds: performance.now() - due });
+    if (due >= counted) seen.push({ status, milliseconds: performance.now() - due });
   };
   const start = performance.now();
-  const end = start + seconds * 1_000;
+  const counted = start + warmUpSeconds * 1_000;
+  const end = counted + seconds * 1_000;
   if (rate) await openLoop(one, { start, end, rate });
   else await closedLoop(one, { end, connections });
-  const took = (performance.now() - start) / 1_000;
+  const took = (performance.now() - counted) / 1_000;
   agent.destroy();
   const times = timesOf(seen);
   return {
@@ -99,7 +106,8 @@ async function openLoop(
   const running: Promise<void>[] = [];
   let sent = 0;
   while (performance.now() < end) {
-    const due = Math.floor(((performance.now() - start) / 1_000) * rate);
+    // The first is due at once: whatever waited for this turn of the loop counts as waiting.
+    const due = 1 + Math.floor(((performance.now() - start) / 1_000) * rate);
     for (; sent < due; sent += 1) running.push(one(start + (sent / rate) * 1_000));
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
