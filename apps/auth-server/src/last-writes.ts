@@ -37,15 +37,16 @@ export function createLastWrites(database: Database<AuthSchema>): LastWrites {
     }
   }
 
-  const opened: Database<AuthSchema>["opened"] = (scope, opening, work) =>
-    database.opened(scope, opening, async (tx, now, rows: Parameters<typeof work>[2]) => {
-      const result = await work(tx, now, rows);
-      await writeAll(tx);
-      return result;
-    });
-
   return {
-    db: { ...database, opened, transaction: (scope, work) => opened(scope, [], work) },
+    db: {
+      ...database,
+      transaction: (scope, work) =>
+        database.transaction(scope, async (tx, now) => {
+          const result = await work(tx, now);
+          await writeAll(tx);
+          return result;
+        }),
+    },
     add(tx, lastWrite) {
       waiting.set(tx, [...(waiting.get(tx) ?? []), lastWrite]);
     },

@@ -61,20 +61,20 @@ export interface Database<Schema> {
     work: (tx: Transaction<Schema>, now: Date) => Promise<Result>,
   ): Promise<Result>;
   /**
-   * The same, with reads that need nothing but the scope made on the way in: `opening` are statements that take no
-   * parameters (quote what they name with `quoted`), and `opened` their rows. They cost no trip to the database of their own.
+   * Reads only, in one trip to the database and in a transaction of its own that is over when it answers: `statements` take
+   * no parameters (quote what they name with `quoted`) and see what `scope` opens; `rows` are theirs, in order. For what
+   * every request asks.
    */
-  opened<Result, Opened extends OpenedRows>(
+  read<Rows extends ReadRows>(
     scope: Scope,
-    opening: readonly string[],
-    work: (tx: Transaction<Schema>, now: Date, opened: Opened) => Promise<Result>,
-  ): Promise<Result>;
+    statements: readonly string[],
+  ): Promise<{ readonly now: Date; readonly rows: [...Rows] }>;
   readonly schema: string;
   readonly role: string;
 }
 
-/** The rows of each opening statement, in order. */
-export type OpenedRows = readonly (readonly object[])[];
+/** The rows of each statement, in order. */
+export type ReadRows = readonly (readonly object[])[];
 
 /** A text as an SQL literal. */
 export const quoted = (text: string): string => pg.escapeLiteral(text);
@@ -86,13 +86,10 @@ interface Entrance {
   readonly schema: string;
   readonly role: string;
   readonly scope: Scope;
-  readonly opening: readonly string[];
 }
 
-async function enter<Schema, Opened extends OpenedRows>(
-  tx: Transaction<Schema>,
-  { schema, role, scope, opening }: Entrance,
-): Promise<{ now: Date; opened: Opened }> {
+/** Becomes the app role, names the tenant and reads the clock. Several statements in one text take no parameters, so all is quoted. */
+function entering({ schema, role, scope }: Entrance): string {
   const settings: [string, string][] = [
     ["role", role],
     ["search_path", schema],
@@ -100,20 +97,23 @@ async function enter<Schema, Opened extends OpenedRows>(
   for (const [key, value] of Object.entries(scope)) {
     if (value !== undefined) settings.push([settingName(key), value]);
   }
-  // One round trip: begin, become the app role, name the tenant, read the clock. Several statements in one text take no
-  // parameters, so the values are quoted into it.
   const calls = settings.map(
     ([name, value]) => `set_config(${quoted(name)}, ${quoted(value)}, true)`,
   );
-  const statements = ["begin", `select ops.clock_now() as now, ${calls.join(", ")}`, ...opening];
-  const { rows } = await tx.executeQuery<{
-    answers: readonly [begun: readonly object[], entered: readonly { now: Date }[], ...Opened];
-  }>(CompiledQuery.raw(statements.join("; ")));
-  const [first] = rows;
-  if (!first) throw new Error("the database did not answer");
-  const [, [clock], ...opened] = first.answers;
-  if (!clock) throw new Error("the database did not answer its clock");
-  return { now: clock.now, opened };
+  return `select ops.clock_now() as now, ${calls.join(", ")}`;
+}
+
+const clockOf = ([row]: readonly object[]): Date => {
+  if (row && "now" in row && row.now instanceof Date) return row.now;
+  throw new Error("the database did not answer its clock");
+};
+
+/** One round trip: begin and enter. */
+async function enter<Schema>(tx: Transaction<Schema>, entrance: Entrance): Promise<Date> {
+  const { rows } = await tx.executeQuery<{ answers: ReadRows }>(
+    CompiledQuery.raw(`begin; ${entering(entrance)}`),
+  );
+  return clockOf(rows[0]?.answers[1] ?? []);
 }
 
 // Work that waits for a second connection while it holds one deadlocks the pool as soon as everybody does it at once.
@@ -131,22 +131,38 @@ export function openDatabase<Schema>(options: {
   const kysely: Kysely<Schema> = new KyselyClass<Schema>({
     dialect: oneTripDialect(pool),
   });
-  const opened: Database<Schema>["opened"] = async (scope, opening, work) => {
+  const requireNone = (): void => {
     if (currentTransaction.getStore()?.isOpen) {
       throw new Error("a transaction was opened inside another one");
     }
-    const mark = { isOpen: true };
-    try {
-      return await currentTransaction.run(mark, () =>
-        kysely.transaction().execute(async (tx) => {
-          const entrance = { schema, role, scope, opening };
-          const entered = await enter<Schema, Parameters<typeof work>[2]>(tx, entrance);
-          return work(tx, entered.now, entered.opened);
-        }),
-      );
-    } finally {
-      mark.isOpen = false;
-    }
   };
-  return { schema, role, opened, transaction: (scope, work) => opened(scope, [], work) };
+  return {
+    schema,
+    role,
+    async transaction(scope, work) {
+      requireNone();
+      const mark = { isOpen: true };
+      try {
+        return await currentTransaction.run(mark, () =>
+          kysely.transaction().execute(async (tx) => {
+            return work(tx, await enter(tx, { schema, role, scope }));
+          }),
+        );
+      } finally {
+        mark.isOpen = false;
+      }
+    },
+    async read<Rows extends ReadRows>(scope: Scope, statements: readonly string[]) {
+      requireNone();
+      // One text of several statements is one transaction (PostgreSQL, "Multiple Statements in a Simple Query").
+      const text = [entering({ schema, role, scope }), ...statements].join("; ");
+      const { rows: answered } = await kysely.executeQuery<{
+        answers: readonly [entered: ReadRows[number], ...Rows];
+      }>(CompiledQuery.raw(text));
+      const [only] = answered;
+      if (!only) throw new Error("the database did not answer");
+      const [entered, ...rows] = only.answers;
+      return { now: clockOf(entered), rows };
+    },
+  };
 }

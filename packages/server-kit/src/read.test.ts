@@ -17,35 +17,54 @@ afterAll(() => database.close());
 
 const open = () => openDatabase<object>({ pool: database.pool, schema: "public", role: ROLE });
 
-describe("opened", () => {
-  it("hands over the rows of each statement, which ran one after the other inside the scope", async () => {
-    type Opened = readonly [
+describe("read", () => {
+  it("answers the rows of each statement, which ran one after the other inside the scope", async () => {
+    type Rows = readonly [
       readonly { readonly organization: string }[],
       readonly { readonly set: string }[],
       readonly { readonly slug: string; readonly at: Date }[],
     ];
-    const [first, second, third] = await open().opened(
-      { organizationId: "one" },
-      [
-        "select current_setting('app.organization_id') as organization",
-        `select set_config('app.slug', ${quoted("it's")}, true) as set`,
-        "select current_setting('app.slug') as slug, timestamptz '2026-11-21T12:00:00Z' as at",
-      ],
-      async (_tx, _now, rows: Opened) => rows,
-    );
-    expect(first).toEqual([{ organization: "one" }]);
-    expect(second).toEqual([{ set: "it's" }]);
-    expect(third).toEqual([{ slug: "it's", at: new Date("2026-11-21T12:00:00Z") }]);
+    const { now, rows } = await open().read<Rows>({ organizationId: "one" }, [
+      "select current_setting('app.organization_id') as organization",
+      `select set_config('app.slug', ${quoted("it's")}, true) as set`,
+      "select current_setting('app.slug') as slug, timestamptz '2026-11-21T12:00:00Z' as at",
+    ]);
+    expect(now).toBeInstanceOf(Date);
+    expect(rows).toEqual([
+      [{ organization: "one" }],
+      [{ set: "it's" }],
+      [{ slug: "it's", at: new Date("2026-11-21T12:00:00Z") }],
+    ]);
   });
 
-  it("is one transaction with the work: what fails takes back what the statements did", async () => {
-    const failed = open().opened({}, ["select 1 / 0"], async () => "never");
-    await expect(failed).rejects.toThrow("division by zero");
-    const after = await open().opened(
-      {},
-      ["select current_setting('app.slug', true) as slug"],
-      async (_tx, _now, rows: readonly [readonly { readonly slug: string | null }[]]) => rows[0],
+  it("leaves nothing on the connection: neither the role nor the scope, nor after a failure", async () => {
+    const { pool } = database;
+    const left = async () => {
+      const { rows } = await pool.query(
+        "select current_user as role, coalesce(current_setting('app.organization_id', true), '') as organization",
+      );
+      return rows[0];
+    };
+    const before = await left();
+    expect(before.role).not.toBe(ROLE);
+    await open().read({ organizationId: "one" }, ["select 1"]);
+    expect(await left()).toEqual(before);
+    await expect(open().read({ organizationId: "one" }, ["select 1 / 0"])).rejects.toThrow(
+      "division by zero",
     );
-    expect(after[0]?.slug ?? "").toBe("");
+    expect(await left()).toEqual(before);
+  });
+
+  it("is one transaction: what a statement did is taken back when a later one fails", async () => {
+    await database.pool.query("create table kept (value integer)");
+    await database.pool.query(`grant select, insert on kept to ${ROLE}`);
+    const failed = open().read({}, ["insert into kept values (1)", "select 1 / 0"]);
+    await expect(failed).rejects.toThrow("division by zero");
+    expect((await database.pool.query("select * from kept")).rows).toEqual([]);
+  });
+
+  it("is refused inside a transaction, whose connection it would not use", async () => {
+    const nested = open().transaction({}, () => open().read({}, ["select 1"]));
+    await expect(nested).rejects.toThrow("a transaction was opened inside another one");
   });
 });

@@ -51,9 +51,7 @@ export function createVerifySession(parts: {
   };
 
   return async (token) => {
-    if (!looksLikeJwt(token)) {
-      return sessions.openedBy(token, async (_tx, _now, active) => verified(active));
-    }
+    if (!looksLikeJwt(token)) return verified((await sessions.lookUp(token)).active);
     return db.transaction({}, async (tx, now) => {
       const read = await jwts.read(tx, token, project.projectId, now);
       return verified(read && (await sessions.findById(tx, read.memberSessionId, now)));

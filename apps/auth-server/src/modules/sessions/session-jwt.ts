@@ -15,8 +15,9 @@ const SESSION_CLAIM = "https://stytch.com/session";
 const ORGANIZATION_CLAIM = "https://stytch.com/organization";
 
 export interface SessionJwts {
+  /** `tx` is the caller's transaction, null when it has none. */
   sign(
-    tx: Tx,
+    tx: Tx | null,
     subject: {
       readonly session: Session;
       readonly member: Member;

@@ -7,7 +7,7 @@ import {
 } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
 import { findSessionById, findSessionByProof } from "../../proofs/find-by-proof.repository.ts";
-import { type SessionOpening, sessionOpening } from "../../proofs/session-opening.repository.ts";
+import { type SessionRows, sessionStatements } from "../../proofs/session-rows.repository.ts";
 import type { AuthSchema, StoredFactor } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { EventFeed } from "../events/event-feed.service.ts";
@@ -19,12 +19,12 @@ import { newProjectId, type Project } from "../projects/project.ts";
 import { authorizeRoute, requireSelfOrMember } from "../rbac/authorize.ts";
 import { extendedUntil } from "./granted-minutes.ts";
 import { needsWriting } from "./needs-writing.ts";
-import { readOpenedSession } from "./read-opened-session.ts";
 import { isImpersonated, type Session } from "./session.ts";
 import { createSessionEnds } from "./session-ends.ts";
 import type { SessionJwts } from "./session-jwt.ts";
 import { liveSession } from "./session-row.ts";
 import { insertSession, touchSession } from "./sessions.repository.ts";
+import { toActiveSession } from "./to-active-session.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -58,11 +58,10 @@ export interface SessionsService {
   require(tx: Tx, caller: Caller, now: Date): Promise<ActiveSession>;
   /** A live session by its token, for lookers-on: nothing is refused and nothing changes. */
   findByToken(tx: Tx, token: string, now: Date): Promise<ActiveSession | undefined>;
-  /** The same in a transaction of its own that has read it on its way in: two trips to the database in all. */
-  openedBy<Result>(
+  /** The same outside a transaction, in one trip to the database. */
+  lookUp(
     token: string,
-    use: (tx: Tx, now: Date, active: ActiveSession | undefined) => Promise<Result>,
-  ): Promise<Result>;
+  ): Promise<{ readonly active: ActiveSession | undefined; readonly now: Date }>;
   findById(tx: Tx, memberSessionId: string, now: Date): Promise<ActiveSession | undefined>;
   authenticate(caller: Caller, requestedMinutes: number | undefined): Promise<SignedSession>;
   revoke(caller: Caller): Promise<void>;
@@ -111,6 +110,12 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
     return active;
   }
 
+  /** Undefined when the session has ended since it was looked up. */
+  const touch = (session: Session, expiresAt: Date | undefined): Promise<Session | undefined> =>
+    db.transaction({ organizationId: session.organizationId }, (tx, now) =>
+      touchSession(tx, session, { now, expiresAt }),
+    );
+
   const service: SessionsService = {
     require: requireSession,
     end,
@@ -133,33 +138,31 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
       load(tx, await findSessionByProof(tx, hashToken(token)), now, undefined),
     findById: async (tx, memberSessionId, now) =>
       load(tx, await findSessionById(tx, memberSessionId), now, undefined),
-    openedBy: (token, use) => {
+    async lookUp(token) {
       const tokenHash = hashToken(token);
-      return db.opened({ tokenHash }, sessionOpening(tokenHash), (tx, now, rows: SessionOpening) =>
-        use(tx, now, readOpenedSession(rows, now)),
-      );
+      const { rows, now } = await db.read<SessionRows>({ tokenHash }, sessionStatements(tokenHash));
+      return { active: toActiveSession(rows, now), now };
     },
     async authenticate(caller, requestedMinutes) {
       const { sessionToken } = caller;
       if (sessionToken === null) throw new Refusal("user_unauthenticated");
-      return service.openedBy(sessionToken, async (tx, now, active) => {
-        if (active?.organization.projectId !== caller.project.projectId) {
-          throw new Refusal("session_not_found");
-        }
-        authorizeRoute(caller, active, now);
-        // Looking a session up never makes it longer; only asking for a duration does, and never in another's name.
-        const expiresAt =
-          requestedMinutes === undefined || isImpersonated(active.session)
-            ? undefined
-            : extendedUntil(active.session, requestedMinutes, caller.project, now);
-        const session = needsWriting(active.session, now, expiresAt)
-          ? await touchSession(tx, active.session, { now, expiresAt })
-          : active.session;
-        if (!session) throw new Refusal("session_not_found");
-        const { member, organization } = active;
-        const sessionJwt = await jwts.sign(tx, { session, member, organization }, now);
-        return { session, member, organization, sessionToken, sessionJwt };
-      });
+      const { active, now } = await service.lookUp(sessionToken);
+      if (active?.organization.projectId !== caller.project.projectId) {
+        throw new Refusal("session_not_found");
+      }
+      authorizeRoute(caller, active, now);
+      // Looking a session up never makes it longer; only asking for a duration does, and never in another's name.
+      const expiresAt =
+        requestedMinutes === undefined || isImpersonated(active.session)
+          ? undefined
+          : extendedUntil(active.session, requestedMinutes, caller.project, now);
+      const session = needsWriting(active.session, now, expiresAt)
+        ? await touch(active.session, expiresAt)
+        : active.session;
+      if (!session) throw new Refusal("session_not_found");
+      const { member, organization } = active;
+      const sessionJwt = await jwts.sign(null, { session, member, organization }, now);
+      return { session, member, organization, sessionToken, sessionJwt };
     },
     revoke: (caller) =>
       db.transaction({}, async (tx, now) => {

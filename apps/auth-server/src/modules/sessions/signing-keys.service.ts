@@ -37,9 +37,9 @@ export interface SigningKeys {
   ): Promise<{ readonly signsFrom: Date; readonly retired: number }>;
   /** Retires keys whose last token is over. */
   retireReplaced(tx: Transaction<AuthSchema>, projectId: string, now: Date): Promise<void>;
-  /** The key that signs now. Read on the caller's connection: a second one might never come free. */
+  /** The key that signs now. Read on the caller's connection, if it holds one (else null): a second might never come free. */
   signer(
-    tx: Transaction<AuthSchema>,
+    tx: Transaction<AuthSchema> | null,
     projectId: string,
   ): Promise<{ readonly keyId: string; readonly key: CryptoKey }>;
   /** The public halves of all keys whose tokens may still be about, newest first. */
@@ -86,9 +86,10 @@ async function importPrivate(jwk: JWK): Promise<CryptoKey> {
 export function createSigningKeys({ db, secrets, ticks }: SigningKeysParts): SigningKeys {
   const cache = new Map<string, LoadedKeys>();
 
-  async function load(tx: Transaction<AuthSchema>, projectId: string): Promise<LoadedKeys> {
+  async function load(tx: Transaction<AuthSchema> | null, projectId: string): Promise<LoadedKeys> {
     const cached = cache.get(projectId);
     if (cached && ticks() - cached.at < CACHE_MS) return cached;
+    if (tx === null) return db.transaction({ projectId }, (own) => load(own, projectId));
     await present(tx, { projectId });
     const stored = await listSigningKeys(tx, projectId);
     const newest = stored.find(({ isWaiting }) => !isWaiting);
@@ -157,7 +158,6 @@ export function createSigningKeys({ db, secrets, ticks }: SigningKeysParts): Sig
     },
     signer: async (tx, projectId) => (await load(tx, projectId)).signer,
     publicKeys: async (tx, projectId) => (await load(tx, projectId)).publicKeys,
-    published: (projectId) =>
-      db.transaction({ projectId }, async (tx) => (await load(tx, projectId)).publicKeys),
+    published: async (projectId) => (await load(null, projectId)).publicKeys,
   };
 }
