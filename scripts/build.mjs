@@ -1,6 +1,6 @@
 // Bundles the servers with esbuild and the pages with Vite. Called by prepare.mjs; `node scripts/build.mjs` runs it by hand.
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { checkout } from "./prepare.mjs";
 
@@ -32,6 +32,9 @@ async function buildServers() {
     logLevel: "warning",
     plugins: [packagesOutside],
   });
+  // A thread is started from a file of its own, which stands beside the bundle as it stands beside its source.
+  const thread = "apps/auth-server/src/modules/passwords/hash-thread.mjs";
+  copyFileSync(join(checkout, thread), join(outdir, basename(thread)));
 }
 
 async function buildWeb() {

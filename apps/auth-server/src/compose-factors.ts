@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Database, Logger, SecretBox } from "@stocks-vibe/server-kit";
+import { createAtMost } from "./at-most.ts";
 import type { AuthConfig } from "./config.ts";
 import type { FactorServices } from "./factor-services.ts";
 import { createKeyedHash, deriveKey } from "./keyed-hash.ts";
@@ -24,7 +25,7 @@ import { createMemberCodes } from "./modules/otps/member-codes.service.ts";
 import { createSmsCodes } from "./modules/otps/sms-codes.service.ts";
 import { createDiscoveryResets } from "./modules/passwords/discovery-resets.service.ts";
 import { createEmailResets } from "./modules/passwords/email-resets.service.ts";
-import { createHashPool } from "./modules/passwords/hash-pool.ts";
+import { createHashThreads } from "./modules/passwords/hash-threads.ts";
 import { createPasswordChanges } from "./modules/passwords/password-changes.service.ts";
 import { createPasswordHasher } from "./modules/passwords/password-hasher.ts";
 import { createPasswordRules } from "./modules/passwords/password-rules.service.ts";
@@ -58,8 +59,8 @@ export interface FactorParts {
   readonly ticks: () => number;
 }
 
-/** How many processors hash passwords at most: libuv has four threads, and files and look-ups need one. */
-const MOST_HASHING = 3;
+/** How many processors hash passwords at most. Each takes 19 MiB meanwhile. */
+const MOST_HASHING = 4;
 const MOST_WAITING = 16;
 
 /** Everything that proves a factor, wired top to bottom. Each hands its proof to `signIn`; none makes a session itself. */
@@ -79,8 +80,12 @@ export async function composeFactors(parts: FactorParts): Promise<FactorServices
   const codes = createMemberCodes(hash);
 
   const inFlight = Math.min(MOST_HASHING, availableParallelism());
-  const pool = createHashPool({ inFlight, waiting: MOST_WAITING });
-  const hasher = await createPasswordHasher(pool, deriveKey(masterKey, "password-pepper"));
+  const atMost = createAtMost(inFlight + MOST_WAITING);
+  const threads = createHashThreads(inFlight);
+  const hasher = await createPasswordHasher(
+    { atMost, threads },
+    deriveKey(masterKey, "password-pepper"),
+  );
   const { breachLookUpUrl } = config;
   const passwordRules = createPasswordRules({
     meter: createStrengthMeter(),

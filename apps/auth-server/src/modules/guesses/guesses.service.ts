@@ -1,4 +1,5 @@
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import { createAtMost } from "../../at-most.ts";
 import type { RequestOrigin } from "../../caller.ts";
 import type { KeyedHash } from "../../keyed-hash.ts";
 import { present } from "../../proofs/find-by-proof.repository.ts";
@@ -12,6 +13,7 @@ import {
   forgiveGuess,
   takeGuessBack,
 } from "./guesses.repository.ts";
+import { createTurns } from "./turns.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -49,7 +51,7 @@ export const isWrongGuess = (error: unknown): boolean =>
   error instanceof Refusal && WRONG_GUESSES.has(error.type);
 
 /** So many refusals of one subject within this time are a flood; what lifts a lock is noticed that much later at most. */
-const FLOOD_REFUSALS = 20;
+const FLOOD_REFUSALS = 5;
 const FLOOD_MS = 1_000;
 const memoryKey = (projectId: string, subject: string): string => `${projectId} ${subject}`;
 
@@ -63,6 +65,9 @@ export function createGuesses(parts: {
   const { db, subjects, scale, ticks } = parts;
   const refused = createRecently<{ readonly refusal: Refusal; times: number }>(ticks);
   const ofAddress = addressLimit(scale);
+  const inTurn = createTurns();
+  // Each is counted before it is looked at, so no more than the limit can be under way and all be allowed.
+  const withinLimit = createAtMost(FACTOR_LIMIT.perWindow);
   const subjectOf = ({ factor, owner }: GuessSubject): string => subjects(factor, ...owner);
 
   async function requireOpen(
@@ -114,15 +119,21 @@ export function createGuesses(parts: {
   return {
     async guard(origin, subject, look) {
       const { projectId } = origin.project;
+      const key = memoryKey(projectId, subjectOf(subject));
       requireNoFlood(projectId, subjects("address", origin.ip));
       requireNoFlood(projectId, subjectOf(subject));
-      await charge(origin, subject);
-      try {
-        return await look();
-      } catch (error) {
-        await settle(origin, subject, error);
-        throw error;
-      }
+      return withinLimit(key, async () => {
+        await inTurn(key, async () => {
+          requireNoFlood(projectId, subjectOf(subject));
+          await charge(origin, subject);
+        });
+        try {
+          return await look();
+        } catch (error) {
+          await settle(origin, subject, error);
+          throw error;
+        }
+      });
     },
     async forgive(tx, { project: { projectId } }, subject) {
       await present(tx, { projectId });

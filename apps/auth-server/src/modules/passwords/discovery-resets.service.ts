@@ -144,11 +144,9 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
   return {
     start: (origin, request) =>
       audit.watch({ origin, action: "password_reset.start" }, () => start(origin, request)),
-    finish: async (origin, request) => {
-      hasher.requireRoom();
-      return audit.watch({ origin, action: "password_reset.finish" }, () =>
-        finish(origin, request),
-      );
-    },
+    finish: (origin, request) =>
+      hasher.admit(() =>
+        audit.watch({ origin, action: "password_reset.finish" }, () => finish(origin, request)),
+      ),
   };
 }

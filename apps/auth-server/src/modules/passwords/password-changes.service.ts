@@ -96,11 +96,13 @@ export function createPasswordChanges(parts: PasswordChangesParts): PasswordChan
   }
 
   return {
-    byExisting: async (origin, request) => {
-      hasher.requireRoom();
-      return audit.watch({ origin, action: "password.set" }, () => byExisting(origin, request));
-    },
+    byExisting: (origin, request) =>
+      hasher.admit(() =>
+        audit.watch({ origin, action: "password.set" }, () => byExisting(origin, request)),
+      ),
     bySession: (caller, request) =>
-      audit.watch({ origin: caller, action: "password.set" }, () => bySession(caller, request)),
+      hasher.admit(() =>
+        audit.watch({ origin: caller, action: "password.set" }, () => bySession(caller, request)),
+      ),
   };
 }

@@ -1,13 +1,14 @@
 import { hash } from "@node-rs/argon2";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createHashPool } from "./hash-pool.ts";
+import { createAtMost } from "../../at-most.ts";
+import { createHashThreads } from "./hash-threads.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 
-const pool = createHashPool({ inFlight: 2, waiting: 20 });
+const parts = { atMost: createAtMost(20), threads: createHashThreads(2) };
 const pepper = new Uint8Array(32).fill(7);
 let hasher: PasswordHasher;
 beforeAll(async () => {
-  hasher = await createPasswordHasher(pool, pepper);
+  hasher = await createPasswordHasher(parts, pepper);
 });
 
 describe("PWD-1: a password at rest", () => {
@@ -28,7 +29,7 @@ describe("PWD-1: a password at rest", () => {
 
   it("is of no use without the key that is kept outside the database", async () => {
     const stored = await hasher.hash("quiet-lemon-orbit");
-    const other = await createPasswordHasher(pool, new Uint8Array(32).fill(8));
+    const other = await createPasswordHasher(parts, new Uint8Array(32).fill(8));
 
     expect(await other.match("quiet-lemon-orbit", [stored])).toBeUndefined();
     expect(await hasher.match("quiet-lemon-orbit", [stored])).toBe(stored);

@@ -1,5 +1,6 @@
-import { hash, parseOptions, verify } from "@node-rs/argon2";
-import type { HashPool } from "./hash-pool.ts";
+import { hash, parseOptions } from "@node-rs/argon2";
+import type { AtMost } from "../../at-most.ts";
+import type { HashThreads } from "./hash-threads.ts";
 
 /** argon2id as OWASP and ASVS 5 have it: 19 MiB, two passes, one lane, 16 bytes of salt, 32 of output. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
@@ -8,8 +9,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Whether the password is one of these hashes', and which. With none it works as long, for an answer that is always no. */
   match(password: string, hashes: readonly string[]): Promise<string | undefined>;
-  /** Refuses with 429 when too much waits to be hashed already, before anything else is done. */
-  requireRoom(): void;
+  /** Runs a call that will hash. Refuses it at once with 429 when too many of them are under way, before anything is done for it. */
+  admit<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Whether a stored hash is weaker than today's. */
   isOutdated(stored: string): boolean;
 }
@@ -25,17 +26,17 @@ const normalized = (password: string): string => password.normalize("NFKC");
  * address's password is compared with, so that known and unknown take the same time.
  */
 export async function createPasswordHasher(
-  pool: HashPool,
+  { atMost, threads }: { readonly atMost: AtMost; readonly threads: HashThreads },
   pepper: Uint8Array,
 ): Promise<PasswordHasher> {
   const options = { ...ARGON2, secret: pepper };
   const decoy = await hash(crypto.randomUUID(), options);
   const isSame = (stored: string, password: string): Promise<boolean> =>
-    pool.run(() => verify(stored, normalized(password), { secret: pepper }));
+    threads.verify(stored, normalized(password), { secret: pepper });
 
   return {
-    requireRoom: pool.requireRoom,
-    hash: (password) => pool.run(() => hash(normalized(password), options)),
+    admit: (work) => atMost("hashing", work),
+    hash: (password) => threads.hash(normalized(password), options),
     async match(password, hashes) {
       const distinct = [...new Set(hashes)].slice(0, MOST_HASHES);
       if (distinct.length === 0) await isSame(decoy, password);

@@ -153,17 +153,17 @@ export function createPasswordSignIn(parts: PasswordSignInParts): PasswordSignIn
 
   return {
     recognise,
-    authenticate: async (origin, request) => {
-      hasher.requireRoom();
-      return audit.watch({ origin, action: "password.authenticate" }, () =>
-        authenticate(origin, request),
-      );
-    },
-    authenticateDiscovery: async (origin, request) => {
-      hasher.requireRoom();
-      return audit.watch({ origin, action: "password.authenticate" }, () =>
-        authenticateDiscovery(origin, request),
-      );
-    },
+    authenticate: (origin, request) =>
+      hasher.admit(() =>
+        audit.watch({ origin, action: "password.authenticate" }, () =>
+          authenticate(origin, request),
+        ),
+      ),
+    authenticateDiscovery: (origin, request) =>
+      hasher.admit(() =>
+        audit.watch({ origin, action: "password.authenticate" }, () =>
+          authenticateDiscovery(origin, request),
+        ),
+      ),
   };
 }
