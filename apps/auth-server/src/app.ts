@@ -10,6 +10,7 @@ import { bootstrapRoutes } from "./modules/bootstrap/bootstrap.routes.ts";
 import { errorListRoutes } from "./modules/bootstrap/error-list.routes.ts";
 import { bounceRoutes } from "./modules/bounces/bounces.routes.ts";
 import { captchaGuard } from "./modules/captcha/captcha-guard.ts";
+import { createCountedLookUps } from "./modules/captcha/counted-look-ups.ts";
 import { connectedAppRoutes } from "./modules/connected-apps/connected-apps.routes.ts";
 import type { EventFeed } from "./modules/events/event-feed.service.ts";
 import { impersonationRoutes } from "./modules/impersonation/impersonation.routes.ts";
@@ -47,7 +48,8 @@ const browserApi =
     await app.register(cors, { delegator: corsOf(services.projects) });
     await jsonScope(app, scope);
     requireRouteEntries(app);
-    captchaGuard(app, services);
+    const lookUpCounts = createCountedLookUps(scope.rateLimitScale, () => performance.now());
+    captchaGuard(app, { ...services, lookUpCounts });
     bootstrapRoutes(app, services.projects);
     errorListRoutes(app);
     factorRoutes(app, { ...services, rateLimitScale: scope.rateLimitScale });

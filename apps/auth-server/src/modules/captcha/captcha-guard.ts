@@ -2,6 +2,7 @@ import { protectedCall } from "@stocks-vibe/contracts/auth";
 import type { FastifyInstance } from "fastify";
 import type { Callers } from "../../caller.ts";
 import type { CaptchaService } from "./captcha.service.ts";
+import type { CountedLookUps } from "./counted-look-ups.ts";
 
 const B2B = "/sdk/v1/b2b";
 
@@ -34,14 +35,24 @@ const PROTECTED: ReadonlySet<string> = new Set(
 /** Clients look for these words in a body that is not JSON, and then try once more with a captcha. */
 const ASK = "Captcha required";
 
-/** Asks for a captcha before any protected route of `app` runs. Routes need no line of their own. */
-export function captchaGuard(
-  app: FastifyInstance,
-  { callers, captcha }: { readonly callers: Callers; readonly captcha: CaptchaService },
-): void {
+export interface CaptchaGuard {
+  readonly callers: Callers;
+  readonly captcha: CaptchaService;
+  readonly lookUpCounts: CountedLookUps;
+}
+
+/** Asks for a captcha before any protected route of `app` runs, and before look-ups of many. Routes need no line of their own. */
+export function captchaGuard(app: FastifyInstance, deps: CaptchaGuard): void {
+  const { callers, captcha, lookUpCounts } = deps;
   app.addHook("preValidation", async (request, reply) => {
-    if (!PROTECTED.has(request.routeOptions.url ?? "")) return undefined;
+    const route = request.routeOptions.url ?? "";
+    const isLookUp = lookUpCounts.knows(route);
+    if (!PROTECTED.has(route) && !isLookUp) return undefined;
     const caller = await callers.page(request);
+    const { projectId } = caller.project;
+    if (isLookUp && !lookUpCounts.isSuspicious({ route, projectId, ip: caller.ip })) {
+      return undefined;
+    }
     const call = protectedCall.safeParse(request.body);
     if (await captcha.admit(caller, call.success ? call.data : {})) return undefined;
     return reply.code(403).type("text/plain; charset=utf-8").serializer(String).send(ASK);

@@ -141,3 +141,30 @@ describe("device fingerprints", () => {
     expect((await send({})).status).toBe(200);
   });
 });
+
+describe("ENUM-5: look-ups of one address", () => {
+  it.each([
+    ["/b2b/organizations/members/search", { organization_id: "organization-test-none" }, 10],
+    ["/users/search", { email: "person@family.example" }, 10],
+  ])("%s: the eleventh needs a captcha, where the project has one", async (path, fields, free) => {
+    const strict = await startAuth({ ...aConfig(), rateLimitScale: 1 }, undefined, { captcha });
+    const ask = (proofs: object = {}) =>
+      strict.app.inject({
+        method: "POST",
+        url: `/sdk/v1${path}`,
+        headers: { authorization: basic(PUBLIC_TOKEN, PUBLIC_TOKEN) },
+        payload: { email_address: "person@family.example", ...fields, ...proofs },
+      });
+    await strict.auth.admin.projects.setCaptcha(strict.auth.project.projectId, {
+      siteKey: "site-key",
+      secret: "captcha-secret",
+      minimumScore: 0.5,
+    });
+
+    for (let turn = 0; turn < free; turn += 1) expect((await ask()).statusCode).toBe(200);
+    expect(await ask()).toMatchObject({ statusCode: 403, body: "Captcha required" });
+    expect((await ask({ captcha_token: "machine" })).statusCode).toBe(403);
+    expect((await ask({ captcha_token: "good" })).statusCode).toBe(200);
+    await strict.close();
+  });
+});
