@@ -1,21 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { authConfig, buildAuth } from "../apps/auth-server/src/index.ts";
 import { createLogger, type createServer, startWorker } from "../packages/server-kit/src/index.ts";
+import { testKeys } from "../packages/server-kit/src/testing/index.ts";
 import type { Bench } from "./bench-database.ts";
 
 const log = createLogger("silent");
 export const PUBLIC_TOKEN = "public-token-test-bench";
-export const KEY = "a master key for the bench only, long enough";
 
 /** Auth with a mailer that keeps the link, so that a real member gets a real session by the usual way in. */
 export async function buildIdentity(bench: Bench) {
   const letters: string[] = [];
   const auth = await buildAuth({
     pool: bench.pool,
+    keys: await testKeys(bench.pool),
     log,
     config: authConfig.parse({
       publicUrl: "http://localhost",
-      masterKey: KEY,
       project: {
         publicToken: PUBLIC_TOKEN,
         allowedOrigins: ["http://localhost"],

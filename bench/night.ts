@@ -5,8 +5,8 @@ import { fakeProvider } from "../apps/portfolio-api/src/testing/fake-provider.ts
 import { sessionOf } from "../apps/portfolio-api/src/testing/test-product.ts";
 import { addDays, isoDate } from "../packages/portfolio-math/src/index.ts";
 import { createLogger } from "../packages/server-kit/src/index.ts";
+import { testKeys } from "../packages/server-kit/src/testing/index.ts";
 import { type Bench, openBench } from "./bench-database.ts";
-import { KEY } from "./bench-identity.ts";
 import { portfolioOf } from "./portfolio-of.ts";
 import { print, table } from "./report.ts";
 
@@ -42,11 +42,10 @@ function benchProvider() {
   return provider;
 }
 
-const compose = (bench: Bench): PortfolioServices =>
+const compose = async (bench: Bench): Promise<PortfolioServices> =>
   composePortfolio(
-    bench.pool,
+    { pool: bench.pool, keys: await testKeys(bench.pool) },
     {
-      masterKey: KEY,
       plaidBaseUrl: "http://127.0.0.1:1",
       plaidClientId: "bench",
       plaidSecret: "bench",
@@ -91,7 +90,7 @@ interface Measured {
 async function measureNight(organizations: number): Promise<Measured> {
   const bench = await openBench();
   try {
-    const services = compose(bench);
+    const services = await compose(bench);
     const ids = await found(services, organizations);
     let megabytes = 0;
     const start = performance.now();

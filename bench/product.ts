@@ -2,8 +2,9 @@ import { composePortfolio, portfolioPlugin } from "../apps/portfolio-api/src/ind
 import { fakeMarket } from "../apps/portfolio-api/src/testing/fake-market.ts";
 import { fakeProvider } from "../apps/portfolio-api/src/testing/fake-provider.ts";
 import { createLogger, createServer } from "../packages/server-kit/src/index.ts";
+import { testKeys } from "../packages/server-kit/src/testing/index.ts";
 import type { Bench } from "./bench-database.ts";
-import { buildIdentity, KEY, signIn } from "./bench-identity.ts";
+import { buildIdentity, signIn } from "./bench-identity.ts";
 import { portfolioOf } from "./portfolio-of.ts";
 
 const log = createLogger("silent");
@@ -16,9 +17,8 @@ export async function buildProduct(
   const identity = await buildIdentity(bench);
   const { auth } = identity;
   const services = composePortfolio(
-    bench.pool,
+    { pool: bench.pool, keys: await testKeys(bench.pool) },
     {
-      masterKey: KEY,
       plaidBaseUrl: "http://127.0.0.1:1",
       plaidClientId: "bench",
       plaidSecret: "bench",

@@ -4,8 +4,8 @@ import { composePortfolio } from "../apps/portfolio-api/src/index.ts";
 import { sessionOf } from "../apps/portfolio-api/src/testing/test-product.ts";
 import { sandboxPublicTokenCreated } from "../packages/contracts/src/link/index.ts";
 import { advanceClock, createLogger, createServer } from "../packages/server-kit/src/index.ts";
+import { testKeys } from "../packages/server-kit/src/testing/index.ts";
 import { type Bench, openBench } from "./bench-database.ts";
-import { KEY } from "./bench-identity.ts";
 import { print, table } from "./report.ts";
 
 const log = createLogger("silent");
@@ -21,7 +21,8 @@ async function startSandbox({ pool }: Bench) {
   const sandbox = await buildLinkSandbox({
     pool,
     log,
-    config: { publicUrl: "http://localhost", ...CLIENT, masterKey: KEY, uiDirectory: null },
+    keys: await testKeys(pool),
+    config: { publicUrl: "http://localhost", ...CLIENT, uiDirectory: null },
   });
   const app = createServer({ log });
   await app.register(sandbox.plugin);
@@ -62,17 +63,19 @@ export async function run(): Promise<void> {
   const bench = await openBench();
   const sandbox = await startSandbox(bench);
   try {
-    const services = composePortfolio(bench.pool, {
-      masterKey: KEY,
-      plaidBaseUrl: sandbox.baseUrl,
-      plaidClientId: CLIENT.clientId,
-      plaidSecret: CLIENT.secret,
-      isSandbox: true,
-      newOrganizationAccess: "alpha",
-      rateLimitScale: 1,
-      clientName: "Stocks Vibe",
-      marketData: ["institution"],
-    });
+    const services = composePortfolio(
+      { pool: bench.pool, keys: await testKeys(bench.pool) },
+      {
+        plaidBaseUrl: sandbox.baseUrl,
+        plaidClientId: CLIENT.clientId,
+        plaidSecret: CLIENT.secret,
+        isSandbox: true,
+        newOrganizationAccess: "alpha",
+        rateLimitScale: 1,
+        clientName: "Stocks Vibe",
+        marketData: ["institution"],
+      },
+    );
     const caller = sessionOf("nora~sync");
     await services.profiles.register(caller.organizationId, "alpha", false);
     await advanceClock(bench.pool, -THREE_YEARS);

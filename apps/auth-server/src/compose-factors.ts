@@ -44,6 +44,8 @@ import type { AuthSchema } from "./schema.ts";
 
 export interface FactorParts {
   readonly db: Database<AuthSchema>;
+  /** What hashes and the pepper are derived from. */
+  readonly root: string;
   readonly config: AuthConfig;
   readonly log: Logger;
   readonly secrets: SecretBox;
@@ -65,11 +67,11 @@ const MOST_WAITING = 16;
 
 /** Everything that proves a factor, wired top to bottom. Each hands its proof to `signIn`; none makes a session itself. */
 export async function composeFactors(parts: FactorParts): Promise<FactorServices> {
-  const { db, config, log, secrets, audit, organizations, members } = parts;
+  const { db, root, config, log, secrets, audit, organizations, members } = parts;
   const { sessions, intermediateSessions, signIn, mail, emailChanges, ticks } = parts;
-  const { masterKey, rateLimitScale: scale } = config;
-  const hash = createKeyedHash(masterKey, "one-time-codes");
-  const subjects = createKeyedHash(masterKey, "guess-subjects");
+  const { rateLimitScale: scale } = config;
+  const hash = createKeyedHash(root, "one-time-codes");
+  const subjects = createKeyedHash(root, "guess-subjects");
 
   const guesses = createGuesses({ db, subjects, scale, ticks });
   const provers = createProvers({ sessions, intermediateSessions, organizations, members, signIn });
@@ -82,10 +84,7 @@ export async function composeFactors(parts: FactorParts): Promise<FactorServices
   const inFlight = Math.min(MOST_HASHING, availableParallelism());
   const atMost = createAtMost(inFlight + MOST_WAITING);
   const threads = createHashThreads(inFlight);
-  const hasher = await createPasswordHasher(
-    { atMost, threads },
-    deriveKey(masterKey, "password-pepper"),
-  );
+  const hasher = await createPasswordHasher({ atMost, threads }, deriveKey(root, "password-pepper"));
   const { breachLookUpUrl } = config;
   const passwordRules = createPasswordRules({
     meter: createStrengthMeter(),

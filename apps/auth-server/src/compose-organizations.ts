@@ -72,7 +72,8 @@ export interface OrganizationServices {
 
 export interface OrganizationParts {
   readonly signIn: SignInService;
-  readonly masterKey: string;
+  /** What hashes of codes are derived from. */
+  readonly root: string;
   readonly bounces: BouncesService;
   readonly secrets: SecretBox;
   readonly verifier: CaptchaVerifier;
@@ -93,7 +94,7 @@ export interface OrganizationParts {
 export function composeOrganizations(parts: OrganizationParts): OrganizationServices {
   const { db, sessions, members } = parts;
   const act = createAct(parts);
-  const codes = createMemberCodes(createKeyedHash(parts.masterKey, "one-time-codes"));
+  const codes = createMemberCodes(createKeyedHash(parts.root, "one-time-codes"));
   const links = createMemberLinks(parts.organizations, members);
   const own = createOwnService(db, sessions, members);
   return {

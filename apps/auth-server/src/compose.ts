@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import {
   checkRole,
   createSecretBox,
+  type KeyRing,
   type Logger,
   type Metrics,
   openDatabase,
   type Pool,
+  type SealedRows,
   type Task,
 } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
@@ -13,6 +15,7 @@ import { authPlugin } from "./app.ts";
 import { createCallers } from "./caller.ts";
 import { composeAdmin } from "./compose-admin.ts";
 import { composeFactors } from "./compose-factors.ts";
+import { composeMail } from "./compose-mail.ts";
 import { composeOrganizations, organizationTasks } from "./compose-organizations.ts";
 import type { AuthConfig } from "./config.ts";
 import { countersOf } from "./counters.ts";
@@ -23,9 +26,7 @@ import { createChainSeals } from "./modules/audit/chain.ts";
 import { createBounces } from "./modules/bounces/bounces.service.ts";
 import { createEventFeed, type FeedPage } from "./modules/events/event-feed.service.ts";
 import { createIntermediateSessions } from "./modules/intermediate-sessions/intermediate-sessions.service.ts";
-import { createMailService } from "./modules/mail/mail.service.ts";
-import { createOutbox, SEND_MAIL_TASK } from "./modules/mail/outbox.ts";
-import { createMailbox } from "./modules/mailbox/mailbox.service.ts";
+import { SEND_MAIL_TASK } from "./modules/mail/outbox.ts";
 import { createEmailChanges } from "./modules/members/email-changes.service.ts";
 import { createMembersService } from "./modules/members/members.service.ts";
 import { createOrganizationsService } from "./modules/organizations/organizations.service.ts";
@@ -40,17 +41,18 @@ import { createSignInService } from "./modules/sign-in/sign-in.service.ts";
 import { createSweep, SWEEP_TASK } from "./modules/sweep/sweep.service.ts";
 import type { CaptchaVerifier, DeviceJudge } from "./ports/captcha.ts";
 import { createHttpCaptcha, createHttpDeviceJudge } from "./ports/http-captcha.ts";
-import { createHttpSms } from "./ports/http-sms.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { SmsSender } from "./ports/sms.ts";
-import { createSmtpMailer } from "./ports/smtp-mailer.ts";
 import type { AuthSchema } from "./schema.ts";
+import { sealedAuthRows } from "./sealed-rows.ts";
 
 export const AUTH_SCHEMA = "auth";
 export const AUTH_ROLE = "stocks_vibe_auth";
 
 export interface AuthDeps {
   readonly pool: Pool;
+  /** The database's keys, opened with the master key. */
+  readonly keys: KeyRing;
   readonly config: AuthConfig;
   readonly log: Logger;
   readonly metrics?: Metrics;
@@ -79,6 +81,8 @@ export interface Auth {
   /** Makes the daily clean-up due; whoever runs the tasks calls it once at start. */
   readonly scheduleSweep: () => Promise<void>;
   readonly admin: AuthAdmin;
+  /** What must be sealed anew when the key ring gets a new version. */
+  readonly sealedRows: SealedRows;
 }
 
 /** The domain of 'Name <local@domain>', which mail searches look for. */
@@ -86,14 +90,14 @@ const senderDomains = (from: string): string[] => /@([^\s>]+)/.exec(from)?.slice
 
 /** Wires everything, top to bottom. The schema must be migrated; the configured project is created or brought up to date. */
 export async function buildAuth(deps: AuthDeps): Promise<Auth> {
-  const { pool, config, log, isInternal } = deps;
+  const { pool, keys, config, log, isInternal } = deps;
   const { rateLimitScale, publicUrl } = config;
   await checkRole(pool, AUTH_ROLE, AUTH_SCHEMA);
   const lastWrites = createLastWrites(
     openDatabase<AuthSchema>({ pool, schema: AUTH_SCHEMA, role: AUTH_ROLE }),
   );
   const { db } = lastWrites;
-  const secrets = createSecretBox(config.masterKey, "auth");
+  const secrets = createSecretBox(keys, "auth");
   const counters = countersOf(deps.metrics);
   const ticks = () => performance.now();
 
@@ -105,7 +109,7 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     ...config.project,
   });
 
-  const seals = createChainSeals(config.masterKey);
+  const seals = createChainSeals(keys.root);
   const audit = createAuditService(lastWrites, log, seals, ticks);
   const feed = createEventFeed(lastWrites);
   const bounces = createBounces(db);
@@ -116,15 +120,10 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   const { onOutcome, onSent, onTelemetry } = counters;
   const signIn = createSignInService({ members, sessions, intermediateSessions, audit, onOutcome });
 
-  const mailbox = config.mail.kind === "mailbox" ? createMailbox(db, secrets) : null;
-  const post = config.mail.kind === "smtp" ? createSmtpMailer(config.mail, log) : mailbox;
-  const mailer = deps.mailer ?? post;
-  if (!mailer) throw new Error("no way to send mail is configured");
-  const sms = deps.sms ?? (config.sms ? createHttpSms(config.sms) : mailbox);
-  const outbox = createOutbox({ db, secrets, mailer, sms, onSent });
-  const mail = createMailService({ outbox, bounces, canText: sms !== null, scale: rateLimitScale });
+  const { mailbox, mail } = composeMail({ db, secrets, config, log, bounces, onSent, ports: deps });
   const factorServices = await composeFactors({
     db,
+    root: keys.root,
     config,
     log,
     secrets,
@@ -153,7 +152,7 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     audit,
     verifier: deps.captcha ?? createHttpCaptcha(),
     devices: deps.devices ?? (config.devices ? createHttpDeviceJudge(config.devices) : null),
-    masterKey: config.masterKey,
+    root: keys.root,
     scale: rateLimitScale,
   });
   const sweeping = createSweep({ db, organizations, projects, signingKeys });
@@ -183,6 +182,7 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     verifySession: createVerifySession({ db, sessions, jwts, project }),
     readEvents: (after) => feed.read(project.projectId, after),
     project,
+    sealedRows: sealedAuthRows({ db, secrets, projects, organizations }),
     admin: composeAdmin({
       db,
       secrets,

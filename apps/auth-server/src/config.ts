@@ -29,8 +29,6 @@ const DEFAULT_SENDER = "Stocks Vibe <no-reply@stocks-vibe.example>";
 export const authConfig = z.object({
   /** Where this server is reached, without a trailing slash: the issuer of its JWTs. */
   publicUrl: z.url().transform((url) => url.replace(/\/+$/, "")),
-  /** Seals signing keys and mail on its way. At least 32 characters, kept outside the database. */
-  masterKey: z.string().min(32),
   project: projectSettings,
   /** 'mailbox' keeps mail on this machine, readable at /dev/mailbox: for development only. */
   mail: z.discriminatedUnion("kind", [
@@ -65,6 +63,7 @@ const environment = z.object({
   PUBLIC_URL: z.url().optional(),
   DATABASE_URL: z.string().min(1),
   MASTER_KEY: z.string().min(32),
+  MASTER_KEY_PREVIOUS: z.string().min(32).optional(),
   AUTH_PROJECT_ID: z.string().optional(),
   AUTH_PROJECT_NAME: z.string().default("Stocks Vibe"),
   AUTH_PUBLIC_TOKEN: z.string().min(1),
@@ -97,7 +96,6 @@ export function configOf(env: AuthEnvironment): AuthConfig {
   const { origin } = new URL(publicUrl);
   return authConfig.parse({
     publicUrl,
-    masterKey: env.MASTER_KEY,
     project: {
       projectId: env.AUTH_PROJECT_ID,
       name: env.AUTH_PROJECT_NAME,

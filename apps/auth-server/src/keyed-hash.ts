@@ -5,12 +5,12 @@ export type KeyedHash = (...parts: readonly string[]) => string;
 
 const KEY_BYTES = 32;
 
-/** A key of its own for each purpose, derived from the master key by HKDF-SHA-256. */
-export const deriveKey = (masterKey: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", masterKey, "stocks-vibe", `auth:${purpose}`, KEY_BYTES));
+/** A key of its own for each purpose, derived from the root of the key ring by HKDF-SHA-256. */
+export const deriveKey = (root: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", root, "stocks-vibe", `auth:${purpose}`, KEY_BYTES));
 
 /** HMAC-SHA-256 in hex over the parts, which can't run into each other. */
-export function createKeyedHash(masterKey: string, purpose: string): KeyedHash {
-  const key = deriveKey(masterKey, purpose);
+export function createKeyedHash(root: string, purpose: string): KeyedHash {
+  const key = deriveKey(root, purpose);
   return (...parts) => createHmac("sha256", key).update(JSON.stringify(parts)).digest("hex");
 }

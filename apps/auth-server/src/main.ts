@@ -5,7 +5,10 @@ import {
   type MigrationPlan,
   migrate,
   migrateJobs,
+  openKeyRing,
   openPool,
+  RESEAL_TASK,
+  resealTask,
   startWorker,
 } from "@stocks-vibe/server-kit";
 import { AUTH_ROLE, AUTH_SCHEMA, buildAuth } from "./compose.ts";
@@ -23,14 +26,21 @@ const plans: MigrationPlan[] = [
 await migrateJobs(pool, log);
 await migrate(pool, plans);
 
-const auth = await buildAuth({ pool, config: configOf(environment), log });
+const keys = await openKeyRing({
+  pool,
+  masterKey: environment.MASTER_KEY,
+  previousMasterKey: environment.MASTER_KEY_PREVIOUS,
+  log,
+});
+const auth = await buildAuth({ pool, keys, config: configOf(environment), log });
 log.info({ projectId: auth.project.projectId }, "auth server ready");
-const stops: (() => Promise<void>)[] = [];
+const stops: (() => Promise<void>)[] = [keys.watch()];
 
 if (environment.ROLE !== "http") {
-  const worker = await startWorker({ pool, log, tasks: auth.tasks });
+  const tasks = { ...auth.tasks, [RESEAL_TASK]: resealTask(keys, [auth.sealedRows]) };
+  const worker = await startWorker({ pool, log, tasks });
   await auth.scheduleSweep();
-  stops.push(() => worker.stop());
+  stops.unshift(() => worker.stop());
 }
 if (environment.ROLE !== "worker") {
   const app = createServer({ log, trustedProxies: environment.TRUSTED_PROXIES });

@@ -1,4 +1,10 @@
-import { answerErrors, checkRole, type Logger, type Pool } from "@stocks-vibe/server-kit";
+import {
+  answerErrors,
+  checkRole,
+  type KeyRing,
+  type Logger,
+  type Pool,
+} from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
 import { requireClient } from "./caller.ts";
 import { compose, LINK_ROLE, LINK_SCHEMA, type Services } from "./compose.ts";
@@ -26,8 +32,6 @@ export interface LinkSandboxConfig {
   /** The one client's credentials, as the `plaid` client sends them. */
   readonly clientId: string;
   readonly secret: string;
-  /** Seals the access tokens; at least 32 random characters. */
-  readonly masterKey: string;
   /** The folder `buildLinkUi` wrote to, or null to serve the REST API without the dialog. */
   readonly uiDirectory: string | null;
 }
@@ -72,13 +76,15 @@ async function loadUi(config: LinkSandboxConfig): Promise<LinkUi | null> {
  */
 export async function buildLinkSandbox(options: {
   readonly pool: Pool;
+  /** Seals the access tokens. */
+  readonly keys: KeyRing;
   readonly config: LinkSandboxConfig;
   readonly log: Logger;
 }): Promise<LinkSandbox> {
-  const { pool, config, log } = options;
+  const { pool, keys, config, log } = options;
   await checkRole(pool, LINK_ROLE, LINK_SCHEMA);
-  const { clientId, masterKey } = config;
-  const services = compose({ pool, clientId, masterKey });
+  const { clientId } = config;
+  const services = compose({ pool, clientId, keys });
   const ui = await loadUi(config);
   log.debug({ dialog: ui !== null }, "account-linking sandbox ready");
 

@@ -1,6 +1,7 @@
 import {
   createSecretBox,
   databaseClock,
+  type KeyRing,
   type MigrationPlan,
   openDatabase,
   type Pool,
@@ -63,11 +64,11 @@ export interface Services {
 export function compose(options: {
   readonly pool: Pool;
   readonly clientId: string;
-  readonly masterKey: string;
+  readonly keys: KeyRing;
 }): Services {
-  const { pool, clientId, masterKey } = options;
+  const { pool, clientId, keys } = options;
   const db = openDatabase<LinkSchema>({ pool, schema: LINK_SCHEMA, role: LINK_ROLE });
-  const secrets = createSecretBox(masterKey, "link-sandbox");
+  const secrets = createSecretBox(keys, "link-sandbox");
   const market = createMarket();
   const ledgers = createLedgers(market);
   const linkTokens = linkTokensRepository;

@@ -15,6 +15,7 @@ const environment = z.object({
   LINK_CLIENT_ID: z.string().min(8),
   LINK_SECRET: z.string().min(16),
   LINK_MASTER_KEY: z.string().min(32),
+  LINK_MASTER_KEY_PREVIOUS: z.string().min(32).optional(),
   LINK_UI_DIRECTORY: z.string().default(fromHere("../dist/link-ui")),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
@@ -38,12 +39,13 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     port: env.LINK_PORT,
     logLevel: env.LOG_LEVEL,
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    masterKey: env.LINK_MASTER_KEY,
+    previousMasterKey: env.LINK_MASTER_KEY_PREVIOUS,
     sandbox: {
       publicUrl: env.LINK_PUBLIC_URL ?? `http://localhost:${env.LINK_PORT}`,
       ...(env.LINK_PRODUCT_ORIGIN ? { productOrigin: env.LINK_PRODUCT_ORIGIN } : {}),
       clientId: env.LINK_CLIENT_ID,
       secret: env.LINK_SECRET,
-      masterKey: env.LINK_MASTER_KEY,
       uiDirectory: env.LINK_UI_DIRECTORY,
     },
   };

@@ -4,6 +4,7 @@ import {
   limitRequests,
   migrate,
   migrateJobs,
+  openKeyRing,
   openPool,
 } from "@stocks-vibe/server-kit";
 import { buildLinkSandbox } from "./app.ts";
@@ -21,7 +22,10 @@ await migrate(pool, [
   linkMigrations(migrationDirectories.link),
 ]);
 
-const sandbox = await buildLinkSandbox({ pool, config: config.sandbox, log });
+const { masterKey, previousMasterKey } = config;
+const keys = await openKeyRing({ pool, masterKey, previousMasterKey, log });
+const stopWatching = keys.watch();
+const sandbox = await buildLinkSandbox({ pool, keys, config: config.sandbox, log });
 const app = createServer({ log });
 await limitRequests(app, { perMinute: 600, scale: config.rateLimitScale });
 app.get("/healthz", async () => ({ status: "ok" }));
@@ -31,6 +35,7 @@ log.info({ address }, "account-linking sandbox listening");
 
 const stop = async (): Promise<void> => {
   await app.close();
+  await stopWatching();
   await pool.end();
 };
 process.once("SIGTERM", () => void stop());

@@ -2,8 +2,10 @@ import {
   type Clock,
   createSecretBox,
   databaseClock,
+  type KeyRing,
   openDatabase,
   type Pool,
+  type SealedRows,
 } from "@stocks-vibe/server-kit";
 import type { ReportMismatch } from "./caller.ts";
 import type { PortfolioConfig } from "./config.ts";
@@ -46,6 +48,7 @@ import { createSummaryService, type SummaryService } from "./modules/summary/sum
 import { createSyncService, type SyncService } from "./modules/sync/sync.service.ts";
 import { marketDay } from "./modules/sync/transaction-window.ts";
 import type { PortfolioSchema } from "./schema.ts";
+import { sealedPortfolioRows } from "./sealed-rows.ts";
 
 export const PORTFOLIO_SCHEMA = "portfolio";
 export const PORTFOLIO_ROLE = "stocks_vibe_portfolio";
@@ -66,6 +69,8 @@ export interface PortfolioServices {
   readonly nightly: NightlyService;
   readonly prices: PricesService;
   readonly erasure: ErasureService;
+  /** What must be sealed anew when the key ring gets a new version. */
+  readonly sealedRows: SealedRows;
   readonly reportMismatch: ReportMismatch;
 }
 
@@ -100,9 +105,15 @@ export const portsOf = (config: PortfolioConfig, clock: Clock): PortfolioPorts =
   }),
 });
 
+/** Where the product's rows are, and the keys of that database. */
+export interface PortfolioStore {
+  readonly pool: Pool;
+  readonly keys: KeyRing;
+}
+
 /** Wires everything, top to bottom. */
 export function composePortfolio(
-  pool: Pool,
+  { pool, keys }: PortfolioStore,
   config: PortfolioConfig,
   ports?: PortfolioPorts,
 ): PortfolioServices {
@@ -118,7 +129,7 @@ export function composePortfolio(
   const profiles = createProfileService(db, config.newOrganizationAccess);
   const prices = createPricesService({ db, sandbox: market, chain });
   const rebuild = createRebuildService(db, prices);
-  const secrets = createSecretBox(config.masterKey, "portfolio");
+  const secrets = createSecretBox(keys, "portfolio");
   const { rebuildWithin } = rebuild;
   const connections = createConnectionsService({ db, provider, secrets, rebuildWithin });
   const sync = createSyncService({ db, clock, provider, connections });
@@ -141,6 +152,7 @@ export function composePortfolio(
     nightly: createNightlyService({ db, listOrganizationIds, sync, rebuild, prices }),
     prices,
     erasure: createErasureService(db, connections),
+    sealedRows: sealedPortfolioRows({ db, secrets, listOrganizationIds }),
     reportMismatch: ({ organizationId, memberId }, requestId) =>
       audit.record({ organizationId, memberId, action: "identity.mismatch", requestId }),
   };

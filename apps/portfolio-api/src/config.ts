@@ -13,7 +13,6 @@ const list = z
 
 /** What the product API needs to know, however it was found out (environment, or the all-in-one's own wiring). */
 export const portfolioConfig = z.object({
-  masterKey: z.string().min(32),
   /** Base URL of the account-linking provider, without a trailing slash. */
   plaidBaseUrl: z.url(),
   plaidClientId: z.string().min(1),
@@ -34,6 +33,7 @@ const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: z.string().min(1),
   MASTER_KEY: z.string().min(32),
+  MASTER_KEY_PREVIOUS: z.string().min(32).optional(),
   PLAID_BASE_URL: z.url(),
   PLAID_CLIENT_ID: z.string().min(1),
   PLAID_SECRET: z.string().min(1),

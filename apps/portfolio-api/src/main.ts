@@ -1,6 +1,7 @@
 import {
   createLogger,
   createServer,
+  openKeyRing,
   openPool,
   startWorker,
   type Worker,
@@ -18,7 +19,6 @@ const environment = readEnvironment();
 const log = createLogger(environment.LOG_LEVEL);
 const pool = openPool({ url: environment.DATABASE_URL });
 const config = portfolioConfig.parse({
-  masterKey: environment.MASTER_KEY,
   plaidBaseUrl: environment.PLAID_BASE_URL,
   plaidClientId: environment.PLAID_CLIENT_ID,
   plaidSecret: environment.PLAID_SECRET,
@@ -28,13 +28,19 @@ const config = portfolioConfig.parse({
   ...(environment.MARKET_DATA.length > 0 ? { marketData: environment.MARKET_DATA } : {}),
   ...(environment.TIINGO_KEY ? { tiingoKey: environment.TIINGO_KEY } : {}),
 });
-const services = composePortfolio(pool, config);
+const keys = await openKeyRing({
+  pool,
+  masterKey: environment.MASTER_KEY,
+  previousMasterKey: environment.MASTER_KEY_PREVIOUS,
+  log,
+});
+const services = composePortfolio({ pool, keys }, config);
 const authServer = {
   url: environment.AUTH_URL,
   projectId: environment.AUTH_PROJECT_ID,
   secret: environment.AUTH_PROJECT_SECRET,
 };
-const stops: (() => Promise<void> | void)[] = [];
+const stops: (() => Promise<void> | void)[] = [keys.watch()];
 
 if (environment.ROLE !== "http") {
   const tasks = portfolioTasks(services);

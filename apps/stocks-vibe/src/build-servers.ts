@@ -1,5 +1,5 @@
 import { type Auth, type AuthAdmin, buildAuth } from "@stocks-vibe/auth-server";
-import { buildLinkSandbox } from "@stocks-vibe/link-sandbox";
+import { buildLinkSandbox, sealedLinkRows } from "@stocks-vibe/link-sandbox";
 import {
   composePortfolio,
   type EventSource,
@@ -7,7 +7,16 @@ import {
   portfolioTasks,
   type SessionVerifier,
 } from "@stocks-vibe/portfolio-api";
-import { type Logger, openDatabase, type Pool, type Task } from "@stocks-vibe/server-kit";
+import {
+  type KeyRing,
+  type Logger,
+  openDatabase,
+  type Pool,
+  RESEAL_TASK,
+  resealTask,
+  type SealedRows,
+  type Task,
+} from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
 import type { Environment } from "./config.ts";
 import { CREATE_DEMO, createDemoTask } from "./demo/create-demo.ts";
@@ -36,6 +45,8 @@ export interface Servers {
   readonly verifier: SessionVerifier;
   /** What the identity system tells the product, such as that an organization was deleted. */
   readonly events: EventSource;
+  /** Everything that is sealed under the key ring. */
+  readonly sealedRows: readonly SealedRows[];
   readonly tasks: Readonly<Record<string, Task>>;
   readonly demoProgress: DemoProgressRepository | undefined;
   /** Makes the auth server's daily clean-up due. */
@@ -46,6 +57,7 @@ export interface ServersInput {
   readonly env: Environment;
   readonly settings: Settings;
   readonly secrets: Secrets;
+  readonly keys: KeyRing;
   readonly pool: Pool;
   readonly log: Logger;
 }
@@ -66,13 +78,13 @@ function linkAddress({ env, settings, secrets }: ServersInput) {
   };
 }
 
-const buildIdentity = ({ env, settings, secrets, pool, log }: ServersInput) =>
+const buildIdentity = ({ env, settings, secrets, keys, pool, log }: ServersInput) =>
   buildAuth({
     pool,
+    keys,
     log,
     config: {
       publicUrl: settings.publicUrl,
-      masterKey: secrets.masterKey,
       project: {
         projectId: secrets.projectId,
         secret: secrets.projectSecret,
@@ -111,34 +123,39 @@ const eventSourceOf = (auth: Auth): EventSource => ({
 
 /** Wires auth, portfolio and, without real keys, the sandbox. */
 export async function buildServers(input: ServersInput): Promise<Servers> {
-  const { env, settings, secrets, pool, log } = input;
+  const { env, settings, secrets, keys, pool, log } = input;
   const address = linkAddress(input);
   const auth = await buildIdentity(input);
   const link = settings.usesSandbox
     ? await buildLinkSandbox({
         pool,
+        keys,
         log,
         config: {
           publicUrl: settings.publicUrl,
           clientId: secrets.plaidClientId,
           secret: secrets.plaidSecret,
-          masterKey: secrets.masterKey,
           uiDirectory: inCheckout("apps/link-sandbox/dist/link-ui"),
         },
       })
     : undefined;
-  const portfolio = composePortfolio(pool, {
-    masterKey: secrets.masterKey,
-    plaidBaseUrl: address.baseUrl,
-    plaidClientId: address.clientId,
-    plaidSecret: address.secret,
-    isSandbox: settings.usesSandbox,
-    newOrganizationAccess: settings.newOrganizationAccess,
-    rateLimitScale: settings.rateLimitScale,
-    clientName: "Stocks Vibe",
-    marketData: [...settings.marketData],
-    tiingoKey: env.TIINGO_KEY,
-  });
+  const portfolio = composePortfolio(
+    { pool, keys },
+    {
+      plaidBaseUrl: address.baseUrl,
+      plaidClientId: address.clientId,
+      plaidSecret: address.secret,
+      isSandbox: settings.usesSandbox,
+      newOrganizationAccess: settings.newOrganizationAccess,
+      rateLimitScale: settings.rateLimitScale,
+      clientName: "Stocks Vibe",
+      marketData: [...settings.marketData],
+      tiingoKey: env.TIINGO_KEY,
+    },
+  );
+  // The sandbox's too where it is not served now: what it once sealed would keep a version from being retired.
+  const linkRows = sealedLinkRows({ pool, keys, clientId: secrets.plaidClientId });
+  const sealedRows = [auth.sealedRows, portfolio.sealedRows, linkRows];
   const db = openDatabase<ProductSchema>({ pool, schema: "product", role: "stocks_vibe_product" });
   const progress = createDemoProgressRepository(db);
   const demoTask = createDemoTask({
@@ -155,7 +172,9 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
     projectId: auth.project.projectId,
     verifier: { verify: auth.verifySession },
     events: eventSourceOf(auth),
+    sealedRows,
     tasks: {
+      [RESEAL_TASK]: resealTask(keys, sealedRows),
       ...auth.tasks,
       ...(settings.servesTracker ? portfolioTasks(portfolio) : {}),
       ...(settings.hasDemo ? { [CREATE_DEMO]: demoTask } : {}),

@@ -27,6 +27,7 @@ const environment = z.object({
   DATA_DIR: optional,
   DATABASE_URL: optional,
   MASTER_KEY: optional,
+  MASTER_KEY_PREVIOUS: optional,
   PLAID_BASE_URL: optional,
   PLAID_CLIENT_ID: optional,
   PLAID_SECRET: optional,

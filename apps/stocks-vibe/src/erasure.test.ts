@@ -1,27 +1,34 @@
 import { portfolioPlugin } from "@stocks-vibe/portfolio-api";
 import { createLogger, createServer } from "@stocks-vibe/server-kit";
-import { type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
+import {
+  TEST_MASTER_KEY,
+  type TestDatabase,
+  testDatabase,
+  testKeys,
+} from "@stocks-vibe/server-kit/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { buildServers, type Servers } from "./build-servers.ts";
 import { parseEnvironment } from "./config.ts";
 import { PLANS } from "./migrations.ts";
-import { deriveSecrets } from "./secrets.ts";
+import { deriveSecrets, type Secrets } from "./secrets.ts";
 import { settingsOf } from "./settings.ts";
 
-const MASTER_KEY = "a-master-key-for-tests-only-0123456789";
 const log = createLogger("silent");
 
 let database: TestDatabase;
 let servers: Servers;
 let app: FastifyInstance;
-const secrets = deriveSecrets(MASTER_KEY, true);
+let secrets: Secrets;
 beforeAll(async () => {
   database = await testDatabase(PLANS);
-  const env = parseEnvironment({ DATABASE_URL: database.url, MASTER_KEY });
+  const env = parseEnvironment({ DATABASE_URL: database.url, MASTER_KEY: TEST_MASTER_KEY });
   const settings = settingsOf(env);
-  servers = await buildServers({ env, settings, secrets, pool: database.pool, log });
+  const { pool } = database;
+  const keys = await testKeys(pool);
+  secrets = deriveSecrets(keys.root, true);
+  servers = await buildServers({ env, settings, secrets, keys, pool, log });
   app = createServer({ log });
   await app.register(servers.auth);
   const { portfolio: services, verifier } = servers;

@@ -1,10 +1,17 @@
-import { NewerSchemaError, RoleNotAllowed } from "@stocks-vibe/server-kit";
+import { BadMasterKey, NewerSchemaError, RoleNotAllowed } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 import { NoEmbeddedPostgres } from "./embedded-postgres/platform-binaries.ts";
 import { AlreadyRunning } from "./instance-lock.ts";
 import { BadSettings } from "./settings.ts";
 
-const PLAIN = [BadSettings, AlreadyRunning, NewerSchemaError, RoleNotAllowed, NoEmbeddedPostgres];
+const PLAIN = [
+  BadSettings,
+  BadMasterKey,
+  AlreadyRunning,
+  NewerSchemaError,
+  RoleNotAllowed,
+  NoEmbeddedPostgres,
+];
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && "code" in error && error.code === code;

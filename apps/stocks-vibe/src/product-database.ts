@@ -7,7 +7,6 @@ import {
   type Pool,
 } from "@stocks-vibe/server-kit";
 import { launchPostgres } from "./embedded-postgres/launch.ts";
-import { checkMasterKey } from "./master-key.ts";
 import { PLANS } from "./migrations.ts";
 
 export interface ProductDatabase {
@@ -44,11 +43,10 @@ export async function openProductDatabase(options: DatabaseOptions): Promise<Pro
   };
 }
 
-/** Brings every schema up to date and makes sure that no role requests run as could see past the tenants' walls, and that the key fits. */
-export async function prepareDatabase(pool: Pool, masterKey: string, log: Logger): Promise<number> {
+/** Brings every schema up to date and makes sure that no role requests run as could see past the tenants' walls. */
+export async function prepareDatabase(pool: Pool, log: Logger): Promise<number> {
   await migrateJobs(pool, log);
   const applied = await migrate(pool, PLANS);
   for (const { role, schema } of PLANS) if (role) await checkRole(pool, role, schema);
-  await checkMasterKey(pool, masterKey);
   return applied;
 }

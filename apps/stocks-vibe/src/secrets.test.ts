@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deriveSecrets, loadSecrets } from "./secrets.ts";
+import { beginMasterChange, deriveSecrets, finishMasterChange, loadSecrets } from "./secrets.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -26,8 +26,29 @@ describe("loadSecrets", () => {
   });
 });
 
+describe("CRY-2: another master key", () => {
+  it("stands beside the one in use until that is done with, however often it is begun", async () => {
+    const before = await loadSecrets(folder);
+    const changed = await beginMasterChange(folder);
+    expect(changed).toEqual({
+      ...before,
+      masterKey: changed.masterKey,
+      previousMasterKey: before.masterKey,
+    });
+    expect(changed.masterKey).not.toBe(before.masterKey);
+    expect(await beginMasterChange(folder)).toEqual(changed);
+    expect(await loadSecrets(folder)).toEqual(changed);
+
+    await finishMasterChange(folder);
+    await finishMasterChange(folder);
+    expect(await loadSecrets(folder)).toEqual({ ...before, masterKey: changed.masterKey });
+    expect((await stat(join(folder, "secrets.json"))).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).filter((name) => name.startsWith("secrets"))).toHaveLength(1);
+  });
+});
+
 describe("deriveSecrets", () => {
-  it("gives every process with one MASTER_KEY the same secrets, and another key others", () => {
+  it("gives every process with one root the same secrets, and another root others", () => {
     const key = "a".repeat(32);
     expect(deriveSecrets(key, false)).toEqual(deriveSecrets(key, false));
     expect(deriveSecrets("b".repeat(32), false).plaidSecret).not.toBe(

@@ -1,21 +1,29 @@
 import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 
-/** What must stay the same between starts and never leaves this machine. */
-const stored = z.object({
-  masterKey: z.string().min(32),
+/** What the three servers show each other, and the project's own names. The same at every start. */
+const secrets = z.object({
   plaidClientId: z.string().min(1),
   plaidSecret: z.string().min(1),
   projectId: z.string().min(1),
   projectSecret: z.string().min(1),
   publicToken: z.string().min(1),
 });
-export type Secrets = z.infer<typeof stored>;
+export type Secrets = z.infer<typeof secrets>;
 
-const generate = (): Secrets => ({
-  masterKey: randomBytes(48).toString("base64url"),
+/** What never leaves this machine. The master key before is there only while it is being changed. */
+const stored = secrets.extend({
+  masterKey: z.string().min(32),
+  previousMasterKey: z.string().min(32).optional(),
+});
+export type StoredSecrets = z.infer<typeof stored>;
+
+const newMasterKey = (): string => randomBytes(48).toString("base64url");
+
+const generate = (): StoredSecrets => ({
+  masterKey: newMasterKey(),
   plaidClientId: randomBytes(12).toString("hex"),
   plaidSecret: randomBytes(24).toString("hex"),
   projectId: `project-test-${randomUUID()}`,
@@ -23,10 +31,27 @@ const generate = (): Secrets => ({
   publicToken: `public-token-test-${randomUUID()}`,
 });
 
+const pathOf = (dataDir: string): string => join(dataDir, "secrets.json");
+
+const written = (content: StoredSecrets): string => `${JSON.stringify(content, null, 2)}\n`;
+
+/** Writes the file whole or not at all, and onto the disk before it takes the old one's place. */
+async function replace(dataDir: string, content: StoredSecrets): Promise<void> {
+  const draft = `${pathOf(dataDir)}.${randomBytes(6).toString("hex")}`;
+  const file = await open(draft, "wx", 0o600);
+  try {
+    await file.writeFile(written(content));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, pathOf(dataDir));
+}
+
 /** Reads DATA_DIR/secrets.json, or writes it (0600) at the first start. A damaged file is an error, never overwritten. */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
+export async function loadSecrets(dataDir: string): Promise<StoredSecrets> {
   await mkdir(dataDir, { recursive: true });
-  const file = join(dataDir, "secrets.json");
+  const file = pathOf(dataDir);
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
@@ -36,24 +61,42 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     return stored.parse(JSON.parse(text));
   }
   const fresh = generate();
-  await writeFile(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+  await writeFile(file, written(fresh), { mode: 0o600, flag: "wx" });
   return fresh;
 }
 
+/** Puts a new master key beside the one in use; a change that was broken off goes on with the same new one. */
+export async function beginMasterChange(dataDir: string): Promise<StoredSecrets> {
+  const current = await loadSecrets(dataDir);
+  if (current.previousMasterKey) return current;
+  const changed = {
+    ...current,
+    masterKey: newMasterKey(),
+    previousMasterKey: current.masterKey,
+  };
+  await replace(dataDir, changed);
+  return changed;
+}
+
+/** Forgets the earlier master key, once nothing is sealed under it. */
+export async function finishMasterChange(dataDir: string): Promise<void> {
+  const { previousMasterKey, ...current } = await loadSecrets(dataDir);
+  if (previousMasterKey) await replace(dataDir, current);
+}
+
 /**
- * The same secrets worked out from an operator's MASTER_KEY (HKDF-SHA-256), so that processes on several machines agree
- * without sharing a file.
+ * The same secrets worked out from the root of the database's key ring (HKDF-SHA-256), so that processes on several machines
+ * agree without sharing a file, whatever becomes of their master key.
  */
-export function deriveSecrets(masterKey: string, isDevelopment: boolean): Secrets {
+export function deriveSecrets(root: string, isDevelopment: boolean): Secrets {
   const bytes = (purpose: string, length: number): Buffer =>
-    Buffer.from(hkdfSync("sha256", masterKey, "stocks-vibe secrets", purpose, length));
+    Buffer.from(hkdfSync("sha256", root, "stocks-vibe secrets", purpose, length));
   const uuid = (purpose: string): string =>
     bytes(purpose, 16)
       .toString("hex")
       .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   const kind = isDevelopment ? "test" : "live";
   return {
-    masterKey,
     plaidClientId: bytes("plaid client id", 12).toString("hex"),
     plaidSecret: bytes("plaid secret", 24).toString("hex"),
     projectId: `project-${kind}-${uuid("project id")}`,

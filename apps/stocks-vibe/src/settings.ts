@@ -64,6 +64,11 @@ function refuseContradictions(env: Environment, isDevelopment: boolean): void {
   if (env.TEST_MODE && (env.NODE_ENV === "production" || !isDevelopment)) {
     throw new BadSettings("TEST_MODE=1 moves the clock and is refused in production.");
   }
+  if (env.MASTER_KEY_PREVIOUS && !env.DATABASE_URL) {
+    throw new BadSettings(
+      "MASTER_KEY_PREVIOUS is for a DATABASE_URL. The bundled database's key is changed with: npm run admin -- keys change-master",
+    );
+  }
   if (env.DATABASE_URL && (env.MASTER_KEY?.length ?? 0) < 32) {
     throw new BadSettings(
       "With DATABASE_URL the MASTER_KEY must be set, 32 characters or more (for example: openssl rand -base64 48). " +

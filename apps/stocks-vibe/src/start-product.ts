@@ -22,7 +22,7 @@ import { buildProbes } from "./pages/probes.ts";
 import { inCheckout } from "./paths.ts";
 import { buildProductApp } from "./product-app.ts";
 import { openProductDatabase, prepareDatabase } from "./product-database.ts";
-import { deriveSecrets, loadSecrets } from "./secrets.ts";
+import { openProductKeys, readMasterKey } from "./product-keys.ts";
 import { type Settings, settingsOf } from "./settings.ts";
 import { setClockOrigin } from "./test-mode.ts";
 
@@ -118,9 +118,7 @@ export async function startProduct(
       ? await takeInstanceLock(dataDir, settings.publicUrl)
       : undefined;
     if (lock) stops.push(lock.release);
-    const secrets = settings.usesEmbeddedPostgres
-      ? await loadSecrets(dataDir)
-      : deriveSecrets(env.MASTER_KEY ?? "", settings.isDevelopment);
+    const source = await readMasterKey(env, settings);
     const database = await openProductDatabase({
       url: env.DATABASE_URL,
       dataDir,
@@ -129,11 +127,13 @@ export async function startProduct(
     stops.push(database.stop);
     await lock?.noteDatabase(database.url);
     const { pool } = database;
-    const applied = await prepareDatabase(pool, secrets.masterKey, log);
+    const applied = await prepareDatabase(pool, log);
     if (applied > 0) say(`Database brought up to date (${applied} steps)`);
     if (settings.testMode && env.CLOCK_START) await setClockOrigin(pool, env.CLOCK_START);
 
-    const servers = await buildServers({ env, settings, secrets, pool, log });
+    const { keys, secrets } = await openProductKeys({ env, settings, source, pool, log });
+    stops.push(keys.watch());
+    const servers = await buildServers({ env, settings, secrets, keys, pool, log });
     const browserConfig = browserConfigOf(env, settings, secrets);
     const metrics = createMetrics();
     const health = { isStopping: () => isStopping };

@@ -4,7 +4,10 @@ export { advanceClock, type Clock, databaseClock } from "./clock.ts";
 export { createServer, type ServerOptions } from "./create-server.ts";
 export { hashToken, newId, randomToken } from "./ids.ts";
 export { enqueue, type NewJob } from "./jobs.ts";
+export { type KeyRing, openKeyRing } from "./key-ring.ts";
+export { ANNOUNCED_MS, createKeyRotation, type KeyRotation } from "./key-rotation.ts";
 export { createLogger, type Logger, type LogLevel, logFile, plainError } from "./logger.ts";
+export { BadMasterKey } from "./master-key.ts";
 export { createMetrics, type Metrics, measureRequests } from "./metrics.ts";
 export { type MigrationPlan, migrate, NewerSchemaError, RoleNotAllowed } from "./migrate.ts";
 export {
@@ -18,6 +21,13 @@ export {
 } from "./postgres.ts";
 export { limitRequests, type RateLimitOptions } from "./rate-limit.ts";
 export { type ErrorRow, type ErrorTable, KIT_ERRORS, Refusal } from "./refusal.ts";
+export {
+  createSealedRows,
+  RESEAL_TASK,
+  resealTask,
+  type SealedColumn,
+  type SealedRows,
+} from "./reseal.ts";
 export { createSecretBox, type SecretBox, type SecretPlace } from "./secret-box.ts";
 export { type FieldIssue, speakZod, type ZodTypeProvider } from "./speak-zod.ts";
 export { type Leak, probeIsolation } from "./tenant-isolation.ts";

@@ -1,5 +1,11 @@
 import { createLogger, createServer } from "@stocks-vibe/server-kit";
-import { opsPlan, planOf, type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
+import {
+  opsPlan,
+  planOf,
+  type TestDatabase,
+  testDatabase,
+  testKeys,
+} from "@stocks-vibe/server-kit/testing";
 import type { FastifyInstance } from "fastify";
 import { AUTH_ROLE, AUTH_SCHEMA, type Auth, type AuthDeps, buildAuth } from "../compose.ts";
 import { type AuthConfigInput, authConfig } from "../config.ts";
@@ -42,7 +48,6 @@ export const basic = (username: string, password: string): string =>
 
 export const aConfig = (project: Partial<AuthConfigInput["project"]> = {}): AuthConfigInput => ({
   publicUrl: "http://localhost:3002",
-  masterKey: "a-master-key-for-tests-only-0123456789",
   project: {
     name: "Stocks Vibe",
     publicToken: PUBLIC_TOKEN,
@@ -65,6 +70,7 @@ export async function startAuth(
   const database = await testDatabase([opsPlan, planOf(AUTH_SCHEMA, "auth-server", AUTH_ROLE)]);
   const auth = await buildAuth({
     pool: database.pool,
+    keys: await testKeys(database.pool),
     config: authConfig.parse(config),
     log,
     ...(mailer ? { mailer } : {}),

@@ -1,5 +1,11 @@
 import { createLogger, createServer } from "@stocks-vibe/server-kit";
-import { opsPlan, planOf, type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
+import {
+  opsPlan,
+  planOf,
+  type TestDatabase,
+  testDatabase,
+  testKeys,
+} from "@stocks-vibe/server-kit/testing";
 import type { FastifyInstance } from "fastify";
 import { Configuration, PlaidApi } from "plaid";
 import { buildLinkSandbox, LINK_PREFIX, type LinkSandboxConfig } from "../app.ts";
@@ -27,11 +33,11 @@ export async function startSandbox(
   const log = createLogger("silent");
   const sandbox = await buildLinkSandbox({
     pool: database.pool,
+    keys: await testKeys(database.pool),
     log,
     config: {
       publicUrl: "http://localhost:4000",
       ...TEST_CLIENT,
-      masterKey: "a master key for the tests, 32 characters or more",
       uiDirectory: null,
       ...overrides,
     },

@@ -1,5 +1,11 @@
 import { createLogger, createServer, type Logger } from "@stocks-vibe/server-kit";
-import { opsPlan, planOf, type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
+import {
+  opsPlan,
+  planOf,
+  type TestDatabase,
+  testDatabase,
+  testKeys,
+} from "@stocks-vibe/server-kit/testing";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { portfolioPlugin } from "../app.ts";
 import { composePortfolio, type PortfolioServices } from "../compose.ts";
@@ -54,9 +60,8 @@ export async function testProduct(
   const realMarket = fakeMarket("real");
   const log = createLogger("silent");
   const services = composePortfolio(
-    database.pool,
+    { pool: database.pool, keys: await testKeys(database.pool) },
     {
-      masterKey: "a master key for tests only, long enough",
       plaidBaseUrl: "http://127.0.0.1:1",
       plaidClientId: "client",
       plaidSecret: "secret",

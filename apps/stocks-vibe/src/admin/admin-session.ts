@@ -1,6 +1,7 @@
 import {
   countLiveWorkers,
   createLogger,
+  type KeyRing,
   type Logger,
   openPool,
   type Pool,
@@ -10,7 +11,8 @@ import { dataDirOf, type Environment } from "../config.ts";
 import { findRunning, takeInstanceLock } from "../instance-lock.ts";
 import { inCheckout } from "../paths.ts";
 import { openProductDatabase, prepareDatabase } from "../product-database.ts";
-import { deriveSecrets, loadSecrets, type Secrets } from "../secrets.ts";
+import { openProductKeys, readMasterKey } from "../product-keys.ts";
+import type { Secrets } from "../secrets.ts";
 import { type Settings, settingsOf } from "../settings.ts";
 
 /** What an admin command works with. */
@@ -18,6 +20,8 @@ export interface AdminSession {
   readonly env: Environment;
   readonly settings: Settings;
   readonly secrets: Secrets;
+  readonly keys: KeyRing;
+  readonly masterKey: string;
   readonly dataDir: string;
   readonly pool: Pool;
   readonly servers: Servers;
@@ -69,16 +73,17 @@ export async function openAdminSession(
   const settings = settingsOf(env);
   const dataDir = dataDirOf(env, inCheckout("."));
   const log = createLogger("warn");
-  const secrets = settings.usesEmbeddedPostgres
-    ? await loadSecrets(dataDir)
-    : deriveSecrets(env.MASTER_KEY ?? "", settings.isDevelopment);
+  const source = await readMasterKey(env, settings);
   const { pool, close, ...found } = await openDatabase(env, settings, dataDir);
   try {
-    if (!found.isProductRunning) await prepareDatabase(pool, secrets.masterKey, log);
+    if (!found.isProductRunning) await prepareDatabase(pool, log);
+    const { keys, secrets } = await openProductKeys({ env, settings, source, pool, log });
     // Over a DATABASE_URL the product may run on any machine: a living worker tells.
     const isProductRunning = found.isProductRunning || (await countLiveWorkers(pool)) > 0;
-    const servers = await buildServers({ env, settings, secrets, pool, log });
-    return { env, settings, secrets, dataDir, pool, servers, log, isProductRunning, print, close };
+    const servers = await buildServers({ env, settings, secrets, keys, pool, log });
+    const { masterKey } = source;
+    const opened = { env, settings, secrets, keys, masterKey, dataDir, pool, servers, log };
+    return { ...opened, isProductRunning, print, close };
   } catch (error) {
     await close();
     throw error;

@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AUTH_ROLE, AUTH_SCHEMA, type Auth, authConfig, buildAuth } from "@stocks-vibe/auth-server";
 import { createLogger } from "@stocks-vibe/server-kit";
-import { opsPlan, planOf, type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
+import {
+  opsPlan,
+  planOf,
+  type TestDatabase,
+  testDatabase,
+  testKeys,
+} from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit, bounces, impersonate } from "./identity.ts";
 import { project } from "./project.ts";
@@ -16,10 +22,10 @@ beforeAll(async () => {
   database = await testDatabase([opsPlan, planOf(AUTH_SCHEMA, "auth-server", AUTH_ROLE)]);
   auth = await buildAuth({
     pool: database.pool,
+    keys: await testKeys(database.pool),
     log: createLogger("silent"),
     config: authConfig.parse({
       publicUrl: "http://localhost:3000",
-      masterKey: "a-master-key-for-tests-only-0123456789",
       project: { publicToken: "public-token-test-1", allowedOrigins: [], redirectUrls: [] },
       mail: { kind: "mailbox" },
     }),

@@ -2,7 +2,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { composePortfolio, PORTFOLIO_ROLE, PORTFOLIO_SCHEMA } from "@stocks-vibe/portfolio-api";
-import { opsPlan, planOf, type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
+import {
+  opsPlan,
+  planOf,
+  type TestDatabase,
+  testDatabase,
+  testKeys,
+} from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importPrices } from "./import-prices.ts";
 
@@ -25,17 +31,20 @@ afterAll(async () => {
 async function run(...lines: readonly string[]) {
   const path = join(folder, "prices.csv");
   await writeFile(path, lines.join("\n"));
-  const portfolio = composePortfolio(database.pool, {
-    masterKey: "a master key for tests only, long enough",
-    plaidBaseUrl: "http://127.0.0.1:1",
-    plaidClientId: "client",
-    plaidSecret: "secret",
-    isSandbox: false,
-    newOrganizationAccess: "alpha",
-    rateLimitScale: 1,
-    clientName: "Stocks Vibe",
-    marketData: ["institution"],
-  });
+  const { pool } = database;
+  const portfolio = composePortfolio(
+    { pool, keys: await testKeys(pool) },
+    {
+      plaidBaseUrl: "http://127.0.0.1:1",
+      plaidClientId: "client",
+      plaidSecret: "secret",
+      isSandbox: false,
+      newOrganizationAccess: "alpha",
+      rateLimitScale: 1,
+      clientName: "Stocks Vibe",
+      marketData: ["institution"],
+    },
+  );
   const printed: string[] = [];
   const print = (line: string) => printed.push(line);
   const code = await importPrices({ portfolio, print }, [path]);

@@ -41,11 +41,9 @@ function canonical(value: unknown): unknown {
 
 const KEY_BYTES = 32;
 
-/** HMAC-SHA-256 under a key derived from the master key: who can write the database alone can't make a chain fit again. */
-export function createChainSeals(masterKey: string): ChainSeals {
-  const key = Buffer.from(
-    hkdfSync("sha256", masterKey, "stocks-vibe", "auth audit chain", KEY_BYTES),
-  );
+/** HMAC-SHA-256 under a key derived from the root of the keys: who can write the database alone can't make a chain fit again. */
+export function createChainSeals(root: string): ChainSeals {
+  const key = Buffer.from(hkdfSync("sha256", root, "stocks-vibe", "auth audit chain", KEY_BYTES));
   const sign = (parts: readonly unknown[]): string =>
     createHmac("sha256", key).update(JSON.stringify(parts), "utf8").digest("hex");
   return {

@@ -105,7 +105,7 @@ describe("who comes from an identity provider's tenant", () => {
   it("may join the organizations that let this tenant in, and sees no others", async () => {
     const settings = {
       oauth_tenant_jit_provisioning: "RESTRICTED",
-      allowed_oauth_tenants: { google: ["tenant-1"], slack: ["tenant-2"] },
+      allowed_oauth_tenants: { github: ["tenant-1"], slack: ["tenant-2"] },
     };
     const { organizationId } = await found(auth, "tenant-host@firm.example", settings);
     await found(auth, "closed-host@firm.example", {
@@ -121,7 +121,7 @@ describe("who comes from an identity provider's tenant", () => {
           token,
           JSON.stringify([
             {
-              method: "google_oauth",
+              method: "slack_oauth",
               emailAddress: "tenant-guest@elsewhere.example",
               tenants,
               authenticatedAt: new Date().toISOString(),
@@ -135,14 +135,14 @@ describe("who comes from an identity provider's tenant", () => {
       dataOf(await post(LIST, { intermediate_session_token }), discoveredOrganizationsAnswer)
         .discovered_organizations;
 
-    expect(await list(await say(["tenant-2"]))).toEqual([]);
-    const intermediate_session_token = await say(["tenant-1"]);
+    expect(await list(await say(["tenant-1"]))).toEqual([]);
+    const intermediate_session_token = await say(["tenant-2"]);
     expect(await list(intermediate_session_token)).toMatchObject([
       {
         organization: { organization_id: organizationId },
         membership: {
           type: "eligible_to_join_by_oauth_tenant",
-          details: { provider: "google", tenant: "tenant-1" },
+          details: { provider: "slack", tenant: "tenant-2" },
           member: null,
         },
         member_authenticated: true,
@@ -153,7 +153,7 @@ describe("who comes from an identity provider's tenant", () => {
       organization_id: organizationId,
     });
     expect(dataOf(joined, authenticateResponseWithMfa).member_session).toMatchObject({
-      authentication_factors: [{ type: "oauth", delivery_method: "oauth_google" }],
+      authentication_factors: [{ type: "oauth", delivery_method: "oauth_slack" }],
     });
   });
 });
@@ -244,6 +244,11 @@ describe("POST discovery/organizations/create", () => {
       "restricted methods without a list",
       { auth_methods: "RESTRICTED" },
       "invalid_organization_allowed_auth_methods",
+    ],
+    [
+      "tenants of a provider without any",
+      { allowed_oauth_tenants: { google: ["1"] } },
+      "invalid_argument",
     ],
     ["a method that does not exist", { allowed_auth_methods: ["telepathy"] }, "bad_request"],
     ["too short a session", { session_duration_minutes: 1 }, "invalid_session_duration_minutes"],

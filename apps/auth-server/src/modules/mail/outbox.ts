@@ -51,7 +51,8 @@ const contentShape = z.object({
 });
 const MAX_ATTEMPTS = 8;
 
-const placeOf = (projectId: string, mailId: string) => ({
+/** Where a letter waits to be sent. */
+export const mailPlace = (projectId: string, mailId: string) => ({
   table: "mail_outbox",
   column: "content_sealed",
   rowId: mailId,
@@ -76,7 +77,7 @@ export function createOutbox({ db, secrets, mailer, sms, onSent }: OutboxParts):
         channel: channel ?? "email",
         chargedTo: chargedTo ?? null,
         isNotice: isNotice ?? false,
-        contentSealed: secrets.seal(JSON.stringify(content), placeOf(projectId, mailId)),
+        contentSealed: secrets.seal(JSON.stringify(content), mailPlace(projectId, mailId)),
         createdAt: now,
       });
       await enqueue(tx, {
@@ -92,7 +93,7 @@ export function createOutbox({ db, secrets, mailer, sms, onSent }: OutboxParts):
         findUnsentMail(tx, projectId, mailId),
       );
       if (!unsent) return;
-      const opened = secrets.open(unsent.contentSealed, placeOf(projectId, mailId));
+      const opened = secrets.open(unsent.contentSealed, mailPlace(projectId, mailId));
       await deliver(mailId, unsent, contentShape.parse(JSON.parse(opened)));
       await db.transaction({ projectId }, (tx, now) => markSent(tx, projectId, mailId, now));
       onSent();

@@ -20,7 +20,8 @@ export interface MailboxService extends Mailer, SmsSender {
 const LIST_LIMIT = 100;
 
 // Even here tokens are not readable in the database: a development dump must hold no working link.
-const placeOf = (messageId: string) => ({
+/** Where the built-in mailbox keeps a message. */
+export const mailboxPlace = (messageId: string) => ({
   table: "mailbox_messages",
   column: "content_sealed",
   rowId: messageId,
@@ -29,13 +30,15 @@ const placeOf = (messageId: string) => ({
 
 export function createMailbox(db: Database<AuthSchema>, secrets: SecretBox): MailboxService {
   const open = (stored: StoredMessage): MailboxMessage =>
-    mailboxMessage.parse(JSON.parse(secrets.open(stored.contentSealed, placeOf(stored.messageId))));
+    mailboxMessage.parse(
+      JSON.parse(secrets.open(stored.contentSealed, mailboxPlace(stored.messageId))),
+    );
   async function keep(message: MailboxMessage, createdAt: Date): Promise<void> {
     await db.transaction({}, (tx) =>
       insertMessage(tx, {
         messageId: message.id,
         recipient: message.to,
-        contentSealed: secrets.seal(JSON.stringify(message), placeOf(message.id)),
+        contentSealed: secrets.seal(JSON.stringify(message), mailboxPlace(message.id)),
         createdAt,
       }),
     );

@@ -7,6 +7,7 @@ import {
   parseLogo,
   parseName,
   parseSlug,
+  parseTenants,
 } from "./organization-rules.ts";
 
 /** 'ada.lovelace@family.example' → 'Ada Lovelace': the name of an organization that nobody named. */
@@ -39,7 +40,7 @@ export function draftOrganization(
     emailJitProvisioning: request.email_jit_provisioning ?? "NOT_ALLOWED",
     emailInvites: request.email_invites ?? "ALL_ALLOWED",
     oauthTenantJitProvisioning: request.oauth_tenant_jit_provisioning ?? "NOT_ALLOWED",
-    allowedOauthTenants: request.allowed_oauth_tenants ?? {},
+    allowedOauthTenants: parseTenants(request.allowed_oauth_tenants ?? {}),
     authMethods,
     allowedAuthMethods,
     mfaPolicy: request.mfa_policy ?? "OPTIONAL",

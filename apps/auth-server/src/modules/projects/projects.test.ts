@@ -1,5 +1,6 @@
 import { bootstrap, jwks, ownOrganizationAnswer } from "@stocks-vibe/contracts/auth";
 import { createLogger } from "@stocks-vibe/server-kit";
+import { testKeys } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAuth } from "../../compose.ts";
 import { authConfig } from "../../config.ts";
@@ -229,6 +230,7 @@ describe("the operator's commands", () => {
     await admin().set(own, "session-default-minutes", "45");
     const restarted = await buildAuth({
       pool: auth.database.pool,
+      keys: await testKeys(auth.database.pool),
       log: createLogger("silent"),
       config: authConfig.parse(
         aConfig({ allowedOrigins: [ORIGIN, "https://new.test"], sessionMaximumMinutes: 240 }),

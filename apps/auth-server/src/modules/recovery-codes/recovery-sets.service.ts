@@ -26,7 +26,8 @@ export interface RecoverySets {
   consume(tx: Tx, owner: Owner, typed: string, now: Date): Promise<boolean>;
 }
 
-const placeOf = (organizationId: string, codeId: string) => ({
+/** Where a backup code is kept so that it can be shown again. */
+export const recoveryCodePlace = (organizationId: string, codeId: string) => ({
   table: "recovery_codes",
   column: "code_sealed",
   rowId: codeId,
@@ -46,7 +47,7 @@ export function createRecoverySets(secrets: SecretBox, hash: KeyedHash): Recover
         return {
           codeId,
           codeHmac: hmacOf(owner, code),
-          codeSealed: secrets.seal(code, placeOf(organizationId, codeId)),
+          codeSealed: secrets.seal(code, recoveryCodePlace(organizationId, codeId)),
         };
       });
       await insertRecoveryCodes(tx, organizationId, { memberId, codes }, now);
@@ -55,7 +56,7 @@ export function createRecoverySets(secrets: SecretBox, hash: KeyedHash): Recover
     async reveal(tx, { organizationId, memberId }) {
       const unused = await listUnusedCodes(tx, organizationId, memberId);
       return unused.map(({ codeId, codeSealed }) =>
-        secrets.open(codeSealed, placeOf(organizationId, codeId)),
+        secrets.open(codeSealed, recoveryCodePlace(organizationId, codeId)),
       );
     },
     consume: (tx, owner, typed, now) => {

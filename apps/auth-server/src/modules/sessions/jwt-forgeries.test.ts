@@ -1,5 +1,6 @@
 import { jwks } from "@stocks-vibe/contracts/auth";
 import { createSecretBox, databaseClock } from "@stocks-vibe/server-kit";
+import { testKeys } from "@stocks-vibe/server-kit/testing";
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readAnswer } from "../../testing/answer-reader.ts";
@@ -124,7 +125,7 @@ describe("JWT-2: a JWT with our signature", () => {
     const { rows } = await auth.database.pool.query(
       "select private_jwk_sealed, key_id from auth.signing_keys limit 1",
     );
-    const box = createSecretBox("a-master-key-for-tests-only-0123456789", "auth");
+    const box = createSecretBox(await testKeys(auth.database.pool), "auth");
     const place = {
       table: "signing_keys",
       column: "private_jwk_sealed",

@@ -70,7 +70,8 @@ interface LoadedKeys {
   readonly at: number;
 }
 
-const placeOf = (projectId: string, keyId: string) => ({
+/** Where the private half of a signing key is kept. */
+export const signingKeyPlace = (projectId: string, keyId: string) => ({
   table: "signing_keys",
   column: "private_jwk_sealed",
   rowId: keyId,
@@ -94,7 +95,7 @@ export function createSigningKeys({ db, secrets, ticks }: SigningKeysParts): Sig
     const stored = await listSigningKeys(tx, projectId);
     const newest = stored.find(({ isWaiting }) => !isWaiting);
     if (!newest) throw new Error(`the project ${projectId} has no signing key`);
-    const opened = secrets.open(newest.privateJwkSealed, placeOf(projectId, newest.keyId));
+    const opened = secrets.open(newest.privateJwkSealed, signingKeyPlace(projectId, newest.keyId));
     const loaded = {
       signer: {
         keyId: newest.keyId,
@@ -124,7 +125,7 @@ export function createSigningKeys({ db, secrets, ticks }: SigningKeysParts): Sig
     const key = {
       keyId,
       publicJwk: publicJwk.parse(await exportJWK(pair.publicKey)),
-      privateJwkSealed: secrets.seal(exported, placeOf(projectId, keyId)),
+      privateJwkSealed: secrets.seal(exported, signingKeyPlace(projectId, keyId)),
       signsFrom,
     };
     await insertSigningKey(tx, projectId, key, now);

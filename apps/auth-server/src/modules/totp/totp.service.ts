@@ -50,7 +50,8 @@ export interface TotpParts {
   readonly audit: AuditService;
 }
 
-const placeOf = (organizationId: string, totpId: string) => ({
+/** Where an authenticator app's secret is kept. */
+export const totpPlace = (organizationId: string, totpId: string) => ({
   table: "member_totps",
   column: "secret_sealed",
   rowId: totpId,
@@ -83,7 +84,7 @@ export function createTotps(parts: TotpParts): TotpService {
       const row = {
         totpId,
         memberId,
-        secretSealed: secrets.seal(secret, placeOf(organizationId, totpId)),
+        secretSealed: secrets.seal(secret, totpPlace(organizationId, totpId)),
         expiresAt: minutesAfter(now, minutes),
       };
       if (!(await savePendingTotp(tx, organizationId, row, now))) {
@@ -125,7 +126,7 @@ export function createTotps(parts: TotpParts): TotpService {
       const stored = await findTotp(tx, organizationId, memberId);
       const totp = requireUsable(stored, prover, now);
       const { totpId } = totp;
-      const secret = secrets.open(totp.secretSealed, placeOf(organizationId, totpId));
+      const secret = secrets.open(totp.secretSealed, totpPlace(organizationId, totpId));
       const step = matchingStep(secret, request.code, now);
       if (step === null) throw wrong();
       if (!(await acceptStep(tx, organizationId, { totpId, step }, now))) throw wrong();

@@ -43,6 +43,14 @@ export interface ItemsService {
   breakLogin(accessToken: string): Promise<void>;
 }
 
+/** Where an item's access token is kept. */
+export const accessTokenPlace = (owner: string, itemId: string): SecretPlace => ({
+  table: "items",
+  column: "access_token",
+  rowId: itemId,
+  organizationId: owner,
+});
+
 export function createItemsService(deps: {
   readonly db: Database<LinkSchema>;
   readonly items: typeof itemsRepository;
@@ -50,13 +58,6 @@ export function createItemsService(deps: {
   readonly clientId: string;
 }): ItemsService {
   const { db, items, secrets, clientId } = deps;
-
-  const place = (owner: string, itemId: string): SecretPlace => ({
-    table: "items",
-    column: "access_token",
-    rowId: itemId,
-    organizationId: owner,
-  });
 
   const issuePublicToken = async (tx: Tx, owner: string, itemId: string, now: Date) => {
     const token = newToken("public");
@@ -88,7 +89,7 @@ export function createItemsService(deps: {
         account_keys: [...item.accountKeys],
         webhook: item.webhook,
         access_token_hash: hashToken(accessToken),
-        access_token_sealed: secrets.seal(accessToken, place(owner, item.itemId)),
+        access_token_sealed: secrets.seal(accessToken, accessTokenPlace(owner, item.itemId)),
         error_code: null,
         created_at: now,
         exchanged_at: null,
@@ -120,7 +121,10 @@ export function createItemsService(deps: {
         if (!row.exchanged_at) {
           await items.update(tx, clientId, row.item_id, { exchanged_at: now });
         }
-        const accessToken = secrets.open(row.access_token_sealed, place(clientId, row.item_id));
+        const accessToken = secrets.open(
+          row.access_token_sealed,
+          accessTokenPlace(clientId, row.item_id),
+        );
         return { accessToken, itemId: row.item_id };
       }),
 

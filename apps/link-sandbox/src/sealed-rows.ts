@@ -1,0 +1,37 @@
+import {
+  createSealedRows,
+  createSecretBox,
+  type KeyRing,
+  openDatabase,
+  type Pool,
+  type SealedRows,
+} from "@stocks-vibe/server-kit";
+import { LINK_ROLE, LINK_SCHEMA } from "./compose.ts";
+import { accessTokenPlace } from "./modules/items/items.service.ts";
+import type { LinkSchema } from "./schema.ts";
+
+/** Everything that the sandbox keeps sealed, whether or not it is being served. A new sealed column needs a line here. */
+export const sealedLinkRows = (parts: {
+  readonly pool: Pool;
+  readonly keys: KeyRing;
+  readonly clientId: string;
+}): SealedRows =>
+  createSealedRows({
+    db: openDatabase<LinkSchema>({ pool: parts.pool, schema: LINK_SCHEMA, role: LINK_ROLE }),
+    secrets: createSecretBox(parts.keys, "link-sandbox"),
+    tenants: [
+      {
+        list: async () => [parts.clientId],
+        scopeOf: (clientId) => ({ clientId }),
+        columns: [
+          {
+            table: "items",
+            column: "access_token_sealed",
+            idColumn: "item_id",
+            tenantColumn: "client_id",
+            placeOf: accessTokenPlace,
+          },
+        ],
+      },
+    ],
+  });

@@ -1,0 +1,34 @@
+import {
+  createSealedRows,
+  type Database,
+  type SealedColumn,
+  type SealedRows,
+  type SecretBox,
+} from "@stocks-vibe/server-kit";
+import { tokenPlace } from "./modules/connections/token-place.ts";
+import type { PortfolioSchema } from "./schema.ts";
+
+const tokensIn = (table: string): SealedColumn => ({
+  table,
+  column: "access_token_sealed",
+  idColumn: "id",
+  tenantColumn: "organization_id",
+  placeOf: tokenPlace,
+});
+
+/** Everything that the tracker keeps sealed. A new sealed column needs a line here. */
+export const sealedPortfolioRows = (parts: {
+  readonly db: Database<PortfolioSchema>;
+  readonly secrets: SecretBox;
+  readonly listOrganizationIds: () => Promise<string[]>;
+}): SealedRows =>
+  createSealedRows({
+    ...parts,
+    tenants: [
+      {
+        list: parts.listOrganizationIds,
+        scopeOf: (organizationId) => ({ organizationId }),
+        columns: [tokensIn("connections"), tokensIn("pending_removals")],
+      },
+    ],
+  });

@@ -1,0 +1,73 @@
+import { type KeyRing, type Logger, openKeyRing, type Pool } from "@stocks-vibe/server-kit";
+import { dataDirOf, type Environment } from "./config.ts";
+import { isFirstMasterKey } from "./master-key.ts";
+import { inCheckout } from "./paths.ts";
+import {
+  beginMasterChange,
+  deriveSecrets,
+  finishMasterChange,
+  loadSecrets,
+  type Secrets,
+  type StoredSecrets,
+} from "./secrets.ts";
+import type { Settings } from "./settings.ts";
+
+/** The master key as this process was given it: by the environment, or by the data folder of the bundled database. */
+export interface MasterKeySource {
+  readonly masterKey: string;
+  readonly previousMasterKey?: string | undefined;
+  /** The data folder's other secrets. */
+  readonly stored?: StoredSecrets;
+}
+
+export async function readMasterKey(
+  env: Environment,
+  settings: Settings,
+): Promise<MasterKeySource> {
+  if (!settings.usesEmbeddedPostgres) {
+    return { masterKey: env.MASTER_KEY ?? "", previousMasterKey: env.MASTER_KEY_PREVIOUS };
+  }
+  const stored = await loadSecrets(dataDirOf(env, inCheckout(".")));
+  const { masterKey, previousMasterKey } = stored;
+  return { masterKey, previousMasterKey, stored };
+}
+
+export interface ProductKeys {
+  readonly keys: KeyRing;
+  readonly secrets: Secrets;
+}
+
+export interface KeysInput {
+  readonly env: Environment;
+  readonly settings: Settings;
+  readonly source: MasterKeySource;
+  readonly pool: Pool;
+  readonly log: Logger;
+}
+
+/** Opens the database's keys, and ends a change of the master key that was begun. Throws BadMasterKey. */
+export async function openProductKeys(input: KeysInput): Promise<ProductKeys> {
+  const { env, settings, pool, log, source } = input;
+  const { masterKey, previousMasterKey, stored } = source;
+  const keys = await openKeyRing({
+    pool,
+    log,
+    masterKey,
+    previousMasterKey,
+    isFirstKey: (key) => isFirstMasterKey(pool, key),
+    ...(stored
+      ? { rereadMasterKey: async () => (await readMasterKey(env, settings)).masterKey }
+      : {}),
+  });
+  if (stored?.previousMasterKey) await finishMasterChange(dataDirOf(env, inCheckout(".")));
+  return { keys, secrets: stored ?? deriveSecrets(keys.root, settings.isDevelopment) };
+}
+
+/**
+ * Gives the bundled database another master key. The new one stands beside the old one in the data folder until nothing is
+ * sealed under the old one, so that a stop anywhere leaves a product that starts.
+ */
+export async function changeStoredMasterKey(input: Omit<KeysInput, "source">): Promise<void> {
+  await beginMasterChange(dataDirOf(input.env, inCheckout(".")));
+  await openProductKeys({ ...input, source: await readMasterKey(input.env, input.settings) });
+}

@@ -1,0 +1,140 @@
+import * as z from "zod";
+import type { KeyRing } from "./key-ring.ts";
+import type { Database, Scope } from "./postgres.ts";
+import { countByVersion, lockOldRows, type SealedRow, saveRows } from "./reseal.repository.ts";
+import type { SecretBox, SecretPlace } from "./secret-box.ts";
+import type { Task } from "./worker.ts";
+
+/** The job that seals everything anew under the newest version. */
+export const RESEAL_TASK = "keys.reseal";
+
+/** A column of sealed texts. Its table has a generated column `key_version` that refers to the ring. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** Where the text is one value of a jsonb object. */
+  readonly jsonKey?: string;
+  /** What names a row among its tenant's. */
+  readonly idColumn: string;
+  /** Absent in a table that belongs to no tenant. */
+  readonly tenantColumn?: string;
+  readonly placeOf: (tenantId: string, id: string) => SecretPlace;
+}
+
+/** The sealed columns of one kind of tenant: organizations, projects, clients. */
+export interface SealedTenants {
+  readonly list: () => Promise<readonly string[]>;
+  /** What must be set for one tenant's rows to be seen. */
+  readonly scopeOf: (tenantId: string) => Scope;
+  readonly columns: readonly SealedColumn[];
+}
+
+/** Everything that one server keeps sealed. */
+export interface SealedRows {
+  /** How many rows are under each version of the ring. */
+  count(): Promise<ReadonlyMap<number, number>>;
+  /** Seals what is under a version before `version` anew. Stopped anywhere, the next call goes on. */
+  reseal(version: number, signal: AbortSignal): Promise<Resealed>;
+}
+
+export interface Resealed {
+  readonly rows: number;
+  /** Table and id of what does not open. It stays as it is, and the rest is done all the same. */
+  readonly unreadable: readonly string[];
+}
+
+interface Place {
+  readonly tenantId: string;
+  readonly scope: Scope;
+  readonly column: SealedColumn;
+}
+
+/** Rows of one transaction: few enough that nobody waits for their locks. */
+const BATCH = 100;
+
+export function createSealedRows<Schema>(parts: {
+  readonly db: Database<Schema>;
+  readonly secrets: SecretBox;
+  readonly tenants: readonly SealedTenants[];
+}): SealedRows {
+  const { db, secrets, tenants } = parts;
+
+  function anew(sealed: string, place: SecretPlace): string | undefined {
+    try {
+      return secrets.seal(secrets.open(sealed, place), place);
+    } catch {
+      // Told by its place to whoever asked; why a text does not open can't be known.
+      return undefined;
+    }
+  }
+
+  /** The next rows of one tenant in one transaction. Answers where it came to, or undefined at the end. */
+  const resealBatch = ({ tenantId, scope, column }: Place, below: number, after: string) =>
+    db.transaction(scope, async (tx) => {
+      const old = await lockOldRows(tx, column, { tenantId, below, after, limit: BATCH });
+      const opened: SealedRow[] = [];
+      const unreadable: string[] = [];
+      for (const { id, sealed } of old) {
+        const text = anew(sealed, column.placeOf(tenantId, id));
+        if (text === undefined) unreadable.push(`${column.table} ${id}`);
+        else opened.push({ id, sealed: text });
+      }
+      if (opened.length > 0) await saveRows(tx, column, tenantId, opened);
+      const last = old.length < BATCH ? undefined : old.at(-1)?.id;
+      return { rows: opened.length, unreadable, last };
+    });
+
+  async function* places(): AsyncGenerator<Place> {
+    for (const { list, scopeOf, columns } of tenants) {
+      for (const tenantId of await list()) {
+        const scope = scopeOf(tenantId);
+        for (const column of columns) yield { tenantId, scope, column };
+      }
+    }
+  }
+
+  return {
+    async count() {
+      const counts = new Map<number, number>();
+      for await (const { tenantId, scope, column } of places()) {
+        const found = await db.transaction(scope, (tx) => countByVersion(tx, column, tenantId));
+        for (const { version, rows } of found)
+          counts.set(version, (counts.get(version) ?? 0) + rows);
+      }
+      return counts;
+    },
+    async reseal(version, signal) {
+      let rows = 0;
+      const unreadable: string[] = [];
+      for await (const place of places()) {
+        let after: string | undefined = "";
+        while (after !== undefined) {
+          signal.throwIfAborted();
+          const batch = await resealBatch(place, version, after);
+          rows += batch.rows;
+          unreadable.push(...batch.unreadable);
+          after = batch.last;
+        }
+      }
+      return { rows, unreadable };
+    },
+  };
+}
+
+const payload = z.object({ version: z.int().positive() });
+
+/** The job over all servers of this process. It throws, to be tried again, while this process does not seal with its version. */
+export function resealTask(keys: KeyRing, all: readonly SealedRows[]): Task {
+  return async (given, { log, signal }) => {
+    const { version } = payload.parse(given);
+    await keys.reload();
+    if (keys.current().version < version) throw new Error(`key version ${version} is not in use`);
+    const unreadable: string[] = [];
+    for (const sealed of all) {
+      const done = await sealed.reseal(version, signal);
+      log.info({ version, rows: done.rows }, "sealed anew");
+      unreadable.push(...done.unreadable);
+    }
+    if (unreadable.length > 0) throw new Error(`these do not open: ${unreadable.join(", ")}`);
+  };
+}
