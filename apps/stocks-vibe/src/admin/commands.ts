@@ -2,6 +2,8 @@ import type { AdminSession } from "./admin-session.ts";
 import { doctor } from "./doctor.ts";
 import { audit, bounces, impersonate } from "./identity.ts";
 import { importPrices } from "./import-prices.ts";
+import { keys } from "./keys.ts";
+import { keysCommand } from "./keys-session.ts";
 import { nightly } from "./nightly.ts";
 import { project } from "./project.ts";
 
@@ -86,6 +88,11 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     arguments: ["<list|report|lift>"],
     summary: "addresses that nothing is sent to because their mail came back",
     run: (session, args) => bounces(identityCommand(session), args),
+  },
+  keys: {
+    arguments: ["<status|rotate|rewrap|retire|change-master>"],
+    summary: "rotate the keys that secrets are sealed with; 'keys help' tells all",
+    run: (session, args) => keys(keysCommand(session), args),
   },
   organizations: { arguments: [], summary: "list organizations", run: listOrganizations },
   access: {
