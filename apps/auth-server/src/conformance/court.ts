@@ -1,7 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { advanceClock, createLogger, startWorker } from "@stocks-vibe/server-kit";
+import type { FastifyInstance } from "fastify";
 import { Window } from "happy-dom";
 import { vi } from "vitest";
+import type { DeviceJudge } from "../ports/captcha.ts";
 import { type AuthHarness, aConfig, PUBLIC_TOKEN, startAuth } from "../testing/auth-harness.ts";
 import type { Judge, JudgeClient, Place } from "./judge.ts";
 import { createWitness, type Witness } from "./witness.ts";
@@ -9,6 +11,9 @@ import { createWitness, type Witness } from "./witness.ts";
 /** The page of a registered site in which the judges run. */
 export const PAGE = "http://localhost:5173";
 export const LANDING = `${PAGE}/authenticate`;
+
+/** The configuration of the court's server. */
+export const SITE = aConfig({ allowedOrigins: [PAGE], redirectUrls: [LANDING] });
 
 /** A listening server, a page, and a judge's client in it: real HTTP through a `fetch` that enforces CORS, mail by the real worker. */
 export interface Court {
@@ -42,30 +47,59 @@ interface Message {
   readonly code: string | null;
 }
 
-const usePage = (page: Window): void => {
-  vi.stubGlobal("window", page);
-  vi.stubGlobal("document", page.document);
-  vi.stubGlobal("localStorage", page.localStorage);
-  vi.stubGlobal("fetch", page.fetch.bind(page));
-};
+/**
+ * Pages in the globals, one at a time. Each has a storage of its own, although the older major takes hold of the one that
+ * it finds when it is loaded and keeps it for all its clients: what it holds leads on to the current page's.
+ */
+function createPages() {
+  const storages = new Map<Window, Storage>();
+  let current: Window | undefined;
+  const storage = new Proxy(Object.create(null), {
+    get(_storage, key) {
+      const own = current && storages.get(current);
+      const value: unknown = own && Reflect.get(own, key);
+      return typeof value === "function" ? value.bind(own) : value;
+    },
+  });
+  return {
+    open(): Window {
+      // Scripts of other sites are not loaded, and pass for loaded: a case puts on the page what they would.
+      const settings = { handleDisabledFileLoadingAsSuccess: true };
+      const page = new Window({ url: LANDING, settings });
+      storages.set(page, page.localStorage);
+      Object.defineProperty(page, "localStorage", { value: storage });
+      return page;
+    },
+    use(page: Window): void {
+      current = page;
+      vi.stubGlobal("window", page);
+      vi.stubGlobal("document", page.document);
+      vi.stubGlobal("localStorage", storage);
+      vi.stubGlobal("fetch", page.fetch.bind(page));
+    },
+    async close(): Promise<void> {
+      vi.unstubAllGlobals();
+      for (const page of storages.keys()) await page.happyDOM.close();
+    },
+  };
+}
+
+/** Answers the address. */
+export async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port }: AddressInfo = JSON.parse(JSON.stringify(app.server.address()));
+  return `http://127.0.0.1:${port}`;
+}
 
 export async function openCourt(judge: Judge): Promise<Court> {
-  const auth = await startAuth(aConfig({ allowedOrigins: [PAGE], redirectUrls: [LANDING] }));
-  await auth.app.listen({ port: 0, host: "127.0.0.1" });
-  const { port }: AddressInfo = JSON.parse(JSON.stringify(auth.app.server.address()));
-  const baseUrl = `http://127.0.0.1:${port}`;
+  const devices: DeviceJudge = { judge: async () => "BLOCK" };
+  const auth = await startAuth(SITE, undefined, { devices });
+  const baseUrl = await listen(auth.app);
   const log = createLogger("silent");
   const worker = await startWorker({ pool: auth.database.pool, tasks: auth.auth.tasks, log });
-  const pages: Window[] = [];
-  const openPage = (): Window => {
-    // Scripts of other sites are not loaded, and pass for loaded: a case puts on the page what they would.
-    const settings = { handleDisabledFileLoadingAsSuccess: true };
-    const page = new Window({ url: LANDING, settings });
-    pages.push(page);
-    return page;
-  };
-  const page = openPage();
-  usePage(page);
+  const pages = createPages();
+  const page = pages.open();
+  pages.use(page);
   const witness = createWitness();
   const openClient = async (place: Partial<Place> = {}): Promise<JudgeClient> =>
     witness.watch(await judge.open({ baseUrl, publicToken: PUBLIC_TOKEN, ...place }));
@@ -102,12 +136,12 @@ export async function openCourt(judge: Judge): Promise<Court> {
         ) === "function",
     async inAnotherBrowser(work, place) {
       // The clients look for the page's globals at each call, so the other page is the current one as long as it works.
-      const otherPage = openPage();
-      usePage(otherPage);
+      const otherPage = pages.open();
+      pages.use(otherPage);
       try {
         return await work(await openClient(place), otherPage);
       } finally {
-        usePage(page);
+        pages.use(page);
       }
     },
     async passTime(minutes) {
@@ -121,8 +155,7 @@ export async function openCourt(judge: Judge): Promise<Court> {
       return (await nextMessage(to, ({ code }) => code !== null)).code ?? "";
     },
     async close() {
-      vi.unstubAllGlobals();
-      for (const opened of pages) await opened.happyDOM.close();
+      await pages.close();
       await worker.stop();
       await auth.close();
     },

@@ -1,0 +1,132 @@
+import { describe, it } from "vitest";
+import type { Court } from "../court.ts";
+import { memberMailCalls, publicMailCalls, type Wish } from "./mail-calls.ts";
+import { expectAll, expectEach, expectOutcomes } from "./outcomes.ts";
+import { expectRefusal, found, leave, openProject, subjectOf } from "./steps.ts";
+
+const URL_CALLS = [
+  "magicLinks.email.discovery.send",
+  "magicLinks.email.loginOrSignup",
+  "passwords.resetByEmailStart",
+  "passwords.discovery.resetByEmailStart",
+] as const;
+
+/** What can be wrong with asking for a letter, whoever asks for whichever. */
+export function lettersSuite(current: () => Court): void {
+  describe("letters", () => {
+    it("are not sent to what is no address, nor to one that no mail reaches any more", async () => {
+      const court = current();
+      const { client, auth } = court;
+      const { organization_id, member_id } = subjectOf(await found(court, "ada@letters.example"));
+      const to = async (email_address: string, outcome: string) => {
+        const wish: Wish = { email_address, organization_id };
+        await expectAll(publicMailCalls(client, wish), outcome);
+        await expectAll(memberMailCalls(client, wish, member_id), outcome);
+      };
+      await to("not an address", "invalid_email");
+      await auth.auth.admin.bounces.report(
+        auth.auth.project.projectId,
+        ["gone@letters.example"],
+        "hard bounce",
+      );
+      await to("gone@letters.example", "inactive_email");
+      await leave(court);
+    });
+
+    it("lead to registered pages only, in registered words, for an allowed time", async () => {
+      const court = current();
+      const { client } = court;
+      const { organization_id, member_id } = subjectOf(await found(court, "alan@letters.example"));
+      const wish = { email_address: "guest@letters.example", organization_id } as const;
+      const calls = (extra: Partial<Wish>) => ({
+        ...publicMailCalls(client, { ...wish, ...extra }),
+        ...memberMailCalls(client, { ...wish, ...extra }, member_id),
+      });
+      await expectEach(calls({ url: "https://evil.example/authenticate" }), {
+        no_match_for_provided_magic_link_url: [
+          ...URL_CALLS,
+          "magicLinks.email.invite",
+          "self.startEmailUpdate",
+          "organization.members.startEmailUpdate",
+        ],
+      });
+      await expectAll(calls({ template: "none" }), "invalid_template_id");
+      await expectEach(calls({ minutes: 100_000 }), {
+        invalid_expiration: [
+          ...URL_CALLS,
+          "otps.email.discovery.send",
+          "otps.email.loginOrSignup",
+          "magicLinks.email.invite",
+        ],
+      });
+      await leave(court);
+    });
+
+    it("lead nowhere in a project that names no pages", async () => {
+      const court = current();
+      const { publicToken, set } = await openProject(court);
+      await court.inAnotherBrowser(
+        async (client) => {
+          const { organization_id, member_id } = subjectOf(
+            await found(court, "grace@letters.example", client),
+          );
+          const wish = { email_address: "guest@letters.example", organization_id } as const;
+          const calls = {
+            ...publicMailCalls(client, wish),
+            ...memberMailCalls(client, wish, member_id),
+          };
+          for (const kind of ["discovery", "login", "invite", "reset-password"]) {
+            await set(`${kind}-redirect-urls`, "");
+          }
+          await expectEach(calls, {
+            no_discovery_redirect_urls_set: ["magicLinks.email.discovery.send"],
+            no_login_redirect_urls_set: [
+              "magicLinks.email.loginOrSignup",
+              "self.startEmailUpdate",
+              "organization.members.startEmailUpdate",
+            ],
+            no_invite_redirect_urls_set: ["magicLinks.email.invite"],
+            no_reset_password_redirect_urls_set: [
+              "passwords.resetByEmailStart",
+              "passwords.discovery.resetByEmailStart",
+            ],
+          });
+          await set("login-redirect-urls", "http://localhost:5173/authenticate");
+          await set("signup-redirect-urls", "");
+          await expectEach(calls, {
+            no_signup_redirect_urls_set: ["magicLinks.email.loginOrSignup"],
+          });
+        },
+        { publicToken },
+      );
+    });
+  });
+
+  describe("invitations", () => {
+    it("are for people whom the settings allow, who are no members, with roles that exist", async () => {
+      const court = current();
+      const { client } = court;
+      await found(court, "host@letters.example");
+      const invite = (email_address: string, roles?: string[]) =>
+        client.magicLinks.email.invite({ email_address, ...(roles ? { roles } : {}) });
+      await expectOutcomes({
+        "a member": [() => invite("host@letters.example"), "duplicate_member_email"],
+        "an unknown role": [() => invite("guest@letters.example", ["none"]), "invalid_role"],
+        "too much about them": [
+          () =>
+            client.magicLinks.email.invite({
+              email_address: "guest@letters.example",
+              untrusted_metadata: { note: "x".repeat(5_000) },
+            }),
+          "metadata_too_large",
+        ],
+      });
+      await client.organization.update({
+        email_invites: "RESTRICTED",
+        email_allowed_domains: ["letters.example"],
+      });
+      await expectRefusal(invite("guest@elsewhere.example"), 400, "invalid_email_for_invites");
+      await leave(court);
+    });
+  });
+}

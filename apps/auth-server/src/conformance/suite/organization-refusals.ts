@@ -1,0 +1,134 @@
+import { describe, it } from "vitest";
+import type { Court } from "../court.ts";
+import { expectOutcomes } from "./outcomes.ts";
+import { found, foundWithPassword, leave, openProject, proveMailbox } from "./steps.ts";
+
+const DURATION = { session_duration_minutes: 60 } as const;
+
+/** What can be wrong with the settings of an organization, new or old. */
+export function organizationRefusalsSuite(current: () => Court): void {
+  describe("an organization's settings", () => {
+    it("are held to their rules where they are changed", async () => {
+      const court = current();
+      const { client } = court;
+      await found(court, "ada@settings.example");
+      type Settings = Parameters<typeof client.organization.update>[0];
+      const update = (settings: Settings) => () => client.organization.update(settings);
+      await expectOutcomes({
+        "no name": [update({ organization_name: " " }), "invalid_organization_name"],
+        "no slug": [update({ organization_slug: "no slug" }), "invalid_organization_slug"],
+        "an insecure logo": [
+          update({ organization_logo_url: "http://settings.example/logo.png" }),
+          "invalid_organization_logo_url",
+        ],
+        "no domain": [
+          update({ email_allowed_domains: ["no domain"] }),
+          "organization_settings_invalid_domain",
+        ],
+        "everybody's domain": [
+          update({ email_allowed_domains: ["gmail.com"] }),
+          "organization_settings_domain_too_common",
+        ],
+        "no way in": [
+          update({ auth_methods: "RESTRICTED", allowed_auth_methods: [] }),
+          "invalid_organization_allowed_auth_methods",
+        ],
+        "no second factor": [
+          update({ mfa_methods: "RESTRICTED", allowed_mfa_methods: [] }),
+          "invalid_organization_allowed_mfa_methods",
+        ],
+        "an unknown provider": [
+          update({ allowed_oauth_tenants: { elsewhere: ["T1"] } }),
+          "invalid_argument",
+        ],
+        "an unknown role": [
+          update({
+            rbac_email_implicit_role_assignments: [{ role_id: "king", domain: "settings.example" }],
+          }),
+          "invalid_role",
+        ],
+        "an unknown connection": [
+          update({ sso_default_connection_id: "saml-connection-none" }),
+          "sso_connection_not_found",
+        ],
+        "an unknown app": [
+          update({
+            first_party_connected_apps_allowed_type: "RESTRICTED",
+            allowed_first_party_connected_apps: ["connected-app-none"],
+          }),
+          "connected_app_not_found",
+        ],
+      });
+      await leave(court);
+    });
+
+    it("are held to the same where an organization is founded", async () => {
+      const court = current();
+      const { client } = court;
+      await found(court, "grace@settings.example");
+      await client.organization.update({ organization_slug: "settings-taken" });
+      await leave(court);
+      await proveMailbox(court, "grace@settings.example");
+      type Settings = Parameters<typeof client.discovery.organizations.create>[0];
+      const create = (settings: Partial<Settings>) => () =>
+        client.discovery.organizations.create({ ...DURATION, ...settings });
+      await expectOutcomes({
+        "no name": [create({ organization_name: " " }), "invalid_organization_name"],
+        "no slug": [create({ organization_slug: "no slug" }), "invalid_organization_slug"],
+        "a taken slug": [
+          create({ organization_slug: "settings-taken" }),
+          "organization_slug_already_used",
+        ],
+        "an insecure logo": [
+          create({ organization_logo_url: "http://settings.example/logo.png" }),
+          "invalid_organization_logo_url",
+        ],
+        "no domain": [
+          create({ email_allowed_domains: ["no domain"] }),
+          "organization_settings_invalid_domain",
+        ],
+        "everybody's domain": [
+          create({ email_allowed_domains: ["gmail.com"] }),
+          "organization_settings_domain_too_common",
+        ],
+        "no way in": [
+          create({ auth_methods: "RESTRICTED", allowed_auth_methods: [] }),
+          "invalid_organization_allowed_auth_methods",
+        ],
+        "an unknown provider": [
+          create({ allowed_oauth_tenants: { elsewhere: ["T1"] } }),
+          "invalid_argument",
+        ],
+        // A refused founding uses nothing up.
+        "all well": [create({}), "answered"],
+      });
+      await leave(court);
+    });
+
+    it("are nobody's to make where the project founds none, nor by a password that is known elsewhere", async () => {
+      const court = current();
+      const { client } = court;
+      const email_address = "alan@settings.example";
+      await foundWithPassword(court, email_address);
+      await leave(court);
+      await client.passwords.discovery.authenticate({
+        email_address,
+        password: "quiet-lemon-orbit-72",
+      });
+      const { publicToken, set } = await openProject(court);
+      await court.inAnotherBrowser(
+        async (other) => {
+          await proveMailbox(court, email_address, other);
+          await set("create-organization", "off");
+          await expectOutcomes({
+            "discovery.organizations.create": [
+              () => other.discovery.organizations.create(DURATION),
+              "unauthorized_action",
+            ],
+          });
+        },
+        { publicToken },
+      );
+    });
+  });
+}

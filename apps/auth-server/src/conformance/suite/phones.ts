@@ -1,0 +1,173 @@
+import { authenticateResponse } from "@stocks-vibe/contracts/auth";
+import { describe, it } from "vitest";
+import type { Mailer } from "../../ports/mailer.ts";
+import { startAuth } from "../../testing/auth-harness.ts";
+import { type Court, listen, SITE } from "../court.ts";
+import { expectOutcomes } from "./outcomes.ts";
+import {
+  expectRefusal,
+  found,
+  inviteAndJoin,
+  leave,
+  openProject,
+  signInHalfWay,
+  subjectOf,
+} from "./steps.ts";
+
+const DURATION = { session_duration_minutes: 60 } as const;
+
+/** What can be wrong with a phone number and with the texts to it. */
+export function phonesSuite(current: () => Court): void {
+  describe("phones", () => {
+    it("have a number, of a country that gets texts, that no other member has", async () => {
+      const court = current();
+      const { client } = court;
+      const mfa_phone_number = "+12025550151";
+      const { organization_id, member_id } = subjectOf(await found(court, "ada@phones.example"));
+      const person = { organization_id, member_id };
+      const send = (number?: string) => () =>
+        client.otps.sms.send({ ...person, ...(number ? { mfa_phone_number: number } : {}) });
+      await expectOutcomes({
+        "none yet": [send(), "phone_number_not_found"],
+        "no number": [send("555"), "invalid_phone_number"],
+        "a country without texts": [send("+447400123456"), "invalid_phone_number_country_code"],
+      });
+      await client.otps.sms.send({ ...person, mfa_phone_number });
+      const code = await court.code(mfa_phone_number);
+      await client.otps.sms.authenticate({ ...person, ...DURATION, code });
+      await expectOutcomes({
+        "one beside a verified one": [send("+12025550152"), "unauthorized_action"],
+        "the code again": [
+          () => client.otps.sms.authenticate({ ...person, ...DURATION, code }),
+          "unable_to_auth_otp_code",
+        ],
+      });
+      const other = subjectOf(await inviteAndJoin(court, "second@phones.example"));
+      await expectRefusal(
+        client.otps.sms.send({ organization_id, member_id: other.member_id, mfa_phone_number }),
+        400,
+        "duplicate_member_phone_number",
+      );
+      await leave(court);
+    });
+
+    it("get no text where the organization wants another factor", async () => {
+      const court = current();
+      const { client } = court;
+      const { organization_id, member_id } = subjectOf(await found(court, "alan@phones.example"));
+      const person = { organization_id, member_id };
+      await client.organization.update({
+        mfa_methods: "RESTRICTED",
+        allowed_mfa_methods: ["totp"],
+      });
+      await expectOutcomes({
+        "otps.sms.send": [
+          () => client.otps.sms.send({ ...person, mfa_phone_number: "+12025550153" }),
+          "operation_restricted_by_organization_mfa_methods",
+        ],
+        "otps.sms.authenticate": [
+          () => client.otps.sms.authenticate({ ...person, ...DURATION, code: "000000" }),
+          "operation_restricted_by_organization_mfa_methods",
+        ],
+      });
+      await leave(court);
+    });
+
+    it("get no more texts than the project pays for", async () => {
+      const court = current();
+      const { publicToken, set } = await openProject(court);
+      await set("sms-project-daily-limit", "0");
+      await court.inAnotherBrowser(
+        async (client) => {
+          const created = await found(court, "grace@phones.example", client);
+          const { organization_id, member_id } = subjectOf(created);
+          await expectRefusal(
+            client.otps.sms.send({
+              organization_id,
+              member_id,
+              mfa_phone_number: "+12025550154",
+            }),
+            429,
+            "too_many_requests",
+          );
+        },
+        { publicToken },
+      );
+    });
+
+    it("get none from a server that has no way to send them", async () => {
+      const court = current();
+      const letters: string[] = [];
+      const mailer: Mailer = {
+        async deliver({ text }) {
+          letters.push(text);
+        },
+      };
+      const mail = { kind: "smtp", url: "smtp://127.0.0.1:1", from: "Us <us@us.example>" } as const;
+      const mute = await startAuth({ ...SITE, mail }, mailer);
+      await court.inAnotherBrowser(
+        async (client) => {
+          const { magicLinks, discovery, otps } = client;
+          await magicLinks.email.discovery.send({ email_address: "edsger@phones.example" });
+          await mute.deliverMail();
+          const [, discovery_magic_links_token = ""] =
+            /token=([\w-]+)/.exec(letters[0] ?? "") ?? [];
+          await magicLinks.discovery.authenticate({ discovery_magic_links_token });
+          const created = authenticateResponse.parse(
+            await discovery.organizations.create(DURATION),
+          );
+          const { organization_id, member_id } = subjectOf(created);
+          const mfa_phone_number = "+12025550155";
+          await expectRefusal(
+            otps.sms.send({ organization_id, member_id, mfa_phone_number }),
+            400,
+            "sms_not_available",
+          );
+        },
+        { baseUrl: await listen(mute.app) },
+      );
+      await mute.close();
+    });
+
+    it("are asked about for ten minutes only: then the half sign-in is over", async () => {
+      const court = current();
+      const { client } = court;
+      const email = "late@phones.example";
+      const mfa_phone_number = "+12025550156";
+      const { organization_id, member_id } = subjectOf(await found(court, email));
+      const person = { organization_id, member_id };
+      await client.otps.sms.send({ ...person, mfa_phone_number });
+      const code = await court.code(mfa_phone_number);
+      await client.otps.sms.authenticate({
+        ...person,
+        ...DURATION,
+        code,
+        set_mfa_enrollment: "enroll",
+      });
+      await leave(court);
+      await signInHalfWay(court, email, organization_id);
+      await court.passTime(11);
+      const { discovery, otps, totp, recoveryCodes } = client;
+      const over = "intermediate_session_not_found";
+      await expectOutcomes({
+        "otps.sms.send": [() => otps.sms.send(person), over],
+        "otps.sms.authenticate": [
+          () => otps.sms.authenticate({ ...person, ...DURATION, code }),
+          over,
+        ],
+        "totp.create": [() => totp.create(person), over],
+        "totp.authenticate": [() => totp.authenticate({ ...person, ...DURATION, code }), over],
+        "recoveryCodes.recover": [
+          () => recoveryCodes.recover({ ...person, ...DURATION, recovery_code: "none" }),
+          over,
+        ],
+        "discovery.organizations.list": [() => discovery.organizations.list(), over],
+        "discovery.organizations.create": [() => discovery.organizations.create(DURATION), over],
+        "discovery.intermediateSessions.exchange": [
+          () => discovery.intermediateSessions.exchange({ ...DURATION, organization_id }),
+          over,
+        ],
+      });
+    });
+  });
+}
