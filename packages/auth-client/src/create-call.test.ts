@@ -67,7 +67,7 @@ const OTHERS = new Set([
   ...["getSync", "getInfo", "onChange"].flatMap((name) => [`self.${name}`, `organization.${name}`]),
   ...["isAuthorized", "isAuthorizedSync", "allPermissions"].map((name) => `rbac.${name}`),
   ...["report", "flush", "watchFailures"].map((name) => `telemetry.${name}`),
-  ...["google", "microsoft", "hubspot", "slack", "github"].flatMap((name) => [
+  ...["google", "microsoft", "hubspot", "slack", "github", "googleOneTap"].flatMap((name) => [
     `oauth.${name}.start`,
     `oauth.${name}.discovery.start`,
   ]),

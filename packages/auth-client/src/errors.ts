@@ -69,6 +69,17 @@ export class NoSessionError extends Error {
   }
 }
 
+/** Google's prompt is not shown; `reason` says why. */
+export class OneTapError extends Error {
+  declare readonly reason: string;
+
+  constructor(reason: string) {
+    super(`One Tap could not load: ${reason}`);
+    this.name = "OneTapError";
+    this.reason = reason;
+  }
+}
+
 const SESSION_ENDING: ReadonlySet<string> = new Set([
   "unauthorized_credentials",
   "user_unauthenticated",

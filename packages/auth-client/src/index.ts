@@ -30,6 +30,7 @@ export {
   ConnectionError,
   endsSession,
   NoSessionError,
+  OneTapError,
   SchemaError,
   UsageError,
 } from "./errors.ts";

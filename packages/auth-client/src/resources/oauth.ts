@@ -1,6 +1,7 @@
 import type { AuthenticateResponseWithMfa, DiscoveryAuth } from "@stocks-vibe/contracts/auth";
 import type { AuthCore } from "../create-auth-core.ts";
 import { createCall } from "../create-call.ts";
+import { createGoogleOneTap, type GoogleOneTap } from "./google-one-tap.ts";
 import { createOAuthProvider, type OAUTH_PROVIDERS, type OAuthProvider } from "./oauth-provider.ts";
 import { returningFrom } from "./returning.ts";
 
@@ -14,11 +15,9 @@ export interface OAuthAnswer extends AuthenticateResponseWithMfa {
   };
 }
 
-/**
- * Signing in with an account elsewhere. Google One Tap is not offered: it runs a script of that provider inside the page,
- * which may do whatever the page may, and `google.start` reaches the same account without it.
- */
+/** Signing in with an account elsewhere. */
 export interface OAuthResource extends Record<(typeof OAUTH_PROVIDERS)[number], OAuthProvider> {
+  readonly googleOneTap: GoogleOneTap;
   /** Uses the token that the provider's way back leads to. */
   authenticate(request: {
     oauth_token: string;
@@ -40,6 +39,7 @@ export function createOAuth(core: AuthCore): OAuthResource {
     hubspot: provider("hubspot"),
     slack: provider("slack"),
     github: provider("github"),
+    googleOneTap: createGoogleOneTap(core),
     authenticate: createCall(core, {
       name: "oauth.authenticate",
       path: `${PATH}/authenticate`,

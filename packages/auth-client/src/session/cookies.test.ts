@@ -20,7 +20,7 @@ function aJar(hostname: string, settings: CookieSettings = {}) {
 }
 
 describe("session cookies", () => {
-  it("last as long as the session, on the page's host, and travel only over TLS", () => {
+  it("SES-5: last as long as the session, on the page's host, and travel only over TLS", () => {
     const { written, cookies } = aJar("app.example");
 
     cookies.writeSession(
@@ -31,6 +31,20 @@ describe("session cookies", () => {
     expect(written).toEqual([
       "stytch_session=t; Path=/; Expires=Sun, 01 Mar 2026 16:00:00 GMT; SameSite=Lax; Secure",
       "stytch_session_jwt=j; Path=/; Expires=Sun, 01 Mar 2026 16:00:00 GMT; SameSite=Lax; Secure",
+    ]);
+  });
+
+  it("SES-5: are cleared with the flags that they were set with", () => {
+    const { written, cookies } = aJar("app.example");
+
+    cookies.clearSession();
+    cookies.clearIntermediate();
+
+    const tail = "=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax; Secure";
+    expect(written).toEqual([
+      `stytch_session${tail}`,
+      `stytch_session_jwt${tail}`,
+      `stytch_intermediate_session_token${tail}`,
     ]);
   });
 
