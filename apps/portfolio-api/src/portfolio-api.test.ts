@@ -65,6 +65,18 @@ describe("who is calling", () => {
     expect(answer.statusCode).toBe(403);
   });
 
+  it.each([
+    ["/api/v1/user/profile", "no-store"],
+    ["/api/v1/accounts", "no-store"],
+    ["/api/v1/performance/years", "no-store"],
+    ["/api/v1/nothing", "no-store"],
+    // A browser may keep these, but has to ask each time whether they still hold: see TEN-3 below for whose they are.
+    ["/api/v1/dashboard-data", "private, no-cache"],
+  ])("SES-5: tells who may keep the answer of %s: %s", async (url, expected) => {
+    const { headers } = await product.ask("nora~stored", { method: "GET", url });
+    expect(headers["cache-control"]).toBe(expected);
+  });
+
   it("answers unknown paths and malformed bodies in its own envelope", async () => {
     const missing = await product.app.inject({ method: "GET", url: "/api/v1/nothing" });
     expect(missing.statusCode).toBe(404);
@@ -211,7 +223,7 @@ describe("figures", () => {
     );
   });
 
-  it("answers 304 to a browser that has the stored version", async () => {
+  it("TEN-3: answers 304 to a browser that has the stored version of this organization", async () => {
     await product.link("nora~cached", "one");
     const first = await product.ask("nora~cached", DASHBOARD);
     const etag = String(first.headers.etag);

@@ -35,8 +35,18 @@ it("offers to sign up or log in, and remembers that this browser asked", async (
   expect(app.store.read("stocks_vibe_sign_in_asked")).toBe("2026-11-21T12:00:00.000Z");
 });
 
-it("never lets a source become part of an address it does not belong in", async () => {
-  const app = open("/login?source=%26token%3Dx%23//evil.example");
+it.each([
+  "&token=x#//evil.example",
+  "javascript:alert(1)",
+  "//evil.example",
+  "https://evil.example/",
+  '"><img src=x onerror=alert(1)>',
+])("URL-3: never lets a source become an address or markup: %s", async (source) => {
+  const hostile = encodeURIComponent(source);
+  const app = open(`/login?source=${hostile}&expired=${hostile}`);
+  const page = app.container.querySelector(".sign-in")?.outerHTML;
+  expect(page).toContain("Stocks Vibe");
+  expect(page).not.toMatch(/evil|alert/);
   const form = await widget(app.container);
 
   fireEvent.change(form.getByLabelText("Email"), { target: { value: "ada@family.example" } });
