@@ -7,12 +7,12 @@ import {
   migrateJobs,
   openKeyRing,
   openPool,
-  RESEAL_TASK,
-  resealTask,
+  resealTasks,
   startWorker,
 } from "@stocks-vibe/server-kit";
 import { AUTH_ROLE, AUTH_SCHEMA, buildAuth } from "./compose.ts";
 import { configOf, readEnvironment } from "./config.ts";
+import { opensSigningKeys } from "./first-key.ts";
 
 /** The auth server on its own: PostgreSQL is named by the environment, everything else has a default or is asked for. */
 const environment = readEnvironment();
@@ -30,6 +30,7 @@ const keys = await openKeyRing({
   pool,
   masterKey: environment.MASTER_KEY,
   previousMasterKey: environment.MASTER_KEY_PREVIOUS,
+  isFirstKey: (masterKey) => opensSigningKeys(pool, masterKey),
   log,
 });
 const auth = await buildAuth({ pool, keys, config: configOf(environment), log });
@@ -37,7 +38,7 @@ log.info({ projectId: auth.project.projectId }, "auth server ready");
 const stops: (() => Promise<void>)[] = [keys.watch()];
 
 if (environment.ROLE !== "http") {
-  const tasks = { ...auth.tasks, [RESEAL_TASK]: resealTask(keys, [auth.sealedRows]) };
+  const tasks = { ...auth.tasks, ...resealTasks(keys, [auth.sealedRows]) };
   const worker = await startWorker({ pool, log, tasks });
   await auth.scheduleSweep();
   stops.unshift(() => worker.stop());

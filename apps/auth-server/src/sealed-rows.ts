@@ -85,6 +85,7 @@ export function sealedAuthRows(parts: {
     return ids;
   };
   return createSealedRows({
+    task: "auth.reseal",
     db,
     secrets,
     tenants: [

@@ -17,6 +17,7 @@ export const sealedLinkRows = (parts: {
   readonly clientId: string;
 }): SealedRows =>
   createSealedRows({
+    task: "link.reseal",
     db: openDatabase<LinkSchema>({ pool: parts.pool, schema: LINK_SCHEMA, role: LINK_ROLE }),
     secrets: createSecretBox(parts.keys, "link-sandbox"),
     tenants: [

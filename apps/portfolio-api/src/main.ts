@@ -3,6 +3,7 @@ import {
   createServer,
   openKeyRing,
   openPool,
+  resealTasks,
   startWorker,
   type Worker,
 } from "@stocks-vibe/server-kit";
@@ -43,7 +44,7 @@ const authServer = {
 const stops: (() => Promise<void> | void)[] = [keys.watch()];
 
 if (environment.ROLE !== "http") {
-  const tasks = portfolioTasks(services);
+  const tasks = { ...portfolioTasks(services), ...resealTasks(keys, [services.sealedRows]) };
   const worker: Worker = await startWorker({ pool, log, tasks });
   const stopClock = watchTheClock(services, (err) => log.error({ err }, "nightly check failed"));
   const stopEvents = watchEvents(services.erasure, httpEventSource(authServer), (err) =>

@@ -23,6 +23,7 @@ export const sealedPortfolioRows = (parts: {
   readonly listOrganizationIds: () => Promise<string[]>;
 }): SealedRows =>
   createSealedRows({
+    task: "portfolio.reseal",
     ...parts,
     tenants: [
       {

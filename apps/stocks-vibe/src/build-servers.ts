@@ -12,8 +12,7 @@ import {
   type Logger,
   openDatabase,
   type Pool,
-  RESEAL_TASK,
-  resealTask,
+  resealTasks,
   type SealedRows,
   type Task,
 } from "@stocks-vibe/server-kit";
@@ -174,7 +173,7 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
     events: eventSourceOf(auth),
     sealedRows,
     tasks: {
-      [RESEAL_TASK]: resealTask(keys, sealedRows),
+      ...resealTasks(keys, sealedRows),
       ...auth.tasks,
       ...(settings.servesTracker ? portfolioTasks(portfolio) : {}),
       ...(settings.hasDemo ? { [CREATE_DEMO]: demoTask } : {}),

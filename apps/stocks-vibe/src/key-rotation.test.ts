@@ -6,7 +6,7 @@ import {
   createLogger,
   createServer,
   type KeyRing,
-  resealTask,
+  resealTasks,
 } from "@stocks-vibe/server-kit";
 import {
   TEST_MASTER_KEY,
@@ -186,13 +186,26 @@ async function underEach(): Promise<Record<string, Record<string, number>>> {
 const versionsIn = (found: Record<string, Record<string, number>>) =>
   Object.values(found).map((counts) => Object.keys(counts).join());
 
+const rotationOf = () =>
+  createKeyRotation({
+    pool: database.pool,
+    masterKey: TEST_MASTER_KEY,
+    tasks: ["auth.reseal", "portfolio.reseal", "link.reseal"],
+  });
+
+async function resealOn({ ring, servers }: Running, version: number): Promise<void> {
+  for (const job of Object.values(resealTasks(ring, servers.sealedRows))) {
+    await job({ version }, context);
+  }
+}
+
 async function runKeys(on: Running, ...args: string[]) {
   const printed: string[] = [];
   const code = await keys(
     {
-      rotation: createKeyRotation(database.pool, TEST_MASTER_KEY),
+      rotation: rotationOf(),
       sealedRows: on.servers.sealedRows,
-      resealHere: (version) => resealTask(on.ring, on.servers.sealedRows)({ version }, context),
+      resealHere: (version) => resealOn(on, version),
       changeMasterKey: undefined,
       print: (line) => void printed.push(line),
     },
@@ -266,22 +279,22 @@ describe("CRY-2: rotating the keys of the whole product", () => {
 
   it("opens every text under the second version alone, in order to seal it under a third", async () => {
     const later = await start();
-    const version = await createKeyRotation(database.pool, TEST_MASTER_KEY).announce();
-    await createKeyRotation(database.pool, TEST_MASTER_KEY).begin(version);
-    await resealTask(later.ring, later.servers.sealedRows)({ version }, context);
+    const version = await rotationOf().announce();
+    await rotationOf().begin(version);
+    await resealOn(later, version);
     expect(new Set(versionsIn(await underEach()))).toEqual(new Set(["3"]));
     await expectAllThere(later);
   });
 
   it("lets two processes write and read while one of them seals everything anew", async () => {
     const [one, two] = [await start(), await start()];
-    const rotation = createKeyRotation(database.pool, TEST_MASTER_KEY);
+    const rotation = rotationOf();
     const version = await rotation.announce();
     await Promise.all([one.ring.reload(), two.ring.reload()]);
     await rotation.begin(version);
     await one.ring.reload();
 
-    const resealing = resealTask(one.ring, one.servers.sealedRows)({ version }, context);
+    const resealing = resealOn(one, version);
     await Promise.all([
       send(one, "new@family.example"),
       send(two, "old@family.example"),

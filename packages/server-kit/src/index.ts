@@ -23,8 +23,7 @@ export { limitRequests, type RateLimitOptions } from "./rate-limit.ts";
 export { type ErrorRow, type ErrorTable, KIT_ERRORS, Refusal } from "./refusal.ts";
 export {
   createSealedRows,
-  RESEAL_TASK,
-  resealTask,
+  resealTasks,
   type SealedColumn,
   type SealedRows,
 } from "./reseal.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Pool } from "./postgres.ts";
 
-type Client = Pick<pg.ClientBase, "query">;
+export type Client = Pick<pg.ClientBase, "query">;
 
 export interface StoredRoot {
   /** Null until the first start. */

@@ -27,6 +27,8 @@ async function stored(): Promise<string> {
   );
   return JSON.stringify(rows);
 }
+const rotationOf = (masterKey: string) =>
+  createKeyRotation({ pool: database.pool, masterKey, tasks: [] });
 const inherit = () => database.pool.query("update ops.key_root set is_inherited = true");
 
 describe("a new database", () => {
@@ -71,7 +73,7 @@ describe("a database that is older than the ring", () => {
 describe("CRY-2: another master key", () => {
   it("takes over with the one before beside it, and then needs it no more", async () => {
     const first = await open(OLD);
-    await createKeyRotation(database.pool, OLD).announce();
+    await rotationOf(OLD).announce();
     const sealed = createSecretBox(first, "x").seal("secret", place);
 
     const changed = await open(NEW, { previousMasterKey: OLD });
@@ -102,12 +104,12 @@ describe("CRY-2: another master key", () => {
     await open(NEW, { previousMasterKey: OLD });
     await Promise.all([asking.reload(), deaf.reload()]);
 
-    const rotation = createKeyRotation(database.pool, NEW);
+    const rotation = rotationOf(NEW);
     await rotation.begin(await rotation.announce());
     await asking.reload();
     expect(asking.current().version).toBe(2);
     await expect(deaf.reload()).rejects.toBeInstanceOf(BadMasterKey);
     expect(deaf.current().version).toBe(1);
-    await expect(createKeyRotation(database.pool, OLD).announce()).rejects.toThrow("master key");
+    await expect(rotationOf(OLD).announce()).rejects.toThrow("master key");
   });
 });

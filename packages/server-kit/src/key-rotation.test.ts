@@ -25,11 +25,16 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all(all.map((one) => one.close())));
 
-const rotationOf = () => createKeyRotation(database.pool, TEST_MASTER_KEY);
+const rotationOf = () =>
+  createKeyRotation({
+    pool: database.pool,
+    masterKey: TEST_MASTER_KEY,
+    tasks: ["notes.reseal", "mail.reseal"],
+  });
 const jobs = async () => {
   const { rows } = await database.pool.query(
     `select j.payload from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'keys.reseal'`,
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier in ('notes.reseal', 'mail.reseal')`,
   );
   return rows.map(({ payload }) => payload);
 };
@@ -54,7 +59,7 @@ describe("CRY-2: a new version", () => {
     expect(Date.now() - began).toBeLessThan(1_000);
     expect(reader.open(writer.seal("text", place), place)).toBe("text");
     expect(reader.open(old, place)).toBe("text");
-    expect(await jobs()).toEqual([{ version: 2 }]);
+    expect(await jobs()).toEqual([{ version: 2 }, { version: 2 }]);
     await Promise.all(stops.map((stop) => stop()));
   });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { foreignMasterKey, ROOT } from "./adopt-master-key.ts";
 import {
+  type Client,
   changeRing,
   deleteKey,
   enqueueReseal,
@@ -11,7 +12,6 @@ import {
 } from "./key-ring.repository.ts";
 import { wrapUnder } from "./master-key.ts";
 import type { Pool } from "./postgres.ts";
-import { RESEAL_TASK } from "./reseal.ts";
 
 /** A version of the ring, without its key. */
 export type KeyVersion = Pick<StoredKey, "version" | "seals" | "createdAt">;
@@ -23,9 +23,9 @@ export interface KeyRotation {
   list(): Promise<readonly KeyVersion[]>;
   /** Adds the next version, or goes on with one that was added and never used. Answers its number. */
   announce(): Promise<number>;
-  /** From now on every process seals with the version, and a job seals everything that is under an earlier one anew. */
+  /** From now on every process seals with the version, and jobs seal everything that is under an earlier one anew. */
   begin(version: number): Promise<void>;
-  /** Adds that job once more. Answers the version it seals with. */
+  /** Adds those jobs once more. Answers the version it seals with. */
   resume(): Promise<number>;
   /** Deletes a version that nothing is sealed under. */
   retire(version: number): Promise<Retirement>;
@@ -37,9 +37,19 @@ export const ANNOUNCED_MS = 1_500;
 const newestSealing = (keys: readonly StoredKey[]): number =>
   keys.findLast(({ seals }) => seals)?.version ?? 1;
 
+export interface KeyRotationParts {
+  readonly pool: Pool;
+  readonly masterKey: string;
+  /** The jobs that seal anew: `task` of every server's SealedRows. */
+  readonly tasks: readonly string[];
+}
+
 /** What the operator does with the ring. Every change is one transaction; a stop between two of them leaves a ring that works. */
-export function createKeyRotation(pool: Pool, masterKey: string): KeyRotation {
+export function createKeyRotation({ pool, masterKey, tasks }: KeyRotationParts): KeyRotation {
   const wrap = wrapUnder(masterKey);
+  const enqueueAll = async (client: Client, version: number): Promise<void> => {
+    for (const task of tasks) await enqueueReseal(client, task, version);
+  };
   return {
     list: () => listKeys(pool),
     announce: () =>
@@ -58,12 +68,12 @@ export function createKeyRotation(pool: Pool, masterKey: string): KeyRotation {
     begin: (version) =>
       changeRing(pool, async (client) => {
         await letSeal(client, version);
-        await enqueueReseal(client, RESEAL_TASK, version);
+        await enqueueAll(client, version);
       }),
     resume: () =>
       changeRing(pool, async (client) => {
         const version = newestSealing(await listKeys(client));
-        await enqueueReseal(client, RESEAL_TASK, version);
+        await enqueueAll(client, version);
         return version;
       }),
     retire: (version) =>

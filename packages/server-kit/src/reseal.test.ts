@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { KeyRing } from "./key-ring.ts";
 import { createKeyRotation } from "./key-rotation.ts";
 import { createLogger } from "./logger.ts";
-import { createSealedRows, resealTask } from "./reseal.ts";
+import { createSealedRows, resealTasks } from "./reseal.ts";
 import { createSecretBox } from "./secret-box.ts";
 import {
   opsPlan,
@@ -47,6 +47,15 @@ const context = {
   signal: new AbortController().signal,
 };
 
+const rotationOf = () =>
+  createKeyRotation({
+    pool: database.pool,
+    masterKey: TEST_MASTER_KEY,
+    tasks: ["notes.reseal"],
+  });
+const runJob = (ring: KeyRing, version: number) =>
+  resealTasks(ring, [rowsOf(ring)])["notes.reseal"]?.({ version }, context);
+
 /** Every note as a process that starts now reads it. */
 async function readNotes(): Promise<string[]> {
   const box = createSecretBox(await testKeys(database.pool), "notes");
@@ -64,7 +73,7 @@ async function killInTheMiddle(): Promise<void> {
 describe("CRY-2: sealing anew", () => {
   it("killed in the middle goes on where it was, ends with nothing under the old key, and loses nothing", async () => {
     const before = await readNotes();
-    const rotation = createKeyRotation(database.pool, TEST_MASTER_KEY);
+    const rotation = rotationOf();
     await rotation.begin(await rotation.announce());
 
     await killInTheMiddle();
@@ -78,7 +87,7 @@ describe("CRY-2: sealing anew", () => {
     expect(await readNotes()).toEqual(before);
     expect(await rotation.retire(1)).toBe("used");
 
-    await resealTask(keys, [rows])({ version: 2 }, context);
+    await runJob(keys, 2);
     expect(await rows.count()).toEqual(new Map([[2, 2 * EACH]]));
     expect(await rotation.retire(1)).toBe("gone");
     expect(await readNotes()).toEqual(before);
@@ -89,19 +98,18 @@ describe("CRY-2: sealing anew", () => {
     const { signal } = context;
     expect(await rows.reseal(2, signal)).toEqual({ rows: 0, unreadable: [] });
     await expect(rows.reseal(3, AbortSignal.abort())).rejects.toThrow("aborted");
-    await expect(resealTask(keys, [rows])({ version: 3 }, context)).rejects.toThrow("not in use");
+    await expect(runJob(keys, 3)).rejects.toThrow("not in use");
   });
 
   it("leaves a text that does not open as it is, does the rest, and names it", async () => {
     const ring = await testKeys(database.pool);
-    const rotation = createKeyRotation(database.pool, TEST_MASTER_KEY);
+    const rotation = rotationOf();
     await rotation.begin(await rotation.announce());
     await database.pool.query(
       "update notes set sealed = 'v2.' || repeat('A', 60) where organization_id = 'one' and id = 'note-7'",
     );
     const rows = rowsOf(ring);
-    const failing = resealTask(ring, [rows])({ version: 3 }, context);
-    await expect(failing).rejects.toThrow("these do not open: notes note-7");
+    await expect(runJob(ring, 3)).rejects.toThrow("these do not open: notes note-7");
     expect(await rows.count()).toEqual(
       new Map([
         [2, 1],

@@ -5,9 +5,6 @@ import { countByVersion, lockOldRows, type SealedRow, saveRows } from "./reseal.
 import type { SecretBox, SecretPlace } from "./secret-box.ts";
 import type { Task } from "./worker.ts";
 
-/** The job that seals everything anew under the newest version. */
-export const RESEAL_TASK = "keys.reseal";
-
 /** A column of sealed texts. Its table has a generated column `key_version` that refers to the ring. */
 export interface SealedColumn {
   readonly table: string;
@@ -31,6 +28,8 @@ export interface SealedTenants {
 
 /** Everything that one server keeps sealed. */
 export interface SealedRows {
+  /** The job that seals it anew, such as "shop.reseal": each server has its own, since others may not know its rows. */
+  readonly task: string;
   /** How many rows are under each version of the ring. */
   count(): Promise<ReadonlyMap<number, number>>;
   /** Seals what is under a version before `version` anew. Stopped anywhere, the next call goes on. */
@@ -53,11 +52,12 @@ interface Place {
 const BATCH = 100;
 
 export function createSealedRows<Schema>(parts: {
+  readonly task: string;
   readonly db: Database<Schema>;
   readonly secrets: SecretBox;
   readonly tenants: readonly SealedTenants[];
 }): SealedRows {
-  const { db, secrets, tenants } = parts;
+  const { task, db, secrets, tenants } = parts;
 
   function anew(sealed: string, place: SecretPlace): string | undefined {
     try {
@@ -94,6 +94,7 @@ export function createSealedRows<Schema>(parts: {
   }
 
   return {
+    task,
     async count() {
       const counts = new Map<number, number>();
       for await (const { tenantId, scope, column } of places()) {
@@ -123,18 +124,20 @@ export function createSealedRows<Schema>(parts: {
 
 const payload = z.object({ version: z.int().positive() });
 
-/** The job over all servers of this process. It throws, to be tried again, while this process does not seal with its version. */
-export function resealTask(keys: KeyRing, all: readonly SealedRows[]): Task {
-  return async (given, { log, signal }) => {
+const resealOne =
+  (keys: KeyRing, sealedRows: SealedRows): Task =>
+  async (given, { log, signal }) => {
     const { version } = payload.parse(given);
     await keys.reload();
     if (keys.current().version < version) throw new Error(`key version ${version} is not in use`);
-    const unreadable: string[] = [];
-    for (const sealed of all) {
-      const done = await sealed.reseal(version, signal);
-      log.info({ version, rows: done.rows }, "sealed anew");
-      unreadable.push(...done.unreadable);
-    }
+    const { rows, unreadable } = await sealedRows.reseal(version, signal);
+    log.info({ version, rows }, "sealed anew");
     if (unreadable.length > 0) throw new Error(`these do not open: ${unreadable.join(", ")}`);
   };
-}
+
+/** The servers' jobs by name. One throws, to be tried again, while this process does not seal with the version it is for. */
+export const resealTasks = (
+  keys: KeyRing,
+  all: readonly SealedRows[],
+): Readonly<Record<string, Task>> =>
+  Object.fromEntries(all.map((sealedRows) => [sealedRows.task, resealOne(keys, sealedRows)]));

@@ -1,4 +1,4 @@
-import { createKeyRotation, resealTask } from "@stocks-vibe/server-kit";
+import { createKeyRotation, resealTasks } from "@stocks-vibe/server-kit";
 import { changeStoredMasterKey } from "../product-keys.ts";
 import type { AdminSession } from "./admin-session.ts";
 import type { KeysCommand } from "./keys.ts";
@@ -10,11 +10,15 @@ export function keysCommand(session: AdminSession): KeysCommand {
   const { signal } = new AbortController();
   const context = { log, attempt: 1, isLastAttempt: false, signal };
   return {
-    rotation: createKeyRotation(pool, masterKey),
+    rotation: createKeyRotation({ pool, masterKey, tasks: sealedRows.map(({ task }) => task) }),
     sealedRows,
     resealHere: session.isProductRunning
       ? undefined
-      : (version) => resealTask(keys, sealedRows)({ version }, context),
+      : async (version) => {
+          for (const job of Object.values(resealTasks(keys, sealedRows))) {
+            await job({ version }, context);
+          }
+        },
     changeMasterKey: settings.usesEmbeddedPostgres
       ? () => changeStoredMasterKey(session)
       : undefined,

@@ -4,7 +4,7 @@ import { ANNOUNCED_MS, type KeyRotation, type SealedRows } from "@stocks-vibe/se
 export interface KeysCommand {
   readonly rotation: KeyRotation;
   readonly sealedRows: readonly Pick<SealedRows, "count">[];
-  /** Runs the job here, where no worker does; undefined where one lives. */
+  /** Does the jobs here, where no worker does; undefined where one lives. */
   readonly resealHere: ((version: number) => Promise<void>) | undefined;
   /** Changes the master key of the bundled database; undefined where the environment names it. */
   readonly changeMasterKey: (() => Promise<void>) | undefined;

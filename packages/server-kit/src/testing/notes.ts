@@ -37,10 +37,12 @@ export const openNotes = (
   pool: Pool,
   secrets: SecretBox,
 ): {
+  readonly task: string;
   readonly db: Database<object>;
   readonly secrets: SecretBox;
   readonly tenants: readonly SealedTenants[];
 } => ({
+  task: "notes.reseal",
   db: openDatabase<object>({ pool, schema: "public", role: ROLE }),
   secrets,
   tenants: [
