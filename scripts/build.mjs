@@ -1,7 +1,7 @@
-// Bundles the servers with esbuild and the pages with Vite. Called by prepare.mjs; `node scripts/build.mjs` runs it by hand.
+// Bundles the servers with esbuild and the pages with Vite. Run by prepare.mjs, or by hand: node scripts/build.mjs
 import { copyFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { checkout } from "./prepare.mjs";
 
 // Packages from npm stay outside: some are native, and two copies of one break `instanceof`. Our own are TypeScript and go in.
@@ -50,8 +50,4 @@ async function buildLinkDialog() {
   await buildLinkUi({ outdir: join(checkout, "apps/link-sandbox/dist/link-ui"), minify: true });
 }
 
-export async function buildAll() {
-  await Promise.all([buildServers(), buildWeb(), buildLinkDialog()]);
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();
+await Promise.all([buildServers(), buildWeb(), buildLinkDialog()]);
