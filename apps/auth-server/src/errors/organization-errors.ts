@@ -6,7 +6,6 @@ export const ORGANIZATION_ERRORS = {
     status: 403,
     message: "Prove again who you are: this needs a sign-in of the last ten minutes.",
   },
-  captcha_required: { status: 403, message: "Captcha required" },
   device_not_allowed: { status: 403, message: "This device is not allowed to sign in here." },
   look_up_not_enabled: { status: 403, message: "The project does not allow this look-up." },
   invalid_argument: { status: 400, message: "A value of the request is not valid." },
