@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Court, openCourt } from "./court.ts";
+import { findGaps } from "./coverage.ts";
 import type { Judge } from "./judge.ts";
 import { connectedAppsSuite } from "./suite/connected-apps.ts";
+import { devicesSuite } from "./suite/devices.ts";
 import { discoverySuite } from "./suite/discovery.ts";
+import { durationsSuite } from "./suite/durations.ts";
+import { faultsSuite } from "./suite/faults.ts";
 import { gatesSuite } from "./suite/gates.ts";
 import { impersonationSuite } from "./suite/impersonation.ts";
 import { lettersSuite } from "./suite/letters.ts";
+import { linksOverSuite } from "./suite/links-over.ts";
 import { magicLinksSuite } from "./suite/magic-links.ts";
 import { memberFactorsSuite } from "./suite/member-factors.ts";
 import { memberRefusalsSuite } from "./suite/member-refusals.ts";
@@ -15,6 +20,7 @@ import { organizationRefusalsSuite } from "./suite/organization-refusals.ts";
 import { organizationsSuite } from "./suite/organizations.ts";
 import { otherProjectSuite } from "./suite/other-project.ts";
 import { otpsSuite } from "./suite/otps.ts";
+import { passwordRefusalsSuite } from "./suite/password-refusals.ts";
 import { passwordsSuite } from "./suite/passwords.ts";
 import { phonesSuite } from "./suite/phones.ts";
 import { pkceSuite } from "./suite/pkce.ts";
@@ -57,6 +63,21 @@ export function conformance(judge: Judge): void {
     organizationRefusalsSuite(current);
     memberRefusalsSuite(current);
     memberFactorsSuite(current);
+    passwordRefusalsSuite(current);
+    faultsSuite(current);
+    devicesSuite(current);
+    linksOverSuite(current);
+    durationsSuite(current);
     refusalsSuite(current);
+
+    // The last case: it judges the others. Alone it fails, as it must.
+    it("has refused in every documented way and answered every call", () => {
+      expect(findGaps(court.witness, court.hasCall)).toEqual({
+        unseenErrors: [],
+        unexpectedErrors: [],
+        unansweredCalls: [],
+        unexpectedAnswers: [],
+      });
+    });
   });
 }

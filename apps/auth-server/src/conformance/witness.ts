@@ -14,7 +14,7 @@ export interface Witness {
 const isCallName = (name: string): name is CallName => Object.hasOwn(ANSWERS, name);
 
 /** The official clients' error of a malformed request keeps the fields and forgets the type. */
-const SCHEMA_ERROR = /^\[400\] Request does not match expected schema/;
+const SCHEMA_ERROR = /^(\[400\] )?Request does not match expected schema/;
 
 /** The wire's name of a refusal; undefined for an error that did not come from the server. */
 export function errorTypeOf(error: unknown): string | undefined {

@@ -66,7 +66,7 @@ export function memberRefusalsSuite(current: () => Court): void {
               member_id,
               email_address: "boss@members-refused.example",
             }),
-          "answered",
+          "duplicate_member_email",
         ],
         "the phone of none": [
           () => members.deleteMFAPhoneNumber(member_id),
