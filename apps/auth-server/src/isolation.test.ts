@@ -66,7 +66,7 @@ async function fillOperation(harness: AuthHarness, zoe: SignedIn, yan: SignedIn)
 const isAllowed = (table: string): boolean => Object.hasOwn(ALLOWED, table);
 const tenant = { organization_id: "app.organization_id", project_id: "app.project_id" } as const;
 
-describe("row-level security", () => {
+describe("TEN-1: row-level security", () => {
   it("guards every table but the few that hold nobody's data", async () => {
     expect(await unguardedTables(auth.database.pool, AUTH_SCHEMA, ALLOWED)).toEqual([]);
   });

@@ -27,6 +27,21 @@ async function speak(text: string): Promise<string> {
 const head = (...lines: string[]): string =>
   ["POST /echo HTTP/1.1", "Host: localhost", ...lines, "", ""].join("\r\n");
 
+describe("API-3: whose request it is", () => {
+  it.each([
+    ["nobody, where no proxy is trusted", [], "127.0.0.1"],
+    ["who is not trusted", ["10.0.0.1"], "127.0.0.1"],
+    ["a trusted proxy", ["127.0.0.1"], "203.0.113.7"],
+  ])("X-Forwarded-For is believed of %s", async (_whom, trustedProxies, expected) => {
+    const server = createServer({ log: createLogger("silent"), trustedProxies });
+    server.get("/ip", async ({ ip }) => ({ ip }));
+    const headers = { "x-forwarded-for": "198.51.100.1, 203.0.113.7" };
+
+    expect((await server.inject({ url: "/ip", headers })).json()).toEqual({ ip: expected });
+    await server.close();
+  });
+});
+
 describe("API-5: a server", () => {
   it("cuts off who takes more than 10 s for the headers or 30 s for the whole request", () => {
     expect(app.server.headersTimeout).toBe(10_000);

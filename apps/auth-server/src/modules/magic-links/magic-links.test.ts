@@ -137,7 +137,7 @@ describe("POST magic_links/discovery/authenticate", () => {
     });
   });
 
-  it("works for exactly one of fifty that come at the same moment", async () => {
+  it("TOK-3: works for exactly one of fifty that come at the same moment", async () => {
     const token = await askForLink(auth, "parallel@family.example");
 
     const answers = await Promise.all(Array.from({ length: 50 }, () => authenticate(token)));

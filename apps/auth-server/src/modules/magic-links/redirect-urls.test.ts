@@ -71,7 +71,7 @@ describe("choosing where a link leads", () => {
     "file:///etc/passwd",
     "https://*/authenticate",
     "https://app.example.com/*",
-  ])("refuses %j", (given) => {
+  ])("URL-1: refuses %j", (given) => {
     expect(() => choose(given, [EXACT, WILD])).toThrow("no_match_for_provided_magic_link_url");
   });
 });

@@ -6,7 +6,7 @@ const ago = (...seconds: number[]): Date[] =>
   seconds.map((second) => new Date(now.getTime() - second * 1000));
 const day = Array.from({ length: 10 }, (_, index) => 700 + index * 3_000);
 
-describe("the limit of sends to one address", () => {
+describe("OTP-3: the limit of sends to one address", () => {
   it.each([
     ["nothing sent yet", [], 1, null],
     ["one just now", [0], 1, 30],

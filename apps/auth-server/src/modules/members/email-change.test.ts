@@ -69,6 +69,19 @@ describe("a change of address", () => {
     expect(told.json<{ subject: string }[]>()[0]?.subject).toMatch(/has changed/);
   });
 
+  it("TOK-5: voids what was sent to the old address", async () => {
+    const { organizationId: organization_id } = ada;
+    await auth.call("/b2b/magic_links/email/login_or_signup", {
+      body: { organization_id, email_address: old },
+    });
+    const magic_links_token = tokenOf(await auth.newestLink(old));
+    await start({ email_address: wished });
+    expect((await byLink()).status).toBe(200);
+
+    const late = await auth.call("/b2b/magic_links/authenticate", { body: { magic_links_token } });
+    expect(late.status).toBe(401);
+  });
+
   it("counts by a code as well, which proves that mailbox and no other", async () => {
     await start({ email_address: wished, delivery_method: "EMAIL_OTP" });
     const code = await codeTo(wished);

@@ -47,7 +47,7 @@ describe("POST sessions/authenticate", () => {
     });
   });
 
-  it("never extends a session that is only looked up", async () => {
+  it("SES-1: never extends a session that is only looked up", async () => {
     await advanceClock(auth.database.pool, 60);
 
     expect((await look(ada.token)).body).toMatchObject({

@@ -59,6 +59,22 @@ describe("the daily sweep", () => {
     expect(after.audit_events).toBe(before.audit_events);
   });
 
+  it("OTP-2: lifts no lock on a factor that was guessed at too often", async () => {
+    const email_address = "nobody@family.example";
+    const guess = () =>
+      auth.call("/b2b/otps/email/discovery/authenticate", {
+        body: { email_address, code: "000000" },
+      });
+    await guess();
+    await auth.database.pool.query("update auth.guess_counters set wrong_in_a_row = 100");
+    expect((await guess()).status).toBe(429);
+
+    await advanceClock(auth.database.pool, 15 * DAY_SECONDS);
+    await sweep();
+    expect((await guess()).status).toBe(429);
+    await auth.database.pool.query("delete from auth.guess_counters");
+  });
+
   it("keeps events for a month, and the newest for ever: their numbers go on from it", async () => {
     const append = () => auth.call("/b2b/sessions/revoke", { session: bob.token });
     const numbers = async () => {
