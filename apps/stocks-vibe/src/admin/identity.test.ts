@@ -78,6 +78,18 @@ describe("impersonate", () => {
     expect(link.searchParams.get("token")).toMatch(/^[\w-]{43}$/);
   });
 
+  it("takes the names that people know: the organization's slug and the member's address", async () => {
+    const { code, printed } = await run(
+      impersonate,
+      "family",
+      "ada@family.example",
+      "me@us.example",
+      "call",
+    );
+    expect(printed[0]).toContain("multi_tenant_impersonation");
+    expect(code).toBe(0);
+  });
+
   it.each([
     ["without a reason", [() => organizationId, () => memberId, () => "me@us.example"], 2],
     [

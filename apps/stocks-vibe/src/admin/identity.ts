@@ -34,13 +34,13 @@ export async function audit(
   return problems.length === 0 ? 0 : 1;
 }
 
-/** `impersonate <organization> <member> <your e-mail> <reason…>`: a link that works once and for five minutes. */
+/** `impersonate <organization or slug> <member or e-mail> <your e-mail> <reason…>`: a link that works once and for five minutes. */
 export async function impersonate(
   { identity, publicUrl, print }: IdentityCommand,
   [organizationId = "", memberId = "", impersonator = "", ...reason]: readonly string[],
 ): Promise<number> {
   if (!impersonator.includes("@") || reason.length === 0) {
-    print("impersonate <organization> <member> <your e-mail> <reason …>");
+    print("impersonate <organization or slug> <member or e-mail> <your e-mail> <reason …>");
     return 2;
   }
   const request = { organizationId, memberId, impersonator, reason: reason.join(" ") };

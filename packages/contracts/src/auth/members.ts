@@ -11,10 +11,11 @@ export const searchMembersRequest = z.object({
   limit: z.number().int().min(1).max(1000).optional(),
   query: z
     .object({
-      operator: z.enum(["AND", "OR"]),
+      operator: z.enum(["AND", "OR"]).default("AND"),
       operands: z
         .array(z.object({ filter_name: wireText(100), filter_value: z.unknown() }))
-        .max(20),
+        .max(20)
+        .default([]),
     })
     .optional(),
 });

@@ -12,7 +12,9 @@ import type { SignInOutcome, SignInService } from "../sign-in/sign-in.service.ts
 import { consumeImpersonationToken, insertImpersonationToken } from "./impersonation.repository.ts";
 
 export interface StartImpersonation {
+  /** The organization's id, or its slug: operators are asked by people, who know no ids. */
   readonly organizationId: string;
+  /** The member's id, or their e-mail address. */
   readonly memberId: string;
   /** Who will look: an operator's e-mail address. */
   readonly impersonator: string;
@@ -72,10 +74,15 @@ export function createImpersonation(parts: ImpersonationParts): ImpersonationSer
     });
 
   return {
-    start: (origin, { organizationId, memberId, impersonator, reason }) =>
+    start: (origin, { organizationId: named, memberId: whom, impersonator, reason }) =>
       db.transaction({}, async (tx, now) => {
-        await organizations.enter(tx, origin.project, organizationId);
-        const member = await members.get(tx, organizationId, memberId);
+        const { organizationId } =
+          (await organizations.findBySlug(tx, origin.project, named)) ??
+          (await organizations.enter(tx, origin.project, named));
+        const member =
+          (await members.findByEmail(tx, organizationId, whom)) ??
+          (await members.get(tx, organizationId, whom));
+        const { memberId } = member;
         if (member.status !== "active") throw new Refusal("member_not_found");
         const token = randomToken();
         await insertImpersonationToken(tx, organizationId, {

@@ -63,6 +63,7 @@ describe("POST organizations/me/members/search", () => {
 
   it("lists the members of the caller's organization only", async () => {
     const { members, results_metadata, organizations } = await search({});
+    expect((await search({ query: {} })).members).toEqual(members);
 
     expect(members.map(({ email_address, status }) => [email_address, status])).toEqual([
       ["ada@family.example", "active"],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Database, hashToken, randomToken, type SecretBox } from "@stocks-vibe/server-kit";
+import * as z from "zod";
 import type { AuthSchema } from "../../schema.ts";
 import { captchaPlace } from "../captcha/captcha.service.ts";
 import { createTemplateAdmin, type TemplateAdmin } from "../mail/template-admin.service.ts";
@@ -154,7 +155,10 @@ function readSetting(name: string, value: string): ProjectChanges {
   const setting = PROJECT_SETTINGS[name];
   try {
     return setting?.read(value) ?? {};
-  } catch {
-    throw new ProjectMistake(`"${value}" is not possible for ${name}: ${setting?.values ?? ""}.`);
+  } catch (error) {
+    const why = error instanceof z.ZodError ? `\n${z.prettifyError(error)}` : "";
+    throw new ProjectMistake(
+      `"${value}" is not possible for ${name}: ${setting?.values ?? ""}.${why}`,
+    );
   }
 }

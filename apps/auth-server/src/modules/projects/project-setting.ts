@@ -35,12 +35,14 @@ const urls = list.refine(
 );
 const roleId = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/);
 const resourceIds: ReadonlySet<string> = new Set(RESOURCES.map(({ resource_id }) => resource_id));
-const policy = rbacPolicy.refine(
-  ({ roles, resources }) =>
-    roles.every(({ role_id }) => roleId.safeParse(role_id).success) &&
-    resources.every(({ resource_id }) => !resourceIds.has(resource_id)),
-  "roles need plain ids, and resources of 'stytch.' are built in",
-);
+const policy = rbacPolicy
+  .extend({ scopes: rbacPolicy.shape.scopes.default([]) })
+  .refine(
+    ({ roles, resources }) =>
+      roles.every(({ role_id }) => roleId.safeParse(role_id).success) &&
+      resources.every(({ resource_id }) => !resourceIds.has(resource_id)),
+    "roles need plain ids, and resources of 'stytch.' are built in",
+  );
 
 const LIST_OF_URLS = "comma list of URLs; a trailing '?*' allows any query";
 
@@ -161,7 +163,7 @@ export const PROJECT_SETTINGS: Readonly<Record<string, ProjectSetting>> = {
     }),
   },
   policy: {
-    values: `JSON: {"roles": […], "resources": […], "scopes": […]}`,
+    values: `JSON: {"roles": [{"role_id", "permissions": [{"resource_id", "actions": […]}]}], "resources": [{"resource_id", "actions": […]}]}`,
     read: (text) => ({ customPolicy: policy.parse(JSON.parse(text)) }),
   },
 };

@@ -174,4 +174,11 @@ describe("custom roles", () => {
       auth.auth.admin.projects.set(auth.auth.project.projectId, "policy", JSON.stringify(policy)),
     ).rejects.toThrow("is not possible for policy");
   });
+
+  it("tells the operator what is wrong with one", async () => {
+    const roles = JSON.stringify({ roles: [{ role_id: "x" }], resources: [] });
+    await expect(
+      auth.auth.admin.projects.set(auth.auth.project.projectId, "policy", roles),
+    ).rejects.toThrow("at roles[0].permissions");
+  });
 });
