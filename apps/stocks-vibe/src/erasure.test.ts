@@ -27,7 +27,7 @@ beforeAll(async () => {
   const settings = settingsOf(env);
   const { pool } = database;
   const keys = await testKeys(pool);
-  secrets = deriveSecrets(keys.root, true);
+  secrets = deriveSecrets(keys, true);
   servers = await buildServers({ env, settings, secrets, keys, pool, log });
   app = createServer({ log });
   await app.register(servers.auth);

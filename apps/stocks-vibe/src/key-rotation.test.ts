@@ -59,7 +59,7 @@ async function start(): Promise<Running> {
   });
   const settings = settingsOf(env);
   const ring = await testKeys(pool);
-  const secrets = deriveSecrets(ring.root, true);
+  const secrets = deriveSecrets(ring, true);
   const servers = await buildServers({ env, settings, secrets, keys: ring, pool, log });
   const app = createServer({ log });
   await app.register(servers.auth);

@@ -60,7 +60,7 @@ export async function openProductKeys(input: KeysInput): Promise<ProductKeys> {
       : {}),
   });
   if (stored?.previousMasterKey) await finishMasterChange(dataDirOf(env, inCheckout(".")));
-  return { keys, secrets: stored ?? deriveSecrets(keys.root, settings.isDevelopment) };
+  return { keys, secrets: stored ?? deriveSecrets(keys, settings.isDevelopment) };
 }
 
 /**

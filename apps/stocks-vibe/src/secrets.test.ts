@@ -48,12 +48,23 @@ describe("CRY-2: another master key", () => {
 });
 
 describe("deriveSecrets", () => {
-  it("gives every process with one root the same secrets, and another root others", () => {
-    const key = "a".repeat(32);
-    expect(deriveSecrets(key, false)).toEqual(deriveSecrets(key, false));
-    expect(deriveSecrets("b".repeat(32), false).plaidSecret).not.toBe(
-      deriveSecrets(key, false).plaidSecret,
-    );
-    expect(deriveSecrets(key, false).publicToken).toMatch(/^public-token-live-/);
+  const ring = (root: string, version: number, secret: string) => ({
+    root,
+    current: () => ({ version, secret }),
+  });
+  const root = "a".repeat(32);
+  const first = deriveSecrets(ring(root, 1, root), false);
+
+  it("gives every process with one key ring the same secrets, and another ring others", () => {
+    expect(deriveSecrets(ring(root, 1, root), false)).toEqual(first);
+    const other = deriveSecrets(ring("b".repeat(32), 1, root), false);
+    expect(other.plaidSecret).not.toBe(first.plaidSecret);
+    expect(first.publicToken).toMatch(/^public-token-live-/);
+  });
+
+  it("CRY-2: keeps the names and changes the project's secret with a new key", () => {
+    const rotated = deriveSecrets(ring(root, 2, "the second key"), false);
+    expect(rotated).toEqual({ ...first, projectSecret: rotated.projectSecret });
+    expect(rotated.projectSecret).not.toBe(first.projectSecret);
   });
 });

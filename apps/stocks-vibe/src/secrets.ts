@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { KeyRing } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 
 /** What the three servers show each other, and the project's own names. The same at every start. */
@@ -84,23 +85,30 @@ export async function finishMasterChange(dataDir: string): Promise<void> {
   if (previousMasterKey) await replace(dataDir, current);
 }
 
+const derive = (from: string, purpose: string, length: number): Buffer =>
+  Buffer.from(hkdfSync("sha256", from, "stocks-vibe secrets", purpose, length));
+
 /**
- * The same secrets worked out from the root of the database's key ring (HKDF-SHA-256), so that processes on several machines
- * agree without sharing a file, whatever becomes of their master key.
+ * The same secrets worked out from the database's key ring (HKDF-SHA-256), so that processes on several machines agree without
+ * sharing a file, whatever becomes of their master key. Names come from the root and stay. The project's secret comes from the
+ * newest key: nobody is told it, and a rotation must end one that could be worked out from a master key that leaked.
  */
-export function deriveSecrets(root: string, isDevelopment: boolean): Secrets {
-  const bytes = (purpose: string, length: number): Buffer =>
-    Buffer.from(hkdfSync("sha256", root, "stocks-vibe secrets", purpose, length));
+export function deriveSecrets(
+  keys: Pick<KeyRing, "root" | "current">,
+  isDevelopment: boolean,
+): Secrets {
+  const bytes = (purpose: string, length: number) => derive(keys.root, purpose, length);
   const uuid = (purpose: string): string =>
     bytes(purpose, 16)
       .toString("hex")
       .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   const kind = isDevelopment ? "test" : "live";
+  const projectSecret = derive(keys.current().secret, "project secret", 32).toString("base64url");
   return {
     plaidClientId: bytes("plaid client id", 12).toString("hex"),
     plaidSecret: bytes("plaid secret", 24).toString("hex"),
     projectId: `project-${kind}-${uuid("project id")}`,
-    projectSecret: `secret-${kind}-${bytes("project secret", 32).toString("base64url")}`,
+    projectSecret: `secret-${kind}-${projectSecret}`,
     publicToken: `public-token-${kind}-${uuid("public token")}`,
   };
 }
