@@ -8,6 +8,8 @@ import { discoverySuite } from "./suite/discovery.ts";
 import { durationsSuite } from "./suite/durations.ts";
 import { faultsSuite } from "./suite/faults.ts";
 import { gatesSuite } from "./suite/gates.ts";
+import { guessesSuite } from "./suite/guesses.ts";
+import { halfSignInsSuite } from "./suite/half-sign-ins.ts";
 import { impersonationSuite } from "./suite/impersonation.ts";
 import { lettersSuite } from "./suite/letters.ts";
 import { linksOverSuite } from "./suite/links-over.ts";
@@ -28,6 +30,7 @@ import { refusalsSuite } from "./suite/refusals.ts";
 import { rightsSuite } from "./suite/rights.ts";
 import { secondFactorRefusalsSuite } from "./suite/second-factor-refusals.ts";
 import { secondFactorsSuite } from "./suite/second-factors.ts";
+import { selfRefusalsSuite } from "./suite/self-refusals.ts";
 import { sessionsSuite } from "./suite/sessions.ts";
 import { stepUpSuite } from "./suite/step-up.ts";
 
@@ -68,6 +71,9 @@ export function conformance(judge: Judge): void {
     devicesSuite(current);
     linksOverSuite(current);
     durationsSuite(current);
+    guessesSuite(current);
+    halfSignInsSuite(current);
+    selfRefusalsSuite(current);
     refusalsSuite(current);
 
     // The last case: it judges the others. Alone it fails, as it must.

@@ -1,4 +1,4 @@
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PUBLIC_TOKEN } from "../../testing/auth-harness.ts";
 import type { Court } from "../court.ts";
 import type { JudgeClient } from "../judge.ts";
@@ -53,6 +53,13 @@ export function gatesSuite(current: () => Court): void {
       await court.passTime(61);
       await expectOutcomes({
         "session.authenticate": [() => court.client.session.authenticate(), "session_not_found"],
+      });
+      await court.inAnotherBrowser(async (client) => {
+        client.session.updateSession({ session_token: created.session_token });
+        await expectOutcomes({
+          "session.revoke": [() => client.session.revoke(), "session_not_found"],
+        });
+        expect(client.session.getTokens()).toBeNull();
       });
     });
 

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import type { Court } from "../court.ts";
-import { memberMailCalls, publicMailCalls, type Wish } from "./mail-calls.ts";
+import { memberMailCalls, proofCalls, publicMailCalls, type Wish } from "./mail-calls.ts";
 import { expectAll, expectEach, expectOutcomes } from "./outcomes.ts";
 import { expectRefusal, found, leave, openProject, subjectOf } from "./steps.ts";
 
@@ -24,6 +24,10 @@ export function lettersSuite(current: () => Court): void {
         await expectAll(memberMailCalls(client, wish, member_id), outcome);
       };
       await to("not an address", "invalid_email");
+      await expectAll(
+        proofCalls(client, { email_address: "not an address", organization_id }),
+        "invalid_email",
+      );
       await auth.auth.admin.bounces.report(
         auth.auth.project.projectId,
         ["gone@letters.example"],

@@ -1,6 +1,8 @@
 import type { JudgeClient } from "../judge.ts";
 import type { Tried } from "./outcomes.ts";
 
+const WRONG = "not-the-password-1";
+
 /** What a letter is asked for with. */
 export interface Wish {
   readonly email_address: string;
@@ -87,5 +89,30 @@ export const memberMailCalls = (
     "self.startEmailUpdate": () => self.startEmailUpdate?.(update),
     "organization.members.startEmailUpdate": () =>
       members.startEmailUpdate?.({ member_id, ...update }),
+  } satisfies Record<string, Tried>;
+};
+
+/** The calls that prove an address by something short. */
+export const proofCalls = (
+  { otps, passwords }: JudgeClient,
+  who: Pick<Wish, "email_address" | "organization_id">,
+) => {
+  const { email_address } = who;
+  const session = { session_duration_minutes: 60 } as const;
+  return {
+    "otps.email.authenticate": () =>
+      otps.email.authenticate({ ...who, ...session, code: "000000" }),
+    "otps.email.discovery.authenticate": () =>
+      otps.email.discovery.authenticate({ email_address, code: "000000" }),
+    "passwords.authenticate": () => passwords.authenticate({ ...who, ...session, password: WRONG }),
+    "passwords.discovery.authenticate": () =>
+      passwords.discovery.authenticate({ email_address, password: WRONG }),
+    "passwords.resetByExistingPassword": () =>
+      passwords.resetByExistingPassword({
+        ...who,
+        ...session,
+        existing_password: WRONG,
+        new_password: "brave-otter-lantern-58",
+      }),
   } satisfies Record<string, Tried>;
 };

@@ -2,7 +2,7 @@ import { memberAnswer } from "@stocks-vibe/contracts/auth";
 import { describe, it } from "vitest";
 import type { Court } from "../court.ts";
 import { expectOutcomes } from "./outcomes.ts";
-import { found, foundWithPassword, inviteAndJoin, leave, subjectOf } from "./steps.ts";
+import { found, leave, subjectOf } from "./steps.ts";
 
 /** What can be wrong with what is said of a member, by an administrator or by themselves. */
 export function memberRefusalsSuite(current: () => Court): void {
@@ -83,63 +83,8 @@ export function memberRefusalsSuite(current: () => Court): void {
         ],
         "somebody who was deleted": [() => members.delete(member_id), "answered"],
         "them again": [() => members.delete(member_id), "member_not_found"],
-      });
-      await leave(court);
-    });
-
-    it("is held to its rules by members themselves", async () => {
-      const court = current();
-      const { client } = court;
-      await found(court, "host@members-refused.example");
-      await inviteAndJoin(court, "grace@members-refused.example");
-      const { self } = client;
-      const update = (changes: Parameters<typeof self.update>[0]) => () => self.update(changes);
-      await expectOutcomes({
-        "no number": [update({ mfa_phone_number: "555" }), "invalid_phone_number"],
-        "a number without texts": [
-          update({ mfa_phone_number: "+447400123456" }),
-          "invalid_phone_number_country_code",
-        ],
-        "too much": [
-          update({ untrusted_metadata: { note: "x".repeat(5_000) } }),
-          "metadata_too_large",
-        ],
-        "a factor they lack": [
-          update({ default_mfa_method: "totp" }),
-          "default_mfa_member_missing_factor",
-        ],
-        "a former address of none": [
-          () => self.unlinkRetiredEmail({ email_address: "former@x.example" }),
-          "retired_email_not_found",
-        ],
-        "a former address without a name": [
-          () => self.unlinkRetiredEmail({}),
-          "retired_email_missing_email_identifiers",
-        ],
-        "no phone": [() => self.deleteMFAPhoneNumber(), "phone_number_not_found"],
-        "no app": [() => self.deleteMFATOTP(), "totp_not_found"],
-        "no password": [() => self.deletePassword("none"), "password_not_found"],
-      });
-      await leave(court);
-    });
-
-    it("does not take the only way in away", async () => {
-      const court = current();
-      const { client } = court;
-      const { password_id } = subjectOf(
-        await foundWithPassword(court, "locked@members-refused.example"),
-      );
-      await client.organization.update({
-        auth_methods: "RESTRICTED",
-        allowed_auth_methods: ["password"],
-      });
-      const last = "cannot_delete_last_primary_factor";
-      await expectOutcomes({
-        "self.deletePassword": [() => client.self.deletePassword(password_id), last],
-        "organization.members.deletePassword": [
-          () => client.organization.members.deletePassword(password_id),
-          last,
-        ],
+        "their address, given to another": [create({}, "ada@members-refused.example"), "answered"],
+        "the first one back": [() => members.reactivate(member_id), "duplicate_member_email"],
       });
       await leave(court);
     });

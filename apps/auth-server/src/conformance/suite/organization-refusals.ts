@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import type { Court } from "../court.ts";
 import { expectOutcomes } from "./outcomes.ts";
-import { found, foundWithPassword, leave, openProject, proveMailbox } from "./steps.ts";
+import { found, foundWithPassword, leave, openProject, proveMailbox, subjectOf } from "./steps.ts";
 
 const DURATION = { session_duration_minutes: 60 } as const;
 
@@ -58,6 +58,28 @@ export function organizationRefusalsSuite(current: () => Court): void {
           }),
           "connected_app_not_found",
         ],
+      });
+      await leave(court);
+    });
+
+    it("keep an administrator, who may be one by the domain of their address", async () => {
+      const court = current();
+      const { client } = court;
+      const { member_id } = subjectOf(await found(court, "edsger@settings.example"));
+      const assign = (role_ids: readonly string[]) => () =>
+        client.organization.update({
+          rbac_email_implicit_role_assignments: role_ids.map((role_id) => ({
+            role_id,
+            domain: "settings.example",
+          })),
+        });
+      await expectOutcomes({
+        "everybody of the domain": [assign(["stytch_admin"]), "answered"],
+        "not by name": [
+          () => client.organization.members.update({ member_id, roles: [] }),
+          "answered",
+        ],
+        nobody: [assign([]), "cannot_remove_last_admin"],
       });
       await leave(court);
     });

@@ -113,10 +113,6 @@ export function passwordRefusalsSuite(current: () => Court): void {
             }),
           wrong,
         ],
-        "of no address": [
-          () => passwords.authenticate({ ...DURATION, ...who, email_address: "x", password: "y" }),
-          "invalid_email",
-        ],
       });
       await passwords.resetByEmailStart(who);
       const late = await court.linkToken(email_address);

@@ -3,14 +3,16 @@ import { describe, it } from "vitest";
 import type { Mailer } from "../../ports/mailer.ts";
 import { startAuth } from "../../testing/auth-harness.ts";
 import { type Court, listen, SITE } from "../court.ts";
+import type { JudgeClient } from "../judge.ts";
 import { expectOutcomes } from "./outcomes.ts";
+import type { Subject } from "./session-calls.ts";
 import {
   expectRefusal,
   found,
+  invite,
   inviteAndJoin,
   leave,
   openProject,
-  signInHalfWay,
   subjectOf,
 } from "./steps.ts";
 
@@ -35,7 +37,13 @@ export function phonesSuite(current: () => Court): void {
       await client.otps.sms.send({ ...person, mfa_phone_number });
       const code = await court.code(mfa_phone_number);
       await client.otps.sms.authenticate({ ...person, ...DURATION, code });
+      const change = { mfa_phone_number: "+12025550152" };
       await expectOutcomes({
+        "self.update": [() => client.self.update(change), "invalid_argument"],
+        "organization.members.update": [
+          () => client.organization.members.update({ member_id, ...change }),
+          "invalid_argument",
+        ],
         "one beside a verified one": [send("+12025550152"), "unauthorized_action"],
         "the code again": [
           () => client.otps.sms.authenticate({ ...person, ...DURATION, code }),
@@ -48,6 +56,34 @@ export function phonesSuite(current: () => Court): void {
         400,
         "duplicate_member_phone_number",
       );
+      await leave(court);
+    });
+
+    it("belong to whom proves them first, where two ask for the same one", async () => {
+      const court = current();
+      const mfa_phone_number = "+12025550157";
+      const first = subjectOf(await found(court, "first@phones.example"));
+      const magic_links_token = await invite(court, "other@phones.example");
+      const send = async ({ otps }: JudgeClient, { organization_id, member_id }: Subject) => {
+        await otps.sms.send({ organization_id, member_id, mfa_phone_number });
+        const code = await court.code(mfa_phone_number);
+        return { ...DURATION, organization_id, member_id, code };
+      };
+      const { session_token, proof } = await court.inAnotherBrowser(async (client) => {
+        const joined = authenticateResponse.parse(
+          await client.magicLinks.authenticate({ ...DURATION, magic_links_token }),
+        );
+        return { ...joined, proof: await send(client, subjectOf(joined)) };
+      });
+      await court.client.otps.sms.authenticate(await send(court.client, first));
+      await court.inAnotherBrowser(async (client) => {
+        client.session.updateSession({ session_token });
+        await expectRefusal(
+          client.otps.sms.authenticate(proof),
+          400,
+          "duplicate_member_phone_number",
+        );
+      });
       await leave(court);
     });
 
@@ -127,47 +163,6 @@ export function phonesSuite(current: () => Court): void {
         { baseUrl: await listen(mute.app) },
       );
       await mute.close();
-    });
-
-    it("are asked about for ten minutes only: then the half sign-in is over", async () => {
-      const court = current();
-      const { client } = court;
-      const email = "late@phones.example";
-      const mfa_phone_number = "+12025550156";
-      const { organization_id, member_id } = subjectOf(await found(court, email));
-      const person = { organization_id, member_id };
-      await client.otps.sms.send({ ...person, mfa_phone_number });
-      const code = await court.code(mfa_phone_number);
-      await client.otps.sms.authenticate({
-        ...person,
-        ...DURATION,
-        code,
-        set_mfa_enrollment: "enroll",
-      });
-      await leave(court);
-      await signInHalfWay(court, email, organization_id);
-      await court.passTime(11);
-      const { discovery, otps, totp, recoveryCodes } = client;
-      const over = "intermediate_session_not_found";
-      await expectOutcomes({
-        "otps.sms.send": [() => otps.sms.send(person), over],
-        "otps.sms.authenticate": [
-          () => otps.sms.authenticate({ ...person, ...DURATION, code }),
-          over,
-        ],
-        "totp.create": [() => totp.create(person), over],
-        "totp.authenticate": [() => totp.authenticate({ ...person, ...DURATION, code }), over],
-        "recoveryCodes.recover": [
-          () => recoveryCodes.recover({ ...person, ...DURATION, recovery_code: "none" }),
-          over,
-        ],
-        "discovery.organizations.list": [() => discovery.organizations.list(), over],
-        "discovery.organizations.create": [() => discovery.organizations.create(DURATION), over],
-        "discovery.intermediateSessions.exchange": [
-          () => discovery.intermediateSessions.exchange({ ...DURATION, organization_id }),
-          over,
-        ],
-      });
     });
   });
 }

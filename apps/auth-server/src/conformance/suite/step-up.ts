@@ -2,7 +2,7 @@ import { createTotpAnswer } from "@stocks-vibe/contracts/auth";
 import { describe, it } from "vitest";
 import { appCode } from "../../testing/factor-stories.ts";
 import type { Court } from "../court.ts";
-import { expectEach } from "./outcomes.ts";
+import { expectAll, expectEach } from "./outcomes.ts";
 import { sessionCalls } from "./session-calls.ts";
 import {
   expectReason,
@@ -74,6 +74,29 @@ export function stepUpSuite(current: () => Court): void {
         error_type: "session_authorization_error",
         reason: "step_up",
       });
+    });
+
+    it("does not even finish what it began in time", async () => {
+      const court = current();
+      const { client } = court;
+      const { organization_id, member_id } = subjectOf(await found(court, "alan@step-up.example"));
+      const person = { organization_id, member_id };
+      const mfa_phone_number = "+12025550180";
+      await court.passTime(9);
+      await client.otps.sms.send({ ...person, mfa_phone_number });
+      const code = await court.code(mfa_phone_number);
+      const { secret } = createTotpAnswer.parse(await client.totp.create(person));
+      await court.passTime(1.5);
+      const shown = await appCode(court.auth, secret);
+      const finish = { ...person, session_duration_minutes: 60 } as const;
+      await expectAll(
+        {
+          "otps.sms.authenticate": () => client.otps.sms.authenticate({ ...finish, code }),
+          "totp.authenticate": () => client.totp.authenticate({ ...finish, code: shown }),
+        },
+        "session_authorization_error",
+      );
+      await leave(court);
     });
   });
 }

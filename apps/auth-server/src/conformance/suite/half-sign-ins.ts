@@ -1,0 +1,52 @@
+import { describe, it } from "vitest";
+import type { Court } from "../court.ts";
+import { expectOutcomes } from "./outcomes.ts";
+import { found, leave, signInHalfWay, subjectOf } from "./steps.ts";
+
+const DURATION = { session_duration_minutes: 60 } as const;
+
+/** Sign-ins that wait for something more. */
+export function halfSignInsSuite(current: () => Court): void {
+  describe("half a sign-in", () => {
+    it("is over after ten minutes", async () => {
+      const court = current();
+      const { client } = court;
+      const email = "late@half.example";
+      const mfa_phone_number = "+12025550156";
+      const { organization_id, member_id } = subjectOf(await found(court, email));
+      const person = { organization_id, member_id };
+      await client.otps.sms.send({ ...person, mfa_phone_number });
+      const code = await court.code(mfa_phone_number);
+      await client.otps.sms.authenticate({
+        ...person,
+        ...DURATION,
+        code,
+        set_mfa_enrollment: "enroll",
+      });
+      await leave(court);
+      await signInHalfWay(court, email, organization_id);
+      await court.passTime(11);
+      const { discovery, otps, totp, recoveryCodes } = client;
+      const over = "intermediate_session_not_found";
+      await expectOutcomes({
+        "otps.sms.send": [() => otps.sms.send(person), over],
+        "otps.sms.authenticate": [
+          () => otps.sms.authenticate({ ...person, ...DURATION, code }),
+          over,
+        ],
+        "totp.create": [() => totp.create(person), over],
+        "totp.authenticate": [() => totp.authenticate({ ...person, ...DURATION, code }), over],
+        "recoveryCodes.recover": [
+          () => recoveryCodes.recover({ ...person, ...DURATION, recovery_code: "none" }),
+          over,
+        ],
+        "discovery.organizations.list": [() => discovery.organizations.list(), over],
+        "discovery.organizations.create": [() => discovery.organizations.create(DURATION), over],
+        "discovery.intermediateSessions.exchange": [
+          () => discovery.intermediateSessions.exchange({ ...DURATION, organization_id }),
+          over,
+        ],
+      });
+    });
+  });
+}
