@@ -22,6 +22,16 @@ describe("what a run of the suite left out", () => {
     expect(unexpectedErrors).toEqual([]);
   });
 
+  it("are errors that a call was not refused with, or that are not documented for it", () => {
+    const { unseenRefusals, unexpectedRefusals } = run(
+      ["session_not_found", "totp_not_found", "service_unavailable"],
+      [],
+    );
+    expect(unseenRefusals).toContain("session.revoke: user_unauthenticated");
+    expect(unseenRefusals).not.toContain("session.revoke: session_not_found");
+    expect(unexpectedRefusals).toEqual(["session.revoke: totp_not_found"]);
+  });
+
   it("are reasons that are none any more, and errors that are not documented", () => {
     const { unseenErrors, unexpectedErrors, unansweredCalls, unexpectedAnswers } = run(
       ["bad_request", "made_up", ...types.filter((type) => type !== "invalid_request")],

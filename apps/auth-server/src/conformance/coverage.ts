@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorType } from "../errors.ts";
 import { ANSWERS } from "./calls.ts";
+import { EVERYWHERE, REFUSALS } from "./refusals.ts";
 import type { Witness } from "./witness.ts";
 
 /** Documented errors that no judge can be given, and why. One that is seen after all fails the run, as a missing one does. */
@@ -32,15 +33,35 @@ export interface Gaps {
   readonly unseenErrors: readonly string[];
   /** Error types that were seen although they are excused, or although the table does not have them. */
   readonly unexpectedErrors: readonly string[];
+  /** Documented errors of a call that it was not refused with, such as 'organization.delete: unauthorized_action'. */
+  readonly unseenRefusals: readonly string[];
+  /** Errors that a call was refused with and that are not documented for it. */
+  readonly unexpectedRefusals: readonly string[];
   readonly unansweredCalls: readonly string[];
   readonly unexpectedAnswers: readonly string[];
 }
 
+const pairsOf = (types: ReadonlyMap<string, Iterable<string>>): readonly string[] =>
+  [...types].flatMap(([call, ofCall]) => [...ofCall].map((type) => `${call}: ${type}`));
+
+/** The gaps between what each call was refused with and what is documented for it. */
+function refusalGaps({ refused }: Pick<Witness, "refused">, calls: readonly string[]) {
+  const documented = Object.entries(REFUSALS).filter(([name]) => calls.includes(name));
+  const due = pairsOf(new Map(documented));
+  const seen = pairsOf(refused);
+  const isForAny = (pair: string): boolean => EVERYWHERE.has(pair.split(": ")[1] ?? "");
+  return {
+    unseenRefusals: due.filter((pair) => !seen.includes(pair)),
+    unexpectedRefusals: seen.filter((pair) => !due.includes(pair) && !isForAny(pair)),
+  };
+}
+
 /** Pure: what a run of the suite has left out. `hasCall` says which calls the judge has at all. */
 export function findGaps(
-  { answered, refused }: Pick<Witness, "answered" | "refused">,
+  witness: Pick<Witness, "answered" | "refused">,
   hasCall: (name: string) => boolean,
 ): Gaps {
+  const { answered, refused } = witness;
   const seen = new Set([...refused.values()].flatMap((types) => [...types]));
   const excused = new Set(Object.keys(NEVER_SEEN).map(wireName));
   const due = Object.keys(ERRORS)
@@ -52,6 +73,7 @@ export function findGaps(
   return {
     unseenErrors: due.filter((type) => !seen.has(type)),
     unexpectedErrors: [...seen].filter((type) => !due.includes(type)),
+    ...refusalGaps(witness, calls),
     unansweredCalls: calls.filter((name) => !answers.has(name) && !unanswerable.has(name)),
     unexpectedAnswers: [...answers].filter((name) => unanswerable.has(name)),
   };

@@ -81,6 +81,8 @@ export function conformance(judge: Judge): void {
       expect(findGaps(court.witness, court.hasCall)).toEqual({
         unseenErrors: [],
         unexpectedErrors: [],
+        unseenRefusals: [],
+        unexpectedRefusals: [],
         unansweredCalls: [],
         unexpectedAnswers: [],
       });

@@ -35,19 +35,24 @@ export function guessesSuite(current: () => Court): void {
       const guess = () => client.totp.authenticate({ ...person, ...DURATION, code });
       const recover = (recovery_code: string) => () =>
         client.recoveryCodes.recover({ ...person, ...DURATION, recovery_code });
+      // No code was sent, which whoever guesses can't know.
+      const text = () => client.otps.sms.authenticate({ ...person, ...DURATION, code: "000000" });
       for (let wrong = 0; wrong < 10; wrong += 1) {
         await expectOutcomes({
+          text: [text, "unable_to_auth_otp_code"],
           app: [guess, "unable_to_authenticate_totp"],
           backup: [recover("none"), "unable_to_authenticate_recovery_code"],
         });
       }
       const [right = ""] = recovery_codes;
       await expectOutcomes({
+        text: [text, "too_many_requests"],
         app: [guess, "too_many_requests"],
         "the right backup code too": [recover(right), "too_many_requests"],
       });
       await closeGuessed(court);
       await expectOutcomes({
+        text: [text, "user_lock_limit_reached"],
         app: [guess, "user_lock_limit_reached"],
         backup: [recover(right), "user_lock_limit_reached"],
       });

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { Court } from "../court.ts";
+import { type Court, LANDING } from "../court.ts";
 import { memberMailCalls, proofCalls, publicMailCalls, type Wish } from "./mail-calls.ts";
 import { expectAll, expectEach, expectOutcomes } from "./outcomes.ts";
 import { expectRefusal, found, leave, openProject, subjectOf } from "./steps.ts";
@@ -95,7 +95,23 @@ export function lettersSuite(current: () => Court): void {
               "passwords.discovery.resetByEmailStart",
             ],
           });
-          await set("login-redirect-urls", "http://localhost:5173/authenticate");
+          const { email_address } = wish;
+          const { passwords } = client;
+          await expectOutcomes({
+            "passwords.resetByEmailStart": [
+              () => passwords.resetByEmailStart({ ...wish, login_redirect_url: LANDING }),
+              "no_login_redirect_urls_set",
+            ],
+            "passwords.discovery.resetByEmailStart": [
+              () =>
+                passwords.discovery.resetByEmailStart({
+                  email_address,
+                  discovery_redirect_url: LANDING,
+                }),
+              "no_discovery_redirect_urls_set",
+            ],
+          });
+          await set("login-redirect-urls", LANDING);
           await set("signup-redirect-urls", "");
           await expectEach(calls, {
             no_signup_redirect_urls_set: ["magicLinks.email.loginOrSignup"],

@@ -36,6 +36,11 @@ export function phonesSuite(current: () => Court): void {
       });
       await client.otps.sms.send({ ...person, mfa_phone_number });
       const code = await court.code(mfa_phone_number);
+      await expectRefusal(
+        client.otps.sms.authenticate({ ...person, code, session_duration_minutes: 1 }),
+        400,
+        "invalid_session_duration_minutes",
+      );
       await client.otps.sms.authenticate({ ...person, ...DURATION, code });
       const change = { mfa_phone_number: "+12025550152" };
       await expectOutcomes({

@@ -76,6 +76,7 @@ export const sessionCalls = (client: JudgeClient, subject: Subject) => {
   return {
     "session.authenticate": () => session.authenticate(),
     "session.exchange": () => session.exchange({ organization_id, ...DURATION }),
+    "session.revoke": () => session.revoke(),
     "session.revokeForMember": () => session.revokeForMember({ member_id }),
     "magicLinks.email.invite": () =>
       magicLinks.email.invite({ email_address: "guest@calls.example" }),
