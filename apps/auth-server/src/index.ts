@@ -1,5 +1,6 @@
 export { AUTH_ROLE, AUTH_SCHEMA, type Auth, type AuthDeps, buildAuth } from "./compose.ts";
 export { type AuthConfig, type AuthConfigInput, authConfig } from "./config.ts";
+export { opensSigningKeys } from "./first-key.ts";
 export type {
   AdminMember,
   AdminService,

@@ -1,3 +1,4 @@
+import { opensSigningKeys } from "@stocks-vibe/auth-server";
 import { type KeyRing, type Logger, openKeyRing, type Pool } from "@stocks-vibe/server-kit";
 import { dataDirOf, type Environment } from "./config.ts";
 import { isFirstMasterKey } from "./master-key.ts";
@@ -54,7 +55,9 @@ export async function openProductKeys(input: KeysInput): Promise<ProductKeys> {
     log,
     masterKey,
     previousMasterKey,
-    isFirstKey: (key) => isFirstMasterKey(pool, key),
+    // The identity server may have run alone on this database, and left no fingerprint.
+    isFirstKey: async (key) =>
+      (await isFirstMasterKey(pool, key)) && (await opensSigningKeys(pool, key)),
     ...(stored
       ? { rereadMasterKey: async () => (await readMasterKey(env, settings)).masterKey }
       : {}),
