@@ -54,6 +54,7 @@ describe("GET projects/bootstrap", () => {
       "stytch.self",
       "stytch.sso",
       "stytch.scim",
+      "stocksvibe.audit_log",
     ]);
     expect(rbac_policy?.scopes).toEqual([]);
   });

@@ -5,17 +5,17 @@ import { mfaMethod, organization } from "./organization.ts";
 import { localeField, templateIdField } from "./proof-fields.ts";
 import { wireMetadata, wireText, wireToken } from "./wire-scalars.ts";
 
-/** An empty query finds every member that is not deleted. */
+/** An empty query finds every member that is not deleted. Operands are joined by AND unless the operator says otherwise. */
 export const searchMembersRequest = z.object({
   cursor: wireText(1024).optional(),
   limit: z.number().int().min(1).max(1000).optional(),
   query: z
     .object({
-      operator: z.enum(["AND", "OR"]).default("AND"),
+      operator: z.enum(["AND", "OR"]).optional(),
       operands: z
         .array(z.object({ filter_name: wireText(100), filter_value: z.unknown() }))
         .max(20)
-        .default([]),
+        .optional(),
     })
     .optional(),
 });
