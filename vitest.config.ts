@@ -19,6 +19,8 @@ export default defineConfig({
           setupFiles: ["./scripts/test-seed.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Files of one worker share their modules, which hold no state of their own: every server is built by its test.
+          isolate: false,
         },
       },
       {
