@@ -109,6 +109,20 @@ test("the night runs by hand once per date", async () => {
   expect(second.printed).toContain("nothing was done twice");
 });
 
+test("CRY-2: keys are rotated and the master key is changed beside the running product", async ({
+  page,
+}) => {
+  await signIn(page, product, "rotated@visitor.test");
+  expect((await run("admin.mjs", ["keys", "change-master"])).code).toBe(0);
+  expect((await run("admin.mjs", ["keys", "rotate"])).printed).toContain("Version 2 seals");
+  const retire = async () => (await run("admin.mjs", ["keys", "retire", "1"])).printed;
+  await expect.poll(retire, { timeout: 15_000 }).toContain("Version 1 is gone");
+  await page.reload();
+  await expect(page.getByText("No Investment Accounts")).toBeVisible();
+  const stored = JSON.parse(await readFile(join(product.dataDir, "secrets.json"), "utf8"));
+  expect(stored.previousMasterKey).toBeUndefined();
+});
+
 test("logs name routes and never a token", async ({ page }) => {
   await signIn(page, product, "logged@visitor.test");
   const cookies = await page.context().cookies();
