@@ -27,7 +27,7 @@ export const auditPerson = z.object({
 });
 export type AuditPerson = z.infer<typeof auditPerson>;
 
-export const auditEvent = z.object({
+export const auditLogEvent = z.object({
   event_id: z.string(),
   occurred_at: wireTime,
   action: z.string(),
@@ -51,11 +51,11 @@ export const auditEvent = z.object({
     reason: z.string().optional(),
   }),
 });
-export type AuditLogEvent = z.infer<typeof auditEvent>;
+export type AuditLogEvent = z.infer<typeof auditLogEvent>;
 
 export const searchAuditLogAnswer = z.object({
   ...answerFields,
-  audit_events: z.array(auditEvent),
+  audit_events: z.array(auditLogEvent),
   /** Without `next_cursor` there is nothing older. */
   results_metadata: z.object({ next_cursor: z.string().optional() }),
 });
