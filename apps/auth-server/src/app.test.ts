@@ -55,7 +55,6 @@ describe("GET projects/bootstrap", () => {
       "stytch.sso",
       "stytch.scim",
       "stocksvibe.audit_log",
-      "stocksvibe.audit_log",
     ]);
     expect(rbac_policy?.scopes).toEqual([]);
   });
