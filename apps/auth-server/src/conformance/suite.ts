@@ -7,10 +7,12 @@ import { devicesSuite } from "./suite/devices.ts";
 import { discoverySuite } from "./suite/discovery.ts";
 import { durationsSuite } from "./suite/durations.ts";
 import { faultsSuite } from "./suite/faults.ts";
+import { foundingRefusalsSuite } from "./suite/founding-refusals.ts";
 import { gatesSuite } from "./suite/gates.ts";
 import { guessesSuite } from "./suite/guesses.ts";
 import { halfSignInsSuite } from "./suite/half-sign-ins.ts";
 import { impersonationSuite } from "./suite/impersonation.ts";
+import { invitationsSuite } from "./suite/invitations.ts";
 import { lettersSuite } from "./suite/letters.ts";
 import { linksOverSuite } from "./suite/links-over.ts";
 import { magicLinksSuite } from "./suite/magic-links.ts";
@@ -33,6 +35,8 @@ import { secondFactorsSuite } from "./suite/second-factors.ts";
 import { selfRefusalsSuite } from "./suite/self-refusals.ts";
 import { sessionsSuite } from "./suite/sessions.ts";
 import { stepUpSuite } from "./suite/step-up.ts";
+import { textsSuite } from "./suite/texts.ts";
+import { waysInSuite } from "./suite/ways-in.ts";
 
 /** Every resource of the wire language, driven by one judge against a listening server. Each judge runs the very same cases. */
 export function conformance(judge: Judge): void {
@@ -62,6 +66,7 @@ export function conformance(judge: Judge): void {
     lettersSuite(current);
     pkceSuite(current);
     phonesSuite(current);
+    textsSuite(current);
     secondFactorRefusalsSuite(current);
     organizationRefusalsSuite(current);
     memberRefusalsSuite(current);
@@ -74,6 +79,9 @@ export function conformance(judge: Judge): void {
     guessesSuite(current);
     halfSignInsSuite(current);
     selfRefusalsSuite(current);
+    foundingRefusalsSuite(current);
+    invitationsSuite(current);
+    waysInSuite(current);
     refusalsSuite(current);
 
     // The last case: it judges the others. Alone it fails, as it must.

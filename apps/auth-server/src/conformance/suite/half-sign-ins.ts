@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import type { Court } from "../court.ts";
-import { expectOutcomes } from "./outcomes.ts";
-import { found, leave, signInHalfWay, subjectOf } from "./steps.ts";
+import { expectAll, expectOutcomes } from "./outcomes.ts";
+import { found, leave, openProject, proveMailbox, signInHalfWay, subjectOf } from "./steps.ts";
 
 const DURATION = { session_duration_minutes: 60 } as const;
 
@@ -47,6 +47,34 @@ export function halfSignInsSuite(current: () => Court): void {
           over,
         ],
       });
+    });
+
+    it("leads nowhere in another project", async () => {
+      const court = current();
+      const { intermediate_session_token } = await proveMailbox(
+        court,
+        "half@first-project.example",
+      );
+      const { publicToken } = await openProject(court);
+      await court.inAnotherBrowser(
+        async ({ discovery, otps }, page) => {
+          const cookie = `stytch_intermediate_session_token=${intermediate_session_token}`;
+          const { organizations, intermediateSessions } = discovery;
+          const person = { organization_id: "organization-test-none", member_id: "none" };
+          page.document.cookie = `${cookie}; Path=/; SameSite=Lax`;
+          await expectAll(
+            {
+              "discovery.organizations.list": () => organizations.list(),
+              "discovery.organizations.create": () => organizations.create(DURATION),
+              "discovery.intermediateSessions.exchange": () =>
+                intermediateSessions.exchange({ ...DURATION, ...person }),
+              "otps.sms.send": () => otps.sms.send(person),
+            },
+            "intermediate_session_not_found",
+          );
+        },
+        { publicToken },
+      );
     });
   });
 }

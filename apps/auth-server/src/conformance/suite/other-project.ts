@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { PASSWORD } from "../../testing/factor-stories.ts";
 import type { Court } from "../court.ts";
 import type { JudgeClient } from "../judge.ts";
-import { expectAll, expectEach, type Tried } from "./outcomes.ts";
+import { expectEach, type Tried } from "./outcomes.ts";
 import {
   expectRefusal,
   foundWithPassword,
@@ -142,34 +142,6 @@ export function otherProjectSuite(current: () => Court): void {
       const discovery_magic_links_token = proofs.discovery;
       discoveryAuth.parse(
         await client.magicLinks.discovery.authenticate({ discovery_magic_links_token }),
-      );
-    });
-
-    it("half sign-ins lead nowhere here", async () => {
-      const court = current();
-      const { intermediate_session_token } = await proveMailbox(
-        court,
-        "half@first-project.example",
-      );
-      const { publicToken } = await openProject(court);
-      await court.inAnotherBrowser(
-        async ({ discovery, otps }, page) => {
-          const cookie = `stytch_intermediate_session_token=${intermediate_session_token}`;
-          const { organizations, intermediateSessions } = discovery;
-          const person = { organization_id: "organization-test-none", member_id: "none" };
-          page.document.cookie = `${cookie}; Path=/; SameSite=Lax`;
-          await expectAll(
-            {
-              "discovery.organizations.list": () => organizations.list(),
-              "discovery.organizations.create": () => organizations.create(DURATION),
-              "discovery.intermediateSessions.exchange": () =>
-                intermediateSessions.exchange({ ...DURATION, ...person }),
-              "otps.sms.send": () => otps.sms.send(person),
-            },
-            "intermediate_session_not_found",
-          );
-        },
-        { publicToken },
       );
     });
   });
