@@ -117,7 +117,7 @@ export async function openCourt(judge: Judge): Promise<Court> {
         seen.add(found.id);
         return found;
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 10_000, interval: 20 },
     );
 
   return {
