@@ -6,6 +6,7 @@ import { vi } from "vitest";
 import type { DeviceJudge } from "../ports/captcha.ts";
 import { type AuthHarness, aConfig, PUBLIC_TOKEN, startAuth } from "../testing/auth-harness.ts";
 import type { Judge, JudgeClient, Place } from "./judge.ts";
+import { outcomeOf } from "./suite/outcomes.ts";
 import { createWitness, type Witness } from "./witness.ts";
 
 /** The page of a registered site in which the judges run. */
@@ -101,9 +102,13 @@ export async function openCourt(judge: Judge): Promise<Court> {
   const page = pages.open();
   pages.use(page);
   const witness = createWitness();
-  const openClient = async (place: Partial<Place> = {}): Promise<JudgeClient> =>
-    witness.watch(await judge.open({ baseUrl, publicToken: PUBLIC_TOKEN, ...place }));
-  const client = await openClient();
+  const opened: { readonly client: JudgeClient; readonly page: Window }[] = [];
+  const openClient = async (page: Window, place: Partial<Place> = {}): Promise<JudgeClient> => {
+    const client = await judge.open({ baseUrl, publicToken: PUBLIC_TOKEN, ...place });
+    opened.push({ client, page });
+    return witness.watch(client);
+  };
+  const client = await openClient(page);
   const seen = new Set<string>();
 
   /** Waits for the newest message of this kind that no earlier call has answered. */
@@ -139,7 +144,7 @@ export async function openCourt(judge: Judge): Promise<Court> {
       const otherPage = pages.open();
       pages.use(otherPage);
       try {
-        return await work(await openClient(place), otherPage);
+        return await work(await openClient(otherPage, place), otherPage);
       } finally {
         pages.use(page);
       }
@@ -155,6 +160,11 @@ export async function openCourt(judge: Judge): Promise<Court> {
       return (await nextMessage(to, ({ code }) => code !== null)).code ?? "";
     },
     async close() {
+      // A client that is signed in would look its session up minutes later, in the middle of another file's cases.
+      for (const { client: left, page: last } of opened) {
+        pages.use(last);
+        await outcomeOf(() => left.session.revoke({ forceClear: true }));
+      }
       await pages.close();
       await worker.stop();
       await auth.close();
