@@ -84,7 +84,10 @@ export async function composeFactors(parts: FactorParts): Promise<FactorServices
   const inFlight = Math.min(MOST_HASHING, availableParallelism());
   const atMost = createAtMost(inFlight + MOST_WAITING);
   const threads = createHashThreads(inFlight);
-  const hasher = await createPasswordHasher({ atMost, threads }, deriveKey(root, "password-pepper"));
+  const hasher = await createPasswordHasher(
+    { atMost, threads },
+    deriveKey(root, "password-pepper"),
+  );
   const { breachLookUpUrl } = config;
   const passwordRules = createPasswordRules({
     meter: createStrengthMeter(),

@@ -5,13 +5,15 @@ describe("turns", () => {
   it("are taken one after the other for one key, also after a failure, and side by side for two", async () => {
     const inTurn = createTurns();
     const seen: string[] = [];
-    const work = (name: string, isFailing = false) => async () => {
-      seen.push(`${name} begins`);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      seen.push(`${name} ends`);
-      if (isFailing) throw new Error(`${name} failed`);
-      return name;
-    };
+    const work =
+      (name: string, isFailing = false) =>
+      async () => {
+        seen.push(`${name} begins`);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        seen.push(`${name} ends`);
+        if (isFailing) throw new Error(`${name} failed`);
+        return name;
+      };
 
     const answers = await Promise.allSettled([
       inTurn("one", work("first", true)),
