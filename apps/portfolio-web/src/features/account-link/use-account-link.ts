@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useReducer } from "react";
+import { useCallback, useEffect, useReducer } from "react";
 import { ApiFailure } from "#lib/api-failure.ts";
 import { useAuthState } from "#lib/auth.ts";
 import { useServices } from "#lib/services.ts";
@@ -30,6 +30,12 @@ export function useAccountLink(
   const cache = useQueryClient();
   const [state, dispatch] = useReducer(reduceLink, { name: "idle" });
 
+  const refresh = useCallback(() => {
+    void cache.refetchQueries({ predicate: isFigure, type: "active", stale: true });
+  }, [cache]);
+  // A page that is left with the success still on it is as good as dismissed.
+  useEffect(() => refresh, [refresh]);
+
   const run = async () => {
     dispatch({ type: "connectPressed" });
     if (!session) {
@@ -47,7 +53,9 @@ export function useAccountLink(
         dispatch({ type: "linked", ...linked });
         onLinked(linked);
         // Stale from now on, but asked for again only when the success was seen: the page that opened the flow may be an
-        // empty state, which the first new figures replace together with the dialog.
+        // empty state, which the first new figures replace together with the dialog. An answer that is on its way was
+        // given before the link, and would pass for a fresh one.
+        await cache.cancelQueries({ predicate: isFigure });
         await cache.invalidateQueries({ predicate: isFigure, refetchType: "none" });
       } catch {
         fail(words.unable[purpose.kind]);
@@ -81,7 +89,7 @@ export function useAccountLink(
     start: () => void run(),
     dismiss: useCallback(() => {
       dispatch({ type: "dismissed" });
-      void cache.refetchQueries({ predicate: isFigure, type: "active", stale: true });
-    }, [cache]),
+      refresh();
+    }, [refresh]),
   };
 }

@@ -280,6 +280,36 @@ describe("connecting", () => {
     expect(await screen.findByText("Portfolio Performance")).toBeTruthy();
   });
 
+  it("does not take an answer for new that was on its way when the link was made", async () => {
+    const link = fakeLink();
+    let isLinked = false;
+    const held: ((answer: Response) => void)[] = [];
+    const syncing = { ...emptyOverview, connections: [aConnection({ is_syncing: true })] };
+    const api = createFakeApi({
+      ...linking,
+      "POST /plaid/exchange-public-token": () => {
+        isLinked = true;
+        return answers.exchanged({ connection: aConnection() });
+      },
+      "GET /accounts": () => {
+        if (isLinked) return answers.accounts(anOverview());
+        if (api.count("GET /accounts") === 1) return answers.accounts(syncing);
+        return new Promise((resolve) => held.push(resolve));
+      },
+    });
+    renderApp("/accounts", { api });
+    await connect();
+    await waitFor(() => expect(link.opened).toHaveLength(1));
+    await waitFor(() => expect(held).toHaveLength(1), { timeout: 3000 });
+
+    act(() => link.last()?.onSuccess("public-token-1", metadata));
+    expect(await screen.findByRole("dialog", { name: "Fenwick Brokerage connected" })).toBeTruthy();
+    held[0]?.(answers.accounts(emptyOverview));
+
+    const overview = await screen.findByText("All connections healthy");
+    expect(overview).toBeTruthy();
+  });
+
   it("never uses a token again after a success", async () => {
     const link = fakeLink();
     const api = createFakeApi(linking);
