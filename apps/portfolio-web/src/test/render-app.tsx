@@ -6,6 +6,7 @@ import { afterEach } from "vitest";
 import { Providers } from "#app/providers.tsx";
 import { Root } from "#app/root.tsx";
 import { createApi } from "#lib/api.ts";
+import { queryPolicy } from "#lib/query-policy.ts";
 import type { SignInLink } from "#lib/sign-in-link.ts";
 import { createSignal } from "#lib/signal.ts";
 import { createStore } from "#lib/storage.ts";
@@ -37,7 +38,8 @@ function Address() {
 export function renderApp(address: string, setting: Setting = {}) {
   const { api = createFakeApi(), auth = createFakeAuth(), link = null } = setting;
   const sessionEnded = createSignal();
-  const cache = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  const { staleTime } = queryPolicy.default;
+  const cache = new QueryClient({ defaultOptions: { queries: { retryDelay: 0, staleTime } } });
   const { session } = auth.client;
   const store = createStore(() => localStorage);
   const services = {

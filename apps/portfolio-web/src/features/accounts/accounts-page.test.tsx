@@ -306,8 +306,8 @@ describe("connecting", () => {
     expect(await screen.findByRole("dialog", { name: "Fenwick Brokerage connected" })).toBeTruthy();
     held[0]?.(answers.accounts(emptyOverview));
 
-    const overview = await screen.findByText("All connections healthy");
-    expect(overview).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), { timeout: 3000 });
+    expect(await screen.findByRole("region", { name: /Retirement Accounts/ })).toBeTruthy();
   });
 
   it("never uses a token again after a success", async () => {
