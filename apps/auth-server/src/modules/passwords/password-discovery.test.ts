@@ -1,0 +1,115 @@
+import { authenticateResponseWithMfa, discoveryPasswordAnswer } from "@stocks-vibe/contracts/auth";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dataOf } from "../../testing/answer-reader.ts";
+import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
+import { PASSWORD, pkcePair } from "../../testing/factor-stories.ts";
+import { OTHER, passwordStories } from "../../testing/password-stories.ts";
+import { inviteAndAccept, tokenOf } from "../../testing/stories.ts";
+
+const DISCOVERY = "/b2b/passwords/discovery/authenticate";
+const DISCOVERY_START = "/b2b/passwords/discovery/reset/start";
+const DISCOVERY_RESET = "/b2b/passwords/discovery/reset";
+
+let auth: AuthHarness;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.close());
+
+const { anOwner, withPassword, authenticate, isAlive } = passwordStories(() => auth);
+
+describe("a password before an organization is chosen", () => {
+  it("finds the organizations, and signs in where it is the member's", async () => {
+    const owner = await withPassword();
+    const host = await anOwner();
+    const guest = await inviteAndAccept(auth, host, owner.emailAddress);
+
+    const data = dataOf(
+      await auth.call(DISCOVERY, {
+        body: { email_address: owner.emailAddress, password: PASSWORD },
+      }),
+      discoveryPasswordAnswer,
+    );
+    const { intermediate_session_token } = data;
+    const elsewhere = await auth.call("/b2b/discovery/intermediate_sessions/exchange", {
+      body: { intermediate_session_token, organization_id: guest.organizationId },
+    });
+
+    expect(data.discovered_organizations.map((one) => one.member_authenticated)).toEqual([
+      true,
+      false,
+    ]);
+    expect(dataOf(elsewhere, authenticateResponseWithMfa)).toMatchObject({
+      member_session: null,
+      primary_required: { allowed_auth_methods: [] },
+    });
+  });
+
+  it("is refused alike for strangers", async () => {
+    const owner = await withPassword();
+    const wrong = await auth.call(DISCOVERY, {
+      body: { email_address: owner.emailAddress, password: OTHER },
+    });
+    const unknown = await auth.call(DISCOVERY, {
+      body: { email_address: "nobody-3@elsewhere.example", password: OTHER },
+    });
+
+    expect(wrong).toMatchObject({ status: 401, errorType: "unauthorized_credentials" });
+    expect(unknown).toMatchObject({ status: 401, errorType: "unauthorized_credentials" });
+  });
+
+  it("can be set by a newcomer, who takes it into the first organization", async () => {
+    const email_address = "newcomer@elsewhere.example";
+    const { verifier, challenge } = pkcePair();
+    await auth.call(DISCOVERY_START, { body: { email_address, pkce_code_challenge: challenge } });
+    const link = await auth.newestLink(email_address);
+    const reset = await auth.call(DISCOVERY_RESET, {
+      body: {
+        password_reset_token: tokenOf(link),
+        password: PASSWORD,
+        pkce_code_verifier: verifier,
+      },
+    });
+    const { intermediate_session_token, discovered_organizations } = dataOf(
+      reset,
+      discoveryPasswordAnswer,
+    );
+    const created = dataOf(
+      await auth.call("/b2b/discovery/organizations/create", {
+        body: { intermediate_session_token },
+      }),
+      authenticateResponseWithMfa,
+    );
+
+    expect(link.searchParams.get("stytch_token_type")).toBe("discovery");
+    expect(link.searchParams.get("stytch_redirect_type")).toBe("reset_password");
+    expect(discovered_organizations).toEqual([]);
+    const { organization_id: organizationId } = created.organization;
+    expect((await authenticate({ emailAddress: email_address, organizationId })).status).toBe(200);
+  });
+
+  it("is set for every membership of the mailbox, whose sessions end", async () => {
+    const owner = await anOwner();
+    const host = await anOwner();
+    const guest = await inviteAndAccept(auth, host, owner.emailAddress);
+    const { verifier, challenge } = pkcePair();
+    await auth.call(DISCOVERY_START, {
+      body: { email_address: owner.emailAddress, pkce_code_challenge: challenge },
+    });
+    await auth.call(DISCOVERY_RESET, {
+      body: {
+        password_reset_token: tokenOf(await auth.newestLink(owner.emailAddress)),
+        password: PASSWORD,
+        pkce_code_verifier: verifier,
+      },
+    });
+
+    for (const member of [owner, guest]) {
+      expect(await isAlive(member.token)).toBe(false);
+      expect((await authenticate({ ...member, emailAddress: owner.emailAddress })).status).toBe(
+        200,
+      );
+    }
+    expect(await isAlive(host.token)).toBe(true);
+  });
+});
