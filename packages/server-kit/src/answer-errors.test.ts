@@ -53,6 +53,10 @@ function server() {
   app.get("/away", async () => {
     throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
   });
+  app.get("/broken-reference", async (request) => {
+    const { constraint } = z.object({ constraint: z.string() }).parse(request.query);
+    throw Object.assign(new Error("violates foreign key"), { code: "23503", constraint });
+  });
   return { app, logged: () => logged };
 }
 
@@ -62,6 +66,18 @@ describe("answerErrors", () => {
     ["an unknown route", { method: "GET", url: "/nowhere" }, 404, "route_not_found"],
     ["a crash", { method: "GET", url: "/crash" }, 500, "internal_server_error"],
     ["a database that is away", { method: "GET", url: "/away" }, 503, "service_unavailable"],
+    [
+      "a key that was retired meanwhile",
+      { method: "GET", url: "/broken-reference?constraint=connections_key_version_fkey" },
+      503,
+      "service_unavailable",
+    ],
+    [
+      "another broken reference",
+      { method: "GET", url: "/broken-reference?constraint=connections_owner_fkey" },
+      500,
+      "internal_server_error",
+    ],
     ["a text no row can hold", { method: "GET", url: "/unstorable" }, 400, "invalid_request"],
     [
       "a response that breaks its schema",

@@ -36,6 +36,12 @@ const isDatabaseAway = (error: FastifyError): boolean =>
   DATABASE_AWAY.test(error.code ?? "") ||
   /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
 
+/** Sealed with a key that was retired while this process slept; its next look at the ring, within the second, tells it so. */
+const isUnderRetiredKey = (error: FastifyError): boolean =>
+  error.code === "23503" &&
+  "constraint" in error &&
+  String(error.constraint).endsWith("_key_version_fkey");
+
 /** A text that PostgreSQL can't hold, such as one with a NUL: no stored value has it, so it is the caller's mistake. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
@@ -45,7 +51,8 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   if (known) return new Refusal(known);
   if (isClientSyntaxError(error) || UNSTORABLE_TEXT.has(error.code ?? ""))
     return new Refusal(KIT_ERRORS.invalidRequest);
-  if (isDatabaseAway(error)) return new Refusal(KIT_ERRORS.unavailable, { retryAfterSeconds: 2 });
+  if (isDatabaseAway(error) || isUnderRetiredKey(error))
+    return new Refusal(KIT_ERRORS.unavailable, { retryAfterSeconds: 2 });
   return undefined;
 }
 
