@@ -54,7 +54,7 @@ async function runCase(bench: Bench, wanted: Case): Promise<string[]> {
   await loadFrom({ ...closed, url: ownUrl, seconds: 2 });
   const limit = await loadFrom({ ...closed, url: bareUrl });
   const own = await loadFrom({ ...closed, url: ownUrl });
-  const open = await loadFrom({ ...closed, url: ownUrl, rate: wanted.rate });
+  const open = await loadFrom({ ...closed, url: ownUrl, rate: wanted.rate, warmUpSeconds: 2 });
   await app.close();
   await bare.close();
   const ratio = own.perSecond / limit.perSecond;
