@@ -56,7 +56,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   // Behind a proxy every connection is the proxy's, and it is the proxy that has to count.
   if (!options.trustedProxies?.length) {
-    limitConnections(app.server, { most: CONNECTIONS_PER_ADDRESS });
+    limitConnections(app.server, {
+      most: CONNECTIONS_PER_ADDRESS,
+      onRefused: (ip) =>
+        logger.warn({ ip }, "too many connections of one address; if it is a proxy, trust it"),
+    });
   }
   speakZod(app);
   speakJsonOnly(app);

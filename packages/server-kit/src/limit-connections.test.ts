@@ -6,7 +6,12 @@ import { isNear, limitConnections } from "./limit-connections.ts";
 
 const opened: Socket[] = [];
 const server = createServer((_request, response) => response.end("x"));
-limitConnections(server, { most: 3, isExempt: () => false });
+const refused: string[] = [];
+limitConnections(server, {
+  most: 3,
+  isExempt: () => false,
+  onRefused: (address) => refused.push(address),
+});
 const listening = once(server.listen(0, "127.0.0.1"), "listening");
 
 afterEach(() => {
@@ -33,6 +38,8 @@ describe("API-5: connections of one address", () => {
       expect(answer).toBe("HTTP/1.1 200 OK");
     }
     expect((await visit()).answer).toBe("");
+    expect((await visit()).answer).toBe("");
+    expect(refused).toEqual(["127.0.0.1"]);
 
     first.socket.destroy();
     await expect.poll(async () => (await visit()).answer).toBe("HTTP/1.1 200 OK");

@@ -21,28 +21,42 @@ export function isNear(address: string): boolean {
   return near.check(peer, isIPv4(peer) ? "ipv4" : "ipv6");
 }
 
+export interface ConnectionLimit {
+  readonly most: number;
+  readonly isExempt?: (address: string) => boolean;
+  /** Told the first connection too many of an address, until all of its connections have closed. */
+  readonly onRefused: (address: string) => void;
+}
+
 /**
  * Hangs up on an address that holds `most` connections already. Counts what the network says, so it is of no use behind a
  * proxy, whose address all clients share.
  */
 export function limitConnections(
   server: Server,
-  { most, isExempt = isNear }: { most: number; isExempt?: (address: string) => boolean },
+  { most, isExempt = isNear, onRefused }: ConnectionLimit,
 ): void {
   const open = new Map<string, number>();
+  const told = new Set<string>();
   server.on("connection", (socket) => {
     const address = plain(socket.remoteAddress ?? "");
     if (address === "" || isExempt(address)) return;
     const count = (open.get(address) ?? 0) + 1;
     if (count > most) {
+      if (!told.has(address)) onRefused(address);
+      told.add(address);
       socket.destroy();
       return;
     }
     open.set(address, count);
     socket.once("close", () => {
       const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
+      if (left > 0) {
+        open.set(address, left);
+      } else {
+        open.delete(address);
+        told.delete(address);
+      }
     });
   });
 }
