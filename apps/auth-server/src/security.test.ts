@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { advanceClock, createLogger, createServer, openKeyRing } from "@stocks-vibe/server-kit";
-import { testKeys } from "@stocks-vibe/server-kit/testing";
+import { isFullRun, testKeys } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AUTH_ROLE, buildAuth } from "./compose.ts";
 import { authConfig } from "./config.ts";
@@ -47,7 +47,7 @@ const raw = async (payload: string, path = "/b2b/organizations/search") =>
 
 describe("TEN-2: pooled connections", () => {
   // The row asks for 10,000 requests of 20 organizations; every run makes a part of them, `npm run test:full` all.
-  const [requests, tenants] = process.env["TEST_FULL"] === "1" ? [10_000, 20] : [400, 10];
+  const [requests, tenants] = isFullRun() ? [10_000, 20] : [400, 10];
   const AT_ONCE = 200;
 
   it("show every organization its own people, however requests are mixed", async () => {

@@ -4,3 +4,6 @@ export function adminUrl(): string {
   if (!url) throw new Error("TEST_DATABASE_URL is not set: run the tests with npm test");
   return url;
 }
+
+/** Whether the long sweeps run whole (`npm run test:full`) or as a part of themselves. */
+export const isFullRun = (): boolean => process.env.TEST_FULL === "1";
