@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { closePromptly } from "./close-promptly.ts";
 import { limitConnections } from "./limit-connections.ts";
 import type { Logger } from "./logger.ts";
 import { speakZod } from "./speak-zod.ts";
@@ -62,6 +63,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
         logger.warn({ ip }, "too many connections of one address; if it is a proxy, trust it"),
     });
   }
+  closePromptly(app);
   speakZod(app);
   speakJsonOnly(app);
   app.addHook("onResponse", async (request, reply) => {
