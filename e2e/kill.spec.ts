@@ -46,6 +46,8 @@ test("kill -9 in the middle of a sync loses nothing and doubles nothing", async 
   await signIn(undisturbedPage, calm, "calm@visitor.test");
   await undisturbedPage.goto(`${calm.url}/accounts`);
   await linkInstitution(undisturbedPage, "Brindlewick Brokerage");
+  // Leaving earlier would take the page's own hand-over with it.
+  await expect(undisturbedPage.getByText(/Brindlewick Brokerage connected/).first()).toBeVisible();
   const undisturbed = await figuresAfter(undisturbedPage, calm.url);
   await calm.stop();
   await calm.forget();

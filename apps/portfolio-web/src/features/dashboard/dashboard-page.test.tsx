@@ -254,7 +254,7 @@ describe("the position panel", () => {
     await userEvent.click(panel.getByRole("button", { name: "Close" }));
 
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(document.activeElement).toBe(card);
+    await waitFor(() => expect(document.activeElement).toBe(card));
   });
 
   it("closes by Escape and by a click beside it", async () => {
