@@ -1,6 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../../schema.ts";
 import type { ChainedEvent } from "./chain.ts";
+import { toChainedEvent } from "./to-chained-event.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -49,17 +50,8 @@ export async function findLoggedEvents(
     .limit(limit)
     .execute();
   return rows.map((row) => ({
-    auditEventId: row.audit_event_id,
-    projectId: row.project_id,
-    organizationId: row.organization_id,
-    occurredAt: row.occurred_at,
-    action: row.action,
+    ...toChainedEvent(row),
     result: row.result,
-    reason: row.reason,
-    memberId: row.member_id,
-    ip: row.ip,
-    requestId: row.request_id,
-    details: row.details,
     sequence: row.sequence ?? 0,
   }));
 }

@@ -1,6 +1,7 @@
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../../schema.ts";
 import { type ChainedEvent, type ChainHead, type ChainSeals, GENESIS } from "./chain.ts";
+import { toChainedEvent } from "./to-chained-event.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -121,19 +122,7 @@ export async function listChainLinks(
     .limit(limit)
     .execute();
   return rows.map((row) => ({
-    event: {
-      auditEventId: row.audit_event_id,
-      projectId: row.project_id,
-      organizationId: row.organization_id,
-      occurredAt: row.occurred_at,
-      action: row.action,
-      result: row.result,
-      reason: row.reason,
-      memberId: row.member_id,
-      ip: row.ip,
-      requestId: row.request_id,
-      details: row.details,
-    },
+    event: toChainedEvent(row),
     sequence: row.sequence ?? 0,
     previousHash: row.previous_hash ?? "",
     hash: row.hash ?? "",

@@ -65,11 +65,11 @@ export async function revokeSession(
   return row !== undefined;
 }
 
-/** Ends every live session of a member; answers their ids. */
+/** Ends every live session of a member, but for the one with the id `except`; answers their ids. */
 export async function revokeSessionsOfMember(
   tx: Tx,
   organizationId: string,
-  memberId: string,
+  { memberId, except }: { readonly memberId: string; readonly except?: string },
   now: Date,
 ): Promise<string[]> {
   const rows = await tx
@@ -77,25 +77,7 @@ export async function revokeSessionsOfMember(
     .set({ revoked_at: now })
     .where("organization_id", "=", organizationId)
     .where("member_id", "=", memberId)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", now)
-    .returning("member_session_id")
-    .execute();
-  return rows.map((row) => row.member_session_id);
-}
-
-/** Ends every live session of a member but one; answers their ids. */
-export async function revokeOtherSessions(
-  tx: Tx,
-  { organizationId, memberId, memberSessionId }: Session,
-  now: Date,
-): Promise<string[]> {
-  const rows = await tx
-    .updateTable("member_sessions")
-    .set({ revoked_at: now })
-    .where("organization_id", "=", organizationId)
-    .where("member_id", "=", memberId)
-    .where("member_session_id", "<>", memberSessionId)
+    .$if(except !== undefined, (query) => query.where("member_session_id", "<>", except ?? ""))
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now)
     .returning("member_session_id")
