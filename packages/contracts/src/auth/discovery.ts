@@ -99,3 +99,17 @@ export const exchangeIntermediateSessionRequest = z.object({
 export type ExchangeIntermediateSessionRequest = z.infer<typeof exchangeIntermediateSessionRequest>;
 
 export const exchangeIntermediateSessionAnswer = authenticateResponseWithMfa;
+
+/**
+ * A call of our own beside the wire's: the person does not want the membership that somebody else made for them. Who asks is the
+ * intermediate token, or the invitation's own token, or else the session of the Authorization header.
+ */
+export const declineInvitationRequest = z.object({
+  organization_id: wireToken.optional(),
+  intermediate_session_token: intermediateSessionToken,
+  magic_links_token: wireToken.optional(),
+});
+export type DeclineInvitationRequest = z.infer<typeof declineInvitationRequest>;
+
+export const declineInvitationAnswer = z.object({ ...answerFields, organization_id: z.string() });
+export type DeclineInvitationAnswer = z.infer<typeof declineInvitationAnswer>;

@@ -5,6 +5,7 @@ export * from "./bootstrap.ts";
 export * from "./bounces.ts";
 export * from "./connected-apps.ts";
 export * from "./discovery.ts";
+export * from "./domains.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./impersonation.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { authenticateResponseWithMfa } from "./answers.ts";
+import { answerFields, authenticateResponseWithMfa } from "./answers.ts";
 import {
   codeChallengeFields,
   codeVerifierFields,
@@ -66,3 +66,20 @@ export const inviteRequest = z.object({
   locale: localeField,
 });
 export type InviteRequest = z.infer<typeof inviteRequest>;
+
+/** A call of our own beside the wire's: what a link is for, told to whoever holds it, before it is used. Uses nothing up. */
+export const describeLinkRequest = z.object({ magic_links_token: wireToken });
+export type DescribeLinkRequest = z.infer<typeof describeLinkRequest>;
+
+export const describeLinkAnswer = z.object({
+  ...answerFields,
+  kind: z.enum(["login", "signup", "invite", "change_address"]),
+  organization_id: z.string(),
+  organization_name: z.string(),
+  organization_logo_url: z.string(),
+  /** The mailbox that the link went to. */
+  email_address: z.string(),
+  /** Who invited: a name, or else an address; null for other links, and where that member is gone. */
+  inviter: z.string().nullable(),
+});
+export type DescribeLinkAnswer = z.infer<typeof describeLinkAnswer>;

@@ -79,3 +79,7 @@ export const startEmailUpdateRequest = z.object({
   delivery_method: z.enum(["EMAIL_MAGIC_LINK", "EMAIL_OTP"]).optional(),
 });
 export type StartEmailUpdateRequest = z.infer<typeof startEmailUpdateRequest>;
+
+/** A call of our own beside the wire's: the token of the link that the old address was sent gives the wished one up. */
+export const stopEmailUpdateRequest = z.object({ stop_token: wireToken });
+export type StopEmailUpdateRequest = z.infer<typeof stopEmailUpdateRequest>;

@@ -43,6 +43,7 @@ export const updateOrganizationRequest = z.object({
   allowed_first_party_connected_apps: ids.optional(),
   third_party_connected_apps_allowed_type: allowance.optional(),
   allowed_third_party_connected_apps: ids.optional(),
+  members_may_invite: z.boolean().optional(),
 });
 export type UpdateOrganizationRequest = z.infer<typeof updateOrganizationRequest>;
 

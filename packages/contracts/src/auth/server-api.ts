@@ -49,6 +49,28 @@ export const serverMemberAnswer = z.object({
   organization,
 });
 
+/**
+ * POST /v1/b2b/mail/notices: tells a member by mail what somebody else did to what is theirs. The letter's words are the identity
+ * server's; `institution_name` and `account_name` stand in them as text.
+ */
+export const sendNoticeRequest = z.object({
+  organization_id: wireToken,
+  member_id: wireToken,
+  /** Who did it, in the same organization. */
+  by_member_id: wireToken,
+  /** The language of the letter, as a BCP 47 tag or an Accept-Language header. English unless given. */
+  locale: wireText(200).optional(),
+  notice: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("connection_removed"), institution_name: wireText(300) }),
+    z.object({
+      kind: z.literal("cost_basis_changed"),
+      institution_name: wireText(300),
+      account_name: wireText(300),
+    }),
+  ]),
+});
+export type SendNoticeRequest = z.infer<typeof sendNoticeRequest>;
+
 /** GET /v1/b2b/sessions/jwks/{project_id}: the public halves of the keys that sign session JWTs. */
 export const jwks = z.object({
   keys: z.array(

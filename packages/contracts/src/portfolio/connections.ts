@@ -19,6 +19,8 @@ export const connectionItem = z.object({
   /** True while a sync of it is queued or running. */
   is_syncing: z.boolean(),
   is_sandbox: z.boolean(),
+  /** Whether the caller may disconnect it and choose its accounts' cost basis: who linked it, and administrators. */
+  may_manage: z.boolean(),
 });
 export type ConnectionItem = z.infer<typeof connectionItem>;
 

@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./activity.ts";
 export * from "./browser-config.ts";
 export * from "./connections.ts";
 export * from "./dashboard.ts";

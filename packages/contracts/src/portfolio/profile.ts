@@ -21,3 +21,6 @@ export const profile = z.object({
   session: z.object({ expiresAt: instant }),
 });
 export type Profile = z.infer<typeof profile>;
+
+/** POST /api/v1/sign-out: the browser drops what it kept of earlier answers. */
+export const signedOut = z.object({});
