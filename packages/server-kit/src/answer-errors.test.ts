@@ -113,6 +113,7 @@ describe("answerErrors", () => {
   it.each([
     ["broken JSON", "application/json", "{", 400],
     ["an empty JSON body", "application/json", "", 400],
+    ["half a character", "application/json", String.raw`{"name":"\ud800"}`, 400],
     ["prototype poisoning", "application/json", '{"__proto__": {"a": 1}, "name": "x"}', 400],
     ["a form post", "application/x-www-form-urlencoded", "name=x", 415],
     ["plain text", "text/plain", "name", 415],
@@ -120,6 +121,13 @@ describe("answerErrors", () => {
     const headers = { "content-type": type };
     const answer = await server().app.inject({ method: "POST", url: "/echo", headers, payload });
     expect(answer.statusCode).toBe(status);
+  });
+
+  it("takes a character of two halves", async () => {
+    const payload = String.raw`{"name":"\ud83d\ude00"}`;
+    const headers = { "content-type": "application/json" };
+    const answer = await server().app.inject({ method: "POST", url: "/echo", headers, payload });
+    expect(answer.json()).toEqual({ name: "😀" });
   });
 
   it("sends only declared fields", async () => {

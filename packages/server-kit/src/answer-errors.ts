@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { addErrorScope } from "./error-scopes.ts";
 import { type ErrorRow, type ErrorTable, KIT_ERRORS, Refusal } from "./refusal.ts";
 
 /** What an envelope is made from. `status`, `type` and `message` come from the table's row. */
@@ -14,6 +15,8 @@ export interface ErrorAnswers {
   readonly table: ErrorTable;
   /** The server's own wire shape. */
   readonly envelope: (error: AnsweredError) => Record<string, unknown>;
+  /** False where unknown paths have an answer of their own, such as a page. */
+  readonly answersUnknownPaths?: boolean;
 }
 
 /** Fastify's own refusals, said in the kit's words. */
@@ -23,7 +26,6 @@ const FRAMEWORK_CODES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: KIT_ERRORS.invalidRequest,
   FST_ERR_CTP_INVALID_JSON_BODY: KIT_ERRORS.invalidRequest,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: KIT_ERRORS.invalidRequest,
-  FST_ERR_BAD_URL: KIT_ERRORS.invalidRequest,
 };
 
 const isClientSyntaxError = (error: FastifyError): boolean =>
@@ -60,11 +62,25 @@ const LAST_RESORT: ErrorRow = { status: 500, message: "Something went wrong on o
 
 /**
  * Answers every error of `app`'s routes in one envelope: a Refusal by its row, anything else as a logged 500 that
- * leaks nothing. Unknown routes below the plugin's prefix get the `route_not_found` row.
+ * leaks nothing. Unknown routes below the plugin's prefix get the `route_not_found` row, addresses that no route can be
+ * looked up by the `invalid_request` row.
  */
-export function answerErrors(app: FastifyInstance, { table, envelope }: ErrorAnswers): void {
+export function answerErrors(app: FastifyInstance, answers: ErrorAnswers): void {
+  const { table, envelope, answersUnknownPaths = true } = answers;
+  const rowOf = (type: string): ErrorRow =>
+    table[type] ?? table[KIT_ERRORS.internal] ?? LAST_RESORT;
+  addErrorScope(app.server, {
+    prefix: app.prefix,
+    answer({ type, requestId, status = rowOf(type).status }) {
+      const { message } = rowOf(type);
+      return {
+        status,
+        body: JSON.stringify(envelope({ type, status, message, details: undefined, requestId })),
+      };
+    },
+  });
   const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
-    const row = table[refusal.type] ?? table[KIT_ERRORS.internal] ?? LAST_RESORT;
+    const row = rowOf(refusal.type);
     if (refusal.retryAfterSeconds !== undefined) {
       reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
     }
@@ -94,6 +110,7 @@ export function answerErrors(app: FastifyInstance, { table, envelope }: ErrorAns
     }
     return send(request, reply, refusal);
   });
+  if (!answersUnknownPaths) return;
   app.setNotFoundHandler((request, reply) =>
     send(request, reply, new Refusal(KIT_ERRORS.notFound)),
   );

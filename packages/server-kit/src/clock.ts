@@ -22,3 +22,34 @@ export async function advanceClock(pool: Pool, seconds: number): Promise<Date> {
   await pool.query("select ops.advance_clock($1)", [seconds]);
   return databaseClock(pool).now();
 }
+
+/** The clock of a database that was moved for tests would let sessions, links and nights end at another time than people's. */
+export class ClockMoved extends Error {
+  constructor(seconds: number) {
+    const hours = Math.abs(seconds) / 3_600;
+    const by = hours < 1 ? `${Math.abs(Math.round(seconds))} s` : `${hours.toFixed(1)} h`;
+    super(
+      `This database's clock was moved ${seconds < 0 ? "back" : "ahead"} by ${by} in TEST_MODE. Start with TEST_MODE=1, ` +
+        "or set it right: npm run admin -- clock reset",
+    );
+    this.name = "ClockMoved";
+  }
+}
+
+async function offsetOf(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>("select seconds from ops.clock_offset");
+  return rows[0]?.seconds ?? 0;
+}
+
+/** Outside TEST_MODE the one clock is the real one. Throws ClockMoved. */
+export async function requireRealClock(pool: Pool): Promise<void> {
+  const seconds = await offsetOf(pool);
+  if (seconds !== 0) throw new ClockMoved(seconds);
+}
+
+/** Sets the one clock right, and pending jobs with it. Answers by how many seconds it was wrong. */
+export async function resetClock(pool: Pool): Promise<number> {
+  const seconds = await offsetOf(pool);
+  if (seconds !== 0) await advanceClock(pool, -seconds);
+  return seconds;
+}

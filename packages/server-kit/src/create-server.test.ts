@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerErrors } from "./answer-errors.ts";
 import { createServer } from "./create-server.ts";
 import { createLogger } from "./logger.ts";
 
@@ -13,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Sends bytes as they are and answers what came back before the server hung up. */
-async function speak(text: string): Promise<string> {
-  const socket = connect(port, "127.0.0.1");
+async function speak(text: string, to = port): Promise<string> {
+  const socket = connect(to, "127.0.0.1");
   let answer = "";
   socket.on("data", (chunk) => {
     answer += chunk.toString("latin1");
@@ -22,6 +23,22 @@ async function speak(text: string): Promise<string> {
   socket.end(text);
   await once(socket, "close");
   return answer;
+}
+
+/** Holds a connection open after `text`, more bytes of which trickle in, until the server hangs up. */
+async function waitToBeCut(text: string): Promise<{ answer: string; seconds: number }> {
+  const began = performance.now();
+  const socket = connect(port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk.toString("latin1");
+  });
+  socket.on("error", () => undefined);
+  socket.write(text);
+  const trickle = setInterval(() => text && socket.write("x"), 1_000);
+  await once(socket, "close");
+  clearInterval(trickle);
+  return { answer, seconds: (performance.now() - began) / 1000 };
 }
 
 const head = (...lines: string[]): string =>
@@ -43,8 +60,21 @@ describe("API-3: whose request it is", () => {
 });
 
 describe("API-5: a server", () => {
-  it("cuts off who takes more than 10 s for the headers or 30 s for the whole request", () => {
-    expect(app.server.headersTimeout).toBe(10_000);
+  it("cuts off who sent half of the headers, or nothing at all, 10 to 12 s ago", async () => {
+    const cut = await Promise.all([
+      waitToBeCut("GET /echo HTTP/1.1\r\nHost: localhost\r\nX-Slow"),
+      waitToBeCut(""),
+    ]);
+    for (const { answer, seconds } of cut) {
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(seconds).toBeGreaterThan(9.5);
+      expect(seconds).toBeLessThan(12.5);
+    }
+  });
+
+  it("waits as long as it must for who sent all of them, and answers", async () => {
+    const answer = await speak(`${head("Content-Type: application/json", "Content-Length: 2")}{}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(app.server.requestTimeout).toBe(30_000);
   });
 
@@ -64,6 +94,59 @@ describe("API-5: a server", () => {
     const answer = await speak(`${head("Content-Type: application/json", ...lines)}{}`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+});
+
+describe("a request that belongs to no route", () => {
+  const mixed = createServer({ log: createLogger("silent") });
+  let mixedPort: number;
+  beforeAll(async () => {
+    const table = {
+      invalid_request: { status: 400, message: "bad" },
+      route_not_found: { status: 404, message: "nothing here" },
+    };
+    const language = (name: string) => async (server: typeof mixed) => {
+      answerErrors(server, { table, envelope: ({ type, status }) => ({ [name]: type, status }) });
+      server.get("/things/:id", async ({ params }) => params);
+    };
+    await mixed.register(language("page"));
+    await mixed.register(language("one"), { prefix: "/one" });
+    await mixed.register(language("two"), { prefix: "/two/v1" });
+    mixedPort = Number(new URL(await mixed.listen({ host: "127.0.0.1", port: 0 })).port);
+  });
+  afterAll(() => mixed.close());
+
+  async function get(
+    path: string,
+    hosts = ["localhost"],
+  ): Promise<[status: number, body: unknown]> {
+    const lines = hosts.map((host) => `Host: ${host}`);
+    const text = [`GET ${path} HTTP/1.1`, ...lines, "Connection: close", "", ""].join("\r\n");
+    const answer = await speak(text, mixedPort);
+    const [, status] = answer.split(" ");
+    return [Number(status), JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))];
+  }
+
+  it.each([
+    ["an address that can't be decoded", "/things/%zz", 400],
+    ["an address that ends in half an escape", "/things/a%", 400],
+    ["a name of more than 500 characters", `/things/${"a".repeat(501)}`, 400],
+    ["an address longer than all headers may be", `/things/${"a".repeat(20_000)}`, 431],
+  ])(
+    "says what is wrong in the language of whoever it was sent to: %s",
+    async (_case, path, status) => {
+      expect(await get(path)).toEqual([status, { page: "invalid_request", status }]);
+      expect(await get(`/one${path}`)).toEqual([status, { one: "invalid_request", status }]);
+      expect(await get(`/two/v1${path}`)).toEqual([status, { two: "invalid_request", status }]);
+    },
+  );
+
+  it("is refused when it names two hosts, the same one twice too", async () => {
+    expect(await get("/one/things/1")).toEqual([200, { id: "1" }]);
+    for (const second of ["localhost", "evil.test"]) {
+      const answer = await get("/one/things/1", ["localhost", second]);
+      expect(answer).toEqual([400, { one: "invalid_request", status: 400 }]);
+    }
   });
 });
 

@@ -1,8 +1,15 @@
-import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { closePromptly } from "./close-promptly.ts";
 import { limitConnections } from "./limit-connections.ts";
 import type { Logger } from "./logger.ts";
+import { hasLoneSurrogate } from "./lone-surrogate.ts";
+import {
+  hangUpOnUnreadable,
+  namesTwoHosts,
+  newRequestId,
+  refuseOutsideRoutes,
+} from "./outside-routes.ts";
+import { KIT_ERRORS, Refusal } from "./refusal.ts";
 import { speakZod } from "./speak-zod.ts";
 
 export interface ServerOptions {
@@ -16,6 +23,9 @@ export interface ServerOptions {
 /** More than a browser opens for everybody at home; a flood needs many more. */
 const CONNECTIONS_PER_ADDRESS = 100;
 
+/** Node looks for slow clients this often: half-sent headers are cut off that much later than their limit, at most. */
+const LOOK_FOR_SLOW_CLIENTS_MS = 1_000;
+
 const SILENT_ROUTES = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
@@ -28,13 +38,14 @@ function speakJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const text = String(body);
     if (text.trim() === "") done(null, undefined);
+    else if (hasLoneSurrogate(text)) done(new Refusal(KIT_ERRORS.invalidRequest));
     else void parseJson(request, text, done);
   });
 }
 
 /**
  * A Fastify instance with the house's settings: zod on both ends, request ids, slow clients cut off, prototype poisoning
- * refused, and one log line per request naming the route pattern.
+ * and requests that can be read in two ways refused, and one log line per request naming the route pattern.
  */
 export function createServer(options: ServerOptions): FastifyInstance {
   const logger: FastifyBaseLogger = options.log;
@@ -47,13 +58,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     bodyLimit: options.bodyLimit ?? 65_536,
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: LOOK_FOR_SLOW_CLIENTS_MS },
     connectionTimeout: 60_000,
-    genReqId: () => `request-id-${randomUUID()}`,
+    genReqId: newRequestId,
     forceCloseConnections: "idle",
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (_error, request, reply) => refuseOutsideRoutes(app.server, request, reply),
+    clientErrorHandler: (error, socket) => hangUpOnUnreadable(app.server, error, socket),
   });
   // Behind a proxy every connection is the proxy's, and it is the proxy that has to count.
   if (!options.trustedProxies?.length) {
@@ -66,6 +79,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   closePromptly(app);
   speakZod(app);
   speakJsonOnly(app);
+  app.addHook("onRequest", async (request, reply) => {
+    if (namesTwoHosts(request.raw)) return refuseOutsideRoutes(app.server, request, reply);
+    return undefined;
+  });
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
     if (SILENT_ROUTES.has(route)) return;

@@ -1,15 +1,28 @@
 export { type AnsweredError, answerErrors, type ErrorAnswers } from "./answer-errors.ts";
+export { UnsafeLogin } from "./check-login.ts";
 export { checkRole } from "./check-role.ts";
-export { advanceClock, type Clock, databaseClock } from "./clock.ts";
+export {
+  advanceClock,
+  type Clock,
+  ClockMoved,
+  databaseClock,
+  requireRealClock,
+  resetClock,
+} from "./clock.ts";
 export { createServer, type ServerOptions } from "./create-server.ts";
+export { isDirect, isLoopback, requireDirectPeer } from "./direct-peer.ts";
+export { LoginsNotAllowed } from "./ensure-logins.ts";
+export { isLocalUrl, refuseUnaddressedBinding } from "./exposure.ts";
 export { hashToken, newId, randomToken } from "./ids.ts";
 export { enqueue, type NewJob } from "./jobs.ts";
 export { type KeyRing, openKeyRing } from "./key-ring.ts";
 export { ANNOUNCED_MS, createKeyRotation, type KeyRotation } from "./key-rotation.ts";
 export { createLogger, type Logger, type LogLevel, logFile, plainError } from "./logger.ts";
+export { passwordsFrom, SYSTEM } from "./logins.ts";
 export { BadMasterKey } from "./master-key.ts";
 export { createMetrics, type Metrics, measureRequests } from "./metrics.ts";
 export { type MigrationPlan, migrate, NewerSchemaError, RoleNotAllowed } from "./migrate.ts";
+export { networkOf } from "./network-of.ts";
 export {
   type Database,
   openDatabase,
@@ -27,10 +40,13 @@ export {
   type SealedColumn,
   type SealedRows,
 } from "./reseal.ts";
+export { openRolePools, type RolePools } from "./role-pools.ts";
+export { scramVerifier } from "./scram-verifier.ts";
 export { createSecretBox, type SecretBox, type SecretPlace } from "./secret-box.ts";
 export { type FieldIssue, speakZod, type ZodTypeProvider } from "./speak-zod.ts";
 export { type Leak, probeIsolation } from "./tenant-isolation.ts";
 export { type UnguardedTable, unguardedTables } from "./tenant-tables.ts";
+export { requireStrongKey } from "./weak-key.ts";
 export {
   countLiveWorkers,
   migrateJobs,

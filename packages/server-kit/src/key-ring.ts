@@ -11,11 +11,12 @@ export interface KeyRing extends Keys {
   readonly root: string;
   /** Reads from the database which keys there are now. */
   reload(): Promise<void>;
-  /** Reloads several times a second, until the answer is called. */
-  watch(): () => Promise<void>;
+  /** Reloads several times a second by `pool`, until the answer is called. */
+  watch(pool?: Pool): () => Promise<void>;
 }
 
 export interface KeyRingOptions extends MasterKeys {
+  /** Connected as the ring's owner: the first start, and a change of the master key, write to it. */
   readonly pool: Pool;
   readonly log: Logger;
   /** The master key as it is now, for a process whose own may be changed beneath it. */
@@ -30,7 +31,8 @@ const RELOAD_MS = 300;
  * anew. Throws BadMasterKey when the key is too short or not this database's.
  */
 export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
-  const { pool, log } = options;
+  const { log } = options;
+  let { pool } = options;
   const fit = await adoptMasterKey(pool, options);
   if (fit === "changed") log.info("the keys are sealed under the new master key");
   let wrap = wrapUnder(options.masterKey);
@@ -83,7 +85,8 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
       if (!found) void tryReload();
       return found;
     },
-    watch() {
+    watch(reader = pool) {
+      pool = reader;
       let isWatching = true;
       let timer: NodeJS.Timeout | undefined;
       let reading = Promise.resolve();

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { connect, type Socket } from "node:net";
+import { connect, createServer as createTcpServer, Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { isNear, limitConnections } from "./limit-connections.ts";
 
@@ -43,6 +43,24 @@ describe("API-5: connections of one address", () => {
 
     first.socket.destroy();
     await expect.poll(async () => (await visit()).answer).toBe("HTTP/1.1 200 OK");
+  });
+
+  it("are counted by the whole /64 of an IPv6 client, and by its address of an IPv4 one", () => {
+    const counting = createTcpServer();
+    const hungUpOn: string[] = [];
+    limitConnections(counting, { most: 2, onRefused: (network) => hungUpOn.push(network) });
+    const arriveFrom = (remoteAddress: string) => {
+      const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: remoteAddress });
+      counting.emit("connection", socket);
+      return socket.destroyed;
+    };
+
+    expect(arriveFrom("2001:db8:1:2::1")).toBe(false);
+    expect(arriveFrom("2001:db8:1:2:ffff::9")).toBe(false);
+    expect(arriveFrom("2001:db8:1:2:3:4:5:6")).toBe(true);
+    expect(arriveFrom("2001:db8:1:3::1")).toBe(false);
+    for (const last of [1, 2, 3]) expect(arriveFrom(`203.0.113.${last}`)).toBe(false);
+    expect(hungUpOn).toEqual(["2001:db8:1:2::/64"]);
   });
 
   it.each([

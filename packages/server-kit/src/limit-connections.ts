@@ -1,5 +1,5 @@
-import type { Server } from "node:http";
-import { BlockList, isIPv4 } from "node:net";
+import { BlockList, isIPv4, type Server } from "node:net";
+import { networkOf } from "./network-of.ts";
 
 /** Our own processes, and peers of the same network: a proxy that nobody has named stands there for everybody behind it. */
 const near = new BlockList();
@@ -29,8 +29,8 @@ export interface ConnectionLimit {
 }
 
 /**
- * Hangs up on an address that holds `most` connections already. Counts what the network says, so it is of no use behind a
- * proxy, whose address all clients share.
+ * Hangs up on an address (an IPv6 client's whole /64) that holds `most` connections already. Counts what the network says,
+ * so it is of no use behind a proxy, whose address all clients share.
  */
 export function limitConnections(
   server: Server,
@@ -39,8 +39,9 @@ export function limitConnections(
   const open = new Map<string, number>();
   const told = new Set<string>();
   server.on("connection", (socket) => {
-    const address = plain(socket.remoteAddress ?? "");
-    if (address === "" || isExempt(address)) return;
+    const { remoteAddress = "" } = socket;
+    if (remoteAddress === "" || isExempt(remoteAddress)) return;
+    const address = networkOf(remoteAddress);
     const count = (open.get(address) ?? 0) + 1;
     if (count > most) {
       if (!told.has(address)) onRefused(address);

@@ -50,10 +50,14 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** What an administrator does where the database's owner may not create roles itself. */
 export class RoleNotAllowed extends Error {
-  constructor(role: string, cause: unknown) {
+  constructor(user: string, roles: readonly string[], cause: unknown) {
+    const statements = roles.map(
+      (role) =>
+        `  create role ${role} nologin noinherit; grant ${role} to ${quoted(user)} with admin option;`,
+    );
     super(
-      `The database user may not create or use the role "${role}". Let an administrator run: ` +
-        `create role ${role} nologin noinherit; grant ${role} to the database user;`,
+      `The database user "${user}" may not create the roles that requests run as. Give it the right to (alter role … createrole), ` +
+        `or let an administrator of the database run:\n${statements.join("\n")}`,
       { cause },
     );
     this.name = "RoleNotAllowed";
@@ -62,12 +66,21 @@ export class RoleNotAllowed extends Error {
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-async function ensureRole(client: pg.PoolClient, role: string): Promise<void> {
-  await createRole(client, role).catch((error: unknown) => {
-    const isDenied =
-      error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE;
-    throw isDenied ? new RoleNotAllowed(role, error) : error;
-  });
+async function ensureRoles(client: pg.PoolClient, plans: readonly MigrationPlan[]): Promise<void> {
+  const denied: string[] = [];
+  let cause: unknown;
+  for (const role of plans.flatMap((plan) => plan.role ?? [])) {
+    await createRole(client, role).catch((error: unknown) => {
+      const isDenied =
+        error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE;
+      if (!isDenied) throw error;
+      denied.push(role);
+      cause = error;
+    });
+  }
+  if (denied.length === 0) return;
+  const { rows } = await client.query<{ user: string }>("select current_user::text as user");
+  throw new RoleNotAllowed(rows[0]?.user ?? "", denied, cause);
 }
 
 async function createRole(client: pg.PoolClient, role: string): Promise<void> {
@@ -92,7 +105,6 @@ async function prepareSchema(client: pg.PoolClient, plan: MigrationPlan): Promis
   await client.query(`create table if not exists ${schema}.schema_migrations (
     version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null)`);
   if (!plan.role) return;
-  await ensureRole(client, plan.role);
   const role = quoted(plan.role);
   await client.query(`grant usage on schema ${schema}, ops to ${role}`);
   await client.query(`alter default privileges in schema ${schema}
@@ -150,6 +162,7 @@ export async function migrate(pool: Pool, plans: readonly MigrationPlan[]): Prom
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
+    await ensureRoles(client, plans);
     let applied = 0;
     for (const plan of plans) applied += await migrateSchema(client, plan);
     return applied;

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { CompiledQuery, type Kysely, Kysely as KyselyClass, type Transaction } from "kysely";
 import pg from "pg";
 import { oneTripDialect } from "./one-trip-dialect.ts";
+import { retryConflicts } from "./retry-conflicts.ts";
 
 export type { Kysely, Transaction } from "kysely";
 export type Pool = pg.Pool;
@@ -121,7 +122,7 @@ async function enter<Schema>(tx: Transaction<Schema>, entrance: Entrance): Promi
 // life, so whatever its later events start (a job woken by a notification, for one) still sees the mark.
 const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** A server's door to its own schema: every statement runs in a scoped transaction as `role`. */
+/** A server's door to its own schema: every statement runs in a scoped transaction as `role`, begun anew after a deadlock. */
 export function openDatabase<Schema>(options: {
   readonly pool: Pool;
   readonly schema: string;
@@ -136,7 +137,7 @@ export function openDatabase<Schema>(options: {
       throw new Error("a transaction was opened inside another one");
     }
   };
-  return {
+  return retryConflicts({
     schema,
     role,
     async transaction(scope, work) {
@@ -164,5 +165,5 @@ export function openDatabase<Schema>(options: {
       const [entered, ...rows] = only.answers;
       return { now: clockOf(entered), rows };
     },
-  };
+  });
 }
