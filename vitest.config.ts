@@ -13,6 +13,7 @@ export default defineConfig({
           include: [
             "packages/{portfolio-math,contracts,server-kit}/src/**/*.test.ts",
             "apps/{auth-server,portfolio-api,link-sandbox,stocks-vibe}/src/**/*.test.ts",
+            "apps/stocks-vibe/adversary/**/*.test.ts",
             "scripts/**/*.test.ts",
           ],
           globalSetup: ["./scripts/test-postgres.ts"],

@@ -1,6 +1,6 @@
 // Bundles the servers with esbuild and the pages with Vite. Run by prepare.mjs, or by hand: node scripts/build.mjs
 import { copyFileSync, rmSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkout } from "./prepare.mjs";
 
@@ -33,8 +33,10 @@ async function buildServers() {
     plugins: [packagesOutside],
   });
   // A thread is started from a file of its own, which stands beside the bundle as it stands beside its source.
-  const thread = "apps/auth-server/src/modules/passwords/hash-thread.mjs";
-  copyFileSync(join(checkout, thread), join(outdir, basename(thread)));
+  for (const thread of ["hash-thread.mjs", "strength-thread.mjs"]) {
+    const source = join(checkout, "apps/auth-server/src/modules/passwords", thread);
+    copyFileSync(source, join(outdir, thread));
+  }
 }
 
 async function buildWeb() {

@@ -24,8 +24,25 @@ const SQL = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(
 // The one clock: the database's now() would ignore the stored offset. ops.clock_now() is the way.
 const NOW = /(?<![\w.])now\(\)/;
 
+// A redirect would carry our secrets to wherever the answer points. Pages and their libraries are not servers; what they ask
+// is their own origin.
+const IS_SERVER = /^apps\/(?!portfolio-web\/)[^/]+\/src\/(?!link-ui\/|conformance\/|testing\/)/;
+const NOT_SERVER = /\.test\.ts$|\/mailbox-script\.ts$/;
+const CALL = /(?<![.\w])(fetch|send)\(/g;
+const NO_REDIRECT = /redirect: "error"/g;
+const count = (text, pattern) => text.match(pattern)?.length ?? 0;
+
+function followsRedirects(path, text) {
+  if (!IS_SERVER.test(path) || NOT_SERVER.test(path)) return false;
+  if (!/(?<![.\w])fetch\(|typeof fetch/.test(text)) return false;
+  return count(text, CALL) > count(text, NO_REDIRECT);
+}
+
 export function findBreaches(path, text) {
   const breaches = [];
+  if (path.endsWith(".ts") && followsRedirects(path, text)) {
+    breaches.push(`${path}: a request that follows redirects; add redirect: "error"`);
+  }
   if (path.endsWith(".ts") && !MAY_HOLD_SQL.test(path) && SQL.test(text)) {
     breaches.push(`${path}: SQL outside a repository`);
   }
@@ -35,7 +52,7 @@ export function findBreaches(path, text) {
   return breaches;
 }
 
-function checkSql() {
+function checkSources() {
   const breaches = ["apps", "packages"].flatMap((folder) =>
     [...files(join(checkout, folder), /\.(ts|sql)$/)].flatMap((file) =>
       findBreaches(relative(checkout, file).replaceAll("\\", "/"), readFileSync(file, "utf8")),
@@ -61,7 +78,7 @@ export async function runChecks() {
   const checks = [
     ["format, lint and import rules", async () => (await run(bin("biome"), ["ci", "."])) === 0],
     ["types", checkTypes],
-    ["SQL only in repositories, one clock", async () => checkSql()],
+    ["SQL only in repositories, one clock, no redirects", async () => checkSources()],
   ];
   let passed = 0;
   for (const [name, check] of checks) {

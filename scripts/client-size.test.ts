@@ -22,6 +22,8 @@ const RESOURCES = [
   ["createTelemetry", "call_failed"],
   ["createAuditLog", "audit_log"],
   ["createOtherSessions", "revoke_others"],
+  ["createInvitations", "invitations/decline"],
+  ["createDomains", "me/domains"],
   ["createScriptGuards", "recaptcha"],
 ] as const;
 /** The one that holds another. */

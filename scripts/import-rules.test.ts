@@ -110,6 +110,25 @@ describe("a planted breach fails the check", () => {
     ["SQL in a repository", "apps/a/src/x.repository.ts", "await tx.selectFrom('t').execute();", 0],
     ["now() in a migration", "apps/a/migrations/0001-x.sql", "select now();", 1],
     ["the one clock in a migration", "apps/a/migrations/0001-x.sql", "select ops.clock_now();", 0],
+    [
+      "a request that follows redirects",
+      "apps/a/src/port.ts",
+      "const x = (send: typeof fetch = fetch) => send(url, { method: 'POST' });",
+      1,
+    ],
+    [
+      "two requests, one of which follows",
+      "apps/a/src/port.ts",
+      'await fetch(a, { redirect: "error" }); await fetch(b);',
+      1,
+    ],
+    [
+      "a request that does not",
+      "apps/a/src/port.ts",
+      'const x = (send: typeof fetch = fetch) => send(url, { redirect: "error" });',
+      0,
+    ],
+    ["a page's request", "apps/portfolio-web/src/x.ts", "await fetch('/config.json');", 0],
     ["now() in a comment", "apps/a/migrations/0001-x.sql", "-- never now()\nselect 1;", 0],
   ])("judges %s", (_name, path, text, breaches) => {
     expect(findBreaches(path, text)).toHaveLength(breaches);

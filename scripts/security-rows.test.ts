@@ -25,6 +25,7 @@ const PARTS = {
   CRY: 3,
   LOG: 3,
   DATA: 2,
+  PRF: 10,
 } as const;
 const ids = Object.entries(PARTS).flatMap(([part, count]) =>
   Array.from({ length: count }, (_, index) => `${part}-${index + 1}`),

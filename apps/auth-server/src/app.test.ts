@@ -46,6 +46,7 @@ describe("GET projects/bootstrap", () => {
     const { rbac_policy } = dataOf(answer, bootstrap);
     expect(rbac_policy?.roles.map(({ role_id }) => role_id)).toEqual([
       "stytch_member",
+      "stocksvibe_inviter",
       "stytch_admin",
     ]);
     expect(rbac_policy?.resources.map(({ resource_id }) => resource_id)).toEqual([

@@ -1,4 +1,5 @@
 import cors from "@fastify/cors";
+import { requireDirectPeer } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
 import { corsOf } from "./allowed-origins.ts";
 import type { Callers } from "./caller.ts";
@@ -12,12 +13,14 @@ import { bounceRoutes } from "./modules/bounces/bounces.routes.ts";
 import { captchaGuard } from "./modules/captcha/captcha-guard.ts";
 import { createCountedLookUps } from "./modules/captcha/counted-look-ups.ts";
 import { connectedAppRoutes } from "./modules/connected-apps/connected-apps.routes.ts";
+import { markBrowsers } from "./modules/devices/mark-browsers.ts";
 import type { EventFeed } from "./modules/events/event-feed.service.ts";
 import { impersonationRoutes } from "./modules/impersonation/impersonation.routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/mailbox.routes.ts";
 import type { MailboxService } from "./modules/mailbox/mailbox.service.ts";
 import { memberRoutes } from "./modules/members/members.routes.ts";
 import { selfRoutes } from "./modules/members/self.routes.ts";
+import { domainRoutes } from "./modules/organizations/domains.routes.ts";
 import { organizationRoutes } from "./modules/organizations/organizations.routes.ts";
 import type { ProjectsService } from "./modules/projects/projects.service.ts";
 import { requireRouteEntries } from "./modules/rbac/require-route-entries.ts";
@@ -48,6 +51,7 @@ const browserApi =
     await app.register(cors, { delegator: corsOf(services.projects) });
     await jsonScope(app, scope);
     requireRouteEntries(app);
+    markBrowsers(app, services.callers);
     const lookUpCounts = createCountedLookUps(scope.rateLimitScale, () => performance.now());
     captchaGuard(app, { ...services, lookUpCounts });
     bootstrapRoutes(app, services.projects);
@@ -55,29 +59,35 @@ const browserApi =
     factorRoutes(app, { ...services, rateLimitScale: scope.rateLimitScale });
     const limited = { ...services, rateLimitScale: scope.rateLimitScale };
     organizationRoutes(app, limited);
+    domainRoutes(app, limited);
     auditLogRoutes(app, services);
-    selfRoutes(app, services);
-    memberRoutes(app, services);
+    selfRoutes(app, limited);
+    memberRoutes(app, limited);
     lookUpRoutes(app, limited);
     connectedAppRoutes(app, services);
     impersonationRoutes(app, limited);
     telemetryRoutes(app, services.onTelemetry);
   };
 
-/** The API for backends, and the keys that anybody may verify with. No page may call it, so there is no CORS. */
+/**
+ * The API for backends, and the keys that anybody may verify with. No page may call it, so there is no CORS. A backend speaks for
+ * all of its users from one address, so whoever has the secret is not counted by it.
+ */
 const serverApi =
   (services: AuthServices, scope: JsonScopeOptions): FastifyPluginAsync =>
   async (app) => {
-    await jsonScope(app, scope);
+    await jsonScope(app, { ...scope, isKnownCaller: services.callers.isBackend });
     requireRouteEntries(app);
     jwksRoutes(app, services);
     serverApiRoutes(app, services);
     bounceRoutes(app, services);
   };
 
+/** The post of a development machine: for programs on that machine alone. */
 const mailboxPages =
   (mailbox: MailboxService, scope: JsonScopeOptions): FastifyPluginAsync =>
   async (app) => {
+    requireDirectPeer(app);
     await jsonScope(app, scope);
     mailboxRoutes(app, mailbox);
   };

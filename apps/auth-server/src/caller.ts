@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { hashToken, Refusal } from "@stocks-vibe/server-kit";
 import type { FastifyRequest } from "fastify";
+import type { Device, Devices } from "./modules/devices/devices.ts";
 import type { Project } from "./modules/projects/project.ts";
 import type { ProjectsService } from "./modules/projects/projects.service.ts";
 import { accessOf, type RouteAccess } from "./modules/rbac/route-access.ts";
@@ -10,6 +11,8 @@ export interface RequestOrigin {
   readonly project: Project;
   readonly ip: string;
   readonly requestId: string;
+  /** The browser that asks, where one does. */
+  readonly device?: Device;
   /** Accept-Language, for letters that no request names a language for. */
   readonly language?: string | undefined;
 }
@@ -45,14 +48,29 @@ function requireBasic(request: FastifyRequest): Credentials {
 }
 
 export interface Callers {
+  /** The browser of a request that `page` has recognised. */
+  deviceOf(request: FastifyRequest): Device | undefined;
   /** Public token plus session token; without a session, clients repeat the public token. */
   page(request: FastifyRequest): Promise<Caller>;
   /** Project id plus project secret: an adopter's backend. */
   backend(request: FastifyRequest): Promise<RequestOrigin>;
+  /** Whether a request presents a project's secret, and the right one. */
+  isBackend(request: FastifyRequest): Promise<boolean>;
 }
 
-export function createCallers(projects: ProjectsService): Callers {
+export function createCallers(projects: ProjectsService, devices: Devices): Callers {
+  const marked = new WeakMap<FastifyRequest, Device>();
+
+  async function findBackend({ username, password }: Credentials): Promise<Project | undefined> {
+    const project = await projects.findById(username);
+    const given = Buffer.from(hashToken(password));
+    const expected = Buffer.from(project?.secretHash ?? hashToken(""));
+    const matches = timingSafeEqual(given, expected);
+    return project?.secretHash && matches ? project : undefined;
+  }
+
   return {
+    deviceOf: (request) => marked.get(request),
     async page(request) {
       const access = accessOf(request.method, request.routeOptions.url ?? "");
       if (!access) throw new Refusal("unauthorized_action");
@@ -66,16 +84,19 @@ export function createCallers(projects: ProjectsService): Callers {
       }
       const sessionToken = password === "" || password === username ? null : password;
       const language = request.headers["accept-language"];
-      return { project, sessionToken, access, language, ip: request.ip, requestId: request.id };
+      const { ip, id: requestId } = request;
+      const device = devices.of({ cookies: request.headers.cookie, ip });
+      marked.set(request, device);
+      return { project, sessionToken, access, language, ip, requestId, device };
     },
     async backend(request) {
-      const { username, password } = requireBasic(request);
-      const project = await projects.findById(username);
-      const given = Buffer.from(hashToken(password));
-      const expected = Buffer.from(project?.secretHash ?? hashToken(""));
-      const matches = timingSafeEqual(given, expected);
-      if (!project?.secretHash || !matches) throw new Refusal("invalid_secret_authentication");
+      const project = await findBackend(requireBasic(request));
+      if (!project) throw new Refusal("invalid_secret_authentication");
       return { project, ip: request.ip, requestId: request.id };
+    },
+    async isBackend(request) {
+      const credentials = parseBasic(request.headers.authorization);
+      return credentials !== undefined && (await findBackend(credentials)) !== undefined;
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Database, SecretBox } from "@stocks-vibe/server-kit";
 import type { OrganizationServices } from "./compose-organizations.ts";
 import { createAdmin } from "./modules/admin/admin.service.ts";
 import { type AuthAdmin, operatorOrigin } from "./modules/admin/auth-admin.ts";
+import type { AnchorsService } from "./modules/audit/anchors.service.ts";
 import type { ChainSeals } from "./modules/audit/chain.ts";
 import { createVerifyAudit } from "./modules/audit/verify-audit.service.ts";
 import type { MembersService } from "./modules/members/members.service.ts";
@@ -16,6 +17,7 @@ export interface AdminParts {
   readonly db: Database<AuthSchema>;
   readonly secrets: SecretBox;
   readonly seals: ChainSeals;
+  readonly anchors: AnchorsService | null;
   readonly signingKeys: SigningKeys;
   readonly projects: ProjectsService;
   readonly organizations: OrganizationsService;
@@ -27,9 +29,9 @@ export interface AdminParts {
 
 /** Wires what the operator of the machine may do. */
 export function composeAdmin(parts: AdminParts): AuthAdmin {
-  const { db, seals, projects, services, project } = parts;
+  const { projects, services, project } = parts;
   const projectAdmin = createProjectAdmin(parts);
-  const verifyAudit = createVerifyAudit(db, seals);
+  const verifyAudit = createVerifyAudit(parts);
   return {
     ...createAdmin(parts),
     ensureProject: projects.ensure,

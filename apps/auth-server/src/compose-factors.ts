@@ -77,7 +77,7 @@ export async function composeFactors(parts: FactorParts): Promise<FactorServices
   const provers = createProvers({ sessions, intermediateSessions, organizations, members, signIn });
   const discovery = createDiscoveryService({ organizations, members });
   const addressees = createAddressees(members);
-  const memberLinks = createMemberLinks(organizations, members);
+  const memberLinks = createMemberLinks(organizations, members, emailChanges);
   const discoveryLinks = createDiscoveryLinks();
   const codes = createMemberCodes(hash);
 

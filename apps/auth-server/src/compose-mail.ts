@@ -22,6 +22,9 @@ export interface MailParts {
   readonly ports: { readonly mailer?: Mailer; readonly sms?: SmsSender };
 }
 
+/** The domain of 'Name <local@domain>', which mail searches look for. */
+export const senderDomains = (from: string): string[] => /@([^\s>]+)/.exec(from)?.slice(1) ?? [];
+
 /** Wires what sends letters and texts. The mailbox is null where mail goes out for real. */
 export function composeMail(parts: MailParts): {
   readonly mailbox: MailboxService | null;

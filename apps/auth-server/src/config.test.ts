@@ -40,6 +40,16 @@ describe("the configuration of an auth server on its own", () => {
     ).toBe("smtp");
   });
 
+  it("listens to other machines only under an address that they can use", () => {
+    const HOST = "0.0.0.0";
+    const SMTP_URL = "smtps://smtp.example.com";
+
+    expect(() => configOf(anEnvironment({ HOST, SMTP_URL }))).toThrow("Set PUBLIC_URL");
+    expect(
+      configOf(anEnvironment({ HOST, SMTP_URL, PUBLIC_URL: "https://auth.example.com" })).publicUrl,
+    ).toBe("https://auth.example.com");
+  });
+
   it("leads links to the operator's own page first", () => {
     const REDIRECT_URLS = ["https://app.example.com/authenticate"];
 

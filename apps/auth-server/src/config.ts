@@ -1,3 +1,4 @@
+import { isLocalUrl, refuseUnaddressedBinding } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 
 const projectSettings = z.object({
@@ -41,6 +42,8 @@ export const authConfig = z.object({
   breachLookUpUrl: z.url().optional(),
   /** Who judges device fingerprints; without it every device is unknown. */
   devices: z.object({ url: z.url(), key: z.string().min(1) }).optional(),
+  /** A file to which it is added where the audit logs end. */
+  auditAnchors: z.string().min(1).optional(),
   /** Multiplies the limits per address and per mailbox. */
   rateLimitScale: z.number().positive().default(1),
 });
@@ -75,6 +78,7 @@ const environment = z.object({
   SMS_URL: z.url().optional(),
   SMS_FROM: z.string().default("Stocks Vibe"),
   BREACH_LOOKUP_URL: z.url().optional(),
+  AUDIT_ANCHORS: z.string().min(1).optional(),
   DEVICE_JUDGE_URL: z.url().optional(),
   DEVICE_JUDGE_KEY: z.string().min(1).optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
@@ -84,13 +88,12 @@ const environment = z.object({
 });
 export type AuthEnvironment = z.infer<typeof environment>;
 
-const isLocal = (url: string): boolean =>
-  ["localhost", "127.0.0.1"].includes(new URL(url).hostname);
-
 /** The auth server's own configuration out of its environment. Refuses a mailbox that the world could read. */
 export function configOf(env: AuthEnvironment): AuthConfig {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  if (!env.SMTP_URL && !isLocal(publicUrl)) {
+  const refusal = refuseUnaddressedBinding(env.HOST, new URL(publicUrl));
+  if (refusal) throw new Error(refusal);
+  if (!env.SMTP_URL && !isLocalUrl(new URL(publicUrl))) {
     throw new Error("SMTP_URL is required: the built-in mailbox exists on localhost only");
   }
   const { origin } = new URL(publicUrl);
@@ -109,6 +112,7 @@ export function configOf(env: AuthEnvironment): AuthConfig {
       : { kind: "mailbox", from: env.MAIL_FROM },
     ...(env.SMS_URL ? { sms: { url: env.SMS_URL, from: env.SMS_FROM } } : {}),
     ...(env.BREACH_LOOKUP_URL ? { breachLookUpUrl: env.BREACH_LOOKUP_URL } : {}),
+    ...(env.AUDIT_ANCHORS ? { auditAnchors: env.AUDIT_ANCHORS } : {}),
     ...(env.DEVICE_JUDGE_URL && env.DEVICE_JUDGE_KEY
       ? { devices: { url: env.DEVICE_JUDGE_URL, key: env.DEVICE_JUDGE_KEY } }
       : {}),

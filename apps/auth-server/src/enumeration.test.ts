@@ -51,7 +51,8 @@ function shown({ status, body, headers }: Answer, emailAddress: string) {
       .replaceAll(emailAddress, "ADDRESS"),
     headers: Object.entries(headers)
       .filter(([name]) => !changing.test(name))
-      .map(([name, value]) => `${name}: ${String(value)}`)
+      // A browser's mark is random, and of one length until somebody has signed in there.
+      .map(([name, value]) => `${name}: ${String(value).replace(/sv_device=[^;]{109}/, "MARK")}`)
       .sort(),
   };
 }

@@ -97,7 +97,10 @@ export const ERRORS = {
     message: "The slug must have 2 to 128 of the characters a-z, 0-9, '-', '.', '_' and '~'.",
   },
   organization_slug_already_used: { status: 400, message: "The slug is already in use." },
-  invalid_organization_logo_url: { status: 400, message: "The logo must have an https address." },
+  invalid_organization_logo_url: {
+    status: 400,
+    message: "The logo must have an https address without a user name.",
+  },
   organization_settings_invalid_domain: {
     status: 400,
     message: "An allowed e-mail domain is not a domain name.",

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Callers } from "./caller.ts";
 import { discoveryRoutes } from "./modules/discovery/discovery.routes.ts";
+import type { InvitationsService } from "./modules/discovery/invitations.service.ts";
 import type { JoinService } from "./modules/discovery/join.service.ts";
 import type { DiscoverySignInService } from "./modules/magic-links/discovery-sign-in.service.ts";
 import type { InvitesService } from "./modules/magic-links/invites.service.ts";
@@ -18,7 +19,7 @@ import type { PasswordSignInService } from "./modules/passwords/password-sign-in
 import { passwordRoutes } from "./modules/passwords/passwords.routes.ts";
 import { recoveryCodeRoutes } from "./modules/recovery-codes/recovery-codes.routes.ts";
 import type { RecoveryCodesService } from "./modules/recovery-codes/recovery-codes.service.ts";
-import type { OtherSessionsService } from "./modules/sessions/other-sessions.service.ts";
+import type { SessionRevocationService } from "./modules/sessions/session-revocation.service.ts";
 import { sessionRoutes } from "./modules/sessions/sessions.routes.ts";
 import type { SessionsService } from "./modules/sessions/sessions.service.ts";
 import { totpRoutes } from "./modules/totp/totp.routes.ts";
@@ -43,9 +44,10 @@ export interface FactorServices {
 }
 
 export interface FactorRoutes extends FactorServices {
+  readonly invitations: InvitationsService;
   readonly callers: Callers;
   readonly sessions: SessionsService;
-  readonly otherSessions: OtherSessionsService;
+  readonly sessionRevocation: SessionRevocationService;
   readonly rateLimitScale: number;
 }
 

@@ -1,4 +1,5 @@
-export { AUTH_ROLE, AUTH_SCHEMA, type Auth, type AuthDeps, buildAuth } from "./compose.ts";
+export type { AuthDeps } from "./auth-deps.ts";
+export { AUTH_ROLE, AUTH_SCHEMA, type Auth, buildAuth } from "./compose.ts";
 export { type AuthConfig, type AuthConfigInput, authConfig } from "./config.ts";
 export { opensSigningKeys } from "./first-key.ts";
 export type {
@@ -17,5 +18,6 @@ export type { ProjectAdmin } from "./modules/projects/project-admin.service.ts";
 export { ProjectMistake } from "./modules/projects/project-mistake.ts";
 export { PROJECT_SETTINGS } from "./modules/projects/project-setting.ts";
 export type { ProjectSettings } from "./modules/projects/project-settings.ts";
+export type { MemberDirectory } from "./modules/server-api/member-directory.ts";
 export type { VerifiedSession, VerifySession } from "./modules/server-api/verify-session.ts";
 export type { Mail, Mailer } from "./ports/mailer.ts";

@@ -60,6 +60,10 @@ async function fillOperation(harness: AuthHarness, zoe: SignedIn, yan: SignedIn)
     { subject: "Your code", html: "<p>{{code}}</p>", text: "{{code}}" },
   );
   await admin.bounces.report(project.projectId, ["gone@family.example"], "bounced");
+  await harness.call("/b2b/organizations/me/domains/start", {
+    session: zoe.token,
+    body: { domain: "strange.example" },
+  });
   await harness.call("/b2b/sessions/revoke", { session: yan.token });
 }
 
@@ -119,6 +123,12 @@ describe("TEN-1: row-level security", () => {
     expect(await visible("app.proven_email", "ada@family.example", "organizations")).toBe(1);
     expect(await visible("app.proven_email", "", "members")).toBe(0);
     expect(await visible("app.proven_domain", "family.example", "organizations")).toBe(0);
+    await pool.query(
+      "update auth.organization_domains set verified_at = created_at where domain = 'strange.example'",
+    );
+    expect(await visible("app.asked_domain", "strange.example", "organization_domains")).toBe(1);
+    expect(await visible("app.asked_domain", "family.example", "organization_domains")).toBe(0);
+    expect(await visible("app.asked_domain", "strange.example", "organizations")).toBe(0);
     expect(await visible("app.slug", "", "organizations")).toBe(0);
   });
 

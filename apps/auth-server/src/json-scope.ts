@@ -1,5 +1,5 @@
 import { answerErrors, limitRequests, Refusal } from "@stocks-vibe/server-kit";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { authEnvelope, ERRORS } from "./errors.ts";
 import { isTooDeep } from "./json-depth.ts";
 
@@ -7,7 +7,8 @@ export interface JsonScopeOptions {
   /** Where the error types are explained. */
   readonly errorUrl: string;
   readonly rateLimitScale: number;
-  readonly isInternal?: ((headers: Readonly<Record<string, unknown>>) => boolean) | undefined;
+  /** Callers whom the limit per address does not meet. */
+  readonly isKnownCaller?: (request: FastifyRequest) => Promise<boolean>;
 }
 
 /** Requests one address may make in a minute, over all routes: several people's tabs behind one router. */
@@ -30,9 +31,10 @@ export async function jsonScope(app: FastifyInstance, options: JsonScopeOptions)
     if (isTooDeep(request.body)) throw new Refusal("invalid_request");
   });
 
+  const { isKnownCaller, rateLimitScale: scale } = options;
   await limitRequests(app, {
     perMinute: PER_MINUTE,
-    scale: options.rateLimitScale,
-    ...(options.isInternal ? { isInternal: options.isInternal } : {}),
+    scale,
+    ...(isKnownCaller ? { isKnownCaller } : {}),
   });
 }

@@ -7,6 +7,10 @@ import {
   migrateJobs,
   openKeyRing,
   openPool,
+  openRolePools,
+  passwordsFrom,
+  requireRealClock,
+  requireStrongKey,
   resealTasks,
   startWorker,
 } from "@stocks-vibe/server-kit";
@@ -17,29 +21,41 @@ import { opensSigningKeys } from "./first-key.ts";
 /** The auth server on its own: PostgreSQL is named by the environment, everything else has a default or is asked for. */
 const environment = readEnvironment();
 const log = createLogger(environment.LOG_LEVEL);
-const pool = openPool({ url: environment.DATABASE_URL, applicationName: "stocks-vibe-auth" });
+await requireStrongKey(environment.MASTER_KEY);
+const url = environment.DATABASE_URL;
+const owner = openPool({ url, max: 2, applicationName: "stocks-vibe-auth" });
 const directory = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const plans: MigrationPlan[] = [
   { schema: "ops", role: null, directory: directory("../../../packages/server-kit/migrations") },
   { schema: AUTH_SCHEMA, role: AUTH_ROLE, directory: directory("../migrations") },
 ];
-await migrateJobs(pool, log);
-await migrate(pool, plans);
+await migrateJobs(owner, log);
+await migrate(owner, plans);
+await requireRealClock(owner);
 
 const keys = await openKeyRing({
-  pool,
+  pool: owner,
   masterKey: environment.MASTER_KEY,
   previousMasterKey: environment.MASTER_KEY_PREVIOUS,
-  isFirstKey: (masterKey) => opensSigningKeys(pool, masterKey),
+  isFirstKey: (masterKey) => opensSigningKeys(owner, masterKey),
   log,
 });
-const auth = await buildAuth({ pool, keys, config: configOf(environment), log });
+const passwordOf = passwordsFrom(keys.root);
+const pools = await openRolePools({ owner, url, roles: [AUTH_ROLE], passwordOf });
+await owner.end();
+const auth = await buildAuth({
+  pool: pools.of(AUTH_ROLE),
+  keys,
+  config: configOf(environment),
+  log,
+});
 log.info({ projectId: auth.project.projectId }, "auth server ready");
-const stops: (() => Promise<void>)[] = [keys.watch()];
+const stopAnchors = auth.keepAnchors();
+const stops: (() => Promise<void>)[] = [keys.watch(pools.system), async () => stopAnchors()];
 
 if (environment.ROLE !== "http") {
   const tasks = { ...auth.tasks, ...resealTasks(keys, [auth.sealedRows]) };
-  const worker = await startWorker({ pool, log, tasks });
+  const worker = await startWorker({ pool: pools.system, log, tasks });
   await auth.scheduleSweep();
   stops.unshift(() => worker.stop());
 }
@@ -54,7 +70,7 @@ if (environment.ROLE !== "worker") {
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
     for (const stop of stops) await stop();
-    await pool.end();
+    await pools.close();
     process.exit(0);
   });
 }

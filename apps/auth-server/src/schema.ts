@@ -1,6 +1,6 @@
-import type { ColumnType, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { FactorTables, MfaMethodName, StoredFactors } from "./schema/factors.ts";
-import type { MailTemplatesTable } from "./schema/mail-templates.ts";
+import type { MailTables } from "./schema/mail.ts";
 import type {
   MemberUpkeepColumns,
   OrganizationSettingColumns,
@@ -27,6 +27,7 @@ export interface ProjectsTable extends ProjectOperationColumns {
   mail_domains: string[];
   session_default_minutes: number;
   session_maximum_minutes: number;
+  session_absolute_minutes: Generated<number>;
   discovery_link_maximum_minutes: number;
   invite_maximum_minutes: number;
   create_organization_enabled: boolean;
@@ -63,6 +64,7 @@ export interface OrganizationsTable extends OrganizationSettingColumns {
   mfa_policy: "OPTIONAL" | "REQUIRED_FOR_ALL";
   mfa_methods: "ALL_ALLOWED" | "RESTRICTED";
   allowed_mfa_methods: MfaMethodName[];
+  members_may_invite: Generated<boolean>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -100,6 +102,9 @@ export interface MembersTable extends MemberUpkeepColumns {
   >;
   totp_id: ColumnType<string, string | undefined, string>;
   password_id: ColumnType<string, string | undefined, string>;
+  accepted_at: MaybeInstant;
+  added_by_member_id: ColumnType<string | null, string | null | undefined, string | null>;
+  proofs_count_from: ColumnType<Date, Date | undefined, Date>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -114,10 +119,15 @@ export interface MemberSessionsTable {
   last_accessed_at: Instant;
   expires_at: Instant;
   revoked_at: MaybeInstant;
+  authenticated_at: MaybeInstant;
+  absolute_end: MaybeInstant;
+  successor_organization_id: ColumnType<string | null, string | undefined, string>;
+  successor_session_id: ColumnType<string | null, string | undefined, string>;
 }
 
 /** Columns that every single-use link token has. */
 interface LinkTokenColumns {
+  requested_by: string;
   token_id: string;
   token_hash: string;
   code_challenge: string | null;
@@ -127,7 +137,7 @@ interface LinkTokenColumns {
   voided_at: MaybeInstant;
 }
 
-export interface AuthSchema extends FactorTables, OrganizationTables {
+export interface AuthSchema extends FactorTables, MailTables, OrganizationTables {
   projects: ProjectsTable;
   signing_keys: SigningKeyColumns & {
     project_id: string;
@@ -142,7 +152,10 @@ export interface AuthSchema extends FactorTables, OrganizationTables {
   member_link_tokens: LinkTokenColumns & {
     organization_id: string;
     member_id: string;
-    kind: "login" | "signup" | "invite" | "reset_password";
+    kind: "login" | "signup" | "invite" | "reset_password" | "change_address" | "stop_change";
+    destination: string;
+    change_id: string | null;
+    inviter_member_id: string | null;
   };
   discovery_link_tokens: LinkTokenColumns & {
     project_id: string;
@@ -161,23 +174,9 @@ export interface AuthSchema extends FactorTables, OrganizationTables {
     created_at: Instant;
     expires_at: Instant;
     used_at: MaybeInstant;
-  };
-  mail_outbox: {
-    project_id: string;
-    mail_id: string;
-    recipient: string;
-    channel: ColumnType<"email" | "sms", "email" | "sms" | undefined, "email" | "sms">;
-    charged_to: string | null;
-    is_notice: boolean;
-    content_sealed: string | null;
-    created_at: Instant;
-    sent_at: MaybeInstant;
-  };
-  mail_templates: MailTemplatesTable;
-  mailbox_messages: {
-    message_id: string;
-    recipient: string;
-    content_sealed: string;
-    created_at: Instant;
+    first_proven_at: MaybeInstant;
+    absolute_end: MaybeInstant;
+    source_organization_id: string | null;
+    source_session_id: string | null;
   };
 }

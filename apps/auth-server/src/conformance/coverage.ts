@@ -11,6 +11,10 @@ const NEVER_SEEN: Readonly<Partial<Record<ErrorType, string>>> = {
     "Browsers keep this answer from the page: CORS lets only registered sites read it.",
   public_token_not_found:
     "Clients ask for a project's settings in the background, and tell nobody that there are none.",
+  organization_domain_not_found:
+    "Domains are proved by calls of our own, which the published clients do not have.",
+  organization_domain_not_proven:
+    "Domains are proved by calls of our own, which the published clients do not have.",
   look_up_not_enabled: "Sign-in widgets look people up; the headless clients have no call for it.",
 };
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Court, openCourt } from "./court.ts";
 import { findGaps } from "./coverage.ts";
 import type { Judge } from "./judge.ts";
+import { claimedDomainsSuite } from "./suite/claimed-domains.ts";
 import { connectedAppsSuite } from "./suite/connected-apps.ts";
 import { devicesSuite } from "./suite/devices.ts";
 import { discoverySuite } from "./suite/discovery.ts";
@@ -81,6 +82,7 @@ export function conformance(judge: Judge): void {
     selfRefusalsSuite(current);
     foundingRefusalsSuite(current);
     invitationsSuite(current);
+    claimedDomainsSuite(current);
     waysInSuite(current);
     refusalsSuite(current);
 

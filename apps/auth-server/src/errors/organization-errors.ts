@@ -9,6 +9,20 @@ export const ORGANIZATION_ERRORS = {
   device_not_allowed: { status: 403, message: "This device is not allowed to sign in here." },
   look_up_not_enabled: { status: 403, message: "The project does not allow this look-up." },
   invalid_argument: { status: 400, message: "A value of the request is not valid." },
+  action_not_allowed_email_domain_is_claimed: {
+    status: 403,
+    message:
+      "The e-mail domain belongs to another organization. Ask its administrators to let you in.",
+  },
+  organization_domain_not_found: {
+    status: 404,
+    message: "The organization has not begun to prove this domain.",
+  },
+  organization_domain_not_proven: {
+    status: 400,
+    message:
+      "The record was not found in the DNS. New records can take some hours until they are seen everywhere.",
+  },
   invalid_organization_allowed_mfa_methods: {
     status: 400,
     message: "Restricted second factors need a list with at least one method.",

@@ -30,6 +30,7 @@ export function createBreachLookUp(
       try {
         const response = await send(`${base}/range/${hash.slice(0, PREFIX_LENGTH)}`, {
           headers: { "add-padding": "true" },
+          redirect: "error",
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
         if (!response.ok) throw new Error(`answered ${response.status}`);

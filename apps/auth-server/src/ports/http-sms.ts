@@ -24,6 +24,7 @@ export function createHttpSms(options: HttpSmsOptions, send: typeof fetch = fetc
         method: "POST",
         headers: { authorization: `Basic ${Buffer.from(credentials).toString("base64")}` },
         body: new URLSearchParams({ To: to, From: options.from, Body: text }),
+        redirect: "error",
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`);

@@ -23,9 +23,21 @@ export interface SmtpTransport {
 
 const TIMEOUT_MS = 10_000;
 
+/**
+ * The address of a server we sign in to says itself that the connection must be encrypted first (STARTTLS), or be given up:
+ * what stands between us and the server could leave out the offer, and read along.
+ */
+function encrypted(url: string): string {
+  const asked = new URL(url);
+  if (asked.username === "" && asked.password === "") return url;
+  asked.searchParams.delete("ignoreTLS");
+  asked.searchParams.set("requireTLS", "true");
+  return asked.href;
+}
+
 export const openSmtp = (url: string): SmtpTransport =>
   createTransport({
-    url,
+    url: encrypted(url),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

@@ -20,6 +20,8 @@ export interface Proofs {
   readonly provenDomain?: string;
   /** '{"google": ["tenant"]}'. */
   readonly provenOauthTenant?: string;
+  /** Of a mailbox, proven or not: tells whose domain it is and nothing else. */
+  readonly askedDomain?: string;
   readonly slug?: string;
 }
 
@@ -32,6 +34,7 @@ const SETTINGS = [
   ["provenEmail", "app.proven_email"],
   ["provenDomain", "app.proven_domain"],
   ["provenOauthTenant", "app.proven_oauth_tenant"],
+  ["askedDomain", "app.asked_domain"],
   ["slug", "app.slug"],
 ] as const satisfies (readonly [keyof Proofs, string])[];
 
@@ -132,25 +135,6 @@ export async function findOrganizationsByProvenEmail(
     .where("members.email_address", "=", email)
     .where("members.status", "<>", "deleted")
     .orderBy("members.created_at")
-    .execute();
-  return rows.map((row) => row.organization_id);
-}
-
-/** The organizations of one project that people with a proven mailbox of `domain` may join. */
-export async function findOrganizationsByProvenDomain(
-  tx: Transaction<AuthSchema>,
-  projectId: string,
-  domain: string,
-): Promise<string[]> {
-  await present(tx, { provenDomain: domain });
-  const rows = await tx
-    .selectFrom("organizations")
-    .select("organization_id")
-    .where("project_id", "=", projectId)
-    .where("email_jit_provisioning", "=", "RESTRICTED")
-    .where(sql<boolean>`${domain} = any (email_allowed_domains)`)
-    .orderBy("created_at")
-    .limit(100)
     .execute();
   return rows.map((row) => row.organization_id);
 }

@@ -1,12 +1,13 @@
 import { quoted } from "@stocks-vibe/server-kit";
 import type { Selectable } from "kysely";
-import type { MemberSessionsTable, MembersTable, OrganizationsTable } from "../schema.ts";
+import type { OrganizationRow } from "../modules/organizations/organization-columns.ts";
+import type { MemberSessionsTable, MembersTable } from "../schema.ts";
 
 /** A session's rows with those of its member and organization; each at most one. */
 export type SessionRows = readonly [
   sessions: readonly Selectable<MemberSessionsTable>[],
   members: readonly Selectable<MembersTable>[],
-  organizations: readonly Selectable<OrganizationsTable>[],
+  organizations: readonly OrganizationRow[],
 ];
 
 /**
@@ -20,6 +21,8 @@ export const sessionStatements = (tokenHash: string): readonly string[] => {
         set_config('app.member_id', member_id, true) as named
       from member_sessions where token_hash = ${quoted(tokenHash)}`,
     `select * from members where ${own} and member_id = current_setting('app.member_id', true)`,
-    `select * from organizations where ${own}`,
+    `select *, array(select domain from organization_domains
+        where ${own} and verified_at is not null order by domain) as claimed_domains
+      from organizations where ${own}`,
   ];
 };

@@ -56,6 +56,8 @@ export interface SmsFactor extends Proof {
 export interface SecondFactor extends Proof {
   readonly method: "totp" | "recovery_code";
   readonly memberId: string;
+  /** The authenticator app that it is of, or stands in for. Sessions of before say nothing of it. */
+  readonly totpId?: string;
 }
 
 /** One proof behind a session, as stored: names are ours, not the wire's. */
@@ -68,6 +70,7 @@ export type StoredFactor =
   | SecondFactor;
 
 interface CodeColumns {
+  requested_by: string;
   code_id: string;
   code_hmac: string;
   guesses: ColumnType<number, number | undefined, number>;
@@ -81,8 +84,9 @@ export interface FactorTables {
   member_codes: CodeColumns & {
     organization_id: string;
     member_id: string;
-    kind: "email_otp" | "sms_otp";
+    kind: "email_otp" | "sms_otp" | "change_address";
     destination: string;
+    change_id: string | null;
   };
   discovery_codes: CodeColumns & { project_id: string; email_address: string };
   guess_counters: {

@@ -1,7 +1,7 @@
 import type { RbacPolicy } from "@stocks-vibe/contracts/auth";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
-/** The columns and tables of migrations/0003-organizations.sql. */
+/** The columns and tables of migrations/0003-organizations.sql, 0009-domains.sql and 0010-audit-heads.sql. */
 type Instant = ColumnType<Date, Date, Date>;
 type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type Allowance = "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
@@ -67,12 +67,19 @@ export interface OrganizationTables {
     created_at: Instant;
     deleted_at: MaybeInstant;
   };
+  organization_domains: {
+    organization_id: string;
+    project_id: string;
+    domain: string;
+    record_value: string;
+    created_at: Instant;
+    verified_at: MaybeInstant;
+  };
   member_email_changes: {
     organization_id: string;
     member_id: string;
     change_id: string;
     new_email_address: string;
-    token_hash: string;
     created_at: Instant;
     expires_at: Instant;
   };
@@ -125,6 +132,18 @@ export interface OrganizationTables {
     sequence: number | null;
     previous_hash: string | null;
     hash: string | null;
+    project_number: number | null;
+    before_chain_id: string | null;
+    before_sequence: number | null;
+    before_hash: string | null;
+  };
+  audit_directories: {
+    project_id: string;
+    last_number: number;
+    last_chain_id: string | null;
+    last_sequence: number | null;
+    last_hash: string | null;
+    seal: string;
   };
   audit_chains: {
     chain_id: string;

@@ -7,7 +7,8 @@ import {
   testKeys,
 } from "@stocks-vibe/server-kit/testing";
 import type { FastifyInstance } from "fastify";
-import { AUTH_ROLE, AUTH_SCHEMA, type Auth, type AuthDeps, buildAuth } from "../compose.ts";
+import type { AuthDeps } from "../auth-deps.ts";
+import { AUTH_ROLE, AUTH_SCHEMA, type Auth, buildAuth } from "../compose.ts";
 import { type AuthConfigInput, authConfig } from "../config.ts";
 import { SEND_MAIL_TASK } from "../modules/mail/outbox.ts";
 import type { Mailer } from "../ports/mailer.ts";
@@ -41,6 +42,8 @@ export interface CallOptions {
   readonly session?: string;
   readonly publicToken?: string;
   readonly headers?: Record<string, string>;
+  /** Where the call comes from. */
+  readonly ip?: string;
 }
 
 export const basic = (username: string, password: string): string =>
@@ -65,7 +68,7 @@ export const aConfig = (project: Partial<AuthConfigInput["project"]> = {}): Auth
 export async function startAuth(
   config: AuthConfigInput = aConfig(),
   mailer?: Mailer,
-  ports: Pick<AuthDeps, "captcha" | "devices"> = {},
+  ports: Pick<AuthDeps, "captcha" | "devices" | "dns"> = {},
 ): Promise<AuthHarness> {
   const database = await testDatabase([opsPlan, planOf(AUTH_SCHEMA, "auth-server", AUTH_ROLE)]);
   const auth = await buildAuth({
@@ -74,6 +77,8 @@ export async function startAuth(
     config: authConfig.parse(config),
     log,
     ...(mailer ? { mailer } : {}),
+    // Tests ask nobody on the network.
+    dns: { texts: async () => [] },
     ...ports,
   });
   const app = createServer({ log });
@@ -105,6 +110,7 @@ export async function startAuth(
       const response = await app.inject({
         method,
         url: `/sdk/v1${path}`,
+        ...(options.ip === undefined ? {} : { remoteAddress: options.ip }),
         headers: {
           authorization: basic(publicToken, session ?? publicToken),
           "content-type": "application/json",

@@ -90,14 +90,14 @@ export const WAYS_IN: readonly WayIn[] = [
   {
     name: "joining by e-mail domain",
     isForNewMembers: true,
-    enter: async (auth, { member }) => {
+    enter: async (auth, { member, host }) => {
       await auth.database.pool.query(
         "update auth.organizations set email_jit_provisioning = 'RESTRICTED', email_allowed_domains = '{joiners.example}' where organization_id = $1",
         [member.organizationId],
       );
       await auth.database.pool.query(
         "update auth.members set email_address = member_id || '@joiners.example' where member_id = $1",
-        [member.memberId],
+        [host.memberId],
       );
       const address = `joiner-of-${member.memberId}@joiners.example`;
       const { intermediate_session_token } = await proveMailbox(auth, address);

@@ -10,6 +10,7 @@ export const MEMBER_REFUSALS = {
     "invalid_phone_number_country_code",
     "invalid_role",
     "metadata_too_large",
+    "session_authorization_error",
     "unauthorized_action",
   ],
   "organization.members.search": [
@@ -17,6 +18,7 @@ export const MEMBER_REFUSALS = {
     "invalid_argument",
     "member_search_filter_name_not_recognized",
     "member_search_member_email_fuzzy_too_short",
+    "unauthorized_action",
   ],
   "organization.members.update": [
     ...SESSION,
@@ -37,6 +39,7 @@ export const MEMBER_REFUSALS = {
     ...SESSION,
     "cannot_remove_last_admin",
     "member_not_found",
+    "session_authorization_error",
     "unauthorized_action",
   ],
   "organization.members.reactivate": [

@@ -17,6 +17,7 @@ export const ORGANIZATION_REFUSALS = {
     "organization_settings_domain_too_common",
     "organization_settings_invalid_domain",
     "organization_slug_already_used",
+    "session_authorization_error",
     "sso_connection_not_found",
     "unauthorized_action",
   ],

@@ -5,6 +5,7 @@ export const SIGN_IN_REFUSALS = {
   "session.authenticate": [...SESSION, "invalid_session_duration_minutes"],
   "session.exchange": [
     ...SESSION,
+    "action_not_allowed_email_domain_is_claimed",
     "invalid_session_duration_minutes",
     "organization_not_found",
     "unauthorized_action",
@@ -45,6 +46,7 @@ export const SIGN_IN_REFUSALS = {
     "metadata_too_large",
     "no_invite_redirect_urls_set",
     "no_match_for_provided_magic_link_url",
+    "session_authorization_error",
     "unauthorized_action",
   ],
   "magicLinks.authenticate": [
@@ -66,6 +68,7 @@ export const SIGN_IN_REFUSALS = {
     "unauthorized_action",
   ],
   "discovery.organizations.create": [
+    "action_not_allowed_email_domain_is_claimed",
     "intermediate_session_not_found",
     "invalid_argument",
     "invalid_organization_allowed_auth_methods",
@@ -79,6 +82,7 @@ export const SIGN_IN_REFUSALS = {
     "unauthorized_action",
   ],
   "discovery.intermediateSessions.exchange": [
+    "action_not_allowed_email_domain_is_claimed",
     "intermediate_session_not_found",
     "invalid_session_duration_minutes",
     "organization_not_found",

@@ -11,7 +11,7 @@ import { found, invite, leave, proveMailbox } from "./steps.ts";
 /** Which organizations a proven mailbox leads to, and as what. */
 export function discoverySuite(current: () => Court): void {
   describe("discovery", () => {
-    it("lists every way to belong: member, invited, pending, and welcome by the address's domain", async () => {
+    it("lists every way to belong: member, invited, added without being asked, and welcome by the address's domain", async () => {
       const court = current();
       const { client } = court;
       const person = "person@discovery.example";
@@ -44,7 +44,7 @@ export function discoverySuite(current: () => Court): void {
       );
       expect(memberships.get(own.organization.organization_id)).toBe("active_member");
       expect(memberships.get(inviting.organization.organization_id)).toBe("invited_member");
-      expect(memberships.get(adding.organization.organization_id)).toBe("pending_member");
+      expect(memberships.get(adding.organization.organization_id)).toBe("invited_member");
       expect(memberships.get(welcoming.organization.organization_id)).toBe(
         "eligible_to_join_by_email_domain",
       );

@@ -64,26 +64,43 @@ export function memberFactorsSuite(current: () => Court): void {
       await leave(court);
     });
 
-    it("follow a new address; the former one is kept until it is forgotten", async () => {
+    it("follow a new address; the former ones are kept until they are forgotten", async () => {
       const court = current();
       const { client } = court;
-      const { member_id } = subjectOf(await foundWithPassword(court, "alan@factors.example"));
+      const boss = await foundWithPassword(court, "chief@factors.example");
+      const { organization_id } = subjectOf(boss);
+      const magic_links_token = await invite(court, "alan@factors.example");
+      const { member_id } = await court.inAnotherBrowser(async (other) =>
+        subjectOf(
+          authenticateResponse.parse(
+            await other.magicLinks.authenticate({ ...DURATION, magic_links_token }),
+          ),
+        ),
+      );
       const { members } = client.organization;
       const rename = async (email_address: string) =>
         memberOf(await members.update({ member_id, email_address }));
+      /** Proves the new address: one that nobody has proven is not kept from others. */
+      const signIn = async (other: JudgeClient, email_address: string) => {
+        await other.magicLinks.email.loginOrSignup({ organization_id, email_address });
+        const token = await court.linkToken(email_address);
+        await other.magicLinks.authenticate({ ...DURATION, magic_links_token: token });
+      };
       const renamed = await rename("alan.t@factors.example");
       expect(renamed).toMatchObject({
         email_address: "alan.t@factors.example",
         retired_email_addresses: [{ email_address: "alan@factors.example" }],
       });
+      await court.inAnotherBrowser((other) => signIn(other, "alan.t@factors.example"));
       const [former] = renamed.retired_email_addresses;
-      const forgotten = await members.unlinkRetiredEmail({
-        member_id,
-        email_id: former?.email_id ?? "",
-      });
+      const email_id = former?.email_id ?? "";
+      const forgotten = await members.unlinkRetiredEmail({ member_id, email_id });
       expect(memberOf(forgotten).retired_email_addresses).toEqual([]);
       await rename("alan.m@factors.example");
-      const own = await client.self.unlinkRetiredEmail({ email_address: "alan.t@factors.example" });
+      const own = await court.inAnotherBrowser(async (other) => {
+        await signIn(other, "alan.m@factors.example");
+        return other.self.unlinkRetiredEmail({ email_address: "alan.t@factors.example" });
+      });
       expect(memberOf(own).retired_email_addresses).toEqual([]);
       await leave(court);
     });

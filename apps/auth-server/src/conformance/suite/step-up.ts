@@ -27,6 +27,7 @@ export function stepUpSuite(current: () => Court): void {
           "totp.create",
           "passwords.resetBySession",
           "organization.delete",
+          "organization.members.delete",
           "organization.members.deletePassword",
           "organization.members.deleteMFAPhoneNumber",
           "organization.members.deleteMFATOTP",
@@ -38,13 +39,27 @@ export function stepUpSuite(current: () => Court): void {
         ],
       });
       const { member_id } = subject;
+      const email_address = "boss@step-up.example";
+      const roles = ["stytch_admin"];
       await expectEach(
         {
+          "organization.update": () => client.organization.update({ mfa_policy: "OPTIONAL" }),
+          "organization.members.create": () =>
+            client.organization.members.create({ email_address, roles }),
+          "magicLinks.email.invite": () => client.magicLinks.email.invite({ email_address, roles }),
           "self.update": () => client.self.update({ mfa_phone_number: "+12025550178" }),
           "organization.members.update": () =>
             client.organization.members.update({ member_id, mfa_enrolled: true }),
         },
-        { session_authorization_error: ["self.update", "organization.members.update"] },
+        {
+          session_authorization_error: [
+            "organization.update",
+            "organization.members.create",
+            "magicLinks.email.invite",
+            "self.update",
+            "organization.members.update",
+          ],
+        },
       );
       await leave(court);
     });

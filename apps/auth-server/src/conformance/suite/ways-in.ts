@@ -33,9 +33,11 @@ export function waysInSuite(current: () => Court): void {
         expect(session.getTokens()).toBeNull();
       };
 
-      const elsewhere = await court.inAnotherBrowser(async (other) =>
-        authenticateResponse.parse(await found(court, email_address, other)),
-      );
+      const foundElsewhere = () =>
+        court.inAnotherBrowser(async (other) =>
+          authenticateResponse.parse(await found(court, email_address, other)),
+        );
+      const before = await foundElsewhere();
       await magicLinks.email.loginOrSignup(who);
       const magic_links_token = await court.linkToken(email_address);
       expectHalf(await magicLinks.authenticate({ ...DURATION, magic_links_token }));
@@ -51,7 +53,12 @@ export function waysInSuite(current: () => Court): void {
       expectHalf(await passwords.resetByEmail({ ...DURATION, ...reset }));
       await proveMailbox(court, email_address);
       expectHalf(await discovery.intermediateSessions.exchange({ ...DURATION, organization_id }));
-      session.updateSession({ session_token: elsewhere.session_token });
+      // The new password has ended what was proven before it, in whichever organization that was.
+      session.updateSession({ session_token: before.session_token });
+      const outdated = await session.exchange({ ...DURATION, organization_id });
+      expect(outdated).toMatchObject({ member_session: null, mfa_required: null });
+      const { session_token } = await foundElsewhere();
+      session.updateSession({ session_token });
       expectHalf(await session.exchange({ ...DURATION, organization_id }));
     });
 

@@ -26,7 +26,7 @@ export interface ListedOrganization {
 
 /** What the operator of the machine may do. Nothing of it can be reached over HTTP. */
 export interface AdminService {
-  /** Creates an organization with active members. One that has the slug already is left as it is, and answered. */
+  /** Creates an organization whose people are in it already, as the demo's are. One that has the slug already is left as it is, and answered. */
   createOrganization(organization: NewOrganization): Promise<ListedOrganization>;
   listOrganizations(): Promise<ListedOrganization[]>;
 }
@@ -55,6 +55,7 @@ export function createAdmin(parts: {
             status: "active",
             name: person.name,
             roles: person.roles,
+            acceptedAt: now,
           } as const;
           await members.add(tx, project, organization.organizationId, member, now);
         }

@@ -166,10 +166,17 @@ describe("LOG-2: an organization's log", () => {
 
     expect(await newest()).toMatchObject({
       action: "member.update",
+      result: "refused",
+      reason: "unauthorized_action",
       member: { member_id: ada.memberId },
-      subject: { member_id: bob.memberId, name: "Robert" },
       impersonator: OPERATOR,
-      details: { fields: ["name"] },
+    });
+    await auth.call("/b2b/sessions/revoke", { session: session_token });
+    expect(await newest()).toMatchObject({
+      action: "session.revoke",
+      result: "success",
+      member: { member_id: ada.memberId },
+      impersonator: OPERATOR,
     });
     expect(await newest({ action: "impersonation.start" })).toMatchObject({
       impersonator: OPERATOR,

@@ -1,11 +1,18 @@
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../../schema.ts";
-import { type ChainedEvent, type ChainHead, type ChainSeals, GENESIS } from "./chain.ts";
+import {
+  BROKEN_SEAL,
+  type ChainedEvent,
+  type ChainHead,
+  type ChainSeals,
+  GENESIS,
+} from "./chain.ts";
+import { lockDirectory } from "./directory.repository.ts";
 import { toChainedEvent } from "./to-chained-event.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-export type AuditEvent = Omit<ChainedEvent, "auditEventId" | "occurredAt"> & {
+export type AuditEvent = Omit<ChainedEvent, "auditEventId" | "occurredAt" | "inProject"> & {
   readonly result: "success" | "refused";
 };
 
@@ -20,19 +27,21 @@ export interface StoredLink {
 export const chainIdOf = (event: Pick<AuditEvent, "projectId" | "organizationId">): string =>
   event.organizationId ?? event.projectId;
 
+type SealedHead = ChainHead & { readonly seal: string };
+
 const readHead = (tx: Tx, chainId: string) =>
   tx
     .selectFrom("audit_chains")
-    .select(["last_sequence", "last_hash"])
+    .select(["last_sequence", "last_hash", "seal"])
     .where("chain_id", "=", chainId)
     .forUpdate()
     .executeTakeFirst();
 
 /** Where the chain ends, locked until the commit: the next event waits for this one. */
-async function lockHead(tx: Tx, event: AuditEvent, seals: ChainSeals): Promise<ChainHead> {
+async function lockHead(tx: Tx, event: AuditEvent, seals: ChainSeals): Promise<SealedHead> {
   const chainId = chainIdOf(event);
   const head = await readHead(tx, chainId);
-  if (head) return { sequence: head.last_sequence, hash: head.last_hash };
+  if (head) return { sequence: head.last_sequence, hash: head.last_hash, seal: head.seal };
   await tx
     .insertInto("audit_chains")
     .values({
@@ -47,10 +56,10 @@ async function lockHead(tx: Tx, event: AuditEvent, seals: ChainSeals): Promise<C
     .execute();
   const row = await readHead(tx, chainId);
   if (!row) throw new Error("the audit log's chain is out of sight");
-  return { sequence: row.last_sequence, hash: row.last_hash };
+  return { sequence: row.last_sequence, hash: row.last_hash, seal: row.seal };
 }
 
-/** Appends to the chain of the event's organization or project: event and end in one statement, as others wait. */
+/** Appends to the chain of the event's organization or project: event and both ends in one statement, as others wait. */
 export async function appendAuditEvent(
   tx: Tx,
   seals: ChainSeals,
@@ -58,16 +67,25 @@ export async function appendAuditEvent(
   now: Date,
 ): Promise<void> {
   const chainId = chainIdOf(event);
+  const { projectId } = event;
+  const last = await lockDirectory(tx, projectId, seals);
   const previous = await lockHead(tx, event, seals);
-  const chained = { ...event, auditEventId: newId("audit-event"), occurredAt: now };
+  const { place: before } = last;
+  const inProject = { number: last.number + 1, before };
+  const chained = { ...event, auditEventId: newId("audit-event"), occurredAt: now, inProject };
   const head = seals.link(chainId, previous, chained);
+  const end = { number: inProject.number, place: { chainId, ...head } };
+  const fits = {
+    head: previous.seal === seals.head(chainId, previous),
+    directory: last.seal === seals.directory(projectId, last),
+  };
   await tx
     .with("appended", (db) =>
       db
         .insertInto("audit_events")
         .values({
           audit_event_id: chained.auditEventId,
-          project_id: event.projectId,
+          project_id: projectId,
           organization_id: event.organizationId,
           occurred_at: now,
           action: event.action,
@@ -81,24 +99,38 @@ export async function appendAuditEvent(
           sequence: head.sequence,
           previous_hash: previous.hash,
           hash: head.hash,
+          project_number: inProject.number,
+          before_chain_id: before?.chainId ?? null,
+          before_sequence: before?.sequence ?? null,
+          before_hash: before?.hash ?? null,
         })
         .returning("sequence"),
+    )
+    .with("counted", (db) =>
+      db
+        .updateTable("audit_directories")
+        .set({
+          last_number: end.number,
+          last_chain_id: chainId,
+          last_sequence: head.sequence,
+          last_hash: head.hash,
+          seal: fits.directory ? seals.directory(projectId, end) : BROKEN_SEAL,
+        })
+        .where("project_id", "=", projectId)
+        .returning("project_id"),
     )
     .updateTable("audit_chains")
     .set({
       last_sequence: head.sequence,
       last_hash: head.hash,
-      seal: seals.head(chainId, head),
+      seal: fits.head ? seals.head(chainId, head) : BROKEN_SEAL,
     })
     .where("chain_id", "=", chainId)
     .execute();
 }
 
 /** Where a chain says it ends; undefined where nothing was ever recorded. */
-export async function findChainHead(
-  tx: Tx,
-  chainId: string,
-): Promise<(ChainHead & { readonly seal: string }) | undefined> {
+export async function findChainHead(tx: Tx, chainId: string): Promise<SealedHead | undefined> {
   const row = await tx
     .selectFrom("audit_chains")
     .selectAll()

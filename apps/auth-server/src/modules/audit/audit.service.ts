@@ -1,6 +1,7 @@
 import type { AuditAction } from "@stocks-vibe/contracts/auth";
-import { hashToken, type Logger, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import { type Logger, networkOf, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../caller.ts";
+import type { KeyedHash } from "../../keyed-hash.ts";
 import type { LastWrites } from "../../last-writes.ts";
 import { present } from "../../proofs/find-by-proof.repository.ts";
 import { createRecently } from "../../recently.ts";
@@ -14,7 +15,7 @@ export interface Happening {
   readonly action: AuditAction;
   readonly organizationId?: string;
   readonly memberId?: string;
-  /** Stored as a hash: the log outlives the member, whose address it must not keep. */
+  /** Stored as a keyed hash: the log outlives the member, whose address it must not keep, nor let a list of addresses find. */
   readonly emailAddress?: string;
   readonly details?: Readonly<Record<string, unknown>>;
 }
@@ -34,17 +35,21 @@ export interface AuditService {
   watch<Result>(happening: Happening, work: () => Promise<Result>): Promise<Result>;
 }
 
-const toEvent = (happening: Happening, result: "success" | "refused", reason: string | null) => ({
+const toEvent = (
+  happening: Happening,
+  reason: string | null,
+  hashAddress: KeyedHash,
+): AuditEvent => ({
   projectId: happening.origin.project.projectId,
   organizationId: happening.organizationId ?? null,
   memberId: happening.memberId ?? null,
   action: happening.action,
-  result,
+  result: reason === null ? "success" : "refused",
   reason,
   ip: happening.origin.ip,
   requestId: happening.origin.requestId,
   details: {
-    ...(happening.emailAddress ? { email_hash: hashToken(happening.emailAddress) } : {}),
+    ...(happening.emailAddress ? { email_hash: hashAddress(happening.emailAddress) } : {}),
     ...happening.details,
   },
 });
@@ -60,12 +65,17 @@ const identityOf = (session: Session | undefined) => {
 
 const FLOOD_MS = 10_000;
 
-export function createAuditService(
-  lastWrites: LastWrites,
-  log: Logger,
-  seals: ChainSeals,
-  ticks: () => number,
-): AuditService {
+export interface AuditParts {
+  readonly lastWrites: LastWrites;
+  readonly log: Logger;
+  readonly seals: ChainSeals;
+  /** Of addresses in details. Those of before were hashed without a key, and stay. */
+  readonly hashAddress: KeyedHash;
+  readonly ticks: () => number;
+}
+
+export function createAuditService(parts: AuditParts): AuditService {
+  const { lastWrites, log, seals, hashAddress, ticks } = parts;
   const { db } = lastWrites;
   const floods = createRecently<true>(ticks);
   const sessions = new WeakMap<RequestOrigin, Session>();
@@ -73,7 +83,7 @@ export function createAuditService(
   /** Whether a refusal is one of many that were told to come back later, of which one was written down just now. */
   function isOneOfMany({ origin, action }: Happening, { type }: Refusal): boolean {
     if (type !== "too_many_requests") return false;
-    const key = `${origin.project.projectId} ${action} ${origin.ip}`;
+    const key = `${origin.project.projectId} ${action} ${networkOf(origin.ip)}`;
     if (floods.find(key)) return true;
     floods.keep(key, true, FLOOD_MS);
     return false;
@@ -91,10 +101,9 @@ export function createAuditService(
   /** The event with what is known of the request: a stranger's refusal names nobody, and is the project's. */
   function eventOf(happening: Happening, reason: string | null): AuditEvent {
     const { ids, details } = identityOf(sessions.get(happening.origin));
-    const isRefused = reason !== null;
-    const event = toEvent(happening, isRefused ? "refused" : "success", reason);
+    const event = toEvent(happening, reason, hashAddress);
     const whole = { ...event, details: { ...event.details, ...details } };
-    if (!isRefused) return whole;
+    if (reason === null) return whole;
     return ids ? { ...whole, ...ids } : { ...whole, organizationId: null };
   }
 

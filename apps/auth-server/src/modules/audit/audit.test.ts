@@ -1,3 +1,4 @@
+import { hashToken } from "@stocks-vibe/server-kit";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
 import { found, inviteAndAccept, type SignedIn } from "../../testing/stories.ts";
@@ -75,7 +76,10 @@ describe("LOG-2: the audit log", () => {
        where c.chain_id = $1 and e.chain_id = $1 and e.sequence = $2`,
       [ada.organizationId, sequence - 1],
     );
-    expect((await verify()).problems).toMatchObject([{ problem: "wrong end" }]);
+    expect((await verify()).problems).toMatchObject([
+      { chainId: ada.organizationId, sequence: sequence - 1, problem: "wrong end" },
+      { chainId: ada.organizationId, sequence, problem: "put back" },
+    ]);
   });
 
   it("betrays an event that was moved to another organization's log", async () => {
@@ -107,6 +111,22 @@ describe("LOG-2: the audit log", () => {
     } finally {
       client.release();
     }
+  });
+
+  it("DATA-2: knows addresses by a hash that only this server can make, the same for the same address", async () => {
+    const address = "stranger@elsewhere.example";
+    for (const _again of [1, 2]) {
+      await harness().call("/b2b/magic_links/email/discovery/send", {
+        body: { email_address: address },
+      });
+    }
+    const { rows } = await tamper(
+      "select details ->> 'email_hash' as hash from auth.audit_events where action = 'discovery_link.send' order by sequence desc limit 2",
+    );
+    const hashes = rows.map(({ hash }) => hash);
+    expect(hashes[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(hashes[1]).toBe(hashes[0]);
+    expect(hashes).not.toContain(hashToken(address));
   });
 
   it("LOG-3: keeps line breaks of callers inside one JSON text", async () => {

@@ -1,5 +1,19 @@
 import { createHmac, hkdfSync } from "node:crypto";
 
+/** Where an event stands. */
+export interface EventPlace {
+  readonly chainId: string;
+  readonly sequence: number;
+  readonly hash: string;
+}
+
+/** An event among all those of its project, whichever chains they stand in. */
+export interface ProjectPlace {
+  readonly number: number;
+  /** The event before it; null for the first. */
+  readonly before: EventPlace | null;
+}
+
 /** An audit event as it is stored and hashed. */
 export interface ChainedEvent {
   readonly auditEventId: string;
@@ -13,6 +27,8 @@ export interface ChainedEvent {
   readonly ip: string;
   readonly requestId: string;
   readonly details: Readonly<Record<string, unknown>>;
+  /** Null for events that were written before a project's events were counted through. */
+  readonly inProject: ProjectPlace | null;
 }
 
 export interface ChainHead {
@@ -20,14 +36,31 @@ export interface ChainHead {
   readonly hash: string;
 }
 
+/** Where the events of a project end. */
+export interface ProjectEnd {
+  readonly number: number;
+  /** Of the event of that number; null while there is none. */
+  readonly place: EventPlace | null;
+}
+
+/** Where every project begins. */
+export const NO_EVENTS: ProjectEnd = { number: 0, place: null };
+
 /** Where every chain begins. */
 export const GENESIS: ChainHead = { sequence: 0, hash: "" };
+
+/** What stands instead of a seal once one did not fit: going on must not heal what somebody has changed. */
+export const BROKEN_SEAL = "broken";
 
 export interface ChainSeals {
   /** The hash of an event at its place: changes with any of its fields, its number and all before it. */
   link(chainId: string, previous: ChainHead, event: ChainedEvent): ChainHead;
   /** Says that a chain ends here. */
   head(chainId: string, head: ChainHead): string;
+  /** Says that the events of a project end here. */
+  directory(projectId: string, end: ProjectEnd): string;
+  /** Says that they went so far at a time. */
+  anchor(projectId: string, end: ProjectEnd, at: string): string;
 }
 
 /** JSON with keys in order: the database keeps objects in an order of its own. */
@@ -38,6 +71,8 @@ function canonical(value: unknown): unknown {
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, inner]) => [key, canonical(inner)]);
 }
+
+const partsOf = (place: EventPlace | null) => place && [place.chainId, place.sequence, place.hash];
 
 const KEY_BYTES = 32;
 
@@ -65,9 +100,15 @@ export function createChainSeals(root: string): ChainSeals {
         event.ip,
         event.requestId,
         canonical(event.details),
+        // Events of before have no such part, and keep their hashes.
+        ...(event.inProject ? [event.inProject.number, partsOf(event.inProject.before)] : []),
       ]);
       return { sequence, hash };
     },
     head: (chainId, { sequence, hash }) => sign(["head", chainId, sequence, hash]),
+    directory: (projectId, { number, place }) =>
+      sign(["directory", projectId, number, partsOf(place)]),
+    anchor: (projectId, { number, place }, at) =>
+      sign(["anchor", projectId, number, partsOf(place), at]),
   };
 }

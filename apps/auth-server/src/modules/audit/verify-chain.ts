@@ -1,11 +1,28 @@
 import type { StoredLink } from "./audit.repository.ts";
 import type { ChainHead, ChainSeals } from "./chain.ts";
 
-/** What is wrong with a chain, and at which number. */
+/**
+ * What is wrong with a chain, and at which of its events.
+ * - `put back`: it ends sooner than it did, or went on from there; the event was its last one that is known. `gone`: nothing is left of it.
+ * What is wrong with all of a project's events together, with the project's id as the chain's:
+ * - `unaccounted`: so many are missing of chains that nothing names.
+ * - `directory changed`, `directory missing`: it does not say, sealed, where they end; the number is what it says, or the last one.
+ * - `before anchor`: they were put back to before this number, which an anchor knows. `anchor changed`: on this line of the file.
+ */
 export interface ChainProblem {
   readonly chainId: string;
   readonly sequence: number;
-  readonly problem: "changed" | "missing" | "wrong end";
+  readonly problem:
+    | "changed"
+    | "missing"
+    | "wrong end"
+    | "put back"
+    | "gone"
+    | "unaccounted"
+    | "directory changed"
+    | "directory missing"
+    | "before anchor"
+    | "anchor changed";
 }
 
 /**

@@ -1,3 +1,4 @@
+import { networkOf } from "@stocks-vibe/server-kit";
 import { createRecently } from "../../recently.ts";
 
 const SDK = "/sdk/v1";
@@ -29,7 +30,7 @@ export function createCountedLookUps(scale: number, ticks: () => number): Counte
   return {
     knows: (route) => Object.hasOwn(FREE, route),
     isSuspicious({ route, projectId, ip }) {
-      const key = `${projectId} ${route} ${ip}`;
+      const key = `${projectId} ${route} ${networkOf(ip)}`;
       const count = (asked.find(key) ?? 0) + 1;
       asked.keep(key, count, TEN_MINUTES_MS);
       return count > (FREE[route] ?? 0) * scale;

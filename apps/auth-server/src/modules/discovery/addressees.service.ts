@@ -5,6 +5,7 @@ import type { Member } from "../members/member.ts";
 import type { MembersService } from "../members/members.service.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Project } from "../projects/project.ts";
+import { createDomainStanding } from "./domain-standing.ts";
 import { mayJoin } from "./may-join.ts";
 
 export interface Addressee {
@@ -25,14 +26,15 @@ export interface AddresseesService {
 }
 
 export function createAddressees(members: MembersService): AddresseesService {
+  const standingOf = createDomainStanding(members);
   return {
     async find(tx, project, { organization, emailAddress }, now) {
       const { organizationId } = organization;
       const known = await members.findByEmail(tx, organizationId, emailAddress);
       if (known) return { member: known, occasion: known.status === "active" ? "login" : "signup" };
       const domain = domainOf(emailAddress);
-      const knowsDomain = await members.knowsDomain(tx, organizationId, domain);
-      if (!mayJoin({ organization, domain, knowsDomain })) return undefined;
+      const standing = await standingOf(tx, organization, domain);
+      if (mayJoin({ organization, domain, standing }) !== "open") return undefined;
       const joining = { emailAddress, emailAddressVerified: false, status: "pending" } as const;
       const member = await members.add(tx, project, organizationId, joining, now);
       return { member, occasion: "signup" };

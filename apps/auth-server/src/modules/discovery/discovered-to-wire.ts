@@ -1,5 +1,6 @@
 import type { DiscoveredOrganization, Membership } from "@stocks-vibe/contracts/auth";
-import type { Proven } from "../intermediate-sessions/proven.ts";
+import type { ProvenAddress } from "../intermediate-sessions/proven.ts";
+import { isUnasked } from "../members/is-unasked.ts";
 import type { Member } from "../members/member.ts";
 import { memberToWire } from "../members/member-to-wire.ts";
 import type { Organization } from "../organizations/organization.ts";
@@ -17,7 +18,9 @@ const newcomer = (emailAddress: string) =>
     mfaEnrolled: false,
     isBreakglass: false,
     mfaPhoneNumberVerified: false,
+    mfaPhoneId: "",
     totpId: "",
+    proofsCountFrom: new Date(0),
   }) as const;
 
 const MEMBERSHIPS = {
@@ -28,7 +31,8 @@ const MEMBERSHIPS = {
 
 function membershipOf(part: Member | JoinBasis): Membership {
   if ("memberId" in part) {
-    const type = MEMBERSHIPS[part.status === "deleted" ? "pending" : part.status];
+    const status = part.status === "deleted" ? "pending" : part.status;
+    const type = MEMBERSHIPS[isUnasked(part) ? "invited" : status];
     return { type, details: null, member: memberToWire(part) };
   }
   if (part.kind === "emailDomain") {
@@ -47,12 +51,12 @@ export function discoveredToWire({
 }: {
   readonly organization: Organization;
   readonly member: Member | JoinBasis;
-  readonly proven: Pick<Proven, "emailAddress" | "factors">;
+  readonly proven: ProvenAddress;
 }): DiscoveredOrganization {
-  const { emailAddress, factors } = proven;
+  const { emailAddress } = proven;
   const member = "memberId" in part ? part : null;
   const decision = completeSignIn({
-    factors,
+    proofs: [proven],
     organization,
     member: member ?? newcomer(emailAddress),
   });

@@ -1,24 +1,30 @@
 import type { DiscoveredOrganization } from "@stocks-vibe/contracts/auth";
 import type { Transaction } from "@stocks-vibe/server-kit";
+import { findOrganizationsByProvenDomain } from "../../proofs/find-by-domain.repository.ts";
 import {
   findOrganizationsByOauthTenant,
-  findOrganizationsByProvenDomain,
   findOrganizationsByProvenEmail,
 } from "../../proofs/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
-import { isMailboxProven, type Proven } from "../intermediate-sessions/proven.ts";
-import { domainOf, isCommonDomain } from "../members/email-address.ts";
+import { isMailboxProven, type ProvenAddress } from "../intermediate-sessions/proven.ts";
+import { domainOf } from "../members/email-address.ts";
+import type { Member } from "../members/member.ts";
 import type { MembersService } from "../members/members.service.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
+import { isPublicMailDomain } from "../organizations/public-mail-domains.ts";
 import type { Project } from "../projects/project.ts";
+import { factorsOf } from "../proofs/holds-for.ts";
 import { discoveredToWire } from "./discovered-to-wire.ts";
+import { createDomainStanding } from "./domain-standing.ts";
 import { joinBasis, tenantsOf } from "./join-basis.ts";
 
 type Tx = Transaction<AuthSchema>;
-type ProvenAddress = Pick<Proven, "emailAddress" | "factors">;
 
 export interface DiscoveryService {
-  /** Where the owner of a proven mailbox belongs, then where they may join. Nothing is told without that proof. */
+  /**
+   * Where the owner of a mailbox that was proven in this very chain belongs, then where they may join. By a password: the
+   * memberships that it is the password of. What belongs to one member already tells of that membership alone.
+   */
   discover(tx: Tx, project: Project, proven: ProvenAddress): Promise<DiscoveredOrganization[]>;
 }
 
@@ -27,10 +33,20 @@ export interface DiscoveryParts {
   readonly members: MembersService;
 }
 
+/** Whether anything of the proof still counts for the member as they are now. */
+const stillCounts = (proven: ProvenAddress, member: Member): boolean =>
+  member.memberId === proven.liveMemberId || factorsOf(proven, member).length > 0;
+
+/** A mailbox tells of all its memberships; any other proof of those it is a proof of. */
+const isListed = (proven: ProvenAddress, member: Member): boolean =>
+  isMailboxProven(proven) || stillCounts(proven, member);
+
 export function createDiscoveryService({
   organizations,
   members,
 }: DiscoveryParts): DiscoveryService {
+  const standingOf = createDomainStanding(members);
+
   async function memberships(
     tx: Tx,
     project: Project,
@@ -41,7 +57,9 @@ export function createDiscoveryService({
     for (const organizationId of ids) {
       const organization = await organizations.enter(tx, project, organizationId);
       const member = await members.findByEmail(tx, organizationId, proven.emailAddress);
-      if (member) found.push(discoveredToWire({ organization, member, proven }));
+      if (member && isListed(proven, member)) {
+        found.push(discoveredToWire({ organization, member, proven }));
+      }
     }
     return found;
   }
@@ -50,7 +68,7 @@ export function createDiscoveryService({
   async function joinableIds(tx: Tx, projectId: string, proven: ProvenAddress): Promise<string[]> {
     const ids = new Set<string>();
     const domain = domainOf(proven.emailAddress);
-    if (isMailboxProven(proven) && !isCommonDomain(domain)) {
+    if (isMailboxProven(proven) && !isPublicMailDomain(domain)) {
       for (const id of await findOrganizationsByProvenDomain(tx, projectId, domain)) ids.add(id);
     }
     for (const tenant of tenantsOf(proven.factors)) {
@@ -69,9 +87,10 @@ export function createDiscoveryService({
     const found: DiscoveredOrganization[] = [];
     for (const organizationId of ids) {
       const organization = await organizations.enter(tx, project, organizationId);
-      const knowsDomain = await members.knowsDomain(tx, organizationId, domain);
-      const basis = joinBasis({ organization, proven, knowsDomain });
-      if (basis) found.push(discoveredToWire({ organization, member: basis, proven }));
+      const standing = await standingOf(tx, organization, domain);
+      const basis = joinBasis({ organization, proven, standing });
+      if (basis && basis !== "claimed")
+        found.push(discoveredToWire({ organization, member: basis, proven }));
     }
     return found;
   }
@@ -79,6 +98,13 @@ export function createDiscoveryService({
   return {
     async discover(tx, project, proven) {
       const { projectId } = project;
+      if (proven.bound) {
+        const { organizationId, memberId } = proven.bound;
+        const organization = await organizations.enter(tx, project, organizationId);
+        const member = await members.find(tx, organizationId, memberId);
+        const isHere = member && member.status !== "deleted" && stillCounts(proven, member);
+        return isHere ? [discoveredToWire({ organization, member, proven })] : [];
+      }
       const own = await findOrganizationsByProvenEmail(tx, projectId, proven.emailAddress);
       const joinable = await joinableIds(tx, projectId, proven);
       const others = joinable.filter((id) => !own.includes(id));

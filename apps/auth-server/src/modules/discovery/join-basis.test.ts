@@ -19,6 +19,7 @@ const closed = {
 } as const;
 const byDomain = { ...closed, emailJitProvisioning: "RESTRICTED" } as const;
 const byTenant = { ...closed, oauthTenantJitProvisioning: "RESTRICTED" } as const;
+const byTenantToo = { oauthTenantJitProvisioning: "RESTRICTED" } as const;
 const domain = { kind: "emailDomain", domain: "family.example" };
 const tenant = { kind: "oauthTenant", provider: "google", tenant: "family.example" };
 
@@ -47,8 +48,21 @@ describe("the reason why somebody may join", () => {
           allowedOauthTenants: { google: [...organization.allowedOauthTenants.google] },
         },
         proven,
-        knowsDomain: true,
+        standing: { isProven: true, isClaimedElsewhere: false },
       }),
     ).toEqual(expected);
+  });
+
+  it.each([
+    ["is claimed by another organization", [link], "claimed"],
+    ["is claimed, but they come from a tenant that may", [google, link], tenant],
+    ["is claimed, and the mailbox is not even proven", [password], null],
+  ] as const)("where the domain %s", (_case, factors, expected) => {
+    const allowedOauthTenants = { google: ["family.example"] };
+    const organization = { ...byDomain, ...byTenantToo, allowedOauthTenants };
+    const standing = { isProven: true, isClaimedElsewhere: true };
+    expect(joinBasis({ organization, proven: { emailAddress, factors }, standing })).toEqual(
+      expected,
+    );
   });
 });

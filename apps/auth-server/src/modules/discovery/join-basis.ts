@@ -2,6 +2,7 @@ import type { StoredFactor } from "../../schema.ts";
 import { isMailboxProven } from "../intermediate-sessions/proven.ts";
 import { domainOf } from "../members/email-address.ts";
 import type { Organization } from "../organizations/organization.ts";
+import type { DomainStanding } from "./domain-standing.ts";
 import { mayJoin } from "./may-join.ts";
 
 /** Why somebody may join an organization that never invited them. */
@@ -32,19 +33,32 @@ export interface JoinBasisCase {
     | "allowedOauthTenants"
   >;
   readonly proven: { readonly emailAddress: string; readonly factors: readonly StoredFactor[] };
-  /** Whether an active member has proven a mailbox of the same domain before. */
-  readonly knowsDomain: boolean;
+  /** Of the mailbox's domain. */
+  readonly standing: DomainStanding;
 }
 
-/** Pure: by the mailbox's domain, if the mailbox was proven; else by the tenant of an identity provider; else not at all. */
-export function joinBasis({ organization, proven, knowsDomain }: JoinBasisCase): JoinBasis | null {
+/**
+ * Pure: by the mailbox's domain, if the mailbox was proven; else by the tenant of an identity provider; else not at all.
+ * 'claimed': not at all, because the domain is another organization's.
+ */
+export function joinBasis({
+  organization,
+  proven,
+  standing,
+}: JoinBasisCase): JoinBasis | "claimed" | null {
   const domain = domainOf(proven.emailAddress);
-  if (isMailboxProven(proven) && mayJoin({ organization, domain, knowsDomain })) {
-    return { kind: "emailDomain", domain };
-  }
+  const byDomain = isMailboxProven(proven) ? mayJoin({ organization, domain, standing }) : "closed";
+  if (byDomain === "open") return { kind: "emailDomain", domain };
+  return byTenant(organization, proven.factors) ?? (byDomain === "claimed" ? "claimed" : null);
+}
+
+function byTenant(
+  organization: JoinBasisCase["organization"],
+  factors: readonly StoredFactor[],
+): JoinBasis | null {
   const { oauthTenantJitProvisioning, allowedOauthTenants } = organization;
   if (oauthTenantJitProvisioning !== "RESTRICTED") return null;
-  const known = tenantsOf(proven.factors).find(({ provider, tenant }) =>
+  const known = tenantsOf(factors).find(({ provider, tenant }) =>
     allowedOauthTenants[provider]?.includes(tenant),
   );
   return known ? { kind: "oauthTenant", ...known } : null;

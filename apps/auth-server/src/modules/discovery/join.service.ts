@@ -6,21 +6,25 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestOrigin } from "../../caller.ts";
-import type { AuthSchema, StoredFactor } from "../../schema.ts";
+import { findDomainHolder } from "../../proofs/find-by-domain.repository.ts";
+import { holdPerson } from "../../proofs/hold-person.repository.ts";
+import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
 import { isMailboxProven, type Proven } from "../intermediate-sessions/proven.ts";
 import { domainOf } from "../members/email-address.ts";
-import { ADMIN_ROLE, type Member } from "../members/member.ts";
+import { ADMIN_ROLE } from "../members/member.ts";
 import type { MembersService } from "../members/members.service.ts";
 import { draftOrganization } from "../organizations/draft-organization.ts";
-import type { Organization } from "../organizations/organization.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
+import type { Project } from "../projects/project.ts";
+import { factorsOf } from "../proofs/holds-for.ts";
 import { grantedSessionMinutes } from "../sessions/granted-minutes.ts";
+import { carriedBy } from "../sessions/session.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { SignInOutcome, SignInService } from "../sign-in/sign-in.service.ts";
 import type { DiscoveryService } from "./discovery.service.ts";
-import { joinBasis } from "./join-basis.ts";
+import { createMemberFor } from "./member-for.ts";
 import type { TakePasswordAlong } from "./take-password-along.ts";
 
 type Tx = Transaction<AuthSchema>;
@@ -40,7 +44,10 @@ export interface JoinService {
     request: ExchangeIntermediateSessionRequest,
   ): Promise<SignInOutcome>;
   create(origin: RequestOrigin, request: CreateOrganizationRequest): Promise<SignInOutcome>;
-  /** Changes a session to another organization of the same person. The session used so far ends. */
+  /**
+   * Changes a session to another organization of the same person. The session used so far ends when the other one stands: where
+   * that organization wants more, it lives on until then.
+   */
   change(caller: Caller, request: ExchangeSessionRequest): Promise<SignInOutcome>;
 }
 
@@ -60,29 +67,7 @@ export function createJoinService(parts: JoinParts): JoinService {
   const { db, discovery, organizations, members, sessions, intermediateSessions, signIn, audit } =
     parts;
   const { takePasswordAlong } = parts;
-
-  /** The member behind the mailbox, or a new one where the organization lets the mailbox's domain in. */
-  async function memberFor(
-    tx: Tx,
-    origin: RequestOrigin,
-    { organization, proven }: { readonly organization: Organization; readonly proven: Proven },
-    now: Date,
-  ): Promise<{ readonly member: Member; readonly factors: readonly StoredFactor[] }> {
-    const { organizationId } = organization;
-    const { emailAddress, factors } = proven;
-    const known = await members.findByEmail(tx, organizationId, emailAddress);
-    if (known) return { member: known, factors };
-    const domain = domainOf(emailAddress);
-    const knowsDomain = await members.knowsDomain(tx, organizationId, domain);
-    // The organization's existence is no secret to those who could join it; to others it looks like any unknown id.
-    if (!joinBasis({ organization, proven, knowsDomain })) {
-      throw new Refusal("organization_not_found");
-    }
-    const emailAddressVerified = isMailboxProven(proven);
-    const joining = { emailAddress, emailAddressVerified, status: "pending" } as const;
-    const member = await members.add(tx, origin.project, organizationId, joining, now);
-    return takePasswordAlong(tx, origin, { member, proven }, now);
-  }
+  const memberFor = createMemberFor(parts);
 
   async function join(
     tx: Tx,
@@ -90,23 +75,35 @@ export function createJoinService(parts: JoinParts): JoinService {
     target: { organizationId: string; proven: Proven; minutes: number },
     now: Date,
   ): Promise<SignInOutcome> {
-    const { organizationId, proven, minutes } = target;
+    const { organizationId, minutes } = target;
     const organization = await organizations.enter(tx, origin.project, organizationId);
-    const { member, factors } = await memberFor(tx, origin, { organization, proven }, now);
-    return signIn.complete(tx, { origin, organization, member, factors, minutes }, now);
+    const wanted = { organization, proven: target.proven };
+    const { member, proven } = await memberFor(tx, origin, wanted, now);
+    // A new password, another address, a removal or 'sign out everywhere' has ended it.
+    const isOver = proven.chain.source === null && factorsOf(proven, member).length === 0;
+    if (isOver) throw new Refusal("intermediate_session_not_found");
+    const proof = { origin, organization, member, factors: [], carried: proven, minutes };
+    return signIn.complete(tx, proof, now);
   }
 
   async function provenBy(tx: Tx, caller: Caller, now: Date) {
     const { member, session, organization } = await sessions.require(tx, caller, now);
-    if (!member.emailAddressVerified) throw new Refusal("unauthorized_action");
     const { emailAddress } = member;
-    const proven: Proven = {
-      emailAddress,
-      factors: session.factors,
-      bound: null,
-      passwordHash: null,
-    };
+    const proven: Proven = { ...carriedBy(session), emailAddress, bound: null, passwordHash: null };
     return { proven, session, organization };
+  }
+
+  /** People of a domain that an organization has proven to be its own found no other. */
+  async function requireUnclaimed(tx: Tx, { projectId }: Project, domain: string): Promise<void> {
+    const holder = await findDomainHolder(tx, projectId, domain);
+    if (holder !== undefined) throw new Refusal("action_not_allowed_email_domain_is_claimed");
+  }
+
+  /** Uses an intermediate session up, while nothing else happens to its person. */
+  async function takeProof(tx: Tx, { project }: RequestOrigin, token: string, now: Date) {
+    const { emailAddress } = await intermediateSessions.read(tx, project, token, now);
+    await holdPerson(tx, project.projectId, emailAddress);
+    return intermediateSessions.consume(tx, project, token, now);
   }
 
   return {
@@ -115,11 +112,13 @@ export function createJoinService(parts: JoinParts): JoinService {
         const { project } = caller;
         if (intermediateToken !== undefined) {
           const proven = await intermediateSessions.read(tx, project, intermediateToken, now);
-          return {
-            emailAddress: proven.emailAddress,
-            organizations: await discovery.discover(tx, project, proven),
-            organizationIdHint: null,
-          };
+          const { emailAddress } = proven;
+          const found = await discovery.discover(tx, project, proven);
+          // A password, or a proof of one membership, that opens nothing any more is over. A mailbox is there as before.
+          const lapses =
+            proven.bound !== null || proven.factors.every(({ method }) => method === "password");
+          if (found.length === 0 && lapses) throw new Refusal("intermediate_session_not_found");
+          return { emailAddress, organizations: found, organizationIdHint: null };
         }
         const { proven, organization } = await provenBy(tx, caller, now);
         return {
@@ -134,8 +133,7 @@ export function createJoinService(parts: JoinParts): JoinService {
         db.transaction({}, async (tx, now) => {
           const { project } = origin;
           const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
-          const token = request.intermediate_session_token;
-          const proven = await intermediateSessions.consume(tx, project, token, now);
+          const proven = await takeProof(tx, origin, request.intermediate_session_token, now);
           const organizationId = request.organization_id;
           return join(tx, origin, { organizationId, proven, minutes }, now);
         }),
@@ -147,12 +145,12 @@ export function createJoinService(parts: JoinParts): JoinService {
           const { project } = origin;
           if (!project.createOrganizationEnabled) throw new Refusal("unauthorized_action");
           const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
-          const token = request.intermediate_session_token;
-          const proven = await intermediateSessions.consume(tx, project, token, now);
+          const proven = await takeProof(tx, origin, request.intermediate_session_token, now);
           const { emailAddress } = proven;
-          // A password that was checked in one organization does not make its owner the founder of another.
-          const mayFound = isMailboxProven(proven) || proven.passwordHash !== null;
+          // The founder's address is proven from the first moment on, and proof of one membership founds no other.
+          const mayFound = isMailboxProven(proven) && proven.bound === null;
           if (!mayFound) throw new Refusal("unauthorized_action");
+          await requireUnclaimed(tx, project, domainOf(emailAddress));
           const draft = draftOrganization(request, emailAddress, now);
           const mayChangeSlug = request.organization_slug === undefined;
           const organization = await organizations.create(tx, project, draft, {
@@ -177,7 +175,9 @@ export function createJoinService(parts: JoinParts): JoinService {
           await audit.record(tx, happening, now);
           const founding = { member: added, proven };
           const { member, factors } = await takePasswordAlong(tx, origin, founding, now);
-          return signIn.complete(tx, { origin, organization, member, factors, minutes }, now);
+          const carried = { ...proven, factors };
+          const proof = { origin, organization, member, factors: [], carried, minutes };
+          return signIn.complete(tx, proof, now);
         }),
       ),
 
@@ -186,7 +186,8 @@ export function createJoinService(parts: JoinParts): JoinService {
         db.transaction({}, async (tx, now) => {
           const minutes = grantedSessionMinutes(request.session_duration_minutes, caller.project);
           const { proven, session } = await provenBy(tx, caller, now);
-          await sessions.end(tx, session, now);
+          await holdPerson(tx, caller.project.projectId, proven.emailAddress);
+          await sessions.requireAlive(tx, session, now);
           const organizationId = request.organization_id;
           return join(tx, caller, { organizationId, proven, minutes }, now);
         }),

@@ -8,25 +8,33 @@ const restricted = {
 
 describe("joining by one's e-mail domain", () => {
   it.each([
-    ["an allowed domain that somebody has proven before", restricted, "family.example", true, true],
-    ["the first of a domain", restricted, "family.example", false, false],
-    ["another domain", restricted, "other.example", true, false],
-    ["a subdomain", restricted, "sub.family.example", true, false],
+    ["an allowed domain that is proven to be the organization's", {}, "open"],
+    ["one that nobody has proven", { standing: { isProven: false } }, "closed"],
+    [
+      "one that another organization has proven, although an administrator's mailbox is there",
+      { standing: { isClaimedElsewhere: true } },
+      "claimed",
+    ],
+    ["another domain", { domain: "other.example" }, "closed"],
+    ["a subdomain", { domain: "sub.family.example" }, "closed"],
     [
       "an organization that switched it off",
-      { ...restricted, emailJitProvisioning: "NOT_ALLOWED" },
-      "family.example",
-      true,
-      false,
+      { organization: { emailJitProvisioning: "NOT_ALLOWED" } },
+      "closed",
     ],
     [
-      "a public mail provider's domain, however it got onto the list",
-      { ...restricted, emailAllowedDomains: ["gmail.com"] },
-      "gmail.com",
-      true,
-      false,
+      "PRF-8: a public mail provider's domain, however it got onto the list",
+      { organization: { emailAllowedDomains: ["gmail.com"] }, domain: "gmail.com" },
+      "closed",
     ],
-  ] as const)("with %s", (_case, organization, domain, knowsDomain, expected) => {
-    expect(mayJoin({ organization, domain, knowsDomain })).toBe(expected);
+  ] as const)("with %s", (_case, changes, expected) => {
+    const given = { organization: {}, standing: {}, domain: "family.example", ...changes };
+    expect(
+      mayJoin({
+        organization: { ...restricted, ...given.organization },
+        domain: given.domain,
+        standing: { isProven: true, isClaimedElsewhere: false, ...given.standing },
+      }),
+    ).toBe(expected);
   });
 });

@@ -1,17 +1,24 @@
-import { isCommonDomain } from "../members/email-address.ts";
 import type { Organization } from "../organizations/organization.ts";
+import { isPublicMailDomain } from "../organizations/public-mail-domains.ts";
+import type { DomainStanding } from "./domain-standing.ts";
 
 export interface JoinCase {
   readonly organization: Pick<Organization, "emailJitProvisioning" | "emailAllowedDomains">;
   /** Of a mailbox that was proven. */
   readonly domain: string;
-  /** Whether an active member has proven a mailbox of this domain before. */
-  readonly knowsDomain: boolean;
+  readonly standing: DomainStanding;
 }
 
+/** 'claimed': the organization would let them in, but the domain is another's. */
+export type JoinVerdict = "open" | "closed" | "claimed";
+
 /** Pure: whether the owner of a mailbox may join an organization that never invited them. */
-export const mayJoin = ({ organization, domain, knowsDomain }: JoinCase): boolean =>
-  organization.emailJitProvisioning === "RESTRICTED" &&
-  organization.emailAllowedDomains.includes(domain) &&
-  !isCommonDomain(domain) &&
-  knowsDomain;
+export function mayJoin({ organization, domain, standing }: JoinCase): JoinVerdict {
+  const isOpen =
+    organization.emailJitProvisioning === "RESTRICTED" &&
+    organization.emailAllowedDomains.includes(domain) &&
+    !isPublicMailDomain(domain) &&
+    standing.isProven;
+  if (!isOpen) return "closed";
+  return standing.isClaimedElsewhere ? "claimed" : "open";
+}

@@ -4,7 +4,7 @@ import type { AuthSchema, StoredFactor } from "../../schema.ts";
 import type { Proven } from "../intermediate-sessions/proven.ts";
 import type { Member } from "../members/member.ts";
 
-/** Gives a new member the password that its owner set or presented before the organization was chosen, if there is one. */
+/** Gives a member who has none the password that its owner set or presented before the organization was chosen, if there is one. */
 export type TakePasswordAlong = (
   tx: Transaction<AuthSchema>,
   origin: RequestOrigin,

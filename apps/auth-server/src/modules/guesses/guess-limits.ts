@@ -3,7 +3,7 @@ export const WRONG_PER_CODE = 5;
 const WRONG_PER_FACTOR = 10;
 const FACTOR_WINDOW_SECONDS = 900;
 /** At a chance of one in a million each, a hundred are one in ten thousand. */
-const WRONG_IN_A_ROW = 100;
+export const WRONG_IN_A_ROW = 100;
 const WRONG_PER_ADDRESS = 100;
 const ADDRESS_WINDOW_SECONDS = 3600;
 

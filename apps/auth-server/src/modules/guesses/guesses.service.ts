@@ -1,4 +1,4 @@
-import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import { type Database, networkOf, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import { createAtMost } from "../../at-most.ts";
 import type { RequestOrigin } from "../../caller.ts";
 import type { KeyedHash } from "../../keyed-hash.ts";
@@ -68,7 +68,14 @@ export function createGuesses(parts: {
   const inTurn = createTurns();
   // Each is counted before it is looked at, so no more than the limit can be under way and all be allowed.
   const withinLimit = createAtMost(FACTOR_LIMIT.perWindow);
+  const networkSubject = (ip: string): string => subjects("address", networkOf(ip));
   const subjectOf = ({ factor, owner }: GuessSubject): string => subjects(factor, ...owner);
+  /** A browser in which the owner has signed in has guesses of its own: strangers use up none of them. */
+  const shareOf = ({ device }: RequestOrigin, subject: GuessSubject): GuessSubject => {
+    const [emailAddress = ""] = subject.owner;
+    const { source, isKnown } = device?.sender(emailAddress) ?? { source: "", isKnown: false };
+    return isKnown ? { ...subject, owner: [...subject.owner, source] } : subject;
+  };
 
   async function requireOpen(
     tx: Tx,
@@ -97,7 +104,7 @@ export function createGuesses(parts: {
 
   const charge = ({ project: { projectId }, ip }: RequestOrigin, guess: GuessSubject) =>
     db.transaction({ projectId }, async (tx, now) => {
-      await requireOpen(tx, projectId, { subject: subjects("address", ip), limit: ofAddress }, now);
+      await requireOpen(tx, projectId, { subject: networkSubject(ip), limit: ofAddress }, now);
       const counted = { subject: subjectOf(guess), limit: FACTOR_LIMIT };
       if (await chargeGuess(tx, projectId, counted, now)) return;
       await requireOpen(tx, projectId, counted, now);
@@ -112,15 +119,16 @@ export function createGuesses(parts: {
   ) =>
     db.transaction({ projectId }, async (tx, now) => {
       if (!isWrongGuess(error)) return takeGuessBack(tx, projectId, subjectOf(guess));
-      const counted = { subject: subjects("address", ip), limit: ofAddress };
+      const counted = { subject: networkSubject(ip), limit: ofAddress };
       await chargeGuess(tx, projectId, counted, now);
     });
 
   return {
-    async guard(origin, subject, look) {
+    async guard(origin, guessed, look) {
+      const subject = shareOf(origin, guessed);
       const { projectId } = origin.project;
       const key = memoryKey(projectId, subjectOf(subject));
-      requireNoFlood(projectId, subjects("address", origin.ip));
+      requireNoFlood(projectId, networkSubject(origin.ip));
       requireNoFlood(projectId, subjectOf(subject));
       return withinLimit(key, async () => {
         await inTurn(key, async () => {
@@ -135,13 +143,16 @@ export function createGuesses(parts: {
         }
       });
     },
-    async forgive(tx, { project: { projectId } }, subject) {
+    async forgive(tx, origin, subject) {
+      const { projectId } = origin.project;
       await present(tx, { projectId });
-      await forgiveGuess(tx, projectId, subjectOf(subject));
+      await forgiveGuess(tx, projectId, subjectOf(shareOf(origin, subject)));
     },
-    async unlock(tx, { project: { projectId } }, subject) {
+    async unlock(tx, origin, subject) {
+      const { projectId } = origin.project;
       await present(tx, { projectId });
       await deleteCount(tx, projectId, subjectOf(subject));
+      await deleteCount(tx, projectId, subjectOf(shareOf(origin, subject)));
     },
   };
 }

@@ -2,6 +2,7 @@ import type { AuthenticateImpersonationRequest } from "@stocks-vibe/contracts/au
 import { type Database, hashToken, Refusal, randomToken } from "@stocks-vibe/server-kit";
 import type { Caller, RequestOrigin } from "../../caller.ts";
 import { findImpersonationByProof, present } from "../../proofs/find-by-proof.repository.ts";
+import { holdPerson } from "../../proofs/hold-person.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { MembersService } from "../members/members.service.ts";
@@ -58,6 +59,7 @@ export function createImpersonation(parts: ImpersonationParts): ImpersonationSer
       const { memberId, impersonator } = used;
       const member = await members.find(tx, organizationId, memberId);
       if (member?.status !== "active") throw refused();
+      await holdPerson(tx, caller.project.projectId, member.emailAddress);
       const action = "impersonation.authenticate";
       const details = { impersonator };
       await audit.record(tx, { origin: caller, action, organizationId, memberId, details }, now);

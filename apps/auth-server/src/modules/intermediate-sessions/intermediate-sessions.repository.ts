@@ -10,6 +10,12 @@ const COLUMNS = [
   "bound_organization_id",
   "bound_member_id",
   "password_hash",
+  "created_at",
+  "expires_at",
+  "first_proven_at",
+  "absolute_end",
+  "source_organization_id",
+  "source_session_id",
 ] as const;
 
 const toProven = (row: {
@@ -18,6 +24,12 @@ const toProven = (row: {
   readonly bound_organization_id: string | null;
   readonly bound_member_id: string | null;
   readonly password_hash: string | null;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly first_proven_at: Date | null;
+  readonly absolute_end: Date | null;
+  readonly source_organization_id: string | null;
+  readonly source_session_id: string | null;
 }): Proven => ({
   emailAddress: row.email_address,
   factors: row.factors,
@@ -26,6 +38,18 @@ const toProven = (row: {
       ? null
       : { organizationId: row.bound_organization_id, memberId: row.bound_member_id },
   passwordHash: row.password_hash,
+  chain: {
+    firstProvenAt: row.first_proven_at ?? row.created_at,
+    absoluteEnd: row.absolute_end,
+    waitsUntil: row.expires_at,
+    source:
+      row.source_organization_id === null || row.source_session_id === null
+        ? null
+        : {
+            organizationId: row.source_organization_id,
+            memberSessionId: row.source_session_id,
+          },
+  },
 });
 
 export async function insertIntermediateSession(
@@ -52,6 +76,10 @@ export async function insertIntermediateSession(
       created_at: session.createdAt,
       expires_at: session.expiresAt,
       used_at: null,
+      first_proven_at: session.chain.firstProvenAt,
+      absolute_end: session.chain.absoluteEnd,
+      source_organization_id: session.chain.source?.organizationId ?? null,
+      source_session_id: session.chain.source?.memberSessionId ?? null,
     })
     .execute();
 }

@@ -1,18 +1,26 @@
 import type { StoredFactor } from "../../schema.ts";
+import { type HeldFactors, provesMailbox } from "../proofs/holds-for.ts";
+import type { CarriedProof } from "../proofs/proof-chain.ts";
 
 /** What somebody who is not signed in yet has proven. */
-export interface Proven {
+export interface Proven extends CarriedProof {
   readonly emailAddress: string;
-  readonly factors: readonly StoredFactor[];
-  /** The member whom the proof belongs to, once an organization was chosen. */
+  /** The member whom the proof belongs to, once an organization was chosen: it serves nobody else. */
   readonly bound: { readonly organizationId: string; readonly memberId: string } | null;
   /** Of a password that was set or presented before an organization was chosen: a new member takes it along. */
   readonly passwordHash: string | null;
 }
 
+/** Whose address it is, and what shows it. */
+export type ProvenAddress = HeldFactors &
+  Pick<Proven, "emailAddress"> &
+  Partial<Pick<Proven, "bound">>;
+
 /** Whether the mailbox itself was proven, and not only a password that belongs to it. */
-export const isMailboxProven = ({ factors }: Pick<Proven, "factors">): boolean =>
-  factors.some(({ method }) => ["magic_link", "email_otp", "reset_link"].includes(method));
+export const isMailboxProven = ({
+  factors,
+  emailAddress,
+}: Pick<Proven, "factors" | "emailAddress">): boolean => provesMailbox(factors, emailAddress);
 
 /** The factors with one more; an older proof of the same kind by the same means gives way. */
 export const withFactor = (

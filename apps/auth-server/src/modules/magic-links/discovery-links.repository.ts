@@ -1,5 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../../schema.ts";
+import type { Requester } from "../devices/requester.ts";
 import type { SpentLink } from "./link-token.ts";
 
 type Tx = Transaction<AuthSchema>;
@@ -13,15 +14,24 @@ export interface NewDiscoveryLink {
   readonly tokenHash: string;
   readonly emailAddress: string;
   readonly codeChallenge: string | null;
+  readonly requestedBy: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-/** Earlier links of the kind to the address stop working: the newest mail is the one that counts. */
+/** Earlier links of the kind that the same requester had sent to the address stop working: the newest mail counts. */
 export async function voidDiscoveryLinks(
   tx: Tx,
   projectId: string,
-  { emailAddress, kind }: { readonly emailAddress: string; readonly kind: DiscoveryLinkKind },
+  {
+    emailAddress,
+    kind,
+    replaces,
+  }: {
+    readonly emailAddress: string;
+    readonly kind: DiscoveryLinkKind;
+    readonly replaces: Requester["replaces"];
+  },
   now: Date,
 ): Promise<void> {
   await tx
@@ -30,6 +40,7 @@ export async function voidDiscoveryLinks(
     .where("project_id", "=", projectId)
     .where("email_address", "=", emailAddress)
     .where("kind", "=", kind)
+    .$if(replaces !== null, (query) => query.where("requested_by", "in", replaces ?? []))
     .where("used_at", "is", null)
     .where("voided_at", "is", null)
     .execute();
@@ -49,6 +60,7 @@ export async function insertDiscoveryLink(
       email_address: link.emailAddress,
       token_hash: link.tokenHash,
       code_challenge: link.codeChallenge,
+      requested_by: link.requestedBy,
       created_at: link.createdAt,
       expires_at: link.expiresAt,
       used_at: null,

@@ -1,6 +1,7 @@
 import { hashToken, type Transaction } from "@stocks-vibe/server-kit";
 import { present } from "../../proofs/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
+import type { Requester } from "../devices/requester.ts";
 import { newProjectId, type Project } from "../projects/project.ts";
 import { minutesAfter } from "../sessions/granted-minutes.ts";
 import {
@@ -24,7 +25,7 @@ export interface PresentedDiscoveryLink {
 
 /** The single-use links that prove a mailbox before any organization is chosen. */
 export interface DiscoveryLinksService {
-  /** Earlier links of the kind to the address stop working. */
+  /** Earlier links of the kind to the address that the same requester asked for stop working. */
   issue(
     tx: Tx,
     project: Project,
@@ -34,6 +35,7 @@ export interface DiscoveryLinksService {
       readonly token: string;
       readonly codeChallenge: string | null;
       readonly minutes: number;
+      readonly requester: Requester;
     },
     now: Date,
   ): Promise<void>;
@@ -54,18 +56,20 @@ export interface DiscoveryLinksService {
 
 export function createDiscoveryLinks(): DiscoveryLinksService {
   return {
-    async issue(tx, project, { kind, emailAddress, token, codeChallenge, minutes }, now) {
+    async issue(tx, project, { kind, emailAddress, token, codeChallenge, ...link }, now) {
       const { projectId } = project;
+      const { requestedBy, replaces } = link.requester;
       await present(tx, { projectId });
-      await voidDiscoveryLinks(tx, projectId, { emailAddress, kind }, now);
+      await voidDiscoveryLinks(tx, projectId, { emailAddress, kind, replaces }, now);
       await insertDiscoveryLink(tx, projectId, {
         tokenId: newProjectId(project, "discovery-link"),
         kind,
         tokenHash: hashToken(token),
         emailAddress,
         codeChallenge,
+        requestedBy,
         createdAt: now,
-        expiresAt: minutesAfter(now, minutes),
+        expiresAt: minutesAfter(now, link.minutes),
       });
     },
     async read(tx, { projectId }, presented, now) {

@@ -7,6 +7,7 @@ import { type Database, hashToken, randomToken } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../caller.ts";
 import type { AuthSchema, StoredFactor } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import { requesterOf } from "../devices/requester.ts";
 import type { DiscoveryService } from "../discovery/discovery.service.ts";
 import type { GuessesService } from "../guesses/guesses.service.ts";
 import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
@@ -68,13 +69,14 @@ export function createDiscoverySignIn(parts: DiscoverySignInParts): DiscoverySig
         templateId: request.login_template_id,
         locale: request.locale,
       });
-      await mail.requireMaySend(tx, projectId, emailAddress, now);
+      await mail.requireMaySend(tx, origin, emailAddress, now);
+      const requester = requesterOf(origin);
       const issued = { kind: "discovery", emailAddress, token, codeChallenge, minutes } as const;
-      await links.issue(tx, project, issued, now);
+      await links.issue(tx, project, { ...issued, requester }, now);
       const link = landingUrl(redirectUrl, "discovery", token);
       const fields = { project: project.name, link, minutes };
       const letter = { kind: "discoveryLink", fields } as const;
-      await mail.write(tx, project, { recipient: emailAddress, letter, locale, template }, now);
+      await mail.write(tx, origin, { recipient: emailAddress, letter, locale, template }, now);
       await audit.record(tx, { origin, action: "discovery_link.send", emailAddress }, now);
     });
   }
@@ -98,6 +100,7 @@ export function createDiscoverySignIn(parts: DiscoverySignInParts): DiscoverySig
       };
       const proven = { emailAddress, factors: [factor] };
       const token = await intermediateSessions.issue(tx, project, proven, now);
+      origin.device?.remember(emailAddress);
       const action = "discovery_link.authenticate";
       await audit.record(tx, { origin, action, emailAddress }, now);
       return {

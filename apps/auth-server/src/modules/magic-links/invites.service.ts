@@ -1,6 +1,7 @@
 import type { InviteRequest } from "@stocks-vibe/contracts/auth";
 import { type Database, Refusal, randomToken, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
+import { holdMember, holdPerson } from "../../proofs/hold-person.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import { chooseLocale } from "../mail/locale.ts";
@@ -12,6 +13,7 @@ import type { Member } from "../members/member.ts";
 import type { MembersService } from "../members/members.service.ts";
 import { mergeMetadata } from "../members/merge-metadata.ts";
 import type { Organization } from "../organizations/organization.ts";
+import { authorizeGrant } from "../rbac/authorize.ts";
 import { knownRolesOf } from "../rbac/policy-of.ts";
 import { grantedLinkMinutes } from "../sessions/granted-minutes.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
@@ -47,7 +49,7 @@ export function createInvites(parts: InvitesParts): InvitesService {
   async function invitee(
     tx: Transaction<AuthSchema>,
     caller: Caller,
-    organization: Organization,
+    { organization, inviter }: { organization: Organization; inviter: Member },
     request: InviteRequest,
     now: Date,
   ): Promise<Member> {
@@ -55,7 +57,9 @@ export function createInvites(parts: InvitesParts): InvitesService {
     const emailAddress = parseEmailAddress(request.email_address);
     const roles = [...new Set(request.roles ?? [])];
     const name = cleanText(request.name ?? "");
-    const known = await members.findByEmail(tx, organizationId, emailAddress);
+    const found = await members.findByEmail(tx, organizationId, emailAddress);
+    // Held, as somebody may accept at this very moment: what was accepted is no invitation any more.
+    const known = found && (await holdMember(tx, organizationId, found.memberId));
     if (known?.status === "active") throw new Refusal("duplicate_member_email");
     if (known) {
       // Roles of an earlier invitation stay: a plain member's reminder must not take an administrator's grant away.
@@ -70,6 +74,7 @@ export function createInvites(parts: InvitesParts): InvitesService {
       name,
       roles,
       untrustedMetadata: mergeMetadata({}, request.untrusted_metadata ?? {}),
+      addedByMemberId: inviter.memberId,
     } as const;
     await requireFreeAddress(tx, { organizationId, memberId: "" }, emailAddress);
     return members.add(tx, caller.project, organizationId, added, now);
@@ -91,7 +96,8 @@ export function createInvites(parts: InvitesParts): InvitesService {
     const locale = chooseLocale(request.locale, caller.language);
     const token = randomToken();
     return db.transaction({ projectId }, async (tx, now) => {
-      const { member: inviter, organization } = await sessions.require(tx, caller, now);
+      const actor = await sessions.require(tx, caller, now);
+      const { member: inviter, organization } = actor;
       const { organizationId } = organization;
       checkInvite({
         organization,
@@ -100,16 +106,21 @@ export function createInvites(parts: InvitesParts): InvitesService {
         roles: request.roles ?? [],
         knownRoles: knownRolesOf(project),
       });
+      authorizeGrant(request, actor, now);
       const template = await mail.template(tx, caller, {
         kind: "invite",
         templateId: request.invite_template_id,
         locale: request.locale,
       });
-      const member = await invitee(tx, caller, organization, request, now);
+      // The recipient first, as in every other letter, and then the rows.
+      await mail.requireMaySend(tx, caller, recipient, now);
+      await holdPerson(tx, projectId, recipient);
+      const member = await invitee(tx, caller, { organization, inviter }, request, now);
       const { memberId } = member;
-      await mail.requireMaySend(tx, projectId, recipient, now);
       const issued = {
         member,
+        destination: recipient,
+        inviterMemberId: inviter.memberId,
         kind: "invite",
         voids: ["invite"],
         token,
@@ -124,7 +135,7 @@ export function createInvites(parts: InvitesParts): InvitesService {
         minutes,
       };
       const letter = { kind: "invite", fields } as const;
-      await mail.write(tx, project, { recipient, letter, locale, template }, now);
+      await mail.write(tx, caller, { recipient, letter, locale, template }, now);
       const details = { invited_member_id: memberId };
       await audit.record(
         tx,

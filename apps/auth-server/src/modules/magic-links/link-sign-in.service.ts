@@ -6,6 +6,7 @@ import { type Database, hashToken, randomToken } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../caller.ts";
 import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import { requesterOf } from "../devices/requester.ts";
 import type { Addressee, AddresseesService } from "../discovery/addressees.service.ts";
 import type { GuessesService } from "../guesses/guesses.service.ts";
 import type { Letter } from "../mail/letter.ts";
@@ -106,18 +107,20 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignInService {
           locale: request.locale,
         }),
       };
-      await mail.requireMaySend(tx, projectId, emailAddress, now);
+      await mail.requireMaySend(tx, origin, emailAddress, now);
       const names = { project: project.name, organization: organization.name };
 
       async function issueTo({ member, occasion }: Addressee): Promise<Letter> {
         const { redirectUrl, minutes } = occasions[occasion];
         const issued = {
           member,
+          destination: member.emailAddress,
           kind: occasion,
           voids: LOGIN_LINKS,
           token,
           codeChallenge,
           minutes,
+          requester: requesterOf(origin),
         };
         await links.issue(tx, project, issued, now);
         const link = landingUrl(redirectUrl, "multi_tenant_magic_links", token);
@@ -128,7 +131,7 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignInService {
       const found = await addressees.find(tx, project, { organization, emailAddress }, now);
       const letter: Letter = found ? await issueTo(found) : { kind: "noAccount", fields: names };
       const template = found ? templates[found.occasion] : null;
-      await mail.write(tx, project, { recipient: emailAddress, letter, locale, template }, now);
+      await mail.write(tx, origin, { recipient: emailAddress, letter, locale, template }, now);
       const { organizationId } = organization;
       const action = "login_link.send";
       await audit.record(tx, { origin, action, organizationId, emailAddress }, now);
@@ -149,11 +152,15 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignInService {
     } as const;
     return db.transaction({}, async (tx, now) => {
       const used = await links.consume(tx, project, presented, now);
-      const { organization, linkId } = used;
-      const by = { tokenHash: presented.tokenHash };
-      const member = await emailChanges.settle(tx, origin, { ...used, by }, now);
+      const { organization, link, certified } = used;
+      const { emailAddress } = certified;
+      const proven = { organization, member: used.member, emailAddress };
+      const member =
+        certified.kind === "wishedAddress"
+          ? await emailChanges.settle(tx, origin, proven, now)
+          : used.member;
       const { organizationId } = organization;
-      const { emailAddress, memberId } = member;
+      const { memberId } = member;
       // Whoever is in needs none of the other links; one that lies about in a mailbox could still be found.
       await links.voidAll(tx, member, now, SIGN_IN_LINKS);
       await guesses.unlock(tx, origin, emailCodeGuess(emailAddress));
@@ -163,7 +170,7 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignInService {
       await audit.record(tx, { origin, action, organizationId, memberId }, now);
       const intermediateToken = request.intermediate_session_token;
       const proof = { origin, organization, member, factors, minutes, intermediateToken };
-      return { outcome: await signIn.complete(tx, proof, now), methodId: linkId };
+      return { outcome: await signIn.complete(tx, proof, now), methodId: link.tokenId };
     });
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   authenticateLinkAnswer,
+  authenticateResponse,
   discoveryAuth,
   memberAnswer,
   plainAnswer,
@@ -271,12 +272,42 @@ describe("POST magic_links/email/invite", () => {
     expect(await accept(second)).toMatchObject({ status: 401, reason: "used" });
   });
 
+  it("is the administrators' unless the organization lets every member, and says so in their roles", async () => {
+    const admin = await found(auth, "host6@family.example");
+    const plain = await inviteAndAccept(auth, admin, "plain6@family.example");
+    const body = { email_address: "guest6@family.example" };
+    const allow = (members_may_invite: boolean) =>
+      auth.call("/b2b/organizations/me", {
+        method: "PUT",
+        session: admin.token,
+        body: { members_may_invite },
+      });
+    const rolesOf = async () => {
+      const answer = await auth.call("/b2b/sessions/authenticate", { session: plain.token });
+      return dataOf(answer, authenticateResponse).member_session.roles;
+    };
+
+    expect(await auth.call(INVITE, { session: plain.token, body })).toMatchObject({ status: 403 });
+    expect(await rolesOf()).toEqual(["stytch_member"]);
+    await allow(true);
+    expect(await rolesOf()).toEqual(["stytch_member", "stocksvibe_inviter"]);
+    expect((await auth.call(INVITE, { session: plain.token, body })).status).toBe(200);
+    await allow(false);
+    expect(await auth.call(INVITE, { session: plain.token, body })).toMatchObject({ status: 403 });
+    expect((await auth.call(INVITE, { session: admin.token, body })).status).toBe(200);
+  });
+
   it("keeps the roles of an earlier invitation when a plain member sends a reminder", async () => {
     const admin = await found(auth, "host5@family.example");
     const plain = await inviteAndAccept(auth, admin, "plain5@family.example");
     const invite = (session: string, extras: object) =>
       auth.call(INVITE, { session, body: { email_address: "guest5@family.example", ...extras } });
     await invite(admin.token, { roles: ["stytch_admin"] });
+    await auth.call("/b2b/organizations/me", {
+      method: "PUT",
+      session: admin.token,
+      body: { members_may_invite: true },
+    });
 
     const { member } = dataOf(await invite(plain.token, {}), memberAnswer);
 

@@ -1,18 +1,31 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../../schema.ts";
+import type { Requester } from "../devices/requester.ts";
+import type { SentProof } from "../proofs/sent-proof.ts";
 import type { SpentLink } from "./link-token.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-/** What the link opens: a sign-in (three occasions of it) or a new password. */
-export type MemberLinkKind = "login" | "signup" | "invite" | "reset_password";
+/** What the link opens: a sign-in (three occasions of it), a new password, another address, or the end of the wish for one. */
+export type MemberLinkKind =
+  | "login"
+  | "signup"
+  | "invite"
+  | "reset_password"
+  | "change_address"
+  | "stop_change";
 
 export interface NewMemberLink {
   readonly tokenId: string;
   readonly kind: MemberLinkKind;
   readonly tokenHash: string;
   readonly memberId: string;
+  /** The mailbox that it is sent to. */
+  readonly destination: string;
+  readonly changeId: string | null;
+  readonly inviterMemberId: string | null;
   readonly codeChallenge: string | null;
+  readonly requestedBy: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -21,7 +34,16 @@ export interface NewMemberLink {
 export async function voidMemberLinks(
   tx: Tx,
   organizationId: string,
-  { memberId, kinds }: { readonly memberId: string; readonly kinds: readonly MemberLinkKind[] },
+  {
+    memberId,
+    kinds,
+    replaces = null,
+  }: {
+    readonly memberId: string;
+    readonly kinds: readonly MemberLinkKind[];
+    /** Only of these requesters. */
+    readonly replaces?: Requester["replaces"];
+  },
   now: Date,
 ): Promise<void> {
   await tx
@@ -30,6 +52,7 @@ export async function voidMemberLinks(
     .where("organization_id", "=", organizationId)
     .where("member_id", "=", memberId)
     .where("kind", "in", kinds)
+    .$if(replaces !== null, (query) => query.where("requested_by", "in", replaces ?? []))
     .where("used_at", "is", null)
     .where("voided_at", "is", null)
     .execute();
@@ -47,8 +70,12 @@ export async function insertMemberLink(
       token_id: link.tokenId,
       kind: link.kind,
       member_id: link.memberId,
+      destination: link.destination,
+      change_id: link.changeId,
+      inviter_member_id: link.inviterMemberId,
       token_hash: link.tokenHash,
       code_challenge: link.codeChallenge,
+      requested_by: link.requestedBy,
       created_at: link.createdAt,
       expires_at: link.expiresAt,
       used_at: null,
@@ -63,13 +90,13 @@ export interface MemberLinkProof {
   readonly kinds: readonly MemberLinkKind[];
 }
 
-/** Uses the link up: of any number of callers with the same token one gets the row. */
+/** Uses the link up: of any number of callers with the same token one gets true. */
 export async function consumeMemberLink(
   tx: Tx,
   organizationId: string,
   { tokenHash, kinds }: MemberLinkProof,
   now: Date,
-): Promise<{ tokenId: string; memberId: string; codeChallenge: string | null } | undefined> {
+): Promise<boolean> {
   const row = await tx
     .updateTable("member_link_tokens")
     .set({ used_at: now })
@@ -79,11 +106,18 @@ export async function consumeMemberLink(
     .where("used_at", "is", null)
     .where("voided_at", "is", null)
     .where("expires_at", ">", now)
-    .returning(["token_id", "member_id", "code_challenge"])
+    .returning("token_id")
     .executeTakeFirst();
-  return (
-    row && { tokenId: row.token_id, memberId: row.member_id, codeChallenge: row.code_challenge }
-  );
+  return row !== undefined;
+}
+
+/** A link as it stands. */
+export interface StoredMemberLink extends SpentLink, SentProof {
+  readonly kind: MemberLinkKind;
+  readonly tokenId: string;
+  readonly memberId: string;
+  readonly inviterMemberId: string | null;
+  readonly codeChallenge: string | null;
 }
 
 /** A link as it stands, used or not. */
@@ -91,19 +125,22 @@ export async function findMemberLink(
   tx: Tx,
   organizationId: string,
   { tokenHash, kinds }: MemberLinkProof,
-): Promise<
-  (SpentLink & { readonly memberId: string; readonly codeChallenge: string | null }) | undefined
-> {
+): Promise<StoredMemberLink | undefined> {
   const row = await tx
     .selectFrom("member_link_tokens")
-    .select(["member_id", "code_challenge", "used_at", "voided_at", "expires_at"])
+    .selectAll()
     .where("organization_id", "=", organizationId)
     .where("token_hash", "=", tokenHash)
     .where("kind", "in", kinds)
     .executeTakeFirst();
   return (
     row && {
+      tokenId: row.token_id,
+      kind: row.kind,
       memberId: row.member_id,
+      destination: row.destination,
+      changeId: row.change_id,
+      inviterMemberId: row.inviter_member_id,
       codeChallenge: row.code_challenge,
       usedAt: row.used_at,
       voidedAt: row.voided_at,

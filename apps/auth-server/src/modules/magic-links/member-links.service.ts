@@ -1,18 +1,23 @@
 import { hashToken, type Transaction } from "@stocks-vibe/server-kit";
 import { findMemberLinkByProof, present } from "../../proofs/find-by-proof.repository.ts";
+import { holdMember, holdPerson } from "../../proofs/hold-person.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
+import { EVERYBODY, type Requester } from "../devices/requester.ts";
+import type { EmailChangesService } from "../members/email-changes.service.ts";
 import type { Member } from "../members/member.ts";
 import type { MembersService } from "../members/members.service.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
 import { newProjectId, type Project } from "../projects/project.ts";
+import { type Certified, certified } from "../proofs/sent-proof.ts";
 import { minutesAfter } from "../sessions/granted-minutes.ts";
-import { isLive, type LinkRefusal, refuseLink } from "./link-token.ts";
+import { isLive, type LinkRefusal, refuseLink, refuseReplaced } from "./link-token.ts";
 import {
   consumeMemberLink,
   findMemberLink,
   insertMemberLink,
   type MemberLinkKind,
+  type StoredMemberLink,
   voidMemberLinks,
 } from "./member-links.repository.ts";
 import { checkCodeVerifier } from "./pkce.ts";
@@ -21,12 +26,19 @@ type Tx = Transaction<AuthSchema>;
 
 export interface NewLink {
   readonly member: Pick<Member, "organizationId" | "memberId">;
+  /** The mailbox that it goes to, and the only one that it will prove. */
+  readonly destination: string;
   readonly kind: MemberLinkKind;
-  /** Earlier links of these kinds stop working. */
+  /** Earlier links of these kinds stop working, as far as the same requester asked for them. */
   readonly voids: readonly MemberLinkKind[];
+  /** Everybody's are replaced unless given. */
+  readonly requester?: Requester;
   readonly token: string;
   readonly codeChallenge: string | null;
   readonly minutes: number;
+  /** The wish for an address that it is about. */
+  readonly changeId?: string;
+  readonly inviterMemberId?: string;
 }
 
 export interface PresentedLink {
@@ -40,6 +52,9 @@ export interface PresentedLink {
 export interface LinkOwner {
   readonly organization: Organization;
   readonly member: Member;
+  readonly link: StoredMemberLink;
+  /** What the link says of a mailbox: it went there, and came back. */
+  readonly certified: Certified;
 }
 
 /** The single-use links of members: each opens one kind of door of one organization, for one member. */
@@ -47,13 +62,8 @@ export interface MemberLinksService {
   issue(tx: Tx, project: Project, link: NewLink, now: Date): Promise<void>;
   /** Whose it is. Uses nothing up; enters the organization. Refuses what `consume` would refuse. */
   read(tx: Tx, project: Project, presented: PresentedLink, now: Date): Promise<LinkOwner>;
-  /** Uses it up. A refusal later in the transaction rolls that back. */
-  consume(
-    tx: Tx,
-    project: Project,
-    presented: PresentedLink,
-    now: Date,
-  ): Promise<LinkOwner & { readonly linkId: string }>;
+  /** Uses it up, and holds its member. A refusal later in the transaction rolls that back. */
+  consume(tx: Tx, project: Project, presented: PresentedLink, now: Date): Promise<LinkOwner>;
   /** No link that was sent to the member works any more. */
   voidAll(
     tx: Tx,
@@ -63,11 +73,19 @@ export interface MemberLinksService {
   ): Promise<void>;
 }
 
-const ALL_KINDS = ["login", "signup", "invite", "reset_password"] as const;
+const ALL_KINDS = [
+  "login",
+  "signup",
+  "invite",
+  "reset_password",
+  "change_address",
+  "stop_change",
+] as const;
 
 export function createMemberLinks(
   organizations: OrganizationsService,
   members: MembersService,
+  { wishOf }: Pick<EmailChangesService, "wishOf">,
 ): MemberLinksService {
   async function enter(
     tx: Tx,
@@ -82,40 +100,70 @@ export function createMemberLinks(
     return organization;
   }
 
+  /** Judges the link by its member as they are at this moment. */
+  async function ownerOf(
+    tx: Tx,
+    { organization, link }: Pick<LinkOwner, "organization" | "link">,
+    { member, presented }: { readonly member: Member; readonly presented: PresentedLink },
+    now: Date,
+  ): Promise<LinkOwner> {
+    if (!isLive(link, now)) throw refuseLink(presented.refusal, link);
+    const wish = link.changeId === null ? undefined : await wishOf(tx, member, now);
+    // The end of a wish is proven by the address that the member has.
+    const proof = link.kind === "stop_change" ? { ...link, changeId: null } : link;
+    const judged = certified(proof, member, wish);
+    const isAboutWish = link.changeId === null || link.changeId === wish?.changeId;
+    if (!judged || !isAboutWish) throw refuseReplaced(presented.refusal);
+    checkCodeVerifier(link.codeChallenge, presented.codeVerifier);
+    return { organization, member, link, certified: judged };
+  }
+
+  async function find(tx: Tx, project: Project, presented: PresentedLink) {
+    const organization = await enter(tx, project, presented);
+    const link = await findMemberLink(tx, organization.organizationId, presented);
+    if (!link) throw refuseLink(presented.refusal, undefined);
+    return { organization, link };
+  }
+
   return {
-    async issue(tx, project, { member, kind, voids, token, codeChallenge, minutes }, now) {
+    async issue(tx, project, { member, kind, voids, token, minutes, ...link }, now) {
       const { organizationId, memberId } = member;
-      await voidMemberLinks(tx, organizationId, { memberId, kinds: voids }, now);
+      const { requestedBy, replaces } = link.requester ?? EVERYBODY;
+      if (voids.length > 0) {
+        await voidMemberLinks(tx, organizationId, { memberId, kinds: voids, replaces }, now);
+      }
       await insertMemberLink(tx, organizationId, {
         tokenId: newProjectId(project, "magic-link"),
         kind,
         tokenHash: hashToken(token),
         memberId,
-        codeChallenge,
+        destination: link.destination,
+        changeId: link.changeId ?? null,
+        inviterMemberId: link.inviterMemberId ?? null,
+        codeChallenge: link.codeChallenge,
+        requestedBy,
         createdAt: now,
         expiresAt: minutesAfter(now, minutes),
       });
     },
     async read(tx, project, presented, now) {
-      const organization = await enter(tx, project, presented);
-      const { organizationId } = organization;
-      const link = await findMemberLink(tx, organizationId, presented);
-      if (!link || !isLive(link, now)) throw refuseLink(presented.refusal, link);
-      checkCodeVerifier(link.codeChallenge, presented.codeVerifier);
-      return { organization, member: await members.get(tx, organizationId, link.memberId) };
+      const found = await find(tx, project, presented);
+      const { organizationId } = found.organization;
+      const member = await members.get(tx, organizationId, found.link.memberId);
+      return ownerOf(tx, found, { member, presented }, now);
     },
     async consume(tx, project, presented, now) {
-      const organization = await enter(tx, project, presented);
+      const { organization, link: before } = await find(tx, project, presented);
       const { organizationId } = organization;
-      const link = await consumeMemberLink(tx, organizationId, presented, now);
-      if (!link) {
-        const spent = await findMemberLink(tx, organizationId, presented);
-        throw refuseLink(presented.refusal, spent);
-      }
-      // A refusal rolls the use back: whoever holds the link without its verifier can't burn it for its owner.
-      checkCodeVerifier(link.codeChallenge, presented.codeVerifier);
-      const member = await members.get(tx, organizationId, link.memberId);
-      return { organization, member, linkId: link.tokenId };
+      const { emailAddress } = await members.get(tx, organizationId, before.memberId);
+      await holdPerson(tx, project.projectId, emailAddress, before.destination);
+      const member = await holdMember(tx, organizationId, before.memberId);
+      const link = await findMemberLink(tx, organizationId, presented);
+      if (!member || !link) throw refuseLink(presented.refusal, undefined);
+      const owner = await ownerOf(tx, { organization, link }, { member, presented }, now);
+      // Whoever holds the link without its verifier was refused just now, and so can't burn it for its owner.
+      if (await consumeMemberLink(tx, organizationId, presented, now)) return owner;
+      throw refuseLink(presented.refusal, await findMemberLink(tx, organizationId, presented));
     },
     voidAll: (tx, { organizationId, memberId }, now, kinds = ALL_KINDS) =>
       voidMemberLinks(tx, organizationId, { memberId, kinds }, now),

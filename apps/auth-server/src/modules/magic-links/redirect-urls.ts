@@ -43,7 +43,12 @@ export function chooseRedirectUrl(
   return given;
 }
 
-export type LinkType = "discovery" | "multi_tenant_magic_links" | "multi_tenant_passwords";
+export type LinkType =
+  | "discovery"
+  | "multi_tenant_magic_links"
+  | "multi_tenant_passwords"
+  /** Ours: the wire knows no end of a wish. */
+  | "stop_email_change";
 
 /** Parameters that only we set: a registered address that carries one must not decide what a page takes it for. */
 const OURS = ["token", "stytch_token_type", "stytch_redirect_type"];

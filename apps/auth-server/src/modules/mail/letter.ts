@@ -15,12 +15,22 @@ export interface LetterFields {
   readonly appRemoved: NoticeFields;
   readonly passwordSet: NoticeFields;
   readonly passwordRemoved: NoticeFields;
+  /** To the old address, before anything has changed: its owner stops the change by it. */
+  readonly emailChangeStarted: LinkFields & OrganizationFields;
   /** To the old address. */
   readonly emailChanged: NoticeFields;
   /** To the new address, which its owner confirms by it. */
   readonly confirmEmail: LinkFields & OrganizationFields;
   readonly recoveryCodeUsed: NoticeFields & { readonly remaining: number };
   readonly recoveryCodesRotated: NoticeFields;
+  /** Somebody else disconnected an institution that this person had linked. */
+  readonly connectionRemoved: NoticeFields & { readonly by: string; readonly institution: string };
+  /** Somebody else changed how sales of an account that this person had linked are counted. */
+  readonly costBasisChanged: NoticeFields & {
+    readonly by: string;
+    readonly institution: string;
+    readonly account: string;
+  };
 }
 
 interface ProjectFields {

@@ -1,6 +1,8 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { AuthSchema } from "../../schema.ts";
+import type { EarlierSend, Sender } from "./send-limit.ts";
+import type { TextCounts } from "./text-limit.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -10,16 +12,16 @@ export async function lockRecipient(tx: Tx, projectId: string, recipient: string
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** When mail was last sent to the address on somebody's request, newest first. */
+/** The letters that went to the address on somebody's request, newest first. */
 export async function listRecentSends(
   tx: Tx,
   projectId: string,
   recipient: string,
   { since, limit }: { readonly since: Date; readonly limit: number },
-): Promise<Date[]> {
+): Promise<EarlierSend[]> {
   const rows = await tx
     .selectFrom("mail_outbox")
-    .select("created_at")
+    .select(["created_at", "sender", "is_known_sender"])
     .where("project_id", "=", projectId)
     .where("recipient", "=", recipient)
     .where("is_notice", "=", false)
@@ -27,7 +29,11 @@ export async function listRecentSends(
     .orderBy("created_at", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => row.created_at);
+  return rows.map((row) => ({
+    sentAt: row.created_at,
+    source: row.sender,
+    isKnown: row.is_known_sender,
+  }));
 }
 
 export async function insertMail(
@@ -40,6 +46,7 @@ export async function insertMail(
     /** The organization whose daily number of texts this one counts for. */
     readonly chargedTo: string | null;
     readonly isNotice: boolean;
+    readonly sender: Sender;
     readonly contentSealed: string;
     readonly createdAt: Date;
   },
@@ -53,6 +60,8 @@ export async function insertMail(
       channel: mail.channel,
       charged_to: mail.chargedTo,
       is_notice: mail.isNotice,
+      sender: mail.sender.source,
+      is_known_sender: mail.sender.isKnown,
       content_sealed: mail.contentSealed,
       created_at: mail.createdAt,
       sent_at: null,
@@ -74,17 +83,26 @@ export async function lockTextBudget(tx: Tx, projectId: string): Promise<void> {
   );
 }
 
-/** Texts of a project since then, and how many of them one organization caused. */
+/** Texts of a project since then, how many of them one organization caused, and how many of those went to one number. */
 export async function countTexts(
   tx: Tx,
   projectId: string,
-  { since, organizationId }: { readonly since: Date; readonly organizationId: string },
-): Promise<{ readonly ofProject: number; readonly ofOrganization: number }> {
+  {
+    since,
+    organizationId,
+    phoneNumber,
+  }: { readonly since: Date; readonly organizationId: string; readonly phoneNumber: string },
+): Promise<TextCounts> {
   return tx
     .selectFrom("mail_outbox")
     .select((eb) => [
       eb.fn.countAll<number>().as("ofProject"),
       eb.fn.countAll<number>().filterWhere("charged_to", "=", organizationId).as("ofOrganization"),
+      eb.fn
+        .countAll<number>()
+        .filterWhere("charged_to", "=", organizationId)
+        .filterWhere("recipient", "=", phoneNumber)
+        .as("toNumber"),
     ])
     .where("project_id", "=", projectId)
     .where("channel", "=", "sms")

@@ -13,6 +13,7 @@ import { present } from "../../proofs/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
 import { findUnsentMail, insertMail, markSent, type UnsentMail } from "./mail.repository.ts";
 import type { MailContent } from "./mail-content.ts";
+import type { Sender } from "./send-limit.ts";
 
 export const SEND_MAIL_TASK = "auth.send-mail";
 
@@ -23,6 +24,8 @@ export interface Posted {
   /** The organization whose daily number of texts it counts for. */
   readonly chargedTo?: string;
   readonly isNotice?: boolean;
+  /** Who asked for it. */
+  readonly sender?: Sender;
 }
 
 /** What waits to go out, sealed, in the database of what it tells about. */
@@ -50,6 +53,8 @@ const contentShape = z.object({
   code: z.string().nullable(),
 });
 const MAX_ATTEMPTS = 8;
+/** Of letters that nobody asked for. */
+const NOBODY: Sender = { source: "", isKnown: false };
 
 /** Where a letter waits to be sent. */
 export const mailPlace = (projectId: string, mailId: string) => ({
@@ -68,7 +73,8 @@ export function createOutbox({ db, secrets, mailer, sms, onSent }: OutboxParts):
   }
 
   return {
-    async put(tx, projectId, { recipient, content, channel, chargedTo, isNotice }, now) {
+    async put(tx, projectId, posted, now) {
+      const { recipient, content, channel, chargedTo, isNotice, sender = NOBODY } = posted;
       const mailId = newId("mail");
       await present(tx, { projectId });
       await insertMail(tx, projectId, {
@@ -77,6 +83,7 @@ export function createOutbox({ db, secrets, mailer, sms, onSent }: OutboxParts):
         channel: channel ?? "email",
         chargedTo: chargedTo ?? null,
         isNotice: isNotice ?? false,
+        sender,
         contentSealed: secrets.seal(JSON.stringify(content), mailPlace(projectId, mailId)),
         createdAt: now,
       });

@@ -1,34 +1,67 @@
-/** How often mail may go to one address, whoever asks. Sends per window of seconds, before `scale`. */
+/** How often one sender may have mail sent to one address. Sends per window of seconds, before `scale`. */
 const WINDOWS = [
   { seconds: 30, sends: 1 },
   { seconds: 600, sends: 3 },
-  { seconds: 86_400, sends: 10 },
 ] as const;
+/** After so many in a day the wait grows, but never beyond this: who owns the mailbox is kept out no longer. */
+const MOST_WAIT_SECONDS = 900;
+const SENDS_PER_DAY = 10;
+/** The same for all strangers together, so that many of them can't fill a mailbox. */
+const STRANGERS_PER_DAY = 30;
+/** A network that has asked for nothing all day is not made to wait for the others, until there were so many of them. */
+const NEWCOMERS_PER_DAY = 300;
 
-/** The longest window: older sends need not be read. */
+/** Older sends need not be read. */
 export const SEND_MEMORY_SECONDS = 86_400;
 
-const allowedSends = (sends: number, scale: number): number =>
-  Math.max(1, Math.floor(sends * scale));
+const allowed = (sends: number, scale: number): number => Math.max(1, Math.floor(sends * scale));
 
 /** Sends that can ever matter at once. */
 export const sendsToRemember = (scale: number): number =>
-  Math.max(...WINDOWS.map(({ sends }) => allowedSends(sends, scale)));
+  allowed(NEWCOMERS_PER_DAY, scale) + allowed(STRANGERS_PER_DAY, scale) * 4;
+
+/** A letter that went to the address before. */
+export interface EarlierSend {
+  readonly sentAt: Date;
+  readonly source: string;
+  /** From a browser in which the address has signed in. */
+  readonly isKnown: boolean;
+}
+
+export interface Sender {
+  readonly source: string;
+  readonly isKnown: boolean;
+}
+
+/** Seconds until no more than `sends` of these, newest first, lie within the window. */
+function waitFor(sentAt: readonly Date[], sends: number, seconds: number, now: Date): number {
+  const blocking = sentAt[sends - 1];
+  return blocking ? seconds - (now.getTime() - blocking.getTime()) / 1000 : 0;
+}
+
+/** Seconds until the next of these is due, once there were `perDay` of them in a day. */
+const slowedWait = (sentAt: readonly Date[], perDay: number, now: Date): number =>
+  sentAt.length < perDay ? 0 : waitFor(sentAt, 1, MOST_WAIT_SECONDS, now);
 
 /**
- * Pure: seconds until the next send to an address is allowed, or null when it is now. `sentAt` are the earlier sends,
- * newest first. The same for addresses that are known here and those that are not.
+ * Pure: seconds until the sender may have another letter sent to the address, or null when it may now. `earlier` are those of the
+ * last day, newest first. Each sender has a share of its own, which nobody else can use up; senders whom the address does not
+ * know share one limit besides. The same for addresses that are known here and those that are not.
  */
 export function secondsUntilNextSend(
-  sentAt: readonly Date[],
+  earlier: readonly EarlierSend[],
+  sender: Sender,
   now: Date,
   scale: number,
 ): number | null {
-  const waits = WINDOWS.map(({ seconds, sends }) => {
-    const blocking = sentAt[allowedSends(sends, scale) - 1];
-    if (!blocking) return 0;
-    return seconds - (now.getTime() - blocking.getTime()) / 1000;
-  });
+  const own = earlier.filter(({ source }) => source === sender.source).map(({ sentAt }) => sentAt);
+  const strangers = earlier.filter(({ isKnown }) => !isKnown).map(({ sentAt }) => sentAt);
+  const perDay = own.length === 0 ? NEWCOMERS_PER_DAY : STRANGERS_PER_DAY;
+  const waits = [
+    ...WINDOWS.map(({ seconds, sends }) => waitFor(own, allowed(sends, scale), seconds, now)),
+    slowedWait(own, allowed(SENDS_PER_DAY, scale), now),
+    sender.isKnown ? 0 : slowedWait(strangers, allowed(perDay, scale), now),
+  ];
   const wait = Math.max(...waits);
   return wait > 0 ? Math.ceil(wait) : null;
 }

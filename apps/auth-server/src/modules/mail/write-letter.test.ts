@@ -23,6 +23,11 @@ const LETTERS: readonly Letter[] = [
   { kind: "passwordRemoved", fields: names },
   { kind: "recoveryCodeUsed", fields: { ...names, remaining: 3 } },
   { kind: "recoveryCodesRotated", fields: names },
+  { kind: "connectionRemoved", fields: { ...names, by: HOSTILE, institution: HOSTILE } },
+  {
+    kind: "costBasisChanged",
+    fields: { ...names, by: HOSTILE, institution: HOSTILE, account: HOSTILE },
+  },
 ];
 const CASES = LETTERS.flatMap((letter) =>
   (["en", "es"] as const).map((locale) => [letter.kind, locale, letter] as const),

@@ -110,3 +110,21 @@ describe("a server with SMTP", () => {
     expect(status).toBe(404);
   });
 });
+
+describe("the mailbox of somebody else's machine", () => {
+  it.each(["/dev/mailbox", "/dev/api/messages", "/dev/mailbox/mailbox.js"])(
+    "has nothing at %s for who comes over the network, or by a proxy",
+    async (url) => {
+      const asked = [
+        { remoteAddress: "192.0.2.1", headers: { host: "localhost:3002" } },
+        { remoteAddress: "127.0.0.1", headers: { host: "localhost:3002", via: "1.1 proxy" } },
+        { remoteAddress: "::1", headers: { host: "localhost", "x-forwarded-for": "127.0.0.1" } },
+      ];
+      for (const request of asked) {
+        const answer = await auth.app.inject({ url, ...request });
+        expect([answer.statusCode, answer.json().error_type]).toEqual([404, "route_not_found"]);
+      }
+      expect((await auth.app.inject({ url, remoteAddress: "::1" })).statusCode).toBe(200);
+    },
+  );
+});

@@ -1,9 +1,11 @@
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import { endProofs } from "../../proofs/hold-person.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
 import { newProjectId, type Project } from "../projects/project.ts";
-import { eraseSentProofs } from "./erase-member.repository.ts";
+import { eraseProofs } from "./erase-member.repository.ts";
 import type { Member } from "./member.ts";
 import { isAddressTaken, saveMember } from "./member-upkeep.repository.ts";
+import { NO_FACTORS, updateRegisteredFactors } from "./registered-factors.repository.ts";
 import { withRetired } from "./retired-emails.ts";
 
 export interface AddressChange {
@@ -27,7 +29,11 @@ export async function requireFreeAddress(
   }
 }
 
-/** Gives the member another address. Links and codes that were sent to the old one do not work any more. */
+/**
+ * Gives the member another address. Nobody can tell whether its owner is the person of before, so nothing by which that person
+ * was recognised is left: no link, no session's proof, no password, no second factor, and no consent. Whoever calls ends the
+ * sessions.
+ */
 export async function changeAddress(
   tx: Transaction<AuthSchema>,
   { project, member, emailAddress, isVerified, unlink }: AddressChange,
@@ -35,16 +41,23 @@ export async function changeAddress(
 ): Promise<Member> {
   const { organizationId, memberId } = member;
   await requireFreeAddress(tx, member, emailAddress);
-  await eraseSentProofs(tx, organizationId, memberId);
+  await eraseProofs(tx, organizationId, memberId);
   const kept = member.retiredEmails.filter((one) => one.emailAddress !== emailAddress);
-  const retiredEmails = unlink ? kept : withRetired({ ...member, retiredEmails: kept });
+  // An address that was never proven was never theirs to keep from others.
+  const isForgotten = unlink || !member.emailAddressVerified;
+  const retiredEmails = isForgotten ? kept : withRetired({ ...member, retiredEmails: kept });
   const changes = {
     emailAddress,
     emailId: newProjectId(project, "email"),
     emailAddressVerified: isVerified,
     retiredEmails,
+    isBreakglass: false,
+    acceptedAt: null,
+    ...(isVerified || member.status !== "pending" ? {} : { status: "invited" as const }),
   };
+  await updateRegisteredFactors(tx, organizationId, memberId, NO_FACTORS, now);
   const changed = await saveMember(tx, organizationId, memberId, changes, now);
   if (!changed) throw new Refusal("member_not_found");
+  await endProofs(tx, organizationId, memberId, now);
   return changed;
 }

@@ -6,40 +6,7 @@ const TLD = "(?:[a-z]{2,}|xn--[a-z0-9-]+)";
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+${TLD}$`);
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
-/** Mailboxes there belong to anybody, so the domain says nothing about who may join an organization. */
-const COMMON_DOMAINS: ReadonlySet<string> = new Set([
-  "aol.com",
-  "fastmail.com",
-  "gmail.com",
-  "gmx.com",
-  "gmx.de",
-  "gmx.net",
-  "googlemail.com",
-  "hey.com",
-  "hotmail.com",
-  "icloud.com",
-  "live.com",
-  "mac.com",
-  "mail.com",
-  "mail.ru",
-  "me.com",
-  "msn.com",
-  "outlook.com",
-  "pm.me",
-  "proton.me",
-  "protonmail.com",
-  "qq.com",
-  "web.de",
-  "yahoo.co.uk",
-  "yahoo.com",
-  "yandex.com",
-  "yandex.ru",
-  "ymail.com",
-  "zoho.com",
-]);
-
 export const isDomain = (domain: string): boolean => domain.length <= 253 && DOMAIN.test(domain);
-export const isCommonDomain = (domain: string): boolean => COMMON_DOMAINS.has(domain);
 
 /** What stands behind the @, in lower case. */
 export const domainOf = (emailAddress: string): string =>

@@ -1,6 +1,8 @@
 import type { StartEmailUpdateRequest } from "@stocks-vibe/contracts/auth";
-import { hashToken, randomToken } from "@stocks-vibe/server-kit";
+import { randomToken } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
+import { holdMember, holdPerson } from "../../proofs/hold-person.repository.ts";
+import { CHANGE_LINKS } from "../magic-links/link-token.ts";
 import type { MemberLinksService } from "../magic-links/member-links.service.ts";
 import { chooseRedirectUrl, landingUrl } from "../magic-links/redirect-urls.ts";
 import type { Letter } from "../mail/letter.ts";
@@ -8,6 +10,7 @@ import { chooseLocale } from "../mail/locale.ts";
 import type { MailService } from "../mail/mail.service.ts";
 import type { MemberCodesService } from "../otps/member-codes.service.ts";
 import { newProjectId } from "../projects/project.ts";
+import type { AddressWish } from "../proofs/sent-proof.ts";
 import { requireSelfOrMember } from "../rbac/authorize.ts";
 import { minutesAfter } from "../sessions/granted-minutes.ts";
 import type { Act, ChangedMember, Deed } from "./acting.ts";
@@ -18,7 +21,10 @@ import type { Member } from "./member.ts";
 import type { MembersService } from "./members.service.ts";
 
 export interface EmailChangeStartService {
-  /** Sends a link or a code to the wished address. Nothing changes until it comes back. `memberId` null means oneself. */
+  /**
+   * Sends a link or a code to the wished address. Nothing changes until it comes back. The address of now is told, and may
+   * stop it. An earlier wish is given up, with all that was sent about it. `memberId` null means oneself.
+   */
   start(
     caller: Caller,
     memberId: string | null,
@@ -37,49 +43,89 @@ export interface EmailChangeStartParts {
 const LINK_MINUTES = 30;
 const CODE_MINUTES = 10;
 
-interface Wish {
+interface Wished {
   readonly caller: Caller;
   readonly deed: Deed;
   readonly member: Member;
-  readonly emailAddress: string;
-  readonly token: string;
+  readonly wish: AddressWish;
+  readonly redirectUrl: string;
 }
 
 export function createEmailChangeStart(parts: EmailChangeStartParts): EmailChangeStartService {
   const { act, members, links, codes, mail } = parts;
 
-  async function linkLetter(wish: Wish, request: StartEmailUpdateRequest): Promise<Letter> {
-    const { caller, deed, member, token } = wish;
-    const { project } = caller;
-    const redirectUrl = chooseRedirectUrl(
-      request.login_redirect_url,
-      project.loginRedirectUrls,
-      "no_login_redirect_urls_set",
+  async function linkTo(
+    { caller, deed, member, wish, redirectUrl }: Wished,
+    link: {
+      readonly kind: (typeof CHANGE_LINKS)[number];
+      readonly destination: string;
+      readonly minutes: number;
+    },
+  ): Promise<string> {
+    const token = randomToken();
+    const issued = { member, token, codeChallenge: null, changeId: wish.changeId, voids: [] };
+    await links.issue(deed.tx, caller.project, { ...issued, ...link }, deed.now);
+    const isStop = link.kind === "stop_change";
+    return landingUrl(
+      redirectUrl,
+      isStop ? "stop_email_change" : "multi_tenant_magic_links",
+      token,
     );
-    const minutes = LINK_MINUTES;
-    const issued = { member, kind: "login", voids: ["login", "signup"], token, minutes } as const;
-    await links.issue(deed.tx, project, { ...issued, codeChallenge: null }, deed.now);
-    const link = landingUrl(redirectUrl, "multi_tenant_magic_links", token);
-    const organization = deed.actor.organization.name;
-    return { kind: "confirmEmail", fields: { project: project.name, organization, link, minutes } };
   }
 
-  async function codeLetter({ caller, deed, member, emailAddress }: Wish): Promise<Letter> {
+  async function linkLetter(wished: Wished): Promise<Letter> {
+    const { caller, deed, wish } = wished;
+    const destination = wish.newEmailAddress;
+    const minutes = LINK_MINUTES;
+    const link = await linkTo(wished, { kind: "change_address", destination, minutes });
+    const organization = deed.actor.organization.name;
+    const fields = { project: caller.project.name, organization, link, minutes };
+    return { kind: "confirmEmail", fields };
+  }
+
+  async function codeLetter({ caller, deed, member, wish }: Wished): Promise<Letter> {
     const { project } = caller;
     const minutes = CODE_MINUTES;
-    const issued = { owner: member, kind: "email_otp", destination: emailAddress } as const;
+    const issued = {
+      owner: member,
+      kind: "change_address",
+      destination: wish.newEmailAddress,
+      changeId: wish.changeId,
+    } as const;
     const code = await codes.issue(deed.tx, project, { ...issued, minutes }, deed.now);
     return { kind: "code", fields: { project: project.name, code, minutes } };
   }
 
+  /** Who never proved the address of now has no say in it, and is no reader of ours. */
+  async function tellOldAddress(wished: Wished, minutes: number): Promise<void> {
+    const { caller, deed, member } = wished;
+    const { emailAddress: recipient } = member;
+    if (!member.emailAddressVerified) return;
+    const stop = { kind: "stop_change", destination: recipient, minutes } as const;
+    const link = await linkTo(wished, stop);
+    const { name: project } = caller.project;
+    const organization = deed.actor.organization.name;
+    const letter = {
+      kind: "emailChangeStarted",
+      fields: { project, organization, link, minutes },
+    } as const;
+    const locale = chooseLocale(undefined, caller.language);
+    await mail.notify(deed.tx, caller.project, { recipient, letter, locale }, deed.now);
+  }
+
+  async function voidEarlier({ deed, member }: Wished): Promise<void> {
+    await links.voidAll(deed.tx, member, deed.now, CHANGE_LINKS);
+    await codes.voidAll(deed.tx, member, deed.now, ["change_address"]);
+  }
+
   return {
     start: (caller, memberId, request) =>
-      act(caller, "member.email_change", async (deed) => {
+      act(caller, "member.email_change_start", async (deed) => {
         const { tx, actor, organizationId, now } = deed;
         const { project } = caller;
-        const member = await members.get(tx, organizationId, memberId ?? actor.member.memberId);
+        const found = await members.get(tx, organizationId, memberId ?? actor.member.memberId);
         const action = "update.info.email";
-        requireSelfOrMember(caller, actor, { memberId: member.memberId, action });
+        requireSelfOrMember(caller, actor, { memberId: found.memberId, action });
         const emailAddress = parseEmailAddress(request.email_address);
         await requireFreeAddress(tx, { organizationId, memberId: "" }, emailAddress);
         const byCode = request.delivery_method === "EMAIL_OTP";
@@ -88,20 +134,31 @@ export function createEmailChangeStart(parts: EmailChangeStartParts): EmailChang
           templateId: request.login_template_id,
           locale: request.locale,
         });
-        await mail.requireMaySend(tx, project.projectId, emailAddress, now);
-        const token = randomToken();
-        const wish = { caller, deed, member, emailAddress, token };
-        const letter = byCode ? await codeLetter(wish) : await linkLetter(wish, request);
-        await saveEmailChange(tx, organizationId, {
-          memberId: member.memberId,
-          newEmailAddress: emailAddress,
+        const redirectUrl = chooseRedirectUrl(
+          request.login_redirect_url,
+          project.loginRedirectUrls,
+          "no_login_redirect_urls_set",
+        );
+        await mail.requireMaySend(tx, caller, emailAddress, now);
+        await holdPerson(tx, project.projectId, found.emailAddress);
+        const member = (await holdMember(tx, organizationId, found.memberId)) ?? found;
+        const wish = {
           changeId: newProjectId(project, "email-change"),
-          tokenHash: hashToken(token),
+          newEmailAddress: emailAddress,
+        };
+        const wished = { caller, deed, member, wish, redirectUrl };
+        const minutes = byCode ? CODE_MINUTES : LINK_MINUTES;
+        await voidEarlier(wished);
+        await saveEmailChange(tx, organizationId, {
+          ...wish,
+          memberId: member.memberId,
           createdAt: now,
-          expiresAt: minutesAfter(now, byCode ? CODE_MINUTES : LINK_MINUTES),
+          expiresAt: minutesAfter(now, minutes),
         });
+        const letter = byCode ? await codeLetter(wished) : await linkLetter(wished);
         const locale = chooseLocale(request.locale, caller.language);
-        await mail.write(tx, project, { recipient: emailAddress, letter, locale, template }, now);
+        await mail.write(tx, caller, { recipient: emailAddress, letter, locale, template }, now);
+        await tellOldAddress(wished, minutes);
         await deed.record(member.memberId);
         return { member, organization: actor.organization };
       }),

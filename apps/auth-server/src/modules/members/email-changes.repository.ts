@@ -1,20 +1,15 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../../schema.ts";
+import type { AddressWish } from "../proofs/sent-proof.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-export interface PendingAddress {
-  readonly memberId: string;
-  readonly newEmailAddress: string;
-}
-
-/** Notes the wished address; an earlier wish is forgotten. */
+/** Notes the wished address; an earlier wish is forgotten, and with it what was sent about it. */
 export async function saveEmailChange(
   tx: Tx,
   organizationId: string,
-  change: PendingAddress & {
-    readonly changeId: string;
-    readonly tokenHash: string;
+  change: AddressWish & {
+    readonly memberId: string;
     readonly createdAt: Date;
     readonly expiresAt: Date;
   },
@@ -22,7 +17,6 @@ export async function saveEmailChange(
   const wish = {
     change_id: change.changeId,
     new_email_address: change.newEmailAddress,
-    token_hash: change.tokenHash,
     created_at: change.createdAt,
     expires_at: change.expiresAt,
   };
@@ -33,38 +27,52 @@ export async function saveEmailChange(
     .execute();
 }
 
-/** The wish that a link confirms. */
-export async function findChangeByLink(
+/** The live wish of a member. */
+export async function findEmailChange(
   tx: Tx,
   organizationId: string,
-  tokenHash: string,
+  memberId: string,
   now: Date,
-): Promise<PendingAddress | undefined> {
+): Promise<AddressWish | undefined> {
   const row = await tx
     .selectFrom("member_email_changes")
-    .select(["member_id", "new_email_address"])
+    .select(["change_id", "new_email_address"])
     .where("organization_id", "=", organizationId)
-    .where("token_hash", "=", tokenHash)
+    .where("member_id", "=", memberId)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return row && { memberId: row.member_id, newEmailAddress: row.new_email_address };
+  return row && { changeId: row.change_id, newEmailAddress: row.new_email_address };
 }
 
-/** The wish for an address. Two members may wish for the same one; the later wish is the one that mail was sent about. */
-export async function findChangeByAddress(
+/** Who wishes for an address: two members may wish for the same one. */
+export async function findWishers(
   tx: Tx,
   organizationId: string,
   emailAddress: string,
   now: Date,
-): Promise<PendingAddress | undefined> {
-  const row = await tx
+): Promise<string[]> {
+  const rows = await tx
     .selectFrom("member_email_changes")
-    .select(["member_id", "new_email_address"])
+    .select("member_id")
     .where("organization_id", "=", organizationId)
     .where("new_email_address", "=", emailAddress)
     .where("expires_at", ">", now)
-    .orderBy("created_at", "desc")
-    .limit(1)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ member_id: memberId }) => memberId);
+}
+
+/** Forgets the member's wish; false when there was none. */
+export async function deleteEmailChange(
+  tx: Tx,
+  organizationId: string,
+  memberId: string,
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("member_email_changes")
+    .where("organization_id", "=", organizationId)
+    .where("member_id", "=", memberId)
+    .returning("change_id")
     .executeTakeFirst();
-  return row && { memberId: row.member_id, newEmailAddress: row.new_email_address };
+  return row !== undefined;
 }

@@ -3,12 +3,11 @@ import type { AuthSchema } from "../../schema.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-/** Links and codes on their way to a mailbox or a phone. */
-const SENT_PROOFS = ["member_link_tokens", "member_codes", "member_email_changes"] as const;
-
 /** All that a member can be recognised by. */
 const PROOFS = [
-  ...SENT_PROOFS,
+  "member_link_tokens",
+  "member_codes",
+  "member_email_changes",
   "member_passwords",
   "member_totps",
   "recovery_codes",
@@ -18,22 +17,7 @@ const PROOFS = [
 /** What belongs to a member, children first. The audit log is not here: it outlives members, and keeps ids only. */
 export const OF_A_MEMBER = [...PROOFS, "member_sessions"] as const;
 
-/** Links and codes that were sent to a former address must not work any more. */
-export async function eraseSentProofs(
-  tx: Tx,
-  organizationId: string,
-  memberId: string,
-): Promise<void> {
-  for (const table of SENT_PROOFS) {
-    await tx
-      .deleteFrom(table)
-      .where("organization_id", "=", organizationId)
-      .where("member_id", "=", memberId)
-      .execute();
-  }
-}
-
-/** What a deleted member could still be recognised by goes at once. */
+/** What a member that is deleted, or has become another person's, could still be recognised by goes at once. */
 export async function eraseProofs(tx: Tx, organizationId: string, memberId: string): Promise<void> {
   for (const table of PROOFS) {
     await tx

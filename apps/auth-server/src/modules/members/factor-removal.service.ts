@@ -4,7 +4,6 @@ import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import { chooseLocale } from "../mail/locale.ts";
 import type { MailService } from "../mail/mail.service.ts";
-import { writeLetter } from "../mail/write-letter.ts";
 import { requireSelfOrMember } from "../rbac/authorize.ts";
 import type { ActiveSession, SessionsService } from "../sessions/sessions.service.ts";
 import type { ChangedMember } from "./acting.ts";
@@ -75,13 +74,17 @@ export function createFactorRemoval(parts: FactorRemovalParts): FactorRemovalSer
   ): Promise<ChangedMember> {
     const { organization } = actor;
     const { organizationId } = organization;
-    const { projectId, name } = caller.project;
+    const { name } = caller.project;
     const letter = {
       kind: REMOVALS[kind].letter,
       fields: { project: name, organization: organization.name },
     };
-    const content = writeLetter(letter, chooseLocale(undefined, caller.language));
-    await mail.post(tx, projectId, { recipient: member.emailAddress, content }, now);
+    const locale = chooseLocale(undefined, caller.language);
+    const { emailAddress: recipient, emailAddressVerified } = member;
+    // Who never proved the address is no reader of ours.
+    if (emailAddressVerified) {
+      await mail.notify(tx, caller.project, { recipient, letter, locale }, now);
+    }
     if (member.memberId !== actor.member.memberId) {
       await sessions.endAll(tx, organizationId, member.memberId, now);
     }

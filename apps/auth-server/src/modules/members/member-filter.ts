@@ -16,6 +16,16 @@ export interface MemberQuery {
   readonly filters: readonly MemberFilter[];
 }
 
+const OF_FACTORS: ReadonlySet<MemberFilter["kind"]> = new Set([
+  "phones",
+  "phonePart",
+  "isBreakglass",
+  "hasPassword",
+]);
+
+/** Whether a condition tells something of how a member proves who they are. */
+export const asksAboutFactors = ({ kind }: MemberFilter): boolean => OF_FACTORS.has(kind);
+
 const LEAST_PART = 3;
 
 const texts = z.array(z.string().max(512)).max(100);

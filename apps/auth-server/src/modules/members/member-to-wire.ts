@@ -42,3 +42,21 @@ export const memberToWire = (member: Member): WireMember => ({
   totp_registration_id: member.totpId,
   oauth_registrations: [],
 });
+
+/**
+ * Another member as a plain one sees them: who they are, their standing and their roles. Nothing of how they prove who they are,
+ * of addresses they had, or of what the adopter keeps about them.
+ */
+export const acquaintanceToWire = (member: Member): WireMember => ({
+  ...memberToWire(member),
+  retired_email_addresses: [],
+  trusted_metadata: {},
+  untrusted_metadata: {},
+  is_breakglass: false,
+  member_password_id: "",
+  mfa_enrolled: false,
+  mfa_phone_number: "",
+  mfa_phone_number_verified: false,
+  default_mfa_method: "",
+  totp_registration_id: "",
+});

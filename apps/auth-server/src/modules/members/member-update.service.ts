@@ -3,13 +3,8 @@ import { Refusal } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
 import { chooseLocale } from "../mail/locale.ts";
 import type { MailService } from "../mail/mail.service.ts";
-import { writeLetter } from "../mail/write-letter.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
-import {
-  authorizeFactorFields,
-  requirePermission,
-  requireSelfOrMember,
-} from "../rbac/authorize.ts";
+import { authorizeFields, requirePermission, requireSelfOrMember } from "../rbac/authorize.ts";
 import { actionsOf, MEMBER_FIELD_ACTIONS, SELF_FIELD_ACTIONS } from "../rbac/field-actions.ts";
 import { knownRolesOf } from "../rbac/policy-of.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
@@ -88,21 +83,24 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
     return saved;
   }
 
-  /** Another address, unproven until the next sign-in. The old one is told, and its links and codes are void. */
+  /** Another address, unproven until the next sign-in. The old one is told if it was proven; its links and codes are void. */
   async function applyAddress(change: Change, request: UpdateMemberRequest): Promise<Member> {
     const { caller, deed, target } = change;
     const { tx, actor, now } = deed;
     if (request.email_address === undefined) return target;
     const emailAddress = parseEmailAddress(request.email_address);
     if (emailAddress === target.emailAddress) return target;
+    // One's own address changes by a proof of the new mailbox (`start_email_update`), or anybody could take any.
+    if (target.memberId === actor.member.memberId) throw new Refusal("unauthorized_action");
     const { project } = caller;
     const unlink = request.unlink_email ?? false;
     const asked = { project, member: target, emailAddress, isVerified: false, unlink };
     const changed = await changeAddress(tx, asked, now);
+    if (!target.emailAddressVerified) return changed;
     const fields = { project: project.name, organization: actor.organization.name };
     const locale = chooseLocale(undefined, caller.language);
-    const content = writeLetter({ kind: "emailChanged", fields }, locale);
-    await mail.post(tx, project.projectId, { recipient: target.emailAddress, content }, now);
+    const letter = { kind: "emailChanged", fields } as const;
+    await mail.notify(tx, project, { recipient: target.emailAddress, letter, locale }, now);
     return changed;
   }
 
@@ -114,9 +112,11 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
   ): Promise<void> {
     const { tx, actor, organizationId, now } = deed;
     const hasLost = target.roles.some((role) => !changed.roles.includes(role));
-    const isOutdated = hasLost || target.emailAddress !== changed.emailAddress;
-    if (!isOutdated || request.preserve_existing_sessions) return;
-    if (target.memberId === actor.member.memberId) return;
+    // The new address is another person's until they say otherwise: no wish keeps the sessions of before.
+    const isAnothers = target.emailAddress !== changed.emailAddress;
+    const isOwn = target.memberId === actor.member.memberId;
+    const isOutdated = hasLost && !isOwn && !request.preserve_existing_sessions;
+    if (!isAnothers && !isOutdated) return;
     await sessions.endAll(tx, organizationId, target.memberId, now);
   }
 
@@ -127,7 +127,7 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
         for (const action of actionsOf(request, SELF_FIELD_ACTIONS)) {
           requirePermission(caller, actor, { resource: "stytch.self", action });
         }
-        authorizeFactorFields(request, actor, now);
+        authorizeFields(request, actor, now);
         const member = await applyOwnFields({ caller, deed, target: actor.member }, request);
         await deed.record(member.memberId, { fields: Object.keys(request).sort() });
         return { member, organization: actor.organization };
@@ -142,7 +142,7 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
         for (const action of actionsOf(request, MEMBER_FIELD_ACTIONS)) {
           requireSelfOrMember(caller, actor, { memberId, action });
         }
-        authorizeFactorFields(request, actor, now);
+        authorizeFields(request, actor, now);
         await organizations.lock(tx, organizationId);
         const change = { caller, deed, target };
         const member = await keepingAnAdmin(

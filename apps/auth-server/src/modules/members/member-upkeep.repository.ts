@@ -19,6 +19,7 @@ export type MemberChanges = Partial<
     | "isBreakglass"
     | "retiredEmails"
     | "untrustedMetadata"
+    | "acceptedAt"
   >
 >;
 
@@ -48,6 +49,7 @@ export async function saveMember(
     is_breakglass: changes.isBreakglass,
     retired_email_addresses: json(retired),
     untrusted_metadata: json(changes.untrustedMetadata),
+    accepted_at: changes.acceptedAt,
   };
   const row = await tx
     .updateTable("members")

@@ -36,12 +36,20 @@ export interface Member {
   /** Of a verified authenticator app. */
   readonly totpId: string;
   readonly passwordId: string;
+  /** When the person took the membership; null while nobody but an administrator has. */
+  readonly acceptedAt: Date | null;
+  /** The administrator who made the membership; null where the person began it. */
+  readonly addedByMemberId: string | null;
+  /** Proofs that were given before this count no more. */
+  readonly proofsCountFrom: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
 export const ADMIN_ROLE = "stytch_admin";
 export const MEMBER_ROLE = "stytch_member";
+/** Ours beside the wire's two. */
+export const INVITER_ROLE = "stocksvibe_inviter";
 
 type RoleBearer = Pick<Member, "roles" | "emailRoles">;
 
@@ -49,6 +57,12 @@ type RoleBearer = Pick<Member, "roles" | "emailRoles">;
 export const roleIdsOf = ({ roles, emailRoles }: RoleBearer): string[] => [
   ...new Set([MEMBER_ROLE, ...roles, ...emailRoles.map(({ roleId }) => roleId)]),
 ];
+
+/** The same in their organization, with what it gives to everybody. */
+export const rolesIn = (
+  member: RoleBearer,
+  { membersMayInvite }: { readonly membersMayInvite: boolean },
+): string[] => [...new Set([...roleIdsOf(member), ...(membersMayInvite ? [INVITER_ROLE] : [])])];
 
 export const isAdmin = (member: RoleBearer): boolean => roleIdsOf(member).includes(ADMIN_ROLE);
 

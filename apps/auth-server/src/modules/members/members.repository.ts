@@ -1,6 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../../schema.ts";
-import type { Member } from "./member.ts";
+import { ADMIN_ROLE, type Member } from "./member.ts";
 import type { RegisteredFactors } from "./registered-factors.repository.ts";
 import { assignments } from "./role-assignments.repository.ts";
 import { toMember } from "./to-member.ts";
@@ -50,6 +50,7 @@ export async function insertMember(
     | "trustedMetadata"
     | "emailRoles"
     | "retiredEmails"
+    | "proofsCountFrom"
     | keyof RegisteredFactors
   >,
   now: Date,
@@ -69,6 +70,8 @@ export async function insertMember(
       untrusted_metadata: JSON.stringify(member.untrustedMetadata),
       mfa_enrolled: member.mfaEnrolled,
       is_breakglass: member.isBreakglass,
+      accepted_at: member.acceptedAt,
+      added_by_member_id: member.addedByMemberId,
       created_at: now,
       updated_at: now,
     })
@@ -88,7 +91,7 @@ export async function updateMember(
   tx: Tx,
   organizationId: string,
   memberId: string,
-  changes: Partial<Pick<Member, "status" | "emailAddressVerified" | "name">> & {
+  changes: Partial<Pick<Member, "status" | "emailAddressVerified" | "name" | "acceptedAt">> & {
     readonly roles?: readonly string[];
   },
   now: Date,
@@ -102,6 +105,7 @@ export async function updateMember(
       ...(changes.emailAddressVerified === undefined
         ? {}
         : { email_address_verified: changes.emailAddressVerified }),
+      ...(changes.acceptedAt === undefined ? {} : { accepted_at: changes.acceptedAt }),
       updated_at: now,
     })
     .where("organization_id", "=", organizationId)
@@ -113,8 +117,11 @@ export async function updateMember(
   return row && toMember(row);
 }
 
-/** Whether an active member has proven a mailbox of the domain. */
-export async function hasVerifiedMemberOfDomain(
+/**
+ * Whether an active administrator has proven a mailbox of the domain. The role must be their own: one that comes of a domain
+ * would let the domain speak for itself.
+ */
+export async function hasVerifiedAdminOfDomain(
   tx: Tx,
   organizationId: string,
   domain: string,
@@ -125,6 +132,7 @@ export async function hasVerifiedMemberOfDomain(
     .where("organization_id", "=", organizationId)
     .where("status", "=", "active")
     .where("email_address_verified", "=", true)
+    .where((eb) => eb(eb.val(ADMIN_ROLE), "=", eb.fn.any("roles")))
     .where((expression) =>
       expression(
         expression.fn<string>("split_part", [

@@ -18,9 +18,10 @@ import type { Callers } from "../../caller.ts";
 import { organizationToWire } from "../organizations/organization-to-wire.ts";
 import { changedMemberToWire } from "./changed-member-to-wire.ts";
 import type { EmailChangeStartService } from "./email-change-start.service.ts";
+import type { EmailChangeStopService } from "./email-change-stop.service.ts";
 import type { FactorRemovalService } from "./factor-removal.service.ts";
 import type { MemberDeletionService } from "./member-deletion.service.ts";
-import { memberToWire } from "./member-to-wire.ts";
+import { acquaintanceToWire, memberToWire } from "./member-to-wire.ts";
 import type { MemberUpdateService } from "./member-update.service.ts";
 import type { OwnService } from "./own.service.ts";
 import type { RosterService } from "./roster.service.ts";
@@ -33,6 +34,8 @@ export interface MemberRoutes {
   readonly memberDeletion: MemberDeletionService;
   readonly factorRemoval: FactorRemovalService;
   readonly emailChangeStart: EmailChangeStartService;
+  readonly emailChangeStop: EmailChangeStopService;
+  readonly rateLimitScale: number;
 }
 
 const MEMBERS = "/v1/b2b/organizations/members";
@@ -50,9 +53,11 @@ export function memberRoutes(app: FastifyInstance, deps: MemberRoutes): void {
     async (request) => {
       const caller = await callers.page(request);
       const found = await own.searchMembers(caller, request.body);
-      const { members, total, nextCursor, organization } = found;
+      const { members, total, nextCursor, organization, seesFactorsOf } = found;
       return answer(request, {
-        members: members.map(memberToWire),
+        members: members.map((one) =>
+          seesFactorsOf(one) ? memberToWire(one) : acquaintanceToWire(one),
+        ),
         results_metadata: { total, ...(nextCursor === null ? {} : { next_cursor: nextCursor }) },
         organizations: { [organization.organizationId]: organizationToWire(organization) },
       });
@@ -107,6 +112,15 @@ export function memberRoutes(app: FastifyInstance, deps: MemberRoutes): void {
       const caller = await callers.page(request);
       const { member_id } = request.params;
       const changed = await deps.emailChangeStart.start(caller, member_id, request.body);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  routes.post(
+    `${MEMBERS}/:member_id/cancel_email_update`,
+    { schema: { params, body: emptyRequest, response } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const changed = await deps.emailChangeStop.cancel(caller, request.params.member_id);
       return answer(request, changedMemberToWire(changed));
     },
   );

@@ -5,7 +5,7 @@ import type { Member } from "./member.ts";
 import {
   findMember,
   findMemberByEmail,
-  hasVerifiedMemberOfDomain,
+  hasVerifiedAdminOfDomain,
   insertMember,
   updateMember,
 } from "./members.repository.ts";
@@ -21,6 +21,9 @@ export interface NewMember {
   readonly roles?: readonly string[];
   readonly untrustedMetadata?: Readonly<Record<string, unknown>>;
   readonly isBreakglass?: boolean;
+  /** Of somebody who has taken the membership already; nobody else's is accepted for them. */
+  readonly acceptedAt?: Date;
+  readonly addedByMemberId?: string;
 }
 
 /** Everything happens inside the organization that the transaction has entered. */
@@ -50,8 +53,8 @@ export interface MembersService {
     changes: Parameters<typeof updateRegisteredFactors>[3],
     now: Date,
   ): Promise<Member>;
-  /** Whether somebody of this domain is here already: strangers of a domain can't be the first to join by it. */
-  knowsDomain(tx: Tx, organizationId: string, domain: string): Promise<boolean>;
+  /** Whether an administrator has proven a mailbox of the domain: who was merely let in speaks for none. */
+  hasAdminOfDomain(tx: Tx, organizationId: string, domain: string): Promise<boolean>;
 }
 
 export function createMembersService(): MembersService {
@@ -77,6 +80,8 @@ export function createMembersService(): MembersService {
           roles: member.roles ?? [],
           untrustedMetadata: member.untrustedMetadata ?? {},
           mfaEnrolled: false,
+          acceptedAt: member.acceptedAt ?? null,
+          addedByMemberId: member.addedByMemberId ?? null,
           isBreakglass: member.isBreakglass ?? false,
         },
         now,
@@ -95,6 +100,6 @@ export function createMembersService(): MembersService {
       if (!changed) throw new Refusal("member_not_found");
       return changed;
     },
-    knowsDomain: hasVerifiedMemberOfDomain,
+    hasAdminOfDomain: hasVerifiedAdminOfDomain,
   };
 }

@@ -1,13 +1,13 @@
 import type { SearchMembersRequest } from "@stocks-vibe/contracts/auth";
-import type { Database } from "@stocks-vibe/server-kit";
+import { type Database, Refusal } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 import type { Caller } from "../../caller.ts";
 import type { AuthSchema } from "../../schema.ts";
 import type { Organization } from "../organizations/organization.ts";
-import { requireSelfOrMember } from "../rbac/authorize.ts";
+import { requireSelfOrMember, seesFactors } from "../rbac/authorize.ts";
 import type { ActiveSession, SessionsService } from "../sessions/sessions.service.ts";
 import type { Member } from "./member.ts";
-import { readMemberQuery } from "./member-filter.ts";
+import { asksAboutFactors, readMemberQuery } from "./member-filter.ts";
 import type { MembersService } from "./members.service.ts";
 import { countFoundMembers, findMembers, type MemberPlace } from "./search-members.repository.ts";
 
@@ -22,11 +22,17 @@ export interface OwnService {
   read(caller: Caller): Promise<ActiveSession>;
   /** A member whom the caller may do `action` to: oneself, or another with the permission. */
   readMember(caller: Caller, memberId: string, action: string): Promise<Member>;
+  /** What a plain member may not see of others can't be asked about by a filter either. */
   searchMembers(
     caller: Caller,
     request: SearchMembersRequest,
-  ): Promise<MembersPage & { readonly organization: Organization }>;
+  ): Promise<
+    MembersPage & { readonly organization: Organization; readonly seesFactorsOf: SeesFactorsOf }
+  >;
 }
+
+/** Whether who asked sees the factors of this member. */
+export type SeesFactorsOf = (member: Member) => boolean;
 
 const PAGE = 100;
 const START: MemberPlace = { emailAddress: "", memberId: "" };
@@ -63,9 +69,14 @@ export function createOwnService(
       }),
     searchMembers: (caller, request) =>
       db.transaction({}, async (tx, now) => {
-        const { organization } = await sessions.require(tx, caller, now);
+        const actor = await sessions.require(tx, caller, now);
+        const { organization } = actor;
         const { organizationId, emailRoleAssignments } = organization;
+        const seesAll = seesFactors(caller, actor);
         const search = { ...readMemberQuery(request.query), emailRoleAssignments };
+        if (!seesAll && search.filters.some(asksAboutFactors)) {
+          throw new Refusal("unauthorized_action");
+        }
         const limit = request.limit ?? PAGE;
         const after = decodeCursor(request.cursor);
         const found = await findMembers(tx, organizationId, search, { limit: limit + 1, after });
@@ -76,6 +87,7 @@ export function createOwnService(
           total: await countFoundMembers(tx, organizationId, search),
           nextCursor: found.length > limit && last ? encodeCursor(last) : null,
           organization,
+          seesFactorsOf: ({ memberId }) => seesAll || memberId === actor.member.memberId,
         };
       }),
   };

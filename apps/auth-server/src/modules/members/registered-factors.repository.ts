@@ -15,6 +15,16 @@ export type RegisteredFactors = Pick<
   | "passwordId"
 >;
 
+export const NO_FACTORS = {
+  mfaPhoneId: "",
+  mfaPhoneNumber: "",
+  mfaPhoneNumberVerified: false,
+  defaultMfaMethod: "",
+  totpId: "",
+  passwordId: "",
+  mfaEnrolled: false,
+} as const satisfies RegisteredFactors & Pick<Member, "mfaEnrolled">;
+
 /** Changes what is registered, and whether a second factor is always asked for. */
 export async function updateRegisteredFactors(
   tx: Transaction<AuthSchema>,

@@ -2,7 +2,7 @@ import type { CreateMemberRequest, UnlinkRetiredEmailRequest } from "@stocks-vib
 import { Refusal } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
 import { checkInvite } from "../magic-links/check-invite.ts";
-import { requireSelfOrMember } from "../rbac/authorize.ts";
+import { authorizeGrant, requireSelfOrMember } from "../rbac/authorize.ts";
 import { knownRolesOf } from "../rbac/policy-of.ts";
 import type { Act, ChangedMember } from "./acting.ts";
 import { requireFreeAddress } from "./change-address.ts";
@@ -47,6 +47,7 @@ export function createRoster(parts: {
           known,
         });
         checkInvite({ organization, inviter, emailAddress, roles, knownRoles: known });
+        authorizeGrant(request, actor, now);
         await requireFreeAddress(tx, { organizationId, memberId: "" }, emailAddress);
         const added = await members.add(
           tx,
@@ -60,6 +61,7 @@ export function createRoster(parts: {
             roles,
             untrustedMetadata: mergeMetadata({}, request.untrusted_metadata ?? {}),
             isBreakglass: request.is_breakglass ?? false,
+            addedByMemberId: inviter.memberId,
           },
           now,
         );

@@ -11,7 +11,7 @@ import {
   signIn,
 } from "../../testing/stories.ts";
 import { ERASE_CONTACTS_TASK } from "./contact-erasure.ts";
-import { ERASE_MEMBER_TASK } from "./member-deletion.service.ts";
+import { ERASE_MEMBER_TASK } from "./remove-member.ts";
 
 const MEMBERS = "/b2b/organizations/members";
 
@@ -169,10 +169,14 @@ describe("PUT organizations/members/{member_id}", () => {
     const first = await updated(bob.memberId, { email_address: newAddress(), unlink_email: true });
     expect(first.retired_email_addresses).toEqual([]);
 
-    const second = await updated(bob.memberId, { email_address: newAddress() });
+    const eve = await newcomer();
+    const second = await updated(eve.memberId, { email_address: newAddress() });
     const [retired] = second.retired_email_addresses;
+    // What nobody has proven is kept from nobody.
+    const third = await updated(eve.memberId, { email_address: newAddress() });
+    expect(third.retired_email_addresses).toEqual([retired]);
     const unlink = (body: object) =>
-      auth.call(`${MEMBERS}/${bob.memberId}/unlink_retired_email`, { session: ada.token, body });
+      auth.call(`${MEMBERS}/${eve.memberId}/unlink_retired_email`, { session: ada.token, body });
     expect(await unlink({})).toMatchObject({
       errorType: "retired_email_missing_email_identifiers",
     });

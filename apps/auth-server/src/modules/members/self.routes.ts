@@ -3,13 +3,16 @@ import {
   emptyRequest,
   memberAnswer,
   ownMemberAnswer,
+  plainAnswer,
   startEmailUpdateRequest,
+  stopEmailUpdateRequest,
   unlinkRetiredEmailRequest,
   updateOwnMemberRequest,
 } from "@stocks-vibe/contracts/auth";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { answer } from "../../answer.ts";
+import { limitPerIp, TRIES_PER_IP } from "../../limit-per-ip.ts";
 import { changedMemberToWire } from "./changed-member-to-wire.ts";
 import { memberToWire } from "./member-to-wire.ts";
 import type { MemberRoutes } from "./members.routes.ts";
@@ -67,6 +70,25 @@ export function selfRoutes(app: FastifyInstance, deps: MemberRoutes): void {
       const caller = await callers.page(request);
       const changed = await deps.emailChangeStart.start(caller, null, request.body);
       return answer(request, changedMemberToWire(changed));
+    },
+  );
+  routes.post(
+    `${MEMBERS}/cancel_email_update`,
+    { schema: { body: emptyRequest, response } },
+    async (request) => {
+      const changed = await deps.emailChangeStop.cancel(await callers.page(request), null);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  routes.post(
+    "/v1/b2b/email_updates/stop",
+    {
+      config: limitPerIp(deps.rateLimitScale)(TRIES_PER_IP),
+      schema: { body: stopEmailUpdateRequest, response: { 200: dataOf(plainAnswer) } },
+    },
+    async (request) => {
+      await deps.emailChangeStop.stop(await callers.page(request), request.body);
+      return answer(request, {});
     },
   );
 }

@@ -36,6 +36,9 @@ export const toMember = (row: MemberRow): Member => ({
   defaultMfaMethod: row.default_mfa_method,
   totpId: row.totp_id,
   passwordId: row.password_id,
+  acceptedAt: row.accepted_at,
+  addedByMemberId: row.added_by_member_id,
+  proofsCountFrom: row.proofs_count_from,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });

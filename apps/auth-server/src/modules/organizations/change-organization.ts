@@ -118,6 +118,7 @@ export function changeOrganization(
     ...admission(current, request),
     ...methods(current, request),
     ...apps(current, request),
+    membersMayInvite: request.members_may_invite ?? current.membersMayInvite,
     emailRoleAssignments: roleAssignments(
       request.rbac_email_implicit_role_assignments,
       current.emailRoleAssignments,

@@ -51,6 +51,7 @@ export function draftOrganization(
     allowedFirstPartyApps: [],
     thirdPartyAppsAllowed: "ALL_ALLOWED",
     allowedThirdPartyApps: [],
+    membersMayInvite: false,
   };
   checkMethods(draft);
   return draft;

@@ -8,7 +8,20 @@ export async function eraseOrganization(
   organizationId: string,
   now: Date,
 ): Promise<void> {
-  for (const table of [...OF_A_MEMBER, "members", "organizations"] as const) {
+  // Members before what is theirs, as everywhere: somebody may be signing in at this moment.
+  await tx
+    .selectFrom("members")
+    .select("member_id")
+    .where("organization_id", "=", organizationId)
+    .orderBy("member_id")
+    .forUpdate()
+    .execute();
+  for (const table of [
+    ...OF_A_MEMBER,
+    "members",
+    "organization_domains",
+    "organizations",
+  ] as const) {
     await tx.deleteFrom(table).where("organization_id", "=", organizationId).execute();
   }
   await tx

@@ -2,7 +2,12 @@ import type { Selectable } from "kysely";
 import type { OrganizationsTable } from "../../schema.ts";
 import type { Organization, OrganizationDraft } from "./organization.ts";
 
-export const toOrganization = (row: Selectable<OrganizationsTable>): Organization => ({
+export type OrganizationRow = Selectable<OrganizationsTable> & {
+  readonly claimed_domains: readonly string[] | null;
+};
+
+/** A row, read with the domains that it has proven, as an organization. */
+export const toOrganization = (row: OrganizationRow): Organization => ({
   organizationId: row.organization_id,
   projectId: row.project_id,
   name: row.name,
@@ -28,6 +33,8 @@ export const toOrganization = (row: Selectable<OrganizationsTable>): Organizatio
   allowedFirstPartyApps: row.allowed_first_party_connected_apps,
   thirdPartyAppsAllowed: row.third_party_connected_apps_allowed_type,
   allowedThirdPartyApps: row.allowed_third_party_connected_apps,
+  claimedEmailDomains: row.claimed_domains ?? [],
+  membersMayInvite: row.members_may_invite,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
@@ -55,4 +62,5 @@ export const settingsToColumns = (settings: OrganizationDraft) => ({
   allowed_first_party_connected_apps: [...settings.allowedFirstPartyApps],
   third_party_connected_apps_allowed_type: settings.thirdPartyAppsAllowed,
   allowed_third_party_connected_apps: [...settings.allowedThirdPartyApps],
+  members_may_invite: settings.membersMayInvite,
 });

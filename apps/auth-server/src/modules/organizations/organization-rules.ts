@@ -1,7 +1,8 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 import { cleanText } from "../members/clean-text.ts";
-import { isCommonDomain, isDomain } from "../members/email-address.ts";
+import { isDomain } from "../members/email-address.ts";
 import type { OrganizationDraft } from "./organization.ts";
+import { isPublicMailDomain } from "./public-mail-domains.ts";
 
 const SLUG = /^[a-z0-9._~-]{2,128}$/;
 export const NAME_LIMIT = 128;
@@ -24,9 +25,10 @@ export function parseSlug(given: string): string {
 /** "" takes the logo away. */
 export function parseLogo(given: string | undefined): string {
   if (!given) return "";
-  if (!URL.canParse(given) || new URL(given).protocol !== "https:") {
-    throw new Refusal("invalid_organization_logo_url");
-  }
+  const url = URL.canParse(given) ? new URL(given) : null;
+  // A name before the host makes an address look like another's, and pages would send it along.
+  const isPlain = url?.protocol === "https:" && url.username === "" && url.password === "";
+  if (!isPlain) throw new Refusal("invalid_organization_logo_url");
   return given;
 }
 
@@ -35,7 +37,7 @@ export function parseDomains(given: readonly string[]): string[] {
   const domains = [...new Set(given.map((domain) => domain.trim().toLowerCase()))];
   for (const domain of domains) {
     if (!isDomain(domain)) throw new Refusal("organization_settings_invalid_domain");
-    if (isCommonDomain(domain)) throw new Refusal("organization_settings_domain_too_common");
+    if (isPublicMailDomain(domain)) throw new Refusal("organization_settings_domain_too_common");
   }
   return domains;
 }

@@ -30,6 +30,8 @@ export const organizationToWire = (organization: Organization): WireOrganization
   allowed_first_party_connected_apps: [...organization.allowedFirstPartyApps],
   third_party_connected_apps_allowed_type: organization.thirdPartyAppsAllowed,
   allowed_third_party_connected_apps: [...organization.allowedThirdPartyApps],
+  claimed_email_domains: [...organization.claimedEmailDomains],
+  members_may_invite: organization.membersMayInvite,
   created_at: organization.createdAt.toISOString(),
   updated_at: organization.updatedAt.toISOString(),
 });

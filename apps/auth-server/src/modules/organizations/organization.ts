@@ -26,6 +26,10 @@ export interface Organization {
   readonly allowedFirstPartyApps: readonly string[];
   readonly thirdPartyAppsAllowed: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
   readonly allowedThirdPartyApps: readonly string[];
+  /** Domains that the organization has proven to be its own by a record in the DNS. */
+  readonly claimedEmailDomains: readonly string[];
+  /** Whether every member may ask people in. */
+  readonly membersMayInvite: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -33,5 +37,10 @@ export interface Organization {
 /** Everything about a new organization but its identity and its dates. */
 export type OrganizationDraft = Omit<
   Organization,
-  "organizationId" | "projectId" | "createdAt" | "updatedAt" | "trustedMetadata"
+  | "organizationId"
+  | "projectId"
+  | "createdAt"
+  | "updatedAt"
+  | "trustedMetadata"
+  | "claimedEmailDomains"
 >;

@@ -1,5 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../../schema.ts";
+import { claimedDomains } from "./claimed-domains.repository.ts";
 import type { Organization, OrganizationDraft } from "./organization.ts";
 import { settingsToColumns, toOrganization } from "./organization-columns.ts";
 
@@ -9,7 +10,8 @@ export async function findOrganization(
 ): Promise<Organization | undefined> {
   const row = await tx
     .selectFrom("organizations")
-    .selectAll()
+    .selectAll("organizations")
+    .select(claimedDomains)
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
   return row && toOrganization(row);
@@ -61,6 +63,7 @@ export async function insertOrganization(
     })
     .onConflict((conflict) => conflict.columns(["project_id", "slug"]).doNothing())
     .returningAll()
+    .returning(claimedDomains)
     .executeTakeFirst();
   return row && toOrganization(row);
 }
@@ -77,6 +80,7 @@ export async function updateOrganization(
     .set({ ...settingsToColumns(settings), updated_at: now })
     .where("organization_id", "=", organizationId)
     .returningAll()
+    .returning(claimedDomains)
     .executeTakeFirst();
   return row && toOrganization(row);
 }
@@ -90,6 +94,7 @@ export async function lockOrganization(
     .selectFrom("organizations")
     .select("organization_id")
     .where("organization_id", "=", organizationId)
-    .forUpdate()
+    // Not what a foreign key waits for: a member added meanwhile would meet this one head-on.
+    .forNoKeyUpdate()
     .execute();
 }

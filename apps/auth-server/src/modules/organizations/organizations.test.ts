@@ -78,6 +78,21 @@ describe("PUT organizations/me", () => {
       "invalid_organization_logo_url",
     ],
     [
+      "a logo over plain http",
+      { organization_logo_url: "http://family.example/logo.png" },
+      "invalid_organization_logo_url",
+    ],
+    [
+      "a logo with somebody's name before its host",
+      { organization_logo_url: "https://family.example@elsewhere.example/logo.png" },
+      "invalid_organization_logo_url",
+    ],
+    [
+      "a logo with a password before its host",
+      { organization_logo_url: "https://:x@family.example/logo.png" },
+      "invalid_organization_logo_url",
+    ],
+    [
       "a public provider's domain",
       { email_allowed_domains: ["gmail.com"] },
       "organization_settings_domain_too_common",

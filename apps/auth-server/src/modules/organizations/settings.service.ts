@@ -7,7 +7,7 @@ import type { EventFeed } from "../events/event-feed.service.ts";
 import { planContactErasure } from "../members/contact-erasure.ts";
 import { keepingAnAdmin } from "../members/last-admin.ts";
 import { roleIdsOf } from "../members/member.ts";
-import { requirePermission } from "../rbac/authorize.ts";
+import { authorizeFields, requirePermission } from "../rbac/authorize.ts";
 import { actionsOf, ORGANIZATION_FIELD_ACTIONS } from "../rbac/field-actions.ts";
 import { knownRolesOf } from "../rbac/policy-of.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
@@ -53,6 +53,7 @@ export function createOrganizationSettings(
       for (const action of actionsOf(request, ORGANIZATION_FIELD_ACTIONS)) {
         requirePermission(caller, actor, { resource, action });
       }
+      authorizeFields(request, actor, now);
       const { organizationId } = actor.organization;
       await lockOrganization(tx, organizationId);
       const current = await organizations.get(tx, caller.project, organizationId);

@@ -1,6 +1,8 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { AuthSchema } from "../../schema.ts";
+import type { Requester } from "../devices/requester.ts";
+import { ownFirst } from "./own-first.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -9,11 +11,11 @@ export interface ChargedDiscoveryCode {
   readonly codeHmac: string;
 }
 
-/** Earlier codes to the address stop working: the newest mail is the one that counts. */
+/** Earlier codes that the same requester had sent to the address stop working: the newest mail is the one that counts. */
 export async function voidDiscoveryCodes(
   tx: Tx,
   projectId: string,
-  emailAddress: string,
+  { emailAddress, replaces }: { readonly emailAddress: string } & Pick<Requester, "replaces">,
   now: Date,
 ): Promise<void> {
   await tx
@@ -21,6 +23,7 @@ export async function voidDiscoveryCodes(
     .set({ voided_at: now })
     .where("project_id", "=", projectId)
     .where("email_address", "=", emailAddress)
+    .$if(replaces !== null, (query) => query.where("requested_by", "in", replaces ?? []))
     .where("used_at", "is", null)
     .where("voided_at", "is", null)
     .execute();
@@ -31,6 +34,7 @@ export async function insertDiscoveryCode(
   projectId: string,
   code: ChargedDiscoveryCode & {
     readonly emailAddress: string;
+    readonly requestedBy: string;
     readonly createdAt: Date;
     readonly expiresAt: Date;
   },
@@ -41,6 +45,7 @@ export async function insertDiscoveryCode(
       project_id: projectId,
       code_id: code.codeId,
       email_address: code.emailAddress,
+      requested_by: code.requestedBy,
       code_hmac: code.codeHmac,
       created_at: code.createdAt,
       expires_at: code.expiresAt,
@@ -50,21 +55,37 @@ export async function insertDiscoveryCode(
     .execute();
 }
 
-/** Counts one guess at the address's open code; undefined when there is none, or it has been guessed at often enough. */
+/**
+ * Counts one guess at a code of the address: at the one that the guesser asked for, else at the newest. Undefined when there is
+ * none, or it has been guessed at often enough.
+ */
 export async function chargeDiscoveryCode(
   tx: Tx,
   projectId: string,
-  { emailAddress, limit }: { readonly emailAddress: string; readonly limit: number },
+  {
+    emailAddress,
+    limit,
+    replaces,
+  }: { readonly emailAddress: string; readonly limit: number } & Pick<Requester, "replaces">,
   now: Date,
 ): Promise<ChargedDiscoveryCode | undefined> {
   const row = await tx
     .updateTable("discovery_codes")
     .set({ guesses: sql`guesses + 1` })
     .where("project_id", "=", projectId)
-    .where("email_address", "=", emailAddress)
-    .where("used_at", "is", null)
-    .where("voided_at", "is", null)
-    .where("expires_at", ">", now)
+    .where("code_id", "=", (eb) =>
+      eb
+        .selectFrom("discovery_codes")
+        .select("code_id")
+        .where("project_id", "=", projectId)
+        .where("email_address", "=", emailAddress)
+        .where("used_at", "is", null)
+        .where("voided_at", "is", null)
+        .where("expires_at", ">", now)
+        .orderBy(ownFirst(replaces), "desc")
+        .orderBy("created_at", "desc")
+        .limit(1),
+    )
     .where("guesses", "<", limit)
     .returning(["code_id", "code_hmac"])
     .executeTakeFirst();

@@ -8,6 +8,7 @@ import type { RequestOrigin } from "../../caller.ts";
 import type { KeyedHash } from "../../keyed-hash.ts";
 import type { AuthSchema, StoredFactor } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import { requesterOf } from "../devices/requester.ts";
 import type { DiscoveryService } from "../discovery/discovery.service.ts";
 import { WRONG_PER_CODE } from "../guesses/guess-limits.ts";
 import type { GuessesService } from "../guesses/guesses.service.ts";
@@ -64,17 +65,19 @@ export function createDiscoveryCodes(parts: DiscoveryCodesParts): DiscoveryCodes
         templateId: request.login_template_id,
         locale: request.locale,
       });
-      await mail.requireMaySend(tx, projectId, emailAddress, now);
-      await voidDiscoveryCodes(tx, projectId, emailAddress, now);
+      await mail.requireMaySend(tx, origin, emailAddress, now);
+      const { requestedBy, replaces } = requesterOf(origin);
+      await voidDiscoveryCodes(tx, projectId, { emailAddress, replaces }, now);
       await insertDiscoveryCode(tx, projectId, {
         codeId,
         codeHmac: hashDigits(hash, codeId, code),
         emailAddress,
+        requestedBy,
         createdAt: now,
         expiresAt: minutesAfter(now, minutes),
       });
       const letter = { kind: "code", fields: { project: project.name, code, minutes } } as const;
-      await mail.write(tx, project, { recipient: emailAddress, letter, locale, template }, now);
+      await mail.write(tx, origin, { recipient: emailAddress, letter, locale, template }, now);
       await audit.record(tx, { origin, action: "discovery_code.send", emailAddress }, now);
     });
   }
@@ -85,7 +88,8 @@ export function createDiscoveryCodes(parts: DiscoveryCodesParts): DiscoveryCodes
     const emailAddress = parseEmailAddress(request.email_address);
     const guess = emailCodeGuess(emailAddress);
     return guesses.guard(origin, guess, async () => {
-      const counted = { emailAddress, limit: WRONG_PER_CODE };
+      const { replaces } = requesterOf(origin);
+      const counted = { emailAddress, limit: WRONG_PER_CODE, replaces };
       const charged = await db.transaction({ projectId }, (tx, now) =>
         chargeDiscoveryCode(tx, projectId, counted, now),
       );
@@ -99,6 +103,7 @@ export function createDiscoveryCodes(parts: DiscoveryCodesParts): DiscoveryCodes
         const factors: StoredFactor[] = [{ method: "email_otp", emailAddress, authenticatedAt }];
         const proven = { emailAddress, factors };
         const token = await intermediateSessions.issue(tx, project, proven, now);
+        origin.device?.remember(emailAddress);
         const action = "discovery_code.authenticate";
         await audit.record(tx, { origin, action, emailAddress }, now);
         return {

@@ -4,8 +4,10 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../caller.ts";
+import { holdMember, holdPerson } from "../../proofs/hold-person.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import { requesterOf } from "../devices/requester.ts";
 import type { AddresseesService } from "../discovery/addressees.service.ts";
 import type { GuessesService } from "../guesses/guesses.service.ts";
 import type { Letter } from "../mail/letter.ts";
@@ -13,10 +15,14 @@ import { chooseLocale } from "../mail/locale.ts";
 import type { MailService } from "../mail/mail.service.ts";
 import { parseEmailAddress } from "../members/email-address.ts";
 import type { EmailChangesService } from "../members/email-changes.service.ts";
+import type { Member } from "../members/member.ts";
 import type { MembersService } from "../members/members.service.ts";
+import type { Organization } from "../organizations/organization.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
+import { certified } from "../proofs/sent-proof.ts";
 import { grantedSessionMinutes } from "../sessions/granted-minutes.ts";
 import type { SignInOutcome, SignInService } from "../sign-in/sign-in.service.ts";
+import { type ChargedOwner, createChargeOwners } from "./charge-owners.ts";
 import { emailCodeGuess, grantedCodeMinutes } from "./code-terms.ts";
 import type { MemberCodesService } from "./member-codes.service.ts";
 
@@ -47,14 +53,40 @@ export interface EmailCodesParts {
   readonly audit: AuditService;
 }
 
-export function createEmailCodes(parts: EmailCodesParts): EmailCodesService {
-  const { db, organizations, members, addressees, codes, emailChanges } = parts;
-  const { guesses, mail, signIn, audit } = parts;
+interface TypedCode {
+  readonly organization: Organization;
+  readonly emailAddress: string;
+  readonly charged: ChargedOwner | undefined;
+  readonly digits: string;
+}
 
-  /** The member of the address, or who wishes to have it. */
-  const findOwner = async (tx: Tx, organizationId: string, emailAddress: string, now: Date) =>
-    (await members.findByEmail(tx, organizationId, emailAddress)) ??
-    emailChanges.findByPendingAddress(tx, organizationId, emailAddress, now);
+const wrong = (): Refusal => new Refusal("unable_to_auth_otp_code");
+
+export function createEmailCodes(parts: EmailCodesParts): EmailCodesService {
+  const { db, organizations, addressees, codes, emailChanges } = parts;
+  const { guesses, mail, signIn, audit } = parts;
+  const chargeOwners = createChargeOwners(parts);
+
+  /** Uses the code up, for whom it was sent; answers the member with the address that it proves. */
+  async function useCode(
+    tx: Tx,
+    origin: RequestOrigin,
+    { organization, emailAddress, charged, digits }: TypedCode,
+    now: Date,
+  ): Promise<Member> {
+    const { organizationId } = organization;
+    if (!charged) throw wrong();
+    const { projectId } = origin.project;
+    await holdPerson(tx, projectId, charged.ownAddress, emailAddress);
+    const member = await holdMember(tx, organizationId, charged.memberId);
+    if (!member) throw wrong();
+    const wish = await emailChanges.wishOf(tx, member, now);
+    const judged = certified(charged.code, member, wish);
+    if (judged?.emailAddress !== emailAddress) throw wrong();
+    await codes.consume(tx, member, { charged: charged.code, digits }, now);
+    if (judged.kind === "ownAddress") return member;
+    return emailChanges.settle(tx, origin, { organization, member, emailAddress }, now);
+  }
 
   async function send(origin: RequestOrigin, request: SendEmailCodeRequest): Promise<void> {
     const { project } = origin;
@@ -78,7 +110,7 @@ export function createEmailCodes(parts: EmailCodesParts): EmailCodesService {
           templateId: request.signup_template_id,
         }),
       };
-      await mail.requireMaySend(tx, projectId, emailAddress, now);
+      await mail.requireMaySend(tx, origin, emailAddress, now);
       const found = await addressees.find(tx, project, { organization, emailAddress }, now);
       const names = { project: project.name, organization: organization.name };
       let letter: Letter = { kind: "noAccount", fields: names };
@@ -88,12 +120,13 @@ export function createEmailCodes(parts: EmailCodesParts): EmailCodesService {
           owner: found.member,
           kind: "email_otp",
           destination: emailAddress,
+          requester: requesterOf(origin),
         } as const;
         const code = await codes.issue(tx, project, { ...issued, minutes }, now);
         letter = { kind: "code", fields: { project: project.name, code, minutes } };
       }
       const template = found ? templates[found.occasion] : null;
-      await mail.write(tx, project, { recipient: emailAddress, letter, locale, template }, now);
+      await mail.write(tx, origin, { recipient: emailAddress, letter, locale, template }, now);
       const { organizationId } = organization;
       const action = "email_code.send";
       await audit.record(tx, { origin, action, organizationId, emailAddress }, now);
@@ -112,18 +145,12 @@ export function createEmailCodes(parts: EmailCodesParts): EmailCodesService {
     return guesses.guard(origin, guess, async () => {
       const charged = await db.transaction({}, async (tx, now) => {
         await organizations.enter(tx, project, organizationId);
-        const member = await findOwner(tx, organizationId, emailAddress, now);
-        return member && (await codes.charge(tx, member, "email_otp", now));
+        return chargeOwners(tx, origin, { organizationId, emailAddress, digits }, now);
       });
       return db.transaction({}, async (tx, now) => {
         const organization = await organizations.enter(tx, project, organizationId);
-        const owner = await findOwner(tx, organizationId, emailAddress, now);
-        // A code proves the mailbox it was sent to, and no other of the same member.
-        if (!owner || charged?.destination !== emailAddress)
-          throw new Refusal("unable_to_auth_otp_code");
-        await codes.consume(tx, owner, { charged, digits }, now);
-        const settled = { organization, member: owner, by: { emailAddress } };
-        const member = await emailChanges.settle(tx, origin, settled, now);
+        const typed = { organization, emailAddress, charged, digits };
+        const member = await useCode(tx, origin, typed, now);
         await guesses.forgive(tx, origin, guess);
         const { memberId, emailId } = member;
         const authenticatedAt = now.toISOString();

@@ -1,10 +1,14 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { AuthSchema } from "../../schema.ts";
+import type { Requester } from "../devices/requester.ts";
+import type { SentProof } from "../proofs/sent-proof.ts";
+
+import { ownFirst } from "./own-first.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-export type MemberCodeKind = "email_otp" | "sms_otp";
+export type MemberCodeKind = "email_otp" | "sms_otp" | "change_address";
 
 export interface CodeOwner {
   readonly memberId: string;
@@ -12,17 +16,25 @@ export interface CodeOwner {
 }
 
 /** A code that a guess may be compared with. */
-export interface ChargedCode {
+export interface ChargedCode extends SentProof {
   readonly codeId: string;
   readonly codeHmac: string;
-  readonly destination: string;
 }
 
 /** Earlier codes of the kind stop working: the newest message is the one that counts. */
 export async function voidMemberCodes(
   tx: Tx,
   organizationId: string,
-  { memberId, kinds }: { readonly memberId: string; readonly kinds: readonly MemberCodeKind[] },
+  {
+    memberId,
+    kinds,
+    replaces = null,
+  }: {
+    readonly memberId: string;
+    readonly kinds: readonly MemberCodeKind[];
+    /** Only of these requesters. */
+    readonly replaces?: Requester["replaces"];
+  },
   now: Date,
 ): Promise<void> {
   await tx
@@ -31,6 +43,7 @@ export async function voidMemberCodes(
     .where("organization_id", "=", organizationId)
     .where("member_id", "=", memberId)
     .where("kind", "in", kinds)
+    .$if(replaces !== null, (query) => query.where("requested_by", "in", replaces ?? []))
     .where("used_at", "is", null)
     .where("voided_at", "is", null)
     .execute();
@@ -39,7 +52,12 @@ export async function voidMemberCodes(
 export async function insertMemberCode(
   tx: Tx,
   organizationId: string,
-  code: ChargedCode & CodeOwner & { readonly createdAt: Date; readonly expiresAt: Date },
+  code: Omit<ChargedCode, "kind"> &
+    CodeOwner & {
+      readonly requestedBy: string;
+      readonly createdAt: Date;
+      readonly expiresAt: Date;
+    },
 ): Promise<void> {
   await tx
     .insertInto("member_codes")
@@ -49,6 +67,8 @@ export async function insertMemberCode(
       member_id: code.memberId,
       kind: code.kind,
       destination: code.destination,
+      change_id: code.changeId,
+      requested_by: code.requestedBy,
       code_hmac: code.codeHmac,
       created_at: code.createdAt,
       expires_at: code.expiresAt,
@@ -58,26 +78,51 @@ export async function insertMemberCode(
     .execute();
 }
 
-/** Counts one guess at the member's open code; undefined when there is none, or it has been guessed at often enough. */
+/**
+ * Counts one guess at an open code of the member: at the one that the guesser asked for, else at the newest. Undefined when
+ * there is none, or it has been guessed at often enough.
+ */
 export async function chargeMemberCode(
   tx: Tx,
   organizationId: string,
-  { memberId, kind, limit }: CodeOwner & { readonly limit: number },
+  {
+    memberId,
+    kind,
+    limit,
+    replaces,
+  }: CodeOwner & { readonly limit: number } & Pick<Requester, "replaces">,
   now: Date,
 ): Promise<ChargedCode | undefined> {
   const row = await tx
     .updateTable("member_codes")
     .set({ guesses: sql`guesses + 1` })
     .where("organization_id", "=", organizationId)
-    .where("member_id", "=", memberId)
-    .where("kind", "=", kind)
-    .where("used_at", "is", null)
-    .where("voided_at", "is", null)
-    .where("expires_at", ">", now)
+    .where("code_id", "=", (eb) =>
+      eb
+        .selectFrom("member_codes")
+        .select("code_id")
+        .where("organization_id", "=", organizationId)
+        .where("member_id", "=", memberId)
+        .where("kind", "=", kind)
+        .where("used_at", "is", null)
+        .where("voided_at", "is", null)
+        .where("expires_at", ">", now)
+        .orderBy(ownFirst(replaces), "desc")
+        .orderBy("created_at", "desc")
+        .limit(1),
+    )
     .where("guesses", "<", limit)
-    .returning(["code_id", "code_hmac", "destination"])
+    .returning(["code_id", "code_hmac", "kind", "destination", "change_id"])
     .executeTakeFirst();
-  return row && { codeId: row.code_id, codeHmac: row.code_hmac, destination: row.destination };
+  return (
+    row && {
+      codeId: row.code_id,
+      codeHmac: row.code_hmac,
+      kind: row.kind,
+      destination: row.destination,
+      changeId: row.change_id,
+    }
+  );
 }
 
 /** Uses the code up: of any number of callers with the right digits one gets true. */

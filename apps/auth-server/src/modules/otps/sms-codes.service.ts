@@ -3,6 +3,7 @@ import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-ki
 import type { Caller } from "../../caller.ts";
 import type { AuthSchema, StoredFactor } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import { EVERYBODY } from "../devices/requester.ts";
 import type { GuessesService } from "../guesses/guesses.service.ts";
 import { chooseLocale } from "../mail/locale.ts";
 import type { MailService } from "../mail/mail.service.ts";
@@ -79,11 +80,13 @@ export function createSmsCodes(parts: SmsCodesParts): SmsCodesService {
       const given = request.mfa_phone_number;
       const member = await withNumber(tx, caller, { prover, given }, now);
       const { organizationId, memberId, mfaPhoneNumber: phoneNumber } = member;
-      await mail.requireMayText(tx, project, { phoneNumber, organizationId }, now);
+      const isVerified = member.mfaPhoneNumberVerified;
+      await mail.requireMayText(tx, caller, { phoneNumber, organizationId, isVerified }, now);
       const minutes = SMS_CODE_MINUTES;
       const issued = { owner: member, kind: "sms_otp", destination: phoneNumber } as const;
       const code = await codes.issue(tx, project, { ...issued, minutes }, now);
-      await mail.text(tx, project, { phoneNumber, organizationId, code, minutes, locale }, now);
+      const text = { phoneNumber, organizationId, isVerified, code, minutes, locale };
+      await mail.text(tx, caller, text, now);
       const action = "sms_code.send";
       await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
     });
@@ -123,7 +126,7 @@ export function createSmsCodes(parts: SmsCodesParts): SmsCodesService {
     return guesses.guard(caller, guess, async () => {
       const { organizationId, memberId } = owner;
       const charged = await db.transaction({ organizationId }, (tx, now) =>
-        codes.charge(tx, owner, "sms_otp", now),
+        codes.charge(tx, owner, { kind: "sms_otp", requester: EVERYBODY }, now),
       );
       return db.transaction({}, async (tx, now) => {
         const prover = await provers.require(tx, caller, request, now);

@@ -5,8 +5,10 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 import { type Database, hashToken, randomToken, type Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../caller.ts";
+import { holdPerson } from "../../proofs/hold-person.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import { requesterOf } from "../devices/requester.ts";
 import type { DiscoveryService } from "../discovery/discovery.service.ts";
 import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
 import type { DiscoveryLinksService } from "../magic-links/discovery-links.service.ts";
@@ -79,19 +81,20 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
       });
       // Whether it will be a first password is not looked up here: the time of the answer would tell it to anybody.
       await mail.template(tx, origin, { ...wanted, templateId: request.verify_email_template_id });
-      await mail.requireMaySend(tx, projectId, emailAddress, now);
+      await mail.requireMaySend(tx, origin, emailAddress, now);
       const issued = { kind: "reset_password", emailAddress, token, codeChallenge } as const;
-      await links.issue(tx, project, { ...issued, minutes }, now);
+      const requester = requesterOf(origin);
+      await links.issue(tx, project, { ...issued, minutes, requester }, now);
       const extra = { stytch_redirect_type: "reset_password" };
       const link = landingUrl(redirectUrl, "discovery", token, extra);
       const fields = { project: project.name, link, minutes };
       const letter = { kind: "resetPassword", fields } as const;
-      await mail.write(tx, project, { recipient: emailAddress, letter, locale, template }, now);
+      await mail.write(tx, origin, { recipient: emailAddress, letter, locale, template }, now);
       await audit.record(tx, { origin, action: "password_reset.start", emailAddress }, now);
     });
   }
 
-  /** The same password for each membership; answers whose it is now. */
+  /** The same password for each accepted membership; answers whose it is now, and since when their proofs count. */
   async function setEverywhere(
     tx: Tx,
     origin: RequestOrigin,
@@ -100,13 +103,16 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
       passwordHash,
     }: { readonly emailAddress: string; readonly passwordHash: string },
     now: Date,
-  ): Promise<string[]> {
+  ): Promise<{ readonly memberIds: readonly string[]; readonly provenAt: Date }> {
     const memberIds: string[] = [];
+    let provenAt = now;
     await people.eachMembership(tx, origin.project, emailAddress, async (membership) => {
-      await store.set(tx, { origin, ...membership, passwordHash, locale: undefined }, now);
-      memberIds.push(membership.member.memberId);
+      const setting = { origin, ...membership, passwordHash, locale: undefined };
+      const { memberId, proofsCountFrom } = await store.set(tx, setting, now);
+      memberIds.push(memberId);
+      if (proofsCountFrom > provenAt) provenAt = proofsCountFrom;
     });
-    return memberIds;
+    return { memberIds, provenAt };
   }
 
   async function finish(origin: RequestOrigin, request: ResetDiscoveryPasswordRequest) {
@@ -117,21 +123,26 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
       codeVerifier: request.pkce_code_verifier ?? request.code_verifier,
       refusal: "unable_to_auth_password_reset_token",
     } as const;
-    const { emailAddress } = await db.transaction({}, (tx, now) =>
-      links.read(tx, project, presented, now),
-    );
-    await rules.require(request.password, { project, emailAddress, organizationName: undefined });
+    const { emailAddress, names } = await db.transaction({}, async (tx, now) => {
+      const read = await links.read(tx, project, presented, now);
+      return { ...read, names: await people.names(tx, project, read.emailAddress) };
+    });
+    await rules.require(request.password, { project, emailAddress, names });
     const passwordHash = await hasher.hash(request.password);
     return db.transaction({}, async (tx, now) => {
+      await holdPerson(tx, project.projectId, emailAddress);
       await links.consume(tx, project, presented, now);
-      const memberIds = await setEverywhere(tx, origin, { emailAddress, passwordHash }, now);
-      const authenticatedAt = now.toISOString();
+      const setting = { emailAddress, passwordHash };
+      const { memberIds, provenAt } = await setEverywhere(tx, origin, setting, now);
+      // Setting the password has ended every proof of before; this is the first one since.
+      const authenticatedAt = provenAt.toISOString();
       const factors = [
         { method: "reset_link", emailAddress, authenticatedAt } as const,
-        passwordFactor(emailAddress, memberIds, now),
+        passwordFactor(emailAddress, memberIds, provenAt),
       ];
       const proven = { emailAddress, factors, passwordHash };
       const token = await intermediateSessions.issue(tx, project, proven, now);
+      origin.device?.remember(emailAddress);
       await audit.record(tx, { origin, action: "password_reset.finish", emailAddress }, now);
       return {
         intermediate_session_token: token,

@@ -1,8 +1,9 @@
 import type { ResetPasswordRequest, StartPasswordResetRequest } from "@stocks-vibe/contracts/auth";
-import { type Database, hashToken, Refusal, randomToken } from "@stocks-vibe/server-kit";
+import { type Database, hashToken, randomToken } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../caller.ts";
 import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import { requesterOf } from "../devices/requester.ts";
 import type { AddresseesService } from "../discovery/addressees.service.ts";
 import type { MemberLinksService } from "../magic-links/member-links.service.ts";
 import { acceptCodeChallenge } from "../magic-links/pkce.ts";
@@ -80,11 +81,17 @@ export function createEmailResets(parts: EmailResetsParts): EmailResetsService {
           templateId: request.verify_email_template_id,
         }),
       };
-      await mail.requireMaySend(tx, projectId, emailAddress, now);
+      await mail.requireMaySend(tx, origin, emailAddress, now);
       const names = { project: project.name, organization: organization.name };
       const found = await addressees.find(tx, project, { organization, emailAddress }, now);
       if (found) {
-        const link = { member: found.member, kind: "reset_password", token } as const;
+        const link = {
+          member: found.member,
+          destination: emailAddress,
+          kind: "reset_password",
+          token,
+          requester: requesterOf(origin),
+        } as const;
         await links.issue(tx, project, { ...link, voids: KINDS, codeChallenge, minutes }, now);
       }
       const extra = { stytch_redirect_type: "reset_password" };
@@ -94,7 +101,7 @@ export function createEmailResets(parts: EmailResetsParts): EmailResetsService {
         : ({ kind: "noAccount", fields: names } as const);
       const template = found && templates[found.member.passwordId === "" ? "first" : "reset"];
       const written = { recipient: emailAddress, letter, locale, template: template ?? null };
-      await mail.write(tx, project, written, now);
+      await mail.write(tx, origin, written, now);
       const { organizationId } = organization;
       const action = "password_reset.start";
       await audit.record(tx, { origin, action, organizationId, emailAddress }, now);
@@ -118,14 +125,14 @@ export function createEmailResets(parts: EmailResetsParts): EmailResetsService {
     await rules.require(request.password, {
       project,
       emailAddress: member.emailAddress,
-      organizationName: organization.name,
+      names: [member.name, organization.name],
     });
     const passwordHash = await hasher.hash(request.password);
     return db.transaction({}, async (tx, now) => {
       const used = await links.consume(tx, project, presented, now);
       const { organizationId } = used.organization;
-      const { emailAddress, memberId } = used.member;
-      if (used.member.status === "deleted") throw new Refusal(presented.refusal);
+      const { memberId } = used.member;
+      const { emailAddress } = used.certified;
       const { locale, intermediate_session_token: intermediateToken } = request;
       const action = "password_reset.finish";
       await audit.record(tx, { origin, action, organizationId, memberId }, now);

@@ -41,6 +41,7 @@ export const neutralMemberAnswer = (
     ...organizationToWire(organization),
     trusted_metadata: {},
     email_allowed_domains: [],
+    claimed_email_domains: [],
     allowed_oauth_tenants: {},
     rbac_email_implicit_role_assignments: [],
   },

@@ -4,10 +4,11 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 import type { Database } from "@stocks-vibe/server-kit";
 import type { Caller, RequestOrigin } from "../../caller.ts";
+import { holdMember, holdPerson } from "../../proofs/hold-person.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
-import { withFactor } from "../intermediate-sessions/proven.ts";
 import { grantedSessionMinutes } from "../sessions/granted-minutes.ts";
+import { carriedBy } from "../sessions/session.ts";
 import type { ActiveSession, SessionsService } from "../sessions/sessions.service.ts";
 import { requireFreshProof } from "../sign-in/fresh-proof.ts";
 import { usableMfaMethods } from "../sign-in/mfa-methods.ts";
@@ -58,8 +59,8 @@ export function createPasswordChanges(parts: PasswordChangesParts): PasswordChan
       async (_tx, recognised) => recognised,
     );
     const { emailAddress, memberId } = member;
-    const organizationName = organization.name;
-    await rules.require(request.new_password, { project, emailAddress, organizationName });
+    const names = [member.name, organization.name];
+    await rules.require(request.new_password, { project, emailAddress, names });
     const passwordHash = await hasher.hash(request.new_password);
     return passwordSignIn.recognise(origin, given, async (tx, recognised, now) => {
       const changed = await store.set(tx, { origin, ...recognised, passwordHash, locale }, now);
@@ -79,18 +80,23 @@ export function createPasswordChanges(parts: PasswordChangesParts): PasswordChan
     await rules.require(password, {
       project,
       emailAddress: before.member.emailAddress,
-      organizationName: before.organization.name,
+      names: [before.member.name, before.organization.name],
     });
     const passwordHash = await hasher.hash(password);
     return db.transaction({}, async (tx, now) => {
       const { session, member, organization } = await sessions.require(tx, caller, now);
       const { emailAddress, memberId } = member;
+      await holdPerson(tx, project.projectId, emailAddress);
+      await holdMember(tx, organization.organizationId, memberId);
+      await sessions.requireAlive(tx, session, now);
       const setting = { origin: caller, organization, member, passwordHash, locale: undefined };
       const changed = await store.set(tx, setting, now);
-      const added = passwordFactor(emailAddress, [memberId], now);
-      const factors = withFactor(session.factors, added);
+      const factors = [passwordFactor(emailAddress, [memberId], now)];
       const minutes = { until: session.expiresAt };
-      const proof = { origin: caller, organization, member: changed, factors, minutes };
+      // The session has just ended with all the others: what it proved is handed on, and nothing is left to take its place.
+      const { chain, ...held } = carriedBy(session);
+      const carried = { ...held, chain: { ...chain, source: null } };
+      const proof = { origin: caller, organization, member: changed, factors, carried, minutes };
       return signIn.complete(tx, proof, now);
     });
   }

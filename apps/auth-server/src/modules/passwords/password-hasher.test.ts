@@ -49,6 +49,40 @@ describe("PWD-1: a password at rest", () => {
     expect(await hasher.match(typed, [await hasher.hash(set)])).toBeDefined();
   });
 
+  it("takes as many hashings as were said, however many there are and whichever is right", async () => {
+    const threads = createHashThreads(1);
+    let verified = 0;
+    const counted = await createPasswordHasher(
+      {
+        atMost: createAtMost(20),
+        threads: {
+          hash: threads.hash,
+          verify(...given) {
+            verified += 1;
+            return threads.verify(...given);
+          },
+        },
+      },
+      pepper,
+    );
+    const [one, two, three, four] = await Promise.all(
+      ["one", "two", "three", "four"].map((text) => counted.hash(text)),
+    );
+    const cases = [
+      [[], "one", undefined],
+      [[one], "one", one],
+      [[one, one, two], "two", two],
+      [[one, two, three], "none", undefined],
+      [[one, two, three, four], "three", three],
+      [[one, two, three, four], "four", undefined],
+    ] as const;
+    for (const [hashes, typed, expected] of cases) {
+      verified = 0;
+      expect(await counted.match(typed, hashes.map(String), 3)).toBe(expected);
+      expect(verified).toBe(3);
+    }
+  });
+
   it("is not matched by a beginning of itself, however long", async () => {
     const long = "a".repeat(200);
 

@@ -7,16 +7,16 @@ export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputL
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Whether the password is one of these hashes', and which. With none it works as long, for an answer that is always no. */
-  match(password: string, hashes: readonly string[]): Promise<string | undefined>;
+  /**
+   * Whether the password is one of these hashes', and which. It hashes `times` times (once unless given), however many there are
+   * and whichever it is: with fewer, for an answer that is always no; more than so many are not looked at.
+   */
+  match(password: string, hashes: readonly string[], times?: number): Promise<string | undefined>;
   /** Runs a call that will hash. Refuses it at once with 429 when too many of them are under way, before anything is done for it. */
   admit<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Whether a stored hash is weaker than today's. */
   isOutdated(stored: string): boolean;
 }
-
-/** How many hashes of one address are tried at most: each takes a processor's time. */
-const MOST_HASHES = 4;
 
 /** The same text however it was typed (NFKC), as NIST and ASVS ask. */
 const normalized = (password: string): string => password.normalize("NFKC");
@@ -37,11 +37,12 @@ export async function createPasswordHasher(
   return {
     admit: (work) => atMost("hashing", work),
     hash: (password) => threads.hash(normalized(password), options),
-    async match(password, hashes) {
-      const distinct = [...new Set(hashes)].slice(0, MOST_HASHES);
-      if (distinct.length === 0) await isSame(decoy, password);
-      for (const stored of distinct) if (await isSame(stored, password)) return stored;
-      return undefined;
+    async match(password, hashes, times = 1) {
+      const distinct = [...new Set(hashes)].slice(0, times);
+      const tried = Array.from({ length: times }, (_, index) => distinct[index] ?? decoy);
+      let matched: string | undefined;
+      for (const stored of tried) if (await isSame(stored, password)) matched ??= stored;
+      return matched === decoy ? undefined : matched;
     },
     isOutdated(stored) {
       const { memoryCost, timeCost } = parseOptions(stored);

@@ -11,9 +11,8 @@ const LEAST_CHARACTERS = 8;
 /** After NFKC. Longer ones are refused, never cut: whoever types more must not be let in with less. */
 const MOST_BYTES = 256;
 const LEAST_SCORE = 3;
-/** Shorter context words ('ada', 'the') occur in good passwords by accident. */
+/** Shorter words ('ada', 'the') occur in good passwords by accident. */
 const LEAST_CONTEXT = 4;
-const LEAST_BESIDE_CONTEXT = 8;
 
 export type LudsFeedback = CheckPasswordAnswer["luds_feedback"];
 
@@ -36,29 +35,40 @@ export function ludsFeedback(
   };
 }
 
-/** Words that no password may be made of: each text itself and its parts. */
-export const contextWords = (texts: readonly string[]): string[] => [
-  ...new Set(
-    texts
-      .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
-      .map((word) => word.normalize("NFKC").toLowerCase())
-      .filter((word) => word.length >= LEAST_CONTEXT),
-  ),
-];
+/** What everybody knows of whose password it is. */
+export interface PasswordContext {
+  readonly emailAddress: string | undefined;
+  /** Of the person, the product and the organization. */
+  readonly names: readonly string[];
+}
 
-/** Whether too little is left of the password without a context word. */
-const leansOn = (password: string, words: readonly string[]): boolean => {
-  const lower = password.toLowerCase();
-  return words.some(
-    (word) => lower.includes(word) && lower.replaceAll(word, "").length < LEAST_BESIDE_CONTEXT,
-  );
-};
+const folded = (text: string): string => text.normalize("NFKC").toLowerCase();
+
+/** A name as it is written, each part of it, and all parts as one word. */
+function formsOf(name: string): string[] {
+  const parts = name.split(/[^\p{L}\p{N}]+/u);
+  return [name, ...parts, parts.join("")];
+}
+
+/**
+ * Words that no password may contain: the address, and every form of its local part and of the names. Not the parts of the address's
+ * domain: a password may well name a provider's.
+ */
+export function contextWords({ emailAddress = "", names }: PasswordContext): string[] {
+  const localPart = emailAddress.split("@")[0] ?? "";
+  const words = [emailAddress, ...[localPart, ...names].flatMap(formsOf)].map(folded);
+  return [...new Set(words.filter((word) => [...word].length >= LEAST_CONTEXT))];
+}
+
+const containsOne = (password: string, words: readonly string[]): boolean =>
+  words.some((word) => folded(password).includes(word));
 
 export interface PasswordCase {
   readonly password: string;
   readonly policy: PasswordPolicy;
   readonly strength: Strength;
   readonly isBreached: boolean;
+  /** Of `contextWords`. */
   readonly context: readonly string[];
 }
 
@@ -71,7 +81,7 @@ export function passwordFault(given: PasswordCase): PasswordFault | null {
   if ([...password].length < LEAST_CHARACTERS) return "too_short";
   if (Buffer.byteLength(password) > MOST_BYTES) return "too_long";
   if (isBreached) return "breached";
-  if (leansOn(password, context)) return "context";
+  if (containsOne(password, context)) return "context";
   if (policy.passwordPolicy === "zxcvbn") return strength.score < LEAST_SCORE ? "weak" : null;
   const { missing_complexity, missing_characters } = ludsFeedback(password, policy);
   return missing_complexity > 0 || missing_characters > 0 ? "weak" : null;

@@ -14,8 +14,8 @@ import type { StrengthMeter } from "./password-strength.ts";
 export interface PasswordOwner {
   readonly project: Project;
   readonly emailAddress: string | undefined;
-  /** Undefined before an organization is chosen. */
-  readonly organizationName: string | undefined;
+  /** The person's and their organizations', as far as they are known. */
+  readonly names: readonly string[];
 }
 
 export interface PasswordRules {
@@ -31,7 +31,8 @@ export interface PasswordRules {
 const SENTENCES: Readonly<Record<Exclude<PasswordFault, "breached">, string>> = {
   too_short: "The password must have at least 8 characters.",
   too_long: "The password must not be longer than 256 bytes.",
-  context: "The password must not be made of your name, your organization or this product.",
+  context:
+    "The password must not contain your address or your name, nor the name of your organization or of this product.",
   weak: "The password is too easy to guess. Choose a longer or less common one.",
 };
 
@@ -41,14 +42,10 @@ export function createPasswordRules(parts: {
 }): PasswordRules {
   const { meter, lookUp } = parts;
 
-  async function judge(
-    password: string,
-    { project, emailAddress, organizationName }: PasswordOwner,
-  ) {
-    const localPart = emailAddress?.split("@")[0] ?? "";
-    const context = contextWords([project.name, organizationName ?? "", localPart]);
+  async function judge(password: string, { project, emailAddress, names }: PasswordOwner) {
+    const context = contextWords({ emailAddress, names: [project.name, ...names] });
     const strength = await meter.measure(password, context);
-    const isBreached = (await meter.isCommon(password)) || (await lookUp.isBreached(password));
+    const isBreached = strength.isCommon || (await lookUp.isBreached(password));
     const fault = passwordFault({ password, policy: project, strength, isBreached, context });
     return { strength, isBreached, fault };
   }
@@ -60,7 +57,7 @@ export function createPasswordRules(parts: {
       if (fault) throw new Refusal("weak_password", { message: SENTENCES[fault] });
     },
     async check(project, { email_address: emailAddress, password }) {
-      const owner = { project, emailAddress, organizationName: undefined };
+      const owner = { project, emailAddress, names: [] };
       const { strength, isBreached, fault } = await judge(password, owner);
       return {
         valid_password: fault === null,

@@ -5,6 +5,7 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../caller.ts";
+import { holdMember, holdPerson } from "../../proofs/hold-person.repository.ts";
 import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { DiscoveryService } from "../discovery/discovery.service.ts";
@@ -65,6 +66,12 @@ export interface PasswordSignInParts {
 }
 
 // Below, a flood is shed before anything of it is written: not even the audit log hears of each of its requests.
+/**
+ * How many different passwords of one person are tried where no organization is named: as many for everybody, or the time would
+ * tell how many there are. Who has more of them names the organization.
+ */
+const MOST_PASSWORDS = 3;
+
 const wrong = (): Refusal => new Refusal("unauthorized_credentials");
 
 export function createPasswordSignIn(parts: PasswordSignInParts): PasswordSignInService {
@@ -76,20 +83,23 @@ export function createPasswordSignIn(parts: PasswordSignInParts): PasswordSignIn
     const emailAddress = parseEmailAddress(given.emailAddress);
     const guess = passwordGuess(emailAddress);
 
-    async function read(tx: Tx) {
+    /** `hold` keeps the password as it is until the commit. */
+    async function read(tx: Tx, hold: typeof holdMember = members.find) {
       const organization = await organizations.enter(tx, origin.project, organizationId);
-      const member = await members.findByEmail(tx, organizationId, emailAddress);
+      const found = await members.findByEmail(tx, organizationId, emailAddress);
+      const member = found && (await hold(tx, organizationId, found.memberId));
       return { organization, member, stored: member && (await store.find(tx, member)) };
     }
 
     // Hashing takes a processor's time: no transaction is open meanwhile, and afterwards all is read again.
     return guesses.guard(origin, guess, async () => {
-      const { stored } = await db.transaction({}, read);
+      const { stored } = await db.transaction({}, (tx) => read(tx));
       const matched = await hasher.match(password, stored === undefined ? [] : [stored]);
       if (matched === undefined) throw wrong();
       const renewed = hasher.isOutdated(matched) ? await hasher.hash(password) : undefined;
       return db.transaction({}, async (tx, now) => {
-        const { organization, member, stored: current } = await read(tx);
+        await holdPerson(tx, origin.project.projectId, emailAddress);
+        const { organization, member, stored: current } = await read(tx, holdMember);
         if (!member || current !== matched) throw wrong();
         if (renewed !== undefined) {
           const { memberId } = member;
@@ -111,9 +121,10 @@ export function createPasswordSignIn(parts: PasswordSignInParts): PasswordSignIn
     return guesses.guard(origin, guess, async () => {
       const known = await db.transaction({}, (tx) => people.list(tx, project, emailAddress));
       const hashes = known.map(({ passwordHash }) => passwordHash);
-      const matched = await hasher.match(request.password, hashes);
+      const matched = await hasher.match(request.password, hashes, MOST_PASSWORDS);
       if (matched === undefined) throw wrong();
       return db.transaction({}, async (tx, now) => {
+        await holdPerson(tx, project.projectId, emailAddress);
         const current = await people.list(tx, project, emailAddress);
         const memberIds = current
           .filter(({ passwordHash }) => passwordHash === matched)
@@ -123,6 +134,7 @@ export function createPasswordSignIn(parts: PasswordSignInParts): PasswordSignIn
         const factors = [passwordFactor(emailAddress, memberIds, now)];
         const proven = { emailAddress, factors, passwordHash: matched };
         const token = await intermediateSessions.issue(tx, project, proven, now);
+        origin.device?.remember(emailAddress);
         await audit.record(tx, { origin, action: "password.authenticate", emailAddress }, now);
         return {
           intermediate_session_token: token,

@@ -35,7 +35,7 @@ export interface PasswordStore {
   find(tx: Tx, member: Member): Promise<string | undefined>;
   /**
    * Sets a member's password, with all that follows: every session of the member ends, every link and code on its way is
-   * void, wrong guesses are forgotten, the mailbox is told.
+   * void, wrong guesses are forgotten, the mailbox is told. Answers the member as they are then.
    */
   set(tx: Tx, password: NewPassword, now: Date): Promise<Member>;
   replaceHash: typeof replaceHash;
@@ -69,7 +69,7 @@ export function createPasswordStore(parts: PasswordStoreParts): PasswordStore {
     async set(tx, { origin, organization, member, passwordHash, locale }, now) {
       const { organizationId } = organization;
       const { memberId, emailAddress } = member;
-      const changed = await save(tx, origin, member, passwordHash, now);
+      await save(tx, origin, member, passwordHash, now);
       await sessions.endAll(tx, organizationId, memberId, now);
       await voidSentProofs(tx, member, now);
       await guesses.unlock(tx, origin, passwordGuess(emailAddress));
@@ -81,15 +81,18 @@ export function createPasswordStore(parts: PasswordStoreParts): PasswordStore {
       } as const;
       await mail.notify(tx, origin.project, notice, now);
       await audit.record(tx, { origin, action: "password.set", organizationId, memberId }, now);
-      return changed;
+      return members.get(tx, organizationId, memberId);
     },
     async takeAlong(tx, origin, { member, proven }, now) {
       const { emailAddress, factors, passwordHash } = proven;
-      if (passwordHash === null) return { member, factors };
+      if (passwordHash === null || member.passwordId !== "") return { member, factors };
       const changed = await save(tx, origin, member, passwordHash, now);
-      const earlier = factors.flatMap((one) => (one.method === "password" ? one.memberIds : []));
-      const added = passwordFactor(emailAddress, [...earlier, member.memberId], now);
-      return { member: changed, factors: withFactor(factors, added) };
+      const earlier = factors.find((one) => one.method === "password");
+      const { memberIds = [], authenticatedAt = now.toISOString() } = earlier ?? {};
+      // It was typed when it was typed: what it proves of others gets no younger.
+      const added = { method: "password", emailAddress, authenticatedAt } as const;
+      const all = { ...added, memberIds: [...memberIds, member.memberId] };
+      return { member: changed, factors: withFactor(factors, all) };
     },
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answer-reader.ts";
 import { type AuthHarness, aConfig, startAuth } from "../../testing/auth-harness.ts";
 import { PASSWORD } from "../../testing/factor-stories.ts";
+import { createStrengthMeter } from "./password-strength.ts";
 
 const CHECK = "/b2b/passwords/strength_check";
 
@@ -29,6 +30,42 @@ describe("the strength of a password", () => {
     });
     expect(await check(PASSWORD)).toMatchObject({ valid_password: true, score: 4 });
     expect(await check("")).toMatchObject({ valid_password: false, score: 0 });
+  });
+
+  it("is none where it contains the address, whatever its score", async () => {
+    expect(await check("ada@family.example")).toMatchObject({
+      valid_password: false,
+      breached_password: false,
+    });
+    expect(await check("quiet-ada@family.example-orbit")).toMatchObject({ valid_password: false });
+    expect(await check("quiet-meadow-orbit-72")).toMatchObject({ valid_password: true });
+  });
+
+  it("is measured while others are answered", async () => {
+    // A thread that starts loads its lists for a good while; meanwhile nothing here may stand still.
+    const fresh = createStrengthMeter();
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const started = performance.now();
+    const hard = Array.from({ length: 20 }, (_, index) =>
+      fresh.measure(`Tr0ub4dor&3${index}p@$$w0rd!qwertz`, ["family", "lovelace"]),
+    );
+    const scores = await Promise.all(hard);
+    clearInterval(timer);
+    expect(scores.every(({ score }) => score > 0)).toBe(true);
+    expect(longest).toBeLessThan((performance.now() - started) / 3);
+  });
+
+  it("is refused to a crowd before it costs anything", async () => {
+    const meter = createStrengthMeter();
+    const all = await Promise.allSettled(
+      Array.from({ length: 120 }, () => meter.measure("quiet-meadow-orbit-72", [])),
+    );
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(100);
   });
 
   it("is counted by kinds of characters where the project says so", async () => {

@@ -17,13 +17,15 @@ export interface Membership {
 
 /** All memberships of one address: a password belongs to a membership, and people think of one password. */
 export interface PersonPasswords {
-  /** Runs `visit` inside each organization of the address, one after another. */
+  /** Runs `visit` inside each organization that the person of the address has accepted, one after another. */
   eachMembership(
     tx: Tx,
     project: Project,
     emailAddress: string,
     visit: (membership: Membership) => Promise<void>,
   ): Promise<void>;
+  /** What the person and their organizations are called. */
+  names(tx: Tx, project: Project, emailAddress: string): Promise<string[]>;
   /** The passwords of the memberships whose mailbox was proven once. They are only compared, and tell nobody anything. */
   list(
     tx: Tx,
@@ -51,12 +53,19 @@ export function createPersonPasswords(parts: {
     for (const organizationId of ids.slice(0, MOST_ORGANIZATIONS)) {
       const organization = await organizations.enter(tx, project, organizationId);
       const member = await members.findByEmail(tx, organizationId, emailAddress);
-      if (member) await visit({ organization, member });
+      if (member && member.acceptedAt !== null) await visit({ organization, member });
     }
   };
 
   return {
     eachMembership,
+    async names(tx, project, emailAddress) {
+      const names: string[] = [];
+      await eachMembership(tx, project, emailAddress, async ({ member, organization }) => {
+        names.push(member.name, organization.name);
+      });
+      return names;
+    },
     async list(tx, project, emailAddress) {
       const found: { memberId: string; passwordHash: string }[] = [];
       await eachMembership(tx, project, emailAddress, async ({ member }) => {

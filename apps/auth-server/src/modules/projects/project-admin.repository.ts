@@ -39,6 +39,7 @@ export async function changeProject(
     reset_password_redirect_urls: copy(changes.resetPasswordRedirectUrls),
     mail_domains: copy(changes.mailDomains),
     session_default_minutes: changes.sessionDefaultMinutes,
+    session_absolute_minutes: changes.sessionAbsoluteMinutes,
     session_maximum_minutes: changes.sessionMaximumMinutes,
     discovery_link_maximum_minutes: changes.discoveryLinkMaximumMinutes,
     invite_maximum_minutes: changes.inviteMaximumMinutes,

@@ -17,5 +17,7 @@ export interface ProjectOperation {
   /** Proves the mail provider that reports bounced addresses. */
   readonly webhookSecretHash: string | null;
   /** Its name, secret, origins and redirect URLs come from the environment at each start. */
+  /** However often a session is extended or exchanged, so many minutes after the first proof it is over. */
+  readonly sessionAbsoluteMinutes: number;
   readonly isConfiguredByEnvironment: boolean;
 }

@@ -96,6 +96,10 @@ export const PROJECT_SETTINGS: Readonly<Record<string, ProjectSetting>> = {
     values: "5 to 527040",
     read: (text) => ({ sessionMaximumMinutes: minutes.parse(text) }),
   },
+  "session-absolute-minutes": {
+    values: "5 to 527040: from the first proof, whatever is extended or exchanged",
+    read: (text) => ({ sessionAbsoluteMinutes: minutes.parse(text) }),
+  },
   "discovery-link-maximum-minutes": {
     values: "5 to 527040",
     read: (text) => ({ discoveryLinkMaximumMinutes: minutes.parse(text) }),

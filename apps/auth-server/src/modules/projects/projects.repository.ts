@@ -37,6 +37,7 @@ const toProject = (row: Selectable<ProjectsTable>): Project => ({
   memberLookUpEnabled: row.member_look_up_enabled,
   userLookUpEnabled: row.user_look_up_enabled,
   webhookSecretHash: row.webhook_secret_hash,
+  sessionAbsoluteMinutes: row.session_absolute_minutes,
   isConfiguredByEnvironment: row.is_configured_by_environment,
 });
 

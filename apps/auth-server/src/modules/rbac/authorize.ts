@@ -1,11 +1,11 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
-import { type Member, roleIdsOf } from "../members/member.ts";
+import { MEMBER_ROLE, type Member, rolesIn } from "../members/member.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { isImpersonated, type Session } from "../sessions/session.ts";
 import { requireFreshProof } from "../sign-in/fresh-proof.ts";
 import { usableMfaMethods } from "../sign-in/mfa-methods.ts";
-import { FACTOR_FIELDS } from "./field-actions.ts";
+import { STEP_UP_FIELDS } from "./field-actions.ts";
 import { isAllowed, type Permission } from "./is-allowed.ts";
 import { policyOf } from "./policy-of.ts";
 
@@ -19,14 +19,9 @@ export interface Actor {
 /** Refuses members without the permission. */
 export function requirePermission(caller: Caller, actor: Actor, permission: Permission): void {
   const policy = policyOf(caller.project.customPolicy);
-  if (!isAllowed(policy, roleIdsOf(actor.member), permission)) {
+  if (!isAllowed(policy, rolesIn(actor.member, actor.organization), permission)) {
     throw new Refusal("unauthorized_action");
   }
-}
-
-/** Refuses who acts in a member's name from touching the ways that member proves who they are. */
-export function refuseImpersonator(actor: Actor): void {
-  if (isImpersonated(actor.session)) throw new Refusal("unauthorized_action");
 }
 
 /** On oneself the action of `stytch.self` is enough; on anybody else it takes that of `stytch.member`. */
@@ -36,7 +31,7 @@ export function requireSelfOrMember(
   { memberId, action }: { readonly memberId: string; readonly action: string },
 ): void {
   const policy = policyOf(caller.project.customPolicy);
-  const roles = roleIdsOf(actor.member);
+  const roles = rolesIn(actor.member, actor.organization);
   const isSelf = memberId === actor.member.memberId;
   if (isSelf && isAllowed(policy, roles, { resource: "stytch.self", action })) return;
   requirePermission(caller, actor, { resource: "stytch.member", action });
@@ -54,14 +49,40 @@ export function authorizeRoute(caller: Caller, actor: Actor, now: Date): void {
   if (access.kind === "public" || access.kind === "backend") {
     throw new Refusal("unauthorized_action");
   }
-  if (access.inOwnNameOnly) refuseImpersonator(actor);
+  // An operator looks: what is done in a member's name, the member has done.
+  if (!access.operatorMay && isImpersonated(actor.session)) {
+    throw new Refusal("unauthorized_action");
+  }
   if (access.kind === "permission") requirePermission(caller, actor, access);
   if (access.stepUp) requireStepUp(actor, now);
 }
 
-/** The part of the gate that looks at a request's fields: those that are factors want a fresh proof by the member. */
-export function authorizeFactorFields(request: object, actor: Actor, now: Date): void {
-  if (!Object.keys(request).some((field) => FACTOR_FIELDS.has(field))) return;
-  refuseImpersonator(actor);
-  requireStepUp(actor, now);
+/** The part of the gate that looks at a request's fields: some of them want a fresh proof. */
+export function authorizeFields(request: object, actor: Actor, now: Date): void {
+  const isGuarded = Object.entries(request).some(
+    ([field, value]) => value !== undefined && STEP_UP_FIELDS.has(field),
+  );
+  if (isGuarded) requireStepUp(actor, now);
 }
+
+/** Whoever lets somebody in with a role, or with the key for emergencies, proves anew who they are. */
+export function authorizeGrant(
+  {
+    roles = [],
+    is_breakglass: isBreakglass = false,
+  }: {
+    readonly roles?: string[] | undefined;
+    readonly is_breakglass?: boolean | undefined;
+  },
+  actor: Actor,
+  now: Date,
+): void {
+  if (isBreakglass || roles.some((role) => role !== MEMBER_ROLE)) requireStepUp(actor, now);
+}
+
+/** Whether the actor may know by what other members prove who they are: those who may change it. */
+export const seesFactors = (caller: Caller, actor: Actor): boolean =>
+  isAllowed(policyOf(caller.project.customPolicy), rolesIn(actor.member, actor.organization), {
+    resource: "stytch.member",
+    action: "update.info.mfa-phone",
+  });

@@ -1,5 +1,5 @@
 import type { RbacPolicy } from "@stocks-vibe/contracts/auth";
-import { ADMIN_ROLE, MEMBER_ROLE } from "../members/member.ts";
+import { ADMIN_ROLE, INVITER_ROLE, MEMBER_ROLE } from "../members/member.ts";
 
 export const EVERY_ACTION = "*";
 
@@ -68,16 +68,20 @@ export const RESOURCES: RbacPolicy["resources"] = [
   { resource_id: AUDIT_LOG, description: "What happened in the organization", actions: ["get"] },
 ];
 
-/** Every project has these two roles: everybody is a member, founders are administrators. */
+/** Every project has these roles: everybody is a member, founders are administrators. */
 export const DEFAULT_ROLES: RbacPolicy["roles"] = [
   {
     role_id: MEMBER_ROLE,
     description: "Every member, without being assigned",
     permissions: [
       { resource_id: "stytch.self", actions: [EVERY_ACTION] },
-      // Members see each other and may ask people in; how far invitations go is the organization's setting.
-      { resource_id: "stytch.member", actions: ["search", "invite"] },
+      { resource_id: "stytch.member", actions: ["search"] },
     ],
+  },
+  {
+    role_id: INVITER_ROLE,
+    description: "Asks people in; every member's where the organization says so",
+    permissions: [{ resource_id: "stytch.member", actions: ["invite"] }],
   },
   {
     role_id: ADMIN_ROLE,

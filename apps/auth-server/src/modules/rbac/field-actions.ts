@@ -27,6 +27,7 @@ export const ORGANIZATION_FIELD_ACTIONS = {
   allowed_first_party_connected_apps: "update.settings.first-party-connected-apps",
   third_party_connected_apps_allowed_type: "update.settings.third-party-connected-apps",
   allowed_third_party_connected_apps: "update.settings.third-party-connected-apps",
+  members_may_invite: "update.settings.email-invites",
 } as const satisfies Record<keyof UpdateOrganizationRequest, string>;
 
 export const SELF_FIELD_ACTIONS = {
@@ -47,12 +48,25 @@ export const MEMBER_FIELD_ACTIONS = {
   unlink_email: "update.info.email",
 } as const satisfies Record<keyof UpdateMemberRequest, string | null>;
 
-/** Fields by which a member proves who they are: they need a fresh proof, and nobody changes them in another's name. */
-export const FACTOR_FIELDS: ReadonlySet<string> = new Set([
+/**
+ * Fields that need a fresh proof: by which a member proves who they are, which grant administration, and which say how much
+ * an organization asks of its members.
+ */
+export const STEP_UP_FIELDS: ReadonlySet<string> = new Set<
+  keyof UpdateMemberRequest | keyof UpdateOrganizationRequest
+>([
   "mfa_enrolled",
   "mfa_phone_number",
   "default_mfa_method",
   "email_address",
+  "roles",
+  "is_breakglass",
+  "rbac_email_implicit_role_assignments",
+  "auth_methods",
+  "allowed_auth_methods",
+  "mfa_policy",
+  "mfa_methods",
+  "allowed_mfa_methods",
 ]);
 
 /** The actions that the given fields of a request amount to, each once. */

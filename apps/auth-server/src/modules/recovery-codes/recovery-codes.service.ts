@@ -103,7 +103,8 @@ export function createRecoveryCodes(parts: RecoveryCodesParts): RecoveryCodesSer
       const action = "recovery_code.use";
       await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
       const authenticatedAt = now.toISOString();
-      const factor = { method: "recovery_code", memberId, authenticatedAt } as const;
+      const { totpId } = member;
+      const factor = { method: "recovery_code", memberId, totpId, authenticatedAt } as const;
       const minutes = request.session_duration_minutes;
       const finished = { caller, claim: request, prover, factor, minutes };
       return { outcome: await provers.finish(tx, finished, now), remaining };

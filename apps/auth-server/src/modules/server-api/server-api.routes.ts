@@ -3,6 +3,7 @@ import {
   eventsQuery,
   plainAnswer,
   revokeSessionRequest,
+  sendNoticeRequest,
   serverMemberAnswer,
   serverOrganizationAnswer,
   verifySessionAnswer,
@@ -18,6 +19,7 @@ import { feedEventToWire } from "../events/feed-event-to-wire.ts";
 import { memberToWire } from "../members/member-to-wire.ts";
 import { organizationToWire } from "../organizations/organization-to-wire.ts";
 import { signedSessionToWire } from "../sign-in/sign-in-to-wire.ts";
+import type { DirectoryOf } from "./member-directory.ts";
 import type { ServerApiService } from "./server-api.service.ts";
 
 const id = z.string().max(200);
@@ -27,12 +29,13 @@ export interface ServerApiRoutes {
   readonly callers: Callers;
   readonly serverApi: ServerApiService;
   readonly feed: Pick<EventFeed, "read">;
+  readonly directoryOf: DirectoryOf;
 }
 
 /** The API for backends, below /v1. Its answers stand at the top level, without `data`. */
 export function serverApiRoutes(
   app: FastifyInstance,
-  { callers, serverApi, feed }: ServerApiRoutes,
+  { callers, serverApi, feed, directoryOf }: ServerApiRoutes,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.post(
@@ -48,6 +51,15 @@ export function serverApiRoutes(
     { schema: { body: revokeSessionRequest, response: { 200: plainAnswer } } },
     async (request) => {
       await serverApi.revoke(await callers.backend(request), request.body);
+      return answerFields(request);
+    },
+  );
+  routes.post(
+    "/b2b/mail/notices",
+    { schema: { body: sendNoticeRequest, response: { 200: plainAnswer } } },
+    async (request) => {
+      const { project } = await callers.backend(request);
+      await directoryOf(project).notify(request.body);
       return answerFields(request);
     },
   );

@@ -1,7 +1,8 @@
 import type { Database } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../../schema.ts";
-import { roleIdsOf } from "../members/member.ts";
+import { rolesIn } from "../members/member.ts";
 import type { Project } from "../projects/project.ts";
+import { impersonatorOf } from "../sessions/session.ts";
 import type { SessionJwts } from "../sessions/session-jwt.ts";
 import type { ActiveSession, SessionsService } from "../sessions/sessions.service.ts";
 
@@ -16,6 +17,8 @@ export interface VerifiedSession {
   readonly memberEmail: string;
   readonly roles: readonly string[];
   readonly expiresAt: Date;
+  /** The operator who looks in the member's name, by e-mail address; null where the member is there in person. */
+  readonly actor: string | null;
 }
 
 /** A session token or a session JWT. */
@@ -45,8 +48,9 @@ export function createVerifySession(parts: {
       organizationSlug: organization.slug,
       memberName: member.name,
       memberEmail: member.emailAddress,
-      roles: roleIdsOf(member),
+      roles: rolesIn(member, organization),
       expiresAt: session.expiresAt,
+      actor: impersonatorOf(session) ?? null,
     };
   };
 

@@ -30,21 +30,13 @@ export function grantedLinkMinutes(
 export const minutesAfter = (now: Date, minutes: number): Date =>
   new Date(now.getTime() + minutes * 60_000);
 
-/** NIST SP 800-63B-4, AAL2: whoever is signed in proves it again at least once a day. */
-const ABSOLUTE_MINUTES = 1_440;
-
-/**
- * When a session ends whose holder asks for more time: so many minutes from now, but never later than a day after the
- * sign-in (or the project's maximum for one grant, where that is longer), however often it is asked for.
- */
+/** When a session ends whose holder asks for more time: so many minutes from now, but never past its absolute end. */
 export function extendedUntil(
-  session: { readonly startedAt: Date },
+  session: { readonly absoluteEnd: Date },
   requested: number,
   project: { readonly sessionDefaultMinutes: number; readonly sessionMaximumMinutes: number },
   now: Date,
 ): Date {
   const wished = minutesAfter(now, grantedSessionMinutes(requested, project));
-  const longest = Math.max(ABSOLUTE_MINUTES, project.sessionMaximumMinutes);
-  const last = minutesAfter(session.startedAt, longest);
-  return wished < last ? wished : last;
+  return wished < session.absoluteEnd ? wished : session.absoluteEnd;
 }

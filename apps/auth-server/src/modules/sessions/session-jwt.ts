@@ -2,7 +2,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import { createLocalJWKSet, jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
 import type { AuthSchema } from "../../schema.ts";
-import { type Member, roleIdsOf } from "../members/member.ts";
+import type { Member } from "../members/member.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Session } from "./session.ts";
 import { sessionToWire } from "./session-to-wire.ts";
@@ -50,7 +50,7 @@ function actorClaim({ factors }: Session): { readonly act?: { readonly sub: stri
 }
 
 /**
- * Session JWTs: ES256, five minutes, for backends that verify without asking. `issuer` is our own API's URL. A revoked
+ * Session JWTs: ES256, five minutes or until their session ends, for backends that verify without asking. `issuer` is our own API's URL. A revoked
  * session's JWT verifies until it is over, so whoever can ask should look the session up instead.
  */
 export function createSessionJwts(keys: SigningKeys, issuer: string): SessionJwts {
@@ -66,7 +66,7 @@ export function createSessionJwts(keys: SigningKeys, issuer: string): SessionJwt
           expires_at: wire.expires_at,
           attributes: { user_agent: "", ip_address: "" },
           authentication_factors: wire.authentication_factors,
-          roles: roleIdsOf(member),
+          roles: wire.roles,
         },
         ...actorClaim(session),
         [ORGANIZATION_CLAIM]: {
@@ -80,7 +80,7 @@ export function createSessionJwts(keys: SigningKeys, issuer: string): SessionJwt
         .setIssuer(issuer)
         .setIssuedAt(seconds(now))
         .setNotBefore(seconds(now))
-        .setExpirationTime(seconds(now) + LIFE_SECONDS)
+        .setExpirationTime(Math.min(seconds(now) + LIFE_SECONDS, seconds(session.expiresAt)))
         .sign(key);
     },
     async read(tx, jwt, projectId, now) {

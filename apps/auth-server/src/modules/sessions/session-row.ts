@@ -1,12 +1,14 @@
 import type { Selectable } from "kysely";
 import type { MemberSessionsTable } from "../../schema.ts";
-import type { Session } from "./session.ts";
+import { absoluteEndOfRow, type Session } from "./session.ts";
 
 export const toSession = (row: Selectable<MemberSessionsTable>): Session => ({
   organizationId: row.organization_id,
   memberSessionId: row.member_session_id,
   memberId: row.member_id,
   factors: row.authentication_factors,
+  authenticatedAt: row.authenticated_at ?? row.started_at,
+  absoluteEnd: absoluteEndOfRow(row),
   startedAt: row.started_at,
   lastAccessedAt: row.last_accessed_at,
   expiresAt: row.expires_at,

@@ -1,5 +1,5 @@
 import type { MemberSession } from "@stocks-vibe/contracts/auth";
-import { type Member, roleIdsOf } from "../members/member.ts";
+import { type Member, rolesIn } from "../members/member.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { factorToWire } from "./factor-to-wire.ts";
 import type { Session } from "./session.ts";
@@ -18,5 +18,5 @@ export const sessionToWire = (
   expires_at: session.expiresAt.toISOString(),
   authentication_factors: session.factors.map((factor) => factorToWire(factor, member)),
   custom_claims: {},
-  roles: roleIdsOf(member),
+  roles: rolesIn(member, organization),
 });

@@ -1,5 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { AuthSchema } from "../../schema.ts";
+import type { Selectable } from "kysely";
+import type { AuthSchema, MemberSessionsTable } from "../../schema.ts";
+import type { SessionPlace } from "../proofs/proof-chain.ts";
 import type { Session } from "./session.ts";
 import { toSession } from "./session-row.ts";
 
@@ -22,6 +24,8 @@ export async function insertSession(
       last_accessed_at: session.lastAccessedAt,
       expires_at: session.expiresAt,
       revoked_at: null,
+      authenticated_at: session.authenticatedAt,
+      absolute_end: session.absoluteEnd,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -63,6 +67,42 @@ export async function revokeSession(
     .returning("member_session_id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Ends the session and notes which one took its place. False when it was over already. */
+export async function supersedeSession(
+  tx: Tx,
+  { organizationId, memberSessionId }: SessionPlace,
+  successor: SessionPlace,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("member_sessions")
+    .set({
+      revoked_at: now,
+      successor_organization_id: successor.organizationId,
+      successor_session_id: successor.memberSessionId,
+    })
+    .where("organization_id", "=", organizationId)
+    .where("member_session_id", "=", memberSessionId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("member_session_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The session as it stands, over or not, with the one that took its place. */
+export async function findSessionPlace(
+  tx: Tx,
+  { organizationId, memberSessionId }: SessionPlace,
+): Promise<Selectable<MemberSessionsTable> | undefined> {
+  return tx
+    .selectFrom("member_sessions")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("member_session_id", "=", memberSessionId)
+    .executeTakeFirst();
 }
 
 /** Ends every live session of a member, but for the one with the id `except`; answers their ids. */

@@ -17,7 +17,7 @@ import { answer } from "../../answer.ts";
 import type { Callers } from "../../caller.ts";
 import type { JoinService } from "../discovery/join.service.ts";
 import { signedSessionToWire, signInToWire } from "../sign-in/sign-in-to-wire.ts";
-import type { OtherSessionsService } from "./other-sessions.service.ts";
+import type { SessionRevocationService } from "./session-revocation.service.ts";
 import type { SessionsService } from "./sessions.service.ts";
 
 const params = z.object({ member_id: z.string().max(200) });
@@ -26,11 +26,11 @@ export interface SessionRoutes {
   readonly callers: Callers;
   readonly sessions: SessionsService;
   readonly joining: JoinService;
-  readonly otherSessions: OtherSessionsService;
+  readonly sessionRevocation: SessionRevocationService;
 }
 
 export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
-  const { callers, sessions, joining, otherSessions } = deps;
+  const { callers, sessions, joining, sessionRevocation } = deps;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.post(
     "/v1/b2b/sessions/authenticate",
@@ -64,7 +64,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     "/v1/b2b/sessions/revoke",
     { schema: { body: emptyRequest, response: { 200: dataOf(plainAnswer) } } },
     async (request) => {
-      await sessions.revoke(await callers.page(request));
+      await sessionRevocation.revoke(await callers.page(request));
       return answer(request, {});
     },
   );
@@ -72,7 +72,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     "/v1/b2b/sessions/revoke_others",
     { schema: { body: emptyRequest, response: { 200: dataOf(revokeOtherSessionsAnswer) } } },
     async (request) => {
-      const revoked_sessions = await otherSessions.revoke(await callers.page(request));
+      const revoked_sessions = await sessionRevocation.revokeOthers(await callers.page(request));
       return answer(request, { revoked_sessions });
     },
   );
@@ -80,7 +80,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     "/v1/b2b/sessions/revoke/:member_id",
     { schema: { params, body: emptyRequest, response: { 200: dataOf(plainAnswer) } } },
     async (request) => {
-      await sessions.revokeMember(await callers.page(request), request.params.member_id);
+      await sessionRevocation.revokeMember(await callers.page(request), request.params.member_id);
       return answer(request, {});
     },
   );

@@ -6,7 +6,11 @@ import {
   type Transaction,
 } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
-import { findSessionById, findSessionByProof } from "../../proofs/find-by-proof.repository.ts";
+import {
+  findSessionById,
+  findSessionByProof,
+  present,
+} from "../../proofs/find-by-proof.repository.ts";
 import { type SessionRows, sessionStatements } from "../../proofs/session-rows.repository.ts";
 import type { AuthSchema, StoredFactor } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
@@ -16,14 +20,15 @@ import type { MembersService } from "../members/members.service.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
 import { newProjectId, type Project } from "../projects/project.ts";
-import { authorizeRoute, requireSelfOrMember } from "../rbac/authorize.ts";
+import type { ProofChain, SessionPlace } from "../proofs/proof-chain.ts";
+import { authorizeRoute } from "../rbac/authorize.ts";
 import { extendedUntil } from "./granted-minutes.ts";
 import { needsWriting } from "./needs-writing.ts";
 import { isImpersonated, type Session } from "./session.ts";
 import { createSessionEnds } from "./session-ends.ts";
 import type { SessionJwts } from "./session-jwt.ts";
 import { liveSession } from "./session-row.ts";
-import { insertSession, touchSession } from "./sessions.repository.ts";
+import { findSessionPlace, insertSession, touchSession } from "./sessions.repository.ts";
 import { toActiveSession } from "./to-active-session.ts";
 
 type Tx = Transaction<AuthSchema>;
@@ -50,7 +55,10 @@ export interface SessionsService {
       readonly member: Member;
       readonly organization: Organization;
       readonly factors: readonly StoredFactor[];
-      readonly expiresAt: Date;
+      readonly chain: ProofChain;
+      readonly wished: Date;
+      /** Of the chain: it ends then, whatever was wished. */
+      readonly absoluteEnd: Date;
     },
     now: Date,
   ): Promise<SignedSession>;
@@ -64,11 +72,15 @@ export interface SessionsService {
   ): Promise<{ readonly active: ActiveSession | undefined; readonly now: Date }>;
   findById(tx: Tx, memberSessionId: string, now: Date): Promise<ActiveSession | undefined>;
   authenticate(caller: Caller, requestedMinutes: number | undefined): Promise<SignedSession>;
-  revoke(caller: Caller): Promise<void>;
-  /** Ends every session of a member: one's own, or (with the permission) another's of the same organization. */
-  revokeMember(caller: Caller, memberId: string): Promise<void>;
-  end(tx: Tx, session: Session, now: Date): Promise<void>;
-  /** Ends every session of a member of the entered organization. */
+  /** False when it was over already. */
+  end(tx: Tx, session: Session, now: Date): Promise<boolean>;
+  /** Ends a session because another takes its place; refuses where it is over. Enters its organization. */
+  supersede(tx: Tx, place: SessionPlace, successor: SessionPlace, now: Date): Promise<void>;
+  /** The session, unless it has ended. Enters its organization. */
+  findAlive(tx: Tx, place: SessionPlace, now: Date): Promise<Session | undefined>;
+  /** Refuses where it has ended since it was looked up: whoever ended it may have held the member meanwhile. */
+  requireAlive(tx: Tx, place: SessionPlace, now: Date): Promise<void>;
+  /** Ends every session of a member of the entered organization, and every proof of theirs that waits somewhere. */
   endAll(tx: Tx, organizationId: string, memberId: string, now: Date): Promise<number>;
 }
 
@@ -83,7 +95,7 @@ export interface SessionsParts {
 
 export function createSessionsService(parts: SessionsParts): SessionsService {
   const { db, organizations, members, jwts, feed, audit } = parts;
-  const { end, endAll } = createSessionEnds(feed);
+  const { end, endAll, supersede } = createSessionEnds(feed);
 
   async function load(
     tx: Tx,
@@ -120,16 +132,27 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
     require: requireSession,
     end,
     endAll,
-    async issue(tx, { project, member, organization, factors, expiresAt }, now) {
+    supersede,
+    async findAlive(tx, place, now) {
+      await present(tx, { organizationId: place.organizationId });
+      const row = await findSessionPlace(tx, place);
+      return row && liveSession(row, now);
+    },
+    async requireAlive(tx, place, now) {
+      if (!(await service.findAlive(tx, place, now))) throw new Refusal("session_not_found");
+    },
+    async issue(tx, { project, member, organization, factors, chain, wished, absoluteEnd }, now) {
       const sessionToken = randomToken();
       const session = await insertSession(tx, organization.organizationId, {
         memberSessionId: newProjectId(project, "member-session"),
         memberId: member.memberId,
         tokenHash: hashToken(sessionToken),
         factors,
+        authenticatedAt: chain.firstProvenAt,
+        absoluteEnd,
         startedAt: now,
         lastAccessedAt: now,
-        expiresAt,
+        expiresAt: wished < absoluteEnd ? wished : absoluteEnd,
       });
       const sessionJwt = await jwts.sign(tx, { session, member, organization }, now);
       return { session, member, organization, sessionToken, sessionJwt };
@@ -164,35 +187,6 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
       const sessionJwt = await jwts.sign(null, { session, member, organization }, now);
       return { session, member, organization, sessionToken, sessionJwt };
     },
-    revoke: (caller) =>
-      db.transaction({}, async (tx, now) => {
-        const { session } = await requireSession(tx, caller, now);
-        await end(tx, session, now);
-        const { organizationId, memberId } = session;
-        const action = "session.revoke";
-        await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
-      }),
-    revokeMember: (caller, memberId) =>
-      audit.watch({ origin: caller, action: "session.revoke_all" }, () =>
-        db.transaction({}, async (tx, now) => {
-          const actor = await requireSession(tx, caller, now);
-          requireSelfOrMember(caller, actor, { memberId, action: "revoke-sessions" });
-          const { organizationId } = actor.session;
-          await members.get(tx, organizationId, memberId);
-          const ended = await endAll(tx, organizationId, memberId, now);
-          const action = "session.revoke_all";
-          const details = { revoked_member_id: memberId, sessions: ended };
-          const by = actor.member.memberId;
-          const happening = {
-            origin: caller,
-            action,
-            organizationId,
-            memberId: by,
-            details,
-          } as const;
-          await audit.record(tx, happening, now);
-        }),
-      ),
   };
   return service;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { StoredFactor } from "../../schema.ts";
 import { completeSignIn, type SignInCase } from "./complete-sign-in.ts";
 
 const authenticatedAt = "2026-03-01T12:00:00.000Z";
@@ -10,7 +11,9 @@ const ada = {
   mfaEnrolled: false,
   isBreakglass: false,
   mfaPhoneNumberVerified: false,
+  mfaPhoneId: "phone",
   totpId: "",
+  proofsCountFrom: new Date("2026-03-01T00:00:00.000Z"),
 } as const;
 const open = {
   authMethods: "ALL_ALLOWED",
@@ -52,8 +55,10 @@ const operator = {
   authenticatedAt,
 } as const;
 
-const aCase = (changes: Partial<SignInCase> = {}): SignInCase => ({
-  factors: [link],
+type Changes = Partial<SignInCase> & { readonly factors?: readonly StoredFactor[] };
+
+const aCase = ({ factors = [link], ...changes }: Changes = {}): SignInCase => ({
+  proofs: [{ factors }],
   organization: open,
   member: ada,
   ...changes,
@@ -93,7 +98,7 @@ describe("a sign-in", () => {
     ],
     ["an operator", aCase({ factors: [operator], organization: only("sso") }), "session"],
     ["a forbidden method", aCase({ organization: only("sso") }), "primaryRequired"],
-    ["a password of another organization", aCase({ factors: [elsewhere] }), "primaryRequired"],
+    ["a password of another organization", aCase({ factors: [elsewhere] }), "refused"],
     [
       "a password beside the link that another organization wants",
       aCase({ factors: [elsewhere, link], organization: only("password") }),

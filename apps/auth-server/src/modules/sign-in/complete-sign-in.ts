@@ -1,6 +1,13 @@
 import type { AuthMethodName, MfaMethodName, StoredFactor } from "../../schema.ts";
 import type { Member } from "../members/member.ts";
 import type { Organization } from "../organizations/organization.ts";
+import {
+  factorsOf,
+  type HeldFactors,
+  isPrimary,
+  knowsMember,
+  type ProofHolder,
+} from "../proofs/holds-for.ts";
 import { allowsMfaMethod, type RegisteredFactors, usableMfaMethods } from "./mfa-methods.ts";
 
 /** What the proof of some factors amounts to, in one organization. */
@@ -12,40 +19,23 @@ export type SignInDecision =
   | { readonly kind: "refused"; readonly reason: "member_not_found" };
 
 export interface SignInCase {
-  readonly factors: readonly StoredFactor[];
+  /** Everything that was shown: just now, and what a session or an intermediate session carries. */
+  readonly proofs: readonly HeldFactors[];
   readonly organization: Pick<
     Organization,
     "authMethods" | "allowedAuthMethods" | "mfaPolicy" | "mfaMethods" | "allowedMfaMethods"
   >;
-  readonly member: Pick<
-    Member,
-    "memberId" | "emailAddress" | "status" | "mfaEnrolled" | "isBreakglass"
-  > &
+  readonly member: Pick<Member, "status" | "mfaEnrolled" | "isBreakglass"> &
+    ProofHolder &
     RegisteredFactors;
 }
 
-/** Whether the factor says who somebody is, of this member. A password counts only where it was checked. */
-function isOwnPrimary(factor: StoredFactor, { memberId, emailAddress }: SignInCase["member"]) {
-  switch (factor.method) {
-    case "magic_link":
-    case "email_otp":
-    case "reset_link":
-    case "google_oauth":
-    case "microsoft_oauth":
-    case "hubspot_oauth":
-    case "slack_oauth":
-    case "github_oauth":
-      return factor.emailAddress === emailAddress;
-    case "password":
-      return factor.memberIds.includes(memberId);
-    case "impersonation":
-      return factor.memberId === memberId;
-    case "sms_otp":
-    case "totp":
-    case "recovery_code":
-      return false;
-  }
-}
+const SECOND: Readonly<Partial<Record<StoredFactor["method"], MfaMethodName>>> = {
+  sms_otp: "sms_otp",
+  totp: "totp",
+  // A recovery code stands in for the authenticator app that it came with. E-mail is never a second factor.
+  recovery_code: "totp",
+};
 
 /**
  * Whether a way to sign in is on the organization's list. Operators are not subject to it, nor are break-glass members, who
@@ -61,37 +51,26 @@ function isAllowedMethod(
   return allowedAuthMethods.some((allowed) => allowed === method);
 }
 
-/** A recovery code stands in for the authenticator app that it came with. E-mail is never a second factor. */
-function secondMethodOf(factor: StoredFactor, memberId: string): MfaMethodName | undefined {
-  switch (factor.method) {
-    case "sms_otp":
-      return factor.memberId === memberId ? "sms_otp" : undefined;
-    case "totp":
-    case "recovery_code":
-      return factor.memberId === memberId ? "totp" : undefined;
-    default:
-      return undefined;
-  }
-}
-
 /**
  * Pure, and the only judge: whichever way factors were proven, their session is decided here. First whether they say who
  * somebody is, then whether this organization takes that way, last whether it or the member wants a second factor.
  */
-export function completeSignIn({ factors, organization, member }: SignInCase): SignInDecision {
-  if (member.status === "deleted") return { kind: "refused", reason: "member_not_found" };
-  const own = factors.filter((factor) => isOwnPrimary(factor, member));
-  const isSameAddress = factors.some(
-    (factor) => "emailAddress" in factor && factor.emailAddress === member.emailAddress,
+export function completeSignIn({ proofs, organization, member }: SignInCase): SignInDecision {
+  const isKnown = proofs.some((proof) => knowsMember(proof, member));
+  if (member.status === "deleted" || !isKnown) {
+    return { kind: "refused", reason: "member_not_found" };
+  }
+  const own = proofs.flatMap((proof) => factorsOf(proof, member));
+  const isProven = own.some(
+    (factor) => isPrimary(factor) && isAllowedMethod(factor, organization, member),
   );
-  if (own.length === 0 && !isSameAddress) return { kind: "refused", reason: "member_not_found" };
-  if (!own.some((factor) => isAllowedMethod(factor, organization, member))) {
+  if (!isProven) {
     const { allowedAuthMethods } = organization;
     return { kind: "primaryRequired", allowedAuthMethods };
   }
   if (organization.mfaPolicy === "OPTIONAL" && !member.mfaEnrolled) return { kind: "session" };
-  const isProvenTwice = factors.some((factor) => {
-    const method = secondMethodOf(factor, member.memberId);
+  const isProvenTwice = own.some((factor) => {
+    const method = SECOND[factor.method];
     return method !== undefined && allowsMfaMethod(method, organization);
   });
   if (isProvenTwice) return { kind: "session" };

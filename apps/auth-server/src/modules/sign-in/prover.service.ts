@@ -1,15 +1,19 @@
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
+import { holdMember, holdPerson } from "../../proofs/hold-person.repository.ts";
 import type { AuthSchema, StoredFactor } from "../../schema.ts";
 import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
-import { type Proven, withFactor } from "../intermediate-sessions/proven.ts";
+import type { Proven } from "../intermediate-sessions/proven.ts";
 import type { Member } from "../members/member.ts";
 import type { MembersService } from "../members/members.service.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
+import { factorsOf } from "../proofs/holds-for.ts";
+import type { CarriedProof } from "../proofs/proof-chain.ts";
 import { grantedSessionMinutes } from "../sessions/granted-minutes.ts";
-import type { Session } from "../sessions/session.ts";
+import { carriedBy, type Session } from "../sessions/session.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
 import { requireFreshProof, stepUpRefusal } from "./fresh-proof.ts";
 import { usableMfaMethods } from "./mfa-methods.ts";
 import type { SignInOutcome, SignInService } from "./sign-in.service.ts";
@@ -20,7 +24,7 @@ type Tx = Transaction<AuthSchema>;
 export interface Prover {
   readonly organization: Organization;
   readonly member: Member;
-  readonly factors: readonly StoredFactor[];
+  readonly carried: CarriedProof;
   /** Null while the sign-in waits. */
   readonly session: Session | null;
 }
@@ -33,7 +37,10 @@ export interface ProverClaim {
 }
 
 export interface ProversService {
-  /** The prover is whom the intermediate session, else the session, belongs to. A body that names others is refused. */
+  /**
+   * The prover is whom the intermediate session, else the session, belongs to; a body that names others is refused, and so is
+   * who has not proven who they are in a way that the organization takes. Holds the person and the member.
+   */
   require(tx: Tx, caller: Caller, claim: ProverClaim, now: Date): Promise<Prover>;
   /** Refuses who may not register a factor: nobody adds one beside those in use without having proven one of them. */
   requireMayEnroll(prover: Prover, now: Date): void;
@@ -63,23 +70,46 @@ export function createProvers(parts: ProversParts): ProversService {
   const { sessions, intermediateSessions, organizations, members, signIn } = parts;
   const mismatch = () => new Refusal("member_session_member_id_mismatch");
 
+  /** Nothing is proven a second time by who has not proven it once, by themselves and in a way that is allowed here. */
+  function requirePrimary({ organization, member, carried }: Omit<Prover, "session">): void {
+    const { kind } = completeSignIn({ proofs: [carried], organization, member });
+    if (kind === "session" || kind === "mfaRequired") return;
+    const isOver = factorsOf(carried, member).length === 0;
+    throw new Refusal(isOver ? "intermediate_session_not_found" : "unauthorized_action");
+  }
+
   async function waiting(
     tx: Tx,
     caller: Caller,
     { claim, proven }: { readonly claim: ProverClaim; readonly proven: Proven },
   ): Promise<Prover> {
-    if (proven.bound && proven.bound.organizationId !== claim.organization_id) throw mismatch();
+    const isBoundHere =
+      proven.bound?.organizationId === claim.organization_id &&
+      proven.bound.memberId === claim.member_id;
+    if (!isBoundHere) throw mismatch();
+    await holdPerson(tx, caller.project.projectId, proven.emailAddress);
     const organization = await organizations.enter(tx, caller.project, claim.organization_id);
-    const { organizationId } = organization;
-    const member = proven.bound
-      ? await members.get(tx, organizationId, proven.bound.memberId)
-      : await members.findByEmail(tx, organizationId, proven.emailAddress);
-    if (member?.memberId !== claim.member_id) throw mismatch();
+    const member = await holdMember(tx, organization.organizationId, claim.member_id);
+    if (!member) throw mismatch();
     // An operator who acts in a member's name holds none of the member's factors.
     if (proven.factors.some(({ method }) => method === "impersonation")) {
       throw new Refusal("unauthorized_action");
     }
-    return { organization, member, factors: proven.factors, session: null };
+    requirePrimary({ organization, member, carried: proven });
+    return { organization, member, carried: proven, session: null };
+  }
+
+  async function signedIn(tx: Tx, caller: Caller, claim: ProverClaim, now: Date): Promise<Prover> {
+    const { session, member, organization } = await sessions.require(tx, caller, now);
+    const { organizationId } = organization;
+    const isSame = organizationId === claim.organization_id && member.memberId === claim.member_id;
+    if (!isSame) throw mismatch();
+    await holdPerson(tx, caller.project.projectId, member.emailAddress);
+    const held = await holdMember(tx, organizationId, member.memberId);
+    // It may have been ended while somebody else held the member.
+    await sessions.requireAlive(tx, session, now);
+    if (!held) throw new Refusal("session_not_found");
+    return { organization, member: held, carried: carriedBy(session), session };
   }
 
   return {
@@ -89,14 +119,9 @@ export function createProvers(parts: ProversParts): ProversService {
         const proven = await intermediateSessions.read(tx, caller.project, token, now);
         return waiting(tx, caller, { claim, proven });
       }
-      const { session, member, organization } = await sessions.require(tx, caller, now);
-      const isSame =
-        organization.organizationId === claim.organization_id &&
-        member.memberId === claim.member_id;
-      if (!isSame) throw mismatch();
-      return { organization, member, factors: session.factors, session };
+      return signedIn(tx, caller, claim, now);
     },
-    requireMayEnroll({ organization, member, factors, session }, now) {
+    requireMayEnroll({ organization, member, carried: { factors }, session }, now) {
       const hasSecondFactor = usableMfaMethods(member, organization).length > 0;
       if (session) requireFreshProof({ factors, hasSecondFactor }, now);
       else if (hasSecondFactor) throw stepUpRefusal();
@@ -104,17 +129,18 @@ export function createProvers(parts: ProversParts): ProversService {
     async finish(tx, { caller, claim, prover, factor, minutes }, now) {
       const { organization, session } = prover;
       const member = await members.get(tx, organization.organizationId, prover.member.memberId);
-      if (session) await sessions.end(tx, session, now);
-      else {
+      if (!session) {
         const token = claim.intermediate_session_token ?? "";
         await intermediateSessions.consume(tx, caller.project, token, now);
+        await organizations.enter(tx, caller.project, organization.organizationId);
       }
       const granted = grantedSessionMinutes(minutes, caller.project);
       const proof = {
         origin: caller,
         organization,
         member,
-        factors: withFactor(prover.factors, factor),
+        factors: [factor],
+        carried: prover.carried,
         minutes: session && minutes === undefined ? { until: session.expiresAt } : granted,
       };
       return signIn.complete(tx, proof, now);

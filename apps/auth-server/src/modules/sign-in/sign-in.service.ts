@@ -1,12 +1,16 @@
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../caller.ts";
+import { present } from "../../proofs/find-by-proof.repository.ts";
+import { holdMember } from "../../proofs/hold-person.repository.ts";
 import type { AuthMethodName, AuthSchema, StoredFactor } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
-import { isMailboxProven, withFactor } from "../intermediate-sessions/proven.ts";
+import { withFactor } from "../intermediate-sessions/proven.ts";
 import type { Member } from "../members/member.ts";
 import type { MembersService } from "../members/members.service.ts";
 import type { Organization } from "../organizations/organization.ts";
+import { provesMailbox } from "../proofs/holds-for.ts";
+import { absoluteEndOf, type CarriedProof, chainOf } from "../proofs/proof-chain.ts";
 import { minutesAfter } from "../sessions/granted-minutes.ts";
 import type { SessionsService, SignedSession } from "../sessions/sessions.service.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
@@ -25,7 +29,9 @@ export interface SignInRequest {
   readonly origin: RequestOrigin;
   readonly organization: Organization;
   readonly member: Member;
+  /** What was proven in this transaction, of this member. */
   readonly factors: readonly StoredFactor[];
+  readonly carried?: CarriedProof | undefined;
   /** How long a session is to last: minutes from now, or an end that a session had before. */
   readonly minutes: number | { readonly until: Date };
   /** An intermediate session that the request presents beside its new proof. It is used up, never adopted. */
@@ -33,7 +39,10 @@ export interface SignInRequest {
 }
 
 export interface SignInService {
-  /** Turns proof into a session, or into a token that keeps the proof while something is missing. */
+  /**
+   * Turns proof into a session, or into a token that keeps the proof while something is missing. The member's person must be
+   * held (`holdPerson`). Whoever gets a session here has chosen the membership, and so accepted it.
+   */
   complete(tx: Transaction<AuthSchema>, request: SignInRequest, now: Date): Promise<SignInOutcome>;
 }
 
@@ -46,41 +55,69 @@ export interface SignInParts {
   readonly onOutcome: (kind: SignInOutcome["kind"]) => void;
 }
 
-const provesMailbox = (factors: readonly StoredFactor[], { emailAddress }: Member): boolean =>
-  isMailboxProven({
-    factors: factors.filter((one) => "emailAddress" in one && one.emailAddress === emailAddress),
-  });
+type Tx = Transaction<AuthSchema>;
+
+/** What was proven in this transaction counts, also where the same transaction ended the member's proofs of before. */
+const provenSince = (factors: readonly StoredFactor[], since: Date): StoredFactor[] =>
+  factors.map((factor) =>
+    Date.parse(factor.authenticatedAt) < since.getTime()
+      ? { ...factor, authenticatedAt: since.toISOString() }
+      : factor,
+  );
+
+/** Whether the owner of the member's address was here just now: by the mailbox, or by the password where that was proven. */
+const isTheirs = (
+  factors: readonly StoredFactor[],
+  { emailAddress, emailAddressVerified }: Member,
+): boolean =>
+  provesMailbox(factors, emailAddress) ||
+  (emailAddressVerified && factors.some(({ method }) => method === "password"));
 
 export function createSignInService(parts: SignInParts): SignInService {
   const { members, sessions, intermediateSessions, audit, onOutcome } = parts;
 
-  /** Whoever gets in has proven the mailbox, now or when the password was set, and so accepted the invitation. */
+  /** Whoever gets in is a member by their own will, but for an operator in their name. */
   async function activate(
-    tx: Transaction<AuthSchema>,
+    tx: Tx,
     member: Member,
     factors: readonly StoredFactor[],
     now: Date,
   ): Promise<Member> {
-    const isVerified = member.emailAddressVerified || provesMailbox(factors, member);
-    if (member.status === "active" && member.emailAddressVerified === isVerified) return member;
-    return members.change(tx, member, { status: "active", emailAddressVerified: isVerified }, now);
+    if (factors.some(({ method }) => method === "impersonation")) return member;
+    const emailAddressVerified =
+      member.emailAddressVerified || provesMailbox(factors, member.emailAddress);
+    const isKnown = member.status === "active" && member.acceptedAt !== null;
+    if (isKnown && member.emailAddressVerified === emailAddressVerified) return member;
+    const acceptedAt = member.acceptedAt ?? now;
+    const changes = { status: "active", emailAddressVerified, acceptedAt } as const;
+    return members.change(tx, member, changes, now);
   }
 
   return {
     async complete(tx, request, now) {
-      const { origin, organization, member, minutes } = request;
+      const { origin, organization, minutes } = request;
       const { project } = origin;
       const { organizationId } = organization;
-      const { memberId } = member;
+      const { memberId } = request.member;
+      const member = await holdMember(tx, organizationId, memberId);
+      if (!member) throw new Refusal("member_not_found");
       const presented = { token: request.intermediateToken, member };
-      const earlier = await intermediateSessions.absorb(tx, project, presented, now);
-      const factors = request.factors.reduce<readonly StoredFactor[]>(withFactor, earlier);
-      const decision = completeSignIn({ factors, organization, member });
+      const absorbed = await intermediateSessions.absorb(tx, project, presented, now);
+      await present(tx, { organizationId });
+      const carried = [request.carried, absorbed].filter((proof) => proof !== undefined);
+      const fresh = { factors: provenSince(request.factors, member.proofsCountFrom) };
+      const decision = completeSignIn({ proofs: [...carried, fresh], organization, member });
       if (decision.kind === "refused") throw new Refusal(decision.reason);
       onOutcome(decision.kind);
+      if (isTheirs(request.factors, member)) origin.device?.remember(member.emailAddress);
+      const factors = [...carried, fresh]
+        .flatMap((proof) => proof.factors)
+        .reduce<readonly StoredFactor[]>(withFactor, []);
+      const chains = carried.map((proof) => proof.chain);
+      const chain = chainOf(factors, chains, now);
       if (decision.kind !== "session") {
         const { emailAddress } = member;
-        const proven = { emailAddress, factors, bound: { organizationId, memberId } };
+        const proven = { emailAddress, factors, bound: { organizationId, memberId }, chain };
         return {
           kind: decision.kind,
           member,
@@ -91,9 +128,13 @@ export function createSignInService(parts: SignInParts): SignInService {
         };
       }
       const active = await activate(tx, member, factors, now);
-      const expiresAt = typeof minutes === "number" ? minutesAfter(now, minutes) : minutes.until;
-      const grant = { project, organization, member: active, factors, expiresAt };
-      const signed = await sessions.issue(tx, grant, now);
+      const wished = typeof minutes === "number" ? minutesAfter(now, minutes) : minutes.until;
+      const grant = { project, organization, member: active, factors, chain };
+      const end = { wished, absoluteEnd: absoluteEndOf(chain, project) };
+      const signed = await sessions.issue(tx, { ...grant, ...end }, now);
+      // One session in its place: of several exchanges at once all but one find theirs ended.
+      if (chain.source) await sessions.supersede(tx, chain.source, signed.session, now);
+      await present(tx, { organizationId });
       const happening = { origin, action: "member.sign_in", organizationId, memberId } as const;
       await audit.record(tx, happening, now);
       return { kind: "session", signed };

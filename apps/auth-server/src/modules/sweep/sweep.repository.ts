@@ -1,5 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
 import type { AuthSchema } from "../../schema.ts";
+import { WRONG_IN_A_ROW } from "../guesses/guess-limits.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -29,12 +31,26 @@ export async function deleteProjectRemains(tx: Tx, projectId: string, before: Da
     .where("project_id", "=", projectId)
     .where("window_starts_at", "<", before)
     .execute();
-  // Whatever was guessed wrong in a row is kept for ever: a clean-up must not lift a limit, nor a lock come open by waiting.
+}
+
+/**
+ * Removes counters of guesses that lock nothing, once they are older than `before` and than so many days for each wrong guess in a
+ * row. Most of them are of addresses that strangers made up. Whoever waits for it gets a guess for each of those periods, and
+ * nobody's lock comes open by waiting.
+ */
+export async function deleteGuessCounters(
+  tx: Tx,
+  projectId: string,
+  { before, now, daysPerGuess }: { before: Date; now: Date; daysPerGuess: number },
+): Promise<void> {
   await tx
     .deleteFrom("guess_counters")
     .where("project_id", "=", projectId)
     .where("window_started_at", "<", before)
-    .where("wrong_in_a_row", "=", 0)
+    .where("wrong_in_a_row", "<", WRONG_IN_A_ROW)
+    .where(
+      sql<boolean>`window_started_at + make_interval(days => wrong_in_a_row * ${daysPerGuess}::integer) < ${now}`,
+    )
     .execute();
 }
 

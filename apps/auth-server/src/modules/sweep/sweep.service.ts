@@ -5,6 +5,7 @@ import type { Project } from "../projects/project.ts";
 import type { ProjectsService } from "../projects/projects.service.ts";
 import type { SigningKeys } from "../sessions/signing-keys.service.ts";
 import {
+  deleteGuessCounters,
   deleteMailRecords,
   deleteOldEvents,
   deleteOldLetters,
@@ -19,6 +20,8 @@ const DAY_MS = 86_400_000;
 const KEPT_DAYS = 7;
 /** Records of mail limit what may be sent in a day, and say nothing after it. */
 const MAIL_DAYS = 1;
+/** How long each wrong guess in a row is held against its subject: who waits gets ninety a year, fewer than lock it. */
+const DAYS_PER_GUESS = 4;
 /** How long a backend may be away and still read every event. */
 const FEED_DAYS = 30;
 
@@ -42,6 +45,8 @@ export function createSweep(parts: {
     const { ids, before } = await db.transaction({ projectId }, async (tx, now) => {
       const end = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
       await deleteProjectRemains(tx, projectId, end);
+      const counters = { before: end, now, daysPerGuess: DAYS_PER_GUESS };
+      await deleteGuessCounters(tx, projectId, counters);
       const sentBefore = new Date(now.getTime() - MAIL_DAYS * DAY_MS);
       await deleteMailRecords(tx, projectId, sentBefore);
       const readUntil = new Date(now.getTime() - FEED_DAYS * DAY_MS);

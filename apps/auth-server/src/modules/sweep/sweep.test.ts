@@ -75,6 +75,45 @@ describe("the daily sweep", () => {
     await auth.database.pool.query("delete from auth.guess_counters");
   });
 
+  it("OTP-2: forgets what strangers guessed at, slowly enough that waiting pays nobody", async () => {
+    const { pool } = auth.database;
+    const { projectId } = auth.auth.project;
+    const rows = [
+      ["never wrong in a row", 0],
+      ["once", 1],
+      ["a row of ten", 10],
+      ["one short of the lock", 99],
+      ["locked", 100],
+      ["locked long ago", 150],
+    ] as const;
+    await pool.query("delete from auth.guess_counters");
+    for (const [subject, wrong] of rows) {
+      await pool.query(
+        "insert into auth.guess_counters (project_id, subject, window_started_at, wrong_in_window, wrong_in_a_row) values ($1, $2, ops.clock_now(), 3, $3)",
+        [projectId, subject, wrong],
+      );
+    }
+    const left = async () => {
+      await sweep();
+      const found = await pool.query<{ subject: string }>(
+        "select subject from auth.guess_counters order by wrong_in_a_row",
+      );
+      return found.rows.map(({ subject }) => subject);
+    };
+    const all = rows.map(([subject]) => subject);
+
+    expect(await left()).toEqual(all);
+    await advanceClock(pool, 8 * DAY_SECONDS);
+    expect(await left()).toEqual(all.slice(2));
+    await advanceClock(pool, 33 * DAY_SECONDS);
+    expect(await left()).toEqual(all.slice(3));
+    await advanceClock(pool, 354 * DAY_SECONDS);
+    expect(await left()).toEqual(all.slice(3));
+    await advanceClock(pool, 3_650 * DAY_SECONDS);
+    expect(await left()).toEqual(all.slice(4));
+    await pool.query("delete from auth.guess_counters");
+  });
+
   it("keeps events for a month, and the newest for ever: their numbers go on from it", async () => {
     const append = () => auth.call("/b2b/sessions/revoke", { session: bob.token });
     const numbers = async () => {

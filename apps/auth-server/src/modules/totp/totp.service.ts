@@ -137,7 +137,8 @@ export function createTotps(parts: TotpParts): TotpService {
         isDefault: request.set_default_mfa ?? false,
       });
       await members.register(tx, prover.member, { ...changes, totpId }, now);
-      const factor = { method: "totp", memberId, authenticatedAt: now.toISOString() } as const;
+      const authenticatedAt = now.toISOString();
+      const factor = { method: "totp", memberId, totpId, authenticatedAt } as const;
       const action = "totp.authenticate";
       await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
       const minutes = request.session_duration_minutes;

@@ -24,6 +24,20 @@ const notice = (
   ],
 });
 
+/** What somebody else did to what this person had linked. */
+const linkedNotice = (
+  { project, organization }: { readonly project: string; readonly organization: string },
+  subject: string,
+  happened: string,
+): LetterText => ({
+  subject,
+  lead: happened,
+  notes: [
+    `This is about your membership of ${organization} on ${project}.`,
+    "Whoever links an institution, and administrators of the organization, may do this. If you did not expect it, ask them.",
+  ],
+});
+
 /** The letters in English. */
 export const english: Words = {
   buttonHint: "If the button does not work, open this address:",
@@ -81,6 +95,16 @@ export const english: Words = {
     passwordSet: (fields) => notice(fields, "Your password was set. Your other sessions ended."),
     passwordRemoved: (fields) => notice(fields, "Your password was removed."),
     emailChanged: (fields) => notice(fields, "Another e-mail address was set for you."),
+    emailChangeStarted: ({ project, organization, minutes }) => ({
+      subject: `Your address for ${organization} on ${project} is about to change`,
+      lead: `Somebody asked to set another e-mail address for your membership of ${organization}. Until the new address is confirmed, nothing changes.`,
+      button: "Stop the change",
+      notes: [
+        once(minutes),
+        "If it was you or your administrator, there is nothing to do.",
+        "If it was not, stop the change and tell your administrator at once.",
+      ],
+    }),
     confirmEmail: ({ project, organization, minutes }) => ({
       subject: `Confirm your new address for ${organization} on ${project}`,
       lead: `Use this link to confirm that this is your e-mail address and to sign in to ${organization}.`,
@@ -91,5 +115,17 @@ export const english: Words = {
       notice(fields, `A backup code was used. You have ${fields.remaining} left.`),
     recoveryCodesRotated: (fields) =>
       notice(fields, "Your backup codes were replaced. The earlier ones do not work any more."),
+    connectionRemoved: (fields) =>
+      linkedNotice(
+        fields,
+        `${fields.institution} was disconnected from ${fields.organization}`,
+        `${fields.by} disconnected ${fields.institution}, which you had linked. Its accounts and figures were removed.`,
+      ),
+    costBasisChanged: (fields) =>
+      linkedNotice(
+        fields,
+        `The cost basis of ${fields.account} has changed in ${fields.organization}`,
+        `${fields.by} changed which shares sales of ${fields.account} (${fields.institution}) take. You had linked this account.`,
+      ),
   },
 };

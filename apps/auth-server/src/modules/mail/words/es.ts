@@ -2,6 +2,20 @@ import type { LetterText, Words } from "../letter.ts";
 
 const count = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
 
+/** What somebody else did to what this person had linked. */
+const linkedNotice = (
+  { project, organization }: { readonly project: string; readonly organization: string },
+  subject: string,
+  happened: string,
+): LetterText => ({
+  subject,
+  lead: happened,
+  notes: [
+    `Este mensaje se refiere a su pertenencia a ${organization} en ${project}.`,
+    "Quien conecta una institución y los administradores de la organización pueden hacerlo. Si no lo esperaba, pregúnteles.",
+  ],
+});
+
 /** 90 → '90 minutos', 120 → '2 horas', 10080 → '7 días'. */
 export const spanishMinutes = (minutes: number): string => {
   if (minutes % 1440 === 0) return count(minutes / 1440, "día");
@@ -86,6 +100,16 @@ export const spanish: Words = {
       notice(fields, "Se ha guardado una contraseña nueva. Sus demás sesiones se han cerrado."),
     passwordRemoved: (fields) => notice(fields, "Se ha quitado su contraseña."),
     emailChanged: (fields) => notice(fields, "Se ha puesto otra dirección de correo para usted."),
+    emailChangeStarted: ({ project, organization, minutes }) => ({
+      subject: `Su dirección para ${organization} (${project}) está a punto de cambiar`,
+      lead: `Alguien ha pedido otra dirección de correo para su cuenta de ${organization}. Hasta que se confirme la nueva, nada cambia.`,
+      button: "Detener el cambio",
+      notes: [
+        once(minutes),
+        "Si ha sido usted o su administrador, no tiene que hacer nada.",
+        "Si no, detenga el cambio y avise enseguida a su administrador.",
+      ],
+    }),
     confirmEmail: ({ project, organization, minutes }) => ({
       subject: `Confirme su nueva dirección para ${organization} (${project})`,
       lead: `Use este enlace para confirmar que esta dirección de correo es suya y para iniciar sesión en ${organization}.`,
@@ -96,5 +120,17 @@ export const spanish: Words = {
       notice(fields, `Se ha usado un código de respaldo. Le quedan ${fields.remaining}.`),
     recoveryCodesRotated: (fields) =>
       notice(fields, "Sus códigos de respaldo se han renovado. Los anteriores ya no funcionan."),
+    connectionRemoved: (fields) =>
+      linkedNotice(
+        fields,
+        `Se ha desconectado ${fields.institution} de ${fields.organization}`,
+        `${fields.by} ha desconectado ${fields.institution}, que usted había conectado. Sus cuentas y cifras se han eliminado.`,
+      ),
+    costBasisChanged: (fields) =>
+      linkedNotice(
+        fields,
+        `Ha cambiado la base de costo de ${fields.account} en ${fields.organization}`,
+        `${fields.by} ha cambiado qué acciones toman las ventas de ${fields.account} (${fields.institution}). Usted había conectado esta cuenta.`,
+      ),
   },
 };

@@ -1,0 +1,81 @@
+import { networkOf, randomToken } from "@stocks-vibe/server-kit";
+import { createKeyedHash } from "../../keyed-hash.ts";
+import { addressHash, type Mark, readMark, withAddress, writeMark } from "./device.ts";
+
+/** The browser that a request comes from. */
+export interface Device {
+  /** Who asks, as a keyed hash: the browser where it has our mark, else its network address. */
+  readonly requester: string;
+  /** Whose earlier requests this one replaces: the browser's, and those of its network that no mark tells apart. */
+  readonly replaces: readonly string[];
+  /** Whose share of letters to an address a request counts for: that of a browser which knows the address, else of its network. */
+  sender(emailAddress: string): { readonly source: string; readonly isKnown: boolean };
+  /** Whether the address has signed in there before. */
+  knows(emailAddress: string): boolean;
+  /** The address has signed in there: the answer's cookie will say so. */
+  remember(emailAddress: string): void;
+  /** Something was sent at its request: it gets a mark, by which its next request is known. */
+  keep(): void;
+  /** The cookie to set, if the mark is to be kept or has changed. */
+  cookie(): string | undefined;
+}
+
+export interface Devices {
+  of(request: { readonly cookies: string | undefined; readonly ip: string }): Device;
+}
+
+/** As long as browsers keep any cookie. */
+const MAX_AGE_SECONDS = 34_560_000;
+
+/**
+ * Marks browsers by a signed cookie of this server's own, which no page can read. It proves nobody: it only says which share of
+ * letters and guesses a request is counted for, so that strangers can't use up an owner's.
+ */
+export function createDevices(root: string, publicUrl: string): Devices {
+  const hash = createKeyedHash(root, "devices");
+  const isSecure = publicUrl.startsWith("https:");
+  const name = isSecure ? "__Host-sv_device" : "sv_device";
+  // Pages of other sites call with credentials where they may, so the cookie goes along there too.
+  const rules = isSecure ? "Secure; SameSite=None" : "SameSite=Lax";
+
+  const given = (cookies: string | undefined): Mark | undefined => {
+    for (const pair of (cookies ?? "").split(";")) {
+      const [key, ...value] = pair.trim().split("=");
+      if (key === name) return readMark(hash, value.join("="));
+    }
+    return undefined;
+  };
+
+  return {
+    of({ cookies, ip }) {
+      const known = given(cookies);
+      let mark = known ?? { id: randomToken(), addresses: [] };
+      let isChanged = false;
+      const network = hash("network", networkOf(ip));
+      const browser = hash("browser", mark.id);
+      const knows = (emailAddress: string): boolean =>
+        known?.addresses.includes(addressHash(hash, emailAddress)) ?? false;
+      return {
+        requester: known ? browser : network,
+        replaces: known ? [browser, network] : [network],
+        knows,
+        sender: (emailAddress) =>
+          knows(emailAddress)
+            ? { source: browser, isKnown: true }
+            : { source: network, isKnown: false },
+        remember(emailAddress) {
+          if (knows(emailAddress)) return;
+          mark = withAddress(mark, addressHash(hash, emailAddress));
+          isChanged = true;
+        },
+        keep() {
+          if (!known) isChanged = true;
+        },
+        cookie: () =>
+          isChanged
+            ? `${name}=${writeMark(hash, mark)}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; ${rules}`
+            : undefined,
+      };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
+import type { AuthSchema } from "../schema.ts";
+import { present } from "./find-by-proof.repository.ts";
+
+/** The organizations of one project that people with a proven mailbox of `domain` may join. */
+export async function findOrganizationsByProvenDomain(
+  tx: Transaction<AuthSchema>,
+  projectId: string,
+  domain: string,
+): Promise<string[]> {
+  await present(tx, { provenDomain: domain });
+  const rows = await tx
+    .selectFrom("organizations")
+    .select("organization_id")
+    .where("project_id", "=", projectId)
+    .where("email_jit_provisioning", "=", "RESTRICTED")
+    .where(sql<boolean>`${domain} = any (email_allowed_domains)`)
+    .orderBy("created_at")
+    .limit(100)
+    .execute();
+  return rows.map((row) => row.organization_id);
+}
+
+/** The organization of one project that has proven the domain to be its own. */
+export async function findDomainHolder(
+  tx: Transaction<AuthSchema>,
+  projectId: string,
+  domain: string,
+): Promise<string | undefined> {
+  await present(tx, { askedDomain: domain });
+  const row = await tx
+    .selectFrom("organization_domains")
+    .select("organization_id")
+    .where("project_id", "=", projectId)
+    .where("domain", "=", domain)
+    .where("verified_at", "is not", null)
+    .executeTakeFirst();
+  return row?.organization_id;
+}

@@ -1,0 +1,46 @@
+import type { ColumnType } from "kysely";
+
+/** The tables of letters and texts: what waits, what is worded by a project, what the built-in mailbox holds. */
+type Instant = ColumnType<Date, Date, Date>;
+type MaybeInstant = ColumnType<Date | null, Date | null, Date | null>;
+
+interface MailTemplatesTable {
+  project_id: string;
+  template_id: string;
+  kind:
+    | "discovery_link"
+    | "login_link"
+    | "signup_link"
+    | "invite"
+    | "code"
+    | "reset_password"
+    | "confirm_email";
+  locale: string;
+  subject: string;
+  html: string;
+  text: string;
+  updated_at: Date;
+}
+
+export interface MailTables {
+  mail_outbox: {
+    project_id: string;
+    mail_id: string;
+    recipient: string;
+    channel: ColumnType<"email" | "sms", "email" | "sms" | undefined, "email" | "sms">;
+    charged_to: string | null;
+    is_notice: boolean;
+    sender: ColumnType<string, string | undefined, string>;
+    is_known_sender: ColumnType<boolean, boolean | undefined, boolean>;
+    content_sealed: string | null;
+    created_at: Instant;
+    sent_at: MaybeInstant;
+  };
+  mail_templates: MailTemplatesTable;
+  mailbox_messages: {
+    message_id: string;
+    recipient: string;
+    content_sealed: string;
+    created_at: Instant;
+  };
+}
