@@ -32,6 +32,7 @@ describe("construction", () => {
       session: null,
       member: null,
       organization: null,
+      unfamiliar: null,
       isInitialized: true,
     });
     expect(localStorage.getItem(STATE_KEY)).toBeNull();

@@ -15,6 +15,7 @@ import {
   type SessionCookies,
 } from "./session/cookies.ts";
 import { createLookUp, type LookUp } from "./session/look-up.ts";
+import { meetUnfamiliar } from "./session/meet-unfamiliar.ts";
 import { createRefresh } from "./session/refresh.ts";
 import { createSafeStorage } from "./session/safe-storage.ts";
 import { createSessionStore, type SessionStore } from "./session/store.ts";
@@ -46,6 +47,8 @@ export interface AuthCore {
   readonly publicToken: string;
   readonly baseUrl: string;
   readonly http: Http;
+  /** Speaks for the session that this origin did not store: to learn whose it is, and to end it. */
+  readonly unfamiliarHttp: Http;
   readonly fetch: Fetch;
   readonly describeClient: DescribeClient;
   readonly store: SessionStore;
@@ -70,7 +73,8 @@ const unprotected: Protection = () => (send) => send({});
 
 /**
  * The session, its upkeep and the way to the server: everything but the calls. With a stored session it looks it up at
- * once (`isInitialized` is false until that is answered) and then every three minutes.
+ * once (`isInitialized` is false until that is answered) and then every three minutes. A session that this origin did not store
+ * is looked up once, and is nobody's until the page takes it over.
  */
 export function createAuthCore(publicToken: string, options: AuthCoreOptions): AuthCore {
   if (typeof publicToken !== "string" || publicToken === "") {
@@ -95,12 +99,14 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
   const cookies = createSessionCookies({
     settings,
     document: window.document,
-    hostname,
+    location: window.location,
+    storage,
+    stateKey,
     now: Date.now,
   });
   const warnOfDuplicate = (): void => {
     if (cookies.isDuplicated()) {
-      warn("Two session cookies: one of another path or domain is in the way.");
+      warn("Two session cookies, of different paths or hosts: nobody is signed in.");
     }
   };
   warnOfDuplicate();
@@ -116,13 +122,16 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
     },
   });
   const describeClient = createClientDescription(store.getState);
-  const http = createHttp({
-    baseUrl,
-    publicToken,
-    fetch,
-    getSessionToken: cookies.sessionToken,
-    describeClient: () => descriptionHeader(describeClient),
-  });
+  const httpWith = (getSessionToken: () => string | null): Http =>
+    createHttp({
+      baseUrl,
+      publicToken,
+      fetch,
+      getSessionToken,
+      describeClient: () => descriptionHeader(describeClient),
+    });
+  const http = httpWith(cookies.sessionToken);
+  const unfamiliarHttp = httpWith(cookies.unfamiliarToken);
   const lookUp = createLookUp(http, store, cookies);
   const refresh = createRefresh(async () => {
     try {
@@ -133,7 +142,12 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
       throw error;
     }
   }, random);
-  if (!store.getState().isInitialized) void refresh.runNow().finally(store.markInitialized);
+  if (!store.getState().isInitialized) {
+    const first = store.isFromCache()
+      ? refresh.runNow()
+      : meetUnfamiliar(unfamiliarHttp, store, cookies);
+    void first.finally(store.markInitialized);
+  }
   const bootstrap = createBootstrap({
     http,
     storage,
@@ -146,6 +160,7 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
     publicToken,
     baseUrl,
     http,
+    unfamiliarHttp,
     fetch,
     describeClient,
     store,

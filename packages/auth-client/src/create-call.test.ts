@@ -60,9 +60,16 @@ const callsWhere = (holds: (one: CallCase) => unknown) => everyCall.filter(holds
 /** Calls without a request of their own form, each with tests of its own. */
 const OTHERS = new Set([
   ...["dispose", "bootstrap.get", "bootstrap.getSync", "sso.start"],
-  ...["authenticate", "revoke", "updateSession", "getState", "getSync", "getInfo", "getTokens"].map(
-    (name) => `session.${name}`,
-  ),
+  ...[
+    "authenticate",
+    "revoke",
+    "updateSession",
+    "getState",
+    "getSync",
+    "getInfo",
+    "getTokens",
+    "takeOver",
+  ].map((name) => `session.${name}`),
   ...["subscribe", "onChange", "intermediateToken"].map((name) => `session.${name}`),
   ...["getSync", "getInfo", "onChange"].flatMap((name) => [`self.${name}`, `organization.${name}`]),
   ...["isAuthorized", "isAuthorizedSync", "allPermissions"].map((name) => `rbac.${name}`),

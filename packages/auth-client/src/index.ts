@@ -39,7 +39,9 @@ export { type Guards, type Protection, protectWith } from "./protection.ts";
 export { type AuditLogResource, createAuditLog } from "./resources/audit-log.ts";
 export { type ConsentResource, createConsent } from "./resources/consent.ts";
 export { createDiscovery, type DiscoveryResource } from "./resources/discovery.ts";
+export { createDomains, type DomainsResource } from "./resources/domains.ts";
 export { createImpersonation, type ImpersonationResource } from "./resources/impersonation.ts";
+export { createInvitations, type InvitationsResource } from "./resources/invitations.ts";
 export {
   createMagicLinkDiscovery,
   type MagicLinkDiscoveryResource,

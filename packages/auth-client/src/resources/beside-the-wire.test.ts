@@ -4,9 +4,15 @@ import { NoSessionError } from "../errors.ts";
 import { aSignIn, fakeServer, success } from "../testing/fake-server.ts";
 import { leavePage, storeSession, TOKEN } from "../testing/start-client.ts";
 import { createAuditLog } from "./audit-log.ts";
+import { createDomains } from "./domains.ts";
+import { createInvitations } from "./invitations.ts";
 import { createOtherSessions } from "./other-sessions.ts";
 
 const LOG = "/b2b/organizations/me/audit_log/search";
+const DESCRIBE = "/b2b/magic_links/describe";
+const DECLINE = "/b2b/discovery/invitations/decline";
+const STOP = "/b2b/email_updates/stop";
+const DOMAINS = "/b2b/organizations/me/domains";
 const OTHERS = "/b2b/sessions/revoke_others";
 
 let close = (): void => undefined;
@@ -20,11 +26,25 @@ function page() {
     "/b2b/sessions/authenticate": () => success(aSignIn()),
     [LOG]: () => success({ audit_events: [], results_metadata: {} }),
     [OTHERS]: () => success({ revoked_sessions: 2 }),
+    [DESCRIBE]: () => success({ kind: "invite", organization_name: "The Club" }),
+    [DECLINE]: () => success({ organization_id: "organization-1" }),
+    [STOP]: () => success({}),
+    [DOMAINS]: () => success({ organization_domains: [] }),
+    [`${DOMAINS}/start`]: () => success({ record_name: "n", record_value: "v" }),
+    [`${DOMAINS}/verify`]: () => success({ verified_at: "2026-01-01T00:00:00Z" }),
+    [`${DOMAINS}/remove`]: () => success({ domain: "firm.example" }),
   });
   const core = createAuthCore(TOKEN, { baseUrl: "http://auth.test", fetch: server.fetch });
   close = core.dispose;
   const sent = (path: string) => server.sent.filter((one) => one.path === path);
-  return { auditLog: createAuditLog(core), others: createOtherSessions(core), sent };
+  return {
+    auditLog: createAuditLog(core),
+    others: createOtherSessions(core),
+    invitations: createInvitations(core),
+    domains: createDomains(core),
+    keepHalf: () => core.cookies.writeIntermediate("half"),
+    sent,
+  };
 }
 
 describe("calls that only our own server knows", () => {
@@ -45,6 +65,48 @@ describe("calls that only our own server knows", () => {
     expect((await others.revoke()).revoked_sessions).toBe(2);
     expect(sent(OTHERS)).toHaveLength(1);
     expect(document.cookie).toContain("stytch_session=");
+  });
+
+  it("tell what a link is for, decline it, and stop a change of address, signed in or not", async () => {
+    const { invitations, sent } = page();
+
+    expect(await invitations.describe({ magic_links_token: "t" })).toMatchObject({
+      kind: "invite",
+    });
+    await invitations.decline({ magic_links_token: "t" });
+    await invitations.stopEmailUpdate({ stop_token: "s" });
+
+    expect([DESCRIBE, DECLINE, STOP].flatMap((path) => sent(path).map(({ body }) => body))).toEqual(
+      [{ magic_links_token: "t" }, { magic_links_token: "t" }, { stop_token: "s" }],
+    );
+  });
+
+  it("decline by the mailbox that was just proven", async () => {
+    const { invitations, sent, keepHalf } = page();
+    keepHalf();
+
+    await invitations.decline({ organization_id: "organization-1" });
+
+    expect(sent(DECLINE).map(({ body }) => body)).toEqual([
+      { organization_id: "organization-1", intermediate_session_token: "half" },
+    ]);
+  });
+
+  it("prove that a domain is the organization's, and give it up", async () => {
+    storeSession();
+    const { domains, sent } = page();
+    const domain = "firm.example";
+
+    expect((await domains.start({ domain })).record_value).toBe("v");
+    expect((await domains.verify({ domain })).verified_at).not.toBeNull();
+    expect((await domains.list()).organization_domains).toEqual([]);
+    expect((await domains.remove({ domain })).domain).toBe(domain);
+    const paths = [`${DOMAINS}/start`, `${DOMAINS}/verify`, `${DOMAINS}/remove`];
+    expect(paths.flatMap((path) => sent(path).map(({ body }) => body))).toEqual([
+      { domain },
+      { domain },
+      { domain },
+    ]);
   });
 
   it("are not made without a session", async () => {

@@ -24,4 +24,5 @@ export const ORGANIZATION_RULES: RulesOf<UpdateOrganizationRequest> = {
   allowed_first_party_connected_apps: "string array?",
   third_party_connected_apps_allowed_type: "string?",
   allowed_third_party_connected_apps: "string array?",
+  members_may_invite: "boolean?",
 };

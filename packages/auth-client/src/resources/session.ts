@@ -40,7 +40,9 @@ export interface SessionResource {
   exchangeAccessToken(request: AskedFor<ExchangeAccessTokenRequest>): Promise<AuthenticateResponse>;
   /** Opens a session with a token that the adopter's own system signed. */
   attest(request: Asked<AttestSessionRequest>): Promise<AuthenticateResponseWithMfa>;
-  /** Signs out. A failure keeps the session here, unless it was dead already or `forceClear` is set; it is thrown anyway. */
+  /** Takes over the session of `getState().unfamiliar`, after the person at the page said that it is theirs. */
+  takeOver(): void;
+  /** Signs out, also of an unfamiliar session. A failure keeps the session here, unless it was dead already or `forceClear` is set; it is thrown anyway. */
   revoke(options?: { forceClear?: boolean | undefined }): Promise<PlainAnswer>;
   /** Ends every session of a member; needs the permission for it. */
   revokeForMember(request: { member_id: string }): Promise<PlainAnswer>;
@@ -51,13 +53,10 @@ const DURATION = { session_duration_minutes: "number?" } as const;
 
 export function createSession(core: AuthCore): SessionResource {
   const { store, cookies } = core;
-  const revoke = createCall<Nothing, PlainAnswer>(core, {
-    name: "session.revoke",
-    path: `${PATH}/revoke`,
-    rules: {},
-    caller: "session",
-    effect: store.clear,
-  });
+  const ending = { name: "session.revoke", path: `${PATH}/revoke`, rules: {}, effect: store.clear };
+  const revoke = createCall<Nothing, PlainAnswer>(core, { ...ending, caller: "session" });
+  const unfamiliar = { ...core, http: core.unfamiliarHttp };
+  const revokeUnfamiliar = createCall<Nothing, PlainAnswer>(unfamiliar, ending);
 
   return {
     getState: store.getState,
@@ -104,10 +103,11 @@ export function createSession(core: AuthCore): SessionResource {
       answer: ["member_session", "intermediate_session_token"],
       effect: store.accept,
     }),
+    takeOver: store.takeOver,
     async revoke(options = {}) {
       assertArguments("session.revoke", options, { forceClear: "boolean?" });
       try {
-        return await revoke({});
+        return await (store.getState().unfamiliar ? revokeUnfamiliar : revoke)({});
       } catch (error) {
         const isOver = endsSession(error) || error instanceof NoSessionError;
         if (options.forceClear || isOver) store.clear();

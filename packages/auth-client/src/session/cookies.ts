@@ -1,5 +1,11 @@
+import type { SafeStorage } from "./safe-storage.ts";
+
 /** Names and reach of the three cookies. They are set by this script on the page's own host. */
 export interface CookieSettings {
+  /**
+   * 'stytch_session', 'stytch_session_jwt' and 'stytch_intermediate_session_token' unless given; with '__Host-' before them
+   * where the browser takes that: over TLS, for one host, with the path '/'.
+   */
   readonly names?: {
     readonly session?: string;
     readonly sessionJwt?: string;
@@ -9,7 +15,7 @@ export interface CookieSettings {
   readonly path?: string;
   /** The page's host alone unless given. */
   readonly domain?: string;
-  /** Without a `domain`: the page's host and everything below it. */
+  /** Without a `domain`: the page's host and everything below it. Sessions of those hosts are then taken for one's own. */
   readonly availableToSubdomains?: boolean;
   /** The server keeps the tokens in HttpOnly cookies of its own, so that finding none here says nothing. */
   readonly httpOnly?: boolean;
@@ -21,9 +27,12 @@ export interface SessionTokens {
 }
 
 export interface SessionCookies {
+  /** The tokens in use: there is one cookie of each name, and this origin stored it. */
   tokens(): SessionTokens | null;
   sessionToken(): string | null;
   intermediateToken(): string | null;
+  /** The token of a session that this origin did not store: another port, a sibling host or an earlier version did. */
+  unfamiliarToken(): string | null;
   /** Without an expiry they last until the browser is closed. Without a JWT, the one there was is removed. */
   writeSession(
     tokens: { session_token: string; session_jwt?: string | undefined },
@@ -32,14 +41,17 @@ export interface SessionCookies {
   writeIntermediate(token: string): void;
   clearSession(): void;
   clearIntermediate(): void;
-  /** Whether two cookies carry the session's name: with different paths or domains, only one of them is ours. */
+  /** Whether two cookies carry the session's name. They are of different paths or hosts; nobody can tell which is ours. */
   isDuplicated(): boolean;
 }
 
 export interface CookieOptions {
   readonly settings?: CookieSettings | undefined;
   readonly document: { cookie: string };
-  readonly hostname: string;
+  readonly location: { readonly hostname: string; readonly protocol: string };
+  /** Of this origin alone, unlike cookies: it keeps what was stored here. */
+  readonly storage: SafeStorage;
+  readonly stateKey: string;
   readonly now: () => number;
 }
 
@@ -56,48 +68,95 @@ const valuesOf = (all: string, name: string): readonly string[] =>
     .filter(([key]) => key === encodeURIComponent(name))
     .map(([, ...value]) => value.join("="));
 
+/** The value of the one cookie of a name. Several are none: whoever planted the other may have planted either. */
 function readCookie(all: string, name: string): string | null {
+  const [value = "", ...others] = valuesOf(all, name);
   try {
-    return decodeURIComponent(valuesOf(all, name)[0] ?? "") || null;
+    return others.length > 0 ? null : decodeURIComponent(value) || null;
   } catch {
     return null;
   }
 }
 
 /** Path, domain and security, the same for setting and for removing: a cookie is only found again under its own reach. */
-function reachOf({ path = "/", domain, availableToSubdomains }: CookieSettings, hostname: string) {
+function reachOf(
+  { path = "/", domain, availableToSubdomains }: CookieSettings,
+  { hostname, protocol }: CookieOptions["location"],
+) {
   const isLocal = isLocalHost(hostname);
+  const isSecure = protocol === "https:";
   const widened = domain ?? (availableToSubdomains && !isLocal ? hostname : undefined);
-  const reach = widened ? `; Path=${path}; Domain=${widened}` : `; Path=${path}`;
-  return { reach, tail: isLocal ? "; SameSite=Lax" : "; SameSite=Lax; Secure" };
+  return {
+    isShared: widened !== undefined,
+    prefix: isSecure && path === "/" && !widened ? "__Host-" : "",
+    reach: widened ? `; Path=${path}; Domain=${widened}` : `; Path=${path}`,
+    tail: isLocal && !isSecure ? "; SameSite=Lax" : "; SameSite=Lax; Secure",
+  };
 }
 
-export function createSessionCookies(options: CookieOptions): SessionCookies {
-  const { document, hostname, now, settings = {} } = options;
-  const {
-    session = "stytch_session",
-    sessionJwt = "stytch_session_jwt",
-    intermediateSession = "stytch_intermediate_session_token",
-  } = settings.names ?? {};
-  const { reach, tail } = reachOf(settings, hostname);
+/** The end of a token: enough to know it again, too little to use it. */
+const markOf = (token: string): string => token.slice(-16);
 
-  const write = (name: string, value: string, expires: Date | null): void => {
+const SESSION = "stytch_session";
+const SESSION_JWT = "stytch_session_jwt";
+
+export function createSessionCookies(options: CookieOptions): SessionCookies {
+  const { document, storage, stateKey, now, settings = {} } = options;
+  const { isShared, prefix, reach, tail } = reachOf(settings, options.location);
+  const {
+    session = prefix + SESSION,
+    sessionJwt = prefix + SESSION_JWT,
+    intermediateSession = `${prefix}stytch_intermediate_session_token`,
+  } = settings.names ?? {};
+  // For browsers that keep no storage: what this very page stored.
+  const stored = new Map<string, string>();
+  const markKey = (name: string): string => `${stateKey}::stored:${name}`;
+
+  const set = (name: string, value: string, expires: Date | null): void => {
     const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
     const life = expires ? `; Expires=${expires.toUTCString()}` : "";
     document.cookie = `${pair}${reach}${life}${tail}`;
   };
-  const clear = (name: string): void => write(name, "", new Date(0));
-  const sessionToken = (): string | null => readCookie(document.cookie, session);
+  const write = (name: string, token: string, expires: Date | null): void => {
+    stored.set(name, markOf(token));
+    storage.set(markKey(name), markOf(token));
+    set(name, token, expires);
+  };
+  const clear = (name: string): void => {
+    storage.remove(markKey(name));
+    set(name, "", new Date(0));
+  };
+  const read = (name: string): string | null => readCookie(document.cookie, name);
+  const isOurs = (name: string, token: string): boolean =>
+    isShared || [stored.get(name), storage.get(markKey(name))].includes(markOf(token));
+  const ours = (name: string): string | null => {
+    const token = read(name);
+    return token && isOurs(name, token) ? token : null;
+  };
+  /** Cookies of a version that knew no '__Host-'. */
+  const oldSession = session === `__Host-${SESSION}` ? SESSION : null;
+  const clearOld = (): void => {
+    if (oldSession && valuesOf(document.cookie, oldSession).length > 0) {
+      clear(oldSession);
+      clear(SESSION_JWT);
+    }
+  };
 
   return {
-    sessionToken,
+    sessionToken: () => ours(session),
     tokens() {
-      const session_token = sessionToken();
-      const session_jwt = readCookie(document.cookie, sessionJwt);
+      const session_token = ours(session);
+      const session_jwt = ours(sessionJwt);
       return session_token && session_jwt ? { session_token, session_jwt } : null;
     },
-    intermediateToken: () => readCookie(document.cookie, intermediateSession),
+    intermediateToken: () => ours(intermediateSession),
+    unfamiliarToken() {
+      const token = read(session);
+      if (token) return isOurs(session, token) ? null : token;
+      return oldSession && read(oldSession);
+    },
     writeSession({ session_token, session_jwt }, expiresAt) {
+      clearOld();
       write(session, session_token, expiresAt);
       if (session_jwt) write(sessionJwt, session_jwt, expiresAt);
       else clear(sessionJwt);
@@ -105,6 +164,7 @@ export function createSessionCookies(options: CookieOptions): SessionCookies {
     writeIntermediate: (token) =>
       write(intermediateSession, token, new Date(now() + INTERMEDIATE_MS)),
     clearSession() {
+      clearOld();
       clear(session);
       clear(sessionJwt);
     },

@@ -8,7 +8,11 @@ import type { SessionStore } from "./store.ts";
 /** Asks the server about the session in use; with a duration, it then lasts that long from now. */
 export type LookUp = (minutes?: number) => Promise<AuthenticateResponse>;
 
-const isSignIn = answerWith<AuthenticateResponse>(["member_session", "member", "organization"]);
+export const isSignIn = answerWith<AuthenticateResponse>([
+  "member_session",
+  "member",
+  "organization",
+]);
 const REPEATS = 3;
 
 export function createLookUp(http: Http, store: SessionStore, cookies: SessionCookies): LookUp {

@@ -7,12 +7,14 @@ const signedIn: SessionState = {
   session: aSession(),
   member: aMember(),
   organization: anOrganization(),
+  unfamiliar: null,
   isInitialized: true,
 };
 const waiting: SessionState = {
   session: null,
   member: null,
   organization: null,
+  unfamiliar: null,
   isInitialized: false,
 };
 
@@ -28,6 +30,18 @@ describe("the session's state", () => {
       ...waiting,
       isInitialized: true,
     });
+  });
+
+  it("signs nobody in by a session that was only found, until it is taken over or another one begins", () => {
+    const { session, member, organization } = signedIn;
+    if (!session || !member || !organization) throw new Error("the fixture is signed in");
+    const unfamiliar = { session, member, organization };
+    const found = reduceSession(waiting, { type: "unfamiliarFound", unfamiliar });
+
+    expect(found).toEqual({ ...waiting, unfamiliar, isInitialized: true });
+    expect(reduceSession(found, { type: "loggedIn", ...unfamiliar })).toEqual(signedIn);
+    expect(reduceSession(found, { type: "cleared" }).unfamiliar).toBeNull();
+    expect(reduceSession(found, { type: "synced", signedIn: unfamiliar }).unfamiliar).toBeNull();
   });
 
   it("takes the current member's new data and nobody else's", () => {

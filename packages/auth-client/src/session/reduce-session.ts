@@ -5,19 +5,23 @@ export interface SessionState {
   readonly session: MemberSession | null;
   readonly member: Member | null;
   readonly organization: Organization | null;
+  /** Whose session was found that this origin did not store. Nobody is signed in by it before the person says so. */
+  readonly unfamiliar: Stranger | null;
   readonly isInitialized: boolean;
+}
+
+export interface Stranger {
+  readonly session: MemberSession;
+  readonly member: Member;
+  readonly organization: Organization;
 }
 
 /** What of the state is kept over reloads and told to other tabs. */
 export type SignedIn = Pick<SessionState, "session" | "member" | "organization">;
 
 export type SessionEvent =
-  | {
-      readonly type: "loggedIn";
-      readonly session: MemberSession;
-      readonly member: Member;
-      readonly organization: Organization;
-    }
+  | ({ readonly type: "loggedIn" } & Stranger)
+  | { readonly type: "unfamiliarFound"; readonly unfamiliar: Stranger }
   | { readonly type: "cleared" }
   | { readonly type: "synced"; readonly signedIn: SignedIn }
   | { readonly type: "initialized" }
@@ -31,12 +35,14 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
   switch (event.type) {
     case "loggedIn": {
       const { session, member, organization } = event;
-      return { session, member, organization, isInitialized: true };
+      return { session, member, organization, unfamiliar: null, isInitialized: true };
     }
+    case "unfamiliarFound":
+      return { ...SIGNED_OUT, unfamiliar: event.unfamiliar, isInitialized: true };
     case "cleared":
-      return { ...SIGNED_OUT, isInitialized: true };
+      return { ...SIGNED_OUT, unfamiliar: null, isInitialized: true };
     case "synced":
-      return { ...event.signedIn, isInitialized: state.isInitialized };
+      return { ...event.signedIn, unfamiliar: null, isInitialized: state.isInitialized };
     case "initialized":
       return state.isInitialized ? state : { ...state, isInitialized: true };
     case "memberUpdated":

@@ -1,4 +1,9 @@
-import type { Member, MemberSession, Organization } from "@stocks-vibe/contracts/auth";
+import type {
+  AuthenticateResponse,
+  Member,
+  MemberSession,
+  Organization,
+} from "@stocks-vibe/contracts/auth";
 import type { SessionCookies } from "./cookies.ts";
 import { parseStored } from "./persisted-state.ts";
 import {
@@ -34,6 +39,9 @@ export interface SessionStore {
   /** Takes in the answer of any authenticating call: a session, or the proof that precedes one. */
   accept(answer: SignInAnswer): void;
   clear(): void;
+  /** Takes note of whose session stands in a cookie that this origin did not store. It is nobody's until `takeOver`. */
+  meet(answer: AuthenticateResponse): void;
+  takeOver(): void;
   markInitialized(): void;
   updateMember(answer: { readonly member: Member }): void;
   updateOrganization(answer: { readonly organization: Organization }): void;
@@ -56,10 +64,14 @@ export function createSessionStore(options: StoreOptions): SessionStore {
   const { isHidden: wasHidden, ...stored } = parseStored(storage.get(stateKey));
   let isHidden = options.isHidden || wasHidden;
   let isFromCache = isHidden || cookies.sessionToken() !== null;
-  let state: SessionState = isFromCache
-    ? { ...stored, isInitialized: false }
-    : { ...SIGNED_OUT, isInitialized: true };
-  if (!isFromCache) storage.remove(stateKey);
+  let met: AuthenticateResponse | null = null;
+  const isToMeet = cookies.unfamiliarToken() !== null;
+  let state: SessionState = {
+    ...(isFromCache ? stored : SIGNED_OUT),
+    unfamiliar: null,
+    isInitialized: !isFromCache && !isToMeet,
+  };
+  if (state.isInitialized) storage.remove(stateKey);
 
   const apply = (event: SessionEvent): void => {
     const before = state;
@@ -118,6 +130,19 @@ export function createSessionStore(options: StoreOptions): SessionStore {
       cookies.clearSession();
       cookies.clearIntermediate();
       publish({ type: "cleared" });
+    },
+    meet(answer) {
+      const { member_session: session, member, organization } = answer;
+      // This origin's own note names the very session: an earlier version of this client stored it here.
+      if (stored.session?.member_session_id === session.member_session_id) {
+        return logIn(answer, session);
+      }
+      met = answer;
+      storage.remove(stateKey);
+      apply({ type: "unfamiliarFound", unfamiliar: { session, member, organization } });
+    },
+    takeOver() {
+      if (met && state.unfamiliar) logIn(met, met.member_session);
     },
     markInitialized: () => apply({ type: "initialized" }),
     updateMember: ({ member }) => publish({ type: "memberUpdated", member }),

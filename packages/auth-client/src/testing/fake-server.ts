@@ -53,6 +53,8 @@ export const anOrganization = (changes: Partial<Organization> = {}): Organizatio
   allowed_first_party_connected_apps: [],
   third_party_connected_apps_allowed_type: "ALL_ALLOWED",
   allowed_third_party_connected_apps: [],
+  claimed_email_domains: [],
+  members_may_invite: false,
   created_at: "2026-01-01T00:00:00Z",
   updated_at: "2026-01-01T00:00:00Z",
   ...changes,

@@ -36,17 +36,26 @@ export function start(
 
 const setCookie = (text: string): void => void Object.assign(document, { cookie: text });
 
+/** A cookie, and the note of this origin that it stored it. */
+function store(name: string, value: string): void {
+  setCookie(`${name}=${value}; Path=/`);
+  localStorage.setItem(`${STATE_KEY}::stored:${name}`, value.slice(-16));
+}
+
 /** A page on which a session was stored earlier. */
 export function storeSession(token = "token-1"): void {
-  setCookie(`stytch_session=${token}; Path=/`);
-  setCookie(`stytch_session_jwt=jwt-of-${token}; Path=/`);
+  store("stytch_session", token);
+  store("stytch_session_jwt", `jwt-of-${token}`);
   const { member_session: session, member, organization } = aSignIn(token);
   localStorage.setItem(STATE_KEY, JSON.stringify({ session, member, organization }));
 }
 
+/** A page on which somebody else than this origin has set a session's cookie. */
+export const plantSession = (token: string): void => setCookie(`stytch_session=${token}; Path=/`);
+
 /** A page whose visitor has proven a mailbox and not yet chosen an organization. */
 export const storeProof = (token = "ist-1"): void =>
-  setCookie(`stytch_intermediate_session_token=${token}; Path=/`);
+  store("stytch_intermediate_session_token", token);
 
 export const cookie = (name: string): string | undefined =>
   document.cookie
