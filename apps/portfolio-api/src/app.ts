@@ -1,31 +1,36 @@
-import { answerErrors, limitRequests } from "@stocks-vibe/server-kit";
+import { answerErrors, limitRequests, Refusal } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
 import { createIdentifyCaller } from "./caller.ts";
 import type { PortfolioServices } from "./compose.ts";
 import { ERRORS, productEnvelope } from "./errors.ts";
+import type { MemberDirectory } from "./member-directory.ts";
 import { accountRoutes } from "./modules/accounts/accounts.routes.ts";
+import { activityRoutes } from "./modules/activity/activity.routes.ts";
 import { connectionRoutes } from "./modules/connections/connections.routes.ts";
 import { dashboardRoutes } from "./modules/dashboard/dashboard.routes.ts";
 import { explainRoutes } from "./modules/explain/explain.routes.ts";
 import { performanceRoutes } from "./modules/performance/performance.routes.ts";
 import { profileRoutes } from "./modules/profile/profile.routes.ts";
 import { salesRoutes } from "./modules/sales/sales.routes.ts";
+import { signOutRoutes } from "./modules/sign-out/sign-out.routes.ts";
 import { summaryRoutes } from "./modules/summary/summary.routes.ts";
 import { describeApi } from "./openapi.ts";
+import { guardRoutes } from "./route-access.ts";
 import type { SessionVerifier } from "./session-verifier.ts";
 
 export interface PortfolioApp {
   readonly services: PortfolioServices;
   readonly verifier: SessionVerifier;
+  readonly directory: MemberDirectory;
   readonly rateLimitScale: number;
 }
 
 /** Requests one address may make in a minute. A dashboard that polls while it syncs makes about 100. */
 const PER_MINUTE = 300;
 
-/** The product API as one plugin, mounted under /api/v1: errors in the product envelope, answers never cached by others. */
+/** The product API as one plugin, mounted under /api/v1: errors in the product envelope, answers that no cache keeps. */
 export const portfolioPlugin =
-  ({ services, verifier, rateLimitScale }: PortfolioApp): FastifyPluginAsync =>
+  ({ services, verifier, directory, rateLimitScale }: PortfolioApp): FastifyPluginAsync =>
   async (app) => {
     answerErrors(app, { table: ERRORS, envelope: productEnvelope });
     await limitRequests(app, { perMinute: PER_MINUTE, scale: rateLimitScale });
@@ -33,7 +38,14 @@ export const portfolioPlugin =
       reply.header("cache-control", "no-store");
     });
     const identify = createIdentifyCaller(verifier, services.reportMismatch);
-    const deps = { ...services, identify };
+    guardRoutes(app, {
+      identify,
+      async refuseOperator(request, route) {
+        await services.reportOperator(await identify(request), { requestId: request.id, route });
+        throw new Refusal("operator_only_looks");
+      },
+    });
+    const deps = { ...services, identify, directory };
 
     await describeApi(app);
     profileRoutes(app, deps);
@@ -44,4 +56,6 @@ export const portfolioPlugin =
     explainRoutes(app, deps);
     salesRoutes(app, deps);
     summaryRoutes(app, deps);
+    signOutRoutes(app);
+    activityRoutes(app, deps);
   };

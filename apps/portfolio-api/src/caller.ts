@@ -7,6 +7,18 @@ export type Caller = VerifiedSession;
 
 export type IdentifyCaller = (request: FastifyRequest) => Promise<Caller>;
 
+/** What the log and a letter want to know of the request behind a change. */
+export interface RequestFacts {
+  readonly requestId: string;
+  /** Its Accept-Language. */
+  readonly locale?: string | undefined;
+}
+
+export const factsOf = ({ id, headers }: FastifyRequest): RequestFacts => ({
+  requestId: id,
+  locale: headers["accept-language"]?.slice(0, 200),
+});
+
 /** What a request claims about its sender beside the session. */
 export interface ClaimedIdentity {
   readonly organizationId?: string | undefined;
@@ -30,6 +42,12 @@ const single = (header: string | string[] | undefined): string | undefined =>
 /** Called when a request names somebody else: the attempt is written down before it is refused. */
 export type ReportMismatch = (caller: Caller, requestId: string) => Promise<void>;
 
+/** Called when an operator tries more than to look: written down before it is refused. */
+export type ReportOperator = (
+  caller: Caller,
+  attempt: { readonly requestId: string; readonly route: string },
+) => Promise<void>;
+
 /**
  * Makes the one function that tells who is calling. Refuses `session_required` (401) without a live session and
  * `identity_mismatch` (403, audited) when X-Organization-ID or X-Member-ID disagree with it.
@@ -38,7 +56,9 @@ export function createIdentifyCaller(
   verifier: SessionVerifier,
   reportMismatch: ReportMismatch,
 ): IdentifyCaller {
-  return async (request) => {
+  // The guard of the routes asks first, and then the route for whom it answers: one look at the session serves both.
+  const known = new WeakMap<FastifyRequest, Promise<Caller>>();
+  const identify: IdentifyCaller = async (request) => {
     const token = bearerToken(request.headers.authorization);
     const caller = token ? await verifier.verify(token) : null;
     if (!caller) throw new Refusal("session_required");
@@ -49,6 +69,11 @@ export function createIdentifyCaller(
     if (!contradicts(claim, caller)) return caller;
     await reportMismatch(caller, request.id);
     throw new Refusal("identity_mismatch");
+  };
+  return (request) => {
+    const caller = known.get(request) ?? identify(request);
+    known.set(request, caller);
+    return caller;
   };
 }
 

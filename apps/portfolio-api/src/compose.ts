@@ -7,12 +7,16 @@ import {
   type Pool,
   type SealedRows,
 } from "@stocks-vibe/server-kit";
-import type { ReportMismatch } from "./caller.ts";
+import type { ReportMismatch, ReportOperator } from "./caller.ts";
 import type { PortfolioConfig } from "./config.ts";
 import {
   type AccountsService,
   createAccountsService,
 } from "./modules/accounts/accounts.service.ts";
+import {
+  type ActivityService,
+  createActivityService,
+} from "./modules/activity/activity.service.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
 import {
   type ConnectionsService,
@@ -25,6 +29,10 @@ import {
   type LinkingService,
 } from "./modules/connections/linking.service.ts";
 import { createPlaidLinkProvider } from "./modules/connections/plaid-link-provider.ts";
+import {
+  createRemovalsService,
+  type RemovalsService,
+} from "./modules/connections/removals.service.ts";
 import {
   createDashboardService,
   type DashboardService,
@@ -58,6 +66,7 @@ export interface PortfolioServices {
   readonly profiles: ProfileService;
   readonly connections: ConnectionsService;
   readonly linking: LinkingService;
+  readonly removals: RemovalsService;
   readonly accounts: AccountsService;
   readonly dashboards: DashboardService;
   readonly performance: PerformanceService;
@@ -71,7 +80,9 @@ export interface PortfolioServices {
   readonly erasure: ErasureService;
   /** What must be sealed anew when the key ring gets a new version. */
   readonly sealedRows: SealedRows;
+  readonly activity: ActivityService;
   readonly reportMismatch: ReportMismatch;
+  readonly reportOperator: ReportOperator;
 }
 
 /** The outer ports; tests put fakes here, the product the real ones. */
@@ -120,26 +131,32 @@ export function composePortfolio(
   const clock = databaseClock(pool);
   const { provider: unguarded, market, chain } = ports ?? portsOf(config, clock);
   const provider = guardLinkProvider(unguarded);
-  const db = openDatabase<PortfolioSchema>({
-    pool,
-    schema: PORTFOLIO_SCHEMA,
-    role: PORTFOLIO_ROLE,
-  });
+  const database = { pool, schema: PORTFOLIO_SCHEMA, role: PORTFOLIO_ROLE };
+  const db = openDatabase<PortfolioSchema>(database);
   const audit = createAuditService(db);
   const profiles = createProfileService(db, config.newOrganizationAccess);
   const prices = createPricesService({ db, sandbox: market, chain });
   const rebuild = createRebuildService(db, prices);
   const secrets = createSecretBox(keys, "portfolio");
-  const { rebuildWithin } = rebuild;
-  const connections = createConnectionsService({ db, provider, secrets, rebuildWithin });
-  const sync = createSyncService({ db, clock, provider, connections });
+  const connections = createConnectionsService({ db, secrets });
+  const removals = createRemovalsService({ db, provider, secrets, rebuild });
   const { listOrganizationIds } = profiles;
+  const sync = createSyncService({
+    db,
+    clock,
+    provider,
+    connections,
+    removals,
+    profiles,
+    rebuild,
+  });
   const accounts = createAccountsService(db, connections);
   const dashboards = createDashboardService(db, profiles);
   return {
     clock,
     profiles,
     connections,
+    removals,
     linking: createLinkingService({ db, provider, secrets, isSandbox: config.isSandbox }),
     accounts,
     dashboards,
@@ -151,9 +168,18 @@ export function composePortfolio(
     rebuild,
     nightly: createNightlyService({ db, listOrganizationIds, sync, rebuild, prices }),
     prices,
-    erasure: createErasureService(db, connections),
+    erasure: createErasureService(db, removals, rebuild),
     sealedRows: sealedPortfolioRows({ db, secrets, listOrganizationIds }),
-    reportMismatch: ({ organizationId, memberId }, requestId) =>
-      audit.record({ organizationId, memberId, action: "identity.mismatch", requestId }),
+    activity: createActivityService(db),
+    reportMismatch: (by, requestId) =>
+      audit.record({ by, action: "identity.mismatch", result: "refused", requestId }),
+    reportOperator: (by, { requestId, route }) =>
+      audit.record({
+        by,
+        action: "operator.stopped",
+        result: "refused",
+        details: { route },
+        requestId,
+      }),
   };
 }

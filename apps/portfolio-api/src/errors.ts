@@ -32,6 +32,15 @@ export const ERRORS = {
     status: 403,
     message: "You do not have permission to access this resource.",
   },
+  operator_only_looks: {
+    status: 403,
+    message: "An operator who looks in a member's name can't change anything.",
+  },
+  not_the_owner: {
+    status: 403,
+    message: "Only the member who linked this institution or an administrator can do this.",
+  },
+  administrators_only: { status: 403, message: "Only administrators can see the activity." },
   linking_not_allowed: {
     status: 403,
     message: "Your organization may not link accounts yet.",

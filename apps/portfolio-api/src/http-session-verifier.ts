@@ -7,6 +7,12 @@ const answer = z.object({
     member_session_id: z.string(),
     expires_at: z.coerce.date(),
     roles: z.array(z.string()),
+    authentication_factors: z.array(
+      z.object({
+        type: z.string(),
+        impersonated_factor: z.object({ impersonator_email_address: z.string() }).optional(),
+      }),
+    ),
   }),
   member: z.object({ member_id: z.string(), name: z.string(), email_address: z.string() }),
   organization: z.object({
@@ -15,6 +21,17 @@ const answer = z.object({
     organization_slug: z.string(),
   }),
 });
+
+type Factors = z.infer<typeof answer>["member_session"]["authentication_factors"];
+
+/** An operator without a name is one all the same: whatever the factor says of them, the session is not the member's own. */
+function actorOf(factors: Factors): string | null {
+  const factor = factors.find(
+    ({ type, impersonated_factor }) => type === "impersonated" || impersonated_factor,
+  );
+  if (!factor) return null;
+  return factor.impersonated_factor?.impersonator_email_address || "an operator";
+}
 
 const toSession = ({ member_session, member, organization }: z.infer<typeof answer>) => ({
   memberSessionId: member_session.member_session_id,
@@ -26,6 +43,7 @@ const toSession = ({ member_session, member, organization }: z.infer<typeof answ
   memberEmail: member.email_address,
   roles: member_session.roles,
   expiresAt: member_session.expires_at,
+  actor: actorOf(member_session.authentication_factors),
 });
 
 export interface AuthServerAddress {
@@ -48,6 +66,7 @@ export function httpSessionVerifier(
         method: "POST",
         headers: { authorization, "content-type": "application/json" },
         body: JSON.stringify({ session_token: sessionToken }),
+        redirect: "error",
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((cause: unknown) => {
         throw new Refusal(KIT_ERRORS.unavailable, { cause, retryAfterSeconds: 2 });

@@ -3,13 +3,17 @@ import {
   createServer,
   openKeyRing,
   openPool,
+  openRolePools,
+  passwordsFrom,
+  requireStrongKey,
   resealTasks,
   startWorker,
   type Worker,
 } from "@stocks-vibe/server-kit";
 import { portfolioPlugin } from "./app.ts";
-import { composePortfolio } from "./compose.ts";
+import { composePortfolio, PORTFOLIO_ROLE } from "./compose.ts";
 import { portfolioConfig, readEnvironment } from "./config.ts";
+import { httpMemberDirectory } from "./http-member-directory.ts";
 import { httpSessionVerifier } from "./http-session-verifier.ts";
 import { httpEventSource } from "./modules/erasure/http-event-source.ts";
 import { watchEvents } from "./modules/erasure/watch-events.ts";
@@ -18,7 +22,9 @@ import { portfolioTasks, watchTheClock } from "./worker.ts";
 /** The product API on its own: PostgreSQL, an auth server and a provider are named by the environment. */
 const environment = readEnvironment();
 const log = createLogger(environment.LOG_LEVEL);
-const pool = openPool({ url: environment.DATABASE_URL });
+await requireStrongKey(environment.MASTER_KEY);
+const url = environment.DATABASE_URL;
+const owner = openPool({ url, max: 2 });
 const config = portfolioConfig.parse({
   plaidBaseUrl: environment.PLAID_BASE_URL,
   plaidClientId: environment.PLAID_CLIENT_ID,
@@ -30,22 +36,29 @@ const config = portfolioConfig.parse({
   ...(environment.TIINGO_KEY ? { tiingoKey: environment.TIINGO_KEY } : {}),
 });
 const keys = await openKeyRing({
-  pool,
+  pool: owner,
   masterKey: environment.MASTER_KEY,
   previousMasterKey: environment.MASTER_KEY_PREVIOUS,
   log,
 });
-const services = composePortfolio({ pool, keys }, config);
+const passwordOf = passwordsFrom(keys.root);
+const pools = await openRolePools({ owner, url, roles: [PORTFOLIO_ROLE], passwordOf });
+await owner.end();
+const services = composePortfolio({ pool: pools.of(PORTFOLIO_ROLE), keys }, config);
 const authServer = {
   url: environment.AUTH_URL,
   projectId: environment.AUTH_PROJECT_ID,
   secret: environment.AUTH_PROJECT_SECRET,
 };
-const stops: (() => Promise<void> | void)[] = [keys.watch()];
+const directory = httpMemberDirectory(authServer);
+const stops: (() => Promise<void> | void)[] = [keys.watch(pools.system)];
 
 if (environment.ROLE !== "http") {
-  const tasks = { ...portfolioTasks(services), ...resealTasks(keys, [services.sealedRows]) };
-  const worker: Worker = await startWorker({ pool, log, tasks });
+  const tasks = {
+    ...portfolioTasks(services, directory),
+    ...resealTasks(keys, [services.sealedRows]),
+  };
+  const worker: Worker = await startWorker({ pool: pools.system, log, tasks });
   const stopClock = watchTheClock(services, (err) => log.error({ err }, "nightly check failed"));
   const stopEvents = watchEvents(services.erasure, httpEventSource(authServer), (err) =>
     log.error({ err }, "the identity system's events could not be read"),
@@ -56,7 +69,7 @@ if (environment.ROLE !== "worker") {
   const app = createServer({ log, trustedProxies: environment.TRUSTED_PROXIES });
   const verifier = httpSessionVerifier(authServer);
   const { rateLimitScale } = config;
-  await app.register(portfolioPlugin({ services, verifier, rateLimitScale }), {
+  await app.register(portfolioPlugin({ services, verifier, directory, rateLimitScale }), {
     prefix: "/api/v1",
   });
   await app.listen({ port: environment.PORT, host: environment.HOST });
@@ -66,7 +79,7 @@ if (environment.ROLE !== "worker") {
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
     for (const stop of stops) await stop();
-    await pool.end();
+    await pools.close();
     process.exit(0);
   });
 }

@@ -15,9 +15,9 @@ it("describes every route, at its address and with its methods", async () => {
   app.addHook("onRoute", ({ method, url }) => {
     for (const name of [method].flat()) routes.push(`${name} ${url.replaceAll(/:(\w+)/g, "{$1}")}`);
   });
-  const { services } = product;
+  const { services, directory } = product;
   const verifier = { verify: async () => null };
-  await app.register(portfolioPlugin({ services, verifier, rateLimitScale: 1 }), {
+  await app.register(portfolioPlugin({ services, verifier, directory, rateLimitScale: 1 }), {
     prefix: "/api/v1",
   });
   await app.ready();

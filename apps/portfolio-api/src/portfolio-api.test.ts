@@ -7,6 +7,7 @@ import { type TestProduct, testProduct } from "./testing/test-product.ts";
 
 const DASHBOARD = { method: "GET", url: "/api/v1/dashboard-data" } as const;
 const STATUS = { method: "GET", url: "/api/v1/plaid/connection-status" } as const;
+const LINK_TOKEN = { method: "POST", url: "/api/v1/plaid/create-link-token", payload: {} } as const;
 const exchange = (name: string) =>
   ({
     method: "POST",
@@ -66,15 +67,43 @@ describe("who is calling", () => {
   });
 
   it.each([
-    ["/api/v1/user/profile", "no-store"],
-    ["/api/v1/accounts", "no-store"],
-    ["/api/v1/performance/years", "no-store"],
-    ["/api/v1/nothing", "no-store"],
-    // A browser may keep these, but has to ask each time whether they still hold: see TEN-3 below for whose they are.
-    ["/api/v1/dashboard-data", "private, no-cache"],
-  ])("SES-5: tells who may keep the answer of %s: %s", async (url, expected) => {
+    "/api/v1/user/profile",
+    "/api/v1/accounts",
+    "/api/v1/performance/years",
+    "/api/v1/performance/timeline",
+    "/api/v1/portfolio/summary",
+    "/api/v1/plaid/connection-status",
+    "/api/v1/dashboard-data",
+    "/api/v1/dashboard",
+    "/api/v1/explain/gain",
+    "/api/v1/explain/gain?format=csv",
+    "/api/v1/nothing",
+  ])("SES-5: lets nobody keep the answer of %s", async (url) => {
     const { headers } = await product.ask("nora~stored", { method: "GET", url });
-    expect(headers["cache-control"]).toBe(expected);
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  it("SES-5: lets no browser keep an answer that only says nothing has changed", async () => {
+    await product.link("nora~kept", "one");
+    const { etag } = (await product.ask("nora~kept", DASHBOARD)).headers;
+    const again = await product.ask("nora~kept", {
+      ...DASHBOARD,
+      headers: { "if-none-match": String(etag) },
+    });
+    expect([again.statusCode, again.headers["cache-control"]]).toEqual([304, "no-store"]);
+  });
+
+  it("SES-5: has a browser drop what it kept when a page signs out, with or without a session", async () => {
+    const signOut = { method: "POST", url: "/api/v1/sign-out" } as const;
+    for (const answer of [
+      await product.ask("nora~stored", signOut),
+      await product.app.inject(signOut),
+    ]) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers["clear-site-data"]).toBe('"cache"');
+    }
+    const { headers } = await product.ask("nora~stored", DASHBOARD);
+    expect(headers["clear-site-data"]).toBeUndefined();
   });
 
   it("answers unknown paths and malformed bodies in its own envelope", async () => {
@@ -112,12 +141,19 @@ describe("access flags", () => {
     async (access) => {
       const member = `nora~${access}-only`;
       await product.services.profiles.setAccess(`organization-${access}-only`, access, false);
-      const calls = [DASHBOARD, STATUS, exchange("one"), { ...DASHBOARD, url: "/api/v1/accounts" }];
-      for (const call of calls) {
+      const calls = [
+        [DASHBOARD, "alpha_required"],
+        [{ ...DASHBOARD, url: "/api/v1/accounts" }, "alpha_required"],
+        [LINK_TOKEN, "linking_not_allowed"],
+        [exchange("one"), "linking_not_allowed"],
+        [{ method: "POST", url: "/api/v1/plaid/sync/connection-1" }, "linking_not_allowed"],
+      ] as const;
+      for (const [call, code] of calls) {
         const answer = await product.ask(member, call);
         expect(answer.statusCode).toBe(403);
-        expect(answer.json().code).toBe("alpha_required");
+        expect(answer.json().code).toBe(code);
       }
+      expect((await product.ask(member, STATUS)).json().data.items).toEqual([]);
       const profile = await product.ask(member, { method: "GET", url: "/api/v1/user/profile" });
       expect(profile.json().data.organization).toMatchObject({
         subscription: access,
@@ -223,7 +259,7 @@ describe("figures", () => {
     );
   });
 
-  it("TEN-3: answers 304 to a browser that has the stored version of this organization", async () => {
+  it("TEN-3: answers 304 to a page that has the stored version of this organization", async () => {
     await product.link("nora~cached", "one");
     const first = await product.ask("nora~cached", DASHBOARD);
     const etag = String(first.headers.etag);
@@ -385,7 +421,7 @@ describe("disconnecting", () => {
     }
     expect((await product.ask("nora~leaving", remove)).statusCode).toBe(404);
 
-    await product.services.connections.finishRemoval("organization-leaving", id);
+    await product.services.removals.finishRemoval("organization-leaving", id);
     expect(product.provider.removed).toContain("access-one~organization-leaving");
     expect(await count("pending_removals", "leaving")).toBe(0);
     const { items } = (await product.ask("nora~leaving", STATUS)).json().data;
@@ -396,11 +432,11 @@ describe("disconnecting", () => {
     const id = await product.link("nora~stubborn", "one");
     await product.ask("nora~stubborn", { method: "DELETE", url: `/api/v1/plaid/item/${id}` });
     product.provider.failure = new LinkProviderError("unavailable", "UNREACHABLE");
-    const removal = product.services.connections.finishRemoval("organization-stubborn", id);
+    const removal = product.services.removals.finishRemoval("organization-stubborn", id);
     await expect(removal).rejects.toBeInstanceOf(LinkProviderError);
     product.provider.failure = undefined;
     expect(await count("pending_removals", "stubborn")).toBe(1);
-    await product.services.connections.finishRemoval("organization-stubborn", id);
+    await product.services.removals.finishRemoval("organization-stubborn", id);
     expect(await count("pending_removals", "stubborn")).toBe(0);
   });
 

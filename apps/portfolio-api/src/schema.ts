@@ -152,6 +152,8 @@ export interface PortfolioSchema {
     action: string;
     details: ColumnType<unknown, string, never>;
     request_id: string | null;
+    actor: string | null;
+    result: "success" | "refused";
   };
   prices: { source: string; symbol: string; day: string; close: number; currency: string };
   price_revisions: { source: string; symbol: string; revision: number };

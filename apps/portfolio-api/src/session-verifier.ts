@@ -9,6 +9,8 @@ export interface VerifiedSession {
   readonly memberEmail: string;
   readonly roles: readonly string[];
   readonly expiresAt: Date;
+  /** The operator who looks in the member's name, by e-mail address; null where the member is there in person. */
+  readonly actor: string | null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Task } from "@stocks-vibe/server-kit";
 import type { PortfolioServices } from "./compose.ts";
+import type { MemberDirectory } from "./member-directory.ts";
 import { REMOVE_ITEM, removalPayload, SYNC, syncPayload } from "./modules/connections/sync-job.ts";
 import { ERASE_ORGANIZATION, erasurePayload } from "./modules/erasure/erasure-job.ts";
 import {
@@ -8,11 +9,15 @@ import {
   nightOrganizationPayload,
   nightPayload,
 } from "./modules/nightly/nightly-job.ts";
+import { NOTICE, noticePayload, sendNotice } from "./modules/notices/notice-job.ts";
 import { REBUILD, rebuildPayload } from "./modules/rebuild/rebuild-job.ts";
 
 /** The jobs of the product, by name. */
-export function portfolioTasks(services: PortfolioServices): Record<string, Task> {
-  const { connections, erasure, nightly, rebuild, sync } = services;
+export function portfolioTasks(
+  services: PortfolioServices,
+  directory: MemberDirectory,
+): Record<string, Task> {
+  const { removals, erasure, nightly, rebuild, sync } = services;
   return {
     [SYNC]: async (payload, { log }) => {
       const { organizationId, connectionId } = syncPayload.parse(payload);
@@ -23,10 +28,13 @@ export function portfolioTasks(services: PortfolioServices): Record<string, Task
     },
     [REMOVE_ITEM]: async (payload) => {
       const { organizationId, removalId } = removalPayload.parse(payload);
-      await connections.finishRemoval(organizationId, removalId);
+      await removals.finishRemoval(organizationId, removalId);
     },
     [ERASE_ORGANIZATION]: async (payload) => {
       await erasure.eraseOrganization(erasurePayload.parse(payload).organizationId);
+    },
+    [NOTICE]: async (payload) => {
+      await sendNotice(directory, noticePayload.parse(payload).notice);
     },
     [NIGHT]: async (payload, { log }) => {
       const { asOf, kind } = nightPayload.parse(payload);

@@ -10,6 +10,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { portfolioPlugin } from "../app.ts";
 import { composePortfolio, type PortfolioServices } from "../compose.ts";
 import type { VerifiedSession } from "../session-verifier.ts";
+import { type FakeDirectory, fakeDirectory } from "./fake-directory.ts";
 import { type FakeMarket, fakeMarket } from "./fake-market.ts";
 import { type FakeItem, type FakeProvider, fakeProvider, smallBrokerage } from "./fake-provider.ts";
 
@@ -17,6 +18,7 @@ export interface TestProduct {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly services: PortfolioServices;
+  readonly directory: FakeDirectory;
   readonly provider: FakeProvider;
   readonly market: FakeMarket;
   /** The market of connections that are not the sandbox's. */
@@ -29,9 +31,9 @@ export interface TestProduct {
   close(): Promise<void>;
 }
 
-/** A signed-in member `name~organization`; its session token is that text. */
+/** A signed-in member `name~organization`; its session token is that text. `name~organization~sam` is the operator Sam who looks as them. */
 export const sessionOf = (token: string): VerifiedSession => {
-  const [name = "", organization = ""] = token.split("~");
+  const [name = "", organization = "", operator] = token.split("~");
   return {
     memberSessionId: `session-${token}`,
     memberId: `member-${name}-${organization}`,
@@ -40,8 +42,10 @@ export const sessionOf = (token: string): VerifiedSession => {
     organizationSlug: organization,
     memberName: name,
     memberEmail: `${name}@${organization}.example`,
-    roles: ["stytch_member"],
+    // 'ada' is every organization's administrator.
+    roles: name === "ada" ? ["stytch_member", "stytch_admin"] : ["stytch_member"],
     expiresAt: new Date("2026-11-22T00:00:00Z"),
+    actor: operator ? `${operator}@support.example` : null,
   };
 };
 
@@ -77,7 +81,8 @@ export async function testProduct(
   const verifier = {
     verify: async (token: string) => (token.includes("~") ? sessionOf(token) : null),
   };
-  await app.register(portfolioPlugin({ services, verifier, rateLimitScale: 100 }), {
+  const directory = fakeDirectory();
+  await app.register(portfolioPlugin({ services, verifier, directory, rateLimitScale: 100 }), {
     prefix: "/api/v1",
   });
   await app.ready();
@@ -92,6 +97,7 @@ export async function testProduct(
     app,
     database,
     services,
+    directory,
     provider,
     market,
     realMarket,

@@ -73,6 +73,26 @@ export const listHoldings = (tx: Tx, organizationId: string) =>
 
 export type HoldingRow = Awaited<ReturnType<typeof listHoldings>>[number];
 
+/** Who linked the account's connection; undefined for an unknown account. */
+export async function findOwner(
+  tx: Tx,
+  organizationId: string,
+  accountId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("accounts")
+    .innerJoin("connections", (join) =>
+      join
+        .onRef("connections.organization_id", "=", "accounts.organization_id")
+        .onRef("connections.id", "=", "accounts.connection_id"),
+    )
+    .select("connections.linked_by_member_id")
+    .where("accounts.organization_id", "=", organizationId)
+    .where("accounts.id", "=", accountId)
+    .executeTakeFirst();
+  return row?.linked_by_member_id;
+}
+
 /** Sets which units an account's sales take. False when it was that already, or there is no such account. */
 export async function setMethod(
   tx: Tx,

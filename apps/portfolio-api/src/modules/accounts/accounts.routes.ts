@@ -8,7 +8,7 @@ import {
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { type ReaderGate, readerOf } from "../../caller.ts";
+import { factsOf, type ReaderGate, readerOf } from "../../caller.ts";
 import type { AccountsService } from "./accounts.service.ts";
 
 export interface AccountRoutes extends ReaderGate {
@@ -19,7 +19,7 @@ const byId = z.object({ id: z.string().min(1).max(200) });
 
 /**
  * GET /accounts, GET /plaid/holdings/{id} and PUT /accounts/{id}/cost-basis-method. 401 without a session, 403 without alpha
- * access, 404 for an unknown or foreign id.
+ * access, 404 for an unknown or foreign id; 403 where the account's connection is neither the caller's nor theirs to administer.
  */
 export function accountRoutes(app: FastifyInstance, deps: AccountRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -59,7 +59,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRoutes): void {
       const account = await deps.accounts.chooseMethod(caller, {
         accountId: request.params.id,
         method: request.body.method,
-        requestId: request.id,
+        facts: factsOf(request),
       });
       return { success: true as const, message: "Cost-basis method saved.", data: { account } };
     },

@@ -7,12 +7,20 @@ import type {
 } from "@stocks-vibe/contracts/portfolio";
 import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
 import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
-import type { Caller } from "../../caller.ts";
+import type { Caller, RequestFacts } from "../../caller.ts";
 import type { PortfolioSchema } from "../../schema.ts";
-import { recordWithin } from "../audit/audit.service.ts";
+import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
+import { mayManage } from "../connections/may-manage.ts";
+import { tellOwner } from "../notices/tell-owner.ts";
 import { rebuildJob } from "../rebuild/rebuild-job.ts";
 import { accountToWire, balanceOf, groupAccounts } from "./account-to-wire.ts";
-import { type HoldingRow, listAccounts, listHoldings, setMethod } from "./accounts.repository.ts";
+import {
+  findOwner,
+  type HoldingRow,
+  listAccounts,
+  listHoldings,
+  setMethod,
+} from "./accounts.repository.ts";
 
 export interface AccountsService {
   overview(caller: Caller): Promise<AccountsOverview>;
@@ -23,14 +31,15 @@ export interface AccountsService {
   ): Promise<{ connection: ConnectionItem; accounts: InvestmentAccount[] }>;
   /**
    * Chooses which units sales of an account take. The figures follow by one rebuild; choosing what is chosen already causes
-   * none. Refuses `account_not_found` for an unknown or foreign id.
+   * none. Who linked the account is told if it was somebody else. Refuses `account_not_found` for an unknown or foreign id, and
+   * `not_the_owner` for whoever may not manage its connection.
    */
   chooseMethod(
     caller: Caller,
     choice: {
       readonly accountId: string;
       readonly method: CostBasisMethod;
-      readonly requestId: string;
+      readonly facts: RequestFacts;
     },
   ): Promise<InvestmentAccount>;
 }
@@ -100,15 +109,32 @@ export function createAccountsService(
         accounts: accounts.filter((account) => account.connection_id === connectionId),
       };
     },
-    chooseMethod: ({ organizationId, memberId }, { accountId, method, requestId }) =>
-      db.transaction({ organizationId }, async (tx, now) => {
-        const before = await getWithin(tx, organizationId, accountId);
-        if (!(await setMethod(tx, organizationId, accountId, method))) return before;
-        await enqueue(tx, rebuildJob(organizationId));
-        const details = { accountId, from: before.cost_basis_method, to: method };
-        const action = "account.cost-basis-method-chosen";
-        await recordWithin(tx, { organizationId, memberId, action, details, requestId }, now);
-        return getWithin(tx, organizationId, accountId);
-      }),
+    chooseMethod(caller, { accountId, method, facts: { requestId, locale } }) {
+      const { organizationId } = caller;
+      const action = "account.cost-basis-method-chosen";
+      const attempt = {
+        by: caller,
+        action,
+        details: { accountId, to: method },
+        requestId,
+      } as const;
+      return recordingRefusal(db, attempt, () =>
+        db.transaction({ organizationId }, async (tx, now) => {
+          const owner = await findOwner(tx, organizationId, accountId);
+          if (owner === undefined) throw new Refusal("account_not_found");
+          if (!mayManage(caller, owner)) throw new Refusal("not_the_owner");
+          const before = await getWithin(tx, organizationId, accountId);
+          if (!(await setMethod(tx, organizationId, accountId, method))) return before;
+          await enqueue(tx, rebuildJob(organizationId));
+          const { account_name, institution_name, cost_basis_method: from } = before;
+          const named = { account: account_name, institution: institution_name };
+          const details = { accountId, from, to: method, ...named };
+          await recordWithin(tx, { by: caller, action, details, requestId }, now);
+          const notice = { kind: "cost_basis_changed", institution_name, account_name } as const;
+          await tellOwner(tx, caller, { owner, locale, notice });
+          return getWithin(tx, organizationId, accountId);
+        }),
+      );
+    },
   };
 }

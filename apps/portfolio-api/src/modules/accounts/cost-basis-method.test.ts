@@ -112,7 +112,13 @@ describe("PUT /accounts/{id}/cost-basis-method", () => {
     expect(events).toHaveLength(3);
     expect(events).toContainEqual({
       member_id: "member-nora-often",
-      details: { accountId: id, from: "fifo", to: "hifo" },
+      details: {
+        accountId: id,
+        from: "fifo",
+        to: "hifo",
+        account: "Individual",
+        institution: "Selling",
+      },
     });
   });
 

@@ -1,13 +1,6 @@
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
-
-export interface AuditEvent {
-  readonly organizationId: string;
-  readonly memberId: string | null;
-  readonly action: string;
-  readonly details?: Readonly<Record<string, unknown>>;
-  readonly requestId?: string;
-}
+import type { AuditEvent } from "./audit-event.ts";
 
 /** Adds one append-only audit row. */
 export async function addAuditEvent(
@@ -18,10 +11,12 @@ export async function addAuditEvent(
   await tx
     .insertInto("audit_events")
     .values({
-      organization_id: event.organizationId,
+      organization_id: event.by.organizationId,
       id: newId("audit"),
       at,
-      member_id: event.memberId,
+      member_id: event.by.memberId,
+      actor: event.by.actor,
+      result: event.result ?? "success",
       action: event.action,
       details: JSON.stringify(event.details ?? {}),
       request_id: event.requestId ?? null,

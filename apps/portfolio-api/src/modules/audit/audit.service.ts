@@ -1,6 +1,7 @@
-import type { Database, Transaction } from "@stocks-vibe/server-kit";
+import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
-import { type AuditEvent, addAuditEvent } from "./audit.repository.ts";
+import { addAuditEvent } from "./audit.repository.ts";
+import type { AuditEvent } from "./audit-event.ts";
 
 /** Writes one event beside the change it tells of: both or neither. */
 export const recordWithin = (
@@ -16,7 +17,23 @@ export interface AuditService {
 
 export const createAuditService = (db: Database<PortfolioSchema>): AuditService => ({
   record: (event) =>
-    db.transaction({ organizationId: event.organizationId }, (tx, now) =>
+    db.transaction({ organizationId: event.by.organizationId }, (tx, now) =>
       addAuditEvent(tx, event, now),
     ),
 });
+
+/** Does what somebody may not be allowed to do. A refusal for want of the right is written down, outside of what it undid. */
+export async function recordingRefusal<Result>(
+  db: Database<PortfolioSchema>,
+  event: Omit<AuditEvent, "result">,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.type === "not_the_owner") {
+      await createAuditService(db).record({ ...event, result: "refused" });
+    }
+    throw error;
+  }
+}

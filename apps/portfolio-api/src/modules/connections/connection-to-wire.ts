@@ -1,5 +1,7 @@
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
+import type { Caller } from "../../caller.ts";
 import type { StoredStatus, SyncState } from "../../schema.ts";
+import { mayManage } from "./may-manage.ts";
 
 /** A connection as stored, with the number of its accounts. Never holds the access token. */
 export interface ConnectionRow {
@@ -15,10 +17,11 @@ export interface ConnectionRow {
   readonly updated_at: Date;
   readonly last_sync_at: Date | null;
   readonly account_count: number;
+  readonly linked_by_member_id: string;
 }
 
 /** The one crossing from a connection row to its wire shape. */
-export const connectionToWire = (row: ConnectionRow): ConnectionItem => ({
+export const connectionToWire = (row: ConnectionRow, caller: Caller): ConnectionItem => ({
   id: row.id,
   item_id: row.item_id,
   organization_id: row.organization_id,
@@ -31,4 +34,5 @@ export const connectionToWire = (row: ConnectionRow): ConnectionItem => ({
   error_message: row.error_message,
   is_syncing: row.sync_state !== "idle",
   is_sandbox: row.is_sandbox,
+  may_manage: mayManage(caller, row.linked_by_member_id),
 });

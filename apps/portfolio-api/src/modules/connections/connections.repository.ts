@@ -16,6 +16,7 @@ const COLUMNS = [
   "created_at",
   "updated_at",
   "last_sync_at",
+  "linked_by_member_id",
 ] as const;
 
 const accountCount = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>

@@ -15,13 +15,14 @@ import * as z from "zod";
 import {
   type Caller,
   contradicts,
+  factsOf,
   type IdentifyCaller,
   type ReportMismatch,
-  readerOf,
 } from "../../caller.ts";
 import type { ProfileService } from "../profile/profile.service.ts";
 import type { ConnectionsService } from "./connections.service.ts";
 import type { LinkingService } from "./linking.service.ts";
+import type { RemovalsService } from "./removals.service.ts";
 
 const byId = z.object({ id: z.string().min(1).max(200) });
 const success = <Data>(message: string, data: Data) => ({ success: true as const, message, data });
@@ -31,18 +32,18 @@ export interface ConnectionRoutes {
   readonly profiles: ProfileService;
   readonly connections: ConnectionsService;
   readonly linking: LinkingService;
+  readonly removals: RemovalsService;
   readonly reportMismatch: ReportMismatch;
 }
 
 /**
- * /plaid/*: linking and its upkeep. All need a session (401), alpha access and, to link, the linking flag (403). `{id}`
- * is the connection's own id; a foreign or unknown one is the same 404.
+ * /plaid/*: linking and its upkeep. All need a session (401); linking and syncing also that the organization may link (403). To
+ * disconnect takes no such access, only whose connection it is: its owner's, or an administrator's. `{id}` is the connection's own
+ * id; a foreign or unknown one is the same 404.
  */
 export function connectionRoutes(app: FastifyInstance, deps: ConnectionRoutes): void {
   const { connections, linking } = deps;
   const routes = app.withTypeProvider<ZodTypeProvider>();
-
-  const reader = readerOf(deps);
 
   // `user_id` may be sent, and then must be the caller's own: identity comes from the session only.
   const linker = async (request: FastifyRequest, userId: string | undefined): Promise<Caller> => {
@@ -77,7 +78,7 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionRoutes): 
     "/plaid/connection-status",
     { schema: { response: { 200: successOf(connectionStatusSummary) } } },
     async (request) =>
-      success("Connection status loaded.", await connections.status(await reader(request))),
+      success("Connection status loaded.", await connections.status(await deps.identify(request))),
   );
 
   routes.post(
@@ -85,7 +86,7 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionRoutes): 
     { schema: { params: byId, response: { 200: successOf(syncQueued) } } },
     async (request) => {
       const caller = await linker(request, undefined);
-      const connection = await connections.requestSync(caller, request.params.id);
+      const connection = await connections.requestSync(caller, request.params.id, factsOf(request));
       return success("Sync started.", { connection });
     },
   );
@@ -94,8 +95,8 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionRoutes): 
     "/plaid/item/:id",
     { schema: { params: byId, response: { 200: successOf(itemRemoved) } } },
     async (request) => {
-      const caller = await linker(request, undefined);
-      const removed = await connections.remove(caller, request.params.id, request.id);
+      const caller = await deps.identify(request);
+      const removed = await deps.removals.remove(caller, request.params.id, factsOf(request));
       return success("The connection and its data were removed.", removed);
     },
   );

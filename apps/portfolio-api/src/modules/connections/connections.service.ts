@@ -6,27 +6,22 @@ import {
   type SecretBox,
   type Transaction,
 } from "@stocks-vibe/server-kit";
-import type { Caller } from "../../caller.ts";
+import type { Caller, RequestFacts } from "../../caller.ts";
 import type { PortfolioSchema } from "../../schema.ts";
 import { recordWithin } from "../audit/audit.service.ts";
 import { rebuildJob } from "../rebuild/rebuild-job.ts";
 import { connectionToWire } from "./connection-to-wire.ts";
 import {
-  addPendingRemoval,
-  deleteConnection,
-  deletePendingRemoval,
   findConnection,
-  findPendingRemoval,
   findSealedToken,
   listConnections,
   listProviderAccountIds,
   setHealth,
   setSyncState,
 } from "./connections.repository.ts";
-import type { LinkProvider } from "./link-provider.ts";
 import { summarizeConnections } from "./summarize-connections.ts";
 import type { SyncFailure } from "./sync-failure.ts";
-import { REMOVE_ITEM, syncJob } from "./sync-job.ts";
+import { syncJob } from "./sync-job.ts";
 import { tokenPlace } from "./token-place.ts";
 
 /** What a sync needs of a connection. */
@@ -43,92 +38,62 @@ export interface ConnectionsService {
   status(caller: Caller): Promise<ConnectionStatusSummary>;
   /** Refuses `connection_not_found` for an unknown or foreign id. */
   get(caller: Caller, id: string): Promise<ConnectionItem>;
-  requestSync(caller: Caller, id: string): Promise<ConnectionItem>;
-  /** Removes a connection, its data and its share of the figures in one transaction. */
-  remove(
-    caller: Caller,
-    id: string,
-    requestId: string,
-  ): Promise<{ id: string; removed_account_count: number }>;
-  /** Removes a connection's rows in the caller's transaction and sees to it that the provider is told. False when it is gone already. */
-  removeWithin(
-    tx: Transaction<PortfolioSchema>,
-    organizationId: string,
-    id: string,
-    now: Date,
-  ): Promise<boolean>;
+  requestSync(caller: Caller, id: string, facts: RequestFacts): Promise<ConnectionItem>;
   /** Undefined when it was disconnected meanwhile. */
   openForSync(organizationId: string, id: string): Promise<OpenConnection | undefined>;
   /** Writes down why a sync failed; the last good rows stay, and the figures are rebuilt to say so. */
   recordFailure(organizationId: string, id: string, failure: SyncFailure): Promise<void>;
-  /** Tells the provider that an item is gone; retried by its job until it worked. */
-  finishRemoval(organizationId: string, id: string): Promise<void>;
 }
 
 export interface ConnectionsDependencies {
   readonly db: Database<PortfolioSchema>;
-  readonly provider: LinkProvider;
   readonly secrets: SecretBox;
-  readonly rebuildWithin: (
-    tx: Transaction<PortfolioSchema>,
-    organizationId: string,
-    now: Date,
-  ) => Promise<void>;
 }
 
-/** Status, upkeep and removal of an organization's connections. */
-export function createConnectionsService(deps: ConnectionsDependencies): ConnectionsService {
-  const { db, provider, secrets } = deps;
-
-  const getWithin = async (
+/** Status and upkeep of an organization's connections. */
+export function createConnectionsService({
+  db,
+  secrets,
+}: ConnectionsDependencies): ConnectionsService {
+  const rowWithin = async (
     tx: Transaction<PortfolioSchema>,
     organizationId: string,
     id: string,
-  ): Promise<ConnectionItem> => {
+  ) => {
     const row = await findConnection(tx, organizationId, id);
     if (!row) throw new Refusal("connection_not_found");
-    return connectionToWire(row);
+    return row;
   };
 
-  const removeWithin: ConnectionsService["removeWithin"] = async (tx, organizationId, id, now) => {
-    const gone = await deleteConnection(tx, organizationId, id);
-    if (!gone) return false;
-    await addPendingRemoval(tx, { organization_id: organizationId, ...gone }, now);
-    await enqueue(tx, { task: REMOVE_ITEM, payload: { organizationId, removalId: id } });
-    return true;
-  };
+  const getWithin = async (
+    tx: Transaction<PortfolioSchema>,
+    caller: Caller,
+    id: string,
+  ): Promise<ConnectionItem> =>
+    connectionToWire(await rowWithin(tx, caller.organizationId, id), caller);
 
   return {
-    removeWithin,
-
-    async status({ organizationId }) {
+    async status(caller) {
+      const { organizationId } = caller;
       const rows = await db.transaction({ organizationId }, (tx) =>
         listConnections(tx, organizationId),
       );
-      return summarizeConnections(rows.map(connectionToWire));
+      return summarizeConnections(rows.map((row) => connectionToWire(row, caller)));
     },
 
-    get: ({ organizationId }, id) =>
-      db.transaction({ organizationId }, (tx) => getWithin(tx, organizationId, id)),
+    get: (caller, id) =>
+      db.transaction({ organizationId: caller.organizationId }, (tx) => getWithin(tx, caller, id)),
 
-    requestSync: ({ organizationId }, id) =>
-      db.transaction({ organizationId }, async (tx, now) => {
-        await getWithin(tx, organizationId, id);
+    requestSync: (caller, id, { requestId }) =>
+      db.transaction({ organizationId: caller.organizationId }, async (tx, now) => {
+        const { organizationId } = caller;
+        const { institution_name: institution } = await rowWithin(tx, organizationId, id);
         await setSyncState(tx, organizationId, id, "queued", now);
         await enqueue(tx, syncJob(organizationId, id));
-        return getWithin(tx, organizationId, id);
-      }),
-
-    remove: ({ organizationId, memberId }, id, requestId) =>
-      db.transaction({ organizationId }, async (tx, now) => {
-        const before = await getWithin(tx, organizationId, id);
-        if (!(await removeWithin(tx, organizationId, id, now)))
-          throw new Refusal("connection_not_found");
-        await deps.rebuildWithin(tx, organizationId, now);
-        const details = { connectionId: id, institution: before.institution_name };
-        const action = "connection.removed";
-        await recordWithin(tx, { organizationId, memberId, action, details, requestId }, now);
-        return { id, removed_account_count: before.account_count };
+        const details = { connectionId: id, institution };
+        const action = "connection.sync-requested";
+        await recordWithin(tx, { by: caller, action, details, requestId }, now);
+        return getWithin(tx, caller, id);
       }),
 
     async openForSync(organizationId, id) {
@@ -153,17 +118,5 @@ export function createConnectionsService(deps: ConnectionsDependencies): Connect
         await setHealth(tx, organizationId, id, health, now);
         await enqueue(tx, rebuildJob(organizationId));
       }),
-
-    async finishRemoval(organizationId, id) {
-      const removal = await db.transaction({ organizationId }, (tx) =>
-        findPendingRemoval(tx, organizationId, id),
-      );
-      if (!removal) return;
-      const place = tokenPlace(organizationId, id);
-      await provider.removeItem(secrets.open(removal.access_token_sealed, place));
-      await db.transaction({ organizationId }, (tx) =>
-        deletePendingRemoval(tx, organizationId, id),
-      );
-    },
   };
 }

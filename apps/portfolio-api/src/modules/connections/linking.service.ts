@@ -80,8 +80,7 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
       if (await addConnection(tx, row, now)) {
         await enqueue(tx, syncJob(organizationId, id));
         const details = { connectionId: id, institution: item.institutionName };
-        const event = { organizationId, memberId, action: "connection.linked", details };
-        await recordWithin(tx, event, now);
+        await recordWithin(tx, { by: caller, action: "connection.linked", details }, now);
       }
       return findByPublicToken(tx, organizationId, publicTokenHash);
     });
@@ -108,14 +107,14 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
     async exchange(caller, publicToken) {
       const hash = hashToken(publicToken);
       const before = await known(caller.organizationId, hash);
-      if (before) return connectionToWire(before);
+      if (before) return connectionToWire(before, caller);
       try {
         const stored = await store(caller, hash, await exchangeAtProvider(publicToken));
-        if (stored) return connectionToWire(stored);
+        if (stored) return connectionToWire(stored, caller);
       } catch (error) {
         // A second click may have won: its connection is the answer to both.
         const winner = await known(caller.organizationId, hash);
-        if (winner) return connectionToWire(winner);
+        if (winner) return connectionToWire(winner, caller);
         throw asRefusal(error, "public_token_refused");
       }
       throw new Refusal("public_token_refused");

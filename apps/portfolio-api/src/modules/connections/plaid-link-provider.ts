@@ -49,6 +49,7 @@ function lazyClient(settings: PlaidSettings): () => Promise<PlaidApi> {
             baseOptions: {
               timeout: CALL_TIMEOUT_MS,
               proxy: false,
+              maxRedirects: 0,
               ...createAgents(),
               headers: { "PLAID-CLIENT-ID": settings.clientId, "PLAID-SECRET": settings.secret },
             },

@@ -22,3 +22,11 @@ export function syncFailure(error: LinkProviderError, institution: string): Sync
   const message = `${institution} can't be reached right now. We will keep trying.`;
   return { status: "error", code, message, retry: error.kind === "unavailable" };
 }
+
+/** What a connection says while its organization may not link: it stays as it is, and can be disconnected. */
+export const accessEnded = (institution: string): SyncFailure => ({
+  status: "error",
+  code: "LINKING_NOT_ALLOWED",
+  message: `${institution} is no longer synced, because your organization may not link accounts at the moment.`,
+  retry: false,
+});

@@ -9,13 +9,13 @@ export interface DashboardRoutes {
   readonly dashboards: DashboardService;
 }
 
-/** A tag that holds the organization too, so that one browser's cache can't mix two of them up. */
+/** A tag that holds the organization too, so that a page which changes organizations can't mix two of them up. */
 const entityTag = (organizationId: string, version: number, state: string): string =>
   `"${organizationId}.${version}.${state}"`;
 
 /**
  * GET /dashboard-data and GET /dashboard: the organization's figures. 401 without a session, 403 without alpha access,
- * 304 when If-None-Match names the stored version.
+ * 304 when If-None-Match names the stored version. Pages keep the answer in their memory; no browser's cache does (`no-store`).
  */
 export function dashboardRoutes(app: FastifyInstance, deps: DashboardRoutes): void {
   for (const path of ["/dashboard-data", "/dashboard"]) {
@@ -26,7 +26,7 @@ export function dashboardRoutes(app: FastifyInstance, deps: DashboardRoutes): vo
         const caller = await deps.identify(request);
         const { version, state, json } = await deps.dashboards.answer(caller);
         const tag = entityTag(caller.organizationId, version, state);
-        reply.header("etag", tag).header("cache-control", "private, no-cache");
+        reply.header("etag", tag);
         if (version > 0 && request.headers["if-none-match"] === tag) {
           return reply.code(304).send(undefined);
         }

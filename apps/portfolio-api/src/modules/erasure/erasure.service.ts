@@ -1,6 +1,7 @@
 import { type Database, enqueue } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
-import type { ConnectionsService } from "../connections/connections.service.ts";
+import type { RemovalsService } from "../connections/removals.service.ts";
+import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import type { EventSource } from "./auth-events.ts";
 import {
   eraseRows,
@@ -23,7 +24,8 @@ export interface ErasureService {
 
 export function createErasureService(
   db: Database<PortfolioSchema>,
-  connections: Pick<ConnectionsService, "removeWithin">,
+  removals: Pick<RemovalsService, "removeWithin">,
+  { lockFigures }: Pick<RebuildService, "lockFigures">,
 ): ErasureService {
   return {
     async consume(source) {
@@ -42,9 +44,10 @@ export function createErasureService(
     },
     eraseOrganization: (organizationId) =>
       db.transaction({ organizationId }, async (tx, now) => {
+        await lockFigures(tx, organizationId);
         await markErased(tx, organizationId, now);
         for (const id of await listConnectionIds(tx, organizationId)) {
-          await connections.removeWithin(tx, organizationId, id, now);
+          await removals.removeWithin(tx, organizationId, id, now);
         }
         await eraseRows(tx, organizationId);
       }),

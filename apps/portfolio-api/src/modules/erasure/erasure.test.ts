@@ -64,7 +64,8 @@ async function runJobs(task: string): Promise<number> {
   );
   const { signal } = new AbortController();
   const context = { log: product.log, attempt: 1, isLastAttempt: false, signal };
-  for (const { payload } of rows) await portfolioTasks(product.services)[task]?.(payload, context);
+  for (const { payload } of rows)
+    await portfolioTasks(product.services, product.directory)[task]?.(payload, context);
   return rows.length;
 }
 

@@ -19,6 +19,7 @@ export function httpEventSource(
       const query = new URLSearchParams({ cursor, limit: PAGE });
       const response = await send(`${url}/v1/b2b/events?${query}`, {
         headers: { authorization },
+        redirect: "error",
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((cause: unknown) => {
         throw new Refusal(KIT_ERRORS.unavailable, { cause });

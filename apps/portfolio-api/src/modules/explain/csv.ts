@@ -1,11 +1,32 @@
 export type Cell = string | number | boolean | null;
 
-/** A spreadsheet takes text that starts with one of these for a formula. */
-const startsFormula = /^[=+\-@\t\r]/;
-const needsQuotes = /[",\r\n]/;
+/** What a spreadsheet takes for the start of a formula: = + - @, also full-width, small, and as the minus sign of print. */
+const FORMULA = "[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20\\uFE66\\uFE62\\uFE63\\uFE6B\\u2212]";
+
+/** What may stand before it unseen: blanks of any kind, controls, marks without width, quotes that one more reading strips. */
+const UNSEEN = '[\\s\\p{Z}\\p{C}"]*';
+
+const beginsFormula = new RegExp(`^${UNSEEN}${FORMULA}`, "u");
+
+/** Some programs take a leading tab or line break for more than that. */
+const beginsOddly = /^[\t\r\n]/;
+
+/** Where a spreadsheet of another locale, or a careless one, begins a new cell inside of ours, quotes or not. */
+const separators = /([,;|\t\v\f\r\n\u0085\u2028\u2029])/;
+
+const needsQuotes = /[",;|\t\v\f\r\n\u0085\u2028\u2029]/;
+
+const asText = (part: string): string => (beginsFormula.test(part) ? `'${part}` : part);
+
+/** The text so that neither it nor any part of it that could become a cell is a formula: an apostrophe makes it text. */
+function harmless(text: string): string {
+  const [first = "", ...rest] = text.split(separators);
+  const start = beginsOddly.test(text) || beginsFormula.test(text) ? `'${first}` : first;
+  return [start, ...rest.map(asText)].join("");
+}
 
 function writeText(text: string): string {
-  const safe = startsFormula.test(text) ? `'${text}` : text;
+  const safe = harmless(text);
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

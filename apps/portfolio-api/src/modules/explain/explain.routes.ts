@@ -41,7 +41,6 @@ export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
       const version = await deps.explanations.version(organizationId);
       const tagOf = (stored: number) =>
         `"${organizationId}.${stored}.${encodeURIComponent(figure)}.${format}"`;
-      reply.header("cache-control", "private, no-cache");
       if (version > 0 && request.headers["if-none-match"] === tagOf(version)) {
         return reply.header("etag", tagOf(version)).code(304).send(undefined);
       }

@@ -45,12 +45,13 @@ describe("GET /explain/{figure}", () => {
 
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="irr-2026-11-20.csv"');
     const { portfolio } = await figuresOf();
     expect(xirr(readCsv(answer.body), "amount_usd")).toBeCloseTo(portfolio.portfolioIRR, 9);
   });
 
-  it("answers 304 to a browser that has this version of this figure", async () => {
+  it("answers 304 to a page that has this version of this figure", async () => {
     const { etag } = (await explain("gain")).headers;
 
     const again = await explain("gain", { "if-none-match": String(etag) });

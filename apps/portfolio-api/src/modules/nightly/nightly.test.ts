@@ -111,7 +111,7 @@ describe("the night", () => {
     await product.link("nora~left", "one");
     await product.link("nora~right", "two");
     const seen: string[] = [];
-    const tasks = portfolioTasks(product.services);
+    const tasks = portfolioTasks(product.services, product.directory);
     const counting = {
       ...tasks,
       [NIGHT_ORGANIZATION]: async (payload: unknown, context: TaskContext) => {

@@ -48,6 +48,7 @@ export function createSandboxMarketData(
         "plaid-secret": secret,
       },
       body: JSON.stringify(body),
+      redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new MarketDataError("sandbox", `status ${response.status}`);

@@ -27,6 +27,7 @@ export function createTiingoMarketData(key: string, send: typeof fetch = fetch):
     const query = `startDate=${from}&endDate=${to}&format=json`;
     const response = await send(`${BASE_URL}/${encodeURIComponent(symbol)}/prices?${query}`, {
       headers: { accept: "application/json", authorization: `Token ${key}` },
+      redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.status === 404) return [];

@@ -79,6 +79,7 @@ export function createYahooMarketData(
     const query = `period1=${startOf(from)}&period2=${end}&interval=1d&events=split`;
     const response = await send(`${BASE_URL}/${encodeURIComponent(symbol)}?${query}`, {
       headers: { accept: "application/json", "user-agent": "Mozilla/5.0" },
+      redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.status === 404) return undefined;

@@ -8,7 +8,11 @@ export interface AccessFlags {
   readonly canAccessPlaid: boolean;
 }
 
-/** `alpha` opens everything, `beta` only the waitlist page; linking is a flag of its own that needs alpha or beta. */
+/**
+ * Pure, and the only place that says what an organization's flags mean: the admin command, the profile, the API, its jobs and (by
+ * the profile) the pages go by this. `alpha` opens the figures, `beta` the waitlist page. Linking is a flag of its own: with it
+ * a beta organization may link, without it nobody may; an organization without access at all may do neither.
+ */
 export const accessFlags = (subscription: Access, canAccessPlaid: boolean): AccessFlags => ({
   subscription,
   hasAlphaAccess: subscription === "alpha",

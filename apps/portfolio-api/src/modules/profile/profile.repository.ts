@@ -62,3 +62,13 @@ export async function listOrganizationIds(tx: Tx): Promise<string[]> {
     .execute();
   return rows.map((row) => row.organization_id);
 }
+
+export async function listConnectionIds(tx: Tx, organizationId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("connections")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}

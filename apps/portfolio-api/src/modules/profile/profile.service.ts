@@ -1,12 +1,14 @@
 import type { Profile } from "@stocks-vibe/contracts/portfolio";
-import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
 import type { Access, PortfolioSchema } from "../../schema.ts";
+import { syncJob } from "../connections/sync-job.ts";
 import { type AccessFlags, accessFlags, firstAccess } from "./access.ts";
 import {
   addOrganization,
   changeAccess,
   findAccess,
+  listConnectionIds,
   listOrganizationIds,
   type OrganizationAccess,
 } from "./profile.repository.ts";
@@ -21,11 +23,18 @@ export interface ProfileService {
     organizationId: string,
     now: Date,
   ): Promise<void>;
-  /** Refuses `alpha_required` or `linking_not_allowed`. */
+  /** Refuses `linking_not_allowed`. */
   requireLinking(caller: Caller): Promise<void>;
+  /** Whether an organization may link, and have synced what it linked; for jobs, which nobody calls. */
+  mayLinkWithin(
+    tx: Transaction<PortfolioSchema>,
+    organizationId: string,
+    now: Date,
+  ): Promise<boolean>;
   /** Registers an organization ahead of its first visit, e.g. the demo. */
   register(organizationId: string, subscription: Access, isDemo: boolean): Promise<void>;
-  setAccess(organizationId: string, access: Access, canAccessPlaid: boolean): Promise<void>;
+  /** Answers what the organization may do from now on. Its connections are synced anew, or told why not. */
+  setAccess(organizationId: string, access: Access, canAccessPlaid: boolean): Promise<AccessFlags>;
   listOrganizationIds(): Promise<string[]>;
 }
 
@@ -54,10 +63,9 @@ export function createProfileService(
     return accessFlags(access.subscription, access.can_access_plaid);
   };
 
-  const requireAlpha = async (caller: Caller): Promise<AccessFlags> => {
-    const flags = await flagsOf(caller);
-    if (!flags.hasAlphaAccess) throw new Refusal("alpha_required");
-    return flags;
+  const mayLinkWithin: ProfileService["mayLinkWithin"] = async (tx, organizationId, now) => {
+    const access = await accessWithin(tx, organizationId, now);
+    return accessFlags(access.subscription, access.can_access_plaid).canAccessPlaid;
   };
 
   return {
@@ -76,7 +84,8 @@ export function createProfileService(
       };
     },
     async requireAlpha(caller) {
-      await requireAlpha(caller);
+      const { hasAlphaAccess } = await flagsOf(caller);
+      if (!hasAlphaAccess) throw new Refusal("alpha_required");
     },
     async requireAlphaWithin(tx, organizationId, now) {
       const access = await accessWithin(tx, organizationId, now);
@@ -85,9 +94,10 @@ export function createProfileService(
       }
     },
     async requireLinking(caller) {
-      const flags = await requireAlpha(caller);
-      if (!flags.canAccessPlaid) throw new Refusal("linking_not_allowed");
+      const { canAccessPlaid } = await flagsOf(caller);
+      if (!canAccessPlaid) throw new Refusal("linking_not_allowed");
     },
+    mayLinkWithin,
     register: (organizationId, subscription, isDemo) =>
       db.transaction({ organizationId }, (tx, now) =>
         addOrganization(tx, organizationId, firstAccess(subscription, isDemo), now),
@@ -97,6 +107,10 @@ export function createProfileService(
         await addOrganization(tx, organizationId, firstAccess(subscription), now);
         const access = { subscription, can_access_plaid: canAccessPlaid };
         await changeAccess(tx, organizationId, access, now);
+        for (const id of await listConnectionIds(tx, organizationId)) {
+          await enqueue(tx, syncJob(organizationId, id));
+        }
+        return accessFlags(subscription, canAccessPlaid);
       }),
     listOrganizationIds: () => db.transaction({}, (tx) => listOrganizationIds(tx)),
   };

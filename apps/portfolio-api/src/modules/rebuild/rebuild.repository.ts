@@ -4,7 +4,11 @@ import type { PortfolioSchema } from "../../schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-/** One rebuild of an organization at a time: a second one waits here until the first has committed. */
+/**
+ * The first lock of whoever changes what figures rest on and waits for others on the way: a rebuild, a disconnect, the storing of a
+ * sync, an erasure. One of them at a time for each organization; the others wait here, holding nothing. After it come connections,
+ * then accounts, then what hangs on them.
+ */
 export async function lockFigures(tx: Tx, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`figures:${organizationId}`}, 0))`.execute(
     tx,

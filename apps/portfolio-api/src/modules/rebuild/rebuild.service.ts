@@ -28,6 +28,8 @@ export interface RebuildService {
   rebuild(organizationId: string, log: Logger): Promise<void>;
   /** Enqueues a rebuild of each of these organizations. */
   request(organizationIds: readonly string[]): Promise<void>;
+  /** Waits until no other rebuild, disconnect or sync of the organization is being stored. First in a transaction, or not at all. */
+  lockFigures(tx: Transaction<PortfolioSchema>, organizationId: string): Promise<void>;
   /** Rebuilds from stored rows and prices inside the caller's transaction: a disconnect and its new figures are one. */
   rebuildWithin(tx: Transaction<PortfolioSchema>, organizationId: string, now: Date): Promise<void>;
   /** The stored rows and prices as they stood on `asOf`: what a rebuild of that day rests on, for explaining its figures. */
@@ -115,6 +117,7 @@ export function createRebuildService(
   };
 
   return {
+    lockFigures,
     rebuildWithin,
     request: (organizationIds) =>
       db.transaction({}, async (tx) => {

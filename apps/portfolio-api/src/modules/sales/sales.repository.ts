@@ -4,20 +4,34 @@ import type { PortfolioSchema } from "../../schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-const methodQuery = (tx: Tx, organizationId: string, accountId: string) =>
+/** An account's method; undefined for an unknown account. */
+export const findMethod = (tx: Tx, organizationId: string, accountId: string) =>
   tx
     .selectFrom("accounts")
     .select("cost_basis_method")
     .where("organization_id", "=", organizationId)
-    .where("id", "=", accountId);
+    .where("id", "=", accountId)
+    .executeTakeFirst();
 
-/** An account's method; undefined for an unknown account. */
-export const findMethod = (tx: Tx, organizationId: string, accountId: string) =>
-  methodQuery(tx, organizationId, accountId).executeTakeFirst();
-
-/** The same with the account's row locked: two choices for its sales are made one after the other. */
-export const lockMethod = (tx: Tx, organizationId: string, accountId: string) =>
-  methodQuery(tx, organizationId, accountId).forUpdate().executeTakeFirst();
+/** The same with what a choice depends on, and the account's row locked: two choices for its sales are made one after the other. */
+export const lockAccount = (tx: Tx, organizationId: string, accountId: string) =>
+  tx
+    .selectFrom("accounts")
+    .innerJoin("connections", (join) =>
+      join
+        .onRef("connections.organization_id", "=", "accounts.organization_id")
+        .onRef("connections.id", "=", "accounts.connection_id"),
+    )
+    .select([
+      "accounts.cost_basis_method",
+      "accounts.name as account_name",
+      "connections.institution_name",
+      "connections.linked_by_member_id",
+    ])
+    .where("accounts.organization_id", "=", organizationId)
+    .where("accounts.id", "=", accountId)
+    .forNoKeyUpdate("accounts")
+    .executeTakeFirst();
 
 /** Replaces the lots named for a sale. */
 export async function replacePicks(

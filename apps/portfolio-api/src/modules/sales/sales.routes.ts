@@ -8,7 +8,7 @@ import {
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { type ReaderGate, readerOf } from "../../caller.ts";
+import { factsOf, type ReaderGate, readerOf } from "../../caller.ts";
 import type { SalesService } from "./sales.service.ts";
 
 export interface SalesRoutes extends ReaderGate {
@@ -54,7 +54,7 @@ export function salesRoutes(app: FastifyInstance, deps: SalesRoutes): void {
         accountId,
         transactionId,
         picks,
-        requestId: request.id,
+        facts: factsOf(request),
       });
       return { success: true as const, message: "The sale's lots are saved.", data: { sale } };
     },

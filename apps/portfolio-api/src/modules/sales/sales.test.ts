@@ -190,6 +190,8 @@ describe("PUT /accounts/{id}/sales/{transactionId}/lots", () => {
           accountId: id,
           transactionId: "sale-1",
           lots: lots.map(({ lot_id, quantity }) => ({ lotId: lot_id, quantity })),
+          account: "Individual",
+          institution: "Brokerage",
         },
       },
     ]);

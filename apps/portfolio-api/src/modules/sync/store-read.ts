@@ -2,8 +2,9 @@ import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import { enqueue, newId, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
 import { recordWithin } from "../audit/audit.service.ts";
-import type { ConnectionsService, OpenConnection } from "../connections/connections.service.ts";
+import type { OpenConnection } from "../connections/connections.service.ts";
 import type { ProviderHoldings, ProviderTransactions } from "../connections/link-provider.ts";
+import type { RemovalsService } from "../connections/removals.service.ts";
 import { rebuildJob } from "../rebuild/rebuild-job.ts";
 import { type Adopted, adoptAccounts, carryHistory, type StoredListing } from "./carry-over.ts";
 import { judgeHolding } from "./judge-holding.ts";
@@ -36,7 +37,7 @@ export interface StoreContext {
   readonly target: SyncTarget;
   readonly connection: OpenConnection;
   readonly now: Date;
-  readonly removeWithin: ConnectionsService["removeWithin"];
+  readonly removeReplacedWithin: RemovalsService["removeReplacedWithin"];
 }
 
 interface Ids {
@@ -77,21 +78,25 @@ async function storeHoldings(
 /** What a new connection took over from broken ones, written down; those that have nothing left go. */
 async function finishCarryOver(
   tx: Tx,
-  { target, now, removeWithin }: StoreContext,
+  { target, connection, now, removeReplacedWithin }: StoreContext,
   adopted: Adopted,
   counts: { readonly kept: number; readonly replaced: number },
 ): Promise<void> {
   const { organizationId, connectionId } = target;
-  for (const id of adopted.emptied) await removeWithin(tx, organizationId, id, now);
+  for (const id of adopted.emptied) {
+    await removeReplacedWithin(tx, { organizationId, id, replacedBy: connectionId }, now);
+  }
   const details = {
     connectionId,
+    institution: connection.institutionName,
     accounts: adopted.accountIds.length,
     replacedConnections: adopted.emptied,
     keptTransactions: counts.kept,
     replacedTransactions: counts.replaced,
   };
   const action = "connection.history-carried-over";
-  await recordWithin(tx, { organizationId, memberId: null, action, details }, now);
+  const by = { organizationId, memberId: null, actor: null };
+  await recordWithin(tx, { by, action, details }, now);
 }
 
 /**

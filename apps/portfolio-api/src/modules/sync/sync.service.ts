@@ -2,13 +2,16 @@ import type { Clock, Database, Logger } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
 import type { ConnectionsService, OpenConnection } from "../connections/connections.service.ts";
 import { type LinkProvider, LinkProviderError } from "../connections/link-provider.ts";
-import { syncFailure } from "../connections/sync-failure.ts";
+import type { RemovalsService } from "../connections/removals.service.ts";
+import { accessEnded, syncFailure } from "../connections/sync-failure.ts";
+import type { ProfileService } from "../profile/profile.service.ts";
+import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { type ProviderRead, storeRead } from "./store-read.ts";
 import { marketDay, transactionWindow } from "./transaction-window.ts";
 
 export interface SyncService {
   /**
-   * Reads one connection from the provider and stores it, all or nothing. A failure is written on the connection; only one
+   * Reads one connection from the provider and stores it, all or nothing, unless its organization may not link any more. A failure is written on the connection; only one
    * that may pass by itself is thrown, so that the job tries again.
    */
   sync(organizationId: string, connectionId: string, log: Logger): Promise<void>;
@@ -19,6 +22,9 @@ export interface SyncDependencies {
   readonly clock: Clock;
   readonly provider: LinkProvider;
   readonly connections: ConnectionsService;
+  readonly removals: Pick<RemovalsService, "removeReplacedWithin">;
+  readonly profiles: Pick<ProfileService, "mayLinkWithin">;
+  readonly rebuild: Pick<RebuildService, "lockFigures">;
 }
 
 /**
@@ -36,6 +42,9 @@ export function createSyncService({
   clock,
   provider,
   connections,
+  removals,
+  profiles,
+  rebuild,
 }: SyncDependencies): SyncService {
   const read = async (connection: OpenConnection): Promise<ProviderRead> => {
     const { accessToken, linkedAt, lastSyncAt, providerAccountIds } = connection;
@@ -54,17 +63,21 @@ export function createSyncService({
     async sync(organizationId, connectionId, log) {
       const connection = await connections.openForSync(organizationId, connectionId);
       if (!connection) return;
+      const mayLink = await db.transaction({ organizationId }, (tx, now) =>
+        profiles.mayLinkWithin(tx, organizationId, now),
+      );
+      if (!mayLink) {
+        const failure = accessEnded(connection.institutionName);
+        return connections.recordFailure(organizationId, connectionId, failure);
+      }
       const target = { organizationId, connectionId };
       try {
         const answer = await read(connection);
-        await db.transaction({ organizationId }, (tx, now) =>
-          storeRead(tx, answer, {
-            target,
-            connection,
-            now,
-            removeWithin: connections.removeWithin,
-          }),
-        );
+        await db.transaction({ organizationId }, async (tx, now) => {
+          await rebuild.lockFigures(tx, organizationId);
+          const { removeReplacedWithin } = removals;
+          await storeRead(tx, answer, { target, connection, now, removeReplacedWithin });
+        });
       } catch (cause) {
         const error = asProviderError(cause);
         if (error !== cause)

@@ -1,0 +1,125 @@
+import {
+  type Database,
+  enqueue,
+  Refusal,
+  type SecretBox,
+  type Transaction,
+} from "@stocks-vibe/server-kit";
+import type { Caller, RequestFacts } from "../../caller.ts";
+import type { PortfolioSchema } from "../../schema.ts";
+import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
+import { tellOwner } from "../notices/tell-owner.ts";
+import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import {
+  addPendingRemoval,
+  deleteConnection,
+  deletePendingRemoval,
+  findConnection,
+  findPendingRemoval,
+} from "./connections.repository.ts";
+import type { LinkProvider } from "./link-provider.ts";
+import { mayManage } from "./may-manage.ts";
+import { REMOVE_ITEM } from "./sync-job.ts";
+import { tokenPlace } from "./token-place.ts";
+
+type Tx = Transaction<PortfolioSchema>;
+
+export interface RemovalsService {
+  /**
+   * Removes a connection, its data and its share of the figures in one transaction, and tells who linked it if it was somebody else.
+   * Refuses `connection_not_found`, and `not_the_owner` for whoever may not manage it.
+   */
+  remove(
+    caller: Caller,
+    id: string,
+    facts: RequestFacts,
+  ): Promise<{ id: string; removed_account_count: number }>;
+  /** Removes a connection's rows in the caller's transaction and sees to it that the provider is told. False when it is gone already. */
+  removeWithin(tx: Tx, organizationId: string, id: string, now: Date): Promise<boolean>;
+  /** The same for one whose accounts a newer connection has taken over; who linked it is told if somebody else linked the newer one. */
+  removeReplacedWithin(
+    tx: Tx,
+    replaced: {
+      readonly organizationId: string;
+      readonly id: string;
+      readonly replacedBy: string;
+    },
+    now: Date,
+  ): Promise<void>;
+  /** Tells the provider that an item is gone; retried by its job until it worked. */
+  finishRemoval(organizationId: string, id: string): Promise<void>;
+}
+
+export interface RemovalsDependencies {
+  readonly db: Database<PortfolioSchema>;
+  readonly provider: LinkProvider;
+  readonly secrets: SecretBox;
+  readonly rebuild: Pick<RebuildService, "lockFigures" | "rebuildWithin">;
+}
+
+/** How connections end: here at once, at the provider as soon as it answers. */
+export function createRemovalsService(deps: RemovalsDependencies): RemovalsService {
+  const { db, provider, secrets, rebuild } = deps;
+
+  /** A connection that the caller may manage. */
+  const ownWithin = async (tx: Tx, caller: Caller, id: string) => {
+    const row = await findConnection(tx, caller.organizationId, id);
+    if (!row) throw new Refusal("connection_not_found");
+    if (!mayManage(caller, row.linked_by_member_id)) throw new Refusal("not_the_owner");
+    return row;
+  };
+
+  const removeWithin: RemovalsService["removeWithin"] = async (tx, organizationId, id, now) => {
+    const gone = await deleteConnection(tx, organizationId, id);
+    if (!gone) return false;
+    await addPendingRemoval(tx, { organization_id: organizationId, ...gone }, now);
+    await enqueue(tx, { task: REMOVE_ITEM, payload: { organizationId, removalId: id } });
+    return true;
+  };
+
+  return {
+    removeWithin,
+
+    async removeReplacedWithin(tx, { organizationId, id, replacedBy }, now) {
+      const before = await findConnection(tx, organizationId, id);
+      const newer = await findConnection(tx, organizationId, replacedBy);
+      if (!(await removeWithin(tx, organizationId, id, now)) || !before || !newer) return;
+      const { institution_name, linked_by_member_id: owner } = before;
+      const memberId = newer.linked_by_member_id;
+      const notice = { kind: "connection_removed", institution_name } as const;
+      await tellOwner(tx, { organizationId, memberId }, { owner, notice });
+    },
+
+    remove(caller, id, { requestId, locale }) {
+      const { organizationId } = caller;
+      const action = "connection.removed";
+      const attempt = { by: caller, action, details: { connectionId: id }, requestId } as const;
+      return recordingRefusal(db, attempt, () =>
+        db.transaction({ organizationId }, async (tx, now) => {
+          await rebuild.lockFigures(tx, organizationId);
+          const before = await ownWithin(tx, caller, id);
+          await removeWithin(tx, organizationId, id, now);
+          await rebuild.rebuildWithin(tx, organizationId, now);
+          const { institution_name, linked_by_member_id: owner } = before;
+          const details = { connectionId: id, institution: institution_name };
+          await recordWithin(tx, { by: caller, action, details, requestId }, now);
+          const notice = { kind: "connection_removed", institution_name } as const;
+          await tellOwner(tx, caller, { owner, locale, notice });
+          return { id, removed_account_count: before.account_count };
+        }),
+      );
+    },
+
+    async finishRemoval(organizationId, id) {
+      const removal = await db.transaction({ organizationId }, (tx) =>
+        findPendingRemoval(tx, organizationId, id),
+      );
+      if (!removal) return;
+      const place = tokenPlace(organizationId, id);
+      await provider.removeItem(secrets.open(removal.access_token_sealed, place));
+      await db.transaction({ organizationId }, (tx) =>
+        deletePendingRemoval(tx, organizationId, id),
+      );
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { NewJob } from "@stocks-vibe/server-kit";
+import { Refusal } from "@stocks-vibe/server-kit";
+import * as z from "zod";
+import type { AddressedNotice, MemberDirectory } from "../../member-directory.ts";
+
+export const NOTICE = "portfolio.notice";
+
+export const noticePayload = z.object({
+  organizationId: z.string(),
+  notice: z.object({
+    organization_id: z.string(),
+    member_id: z.string(),
+    by_member_id: z.string(),
+    locale: z.string().optional(),
+    notice: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("connection_removed"), institution_name: z.string() }),
+      z.object({
+        kind: z.literal("cost_basis_changed"),
+        institution_name: z.string(),
+        account_name: z.string(),
+      }),
+    ]),
+  }),
+});
+
+/**
+ * A notice to be sent, enqueued beside the change it tells of: neither exists without the other. It may arrive twice when an
+ * answer is lost on the way, and never not at all.
+ */
+export const noticeJob = (notice: AddressedNotice): NewJob => ({
+  task: NOTICE,
+  payload: { organizationId: notice.organization_id, notice },
+  maxAttempts: 12,
+});
+
+const GONE = new Set(["member_not_found", "organization_not_found"]);
+
+/** Sends it. Whoever is gone needs no mail, so the job is done. */
+export async function sendNotice(
+  directory: MemberDirectory,
+  notice: AddressedNotice,
+): Promise<void> {
+  try {
+    await directory.notify(notice);
+  } catch (error) {
+    if (!(error instanceof Refusal && GONE.has(error.type))) throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { enqueue, type Transaction } from "@stocks-vibe/server-kit";
+import type { Caller } from "../../caller.ts";
+import type { MemberNotice } from "../../member-directory.ts";
+import type { PortfolioSchema } from "../../schema.ts";
+import { noticeJob } from "./notice-job.ts";
+
+/** Tells who linked a connection what somebody else has done to it, in the transaction of that change. */
+export async function tellOwner(
+  tx: Transaction<PortfolioSchema>,
+  caller: Pick<Caller, "organizationId" | "memberId">,
+  told: {
+    readonly owner: string;
+    readonly locale?: string | undefined;
+    readonly notice: MemberNotice;
+  },
+): Promise<void> {
+  if (told.owner === caller.memberId) return;
+  const job = noticeJob({
+    organization_id: caller.organizationId,
+    member_id: told.owner,
+    by_member_id: caller.memberId,
+    locale: told.locale,
+    notice: told.notice,
+  });
+  await enqueue(tx, job);
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { IdentifyCaller } from "./caller.ts";
+
+/**
+ * Who may call a route, beside what its module asks.
+ * - `anyone`: it holds nothing about a member.
+ * - `looking`: whoever is signed in, an operator who looks in a member's name included.
+ * - `acting`: members themselves; an operator changes nothing in their name.
+ */
+export type RouteAccess = "anyone" | "looking" | "acting";
+
+/** THE table: every route of the product API. One that is missing here does not start. */
+export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
+  "GET /openapi.json": "anyone",
+  "POST /sign-out": "anyone",
+
+  "GET /user/profile": "looking",
+  "GET /activity": "looking",
+  "GET /dashboard-data": "looking",
+  "GET /dashboard": "looking",
+  "GET /performance/timeline": "looking",
+  "GET /performance/years": "looking",
+  "GET /portfolio/summary": "looking",
+  "GET /positions/:symbol": "looking",
+  "GET /explain/:figure": "looking",
+  "GET /accounts": "looking",
+  "GET /accounts/:id/sales": "looking",
+  "GET /plaid/connection-status": "looking",
+  "GET /plaid/holdings/:id": "looking",
+
+  "PUT /accounts/:id/cost-basis-method": "acting",
+  "PUT /accounts/:id/sales/:transactionId/lots": "acting",
+  "POST /plaid/create-link-token": "acting",
+  "POST /plaid/exchange-public-token": "acting",
+  "POST /plaid/sync/:id": "acting",
+  "DELETE /plaid/item/:id": "acting",
+};
+
+/** A HEAD asks for what its GET would answer. */
+const nameOf = (method: string, path: string): string =>
+  `${method === "HEAD" ? "GET" : method} ${path}`;
+
+export interface Guard {
+  readonly identify: IdentifyCaller;
+  /** Writes down that an operator was stopped. */
+  readonly refuseOperator: (request: FastifyRequest, route: string) => Promise<never>;
+}
+
+/**
+ * Holds every route registered after it to the table: one without an entry throws at start. Who is calling is found out before
+ * the request's body is looked at.
+ */
+export function guardRoutes(app: FastifyInstance, { identify, refuseOperator }: Guard): void {
+  const pathOf = (url: string): string => url.slice(app.prefix.length);
+  app.addHook("onRoute", ({ method, url }) => {
+    for (const name of [method].flat().map((verb) => nameOf(verb, pathOf(url)))) {
+      if (!(name in ROUTE_ACCESS)) throw new Error(`route-access.ts has no entry for ${name}`);
+    }
+  });
+  app.addHook("onRequest", async (request) => {
+    const { url } = request.routeOptions;
+    // An unknown path: its answer says so, to anybody.
+    if (url === undefined) return;
+    const name = nameOf(request.method, pathOf(url));
+    const access = ROUTE_ACCESS[name];
+    if (access === "anyone") return;
+    const caller = await identify(request);
+    if (access !== "looking" && caller.actor !== null) await refuseOperator(request, name);
+  });
+}
