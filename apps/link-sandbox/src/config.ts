@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { refuseUnaddressedBinding } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -33,6 +34,10 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     throw new Error(`bad configuration:\n${z.prettifyError(parsed.error)}`);
   }
   const env = parsed.data;
+  const publicUrl = env.LINK_PUBLIC_URL ?? `http://localhost:${env.LINK_PORT}`;
+  const names = { host: "LINK_HOST", publicUrl: "LINK_PUBLIC_URL" };
+  const refusal = refuseUnaddressedBinding(env.LINK_HOST, new URL(publicUrl), names);
+  if (refusal) throw new Error(refusal);
   return {
     databaseUrl: env.DATABASE_URL,
     host: env.LINK_HOST,
@@ -42,7 +47,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     masterKey: env.LINK_MASTER_KEY,
     previousMasterKey: env.LINK_MASTER_KEY_PREVIOUS,
     sandbox: {
-      publicUrl: env.LINK_PUBLIC_URL ?? `http://localhost:${env.LINK_PORT}`,
+      publicUrl,
       ...(env.LINK_PRODUCT_ORIGIN ? { productOrigin: env.LINK_PRODUCT_ORIGIN } : {}),
       clientId: env.LINK_CLIENT_ID,
       secret: env.LINK_SECRET,

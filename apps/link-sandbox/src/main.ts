@@ -6,25 +6,34 @@ import {
   migrateJobs,
   openKeyRing,
   openPool,
+  openRolePools,
+  passwordsFrom,
+  requireStrongKey,
 } from "@stocks-vibe/server-kit";
 import { buildLinkSandbox } from "./app.ts";
-import { linkMigrations } from "./compose.ts";
+import { LINK_ROLE, linkMigrations } from "./compose.ts";
 import { migrationDirectories, readConfig } from "./config.ts";
 
 /** The sandbox by itself: brings its database up to date, listens, and closes gracefully. */
 const config = readConfig();
 const log = createLogger(config.logLevel);
-const pool = openPool({ url: config.databaseUrl, applicationName: "link-sandbox" });
+await requireStrongKey(config.masterKey);
+const url = config.databaseUrl;
+const owner = openPool({ url, max: 2, applicationName: "link-sandbox" });
 
-await migrateJobs(pool, log);
-await migrate(pool, [
+await migrateJobs(owner, log);
+await migrate(owner, [
   { schema: "ops", role: null, directory: migrationDirectories.ops },
   linkMigrations(migrationDirectories.link),
 ]);
 
 const { masterKey, previousMasterKey } = config;
-const keys = await openKeyRing({ pool, masterKey, previousMasterKey, log });
-const stopWatching = keys.watch();
+const keys = await openKeyRing({ pool: owner, masterKey, previousMasterKey, log });
+const passwordOf = passwordsFrom(keys.root);
+const pools = await openRolePools({ owner, url, roles: [LINK_ROLE], passwordOf });
+await owner.end();
+const stopWatching = keys.watch(pools.system);
+const pool = pools.of(LINK_ROLE);
 const sandbox = await buildLinkSandbox({ pool, keys, config: config.sandbox, log });
 const app = createServer({ log });
 await limitRequests(app, { perMinute: 600, scale: config.rateLimitScale });
@@ -36,7 +45,7 @@ log.info({ address }, "account-linking sandbox listening");
 const stop = async (): Promise<void> => {
   await app.close();
   await stopWatching();
-  await pool.end();
+  await pools.close();
 };
 process.once("SIGTERM", () => void stop());
 process.once("SIGINT", () => void stop());

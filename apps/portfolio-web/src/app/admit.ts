@@ -1,7 +1,10 @@
 import type { Subscription } from "@stocks-vibe/contracts/portfolio";
 
-/** What is known of the session: the auth client first has to find out whether the stored one still lives. */
-export type SessionFact = "starting" | "absent" | "present";
+/**
+ * What is known of the session: the auth client first has to find out whether the stored one still lives. An unfamiliar one was
+ * not stored by this site, so somebody else may have planted it.
+ */
+export type SessionFact = "starting" | "absent" | "unfamiliar" | "present";
 
 export type ProfileFact =
   | { kind: "loading" }
@@ -22,6 +25,7 @@ export type Admission =
   | { kind: "render" }
   | { kind: "wait"; for: "session" | "profile" }
   | { kind: "redirect"; to: "login" | "betaInvite" }
+  | { kind: "askWhoItIs" }
   | { kind: "profileFailed"; message: string }
   | { kind: "noOrganization" }
   | { kind: "restricted"; subscription: Subscription };
@@ -31,6 +35,7 @@ export function admit(session: SessionFact, profile: ProfileFact, access: Access
   if (access === "anyone") return { kind: "render" };
   if (session === "starting") return { kind: "wait", for: "session" };
   if (session === "absent") return { kind: "redirect", to: "login" };
+  if (session === "unfamiliar") return { kind: "askWhoItIs" };
   if (profile.kind === "loading") return { kind: "wait", for: "profile" };
   if (profile.kind === "failed") return { kind: "profileFailed", message: profile.message };
   if (!profile.organization) return { kind: "noOrganization" };

@@ -3,6 +3,7 @@ import {
   createAuthCore,
   createDiscovery,
   createImpersonation,
+  createInvitations,
   createMagicLinks,
   createOrganization,
   createOtherSessions,
@@ -27,6 +28,7 @@ export function createAuth(publicToken: string, baseUrl: string): AuthClient {
     organization: createOrganization(core),
     rbac: createRbac(core),
     auditLog: createAuditLog(core),
+    invitations: createInvitations(core),
     otherSessions: createOtherSessions(core),
     bootstrap: core.bootstrap,
   };

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useNavigate } from "react-router";
+import { UnfamiliarSession } from "#features/session/unfamiliar-session.tsx";
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
 import { useAuthState } from "#lib/auth.ts";
@@ -11,8 +12,9 @@ import { guardMessages as words } from "./guard-messages.ts";
 import { NoOrganizationScreen, ProfileFailedScreen, RestrictedScreen } from "./guard-screens.tsx";
 
 function useSessionFact(): SessionFact {
-  const { isInitialized, session } = useAuthState();
+  const { isInitialized, session, unfamiliar } = useAuthState();
   if (!isInitialized) return "starting";
+  if (unfamiliar) return "unfamiliar";
   return session ? "present" : "absent";
 }
 
@@ -44,6 +46,8 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     case "redirect":
       if (admission.to === "betaInvite") return <ToBetaInvite />;
       return <Navigate to={paths.login} replace state={{ reason: "noSession" }} />;
+    case "askWhoItIs":
+      return <UnfamiliarSession />;
     case "profileFailed":
       return (
         <ProfileFailedScreen message={admission.message} onRetry={() => void profile.refetch()} />

@@ -22,6 +22,9 @@ const BetaInvitePage = lazy(async () => ({
 const DashboardPage = lazy(async () => ({
   default: (await import("#features/dashboard/dashboard-page.tsx")).DashboardPage,
 }));
+const LinkedInstitutions = lazy(async () => ({
+  default: (await import("#features/accounts/linked-institutions.tsx")).LinkedInstitutions,
+}));
 const AccountsPage = lazy(async () => ({
   default: (await import("#features/accounts/accounts-page.tsx")).AccountsPage,
 }));
@@ -62,7 +65,12 @@ export const routes: RouteObject[] = [
     ),
   },
   { path: paths.authenticate, element: <AuthenticatePage /> },
-  { path: paths.betaInvite, element: waitlist(<BetaInvitePage />) },
+  {
+    path: paths.betaInvite,
+    element: waitlist(
+      <BetaInvitePage institutions={<LinkedInstitutions LinkButton={AccountLinkButton} />} />,
+    ),
+  },
   {
     path: paths.dashboard,
     element: alpha(

@@ -11,6 +11,7 @@ import { createStore } from "#lib/storage.ts";
 import { MessageScreen } from "#ui/message-screen.tsx";
 import { createAuth } from "./create-auth.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { forgetOnSignOut } from "./forget-on-sign-out.ts";
 import { guardMessages as words } from "./guard-messages.ts";
 import { Providers } from "./providers.tsx";
 import { Root } from "./root.tsx";
@@ -59,6 +60,7 @@ export async function startApp(root: ReactRoot, page: Window): Promise<void> {
     const clock = createServerClock(() => Date.now());
     const sessionEnded = createSignal();
     const api = apiFor({ page, auth, apiUrl: config.apiUrl, sessionEnded, learn: clock.learn });
+    forgetOnSignOut(auth, api);
     const store = createStore(() => page.localStorage);
     const origin = page.location.origin;
     root.render(

@@ -21,6 +21,77 @@ function setUp(fetch: typeof globalThis.fetch) {
 const request = { schema: z.string(), whenRefused: "Refused" };
 const ok = (data: unknown) => Response.json({ success: true, message: "", data });
 
+describe("an answer with a tag", () => {
+  /** A server whose only answer is `data` under a tag, and not sent again to whoever names the tag. */
+  function tagged() {
+    const names: (string | null)[] = [];
+    let session = "token";
+    const answer = { data: "figures", tag: '"org.1"' };
+    const api = createApi({
+      baseUrl: "https://stocks.example/api/v1",
+      fetch: async (url, init) => {
+        if (String(url).endsWith("/sign-out")) return ok({});
+        const name = new Headers(init?.headers).get("if-none-match");
+        names.push(name);
+        const headers = { etag: answer.tag };
+        if (name === answer.tag) return new Response(null, { status: 304, headers });
+        return Response.json({ success: true, message: "", data: answer.data }, { headers });
+      },
+      caller: () => ({ ...caller, sessionToken: session }),
+      onSessionEnded: vi.fn(),
+      onServerTime: vi.fn(),
+      timeoutMs: 50,
+    });
+    const become = (token: string) => {
+      session = token;
+    };
+    return { api, names, answer, become };
+  }
+
+  it("is remembered by the page, and asked for by its tag", async () => {
+    const { api, names } = tagged();
+
+    expect(await api.get("/dashboard-data", request)).toBe("figures");
+    expect(await api.get("/dashboard-data", request)).toBe("figures");
+    expect(await api.get("/dashboard-data", request)).toBe("figures");
+
+    expect(names).toEqual([null, '"org.1"', '"org.1"']);
+  });
+
+  it("is replaced when it changes, and is no other path's", async () => {
+    const { api, names, answer } = tagged();
+    await api.get("/dashboard-data", request);
+    Object.assign(answer, { data: "newer figures", tag: '"org.2"' });
+
+    expect(await api.get("/dashboard-data", request)).toBe("newer figures");
+    expect(await api.get("/explain/gain", request)).toBe("newer figures");
+
+    expect(names).toEqual([null, '"org.1"', null]);
+  });
+
+  it("is another session's to nobody", async () => {
+    const { api, names, become } = tagged();
+    await api.get("/dashboard-data", request);
+
+    become("another-token");
+    await api.get("/dashboard-data", request);
+    become("token");
+    await api.get("/dashboard-data", request);
+
+    expect(names).toEqual([null, null, null]);
+  });
+
+  it("is forgotten at the end of the session", async () => {
+    const { api, names } = tagged();
+    await api.get("/dashboard-data", request);
+
+    await api.forget();
+    await api.get("/dashboard-data", request);
+
+    expect(names).toEqual([null, null]);
+  });
+});
+
 describe("createApi", () => {
   it("names the caller and sends JSON", async () => {
     const calls: { url: string; init: RequestInit }[] = [];
@@ -67,6 +138,20 @@ describe("createApi", () => {
       kind: "refused",
       message: "Not now",
     });
+  });
+
+  it("leaves nothing of an answer to the browser's cache", async () => {
+    const modes: (RequestCache | undefined)[] = [];
+    const { api } = setUp(async (_url, init) => {
+      modes.push(init?.cache);
+      return ok("done");
+    });
+
+    await api.get("/x", request);
+    await api.text("/x", request);
+    await api.put("/x", request);
+
+    expect(modes).toEqual(["no-store", "no-store", "no-store"]);
   });
 
   it("says when the server cannot be reached", async () => {

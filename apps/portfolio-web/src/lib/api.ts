@@ -1,4 +1,6 @@
+import { signedOut } from "@stocks-vibe/contracts/portfolio";
 import * as z from "zod";
+import { createAnswerMemory, type TaggedAnswer } from "./answer-memory.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { apiMessages } from "./api-messages.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -33,6 +35,8 @@ export type Api = {
   post<D extends z.ZodType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
   put<D extends z.ZodType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
   remove<D extends z.ZodType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
+  /** Nothing that was answered stays, neither in this page nor in the browser's cache. */
+  forget(): Promise<void>;
 };
 
 function headersFor(
@@ -62,10 +66,15 @@ function networkFailure(error: unknown): ApiFailure {
 
 /** The product API: one request function, every answer parsed with its contract, every failure a sentence. */
 export function createApi(deps: ApiDependencies): Api {
+  const memory = createAnswerMemory();
   const fetchAnswer = async (
     method: string,
     path: string,
-    request: Pick<ApiRequest<z.ZodType>, "body" | "signal"> & { accept?: string },
+    request: Pick<ApiRequest<z.ZodType>, "body" | "signal"> & {
+      caller: Caller | null;
+      accept?: string;
+      known?: TaggedAnswer | null;
+    },
   ) => {
     const timeout = AbortSignal.timeout(deps.timeoutMs);
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
@@ -73,11 +82,15 @@ export function createApi(deps: ApiDependencies): Api {
       return await deps.fetch(`${deps.baseUrl}${path}`, {
         method,
         signal,
-        headers: headersFor(
-          deps.caller(),
-          request.body !== undefined,
-          request.accept ?? "application/json",
-        ),
+        cache: "no-store",
+        headers: {
+          ...headersFor(
+            request.caller,
+            request.body !== undefined,
+            request.accept ?? "application/json",
+          ),
+          ...(request.known ? { "If-None-Match": request.known.tag } : {}),
+        },
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       });
     } catch (error) {
@@ -103,19 +116,41 @@ export function createApi(deps: ApiDependencies): Api {
     path: string,
     request: ApiRequest<D>,
   ): Promise<z.output<D>> => {
-    const answer = await readFully(await fetchAnswer(method, path, request));
+    const asked = { ...request, caller: deps.caller() };
+    const answer = await readFully(await fetchAnswer(method, path, asked));
     return readAnswer(answer, request.schema, request.whenRefused);
   };
 
+  /** Reads with the tag of what this session was answered before: an unchanged answer is not sent again. */
+  const read = async <D extends z.ZodType>(
+    path: string,
+    request: ApiRequest<D>,
+  ): Promise<z.output<D>> => {
+    const caller = deps.caller();
+    const session = caller?.sessionToken ?? null;
+    const known = memory.recall(session, path);
+    const answer = await readFully(await fetchAnswer("GET", path, { ...request, caller, known }));
+    const body = answer.status === 304 && known ? known.body : answer.body;
+    const data = readAnswer({ ...answer, body }, request.schema, request.whenRefused);
+    const tag = answer.headers.get("etag");
+    if (tag && answer.status === 200) memory.keep(session, path, { tag, body });
+    return data;
+  };
+
   return {
-    get: (path, request) => call("GET", path, request),
+    get: read,
     async text(path, request) {
-      const response = await fetchAnswer("GET", path, { ...request, accept: "text/csv" });
+      const asked = { ...request, caller: deps.caller(), accept: "text/csv" };
+      const response = await fetchAnswer("GET", path, asked);
       const answer = await readFully(response);
       return response.ok ? answer.body : readAnswer(answer, z.never(), request.whenRefused);
     },
     post: (path, request) => call("POST", path, request),
     put: (path, request) => call("PUT", path, request),
     remove: (path, request) => call("DELETE", path, request),
+    async forget() {
+      memory.forget();
+      await call("POST", "/sign-out", { schema: signedOut, whenRefused: apiMessages.unexpected });
+    },
   };
 }

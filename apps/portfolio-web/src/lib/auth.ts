@@ -29,6 +29,8 @@ export type AuthState = {
   session: MemberSession | null;
   member: Member | null;
   organization: Organization | null;
+  /** Whose session stands in this browser that this site did not store. Nobody is signed in by it before they say so. */
+  unfamiliar: { member: Member; organization: Organization } | null;
   isInitialized: boolean;
 };
 
@@ -40,6 +42,14 @@ export type DiscoveredOrganization = {
 type Discovered = {
   email_address: string;
   discovered_organizations: DiscoveredOrganization[];
+};
+
+/** What a link to one organization is for. */
+export type DescribedLink = {
+  kind: string;
+  organization_name: string;
+  email_address: string;
+  inviter: string | null;
 };
 
 /** An answer that may or may not have opened a session: `member_session` is null when another factor is wanted. */
@@ -55,6 +65,8 @@ export type AuthClient = {
       organization_id: string;
       session_duration_minutes: number;
     }): Promise<SignInAnswer>;
+    /** Takes over the unfamiliar session. */
+    takeOver(): void;
     revoke(request: { forceClear: boolean }): Promise<unknown>;
   };
   magicLinks: {
@@ -99,6 +111,11 @@ export type AuthClient = {
       audit_events: AuditLogEvent[];
       results_metadata: { next_cursor?: string | undefined };
     }>;
+  };
+  invitations: {
+    describe(request: { magic_links_token: string }): Promise<DescribedLink>;
+    decline(request: { organization_id?: string; magic_links_token?: string }): Promise<unknown>;
+    stopEmailUpdate(request: { stop_token: string }): Promise<unknown>;
   };
   otherSessions: { revoke(): Promise<{ revoked_sessions: number }> };
   bootstrap: { get(): Promise<{ email_domains: string[]; create_organization_enabled: boolean }> };

@@ -19,6 +19,7 @@ export function aConnection(changes: Partial<ConnectionItem> = {}): ConnectionIt
     error_message: null,
     is_syncing: false,
     is_sandbox: true,
+    may_manage: true,
     ...changes,
   };
 }

@@ -1,6 +1,7 @@
 import {
   accountChanged,
   accountsOverview,
+  activityPage,
   connectionStatusSummary,
   dashboard,
   demoProgress,
@@ -18,7 +19,7 @@ import { aDashboard } from "./example-dashboard.ts";
 import { aTimeline, someYears } from "./example-performance.ts";
 import { aProfile } from "./example-profile.ts";
 
-type Sent = { route: string; body: unknown; headers: Headers };
+type Sent = { route: string; search: string; body: unknown; headers: Headers };
 type Answer = Response | Promise<Response>;
 type Handler = (sent: Sent) => Answer;
 
@@ -47,6 +48,8 @@ export const answers = {
   exchanged: (data: z.input<typeof exchanged>) => answer(exchanged, data),
   syncQueued: (data: z.input<typeof syncQueued>) => answer(syncQueued, data),
   removed: (data: z.input<typeof itemRemoved>) => answer(itemRemoved, data),
+  activity: (data: z.input<typeof activityPage> = { events: [], next_cursor: null }) =>
+    answer(activityPage, data),
   demo: (data: z.input<typeof demoProgress>) => answer(demoProgress, data),
 };
 
@@ -57,6 +60,7 @@ const usual: Record<string, Handler> = {
   "GET /performance/years": () => answers.years(),
   "GET /accounts": () => answers.accounts(),
   "GET /plaid/connection-status": () => answers.connections(),
+  "GET /activity": () => answers.activity(),
 };
 
 /** A `fetch` for the product API: `routes` win over the usual answers; an unknown route fails like a lost network. */
@@ -64,9 +68,11 @@ export function createFakeApi(routes: Record<string, Handler> = {}) {
   const sent: Sent[] = [];
   const known = { ...usual, ...routes };
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const path = new URL(String(input)).pathname.replace("/api/v1", "");
+    const { pathname, search } = new URL(String(input));
+    const path = pathname.replace("/api/v1", "");
     const request: Sent = {
       route: `${init?.method ?? "GET"} ${path}`,
+      search,
       body: typeof init?.body === "string" ? JSON.parse(init.body) : undefined,
       headers: new Headers(init?.headers),
     };

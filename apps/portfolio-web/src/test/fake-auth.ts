@@ -23,6 +23,7 @@ export const signedIn = (minutes = 240): AuthState => ({
   session: aSession(minutes),
   member: nora,
   organization: { organization_id: "organization-1", organization_name: "Whitfield Family" },
+  unfamiliar: null,
   isInitialized: true,
 });
 
@@ -44,7 +45,17 @@ export const signedOut: AuthState = {
   session: null,
   member: null,
   organization: null,
+  unfamiliar: null,
   isInitialized: true,
+};
+
+/** A session stands in the browser that this site did not store. */
+export const unfamiliar: AuthState = {
+  ...signedOut,
+  unfamiliar: {
+    member: { ...nora, email_address: "mallory@elsewhere.example" },
+    organization: { organization_id: "organization-9", organization_name: "Elsewhere" },
+  },
 };
 
 export const discovered = (
@@ -86,6 +97,7 @@ export function createFakeAuth(first: AuthState = signedIn()) {
         become({ ...state, session });
         return { member_session: session };
       }),
+      takeOver: vi.fn(() => become(signedIn())),
       revoke: vi.fn(async () => become(signedOut)),
     },
     magicLinks: {
@@ -100,6 +112,16 @@ export function createFakeAuth(first: AuthState = signedIn()) {
           discovered_organizations: [discovered("organization-1", "Whitfield Family")],
         })),
       },
+    },
+    invitations: {
+      describe: vi.fn<AuthClient["invitations"]["describe"]>(async () => ({
+        kind: "login",
+        organization_name: "Whitfield Family",
+        email_address: "ada@family.example",
+        inviter: null,
+      })),
+      decline: vi.fn<AuthClient["invitations"]["decline"]>(async () => ({})),
+      stopEmailUpdate: vi.fn<AuthClient["invitations"]["stopEmailUpdate"]>(async () => ({})),
     },
     impersonation: {
       authenticate: vi.fn<AuthClient["impersonation"]["authenticate"]>(async () => {
@@ -121,7 +143,7 @@ export function createFakeAuth(first: AuthState = signedIn()) {
       },
       intermediateSessions: { exchange: vi.fn(open) },
     },
-    rbac: { isAuthorized: vi.fn(async () => true) },
+    rbac: { isAuthorized: vi.fn<AuthClient["rbac"]["isAuthorized"]>(async () => true) },
     auditLog: {
       search: vi.fn<AuthClient["auditLog"]["search"]>(async () => ({
         audit_events: [],

@@ -4,21 +4,28 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { isBusy, type LinkPurpose } from "./link-machine.ts";
 import { linkMessages as words } from "./link-messages.ts";
 import { useAccountLink } from "./use-account-link.ts";
+import { useLinkRefusal } from "./use-link-refusal.ts";
 
 const connect: LinkPurpose = { kind: "connect" };
 
-/** Opens the account-linking flow. `reconnect` names the connection to repair, and whose it is for screen readers. */
-export function AccountLinkButton({
-  look,
-  size,
-  reconnect,
-  onLinked = () => undefined,
-}: {
+type LinkButtonProps = {
   look?: "primary" | "secondary";
   size?: "small" | "medium";
   reconnect?: { connectionId: string; name: string };
   onLinked?: (message: string) => void;
-}) {
+};
+
+/**
+ * Opens the account-linking flow. `reconnect` names the connection to repair, and whose it is for screen readers. Where the
+ * organization may not link, it says so instead; a connection to repair says it itself.
+ */
+export function AccountLinkButton(props: LinkButtonProps) {
+  const refusal = useLinkRefusal();
+  if (refusal === null) return <OfferedButton {...props} />;
+  return props.reconnect ? null : <p className="small muted">{refusal}</p>;
+}
+
+function OfferedButton({ look, size, reconnect, onLinked = () => undefined }: LinkButtonProps) {
   const purpose: LinkPurpose = reconnect
     ? { kind: "reconnect", connectionId: reconnect.connectionId }
     : connect;

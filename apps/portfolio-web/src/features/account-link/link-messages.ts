@@ -13,6 +13,8 @@ export const linkMessages = {
   },
   cancelled: "Reconnection was cancelled.",
   noSession: "User session not available",
+  notAllowed: "Your organization may not link accounts at the moment.",
+  operatorOnlyLooks: "An operator who looks in a member's name can't link accounts.",
   noScript: "The account-linking window could not be loaded. Check your connection and try again.",
   connected: (institution: string) => `${institution} connected`,
   reconnected: (institution: string) => `${institution} reconnected`,

@@ -10,6 +10,7 @@ import { CostBasisChoice } from "./cost-basis-choice.tsx";
 import type { LinkButtonType } from "./link-button-type.ts";
 import { ReconciliationLine } from "./reconciliation-line.tsx";
 import { subtypeLabel } from "./subtype-label.ts";
+import { useManageRefusal } from "./use-manage-refusal.ts";
 
 function Status({ connection }: { connection: ConnectionItem }) {
   const look = connectionLook(connection);
@@ -50,6 +51,7 @@ export function AccountRow({
   onLinked: (message: string) => void;
   onDisconnect: (connection: ConnectionItem) => void;
 }) {
+  const refusal = useManageRefusal(connection);
   const facts = [account.institution_name, account.mask && words.mask(account.mask)];
   return (
     <li className="account">
@@ -78,7 +80,7 @@ export function AccountRow({
             reconnect={{ connectionId: connection.id, name: account.account_name }}
           />
         )}
-        {connection && (
+        {connection && refusal === null && (
           <Button look="ghost" size="small" onClick={() => onDisconnect(connection)}>
             {words.disconnect}
             <span className="hidden-text"> {account.account_name}</span>
@@ -87,7 +89,8 @@ export function AccountRow({
       </div>
       <div className="account-details">
         <ReconciliationLine account={account} />
-        <CostBasisChoice account={account} />
+        <CostBasisChoice account={account} isOffered={refusal === null} />
+        {refusal !== null && <p className="tiny muted">{refusal}</p>}
       </div>
     </li>
   );

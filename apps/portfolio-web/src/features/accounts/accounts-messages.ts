@@ -26,6 +26,15 @@ export const accountsMessages = {
   synced: "Synced",
   balanceOf: "Balance of",
   disconnect: "Disconnect",
+  notYours:
+    "Linked by another member. Only they or an administrator can disconnect it or change its cost basis.",
+  operatorOnlyLooks: "An operator who looks in a member's name can't change anything.",
+  institutions: {
+    title: "Your institutions",
+    text: "You can link your accounts while you wait. Their figures are ready when your organization gets access.",
+    ended: "You can disconnect what is linked at any time.",
+    accounts: (n: number) => count(n, "account", "accounts"),
+  },
   status: {
     active: "Connected",
     error: "Error",

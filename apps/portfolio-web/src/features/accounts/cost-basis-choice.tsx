@@ -6,8 +6,28 @@ import { Icon } from "#ui/icon.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
 import { useCostBasisMethod } from "./cost-basis-query.ts";
 
+/** The method of an account that somebody else decides about. */
+function CostBasisMethod({ account }: { account: InvestmentAccount }) {
+  return (
+    <p className="small">
+      <span className="muted">{words.method.label}: </span>
+      {words.method.names[account.cost_basis_method]}
+    </p>
+  );
+}
+
 /** Which shares an account's sales take, with what that means; the figures follow by themselves. */
-export function CostBasisChoice({ account }: { account: InvestmentAccount }) {
+export function CostBasisChoice({
+  account,
+  isOffered,
+}: {
+  account: InvestmentAccount;
+  isOffered: boolean;
+}) {
+  return isOffered ? <CostBasisSelect account={account} /> : <CostBasisMethod account={account} />;
+}
+
+function CostBasisSelect({ account }: { account: InvestmentAccount }) {
   const id = useId();
   const save = useCostBasisMethod(account.id);
   const chosen = save.isPending ? save.variables : account.cost_basis_method;

@@ -63,11 +63,21 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
   "password_reset.start": always("Asked to reset a password", "reset a password"),
   "password_reset.finish": always("Reset a password", "reset a password"),
   "invite.send": { done: (subject) => `Invited ${subject}`, tried: "invite somebody" },
+  "invite.decline": {
+    done: (subject) => `Declined the invitation of ${subject}`,
+    tried: "decline an invitation",
+  },
   "organization.create": always("Created the organization", "create an organization"),
   "organization.update": always(
     "Changed the organization's settings",
     "change the organization's settings",
   ),
+  "organization.domain_start": always(
+    "Began to prove an e-mail domain",
+    "begin to prove an e-mail domain",
+  ),
+  "organization.domain_verify": always("Proved an e-mail domain", "prove an e-mail domain"),
+  "organization.domain_remove": always("Gave up an e-mail domain", "give up an e-mail domain"),
   "organization.delete": always("Deleted the organization", "delete the organization"),
   "member.create": { done: (subject) => `Added ${subject}`, tried: "add a member" },
   "member.update": { done: (subject) => `Changed ${subject}`, tried: "change a member" },
@@ -79,6 +89,14 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
   "member.email_change": {
     done: (subject) => `Changed the e-mail address of ${subject}`,
     tried: "change an e-mail address",
+  },
+  "member.email_change_start": {
+    done: (subject) => `Asked for another e-mail address for ${subject}`,
+    tried: "ask for another e-mail address",
+  },
+  "member.email_change_stop": {
+    done: (subject) => `Stopped the change of the e-mail address of ${subject}`,
+    tried: "stop the change of an e-mail address",
   },
   "member.look_up": always("Looked a member up", "look a member up"),
   "user.look_up": always("Looked a person up", "look a person up"),

@@ -1,16 +1,15 @@
-import type { AuditLogEvent } from "@stocks-vibe/contracts/auth";
 import { useId } from "react";
 import { day as dayText, denverTime } from "#lib/format-date.ts";
 import { Badge } from "#ui/badge.tsx";
 import { activityMessages as words } from "./activity-messages.ts";
 import { type Day, daysOf } from "./days-of.ts";
-import { describeEvent } from "./describe-event.ts";
+import type { LogEntry } from "./log-entry.ts";
 
-function EventItem({ event }: { event: AuditLogEvent }) {
-  const { what, who, more, refused } = describeEvent(event);
+function EntryItem({ entry }: { entry: LogEntry }) {
+  const { what, who, more, refused } = entry.described;
   return (
     <li>
-      <time dateTime={event.occurred_at}>{denverTime(event.occurred_at)}</time>
+      <time dateTime={entry.occurredAt}>{denverTime(entry.occurredAt)}</time>
       <div>
         <p className="activity-what">
           <b>{what}</b>
@@ -20,32 +19,30 @@ function EventItem({ event }: { event: AuditLogEvent }) {
             </Badge>
           )}
         </p>
-        <p className="small muted">
-          {who}, {words.from(event.ip)}
-        </p>
+        <p className="small muted">{who}</p>
         {more && <p className="small muted">{more}</p>}
       </div>
     </li>
   );
 }
 
-function DayOfEvents({ day, events }: Day) {
+function EntriesOfDay({ day, entries }: Day) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{dayText(day)}</h3>
       <ul className="activity" aria-label={words.list(dayText(day))}>
-        {events.map((event) => (
-          <EventItem key={event.event_id} event={event} />
+        {entries.map((entry) => (
+          <EntryItem key={entry.key} entry={entry} />
         ))}
       </ul>
     </section>
   );
 }
 
-/** Events under their days. */
-export function ActivityList({ events }: { events: readonly AuditLogEvent[] }) {
-  return daysOf(events).map(({ day, events: ofDay }) => (
-    <DayOfEvents key={day} day={day} events={ofDay} />
+/** Entries under their days. */
+export function ActivityList({ entries }: { entries: readonly LogEntry[] }) {
+  return daysOf(entries).map(({ day, entries: ofDay }) => (
+    <EntriesOfDay key={day} day={day} entries={ofDay} />
   ));
 }

@@ -1,7 +1,7 @@
 export const activityMessages = {
   title: "Activity",
   subtitle: (organization: string) =>
-    `Sign-ins, members and settings of ${organization}. Times are Mountain Time.`,
+    `Sign-ins, members, settings and connections of ${organization}. Times are Mountain Time.`,
   list: (day: string) => `Activity on ${day}`,
   failed: "The activity could not be loaded.",
   notAllowed: "Only administrators may see the activity.",
@@ -13,6 +13,9 @@ export const activityMessages = {
   loadingOlder: "Loading",
   end: "This is the beginning.",
   refused: "Refused",
+  notAllowedMark: "Not allowed",
+  /** Who does what nobody asked for, such as at night. */
+  product: "Stocks Vibe",
   /** Something of a newer server, which this page has no sentence for. */
   unknown: "Something else happened",
   tried: (what: string) => `Tried to ${what}`,

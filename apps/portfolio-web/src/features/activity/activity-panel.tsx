@@ -58,7 +58,7 @@ function Older({ activity }: { activity: ReturnType<typeof useActivity> }) {
 export function ActivityPanel({ onClosed }: { onClosed: () => void }) {
   const { organization } = useAuthState();
   const activity = useActivity();
-  const events = activity.data?.pages.flatMap(({ audit_events }) => audit_events);
+  const entries = activity.data;
   return (
     <SidePanel
       title={words.title}
@@ -66,15 +66,15 @@ export function ActivityPanel({ onClosed }: { onClosed: () => void }) {
       onClosed={onClosed}
     >
       {activity.isPending && <ActivitySkeleton />}
-      {activity.isError && !events && <Failure onRetry={() => void activity.refetch()} />}
-      {events?.length === 0 && (
+      {activity.isError && !entries && <Failure onRetry={() => void activity.refetch()} />}
+      {entries?.length === 0 && !activity.hasNextPage && (
         <EmptyState icon="clock" title={words.emptyTitle}>
           {words.emptyText}
         </EmptyState>
       )}
-      {events && events.length > 0 && (
+      {entries && (entries.length > 0 || activity.hasNextPage) && (
         <>
-          <ActivityList events={events} />
+          <ActivityList entries={entries} />
           <Older activity={activity} />
         </>
       )}

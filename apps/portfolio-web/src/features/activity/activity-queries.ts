@@ -1,5 +1,13 @@
+import { activityPage } from "@stocks-vibe/contracts/portfolio";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useAuthClient, useAuthState, useOrganizationKey } from "#lib/auth.ts";
+import type { Api } from "#lib/api.ts";
+import { ApiFailure } from "#lib/api-failure.ts";
+import { type AuthClient, useAuthClient, useAuthState, useOrganizationKey } from "#lib/auth.ts";
+import { useServices } from "#lib/services.ts";
+import { activityMessages as words } from "./activity-messages.ts";
+import { describeEvent } from "./describe-event.ts";
+import { describeTrackerEvent } from "./describe-tracker-event.ts";
+import { type KnownLog, type LogEntry, mergeLogs } from "./log-entry.ts";
 
 const pageSize = 30;
 
@@ -14,15 +22,81 @@ export function useMayReadActivity(): boolean {
   return answer.data ?? false;
 }
 
-/** What happened in the current organization, newest first, a page at a time. Always read anew when it is opened. */
+/** Where each log goes on; null for one that has nothing older. */
+type Places = { identity: string | null; tracker: string | null };
+
+const NEWEST: Places = { identity: "", tracker: "" };
+
+async function readIdentityLog(client: AuthClient, cursor: string | null): Promise<LogPage> {
+  if (cursor === null) return NOTHING;
+  const page = await client.auditLog.search({ limit: pageSize, ...(cursor ? { cursor } : {}) });
+  const entries = page.audit_events.map((event) => ({
+    key: event.event_id,
+    occurredAt: event.occurred_at,
+    described: describeEvent(event),
+  }));
+  return { entries, next: page.results_metadata.next_cursor ?? null };
+}
+
+/** The tracker shows its log to administrators only; whoever reads the other one by a role of their own goes without. */
+async function readTrackerLog(api: Api, cursor: string | null): Promise<LogPage> {
+  if (cursor === null) return NOTHING;
+  const query = new URLSearchParams({ limit: String(pageSize), ...(cursor ? { cursor } : {}) });
+  try {
+    const page = await api.get(`/activity?${query}`, {
+      schema: activityPage,
+      whenRefused: words.failed,
+    });
+    const entries = page.events.map((event) => ({
+      key: event.event_id,
+      occurredAt: event.occurred_at,
+      described: describeTrackerEvent(event),
+    }));
+    return { entries, next: page.next_cursor };
+  } catch (error) {
+    if (error instanceof ApiFailure && error.kind === "forbidden") return NOTHING;
+    throw error;
+  }
+}
+
+type LogPage = { entries: readonly LogEntry[]; next: string | null };
+type BothLogs = { identity: LogPage; tracker: LogPage };
+
+const NOTHING: LogPage = { entries: [], next: null };
+
+const known = (pages: readonly LogPage[]): KnownLog => ({
+  entries: pages.flatMap(({ entries }) => entries),
+  hasOlder: pages.at(-1)?.next != null,
+});
+
+const merged = ({ pages }: { pages: readonly BothLogs[] }): LogEntry[] =>
+  mergeLogs([
+    known(pages.map(({ identity }) => identity)),
+    known(pages.map(({ tracker }) => tracker)),
+  ]);
+
+/**
+ * What happened in the current organization, newest first, a page at a time: what the identity server knows and what the tracker
+ * does, as one. Always read anew when it is opened.
+ */
 export function useActivity() {
   const client = useAuthClient();
+  const { api } = useServices();
   return useInfiniteQuery({
     queryKey: ["activity", useOrganizationKey()],
-    queryFn: ({ pageParam }) =>
-      client.auditLog.search({ limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }),
-    initialPageParam: "",
-    getNextPageParam: ({ results_metadata }) => results_metadata.next_cursor,
+    queryFn: async ({ pageParam }): Promise<BothLogs> => {
+      const [identity, tracker] = await Promise.all([
+        readIdentityLog(client, pageParam.identity),
+        readTrackerLog(api, pageParam.tracker),
+      ]);
+      return { identity, tracker };
+    },
+    initialPageParam: NEWEST,
+    getNextPageParam: ({ identity, tracker }): Places | undefined =>
+      identity.next === null && tracker.next === null
+        ? undefined
+        : { identity: identity.next, tracker: tracker.next },
+    select: merged,
     retry: 1,
     gcTime: 0,
   });

@@ -1,11 +1,14 @@
 import type { AuditLogEvent } from "@stocks-vibe/contracts/auth";
+import type { TrackerEvent } from "@stocks-vibe/contracts/portfolio";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { createFakeAuth, lookedAt } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
 import { actionMessages } from "./action-messages.ts";
 import { describeEvent } from "./describe-event.ts";
+import { describeTrackerEvent } from "./describe-tracker-event.ts";
 
 const nora = { member_id: "member-1", name: "Nora Whitfield", email_address: "nora@x.example" };
 const tomas = { member_id: "member-2", name: "", email_address: "tomas@x.example" };
@@ -72,7 +75,11 @@ describe("LOG-2: an event in words", () => {
       "Nora Whitfield",
     ],
   ] as const)("%s", (_case, changes, what, who) => {
-    expect(describeEvent(anEvent(changes))).toMatchObject({ what, who, refused: null });
+    expect(describeEvent(anEvent(changes))).toMatchObject({
+      what,
+      who: `${who}, from 203.0.113.7`,
+      refused: null,
+    });
   });
 
   it("says what was tried and why it was refused", () => {
@@ -176,6 +183,113 @@ describe("the activity", () => {
     expect(said.closest('[role="alert"]')).not.toBeNull();
     await userEvent.click(panel.getByRole("button", { name: "Try again" }));
     expect(await panel.findByText("Invited tomas@x.example")).toBeTruthy();
+  });
+});
+
+describe("what happened to connections", () => {
+  const linked = (changes: Partial<TrackerEvent> = {}): TrackerEvent => ({
+    event_id: "audit_1",
+    occurred_at: "2026-11-21T11:45:00Z",
+    action: "connection.linked",
+    result: "success",
+    member: nora,
+    operator: null,
+    details: { institution: "Fenwick Brokerage" },
+    ...changes,
+  });
+
+  async function openWith(pages: TrackerEvent[][], auth = withEvents([anEvent()])) {
+    const api = createFakeApi({
+      "GET /activity": ({ search }) => {
+        const page = Number(new URLSearchParams(search).get("cursor") ?? "0");
+        const next_cursor = page + 1 < pages.length ? String(page + 1) : null;
+        return answers.activity({ events: pages[page] ?? [], next_cursor });
+      },
+    });
+    renderApp("/dashboard", { auth, api });
+    await userEvent.click(await screen.findByRole("button", { name: "Account of Nora Whitfield" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Activity" }));
+    return within(await screen.findByRole("dialog", { name: "Activity" }));
+  }
+  const lines = (panel: Awaited<ReturnType<typeof openWith>>) =>
+    panel.getAllByRole("listitem").map(({ textContent }) => textContent);
+
+  it("LOG-2: stands among what the identity server knows, in the order of time", async () => {
+    const panel = await openWith([
+      [linked(), linked({ event_id: "audit_0", occurred_at: "2026-11-21T11:15:00Z" })],
+    ]);
+    await panel.findByText("Invited tomas@x.example");
+
+    expect(lines(panel)).toEqual([
+      "4:45 AMLinked Fenwick BrokerageNora Whitfield",
+      "4:30 AMInvited tomas@x.exampleNora Whitfield, from 203.0.113.7",
+      "4:15 AMLinked Fenwick BrokerageNora Whitfield",
+    ]);
+    expect(panel.getByText("This is the beginning.")).toBeTruthy();
+  });
+
+  it("goes on from page to page", async () => {
+    const panel = await openWith([
+      [linked()],
+      [linked({ event_id: "audit_0", occurred_at: "2026-11-20T11:15:00Z" })],
+    ]);
+    await userEvent.click(await panel.findByRole("button", { name: "Load older" }));
+
+    expect(await panel.findByRole("list", { name: "Activity on Nov 20, 2026" })).toBeTruthy();
+    expect(lines(panel)).toHaveLength(3);
+  });
+
+  it("is left out for who may read the other log only", async () => {
+    const api = createFakeApi({ "GET /activity": () => refusal(403) });
+    renderApp("/dashboard", { auth: withEvents([anEvent()]), api });
+    await userEvent.click(await screen.findByRole("button", { name: "Account of Nora Whitfield" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Activity" }));
+
+    expect(await screen.findByText("Invited tomas@x.example")).toBeTruthy();
+  });
+
+  it.each<[string, Partial<TrackerEvent>, string, string, string | null]>([
+    ["names the member", {}, "Linked Fenwick Brokerage", "Nora Whitfield", null],
+    [
+      "names operator and member, and what was refused",
+      { action: "operator.stopped", result: "refused", operator: "sam@support.example" },
+      "Tried to change something in a member's name",
+      "sam@support.example, as Nora Whitfield",
+      "Not allowed",
+    ],
+    [
+      "knows no more of who is gone",
+      { action: "connection.removed", member: gone },
+      "Disconnected Fenwick Brokerage",
+      "a former member",
+      null,
+    ],
+    [
+      "says that nobody asked for it",
+      { action: "connection.history-carried-over", member: null },
+      "Fenwick Brokerage took over the history of an earlier link",
+      "Stocks Vibe",
+      null,
+    ],
+    [
+      "names the account",
+      {
+        action: "account.cost-basis-method-chosen",
+        details: { institution: "Fenwick", account: "Rollover IRA" },
+      },
+      "Changed the cost basis method of Rollover IRA (Fenwick)",
+      "Nora Whitfield",
+      null,
+    ],
+    [
+      "does without names that an earlier version did not keep",
+      { action: "account.lots-named", details: {} },
+      "Named the shares a sale took in an account",
+      "Nora Whitfield",
+      null,
+    ],
+  ])("%s", (_case, changes, what, who, refused) => {
+    expect(describeTrackerEvent(linked(changes))).toEqual({ what, who, more: "", refused });
   });
 });
 

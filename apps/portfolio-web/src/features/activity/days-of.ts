@@ -1,14 +1,14 @@
-import type { AuditLogEvent } from "@stocks-vibe/contracts/auth";
 import { denverDay } from "#lib/format-date.ts";
+import type { LogEntry } from "./log-entry.ts";
 
-export type Day = { day: string; events: readonly AuditLogEvent[] };
+export type Day = { day: string; entries: readonly LogEntry[] };
 
-/** Pure: events in their order, under the calendar day (Mountain Time) on which they happened. */
-export function daysOf(events: readonly AuditLogEvent[]): readonly Day[] {
-  const days = new Map<string, AuditLogEvent[]>();
-  for (const event of events) {
-    const day = denverDay(event.occurred_at);
-    days.set(day, [...(days.get(day) ?? []), event]);
+/** Pure: entries in their order, under the calendar day (Mountain Time) on which they happened. */
+export function daysOf(entries: readonly LogEntry[]): readonly Day[] {
+  const days = new Map<string, LogEntry[]>();
+  for (const entry of entries) {
+    const day = denverDay(entry.occurredAt);
+    days.set(day, [...(days.get(day) ?? []), entry]);
   }
-  return [...days].map(([day, ofDay]) => ({ day, events: ofDay }));
+  return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }));
 }

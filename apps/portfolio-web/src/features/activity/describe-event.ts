@@ -1,16 +1,7 @@
 import type { AuditAction, AuditLogEvent, AuditPerson } from "@stocks-vibe/contracts/auth";
 import { actionMessages } from "./action-messages.ts";
 import { fieldMessages, reasonMessages, activityMessages as words } from "./activity-messages.ts";
-
-/** An event as it is read: never a code of the log itself. */
-export type DescribedEvent = {
-  what: string;
-  who: string;
-  /** What there is to know beside it; '' where nothing is. */
-  more: string;
-  /** Why it was refused; null where it was not. */
-  refused: string | null;
-};
+import type { DescribedEvent } from "./log-entry.ts";
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(actionMessages, action);
 
@@ -49,7 +40,7 @@ export function describeEvent(event: AuditLogEvent): DescribedEvent {
   const done = sentence?.done(subjectOf(event)).trim() ?? words.unknown;
   return {
     what: isRefused && sentence ? words.tried(sentence.tried) : done,
-    who: whoOf(event),
+    who: `${whoOf(event)}, ${words.from(event.ip)}`,
     more: moreOf(event),
     refused: isRefused ? (reasonMessages[reason ?? ""] ?? words.refused) : null,
   };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useProfile } from "#lib/profile-query.ts";
 import { useServices } from "#lib/services.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -34,8 +35,8 @@ function Details() {
   );
 }
 
-/** Where members wait for access. */
-export function BetaInvitePage() {
+/** Where members wait for access. `institutions` is what they have linked meanwhile; it belongs to another feature. */
+export function BetaInvitePage({ institutions }: { institutions: ReactNode }) {
   const { config } = useServices();
   return (
     <div className="beta">
@@ -45,6 +46,7 @@ export function BetaInvitePage() {
         <p>{words.lede}</p>
       </div>
       <Details />
+      {institutions}
       <section className="section" aria-labelledby="beta-soon">
         <h2 id="beta-soon">{words.comingSoon}</h2>
         <ul className="steps">

@@ -2,7 +2,7 @@ import { ApiError } from "@stocks-vibe/auth-client";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { createFakeAuth } from "#test/fake-auth.ts";
+import { createFakeAuth, lookedAt } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
 
 afterEach(() => {
@@ -125,7 +125,7 @@ describe("members", () => {
   it("can be invited by e-mail", async () => {
     const { app, dialog } = await openMembers();
 
-    await userEvent.type(dialog.getByLabelText("Invite by e-mail"), "tomas@x.example");
+    await userEvent.type(await dialog.findByLabelText("Invite by e-mail"), "tomas@x.example");
     await userEvent.click(dialog.getByRole("button", { name: "Invite" }));
 
     expect(await dialog.findByText("An invitation was sent to tomas@x.example.")).toBeTruthy();
@@ -135,10 +135,33 @@ describe("members", () => {
     });
   });
 
+  it("are invited by those who may, and others are told who does", async () => {
+    const auth = createFakeAuth();
+    auth.client.rbac.isAuthorized.mockImplementation(
+      async (_resource, action) => action !== "invite",
+    );
+    const { dialog } = await openMembers(auth);
+
+    expect(
+      await dialog.findByText(
+        "Administrators invite new members. Ask one of them, or have them let every member invite.",
+      ),
+    ).toBeTruthy();
+    expect(dialog.queryByLabelText("Invite by e-mail")).toBeNull();
+    expect(auth.client.rbac.isAuthorized).toHaveBeenCalledWith("stytch.member", "invite");
+  });
+
+  it("are not invited in a member's name", async () => {
+    const { dialog } = await openMembers(createFakeAuth(lookedAt()));
+
+    expect(await dialog.findByText(/Administrators invite new members/)).toBeTruthy();
+    expect(dialog.queryByLabelText("Invite by e-mail")).toBeNull();
+  });
+
   it("are not invited at something that is no address", async () => {
     const { app, dialog } = await openMembers();
 
-    await userEvent.type(dialog.getByLabelText("Invite by e-mail"), "tomas");
+    await userEvent.type(await dialog.findByLabelText("Invite by e-mail"), "tomas");
     await userEvent.click(dialog.getByRole("button", { name: "Invite" }));
 
     expect(dialog.getByText("Invalid email address")).toBeTruthy();
@@ -161,7 +184,7 @@ describe("members", () => {
     );
     const { dialog } = await openMembers(auth);
 
-    await userEvent.type(dialog.getByLabelText("Invite by e-mail"), "tomas@x.example");
+    await userEvent.type(await dialog.findByLabelText("Invite by e-mail"), "tomas@x.example");
     await userEvent.click(dialog.getByRole("button", { name: "Invite" }));
 
     expect(await dialog.findByText(sentence)).toBeTruthy();

@@ -5,7 +5,7 @@ import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { organizationMessages as words } from "./organization-messages.ts";
-import { useMembers } from "./organization-queries.ts";
+import { useMayInvite, useMembers } from "./organization-queries.ts";
 
 const statuses: Record<string, string | null> = words.status;
 
@@ -29,6 +29,7 @@ function MemberRow({ member, isYou }: { member: Member; isYou: boolean }) {
 export function MembersDialog({ onClose }: { onClose: () => void }) {
   const { organization, member: me } = useAuthState();
   const members = useMembers();
+  const mayInvite = useMayInvite();
   return (
     <Modal
       title={words.membersTitle(organization?.organization_name ?? "")}
@@ -53,7 +54,8 @@ export function MembersDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-      <InviteForm />
+      {mayInvite === true && <InviteForm />}
+      {mayInvite === false && <p className="small muted">{words.inviteByAdministrators}</p>}
     </Modal>
   );
 }

@@ -14,6 +14,8 @@ export const organizationMessages = {
   inviteFailed: "The invitation could not be sent.",
   invalidEmail: "Invalid email address",
   inviteNotAllowed: "You do not have permission to invite members.",
+  inviteByAdministrators:
+    "Administrators invite new members. Ask one of them, or have them let every member invite.",
   sharing: "Members see the same accounts and holdings as you.",
   organizations: "Switch organization",
   current: "Current",

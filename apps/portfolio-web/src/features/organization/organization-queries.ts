@@ -1,5 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { sessionMinutes, useAuthClient, useAuthState, useOrganizationKey } from "#lib/auth.ts";
+import {
+  sessionMinutes,
+  useAuthClient,
+  useAuthState,
+  useOperator,
+  useOrganizationKey,
+} from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
 
@@ -16,6 +22,18 @@ export function useMembers() {
     },
     retry: 1,
   });
+}
+
+/** Whether the member may invite: administrators, and everybody where the organization lets them. The server decides again. */
+export function useMayInvite(): boolean | undefined {
+  const client = useAuthClient();
+  const operator = useOperator();
+  const roles = useAuthState().member?.roles.map(({ role_id }) => role_id) ?? [];
+  const answer = useQuery({
+    queryKey: ["may-invite", useOrganizationKey(), ...roles],
+    queryFn: () => client.rbac.isAuthorized("stytch.member", "invite"),
+  });
+  return operator === null ? answer.data : false;
 }
 
 export function useInvite() {

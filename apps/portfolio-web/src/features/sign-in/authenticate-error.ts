@@ -2,7 +2,7 @@ import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
 import { authenticateErrors as sentences } from "./sign-in-messages.ts";
 
 /** What a link was spent on when the call failed. */
-export type Step = "authenticate" | "impersonate" | "join" | "create";
+export type Step = "authenticate" | "impersonate" | "join" | "create" | "decline" | "stop";
 
 const linkErrors = new Set([
   "unable_to_auth_magic_link",
@@ -10,6 +10,9 @@ const linkErrors = new Set([
   "magic_link_invalid",
   "magic_link_expired",
 ]);
+
+/** Links that were mailed, but sign nobody in. */
+const quiet: ReadonlySet<Step> = new Set(["decline", "stop"]);
 
 const isAboutOrganization = (type: string): boolean =>
   type.startsWith("organization_") || type === "action_not_allowed_email_domain_is_claimed";
@@ -19,6 +22,8 @@ const byStep: Record<Step, string> = {
   impersonate: sentences.default,
   join: sentences.joinFailed,
   create: sentences.createFailed,
+  decline: sentences.declineFailed,
+  stop: sentences.stopFailed,
 };
 
 /** Expired and used links share one error type; only a link the server knows tells which it is. */
@@ -30,7 +35,7 @@ function linkSentence(error: ApiError): string {
 
 function refusalSentence(error: ApiError, step: Step): string {
   const { error_type: type, status_code: status } = error;
-  if (linkErrors.has(type)) return linkSentence(error);
+  if (linkErrors.has(type)) return quiet.has(step) ? byStep[step] : linkSentence(error);
   if (type === "unable_to_auth_impersonation_token") return sentences.operatorLink;
   if (type === "user_lock_limit_reached") return sentences.rateLimit;
   if (status === 429) return sentences.tooMany;

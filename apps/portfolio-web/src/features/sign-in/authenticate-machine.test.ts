@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   type AuthenticateEvent,
   type AuthenticateState,
+  destinationOf,
   questionBefore,
   reduceAuthenticate,
 } from "./authenticate-machine.ts";
@@ -12,6 +13,11 @@ const failed: AuthenticateState = { name: "failed", message: "No" };
 const working = (stage: "sending" | "authenticating"): AuthenticateState => ({
   name: "working",
   stage,
+});
+
+const organization = (id: string, type: string) => ({
+  organization: { organization_id: id, organization_name: id },
+  membership: { type, member: null },
 });
 
 const table: [AuthenticateState, AuthenticateEvent, AuthenticateState][] = [
@@ -29,6 +35,21 @@ const table: [AuthenticateState, AuthenticateEvent, AuthenticateState][] = [
   ],
   [choosing, { type: "stageReached", stage: "sending" }, working("sending")],
   [choosing, { type: "wentWrong", message: "No" }, failed],
+  [
+    { ...choosing, organizations: [organization("a", "invited_member")] },
+    { type: "choiceDeclined", organizationId: "a" },
+    choosing,
+  ],
+  [
+    { name: "asking", question },
+    { type: "invitationDeclined", organization: "The Club" },
+    { name: "declined", organization: "The Club" },
+  ],
+  [
+    { name: "asking", question: { kind: "stopChange" } },
+    { type: "changeStopped" },
+    { name: "stopped" },
+  ],
   [failed, { type: "stageReached", stage: "sending" }, failed],
   [failed, { type: "wentWrong", message: "Another" }, failed],
 ];
@@ -36,6 +57,23 @@ const table: [AuthenticateState, AuthenticateEvent, AuthenticateState][] = [
 describe("reduceAuthenticate", () => {
   it.each(table)("%j after %j is %j", (state, event, next) => {
     expect(reduceAuthenticate(state, event)).toEqual(next);
+  });
+});
+
+describe("destinationOf", () => {
+  it.each([
+    ["nothing: a new one", [], "create"],
+    ["the one that was accepted", [organization("a", "active_member")], { join: "a" }],
+    ["nobody's invitation by itself", [organization("a", "invited_member")], null],
+    ["nothing that waits for the person", [organization("a", "pending_member")], null],
+    ["nothing that could be joined", [organization("a", "eligible_to_join_by_email_domain")], null],
+    [
+      "none of several",
+      [organization("a", "active_member"), organization("b", "invited_member")],
+      null,
+    ],
+  ] as const)("is %s", (_name, found, expected) => {
+    expect(destinationOf([...found])).toEqual(expected);
   });
 });
 

@@ -9,8 +9,19 @@ export const stagePercent: Record<Stage, number> = {
   redirecting: 100,
 };
 
-/** Why the page asks before it uses a link. */
-export type Question = { kind: "otherBrowser" } | { kind: "otherMember"; email: string };
+/** Why the page asks before it uses a link. `signedInAs` is who would be signed out by it. */
+export type Question =
+  | { kind: "otherBrowser" }
+  | { kind: "otherMember"; email: string }
+  | {
+      kind: "invitation";
+      organization: string;
+      /** Null where whoever invited is gone. */
+      inviter: string | null;
+      signedInAs: string | null;
+    }
+  | { kind: "changeAddress"; organization: string; email: string; signedInAs: string | null }
+  | { kind: "stopChange" };
 
 export type AuthenticateState =
   /** Who is signed in already is not known yet. */
@@ -22,12 +33,18 @@ export type AuthenticateState =
       email: string;
       organizations: readonly DiscoveredOrganization[];
     }
+  /** Nothing was joined or changed, as the person wished. */
+  | { name: "declined"; organization: string }
+  | { name: "stopped" }
   | { name: "failed"; message: string };
 
 export type AuthenticateEvent =
   | { type: "questionFound"; question: Question }
   | { type: "stageReached"; stage: Stage }
   | { type: "choiceOffered"; email: string; organizations: readonly DiscoveredOrganization[] }
+  | { type: "invitationDeclined"; organization: string }
+  | { type: "choiceDeclined"; organizationId: string }
+  | { type: "changeStopped" }
   | { type: "wentWrong"; message: string };
 
 /** Only forward: once it failed, nothing of the same link changes that. */
@@ -43,9 +60,42 @@ export function reduceAuthenticate(
       return { name: "working", stage: event.stage };
     case "choiceOffered":
       return { name: "choosing", email: event.email, organizations: event.organizations };
+    case "choiceDeclined":
+      if (state.name !== "choosing") return state;
+      return {
+        ...state,
+        organizations: state.organizations.filter(
+          ({ organization }) => organization.organization_id !== event.organizationId,
+        ),
+      };
+    case "invitationDeclined":
+      return { name: "declined", organization: event.organization };
+    case "changeStopped":
+      return { name: "stopped" };
     case "wentWrong":
       return { name: "failed", message: event.message };
   }
+}
+
+/** A membership that the person has taken before: the only one that a sign-in goes to without asking. */
+const isAccepted = ({ membership }: DiscoveredOrganization): boolean =>
+  membership.type === "active_member";
+
+/** Somebody else made the membership, and the person may refuse it. */
+export const isInvitation = ({ membership }: DiscoveredOrganization): boolean =>
+  membership.type === "invited_member" || membership.type === "pending_member";
+
+/**
+ * Where a proven mailbox goes by itself: to the only organization, if the person has accepted it before, or to a new one where
+ * there is none. Null: the person chooses.
+ */
+export function destinationOf(
+  found: readonly DiscoveredOrganization[],
+): { join: string } | "create" | null {
+  const [only, ...others] = found;
+  if (!only) return "create";
+  if (others.length > 0 || !isAccepted(only)) return null;
+  return { join: only.organization.organization_id };
 }
 
 /**

@@ -110,6 +110,34 @@ describe("in the browser that asked", () => {
     expect(app.auth.client.magicLinks.discovery.authenticate).not.toHaveBeenCalled();
   });
 
+  it("never joins by itself what the person has not accepted, and declines it for good", async () => {
+    const app = setUp([
+      discovered("organization-1", "Whitfield Family", "invited_member"),
+      discovered("organization-2", "Trap Holdings", "pending_member"),
+    ]);
+
+    expect(await title("Select an organization to continue")).toBeTruthy();
+    const { decline } = app.auth.client.invitations;
+    expect(app.auth.client.discovery.intermediateSessions.exchange).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Decline Trap Holdings" }));
+    expect(decline).toHaveBeenCalledExactlyOnceWith({ organization_id: "organization-2" });
+    await waitFor(() => expect(screen.queryByText("Trap Holdings")).toBeNull());
+    await userEvent.click(screen.getByRole("button", { name: "Accept Whitfield Family" }));
+
+    expect(app.auth.client.discovery.intermediateSessions.exchange).toHaveBeenCalledWith({
+      organization_id: "organization-1",
+      session_duration_minutes: 240,
+    });
+  });
+
+  it("shows a single invitation instead of accepting it, with one's own organization as a way out", async () => {
+    const app = setUp([discovered("organization-1", "Trap Holdings", "invited_member")]);
+
+    expect(await screen.findByRole("button", { name: "Accept Trap Holdings" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Create an organization" })).toBeTruthy();
+    expect(app.auth.client.discovery.intermediateSessions.exchange).not.toHaveBeenCalled();
+  });
+
   it("says when an organization would not let the person in", async () => {
     const auth = createFakeAuth(signedOut);
     auth.client.discovery.intermediateSessions.exchange.mockRejectedValue(
@@ -171,6 +199,105 @@ describe("in another browser", () => {
     await waitFor(() =>
       expect(app.auth.client.magicLinks.discovery.authenticate).toHaveBeenCalledOnce(),
     );
+  });
+});
+
+describe("a link for a new address", () => {
+  it("says in whose organization it will be used, and waits", async () => {
+    const auth = createFakeAuth(signedOut);
+    auth.client.invitations.describe.mockResolvedValue({
+      kind: "change_address",
+      organization_name: "The Club",
+      email_address: "new@family.example",
+      inviter: null,
+    });
+    const link = { token: "token-4", kind: "multi_tenant_magic_links" };
+    renderApp("/authenticate", { auth, link });
+    await screen.findByText(/Somebody in The Club asked to use new@family/);
+    expect(auth.client.magicLinks.authenticate).not.toHaveBeenCalled();
+  });
+});
+
+describe("an invitation that was opened", () => {
+  const invitation = { token: "token-3", kind: "multi_tenant_magic_links" };
+  const open = (state = signedOut, inviter: string | null = "Harriet Host") => {
+    const auth = createFakeAuth(state);
+    auth.client.invitations.describe.mockResolvedValue({
+      kind: "invite",
+      organization_name: "The Club",
+      email_address: "ada@family.example",
+      inviter,
+    });
+    return renderApp("/authenticate", { auth, link: invitation });
+  };
+
+  it("names who invites and where to, warns nobody away, and is accepted by a click", async () => {
+    const app = open();
+
+    expect(await title("Harriet Host invited you to The Club")).toBeTruthy();
+    expect(screen.queryByText(/was not asked for/)).toBeNull();
+    expect(app.auth.client.magicLinks.authenticate).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Accept" }));
+
+    await waitFor(() =>
+      expect(app.auth.client.magicLinks.authenticate).toHaveBeenCalledWith({
+        magic_links_token: "token-3",
+        session_duration_minutes: 240,
+      }),
+    );
+  });
+
+  it("is declined by a click, and nothing of it is used", async () => {
+    const app = open();
+    await userEvent.click(await screen.findByRole("button", { name: "Decline" }));
+
+    expect(await title("Invitation declined")).toBeTruthy();
+    expect(app.auth.client.invitations.decline).toHaveBeenCalledExactlyOnceWith({
+      magic_links_token: "token-3",
+    });
+    expect(app.auth.client.magicLinks.authenticate).not.toHaveBeenCalled();
+  });
+
+  it("says whose session it would end", async () => {
+    open(signedIn(), null);
+
+    expect(await title("You are invited to The Club")).toBeTruthy();
+    expect(
+      screen.getByText("Accepting signs nora@whitfield.example out of this browser."),
+    ).toBeTruthy();
+  });
+
+  it("says when it is open no more", async () => {
+    const app = open();
+    app.auth.client.invitations.decline.mockRejectedValue(
+      new ApiError({
+        status_code: 401,
+        error_type: "unable_to_auth_magic_link",
+        error_message: "",
+        error_url: "",
+        request_id: "",
+      }),
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "Decline" }));
+
+    expect(await screen.findByText(/This invitation is no longer open/)).toBeTruthy();
+  });
+});
+
+it("stops the change of an address only after a click", async () => {
+  const auth = createFakeAuth(signedOut);
+  const app = renderApp("/authenticate", {
+    auth,
+    link: { token: "token-4", kind: "stop_email_change" },
+  });
+
+  expect(await title("Stop the change of your e-mail address?")).toBeTruthy();
+  expect(app.auth.client.invitations.stopEmailUpdate).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Stop the change" }));
+
+  expect(await title("The change is stopped")).toBeTruthy();
+  expect(app.auth.client.invitations.stopEmailUpdate).toHaveBeenCalledExactlyOnceWith({
+    stop_token: "token-4",
   });
 });
 

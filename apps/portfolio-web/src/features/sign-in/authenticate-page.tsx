@@ -4,7 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Progress } from "#ui/progress.tsx";
-import { type Question, type Stage, stagePercent } from "./authenticate-machine.ts";
+import { type Stage, stagePercent } from "./authenticate-machine.ts";
+import { LinkQuestion } from "./link-question.tsx";
 import { OrganizationChoice } from "./organization-choice.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { signInMessages as words } from "./sign-in-messages.ts";
@@ -16,33 +17,6 @@ function Working({ stage }: { stage: Stage }) {
       <PageTitle title={words.title}>{words.title}</PageTitle>
       <p role="status">{words.stages[stage]}</p>
       <Progress label={words.progress} percent={stagePercent[stage]} />
-    </div>
-  );
-}
-
-function Asking({
-  question,
-  onContinue,
-  onCancel,
-}: {
-  question: Question;
-  onContinue: () => void;
-  onCancel: () => void;
-}) {
-  return (
-    <div className="card padded sign-in-card">
-      <PageTitle title={words.confirmTitle}>{words.confirmTitle}</PageTitle>
-      <p>
-        {question.kind === "otherMember"
-          ? words.confirmMember(question.email)
-          : words.confirmBrowser}
-      </p>
-      <div className="actions">
-        <Button onClick={onCancel}>{words.cancel}</Button>
-        <Button look="primary" onClick={onContinue}>
-          {words.continue}
-        </Button>
-      </div>
     </div>
   );
 }
@@ -62,22 +36,37 @@ function Failed({ message, onReturn }: { message: string; onReturn: () => void }
   );
 }
 
+function Done({ title, text, onHome }: { title: string; text: string; onHome: () => void }) {
+  return (
+    <div className="card padded sign-in-card">
+      <PageTitle title={title}>{title}</PageTitle>
+      <p role="status">{text}</p>
+      <Button onClick={onHome}>{words.home}</Button>
+    </div>
+  );
+}
+
 /** The page an e-mailed link leads to. */
 export function AuthenticatePage() {
-  const { state, continueAnyway, join, create } = useAuthenticate();
+  const { state, continueAnyway, declineLink, declineChoice, stopChange, join, create } =
+    useAuthenticate();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const toHome = () => void navigate(paths.home, { replace: true });
   const toLogin = () => void navigate(loginFrom(query.get("source")), { replace: true });
 
   return (
     <SignInFrame>
-      {state.name === "waiting" && <Working stage="sending" />}
-      {state.name === "working" && <Working stage={state.stage} />}
+      {(state.name === "waiting" || state.name === "working") && (
+        <Working stage={state.name === "working" ? state.stage : "sending"} />
+      )}
       {state.name === "asking" && (
-        <Asking
+        <LinkQuestion
           question={state.question}
           onContinue={continueAnyway}
-          onCancel={() => void navigate(paths.home, { replace: true })}
+          onDecline={declineLink}
+          onStop={stopChange}
+          onCancel={toHome}
         />
       )}
       {state.name === "choosing" && (
@@ -85,9 +74,20 @@ export function AuthenticatePage() {
           email={state.email}
           organizations={state.organizations}
           onJoin={join}
+          onDecline={declineChoice}
           onCreate={create}
           onBack={toLogin}
         />
+      )}
+      {state.name === "declined" && (
+        <Done
+          title={words.declinedTitle}
+          text={words.declined(state.organization)}
+          onHome={toHome}
+        />
+      )}
+      {state.name === "stopped" && (
+        <Done title={words.stoppedTitle} text={words.stopped} onHome={toHome} />
       )}
       {state.name === "failed" && <Failed message={state.message} onReturn={toLogin} />}
     </SignInFrame>

@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { isInvitation } from "./authenticate-machine.ts";
 import { membershipLabel } from "./membership-label.ts";
 import { organizationNameFrom } from "./organization-name.ts";
 import { signInMessages as words } from "./sign-in-messages.ts";
@@ -28,17 +29,69 @@ function CreateForm({ email, onCreate }: { email: string; onCreate: (name: strin
   );
 }
 
-/** Several organizations know this mailbox, or would take it: the person picks one, or starts another. */
+/** An organization that the person belongs to opens at a click; an invitation is accepted or declined. */
+function ChoiceRow({
+  found,
+  onJoin,
+  onDecline,
+}: {
+  found: DiscoveredOrganization;
+  onJoin: (organizationId: string) => void;
+  onDecline: (organizationId: string) => void;
+}) {
+  const { organization_id: id, organization_name: name } = found.organization;
+  const face = (
+    <>
+      <span className="institution" aria-hidden="true">
+        {name.charAt(0).toUpperCase()}
+      </span>
+      <span>
+        <b>{name}</b>
+        <span className="small muted">{membershipLabel(found)}</span>
+      </span>
+    </>
+  );
+  if (!isInvitation(found)) {
+    return (
+      <li>
+        <button type="button" className="choice" onClick={() => onJoin(id)}>
+          {face}
+          <Icon name="arrow" />
+        </button>
+      </li>
+    );
+  }
+  return (
+    <li className="choice choice-invitation">
+      {face}
+      <span className="actions">
+        <Button aria-label={`${words.decline} ${name}`} onClick={() => onDecline(id)}>
+          {words.decline}
+        </Button>
+        <Button look="primary" aria-label={`${words.accept} ${name}`} onClick={() => onJoin(id)}>
+          {words.accept}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/**
+ * Several organizations know this mailbox, or would take it, or somebody made the person a member who has not agreed: the person
+ * picks one, or starts another.
+ */
 export function OrganizationChoice({
   email,
   organizations,
   onJoin,
+  onDecline,
   onCreate,
   onBack,
 }: {
   email: string;
   organizations: readonly DiscoveredOrganization[];
   onJoin: (organizationId: string) => void;
+  onDecline: (organizationId: string) => void;
   onCreate: (name: string) => void;
   onBack: () => void;
 }) {
@@ -48,23 +101,14 @@ export function OrganizationChoice({
       <PageTitle title={words.chooseTitle}>{words.chooseTitle}</PageTitle>
       <p>{words.chooseText(email)}</p>
       <ul className="choices">
-        {organizations.map((found) => {
-          const { organization_id: id, organization_name: name } = found.organization;
-          return (
-            <li key={id}>
-              <button type="button" className="choice" onClick={() => onJoin(id)}>
-                <span className="institution" aria-hidden="true">
-                  {name.charAt(0).toUpperCase()}
-                </span>
-                <span>
-                  <b>{name}</b>
-                  <span className="small muted">{membershipLabel(found)}</span>
-                </span>
-                <Icon name="arrow" />
-              </button>
-            </li>
-          );
-        })}
+        {organizations.map((found) => (
+          <ChoiceRow
+            key={found.organization.organization_id}
+            found={found}
+            onJoin={onJoin}
+            onDecline={onDecline}
+          />
+        ))}
       </ul>
       {isCreating ? (
         <CreateForm email={email} onCreate={onCreate} />

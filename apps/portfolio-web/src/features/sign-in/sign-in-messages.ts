@@ -18,6 +18,27 @@ export const signInMessages = {
     "This link was not asked for in this browser. Continue only if you asked for it yourself.",
   confirmMember: (email: string) =>
     `You are signed in as ${email}. Continuing ends that session and signs in with this link instead.`,
+  invitedBy: (inviter: string, organization: string) => `${inviter} invited you to ${organization}`,
+  invited: (organization: string) => `You are invited to ${organization}`,
+  invitedText:
+    "Accept to become a member: you see what its members share, and they see what you link there. Decline, and nothing of it is kept.",
+  invitedMember: (email: string) => `Accepting signs ${email} out of this browser.`,
+  accept: "Accept",
+  decline: "Decline",
+  invitation: "Invitation",
+  declinedTitle: "Invitation declined",
+  declined: (organization: string) => `You are not a member of ${organization}.`,
+  home: "To the start page",
+  changeTitle: "Use this e-mail address?",
+  changeText: (email: string, organization: string) =>
+    `Somebody in ${organization} asked to use ${email} for their account. Continue only if that was you: you are signed in to that account then.`,
+  stopTitle: "Stop the change of your e-mail address?",
+  stopText:
+    "Somebody asked to replace your e-mail address. Stopping it keeps the address that this link was sent to.",
+  stop: "Stop the change",
+  stoppedTitle: "The change is stopped",
+  stopped:
+    "Your e-mail address stays as it is. If you did not ask for the change, tell your administrator.",
   continue: "Continue",
   cancel: "Cancel",
   chooseTitle: "Select an organization to continue",
@@ -58,4 +79,7 @@ export const authenticateErrors = {
   failed: "Authentication failed. Please try again.",
   joinFailed: "Failed to join organization. Please try again.",
   createFailed: "Failed to create organization. Please try again.",
+  declineFailed: "This invitation is no longer open: it was used, withdrawn or declined before.",
+  stopFailed:
+    "There is nothing to stop any more: the change was made, given up or has expired. If your address was changed and it was not you, tell your administrator.",
 } as const;

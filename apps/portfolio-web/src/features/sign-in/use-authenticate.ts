@@ -1,84 +1,23 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { useNavigate } from "react-router";
-import {
-  type AuthClient,
-  type SignInAnswer,
-  sessionMinutes,
-  useAuthClient,
-  useAuthState,
-} from "#lib/auth.ts";
+import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
-import type { SignInLink } from "#lib/sign-in-link.ts";
 import { askedHere, forgetAsking } from "./asked-here.ts";
 import { authenticateErrorMessage, type Step } from "./authenticate-error.ts";
-import {
-  type AuthenticateEvent,
-  questionBefore,
-  reduceAuthenticate,
-} from "./authenticate-machine.ts";
-import { organizationNameFrom } from "./organization-name.ts";
-import { authenticateErrors, signInMessages } from "./sign-in-messages.ts";
+import { type AuthenticateEvent, reduceAuthenticate } from "./authenticate-machine.ts";
+import { authenticateErrors } from "./sign-in-messages.ts";
+import { questionOf, type Run, spendLink } from "./spend-link.ts";
 
 /** How long 'Taking you in' stands before the page moves on. */
 const redirectMs = 1000;
 
-const invitation = "multi_tenant_magic_links";
-const operatorLink = "multi_tenant_impersonation";
 const session_duration_minutes = sessionMinutes;
-
-type Run = (step: Step, call: () => Promise<SignInAnswer>) => Promise<void>;
-
-/**
- * Uses the link: an invitation opens its one organization, an operator's link one member's; any other proves a mailbox, which
- * may have none, one or several.
- */
-async function spendLink(
-  client: AuthClient,
-  link: SignInLink,
-  dispatch: (event: AuthenticateEvent) => void,
-  run: Run,
-): Promise<void> {
-  dispatch({ type: "stageReached", stage: "authenticating" });
-  if (link.kind === invitation) {
-    return run("authenticate", () =>
-      client.magicLinks.authenticate({
-        magic_links_token: link.token,
-        session_duration_minutes,
-      }),
-    );
-  }
-  if (link.kind === operatorLink) {
-    return run("impersonate", () =>
-      client.impersonation.authenticate({ impersonation_token: link.token }),
-    );
-  }
-  const found = await client.magicLinks.discovery.authenticate({
-    discovery_magic_links_token: link.token,
-  });
-  const [only, ...others] = found.discovered_organizations;
-  if (only && others.length > 0) {
-    return dispatch({
-      type: "choiceOffered",
-      email: found.email_address,
-      organizations: found.discovered_organizations,
-    });
-  }
-  const { organizations, intermediateSessions } = client.discovery;
-  if (only) {
-    return run("join", () =>
-      intermediateSessions.exchange({
-        organization_id: only.organization.organization_id,
-        session_duration_minutes,
-      }),
-    );
-  }
-  const organization_name = organizationNameFrom(found.email_address, signInMessages.organization);
-  return run("create", () => organizations.create({ organization_name, session_duration_minutes }));
-}
 
 const refusals: Record<Step, string> = {
   authenticate: authenticateErrors.failed,
+  decline: authenticateErrors.declineFailed,
+  stop: authenticateErrors.stopFailed,
   impersonate: authenticateErrors.operatorNeedsFactor,
   join: authenticateErrors.joinFailed,
   create: authenticateErrors.createFailed,
@@ -132,14 +71,40 @@ export function useAuthenticate() {
     if (!isInitialized || !signInLink || hasStarted.current) return;
     hasStarted.current = true;
     const signedInAs = session ? (member?.email_address ?? "") : null;
-    const question = questionBefore(signedInAs, askedHere(store, clock));
-    if (question) dispatch({ type: "questionFound", question });
-    else start();
-  }, [isInitialized, session, member, signInLink, store, clock, start]);
+    const context = { signedInAs, wasAskedHere: askedHere(store, clock) };
+    void questionOf(client, signInLink, context).then((question) => {
+      if (question) dispatch({ type: "questionFound", question });
+      else start();
+    });
+  }, [client, isInitialized, session, member, signInLink, store, clock, start]);
+
+  /** A call that signs nobody in. */
+  const tell = (step: Step, call: () => Promise<unknown>, event: AuthenticateEvent) => {
+    call().then(
+      () => dispatch(event),
+      (error: unknown) =>
+        dispatch({ type: "wentWrong", message: authenticateErrorMessage(error, step) }),
+    );
+  };
+  const token = signInLink?.token ?? "";
 
   return {
     state,
     continueAnyway: start,
+    declineLink: (organization: string) =>
+      tell("decline", () => client.invitations.decline({ magic_links_token: token }), {
+        type: "invitationDeclined",
+        organization,
+      }),
+    declineChoice: (organizationId: string) =>
+      tell("decline", () => client.invitations.decline({ organization_id: organizationId }), {
+        type: "choiceDeclined",
+        organizationId,
+      }),
+    stopChange: () =>
+      tell("stop", () => client.invitations.stopEmailUpdate({ stop_token: token }), {
+        type: "changeStopped",
+      }),
     join: (organizationId: string) =>
       void run("join", () =>
         client.discovery.intermediateSessions.exchange({

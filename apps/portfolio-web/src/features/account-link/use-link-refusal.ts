@@ -1,0 +1,11 @@
+import { useOperator } from "#lib/auth.ts";
+import { useProfile } from "#lib/profile-query.ts";
+import { linkMessages as words } from "./link-messages.ts";
+
+/** Why nothing can be linked here, or null where it can. Only decides what is offered; the server decides again. */
+export function useLinkRefusal(): string | null {
+  const organization = useProfile().data?.organization;
+  const operator = useOperator();
+  if (operator !== null) return words.operatorOnlyLooks;
+  return organization && !organization.canAccessPlaid ? words.notAllowed : null;
+}

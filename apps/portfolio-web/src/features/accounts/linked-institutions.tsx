@@ -1,0 +1,80 @@
+import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
+import { useId, useState } from "react";
+import { useConnections } from "#lib/connections-query.ts";
+import { useProfile } from "#lib/profile-query.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { accountsMessages as words } from "./accounts-messages.ts";
+import { connectionLook } from "./connection-state.ts";
+import { DisconnectDialog } from "./disconnect-dialog.tsx";
+import type { LinkButtonType } from "./link-button-type.ts";
+import { useManageRefusal } from "./use-manage-refusal.ts";
+
+function Institution({
+  connection,
+  onDisconnect,
+}: {
+  connection: ConnectionItem;
+  onDisconnect: () => void;
+}) {
+  const refusal = useManageRefusal(connection);
+  const look = connectionLook(connection);
+  return (
+    <li className="linked-institution">
+      <div>
+        <b>{connection.institution_name}</b>{" "}
+        <Badge tone={look.tone} icon={look.icon}>
+          {look.label}
+        </Badge>
+        <p className="small muted">{words.institutions.accounts(connection.account_count)}</p>
+        {connection.error_message && <p className="small">{connection.error_message}</p>}
+        {refusal !== null && <p className="tiny muted">{refusal}</p>}
+      </div>
+      {refusal === null && (
+        <Button look="ghost" size="small" onClick={onDisconnect}>
+          {words.disconnect}
+          <span className="hidden-text"> {connection.institution_name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/**
+ * What an organization without figures has linked: it may link more if its access allows that, and disconnect in any case.
+ * `LinkButton` opens the account-linking flow; it belongs to another feature and is handed in.
+ */
+export function LinkedInstitutions({ LinkButton }: { LinkButton: LinkButtonType }) {
+  const mayLink = useProfile().data?.organization?.canAccessPlaid ?? false;
+  const connections = useConnections().data?.items ?? [];
+  const [leaving, setLeaving] = useState<ConnectionItem | null>(null);
+  const [told, setTold] = useState<string | null>(null);
+  const id = useId();
+  if (!mayLink && connections.length === 0 && told === null) return null;
+  return (
+    <section className="section card padded linked-card" aria-labelledby={id}>
+      <h2 id={id}>{words.institutions.title}</h2>
+      <p>{mayLink ? words.institutions.text : words.institutions.ended}</p>
+      {told && <Notice tone="good" title={told} onDismiss={() => setTold(null)} />}
+      <ul className="linked-institutions">
+        {connections.map((connection) => (
+          <Institution
+            key={connection.id}
+            connection={connection}
+            onDisconnect={() => setLeaving(connection)}
+          />
+        ))}
+      </ul>
+      <LinkButton look="primary" onLinked={setTold} />
+      {leaving && (
+        <DisconnectDialog
+          connection={leaving}
+          accounts={[]}
+          onClose={() => setLeaving(null)}
+          onDone={setTold}
+        />
+      )}
+    </section>
+  );
+}

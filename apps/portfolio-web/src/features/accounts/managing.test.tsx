@@ -1,0 +1,120 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { aConnection, anAccount, anOverview, aStatus, savings } from "#test/example-accounts.ts";
+import { aProfile } from "#test/example-profile.ts";
+import { answers, createFakeApi } from "#test/fake-api.ts";
+import { createFakeAuth, lookedAt } from "#test/fake-auth.ts";
+import { renderApp } from "#test/render-app.tsx";
+
+const NOT_YOURS =
+  "Linked by another member. Only they or an administrator can disconnect it or change its cost basis.";
+const NOT_ALLOWED = "Your organization may not link accounts at the moment.";
+
+const overviewIs = (connection: ReturnType<typeof aConnection>) => ({
+  "GET /accounts": () =>
+    answers.accounts(anOverview({ connections: [connection], accounts: [anAccount()] })),
+});
+
+async function rowOf(setting: Parameters<typeof renderApp>[1]) {
+  renderApp("/accounts", setting);
+  const row = (await screen.findByRole("heading", { name: /Rollover IRA/ })).closest("li");
+  if (!row) throw new Error("the account has no row");
+  return within(row);
+}
+
+describe("an account of a connection", () => {
+  it("that is the member's to manage can be disconnected and counted another way", async () => {
+    const row = await rowOf({ api: createFakeApi(overviewIs(aConnection())) });
+
+    expect(row.getByRole("button", { name: /Disconnect/ })).toBeTruthy();
+    expect(row.getByLabelText(/Cost basis method/)).toBeTruthy();
+    expect(row.queryByText(NOT_YOURS)).toBeNull();
+  });
+
+  it("that another member linked offers neither, and says why", async () => {
+    const api = createFakeApi(overviewIs(aConnection({ may_manage: false })));
+    const row = await rowOf({ api });
+
+    expect(row.queryByRole("button", { name: /Disconnect/ })).toBeNull();
+    expect(row.queryByRole("combobox")).toBeNull();
+    expect(row.getByText("Oldest shares first (FIFO)")).toBeTruthy();
+    expect(row.getByText(NOT_YOURS)).toBeTruthy();
+  });
+
+  it("offers an operator nothing, not even to link", async () => {
+    const api = createFakeApi(overviewIs(aConnection({ may_manage: false, status: "expired" })));
+    const row = await rowOf({ api, auth: createFakeAuth(lookedAt()) });
+
+    expect(
+      row.getByText("An operator who looks in a member's name can't change anything."),
+    ).toBeTruthy();
+    for (const name of [/Disconnect/, /Reconnect/, "Connect Account"]) {
+      expect(screen.queryByRole("button", { name })).toBeNull();
+    }
+    expect(
+      screen.getByText("An operator who looks in a member's name can't link accounts."),
+    ).toBeTruthy();
+  });
+});
+
+describe("an organization that may not link", () => {
+  it("is offered no link and told why, and may still disconnect", async () => {
+    const why = "Fenwick Brokerage is no longer synced.";
+    const broken = aConnection({ status: "error", error_message: why });
+    const api = createFakeApi({
+      ...overviewIs(broken),
+      "GET /user/profile": () => answers.profile(aProfile("alpha", { canAccessPlaid: false })),
+    });
+    const row = await rowOf({ api });
+
+    expect(row.getByRole("button", { name: /Disconnect/ })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Connect Account" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Reconnect/ })).toBeNull();
+    expect(screen.getByText(NOT_ALLOWED)).toBeTruthy();
+    expect(screen.getByText(new RegExp(why))).toBeTruthy();
+  });
+});
+
+describe("the waitlist page", () => {
+  const waiting = (canAccessPlaid: boolean, connections: ReturnType<typeof aConnection>[]) =>
+    createFakeApi({
+      "GET /user/profile": () => answers.profile(aProfile("beta", { canAccessPlaid })),
+      "GET /plaid/connection-status": () => answers.connections(aStatus(connections)),
+      [`DELETE /plaid/item/${savings.id}`]: () =>
+        answers.removed({ id: savings.id, removed_account_count: 1 }),
+    });
+  const institutions = () => screen.findByRole("region", { name: "Your institutions" });
+
+  it("lets a beta organization with the right to it link", async () => {
+    renderApp("/beta-invite", { api: waiting(true, []) });
+
+    const card = within(await institutions());
+    expect(card.getByRole("button", { name: "Connect Account" })).toBeTruthy();
+  });
+
+  it("says nothing of linking without that right", async () => {
+    renderApp("/beta-invite", { api: waiting(false, []) });
+
+    expect(await screen.findByText("Awaiting Invite")).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "Your institutions" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Connect Account" })).toBeNull();
+  });
+
+  it("still lets an organization that lost it disconnect what is its members' own", async () => {
+    const others = aConnection({ may_manage: false });
+    const app = renderApp("/beta-invite", { api: waiting(false, [others, savings]) });
+    const card = within(await institutions());
+    expect(await card.findByText(NOT_YOURS)).toBeTruthy();
+    expect(card.getByText(NOT_ALLOWED)).toBeTruthy();
+
+    await userEvent.click(card.getByRole("button", { name: "Disconnect Cascadia Savings" }));
+    const dialog = within(screen.getByRole("alertdialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Disconnect" }));
+
+    expect(
+      await screen.findByText("Cascadia Savings disconnected, 1 account removed"),
+    ).toBeTruthy();
+    expect(app.api.count(`DELETE /plaid/item/${savings.id}`)).toBe(1);
+  });
+});

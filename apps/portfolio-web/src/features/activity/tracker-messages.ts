@@ -1,0 +1,49 @@
+import type { TrackerAction, TrackerEvent } from "@stocks-vibe/contracts/portfolio";
+
+type Details = TrackerEvent["details"];
+
+type Sentence = {
+  done: (details: Details) => string;
+  /** Completes 'Tried to …', for what was refused. */
+  tried: string;
+};
+
+const named = ({ institution }: Details): string => institution ?? "an institution";
+const account = ({ account: name, institution }: Details): string =>
+  [name ?? "an account", institution && `(${institution})`].filter(Boolean).join(" ");
+
+/** One sentence for each thing that the tracker's own log can tell of. */
+export const trackerMessages: Readonly<Record<TrackerAction, Sentence>> = {
+  "connection.linked": {
+    done: (details) => `Linked ${named(details)}`,
+    tried: "link an institution",
+  },
+  "connection.sync-requested": {
+    done: (details) => `Synced ${named(details)} by hand`,
+    tried: "sync an institution",
+  },
+  "connection.removed": {
+    done: (details) => `Disconnected ${named(details)}`,
+    tried: "disconnect an institution that another member linked",
+  },
+  "connection.history-carried-over": {
+    done: (details) => `${named(details)} took over the history of an earlier link`,
+    tried: "take over a history",
+  },
+  "account.cost-basis-method-chosen": {
+    done: (details) => `Changed the cost basis method of ${account(details)}`,
+    tried: "change the cost basis method of another member's account",
+  },
+  "account.lots-named": {
+    done: (details) => `Named the shares a sale took in ${account(details)}`,
+    tried: "name the shares a sale took in another member's account",
+  },
+  "identity.mismatch": {
+    done: () => "Sent a request in another name",
+    tried: "send a request in another name",
+  },
+  "operator.stopped": {
+    done: () => "Changed something in a member's name",
+    tried: "change something in a member's name",
+  },
+};

@@ -1,0 +1,84 @@
+import { Button } from "#ui/button.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import type { Question } from "./authenticate-machine.ts";
+import { signInMessages as words } from "./sign-in-messages.ts";
+
+type Invitation = Extract<Question, { kind: "invitation" }>;
+
+const titleOf = ({ inviter, organization }: Invitation): string =>
+  inviter === null ? words.invited(organization) : words.invitedBy(inviter, organization);
+
+/** Names who invites and where to, and leaves the choice to the person. */
+function InvitationQuestion({
+  question,
+  onAccept,
+  onDecline,
+}: {
+  question: Invitation;
+  onAccept: () => void;
+  onDecline: (organization: string) => void;
+}) {
+  const title = titleOf(question);
+  return (
+    <div className="card padded sign-in-card">
+      <PageTitle title={title}>{title}</PageTitle>
+      <p>{words.invitedText}</p>
+      {question.signedInAs !== null && <p>{words.invitedMember(question.signedInAs)}</p>}
+      <div className="actions">
+        <Button onClick={() => onDecline(question.organization)}>{words.decline}</Button>
+        <Button look="primary" onClick={onAccept}>
+          {words.accept}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const titles = {
+  stopChange: words.stopTitle,
+  changeAddress: words.changeTitle,
+  otherMember: words.confirmTitle,
+  otherBrowser: words.confirmTitle,
+} as const;
+
+/** What the page asks before it uses a link. */
+export function LinkQuestion({
+  question,
+  onContinue,
+  onDecline,
+  onStop,
+  onCancel,
+}: {
+  question: Question;
+  onContinue: () => void;
+  onDecline: (organization: string) => void;
+  onStop: () => void;
+  onCancel: () => void;
+}) {
+  if (question.kind === "invitation") {
+    return <InvitationQuestion question={question} onAccept={onContinue} onDecline={onDecline} />;
+  }
+  const isStop = question.kind === "stopChange";
+  const isChange = question.kind === "changeAddress";
+  const title = titles[question.kind];
+  return (
+    <div className="card padded sign-in-card">
+      <PageTitle title={title}>{title}</PageTitle>
+      <p>
+        {question.kind === "otherMember" && words.confirmMember(question.email)}
+        {question.kind === "otherBrowser" && words.confirmBrowser}
+        {isStop && words.stopText}
+        {isChange && words.changeText(question.email, question.organization)}
+      </p>
+      {isChange && question.signedInAs !== null && (
+        <p>{words.confirmMember(question.signedInAs)}</p>
+      )}
+      <div className="actions">
+        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button look="primary" onClick={isStop ? onStop : onContinue}>
+          {isStop ? words.stop : words.continue}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type AuthClient, type SignInAnswer, sessionMinutes } from "#lib/auth.ts";
+import type { SignInLink } from "#lib/sign-in-link.ts";
+import type { Step } from "./authenticate-error.ts";
+import {
+  type AuthenticateEvent,
+  destinationOf,
+  type Question,
+  questionBefore,
+} from "./authenticate-machine.ts";
+import { organizationNameFrom } from "./organization-name.ts";
+import { signInMessages } from "./sign-in-messages.ts";
+
+const invitation = "multi_tenant_magic_links";
+const operatorLink = "multi_tenant_impersonation";
+const stopLink = "stop_email_change";
+const session_duration_minutes = sessionMinutes;
+
+export type Run = (step: Step, call: () => Promise<SignInAnswer>) => Promise<void>;
+
+/**
+ * Uses the link: an invitation opens its one organization, an operator's link one member's; any other proves a mailbox, which
+ * may have none, one or several.
+ */
+export async function spendLink(
+  client: AuthClient,
+  link: SignInLink,
+  dispatch: (event: AuthenticateEvent) => void,
+  run: Run,
+): Promise<void> {
+  dispatch({ type: "stageReached", stage: "authenticating" });
+  if (link.kind === invitation) {
+    return run("authenticate", () =>
+      client.magicLinks.authenticate({
+        magic_links_token: link.token,
+        session_duration_minutes,
+      }),
+    );
+  }
+  if (link.kind === operatorLink) {
+    return run("impersonate", () =>
+      client.impersonation.authenticate({ impersonation_token: link.token }),
+    );
+  }
+  const found = await client.magicLinks.discovery.authenticate({
+    discovery_magic_links_token: link.token,
+  });
+  const destination = destinationOf(found.discovered_organizations);
+  if (!destination) {
+    return dispatch({
+      type: "choiceOffered",
+      email: found.email_address,
+      organizations: found.discovered_organizations,
+    });
+  }
+  const { organizations, intermediateSessions } = client.discovery;
+  if (destination !== "create") {
+    return run("join", () =>
+      intermediateSessions.exchange({
+        organization_id: destination.join,
+        session_duration_minutes,
+      }),
+    );
+  }
+  const organization_name = organizationNameFrom(found.email_address, signInMessages.organization);
+  return run("create", () => organizations.create({ organization_name, session_duration_minutes }));
+}
+
+/**
+ * What the page asks before it uses the link. An invitation always says who invites and where to; where that can't be told, the
+ * link is judged when it is used.
+ */
+export async function questionOf(
+  client: AuthClient,
+  link: SignInLink,
+  context: { signedInAs: string | null; wasAskedHere: boolean },
+): Promise<Question | null> {
+  if (link.kind === stopLink) return { kind: "stopChange" };
+  const { signedInAs, wasAskedHere } = context;
+  if (link.kind === invitation) {
+    const { describe } = client.invitations;
+    const described = await describe({ magic_links_token: link.token }).catch(() => null);
+    if (described?.kind === "invite") {
+      const { organization_name: organization, inviter } = described;
+      return { kind: "invitation", organization, inviter, signedInAs };
+    }
+    // Whoever began the change may be a stranger who wants the mailbox's owner in his own account.
+    if (described?.kind === "change_address") {
+      const { organization_name: organization, email_address: email } = described;
+      return { kind: "changeAddress", organization, email, signedInAs };
+    }
+  }
+  return questionBefore(signedInAs, wasAskedHere);
+}
