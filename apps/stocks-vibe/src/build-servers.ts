@@ -1,8 +1,11 @@
-import { type Auth, type AuthAdmin, buildAuth } from "@stocks-vibe/auth-server";
-import { buildLinkSandbox, sealedLinkRows } from "@stocks-vibe/link-sandbox";
+import { resolve } from "node:path";
+import { AUTH_ROLE, type Auth, type AuthAdmin, buildAuth } from "@stocks-vibe/auth-server";
+import { buildLinkSandbox, LINK_ROLE, sealedLinkRows } from "@stocks-vibe/link-sandbox";
 import {
   composePortfolio,
   type EventSource,
+  type MemberDirectory,
+  PORTFOLIO_ROLE,
   type PortfolioServices,
   portfolioTasks,
   type SessionVerifier,
@@ -10,7 +13,6 @@ import {
 import {
   type KeyRing,
   type Logger,
-  openDatabase,
   type Pool,
   resealTasks,
   type SealedRows,
@@ -25,6 +27,7 @@ import {
   type ProductSchema,
 } from "./demo/demo-progress.repository.ts";
 import { inCheckout } from "./paths.ts";
+import { openProductSchema, PRODUCT_ROLE } from "./product-schema.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 
@@ -42,6 +45,7 @@ export interface Servers {
   readonly identity: AuthAdmin;
   readonly projectId: string;
   readonly verifier: SessionVerifier;
+  readonly directory: MemberDirectory;
   /** What the identity system tells the product, such as that an organization was deleted. */
   readonly events: EventSource;
   /** Everything that is sealed under the key ring. */
@@ -50,6 +54,8 @@ export interface Servers {
   readonly demoProgress: DemoProgressRepository | undefined;
   /** Makes the auth server's daily clean-up due. */
   readonly scheduleSweep: () => Promise<void>;
+  /** Anchors the identity server's audit logs where that is configured. */
+  readonly keepAnchors: () => () => void;
 }
 
 export interface ServersInput {
@@ -57,7 +63,8 @@ export interface ServersInput {
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly keys: KeyRing;
-  readonly pool: Pool;
+  /** The connections of each server's role: none of them can do more than its role may. */
+  readonly poolOf: (role: string) => Pool;
   readonly log: Logger;
 }
 
@@ -77,9 +84,9 @@ function linkAddress({ env, settings, secrets }: ServersInput) {
   };
 }
 
-const buildIdentity = ({ env, settings, secrets, keys, pool, log }: ServersInput) =>
+const buildIdentity = ({ env, settings, secrets, keys, poolOf, log }: ServersInput) =>
   buildAuth({
-    pool,
+    pool: poolOf(AUTH_ROLE),
     keys,
     log,
     config: {
@@ -98,6 +105,7 @@ const buildIdentity = ({ env, settings, secrets, keys, pool, log }: ServersInput
         : { kind: "mailbox", from: env.MAIL_FROM },
       ...(env.SMS_URL ? { sms: { url: env.SMS_URL, from: env.SMS_FROM } } : {}),
       ...(env.BREACH_LOOKUP_URL ? { breachLookUpUrl: env.BREACH_LOOKUP_URL } : {}),
+      ...(env.AUDIT_ANCHORS ? { auditAnchors: resolve(inCheckout("."), env.AUDIT_ANCHORS) } : {}),
       ...(env.DEVICE_JUDGE_URL && env.DEVICE_JUDGE_KEY
         ? { devices: { url: env.DEVICE_JUDGE_URL, key: env.DEVICE_JUDGE_KEY } }
         : {}),
@@ -122,12 +130,12 @@ const eventSourceOf = (auth: Auth): EventSource => ({
 
 /** Wires auth, portfolio and, without real keys, the sandbox. */
 export async function buildServers(input: ServersInput): Promise<Servers> {
-  const { env, settings, secrets, keys, pool, log } = input;
+  const { env, settings, secrets, keys, poolOf, log } = input;
   const address = linkAddress(input);
   const auth = await buildIdentity(input);
   const link = settings.usesSandbox
     ? await buildLinkSandbox({
-        pool,
+        pool: poolOf(LINK_ROLE),
         keys,
         log,
         config: {
@@ -139,7 +147,7 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
       })
     : undefined;
   const portfolio = composePortfolio(
-    { pool, keys },
+    { pool: poolOf(PORTFOLIO_ROLE), keys },
     {
       plaidBaseUrl: address.baseUrl,
       plaidClientId: address.clientId,
@@ -153,9 +161,13 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
     },
   );
   // The sandbox's too where it is not served now: what it once sealed would keep a version from being retired.
-  const linkRows = sealedLinkRows({ pool, keys, clientId: secrets.plaidClientId });
+  const linkRows = sealedLinkRows({
+    pool: poolOf(LINK_ROLE),
+    keys,
+    clientId: secrets.plaidClientId,
+  });
   const sealedRows = [auth.sealedRows, portfolio.sealedRows, linkRows];
-  const db = openDatabase<ProductSchema>({ pool, schema: "product", role: "stocks_vibe_product" });
+  const db = openProductSchema<ProductSchema>(poolOf(PRODUCT_ROLE));
   const progress = createDemoProgressRepository(db);
   const demoTask = createDemoTask({
     progress,
@@ -170,15 +182,17 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
     identity: auth.admin,
     projectId: auth.project.projectId,
     verifier: { verify: auth.verifySession },
+    directory: auth.directory,
     events: eventSourceOf(auth),
     sealedRows,
     tasks: {
       ...resealTasks(keys, sealedRows),
       ...auth.tasks,
-      ...(settings.servesTracker ? portfolioTasks(portfolio) : {}),
+      ...(settings.servesTracker ? portfolioTasks(portfolio, auth.directory) : {}),
       ...(settings.hasDemo ? { [CREATE_DEMO]: demoTask } : {}),
     },
     demoProgress: settings.hasDemo ? progress : undefined,
     scheduleSweep: auth.scheduleSweep,
+    keepAnchors: auth.keepAnchors,
   };
 }

@@ -1,23 +1,25 @@
 import { portfolioPlugin } from "@stocks-vibe/portfolio-api";
-import { createLogger, createServer } from "@stocks-vibe/server-kit";
+import { createLogger, createServer, type RolePools } from "@stocks-vibe/server-kit";
 import {
   TEST_MASTER_KEY,
   type TestDatabase,
   testDatabase,
   testKeys,
+  testPools,
 } from "@stocks-vibe/server-kit/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { buildServers, type Servers } from "./build-servers.ts";
 import { parseEnvironment } from "./config.ts";
-import { PLANS } from "./migrations.ts";
+import { PLANS, ROLES } from "./migrations.ts";
 import { deriveSecrets, type Secrets } from "./secrets.ts";
 import { settingsOf } from "./settings.ts";
 
 const log = createLogger("silent");
 
 let database: TestDatabase;
+let pools: RolePools;
 let servers: Servers;
 let app: FastifyInstance;
 let secrets: Secrets;
@@ -28,17 +30,19 @@ beforeAll(async () => {
   const { pool } = database;
   const keys = await testKeys(pool);
   secrets = deriveSecrets(keys, true);
-  servers = await buildServers({ env, settings, secrets, keys, pool, log });
+  pools = await testPools(database, ROLES);
+  servers = await buildServers({ env, settings, secrets, keys, poolOf: pools.of, log });
   app = createServer({ log });
   await app.register(servers.auth);
-  const { portfolio: services, verifier } = servers;
-  await app.register(portfolioPlugin({ services, verifier, rateLimitScale: 100 }), {
+  const { portfolio: services, verifier, directory } = servers;
+  await app.register(portfolioPlugin({ services, verifier, directory, rateLimitScale: 100 }), {
     prefix: "/api/v1",
   });
   await app.ready();
 });
 afterAll(async () => {
   await app.close();
+  await pools.close();
   await database.close();
 });
 

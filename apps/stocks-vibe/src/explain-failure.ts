@@ -1,16 +1,28 @@
-import { BadMasterKey, NewerSchemaError, RoleNotAllowed } from "@stocks-vibe/server-kit";
+import {
+  BadMasterKey,
+  ClockMoved,
+  LoginsNotAllowed,
+  NewerSchemaError,
+  RoleNotAllowed,
+  UnsafeLogin,
+} from "@stocks-vibe/server-kit";
 import * as z from "zod";
 import { NoEmbeddedPostgres } from "./embedded-postgres/platform-binaries.ts";
+import { WrongPassword } from "./embedded-postgres/server-process.ts";
 import { AlreadyRunning } from "./instance-lock.ts";
 import { BadSettings } from "./settings.ts";
 
 const PLAIN = [
+  ClockMoved,
   BadSettings,
   BadMasterKey,
   AlreadyRunning,
   NewerSchemaError,
   RoleNotAllowed,
+  LoginsNotAllowed,
+  UnsafeLogin,
   NoEmbeddedPostgres,
+  WrongPassword,
 ];
 
 const hasCode = (error: unknown, code: string): boolean =>

@@ -6,6 +6,7 @@ import {
   createLogger,
   createServer,
   type KeyRing,
+  type RolePools,
   resealTasks,
 } from "@stocks-vibe/server-kit";
 import {
@@ -13,6 +14,7 @@ import {
   type TestDatabase,
   testDatabase,
   testKeys,
+  testPools,
 } from "@stocks-vibe/server-kit/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -20,7 +22,7 @@ import * as z from "zod";
 import { keys } from "./admin/keys.ts";
 import { buildServers, type Servers } from "./build-servers.ts";
 import { parseEnvironment } from "./config.ts";
-import { PLANS } from "./migrations.ts";
+import { PLANS, ROLES } from "./migrations.ts";
 import { deriveSecrets, type Secrets } from "./secrets.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -36,6 +38,7 @@ interface Running {
 }
 
 let database: TestDatabase;
+let pools: RolePools;
 let port: number;
 const running: Running[] = [];
 
@@ -60,12 +63,19 @@ async function start(): Promise<Running> {
   const settings = settingsOf(env);
   const ring = await testKeys(pool);
   const secrets = deriveSecrets(ring, true);
-  const servers = await buildServers({ env, settings, secrets, keys: ring, pool, log });
+  const servers = await buildServers({
+    env,
+    settings,
+    secrets,
+    keys: ring,
+    poolOf: pools.of,
+    log,
+  });
   const app = createServer({ log });
   await app.register(servers.auth);
   if (servers.link) await app.register(servers.link);
-  const { portfolio: services, verifier } = servers;
-  await app.register(portfolioPlugin({ services, verifier, rateLimitScale: 100 }), {
+  const { portfolio: services, verifier, directory } = servers;
+  await app.register(portfolioPlugin({ services, verifier, directory, rateLimitScale: 100 }), {
     prefix: "/api/v1",
   });
   const started = { ring, secrets, servers, app };
@@ -218,6 +228,7 @@ let first: Running;
 let families: readonly Family[];
 beforeAll(async () => {
   database = await testDatabase(PLANS);
+  pools = await testPools(database, ROLES);
   port = await freePort();
   first = await start();
   await first.app.listen({ port, host: "127.0.0.1" });
@@ -228,6 +239,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const { app } of running) await app.close();
+  await pools.close();
   await database.close();
 });
 

@@ -1,6 +1,7 @@
 import { hkdfSync } from "node:crypto";
-import { openDatabase, type Pool } from "@stocks-vibe/server-kit";
+import type { Pool } from "@stocks-vibe/server-kit";
 import { findFingerprint, type MasterKeySchema } from "./master-key.repository.ts";
+import { openProductSchema } from "./product-schema.ts";
 
 const fingerprintOf = (masterKey: string): string =>
   Buffer.from(hkdfSync("sha256", masterKey, "stocks-vibe", "fingerprint", 32)).toString("hex");
@@ -10,11 +11,7 @@ const fingerprintOf = (masterKey: string): string =>
  * session and provider token would silently be out of reach.
  */
 export async function isFirstMasterKey(pool: Pool, masterKey: string): Promise<boolean> {
-  const db = openDatabase<MasterKeySchema>({
-    pool,
-    schema: "product",
-    role: "stocks_vibe_product",
-  });
+  const db = openProductSchema<MasterKeySchema>(pool);
   const fingerprint = await db.transaction({}, findFingerprint);
   return fingerprint === undefined || fingerprint === fingerprintOf(masterKey);
 }

@@ -1,5 +1,6 @@
 import type { MigrationPlan } from "@stocks-vibe/server-kit";
 import { inCheckout } from "./paths.ts";
+import { PRODUCT_ROLE, PRODUCT_SCHEMA } from "./product-schema.ts";
 
 /** Every schema of the product with its role, in the order they are migrated. */
 export const PLANS: readonly MigrationPlan[] = [
@@ -20,8 +21,11 @@ export const PLANS: readonly MigrationPlan[] = [
     directory: inCheckout("apps/link-sandbox/migrations"),
   },
   {
-    schema: "product",
-    role: "stocks_vibe_product",
+    schema: PRODUCT_SCHEMA,
+    role: PRODUCT_ROLE,
     directory: inCheckout("apps/stocks-vibe/migrations"),
   },
 ];
+
+/** Whom requests and jobs work as. */
+export const ROLES: readonly string[] = PLANS.flatMap(({ role }) => role ?? []);

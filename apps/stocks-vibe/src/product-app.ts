@@ -2,19 +2,22 @@ import helmet from "@fastify/helmet";
 import type { BrowserConfig } from "@stocks-vibe/contracts/portfolio";
 import { portfolioPlugin } from "@stocks-vibe/portfolio-api";
 import {
+  answerErrors,
   createServer,
   type Logger,
   type Metrics,
   measureRequests,
   type Pool,
+  requireDirectPeer,
 } from "@stocks-vibe/server-kit";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { Servers } from "./build-servers.ts";
 import { demoRoutes } from "./demo/demo.routes.ts";
 import { configRoute } from "./pages/browser-config.ts";
 import { contentSecurityPolicy } from "./pages/content-security-policy.ts";
 import { type Health, healthRoutes } from "./pages/health.ts";
 import { checkHost } from "./pages/host-check.ts";
+import { PAGE_ERRORS } from "./pages/page-errors.ts";
 import { serveWebPages } from "./pages/web-pages.ts";
 import { inCheckout } from "./paths.ts";
 import type { Settings } from "./settings.ts";
@@ -25,7 +28,10 @@ export interface ProductApp {
   readonly servers: Servers;
   readonly browserConfig: BrowserConfig;
   readonly trustedProxies: readonly string[];
+  /** Asked whether the database answers. */
   readonly pool: Pool;
+  /** TEST_MODE only. */
+  readonly moveClock: ((seconds: number) => Promise<Date>) | undefined;
   readonly metrics: Metrics;
   readonly health: Health;
   readonly log: Logger;
@@ -57,24 +63,32 @@ export async function buildProductApp(product: ProductApp): Promise<FastifyInsta
   measureRequests(app, metrics);
   await setSecurityHeaders(app, settings);
 
-  const internalHost = new URL(settings.internalUrl).host;
-  const mayReadMetrics = (host: string) => settings.isDevelopment || host === internalHost;
-  healthRoutes(app, { pool, metrics, health: product.health, mayReadMetrics });
-  if (settings.testMode) clockRoutes(app, pool);
+  answerErrors(app, PAGE_ERRORS);
+  const { metricsToken } = settings;
+  healthRoutes(app, { pool, metrics, health: product.health, metricsToken });
+  if (product.moveClock) await app.register(clockRoutes(product.moveClock));
   await app.register(servers.auth);
   if (settings.servesTracker) await mountTracker(app, product);
   return app;
 }
+
+/** The sandbox is a development surface as the mailbox is: our own processes and browsers on this machine may ask it. */
+const forThisMachine =
+  (surface: FastifyPluginAsync): FastifyPluginAsync =>
+  async (app) => {
+    requireDirectPeer(app);
+    await app.register(surface);
+  };
 
 /** The tracker's own servers and pages. */
 async function mountTracker(app: FastifyInstance, product: ProductApp): Promise<void> {
   const { settings, servers } = product;
   configRoute(app, product.browserConfig);
   demoRoutes(app, servers.demoProgress);
-  if (servers.link) await app.register(servers.link);
-  const { portfolio: services, verifier } = servers;
+  if (servers.link) await app.register(forThisMachine(servers.link));
+  const { portfolio: services, verifier, directory } = servers;
   const { rateLimitScale } = settings;
-  await app.register(portfolioPlugin({ services, verifier, rateLimitScale }), {
+  await app.register(portfolioPlugin({ services, verifier, directory, rateLimitScale }), {
     prefix: "/api/v1",
   });
   await serveWebPages(app, inCheckout("apps/portfolio-web/dist"));

@@ -1,19 +1,43 @@
 import {
   checkRole,
+  type KeyRing,
   type Logger,
   migrate,
   migrateJobs,
   openPool,
+  openRolePools,
   type Pool,
+  passwordsFrom,
+  type RolePools,
 } from "@stocks-vibe/server-kit";
 import { launchPostgres } from "./embedded-postgres/launch.ts";
-import { PLANS } from "./migrations.ts";
+import { PLANS, ROLES } from "./migrations.ts";
+import type { MasterKeySource } from "./product-keys.ts";
 
 export interface ProductDatabase {
+  /** As the owner of everything. */
   readonly url: string;
-  readonly pool: Pool;
+  /** As the owner: for migrations and what an operator asks for. Requests and jobs have pools of their own. */
+  readonly owner: Pool;
+  /** Ends the owner's connections, once nothing needs them. */
+  closeOwner(): Promise<void>;
   /** Closes the pool and stops the server if it is ours. */
   stop(): Promise<void>;
+}
+
+const OWNERS_CONNECTIONS = 2;
+
+function openOwner(url: string): Pick<ProductDatabase, "url" | "owner" | "closeOwner"> {
+  const owner = openPool({ url, max: OWNERS_CONNECTIONS });
+  let closing: Promise<void> | undefined;
+  return {
+    url,
+    owner,
+    closeOwner() {
+      closing ??= owner.end();
+      return closing;
+    },
+  };
 }
 
 export interface DatabaseOptions {
@@ -27,17 +51,16 @@ export interface DatabaseOptions {
 export async function openProductDatabase(options: DatabaseOptions): Promise<ProductDatabase> {
   const { url, dataDir, onProgress } = options;
   if (url) {
-    const pool = openPool({ url });
-    await pool.query("select 1");
-    return { url, pool, stop: () => pool.end() };
+    const opened = openOwner(url);
+    await opened.owner.query("select 1");
+    return { ...opened, stop: opened.closeOwner };
   }
   const server = await launchPostgres({ dataDir, onProgress });
-  const pool = openPool({ url: server.url });
+  const opened = openOwner(server.url);
   return {
-    url: server.url,
-    pool,
+    ...opened,
     async stop() {
-      await pool.end();
+      await opened.closeOwner();
       await server.stop();
     },
   };
@@ -50,3 +73,14 @@ export async function prepareDatabase(pool: Pool, log: Logger): Promise<number> 
   for (const { role, schema } of PLANS) if (role) await checkRole(pool, role, schema);
   return applied;
 }
+
+/** The connections of requests and jobs. Their passwords are the data folder's, or with a DATABASE_URL follow from the key ring. */
+export const openProductPools = (
+  { owner, url }: Pick<ProductDatabase, "owner" | "url">,
+  { stored }: Pick<MasterKeySource, "stored">,
+  { root }: Pick<KeyRing, "root">,
+): Promise<RolePools> => {
+  const derived = passwordsFrom(root);
+  const passwordOf = (role: string): string => stored?.databasePasswords[role] ?? derived(role);
+  return openRolePools({ owner, url, roles: ROLES, passwordOf });
+};

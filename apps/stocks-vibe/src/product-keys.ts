@@ -1,5 +1,11 @@
 import { opensSigningKeys } from "@stocks-vibe/auth-server";
-import { type KeyRing, type Logger, openKeyRing, type Pool } from "@stocks-vibe/server-kit";
+import {
+  type KeyRing,
+  type Logger,
+  openKeyRing,
+  type Pool,
+  requireStrongKey,
+} from "@stocks-vibe/server-kit";
 import { dataDirOf, type Environment } from "./config.ts";
 import { isFirstMasterKey } from "./master-key.ts";
 import { inCheckout } from "./paths.ts";
@@ -26,7 +32,9 @@ export async function readMasterKey(
   settings: Settings,
 ): Promise<MasterKeySource> {
   if (!settings.usesEmbeddedPostgres) {
-    return { masterKey: env.MASTER_KEY ?? "", previousMasterKey: env.MASTER_KEY_PREVIOUS };
+    const masterKey = env.MASTER_KEY ?? "";
+    await requireStrongKey(masterKey);
+    return { masterKey, previousMasterKey: env.MASTER_KEY_PREVIOUS };
   }
   const stored = await loadSecrets(dataDirOf(env, inCheckout(".")));
   const { masterKey, previousMasterKey } = stored;

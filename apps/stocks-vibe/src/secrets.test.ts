@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { SYSTEM } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROLES } from "./migrations.ts";
 import { beginMasterChange, deriveSecrets, finishMasterChange, loadSecrets } from "./secrets.ts";
 
 let folder: string;
@@ -23,6 +25,22 @@ describe("loadSecrets", () => {
     await writeFile(join(damaged, "secrets.json"), "{}");
     await expect(loadSecrets(damaged)).rejects.toThrow();
     expect(await readFile(join(damaged, "secrets.json"), "utf8")).toBe("{}");
+  });
+});
+
+describe("a file of an earlier version", () => {
+  it("is given the passwords of the database's logins once, and keeps all it had", async () => {
+    const earlier = await mkdtemp(join(folder, "earlier-"));
+    const { databasePasswords: _none, ...before } = await loadSecrets(earlier);
+    await writeFile(join(earlier, "secrets.json"), JSON.stringify(before));
+
+    const after = await loadSecrets(earlier);
+    expect(after).toEqual({ ...before, databasePasswords: after.databasePasswords });
+    const passwords = Object.values(after.databasePasswords);
+    expect(Object.keys(after.databasePasswords)).toEqual([...ROLES, SYSTEM]);
+    expect(new Set(passwords).size).toBe(ROLES.length + 1);
+    expect(await loadSecrets(earlier)).toEqual(after);
+    expect((await stat(join(earlier, "secrets.json"))).mode & 0o777).toBe(0o600);
   });
 });
 

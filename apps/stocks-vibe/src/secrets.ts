@@ -1,8 +1,9 @@
 import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { KeyRing } from "@stocks-vibe/server-kit";
+import { type KeyRing, SYSTEM } from "@stocks-vibe/server-kit";
 import * as z from "zod";
+import { ROLES } from "./migrations.ts";
 
 /** What the three servers show each other, and the project's own names. The same at every start. */
 const secrets = z.object({
@@ -16,6 +17,8 @@ export type Secrets = z.infer<typeof secrets>;
 
 /** What never leaves this machine. The master key before is there only while it is being changed. */
 const stored = secrets.extend({
+  /** By role: what requests and jobs log in to the bundled database with. Files of earlier versions have none. */
+  databasePasswords: z.record(z.string(), z.string().min(32)).default({}),
   masterKey: z.string().min(32),
   previousMasterKey: z.string().min(32).optional(),
 });
@@ -23,7 +26,13 @@ export type StoredSecrets = z.infer<typeof stored>;
 
 const newMasterKey = (): string => randomBytes(48).toString("base64url");
 
+const newPasswords = (): Record<string, string> =>
+  Object.fromEntries(
+    [...ROLES, SYSTEM].map((role) => [role, randomBytes(32).toString("base64url")]),
+  );
+
 const generate = (): StoredSecrets => ({
+  databasePasswords: newPasswords(),
   masterKey: newMasterKey(),
   plaidClientId: randomBytes(12).toString("hex"),
   plaidSecret: randomBytes(24).toString("hex"),
@@ -49,6 +58,15 @@ async function replace(dataDir: string, content: StoredSecrets): Promise<void> {
   await rename(draft, pathOf(dataDir));
 }
 
+/** Adds the passwords of roles that an earlier version did not log in as. */
+async function withAllPasswords(dataDir: string, content: StoredSecrets): Promise<StoredSecrets> {
+  const databasePasswords = { ...newPasswords(), ...content.databasePasswords };
+  const whole = { ...content, databasePasswords };
+  const known = Object.keys(content.databasePasswords).length;
+  if (Object.keys(databasePasswords).length > known) await replace(dataDir, whole);
+  return whole;
+}
+
 /** Reads DATA_DIR/secrets.json, or writes it (0600) at the first start. A damaged file is an error, never overwritten. */
 export async function loadSecrets(dataDir: string): Promise<StoredSecrets> {
   await mkdir(dataDir, { recursive: true });
@@ -59,7 +77,7 @@ export async function loadSecrets(dataDir: string): Promise<StoredSecrets> {
   });
   if (text !== undefined) {
     await chmod(file, 0o600);
-    return stored.parse(JSON.parse(text));
+    return withAllPasswords(dataDir, stored.parse(JSON.parse(text)));
   }
   const fresh = generate();
   await writeFile(file, written(fresh), { mode: 0o600, flag: "wx" });

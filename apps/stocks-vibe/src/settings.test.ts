@@ -6,6 +6,13 @@ const of = (variables: Readonly<Record<string, string>>) => settingsOf(parseEnvi
 const KEY = "k".repeat(32);
 const DATABASE = { DATABASE_URL: "postgresql://u:p@db/x", MASTER_KEY: KEY };
 
+const PUBLIC = {
+  PUBLIC_URL: "https://stocks.test",
+  SMTP_URL: "smtp://mail",
+  PLAID_CLIENT_ID: "id",
+  PLAID_SECRET: "secret",
+};
+
 describe("settingsOf", () => {
   it("runs everything on this machine when nothing is set", () => {
     expect(of({})).toMatchObject({
@@ -21,11 +28,27 @@ describe("settingsOf", () => {
     });
   });
 
-  it("is stricter with a database of one's own", () => {
-    expect(of(DATABASE)).toMatchObject({
-      newOrganizationAccess: "beta",
-      rateLimitScale: 1,
-      hasDemo: false,
+  it("has no demo in a database of one's own", () => {
+    expect(of(DATABASE)).toMatchObject({ isDevelopment: true, hasDemo: false });
+  });
+
+  it.each([
+    ["on this machine, in the bundled database", {}, "alpha", 10],
+    ["on this machine, in a database of one's own", DATABASE, "alpha", 10],
+    ["in public, in the bundled database", PUBLIC, "beta", 1],
+    ["in public, in a database of one's own", { ...PUBLIC, ...DATABASE }, "beta", 1],
+    ["bound to the network", { ...PUBLIC, HOST: "0.0.0.0" }, "beta", 1],
+  ])("is as strict as it is exposed: %s", (_where, variables, access, scale) => {
+    const { newOrganizationAccess, rateLimitScale } = of(variables);
+    expect([newOrganizationAccess, rateLimitScale]).toEqual([access, scale]);
+  });
+
+  it("is as strict as it is told to be", () => {
+    const told = { NEW_ORGANIZATION_ACCESS: "none", RATE_LIMIT_SCALE: "3" };
+    expect(of(told)).toMatchObject({ newOrganizationAccess: "none", rateLimitScale: 3 });
+    expect(of({ ...PUBLIC, ...told })).toMatchObject({
+      newOrganizationAccess: "none",
+      rateLimitScale: 3,
     });
   });
 
@@ -45,6 +68,9 @@ describe("settingsOf", () => {
       /PUBLIC_URL must be/,
     ],
     ["a public address that is none", { PUBLIC_URL: "stocks" }, /PUBLIC_URL must be/],
+    ["listening to the network as localhost", { HOST: "0.0.0.0" }, /Set PUBLIC_URL to the address/],
+    ["listening to the network as localhost, by IPv6", { HOST: "::" }, /Set PUBLIC_URL/],
+    ["a short METRICS_TOKEN", { METRICS_TOKEN: "short" }, /METRICS_TOKEN must have 24 characters/],
     ["TEST_MODE in production", { TEST_MODE: "1", NODE_ENV: "production" }, /TEST_MODE/],
   ])("refuses %s, in words", (_case, variables, message) => {
     expect(() => of(variables)).toThrow(message);
@@ -75,10 +101,7 @@ describe("settingsOf", () => {
 
   it("switches every development surface off at a public address", () => {
     const settings = of({
-      PUBLIC_URL: "https://stocks.test",
-      SMTP_URL: "smtp://mail",
-      PLAID_CLIENT_ID: "id",
-      PLAID_SECRET: "secret",
+      ...PUBLIC,
       DEMO: "1",
     });
     expect(settings).toMatchObject({

@@ -1,4 +1,5 @@
 import { MARKET_SOURCES, type MarketSource } from "@stocks-vibe/portfolio-api";
+import { isLocalUrl, refuseUnaddressedBinding } from "@stocks-vibe/server-kit";
 import type { Environment } from "./config.ts";
 
 /** A configuration that must not start, in words for the person who set it. */
@@ -15,7 +16,10 @@ export interface Settings {
   readonly host: string;
   readonly publicUrl: string;
   readonly internalUrl: string;
-  /** Mailbox, sandbox dialog, TEST_MODE and DEMO exist only while the product is addressed as this machine. */
+  /**
+   * Bound to this machine alone and addressed as it. Only then are there a mailbox, a sandbox, TEST_MODE and DEMO (and only
+   * for programs on this machine), wide limits, and everything for every organization.
+   */
   readonly isDevelopment: boolean;
   readonly usesEmbeddedPostgres: boolean;
   /** False where only the identity server runs, for adopters who have an application of their own. */
@@ -28,11 +32,13 @@ export interface Settings {
   readonly marketData: readonly MarketSource[];
   readonly newOrganizationAccess: "alpha" | "beta" | "none";
   readonly rateLimitScale: number;
+  /** METRICS_TOKEN: whoever shows it reads /metrics. Without one, programs on this machine do. */
+  readonly metricsToken: string | undefined;
   readonly allowedOrigins: readonly string[];
   readonly redirectUrls: readonly string[];
 }
 
-const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1"]);
+const LEAST_TOKEN_LENGTH = 24;
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
@@ -63,6 +69,11 @@ function refuseContradictions(env: Environment, isDevelopment: boolean): void {
   }
   if (env.TEST_MODE && (env.NODE_ENV === "production" || !isDevelopment)) {
     throw new BadSettings("TEST_MODE=1 moves the clock and is refused in production.");
+  }
+  if (env.METRICS_TOKEN !== undefined && env.METRICS_TOKEN.length < LEAST_TOKEN_LENGTH) {
+    throw new BadSettings(
+      `METRICS_TOKEN must have ${LEAST_TOKEN_LENGTH} characters or more (for example: openssl rand -base64 24).`,
+    );
   }
   if (env.MASTER_KEY_PREVIOUS && !env.DATABASE_URL) {
     throw new BadSettings(
@@ -96,7 +107,9 @@ function marketDataOf(env: Environment): MarketSource[] {
 /** Works out the settings, or throws BadSettings before anything is started. */
 export function settingsOf(env: Environment): Settings {
   const publicUrl = parsePublicUrl(env);
-  const isDevelopment = LOCAL_HOSTS.has(publicUrl.hostname);
+  const isDevelopment = isLocalUrl(publicUrl);
+  const refusal = refuseUnaddressedBinding(env.HOST, publicUrl);
+  if (refusal) throw new BadSettings(refusal);
   refuseContradictions(env, isDevelopment);
   const usesEmbeddedPostgres = !env.DATABASE_URL;
   const servesTracker = env.SERVERS === "all";
@@ -115,8 +128,9 @@ export function settingsOf(env: Environment): Settings {
     hasDemo: isDevelopment && usesSandbox && (env.DEMO ?? usesEmbeddedPostgres),
     testMode: env.TEST_MODE,
     marketData: marketDataOf(env),
-    newOrganizationAccess: env.NEW_ORGANIZATION_ACCESS ?? (usesEmbeddedPostgres ? "alpha" : "beta"),
-    rateLimitScale: env.RATE_LIMIT_SCALE ?? (usesEmbeddedPostgres ? 10 : 1),
+    newOrganizationAccess: env.NEW_ORGANIZATION_ACCESS ?? (isDevelopment ? "alpha" : "beta"),
+    rateLimitScale: env.RATE_LIMIT_SCALE ?? (isDevelopment ? 10 : 1),
+    metricsToken: env.METRICS_TOKEN,
     allowedOrigins: [origin, ...env.ALLOWED_ORIGINS],
     // The page keeps its own query (where a visitor came from), so any query is allowed; path and host are exact.
     redirectUrls: [`${origin}/authenticate?*`, ...env.REDIRECT_URLS],

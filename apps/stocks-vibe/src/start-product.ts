@@ -2,13 +2,14 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { watchEvents, watchTheClock } from "@stocks-vibe/portfolio-api";
 import {
+  advanceClock,
   createLogger,
   createMetrics,
   enqueue,
   type Logger,
   logFile,
-  openDatabase,
-  type Pool,
+  type RolePools,
+  requireRealClock,
   startWorker,
 } from "@stocks-vibe/server-kit";
 import { banner } from "./banner.ts";
@@ -21,8 +22,9 @@ import { browserConfigOf } from "./pages/browser-config.ts";
 import { buildProbes } from "./pages/probes.ts";
 import { inCheckout } from "./paths.ts";
 import { buildProductApp } from "./product-app.ts";
-import { openProductDatabase, prepareDatabase } from "./product-database.ts";
+import { openProductDatabase, openProductPools, prepareDatabase } from "./product-database.ts";
 import { openProductKeys, readMasterKey } from "./product-keys.ts";
+import { openProductSchema, PRODUCT_ROLE } from "./product-schema.ts";
 import { type Settings, settingsOf } from "./settings.ts";
 import { setClockOrigin } from "./test-mode.ts";
 
@@ -42,24 +44,24 @@ async function logPathOf(settings: Settings, dataDir: string): Promise<string | 
 type Stop = () => Promise<void> | void;
 
 /** Adds the demo's job once; a database that has it (waiting, running or done) is left alone. */
-async function scheduleDemo(pool: Pool, servers: Servers): Promise<void> {
+async function scheduleDemo({ of }: RolePools, servers: Servers): Promise<void> {
   const found = await servers.demoProgress?.find();
   if (!servers.demoProgress || found?.state === "ready") return;
-  const db = openDatabase<ProductSchema>({ pool, schema: "product", role: "stocks_vibe_product" });
+  const db = openProductSchema<ProductSchema>(of(PRODUCT_ROLE));
   await db.transaction({}, (tx) =>
     enqueue(tx, { task: CREATE_DEMO, payload: {}, jobKey: CREATE_DEMO, maxAttempts: 5 }),
   );
 }
 
 /** What the tracker does by itself: nights, erasing what the identity server has deleted, the demo. */
-async function startTracker(pool: Pool, servers: Servers, log: Logger): Promise<Stop> {
+async function startTracker(pools: RolePools, servers: Servers, log: Logger): Promise<Stop> {
   const stopClock = watchTheClock(servers.portfolio, (err) =>
     log.error({ err }, "the nightly check failed"),
   );
   const stopEvents = watchEvents(servers.portfolio.erasure, servers.events, (err) =>
     log.error({ err }, "the identity system's events could not be read"),
   );
-  await scheduleDemo(pool, servers);
+  await scheduleDemo(pools, servers);
   return () => {
     stopClock();
     stopEvents();
@@ -67,13 +69,14 @@ async function startTracker(pool: Pool, servers: Servers, log: Logger): Promise<
 }
 
 async function startWork(
-  pool: Pool,
+  pools: RolePools,
   { servers, settings }: { readonly servers: Servers; readonly settings: Settings },
   log: Logger,
 ): Promise<Stop> {
-  const worker = await startWorker({ pool, log, tasks: servers.tasks, concurrency: 3 });
+  const { system } = pools;
+  const worker = await startWorker({ pool: system, log, tasks: servers.tasks, concurrency: 3 });
   await servers.scheduleSweep();
-  const stopTracker = settings.servesTracker ? await startTracker(pool, servers, log) : undefined;
+  const stopTracker = settings.servesTracker ? await startTracker(pools, servers, log) : undefined;
   return async () => {
     await stopTracker?.();
     await worker.stop();
@@ -126,33 +129,41 @@ export async function startProduct(
     });
     stops.push(database.stop);
     await lock?.noteDatabase(database.url);
-    const { pool } = database;
-    const applied = await prepareDatabase(pool, log);
+    const { owner } = database;
+    const applied = await prepareDatabase(owner, log);
     if (applied > 0) say(`Database brought up to date (${applied} steps)`);
-    if (settings.testMode && env.CLOCK_START) await setClockOrigin(pool, env.CLOCK_START);
+    if (!settings.testMode) await requireRealClock(owner);
+    if (settings.testMode && env.CLOCK_START) await setClockOrigin(owner, env.CLOCK_START);
 
-    const { keys, secrets } = await openProductKeys({ env, settings, source, pool, log });
-    stops.push(keys.watch());
-    const servers = await buildServers({ env, settings, secrets, keys, pool, log });
+    const { keys, secrets } = await openProductKeys({ env, settings, source, pool: owner, log });
+    const pools = await openProductPools(database, source, keys);
+    stops.push(pools.close);
+    // Moving the clock is the owner's right; for everything else its work is done.
+    if (!settings.testMode) await database.closeOwner();
+    const { system: pool } = pools;
+    stops.push(keys.watch(pool));
+    const servers = await buildServers({ env, settings, secrets, keys, poolOf: pools.of, log });
+    stops.push(servers.keepAnchors());
     const browserConfig = browserConfigOf(env, settings, secrets);
     const metrics = createMetrics();
     const health = { isStopping: () => isStopping };
     const app =
       env.ROLE === "worker"
-        ? buildProbes({ pool, metrics, health, log })
+        ? buildProbes({ pool, metrics, health, metricsToken: settings.metricsToken, log })
         : await buildProductApp({
             settings,
             servers,
             browserConfig,
             trustedProxies: env.TRUSTED_PROXIES,
             pool,
+            moveClock: settings.testMode ? (seconds) => advanceClock(owner, seconds) : undefined,
             metrics,
             health,
             log,
           });
     stops.push(() => app.close());
     await app.listen({ port: settings.port, host: settings.host });
-    if (env.ROLE !== "http") stops.push(await startWork(pool, { servers, settings }, log));
+    if (env.ROLE !== "http") stops.push(await startWork(pools, { servers, settings }, log));
     const mailboxUrl = browserConfig.mailboxUrl ?? undefined;
     const demoEmail = browserConfig.demo?.memberEmail;
     const startedInMs = Date.now() - began;

@@ -5,12 +5,18 @@ import {
   type Logger,
   openPool,
   type Pool,
+  type RolePools,
 } from "@stocks-vibe/server-kit";
 import { buildServers, type Servers } from "../build-servers.ts";
 import { dataDirOf, type Environment } from "../config.ts";
 import { findRunning, takeInstanceLock } from "../instance-lock.ts";
 import { inCheckout } from "../paths.ts";
-import { openProductDatabase, prepareDatabase } from "../product-database.ts";
+import {
+  openProductDatabase,
+  openProductPools,
+  type ProductDatabase,
+  prepareDatabase,
+} from "../product-database.ts";
 import { openProductKeys, readMasterKey } from "../product-keys.ts";
 import type { Secrets } from "../secrets.ts";
 import { type Settings, settingsOf } from "../settings.ts";
@@ -23,7 +29,10 @@ export interface AdminSession {
   readonly keys: KeyRing;
   readonly masterKey: string;
   readonly dataDir: string;
+  /** As the owner of everything, as who operates the product is. */
   readonly pool: Pool;
+  /** As requests and jobs are. */
+  readonly pools: RolePools;
   readonly servers: Servers;
   readonly log: Logger;
   /** True while the product itself runs: its worker takes the jobs a command adds. */
@@ -32,8 +41,7 @@ export interface AdminSession {
   close(): Promise<void>;
 }
 
-interface AdminDatabase {
-  readonly pool: Pool;
+interface AdminDatabase extends Pick<ProductDatabase, "owner" | "url"> {
   readonly isProductRunning: boolean;
   close(): Promise<void>;
 }
@@ -46,8 +54,8 @@ async function openDatabase(
   const running = settings.usesEmbeddedPostgres ? await findRunning(dataDir) : undefined;
   const url = env.DATABASE_URL ?? running?.databaseUrl;
   if (url) {
-    const pool = openPool({ url, max: 4 });
-    return { pool, isProductRunning: running !== undefined, close: () => pool.end() };
+    const owner = openPool({ url, max: 4 });
+    return { owner, url, isProductRunning: running !== undefined, close: () => owner.end() };
   }
   const lock = await takeInstanceLock(dataDir, settings.publicUrl);
   const database = await openProductDatabase({
@@ -56,7 +64,8 @@ async function openDatabase(
     onProgress: () => undefined,
   });
   return {
-    pool: database.pool,
+    owner: database.owner,
+    url: database.url,
     isProductRunning: false,
     async close() {
       await database.stop();
@@ -73,16 +82,23 @@ export async function openAdminSession(
   const settings = settingsOf(env);
   const dataDir = dataDirOf(env, inCheckout("."));
   const log = createLogger("warn");
-  const source = await readMasterKey(env, settings);
-  const { pool, close, ...found } = await openDatabase(env, settings, dataDir);
+  const database = await openDatabase(env, settings, dataDir);
+  const { owner: pool, ...found } = database;
+  const closes = [database.close];
+  const close = async (): Promise<void> => {
+    for (const one of closes.reverse()) await one();
+  };
   try {
+    const source = await readMasterKey(env, settings);
     if (!found.isProductRunning) await prepareDatabase(pool, log);
     const { keys, secrets } = await openProductKeys({ env, settings, source, pool, log });
     // Over a DATABASE_URL the product may run on any machine: a living worker tells.
     const isProductRunning = found.isProductRunning || (await countLiveWorkers(pool)) > 0;
-    const servers = await buildServers({ env, settings, secrets, keys, pool, log });
+    const pools = await openProductPools(database, source, keys);
+    closes.push(pools.close);
+    const servers = await buildServers({ env, settings, secrets, keys, poolOf: pools.of, log });
     const { masterKey } = source;
-    const opened = { env, settings, secrets, keys, masterKey, dataDir, pool, servers, log };
+    const opened = { env, settings, secrets, keys, masterKey, dataDir, pool, pools, servers, log };
     return { ...opened, isProductRunning, print, close };
   } catch (error) {
     await close();

@@ -1,4 +1,5 @@
 import type { AdminSession } from "./admin-session.ts";
+import { clock } from "./clock.ts";
 import { doctor } from "./doctor.ts";
 import { audit, bounces, impersonate } from "./identity.ts";
 import { importPrices } from "./import-prices.ts";
@@ -38,8 +39,9 @@ async function setAccess(
     return 1;
   }
   const mayLink = linking ? linking === "link" : access === "alpha";
-  await servers.portfolio.profiles.setAccess(organizationId, access, mayLink);
-  print(`${organizationId}: ${access}, ${mayLink ? "may" : "may not"} link accounts`);
+  const { profiles } = servers.portfolio;
+  const { canAccessPlaid } = await profiles.setAccess(organizationId, access, mayLink);
+  print(`${organizationId}: ${access}, ${canAccessPlaid ? "may" : "may not"} link accounts`);
   return 0;
 }
 
@@ -62,6 +64,11 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     arguments: [],
     summary: "check that everything the product needs is well",
     run: doctor,
+  },
+  clock: {
+    arguments: ["<reset>"],
+    summary: "set the database's clock right after TEST_MODE moved it",
+    run: clock,
   },
   "import-prices": {
     arguments: ["<file.csv>"],

@@ -123,6 +123,17 @@ describe("LOG-2: audit verify", () => {
     expect(printed[0]).toBe(`✗ ${organizationId}: event 1 was changed after it was written`);
   });
 
+  it("says in words that a whole log is missing", async () => {
+    for (const table of ["audit_events", "audit_chains"]) {
+      await database.pool.query(`delete from auth.${table} where chain_id = $1`, [organizationId]);
+    }
+    const { code, text } = await run(audit, "verify");
+    expect(code).toBe(1);
+    expect(text).toMatch(
+      new RegExp(`✗ ${organizationId}: the whole log is missing; its event \\d+ had been written`),
+    );
+  });
+
   it("asks for its one word", async () => {
     expect((await run(audit, "burn")).code).toBe(2);
   });

@@ -9,11 +9,24 @@ export interface IdentityCommand {
   readonly print: (line: string) => void;
 }
 
-const WORDS = {
-  changed: "was changed after it was written",
-  missing: "is missing",
-  "wrong end": "is not where the log ends",
-} as const;
+type Problem = Awaited<ReturnType<AuthAdmin["verifyAudit"]>>["problems"][number];
+
+/** What is said of each problem; the number is the event's, or what the problem counts. */
+const WORDS: Readonly<Record<Problem["problem"], (number: number) => string>> = {
+  changed: (number) => `event ${number} was changed after it was written`,
+  missing: (number) => `event ${number} is missing`,
+  "wrong end": (number) => `event ${number} is not where the log ends`,
+  "put back": (number) => `the log was put back; its event ${number} had been written`,
+  gone: (number) => `the whole log is missing; its event ${number} had been written`,
+  unaccounted: (number) => `${number} more events are missing, of logs that nothing names`,
+  "directory changed": (number) =>
+    `the directory of all logs was changed, at event ${number} of all`,
+  "directory missing": (number) =>
+    `the directory of all logs is missing; ${number} events had been written`,
+  "before anchor": (number) =>
+    `the logs were put back; an anchor knows that ${number} events had been written`,
+  "anchor changed": (number) => `line ${number} of the file of anchors was changed`,
+};
 
 /** `audit verify [project]`: recomputes the audit log; exit code 1 when it does not hold. */
 export async function audit(
@@ -26,7 +39,7 @@ export async function audit(
   }
   const { chains, events, problems } = await identity.verifyAudit(projectId);
   for (const { chainId, sequence, problem } of problems) {
-    print(`✗ ${chainId}: event ${sequence} ${WORDS[problem]}`);
+    print(`✗ ${chainId}: ${WORDS[problem](sequence)}`);
   }
   const verdict =
     problems.length === 0 ? "✓ the audit log is whole" : "✗ the audit log was changed";

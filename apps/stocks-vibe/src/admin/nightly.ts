@@ -17,19 +17,20 @@ async function waitUntilDone({ pool }: AdminSession, asOf: string): Promise<void
 
 /** Does the night's work in this process: the jobs, and the sandbox they ask, which otherwise lives in the product. */
 async function workHere(session: AdminSession): Promise<() => Promise<void>> {
-  const { env, settings, secrets, servers, pool, log } = session;
+  const { env, settings, secrets, servers, pools, log } = session;
   const app = await buildProductApp({
     settings,
     servers,
     browserConfig: browserConfigOf(env, settings, secrets),
     trustedProxies: [],
-    pool,
+    pool: pools.system,
+    moveClock: undefined,
     metrics: createMetrics(),
     health: { isStopping: () => false },
     log,
   });
   if (settings.usesSandbox) await app.listen({ port: settings.port, host: settings.host });
-  const worker = await startWorker({ pool, log, tasks: servers.tasks });
+  const worker = await startWorker({ pool: pools.system, log, tasks: servers.tasks });
   return async () => {
     await worker.stop();
     await app.close();

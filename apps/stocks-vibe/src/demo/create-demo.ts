@@ -37,6 +37,7 @@ function sessionFor({ organizationId }: DemoOrganization, expiresAt: Date): Veri
     memberEmail: DEMO_ORGANIZATION.members[0].email,
     roles: [],
     expiresAt,
+    actor: null,
   };
 }
 

@@ -1,9 +1,9 @@
 import { demoProgress, successOf } from "@stocks-vibe/contracts/portfolio";
-import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
+import { isDirect, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import type { DemoProgressRepository } from "./demo-progress.repository.ts";
 
-/** GET /api/v1/demo-progress (public): how far the demo organization is. `off` where there is none. */
+/** GET /api/v1/demo-progress (public): how far the demo organization is. `off` where there is none, and for who asks from elsewhere. */
 export function demoRoutes(
   app: FastifyInstance,
   progress: DemoProgressRepository | undefined,
@@ -13,11 +13,11 @@ export function demoRoutes(
     .get(
       "/api/v1/demo-progress",
       { schema: { response: { 200: successOf(demoProgress) } } },
-      async (_request, reply) => {
+      async (request, reply) => {
         reply.header("cache-control", "no-store");
         const waiting = { state: "running" as const, step: "Waiting to start", percent: 0 };
         const off = { state: "off" as const, step: "", percent: 0 };
-        const data = progress ? ((await progress.find()) ?? waiting) : off;
+        const data = progress && isDirect(request) ? ((await progress.find()) ?? waiting) : off;
         return { success: true as const, message: "Demo progress loaded.", data };
       },
     );

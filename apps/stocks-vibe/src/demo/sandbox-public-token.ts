@@ -19,6 +19,7 @@ async function ask(access: SandboxAccess, path: string, body: object): Promise<u
       "plaid-secret": access.secret,
     },
     body: JSON.stringify(body),
+    redirect: "error",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`the sandbox answered ${response.status} to ${path}`);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmod, chown, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, chown, lchown, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { ServerIdentity } from "./server-identity.ts";
 import { isTraversable } from "./traversable.ts";
@@ -39,14 +39,34 @@ export async function chooseHome(
   return elsewhere;
 }
 
-/** Makes `<home>/postgres`, owned by the server's user and closed to all others. */
+async function giveContents(folder: string, identity: ServerIdentity): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    // A link is given away itself, and never followed.
+    if (entry.isDirectory()) await giveContents(path, identity);
+    await lchown(path, identity.uid, identity.gid);
+  }
+}
+
+/**
+ * Gives a folder with all that is in it to the server's user. Until that is done it is closed to whoever had it; who has the folder
+ * itself tells whether it is, after a kill in the middle too.
+ */
+export async function giveTo(folder: string, identity: ServerIdentity): Promise<void> {
+  if ((await stat(folder)).uid === identity.uid) return;
+  await chown(folder, 0, 0);
+  await giveContents(folder, identity);
+  await chown(folder, identity.uid, identity.gid);
+}
+
+/** Makes `<home>/postgres`, owned by the server's user and closed to all others; one that another user had is handed over. */
 export async function makeDataFolder(
   home: string,
   identity: ServerIdentity | undefined,
 ): Promise<string> {
   const folder = join(home, "postgres");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (identity) await chown(folder, identity.uid, identity.gid);
+  if (identity) await giveTo(folder, identity);
   await chmod(folder, 0o700);
   return folder;
 }

@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import {
   chmod,
@@ -11,16 +11,18 @@ import {
   rm,
   stat,
   unlink,
+  writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { launchPostgres } from "./launch.ts";
 import { findLeftover, isAlive } from "./leftover-server.ts";
 import { findBinaries } from "./platform-binaries.ts";
 import { prepareBinaries, repairLinks } from "./prepare-binaries.ts";
+import { serverIdentity } from "./server-identity.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -51,7 +53,10 @@ describe("launchPostgres", () => {
     expect(listening?.addresses).toBe("");
     if (process.platform === "linux") {
       const status = await readFile(`/proc/${first.pid}/status`, "utf8");
-      expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).not.toBe("0");
+      const uid = /^Uid:\s+(\d+)/m.exec(status)?.[1];
+      expect(uid).not.toBe("0");
+      const isAnAccount = (await readFile("/etc/passwd", "utf8")).includes(`:x:${uid}:`);
+      expect(isAnAccount).toBe(!isRoot);
     }
     await first.stop();
     await first.stop();
@@ -114,6 +119,89 @@ describe("launchPostgres", () => {
       await again.stop();
     },
   );
+});
+
+const passwordOf = (url: string): string => decodeURIComponent(new URL(url).password);
+
+function withPassword(url: string, password: string): string {
+  const changed = new URL(url);
+  changed.password = password;
+  return changed.href;
+}
+
+describe("what the database's processes know and whom they trust", () => {
+  it.runIf(process.platform === "linux")("is none of our secrets", async () => {
+    const canary = "a-secret-of-ours-in-the-environment";
+    for (const name of ["MASTER_KEY", "SMTP_URL", "ANYTHING_ELSE"]) vi.stubEnv(name, canary);
+    const server = await launchPostgres({ dataDir: join(folder, "canary"), throwaway: true });
+    await ask(server.url, "select 1");
+    const told = await Promise.all(
+      ["environ", "cmdline"].map((name) => readFile(`/proc/${server.pid}/${name}`, "latin1")),
+    );
+    await server.stop();
+    vi.unstubAllEnvs();
+
+    expect(told.join()).toContain("PGDATA=");
+    for (const secret of [canary, passwordOf(server.url)])
+      expect(told.join()).not.toContain(secret);
+  });
+
+  it("is nobody without the password, on its own socket too", async () => {
+    const server = await launchPostgres({ dataDir: join(folder, "asks"), throwaway: true });
+    for (const guess of ["wrong", ""]) {
+      await expect(ask(withPassword(server.url, guess), "select 1")).rejects.toThrow(/password/i);
+    }
+    expect(await ask(server.url, "select 1 as n")).toEqual([{ n: 1 }]);
+    await server.stop();
+  });
+});
+
+describe("a data folder of an earlier version", () => {
+  /** Trusted on its socket, and as root owned by nobody. */
+  async function makeOld(dataDir: string): Promise<string> {
+    const server = await launchPostgres({ dataDir });
+    await ask(server.url, "create table kept as select 42 as n");
+    await server.stop();
+    const data = join(dataDir, "postgres");
+    await writeFile(join(data, "pg_hba.conf"), "local all all trust\n");
+    if (isRoot) execFileSync("chown", ["-R", "65534:65534", data]);
+    return data;
+  }
+
+  it("asks for the password from now on, and belongs to the server's own user", async () => {
+    const dataDir = join(folder, "old");
+    const data = await makeOld(dataDir);
+    const server = await launchPostgres({ dataDir });
+    expect(await ask(server.url, "select n from kept")).toEqual([{ n: 42 }]);
+    await expect(ask(withPassword(server.url, "wrong"), "select 1")).rejects.toThrow(/password/);
+    await server.stop();
+    for (const path of ["", "PG_VERSION", "base", "pg_wal", "pg_hba.conf"]) {
+      expect((await stat(join(data, path))).uid).toBe(serverIdentity()?.uid ?? process.getuid?.());
+    }
+  });
+
+  it("is given a new password where its own was lost", async () => {
+    const dataDir = join(folder, "forgotten");
+    await makeOld(dataDir);
+    await unlink(join(dataDir, "postgres-password.txt"));
+    for (const _time of ["the start that sets it", "the next one"]) {
+      const server = await launchPostgres({ dataDir });
+      expect(await ask(server.url, "select n from kept")).toEqual([{ n: 42 }]);
+      await expect
+        .poll(() => ask(withPassword(server.url, "wrong"), "select 1").catch((e) => String(e)))
+        .toMatch(/password/);
+      await server.stop();
+    }
+  });
+
+  it("is not waited for when the password is another's", async () => {
+    const dataDir = join(folder, "foreign");
+    await makeOld(dataDir);
+    await writeFile(join(dataDir, "postgres-password.txt"), "another");
+    await expect(launchPostgres({ dataDir })).rejects.toThrow(/Put the earlier file back/);
+    const left = await findLeftover(join(dataDir, "postgres"));
+    expect(left).toBeUndefined();
+  });
 });
 
 describe("a server that dies while the product runs", () => {

@@ -1,20 +1,21 @@
-import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { scramVerifier } from "@stocks-vibe/server-kit";
 import pg from "pg";
 import { chooseHome, makeDataFolder } from "./data-folder.ts";
+import { writeHostAccess } from "./host-access.ts";
+import { initialize, SUPERUSER } from "./initialize.ts";
 import { findLeftover, stopLeftover } from "./leftover-server.ts";
-import { findBinaries, NoEmbeddedPostgres } from "./platform-binaries.ts";
+import { findBinaries } from "./platform-binaries.ts";
 import { prepareBinaries } from "./prepare-binaries.ts";
 import { restartWhenItDies } from "./restart-when-it-dies.ts";
-import { assertKnownUser, type ServerIdentity, serverIdentity } from "./server-identity.ts";
+import { type ServerIdentity, serverIdentity } from "./server-identity.ts";
 import { serverOptions, startServer, stopServer, waitUntilReady } from "./server-process.ts";
+import { readSuperuserPassword, type SuperuserPassword } from "./superuser-password.ts";
 
 export interface EmbeddedPostgres {
   /** Connects as the owner of everything to the product's database. */
@@ -35,37 +36,8 @@ export interface LaunchOptions {
   readonly onProgress?: (message: string) => void;
 }
 
-const exec = promisify(execFile);
-const SUPERUSER = "postgres";
 const MAX_SOCKET_PATH = 103;
 const isWindows = process.platform === "win32";
-
-async function initialize(
-  bin: string,
-  folder: string,
-  identity: ServerIdentity | undefined,
-  password: string,
-): Promise<void> {
-  const method = isWindows ? "scram-sha-256" : "trust";
-  const passwordFile = join(folder, "..", `initial-password-${randomBytes(4).toString("hex")}`);
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  if (identity) await chown(passwordFile, identity.uid, identity.gid);
-  try {
-    await exec(
-      join(bin, "initdb"),
-      ["-D", folder, "-U", SUPERUSER, "--pwfile", passwordFile, "--encoding=UTF8", "--no-locale"]
-        // Local means the socket in a folder only its owner can enter; over TCP nothing is ever trusted.
-        .concat([`--auth-local=${method}`, "--auth-host=scram-sha-256"]),
-      { ...identity, cwd: folder },
-    );
-  } catch (error) {
-    const output = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
-    await rm(folder, { recursive: true, force: true });
-    throw new NoEmbeddedPostgres(`PostgreSQL could not be set up: ${output.trim()}.`);
-  } finally {
-    await rm(passwordFile, { force: true });
-  }
-}
 
 async function socketFolder(identity: ServerIdentity | undefined): Promise<string> {
   const roomy = join(tmpdir(), "stocks-vibe-XXXXXX", ".s.PGSQL.5432").length <= MAX_SOCKET_PATH;
@@ -84,14 +56,6 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function readPassword(home: string): Promise<string> {
-  const file = join(home, "postgres-password.txt");
-  if (existsSync(file)) return (await readFile(file, "utf8")).trim();
-  const password = randomBytes(24).toString("base64url");
-  await writeFile(file, password, { mode: 0o600 });
-  return password;
-}
-
 async function ensureDatabase(url: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -100,34 +64,57 @@ async function ensureDatabase(url: string, database: string): Promise<void> {
   await client.end();
 }
 
-/**
- * Starts the bundled PostgreSQL 18 on a unix socket in a folder closed to others (Windows: a loopback port with a random
- * password). A server left over from a killed parent is stopped first; one that dies while we run is started
- * again. Rejects with what to do when it can't run here.
- */
-export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, database = "stocks_vibe", throwaway = false, onProgress } = options;
+async function setPassword(url: string, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`alter role ${SUPERUSER} password '${scramVerifier(password)}'`);
+  await client.end();
+}
+
+interface Cluster {
+  readonly bin: string;
+  readonly folder: string;
+  readonly identity: ServerIdentity | undefined;
+  readonly owner: SuperuserPassword;
+  /** True for a database that is older than its password: it is told it at this start. */
+  readonly mustLearnPassword: boolean;
+}
+
+/** Finds or fills the data folder, with no server running on it, and says in it who may connect. */
+async function prepareCluster(options: LaunchOptions): Promise<Cluster> {
+  const { dataDir, systemHome, onProgress } = options;
   const identity = serverIdentity();
-  assertKnownUser(identity?.uid ?? process.getuid?.() ?? -1);
-  const home = await chooseHome(dataDir, identity, options.systemHome);
+  const home = await chooseHome(dataDir, identity, systemHome);
   await mkdir(home, { recursive: true });
-  const native = await prepareBinaries(
-    findBinaries(),
-    join(home, "postgres-binaries"),
-    identity?.uid,
-  );
-  const bin = join(native, "bin");
-  const folder = await makeDataFolder(home, identity);
-  const leftover = await findLeftover(folder);
+  const copy = join(home, "postgres-binaries");
+  const bin = join(await prepareBinaries(findBinaries(), copy, identity?.uid), "bin");
+  const leftover = await findLeftover(join(home, "postgres"));
   if (leftover) {
     onProgress?.("Stopping a database server left over from an earlier run");
     await stopLeftover(leftover);
   }
-  const password = await readPassword(dataDir);
-  if (!existsSync(join(folder, "PG_VERSION"))) {
+  const folder = await makeDataFolder(home, identity);
+  const owner = await readSuperuserPassword(dataDir);
+  const isEmpty = !existsSync(join(folder, "PG_VERSION"));
+  if (isEmpty) {
     onProgress?.("Creating the database");
-    await initialize(bin, folder, identity, password);
+    await owner.keep();
+    await initialize({ bin, folder, identity, password: owner.password });
   }
+  // It learns it over the socket, which only its own user and we can reach.
+  const mustLearnPassword = owner.isNew && !isEmpty && !isWindows;
+  await writeHostAccess(folder, identity, mustLearnPassword ? "trust" : "scram-sha-256");
+  return { bin, folder, identity, owner, mustLearnPassword };
+}
+
+/**
+ * Starts the bundled PostgreSQL 18 on a unix socket in a folder closed to others (Windows: a loopback port), by password in
+ * either case. A server left over from a killed parent is stopped first; one that dies while we run is started
+ * again. Rejects with what to do when it can't run here.
+ */
+export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, database = "stocks_vibe", throwaway = false } = options;
+  const { bin, folder, identity, owner, mustLearnPassword } = await prepareCluster(options);
   const socket = isWindows ? undefined : await socketFolder(identity);
   const port = isWindows ? await freePort() : 5432;
   const logFile = join(dataDir, "postgres.log");
@@ -143,8 +130,19 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
   const host = socket ? `localhost` : `127.0.0.1:${port}`;
   const query = socket ? `?host=${encodeURIComponent(socket)}` : "";
   const urlOf = (name: string) =>
-    `postgresql://${SUPERUSER}:${encodeURIComponent(password)}@${host}/${name}${query}`;
-  await waitUntilReady(urlOf("postgres"), child, logFile);
+    `postgresql://${SUPERUSER}:${encodeURIComponent(owner.password)}@${host}/${name}${query}`;
+  try {
+    await waitUntilReady(urlOf("postgres"), child, logFile);
+  } catch (error) {
+    await stopServer(child, bin, folder);
+    throw error;
+  }
+  if (mustLearnPassword) {
+    await setPassword(urlOf("postgres"), owner.password);
+    await owner.keep();
+    await writeHostAccess(folder, identity);
+    child.kill("SIGHUP");
+  }
   await ensureDatabase(urlOf("postgres"), database);
   const stopRestarting = restartWhenItDies({
     current: () => child,

@@ -23,10 +23,37 @@ describe("binariesPackage", () => {
 });
 
 describe("serverIdentity", () => {
-  it("hands the server to nobody when started as root, and keeps an ordinary user", () => {
-    expect(serverIdentity(() => 0)).toEqual({ uid: 65_534, gid: 65_534 });
+  const accounts = (...ids: number[]) =>
+    ["root:x:0:0::/root:/bin/sh", ...ids.map((id) => `name${id}:x:${id}:${id}::/:/bin/sh`)].join(
+      "\n",
+    );
+  const all = Array.from({ length: 8 }, (_, index) => 65_520 + index);
+
+  it.each([
+    ["a number of its own", accounts(65_534), { uid: 65_527, gid: 65_527 }],
+    [
+      "the next one where an account has it",
+      accounts(65_527, 65_526),
+      { uid: 65_525, gid: 65_525 },
+    ],
+    ["the first one where nothing is known of accounts", "", { uid: 65_527, gid: 65_527 }],
+  ])("gives the server %s when started as root", (_what, known, identity) => {
+    expect(
+      serverIdentity(
+        () => 0,
+        () => known,
+      ),
+    ).toEqual(identity);
+  });
+
+  it("keeps an ordinary user, and says what to do when no number is free", () => {
     expect(serverIdentity(() => 1_000)).toBeUndefined();
-    expect(serverIdentity(undefined)?.uid).not.toBe(0);
+    const none = () =>
+      serverIdentity(
+        () => 0,
+        () => accounts(...all),
+      );
+    expect(none).toThrow(/DATABASE_URL=/);
   });
 
   it("says what to do when the user has no passwd entry", () => {

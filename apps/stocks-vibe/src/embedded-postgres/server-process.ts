@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
+import { childEnvironment } from "./config.ts";
 import type { ServerIdentity } from "./server-identity.ts";
 
 const exec = promisify(execFile);
@@ -48,7 +49,13 @@ export async function startServer(command: ServerCommand): Promise<ChildProcess>
       join(bin, "postgres"),
       ["-D", folder, ...options],
       // Its own process group: Ctrl-C reaches us alone, and we stop it after our last query.
-      { ...identity, cwd: folder, detached: true, stdio: ["ignore", log.fd, log.fd] },
+      {
+        ...identity,
+        cwd: folder,
+        env: childEnvironment(folder),
+        detached: true,
+        stdio: ["ignore", log.fd, log.fd],
+      },
     );
   } finally {
     await log.close();
@@ -58,7 +65,23 @@ export async function startServer(command: ServerCommand): Promise<ChildProcess>
 export const hasEnded = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null;
 
-/** Resolves when the server takes connections; rejects with the end of its log when it stopped instead. */
+/** The password beside the data is not the data's. */
+export class WrongPassword extends Error {
+  constructor() {
+    super(
+      "The bundled database does not know the password in postgres-password.txt. " +
+        "Put the earlier file back; or delete it, and the next start gives the database a new one.",
+    );
+    this.name = "WrongPassword";
+  }
+}
+
+const isWrongPassword = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "28P01";
+
+/**
+ * Resolves when the server takes connections; rejects with the end of its log when it stopped instead, and with WrongPassword.
+ */
 export async function waitUntilReady(
   url: string,
   child: ChildProcess,
@@ -74,7 +97,8 @@ export async function waitUntilReady(
       await client.connect();
       await client.end();
       return;
-    } catch {
+    } catch (error) {
+      if (isWrongPassword(error)) throw new WrongPassword();
       await wait(50);
     }
   }
@@ -86,7 +110,9 @@ export async function stopServer(child: ChildProcess, bin: string, folder: strin
   if (hasEnded(child)) return;
   const exited = once(child, "exit");
   if (process.platform === "win32")
-    await exec(join(bin, "pg_ctl"), ["stop", "-D", folder, "-m", "fast"]);
+    await exec(join(bin, "pg_ctl"), ["stop", "-D", folder, "-m", "fast"], {
+      env: childEnvironment(folder),
+    });
   else child.kill("SIGINT");
   await exited;
 }

@@ -1,5 +1,5 @@
 import { type BrowserConfig, browserConfig } from "@stocks-vibe/contracts/portfolio";
-import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
+import { isDirect, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { Environment } from "../config.ts";
@@ -35,13 +35,20 @@ export function browserConfigOf(
   };
 }
 
+/** What others than programs on this machine are told: the development surfaces do not answer them. */
+const forOthers = (config: BrowserConfig): BrowserConfig => ({
+  ...config,
+  mailboxUrl: null,
+  demo: null,
+});
+
 /** GET /config.json */
 export function configRoute(app: FastifyInstance, config: BrowserConfig): void {
   app
     .withTypeProvider<ZodTypeProvider>()
-    .get(
-      "/config.json",
-      { schema: { response: { 200: browserConfig } } },
-      async (_request, reply) => reply.header("cache-control", "no-cache").send(config),
+    .get("/config.json", { schema: { response: { 200: browserConfig } } }, async (request, reply) =>
+      reply
+        .header("cache-control", "no-cache")
+        .send(isDirect(request) ? config : forOthers(config)),
     );
 }

@@ -1,12 +1,13 @@
-import type { Metrics, Pool } from "@stocks-vibe/server-kit";
-import type { FastifyInstance } from "fastify";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { isDirect, type Metrics, type Pool } from "@stocks-vibe/server-kit";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 export interface HealthDependencies {
   readonly pool: Pool;
   readonly metrics: Metrics;
   readonly health: Health;
-  /** Figures of the process are for its operator: asked for by the internal address, or on a development machine. */
-  readonly mayReadMetrics: (host: string) => boolean;
+  /** Figures of the process are for its operator: whoever shows this token, or where there is none a program on this machine. */
+  readonly metricsToken: string | undefined;
 }
 
 export interface Health {
@@ -27,10 +28,17 @@ async function databaseAnswers(pool: Pool): Promise<boolean> {
   return Promise.race([query, timeout]);
 }
 
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+const mayReadMetrics = (request: FastifyRequest, token: string | undefined): boolean =>
+  token === undefined
+    ? isDirect(request)
+    : timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${token}`));
+
 /** GET /healthz (the process lives), /readyz (it can serve: the database answers, no stop asked), /metrics (Prometheus). */
 export function healthRoutes(
   app: FastifyInstance,
-  { pool, metrics, health, mayReadMetrics }: HealthDependencies,
+  { pool, metrics, health, metricsToken }: HealthDependencies,
 ): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
@@ -39,7 +47,9 @@ export function healthRoutes(
     return { status: "ready" };
   });
   app.get("/metrics", async (request, reply) => {
-    if (!mayReadMetrics(request.headers.host ?? "")) return reply.callNotFound();
+    if (!mayReadMetrics(request, metricsToken)) {
+      return reply.code(404).send({ success: false, message: "There is nothing at this address." });
+    }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -23,7 +23,7 @@ describe("decideHost", () => {
     ["127.0.0.1:3000", "/dashboard", "redirect"],
     ["10.0.0.7:3000", "/healthz", "serve"],
     ["10.0.0.7:3000", "/readyz", "serve"],
-    ["10.0.0.7:3000", "/metrics", "redirect"],
+    ["10.0.0.7:3000", "/metrics", "serve"],
     ["stocks.test.evil.test", "/dashboard", "redirect"],
   ] as const)("a request for %s%s → %s", (host, path, decision) => {
     expect(decideHost(host, path, names)).toBe(decision);

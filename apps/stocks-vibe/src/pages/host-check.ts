@@ -8,9 +8,10 @@ export interface HostNames {
   readonly internalHost: string;
 }
 
-const INTERNAL_PATHS = /^\/(link-sandbox\/|v1\/b2b\/|healthz$|readyz$|metrics$)/;
+const INTERNAL_PATHS = /^\/(link-sandbox\/|v1\/b2b\/)/;
 const API_PATHS = /^\/(api|sdk|v1|link-sandbox|dev\/api)(\/|$)|^\/config\.json$/;
-const PROBE_PATHS = /^\/(healthz|readyz)$/;
+/** Asked for by machines at whatever address they know; /metrics has a credential of its own. */
+const PROBE_PATHS = /^\/(healthz|readyz|metrics)$/;
 
 /**
  * Only the public host is served: another name for the same address could be used to get around the origin rules (DNS

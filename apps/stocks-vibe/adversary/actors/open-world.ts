@@ -1,0 +1,155 @@
+import { readRows } from "../oracle/rows.ts";
+import { judgeStep } from "../oracle/step.ts";
+import { noteInitial } from "../story/script.ts";
+import { noteId } from "../world/hands.ts";
+import { createRun, type Run, type RunOptions } from "../world/run.ts";
+import { createWorld, keepSecret } from "../world/world.ts";
+import { type Cast, createCast } from "./cast.ts";
+import { act, B2B } from "./honest.ts";
+import { choosePassword, found, registerApp, registerPhone, welcome } from "./settle.ts";
+
+export interface Stage extends Run {
+  readonly cast: Cast;
+}
+
+/** An open organization of victims, which one attacker belongs to, and one that nobody else has heard of. */
+async function settleVictims(run: Run, people: Cast, number: number): Promise<void> {
+  const { victor, peggy, walter, mona } = people;
+  const open = await found(run, victor, {
+    label: "the open house",
+    name: `Open House ${number}`,
+    side: "victim",
+    isSecret: false,
+    settings: {
+      email_jit_provisioning: "RESTRICTED",
+      email_allowed_domains: [people.familyDomain],
+    },
+  });
+  const peggysOpen = await welcome(run, open, { person: peggy });
+  await registerApp(run, peggysOpen.seat, peggysOpen.session);
+  const waltersOpen = await welcome(run, open, { person: walter });
+  await registerPhone(run, waltersOpen.seat, waltersOpen.session);
+  await welcome(run, open, { person: mona });
+
+  const hidden = await found(run, walter, {
+    label: "the hidden house",
+    name: `Quiet Harbour Trust ${number}`,
+    side: "victim",
+    isSecret: true,
+  });
+  const victorsHidden = await welcome(run, hidden, { person: victor });
+  await choosePassword(run, victorsHidden.seat, victor.password);
+  await welcome(run, hidden, { person: peggy });
+  await choosePassword(run, peggysOpen.seat, peggy.password);
+  // Somebody looked over her shoulder. She has a second factor, and will choose another password some day.
+  peggysOpen.seat.isPasswordLeaked = true;
+  run.hands.passwords.push(peggy.password);
+}
+
+/** Organizations that the attackers founded to work from; the second asks everybody for a second factor. */
+async function settleAttackers(run: Run, people: Cast, number: number): Promise<void> {
+  const { mallory, mona, trudy } = people;
+  const den = await found(run, mallory, {
+    label: "Mallory's den",
+    name: `Den ${number}`,
+    side: "attacker",
+    isSecret: false,
+  });
+  const second = mallory.mailboxes[1] ?? "";
+  const decoy = await welcome(run, den, { person: mallory, address: second });
+  await choosePassword(run, decoy.seat, mallory.password);
+
+  const trap = await found(run, trudy, {
+    label: "Trudy's trap",
+    name: `Trap ${number}`,
+    side: "attacker",
+    isSecret: false,
+  });
+  const bait = await welcome(run, trap, { person: trudy, address: trudy.mailboxes[1] ?? "" });
+  await choosePassword(run, bait.seat, trudy.password);
+  const session = await registerApp(run, trap.seat, trap.session);
+  await act(run, {
+    by: trudy,
+    words: "asks everybody in Trudy's trap for a second factor",
+    method: "PUT",
+    path: `${B2B}/organizations/me`,
+    session,
+    body: { mfa_policy: "REQUIRED_FOR_ALL" },
+  });
+  await found(run, mona, {
+    label: "Mona's mansion",
+    name: `Mansion ${number}`,
+    side: "attacker",
+    isSecret: false,
+  });
+}
+
+const CONNECTION = `
+  insert into portfolio.connections (organization_id, id, item_id, institution_id, institution_name,
+    access_token_sealed, public_token_hash, linked_by_member_id, is_sandbox, status, sync_state, created_at, updated_at)
+  values ($1, $2, $3, 'ins_1', 'First Platypus Bank', 'v1.none', $2, $4, true, 'active', 'idle',
+    ops.clock_now(), ops.clock_now())`;
+
+/** A victim has linked an institution. The link's own dialog is no part of this story. */
+async function linkConnection(run: Run, number: number): Promise<void> {
+  const seat = run.world.seats[0];
+  if (!seat) return;
+  const id = `connection-of-victor-${number}`;
+  const { organizationId } = seat.house;
+  await run.server.query(CONNECTION, [organizationId, id, `item-${number}`, seat.memberId]);
+}
+
+/** What victims know and nobody else. */
+function keepPasswords({ world }: Run): void {
+  for (const { person: owner, password, isPasswordLeaked } of world.seats) {
+    if (owner.side !== "victim" || password === undefined || isPasswordLeaked) continue;
+    keepSecret(world, { text: password, what: `${owner.name}'s password`, owner });
+  }
+}
+
+/** What is no secret: people's addresses, and the open house. */
+function hearSay({ hands, world }: Run, people: Cast): void {
+  for (const { mailboxes, side, password } of world.people) {
+    if (side !== "operator") hands.addresses.push(...mailboxes);
+    if (side === "attacker") hands.passwords.push(password);
+  }
+  hands.addresses.push(people.nobody);
+  for (const { organizationId, slug } of world.houses.filter(({ isSecret }) => !isSecret)) {
+    noteId(hands, "organization_id", organizationId);
+    noteId(hands, "organization_slug", slug);
+  }
+  for (const { memberId, house, address } of world.seats) {
+    if (house.isSecret) continue;
+    const { organizationId } = house;
+    noteId(hands, "member_id", memberId);
+    hands.members.set(memberId, { memberId, organizationId, emailAddress: address });
+  }
+}
+
+let worlds = 0;
+
+/** A new world on the server, with everybody in their place. */
+export async function openWorld(options: Omit<RunOptions, "world">): Promise<Stage> {
+  worlds += 1;
+  const number = worlds;
+  const people = createCast(number);
+  const { nobody: _nobody, familyDomain: _domain, ...persons } = people;
+  const run = createRun({ ...options, world: createWorld(Object.values(persons)) });
+  await run.readClock();
+  await settleVictims(run, people, number);
+  await settleAttackers(run, people, number);
+  await linkConnection(run, number);
+  // What an authenticator app has just shown does not work twice.
+  await run.server.advanceClock(60);
+  await run.readClock();
+  keepPasswords(run);
+  hearSay(run, people);
+  run.rows = await readRows(run);
+  run.hands.letters.length = 0;
+  run.story.length = 0;
+  run.script.entries.length = 0;
+  run.script.origins.clear();
+  noteInitial(run.script, run);
+  await judgeStep(run);
+  return Object.assign(run, { cast: people });
+}

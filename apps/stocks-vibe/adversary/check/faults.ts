@@ -1,0 +1,160 @@
+import type { Fault } from "../server/plant-fault.ts";
+
+/** A fault, and what must find it. */
+export interface CheckedFault extends Fault {
+  /** The stories (stories/stories.ts) that the fault lets come true. */
+  readonly foundBy: readonly string[];
+}
+
+const MODULES = "apps/auth-server/src/modules";
+const CHANGE_ADDRESS = `${MODULES}/members/change-address.ts`;
+
+/** What was known of the person of before stays with a membership that gets another address. */
+const KEEPS_FACTORS: Fault["edits"] = [
+  { file: CHANGE_ADDRESS, find: "await eraseProofs(tx, organizationId, memberId);", replace: "" },
+  {
+    file: CHANGE_ADDRESS,
+    find: "await updateRegisteredFactors(tx, organizationId, memberId, NO_FACTORS, now);",
+    replace: "",
+  },
+];
+
+/**
+ * Guards of the server that the adversary is there to miss, taken away one by one. What is looked for stands in the source
+ * exactly once; a fault that no longer fits is an error, and has to be planted where its guard stands now. Where two guards
+ * stand behind each other, both are taken away.
+ */
+export const FAULTS: readonly CheckedFault[] = [
+  {
+    name: "1: a link counts for a wish that was replaced, and for the address that the member has",
+    foundBy: ["1: a link of an earlier wish signs in as the address that was never proven"],
+    edits: [
+      {
+        file: `${MODULES}/proofs/sent-proof.ts`,
+        find: 'return isLive ? { kind: "wishedAddress", emailAddress } : undefined;',
+        replace:
+          'return isLive ? { kind: "wishedAddress", emailAddress } : { kind: "ownAddress", emailAddress: member.emailAddress };',
+      },
+      {
+        file: `${MODULES}/magic-links/member-links.service.ts`,
+        find: "if (!judged || !isAboutWish) throw",
+        replace: "if (!judged) throw",
+      },
+      {
+        file: `${MODULES}/members/email-change-start.service.ts`,
+        find: "await links.voidAll(deed.tx, member, deed.now, CHANGE_LINKS);",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "1: a proven change of address leaves the sessions of before",
+    foundBy: ["1: a session from before somebody else confirmed the address answers for it"],
+    edits: [
+      {
+        file: `${MODULES}/members/email-changes.service.ts`,
+        find: "await sessions.endAll(tx, organizationId, memberId, now);",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "2: whoever has the password of an address lists all its organizations",
+    foundBy: ["2: a password for an address that was only set lists that address's organizations"],
+    edits: [
+      ...KEEPS_FACTORS,
+      {
+        file: `${MODULES}/discovery/discovery.service.ts`,
+        find: "if (proven.bound) {",
+        replace: "if (proven.bound && proven.factors.length > 99) {",
+      },
+      {
+        file: `${MODULES}/discovery/discovery.service.ts`,
+        find: "isMailboxProven(proven) || stillCounts(proven, member);",
+        replace: "proven.factors.length > 0 || stillCounts(proven, member);",
+      },
+    ],
+  },
+  {
+    name: "3: each exchange gives an intermediate session ten minutes more",
+    foundBy: ["3: an intermediate session is renewed by being exchanged"],
+    edits: [
+      {
+        file: `${MODULES}/proofs/proof-chain.ts`,
+        find: "const from = chain.source ? now : chain.firstProvenAt;",
+        replace: "const from = now;",
+      },
+      {
+        file: `${MODULES}/proofs/proof-chain.ts`,
+        find: "waitsUntil: earliest(known.map((chain) => chain.waitsUntil)),",
+        replace: "waitsUntil: null,",
+      },
+    ],
+  },
+  {
+    name: "3: a proof counts, however much has ended since",
+    foundBy: ["3: an intermediate session outlives the password behind it"],
+    edits: [
+      {
+        file: `${MODULES}/proofs/holds-for.ts`,
+        find: "(isLive || Date.parse(factor.authenticatedAt) >= countFrom)",
+        replace: "(isLive || countFrom >= 0)",
+      },
+    ],
+  },
+  {
+    name: "4: an exchanged session begins anew",
+    foundBy: ["4: a session is renewed by being exchanged"],
+    edits: [
+      {
+        file: `${MODULES}/proofs/proof-chain.ts`,
+        find: "const longest = minutesAfter(chain.firstProvenAt, sessionAbsoluteMinutes);\n  return earliest([longest, chain.absoluteEnd]) ?? longest;",
+        replace: "return minutesAfter(new Date(Date.now() + 9e9), sessionAbsoluteMinutes);",
+      },
+    ],
+  },
+  {
+    name: "4: an exchanged session lives on",
+    foundBy: ["4: exchanges at once leave several live sessions"],
+    edits: [
+      {
+        file: `${MODULES}/sign-in/sign-in.service.ts`,
+        find: "if (chain.source) await sessions.supersede(tx, chain.source, signed.session, now);",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "5: an operator may do what the member may",
+    foundBy: ["5: an operator who looks in invites an administrator"],
+    edits: [
+      {
+        file: `${MODULES}/rbac/authorize.ts`,
+        find: "if (!access.operatorMay && isImpersonated(actor.session)) {",
+        replace: "if (!access.operatorMay && isImpersonated(actor.session) && now === undefined) {",
+      },
+    ],
+  },
+  {
+    name: "6: whom an administrator added has accepted",
+    foundBy: ["6: a stranger is a member of what they never heard of"],
+    edits: [
+      {
+        file: `${MODULES}/discovery/discovered-to-wire.ts`,
+        find: 'MEMBERSHIPS[isUnasked(part) ? "invited" : status]',
+        replace: "MEMBERSHIPS[status]",
+      },
+    ],
+  },
+  {
+    name: "any member manages every connection",
+    foundBy: ["a plain member disconnects what a victim has linked"],
+    edits: [
+      {
+        file: "apps/portfolio-api/src/modules/connections/removals.service.ts",
+        find: 'if (!mayManage(caller, row.linked_by_member_id)) throw new Refusal("not_the_owner");',
+        replace: "",
+      },
+    ],
+  },
+];

@@ -1,0 +1,150 @@
+import type { Answer } from "../world/answer.ts";
+import type { HeldProof, HeldSession } from "../world/hands.ts";
+import type { Call, Run } from "../world/run.ts";
+import { houseOf, isAttackers, type Person, seatOf } from "../world/world.ts";
+import { isWithLeakedPassword, judgeAnswer } from "./ears.ts";
+
+const DAY_MS = 86_400_000;
+const PROOF_MS = 600_000;
+/** Time goes on while calls are answered. */
+const SLACK_MS = 30_000;
+
+const AUTHENTICATE = "/sdk/v1/b2b/sessions/authenticate";
+const DISCOVER = "/sdk/v1/b2b/discovery/organizations";
+
+/** Uses what somebody holds, to see what it opens. No part of the story, but what it tells counts. */
+async function look(
+  run: Run,
+  by: Person,
+  { path, session, body = {} }: Pick<Call, "path" | "session" | "body">,
+): Promise<Answer> {
+  const call = { by, words: "looks", path, session, body };
+  const answer = await run.look(call);
+  judgeAnswer(run, call, answer);
+  return answer;
+}
+
+/** An operator's session is an operator's look at the one member, and never anything else. */
+function judgeLook(run: Run, held: HeldSession, { parts }: Answer): void {
+  const factors = parts.member_session?.authentication_factors ?? [];
+  const isLook = factors.some(({ type }) => type === "impersonated");
+  if (isLook && parts.member?.member_id === held.impersonates) return;
+  run.report(
+    "impersonated",
+    `${held.story} answers for ${parts.member?.email_address}`,
+    held.token,
+  );
+}
+
+function judgeHolder(run: Run, held: HeldSession, { parts }: Answer): void {
+  const { member } = parts;
+  if (!member) return;
+  const isOwn = isAttackers(run.world, member.email_address);
+  const house = houseOf(run.world, member.organization_id);
+  if (house?.side === "victim" && !isOwn) {
+    run.report(
+      "entered",
+      `${held.story} answers for ${member.email_address} in ${house.label}`,
+      held.token,
+    );
+  }
+  if (member.email_address_verified && !isOwn) {
+    run.report("certified", `${held.story} certifies ${member.email_address}`, held.token);
+  }
+  for (const { email_factor } of parts.member_session?.authentication_factors ?? []) {
+    if (!email_factor || isAttackers(run.world, email_factor.email_address)) continue;
+    run.report(
+      "certified",
+      `${held.story} names ${email_factor.email_address} as a proven mailbox`,
+      held.token,
+    );
+  }
+}
+
+function judgeEnd(run: Run, held: HeldSession, { parts }: Answer): void {
+  const end = Date.parse(parts.member_session?.expires_at ?? "");
+  const last = held.firstProofAt.getTime() + DAY_MS + PROOF_MS + SLACK_MS;
+  if (end <= last) return;
+  const hours = ((end - held.firstProofAt.getTime()) / 3_600_000).toFixed(1);
+  run.report(
+    "prolonged",
+    `${held.story} ends ${hours} hours after the first proof behind it`,
+    held.token,
+  );
+}
+
+function judgeListed(run: Run, held: HeldProof | HeldSession, { parts }: Answer): void {
+  for (const { organization, membership } of parts.discovered_organizations) {
+    const house = houseOf(run.world, organization.organization_id);
+    const { member } = membership;
+    if (house?.side !== "victim" || (member && isAttackers(run.world, member.email_address)))
+      continue;
+    if (member && held.restsOn && isWithLeakedPassword(run, member.member_id)) continue;
+    // An operator's look may say where it looks.
+    if (member && held.holder.side === "operator" && member.member_id === held.memberId) continue;
+    run.report(
+      "entered",
+      `${held.story} lists ${house.label} as ${membership.type} of ${member?.email_address ?? "nobody yet"}`,
+      held.token,
+    );
+  }
+}
+
+/** (a), (d): what a session that an attacker holds answers for, and when it ends. */
+export async function judgeSession(run: Run, held: HeldSession): Promise<void> {
+  if (held.isDead) return;
+  const { holder, token: session } = held;
+  const answer = await look(run, holder, { path: AUTHENTICATE, session });
+  if (answer.status !== 200) {
+    held.isDead = true;
+    return;
+  }
+  if (held.voidSince !== undefined) {
+    run.report("survived", `${held.story} is alive, though ${held.voidSince}`, held.token);
+  }
+  judgeEnd(run, held, answer);
+  if (held.holder.side === "operator") judgeLook(run, held, answer);
+  else judgeHolder(run, held, answer);
+  const listing = await look(run, holder, { path: DISCOVER, session });
+  if (listing.status === 200) judgeListed(run, held, listing);
+}
+
+/** (a), (d): what an intermediate session that an attacker holds lists, and whether it should be over. */
+export async function judgeProof(run: Run, held: HeldProof): Promise<void> {
+  if (held.isDead) return;
+  const body = { intermediate_session_token: held.token };
+  const answer = await look(run, held.holder, { path: DISCOVER, body });
+  if (answer.status === 404) {
+    held.isDead = true;
+    return;
+  }
+  if (held.voidSince !== undefined) {
+    run.report("survived", `${held.story} is alive, though ${held.voidSince}`, held.token);
+  }
+  const age = run.now.getTime() - held.firstProofAt.getTime();
+  if (age > PROOF_MS + SLACK_MS) {
+    const minutes = (age / 60_000).toFixed(0);
+    run.report(
+      "outlived",
+      `${held.story} is alive ${minutes} minutes after its first proof`,
+      held.token,
+    );
+  }
+  if (answer.status === 200) judgeListed(run, held, answer);
+}
+
+/** Everything held that rests on this member is void from now on; of what came at this very moment nobody can say. */
+export function voidCredentials(
+  run: Run,
+  {
+    memberId,
+    why,
+    before,
+  }: { readonly memberId: string; readonly why: string; readonly before?: number },
+): void {
+  const seat = seatOf(run.world, memberId);
+  for (const held of [...run.hands.sessions, ...run.hands.proofs]) {
+    if (before !== undefined && held.sinceStep >= before) continue;
+    if (held.memberId === memberId || (seat && held.restsOn === seat)) held.voidSince ??= why;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Answer } from "../world/answer.ts";
+import type { Call, Run } from "../world/run.ts";
+import { voidCredentials } from "./credentials.ts";
+
+const SESSIONS = "/sdk/v1/b2b/sessions";
+
+/**
+ * A session is used up once, by being exchanged: where only a step towards another came of it, it lives on until that is taken.
+ * Whoever revokes it, before, after or meanwhile, ends what it was exchanged for too.
+ */
+function judgeUse(run: Run, call: Call, { parts }: Answer): void {
+  const held = run.hands.sessions.find(({ token }) => token === call.session);
+  const isExchange = call.path === `${SESSIONS}/exchange`;
+  const isRevocation = call.path === `${SESSIONS}/revoke`;
+  if (!held || !(isExchange || isRevocation)) return;
+  if (isExchange && parts.session_token === "") return;
+  const deed = isExchange ? "exchanged" : "revoked";
+  const { usedUp } = held;
+  held.usedUp = deed;
+  held.voidSince ??= `it was ${deed}`;
+  if (usedUp === "exchanged" && isExchange) {
+    run.report("forked", `${held.story} was exchanged twice, for a live session each time`);
+  }
+  if (usedUp !== undefined && usedUp !== deed) {
+    run.hands.revocations.push({ memberId: undefined, tokens: [held.token] });
+  }
+}
+
+/** All sessions of a member have ended: those that are known now, and what they may be exchanged for at this moment. */
+function noteRevocation(run: Run, { path }: Call): void {
+  if (!path.startsWith(`${SESSIONS}/revoke/`)) return;
+  const memberId = decodeURIComponent(path.slice(`${SESSIONS}/revoke/`.length));
+  const tokens = run.hands.sessions
+    .filter((one) => one.memberId === memberId)
+    .map((one) => one.token);
+  const why = "all sessions of the member were ended";
+  voidCredentials(run, { memberId, why, before: run.steps });
+  run.hands.revocations.push({ memberId, tokens });
+}
+
+/** What a call that went well has used up. */
+export function judgeUses(run: Run, call: Call, answer: Answer): void {
+  if (answer.status !== 200) return;
+  judgeUse(run, call, answer);
+  noteRevocation(run, call);
+}
+
+/** After a moment that was shared: an exchange that came before a revocation is revoked with all others. */
+export function settleRevocations({ hands }: Run): void {
+  for (const { memberId, tokens } of hands.revocations) {
+    for (const held of hands.sessions) {
+      const isOfOne = held.exchangedFrom !== undefined && tokens.includes(held.exchangedFrom);
+      const isOurs = memberId === undefined || held.memberId === memberId;
+      if (isOurs && isOfOne) {
+        held.voidSince ??= "what it was exchanged for was revoked, or all sessions at that moment";
+      }
+    }
+  }
+  hands.revocations.length = 0;
+}

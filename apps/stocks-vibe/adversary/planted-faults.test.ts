@@ -1,0 +1,54 @@
+import { isFullRun } from "@stocks-vibe/server-kit/testing";
+import { describe, expect, it } from "vitest";
+import { FAULTS } from "./check/faults.ts";
+import { type Fault, plant, startPlantedServer } from "./server/plant-fault.ts";
+import { STORIES } from "./stories/stories.ts";
+import { tell } from "./stories/tell.ts";
+
+/** Starting a server of each fault takes seconds: the ordinary run checks some of them, the full one all. */
+const CHECKED = isFullRun() ? FAULTS : FAULTS.slice(0, 3);
+const TIMEOUT_MS = 60_000;
+
+const storyOf = (name: string) => {
+  const story = STORIES.find((one) => one.name === name);
+  if (!story) throw new Error(`there is no story "${name}"`);
+  return story;
+};
+
+describe("a fault that is planted in the server", () => {
+  it.each(CHECKED.map((fault) => [fault.name, fault] as const))(
+    "is found: %s",
+    async (_name, { foundBy, ...fault }) => {
+      const server = await startPlantedServer(fault);
+      try {
+        for (const name of foundBy) {
+          const story = storyOf(name);
+          const { breach } = await tell(server, story, story.breaks);
+          expect(breach?.kind, name).toBeOneOf([...story.breaks]);
+        }
+      } finally {
+        await server.close();
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  it("is an error where it does not fit its source any more, or fits it twice", async () => {
+    const edit = { find: "guard();", replace: "" };
+
+    expect(plant("open door", "a(); guard(); b();", edit)).toBe("a();  b();");
+    expect(() => plant("open door", "a(); b();", edit)).toThrow("fits 0 places");
+    expect(() => plant("open door", "guard(); guard();", edit)).toThrow("fits 2 places");
+
+    const file = "apps/auth-server/src/modules/discovery/join.service.ts";
+    const outdated: Fault = { name: "gone", edits: [{ file, ...edit }] };
+    await expect(startPlantedServer(outdated)).rejects.toThrow('the fault "gone" fits 0 places');
+  });
+
+  it("names stories that there are", () => {
+    expect(FAULTS.flatMap(({ foundBy }) => foundBy).map((name) => storyOf(name).name)).not.toEqual(
+      [],
+    );
+    expect(new Set(STORIES.map(({ name }) => name)).size).toBe(STORIES.length);
+  });
+});

@@ -1,0 +1,47 @@
+import { B2B, mailboxOf, signInByLink } from "../actors/honest.ts";
+import { attack } from "../actors/learn.ts";
+import { judgeStep } from "../oracle/step.ts";
+import { type Story, seatAt } from "./story.ts";
+
+/** What a plain member of a victims' organization does there. */
+export const MEMBER_STORIES: readonly Story[] = [
+  {
+    name: "a plain member adds somebody to a victims' organization",
+    breaks: ["changed"],
+    async play(stage) {
+      const { mona, trudy } = stage.cast;
+      const seat = seatAt(stage, mailboxOf(mona), "the open house");
+      const session = await signInByLink(stage, seat);
+      await judgeStep(stage);
+      await attack(stage, {
+        by: mona,
+        words: "creates a member of the open house with Trudy's address",
+        path: `${B2B}/organizations/members`,
+        session,
+        body: { email_address: mailboxOf(trudy) },
+      });
+      await judgeStep(stage);
+    },
+  },
+  {
+    name: "a plain member disconnects what a victim has linked",
+    breaks: ["changed"],
+    async play(stage) {
+      const { mona } = stage.cast;
+      const seat = seatAt(stage, mailboxOf(mona), "the open house");
+      const session = await signInByLink(stage, seat);
+      await judgeStep(stage);
+      const connections = [...stage.rows.values()].filter(({ kind }) => kind === "connection");
+      for (const { id } of connections) {
+        await attack(stage, {
+          by: mona,
+          words: "disconnects what Victor has linked",
+          method: "DELETE",
+          path: `/api/v1/plaid/item/${id}`,
+          session,
+        });
+      }
+      await judgeStep(stage);
+    },
+  },
+];

@@ -1,0 +1,49 @@
+import { B2B, mailboxOf } from "../actors/honest.ts";
+import { attack } from "../actors/learn.ts";
+import { judgeStep } from "../oracle/step.ts";
+import { type Story, seats } from "./story.ts";
+
+/** Point 5: what an operator's look is good for. */
+export const OPERATOR_STORIES: readonly Story[] = [
+  {
+    name: "5: an operator who looks in invites an administrator",
+    breaks: ["impersonated"],
+    async play(stage) {
+      const { victor } = seats(stage);
+      const { memberId, house } = victor;
+      const { organizationId } = house;
+      const by = stage.cast.oscar;
+      const look = await attack(stage, {
+        by,
+        words: "looks in on Victor in the open house",
+        path: `${B2B}/impersonation/authenticate`,
+        body: { impersonation_token: await stage.lookIn({ memberId, organizationId }) },
+      });
+      await judgeStep(stage);
+      await attack(stage, {
+        by,
+        words: "invites an administrator in Victor's name",
+        path: `${B2B}/magic_links/email/invite`,
+        session: look.parts.session_token,
+        body: { email_address: mailboxOf(by), roles: ["stytch_admin"] },
+      });
+      await judgeStep(stage);
+    },
+  },
+  {
+    name: "5: an operator who looks in where a second factor is asked for is told the other organizations",
+    breaks: ["told", "entered"],
+    async play(stage) {
+      const { peggy } = seats(stage);
+      const { memberId, house } = peggy;
+      const { organizationId } = house;
+      await attack(stage, {
+        by: stage.cast.oscar,
+        words: "looks in on Peggy in the open house",
+        path: `${B2B}/impersonation/authenticate`,
+        body: { impersonation_token: await stage.lookIn({ memberId, organizationId }) },
+      });
+      await judgeStep(stage);
+    },
+  },
+];
