@@ -101,7 +101,8 @@ test("a newcomer signs in, links, sees true figures, shares them, and takes them
 
     await theo.goto(await linkFor(product.url, "theo@second.test"));
     // He did not ask for this link in his browser, so the page waits for him.
-    await theo.getByRole("button", { name: "Continue" }).click();
+    await expect(theo.getByRole("heading", { name: /invited you to/ })).toBeVisible();
+    await theo.getByRole("button", { name: "Accept" }).click();
     await theo.waitForURL(/\/dashboard$/);
     await expect(theo.getByRole("button", { name: /Total value/ })).toBeVisible();
     expect(await totalOf(theo)).toBe(await totalOf(nora));

@@ -40,13 +40,17 @@ async function run(script: string, args: readonly string[], env: Record<string, 
 function rawGet(
   path: string,
   host: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; location: string | undefined }> {
   const { port } = new URL(product.url);
   return new Promise((resolve, reject) => {
-    const call = request({ host: "127.0.0.1", port, path, headers: { host } }, (response) => {
-      response.resume();
-      resolve({ status: response.statusCode ?? 0, location: response.headers.location });
-    });
+    const call = request(
+      { host: "127.0.0.1", port, path, headers: { host, ...more } },
+      (response) => {
+        response.resume();
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+      },
+    );
     call.on("error", reject);
     call.end();
   });
@@ -74,6 +78,21 @@ test("a database of one's own without a master key is refused in words", async (
   expect(printed).toContain("MASTER_KEY must be set");
 });
 
+test("a master key that somebody thought of is refused in words", async () => {
+  const { code, printed } = await run("start.mjs", [], {
+    DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none",
+    MASTER_KEY: "please-change-this-secret-master-key",
+  });
+  expect(code).toBe(1);
+  expect(printed).toContain("The master key is made of words and names");
+});
+
+test("listening to other machines as localhost is refused in words", async () => {
+  const { code, printed } = await run("start.mjs", [], { HOST: "0.0.0.0" });
+  expect(code).toBe(1);
+  expect(printed).toContain("Set PUBLIC_URL to the address people use");
+});
+
 test("secrets are closed to others", async () => {
   expect((await stat(join(product.dataDir, "secrets.json"))).mode & 0o777).toBe(0o600);
 });
@@ -83,6 +102,16 @@ test("probes and metrics answer", async () => {
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
   const metrics = await (await fetch(`${product.url}/metrics`)).text();
   expect(metrics).toContain("http_request_duration_seconds");
+});
+
+test("what is for this machine is not there for who was forwarded", async () => {
+  const { host } = new URL(product.url);
+  const script = "/link-sandbox/link/v2/stable/link-initialize.js";
+  for (const path of ["/metrics", "/dev/mailbox", "/dev/api/messages", script]) {
+    expect((await rawGet(path, host)).status, path).toBe(200);
+    const forwarded = { "x-forwarded-for": "127.0.0.1" };
+    expect((await rawGet(path, host, forwarded)).status, path).toBe(404);
+  }
 });
 
 test("another host is sent to the public address, and refused by the APIs", async () => {

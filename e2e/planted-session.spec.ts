@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { stories } from "./support/config.ts";
+import { signIn, watchConsole } from "./support/pages.ts";
+import { type Product, startProduct } from "./support/product.ts";
+
+// A mailbox of its own for each story: a second link must not be taken for the first.
+const MALLORY = "mallory@elsewhere.test";
+const MARLA = "marla@elsewhere.test";
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product.stop();
+  await product.forget();
+});
+
+/** The token of a session that somebody else has in a browser of their own. */
+async function sessionOf(page: Page, email: string): Promise<string> {
+  await signIn(page, product, email);
+  const cookies = await page.context().cookies(product.url);
+  return cookies.find(({ name }) => name === "stytch_session")?.value ?? "no session";
+}
+
+/** What a page on another port of this host can do: cookies know no ports. */
+const plant = (context: BrowserContext, value: string, path: string) =>
+  context.addCookies([{ name: "stytch_session", value, domain: "localhost", path }]);
+
+/** Every request to the product API, with the token it spoke for. */
+function watchApi(page: Page): string[] {
+  const tokens: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().includes("/api/v1/")) return;
+    tokens.push((request.headers().authorization ?? "nobody").replace("Bearer ", ""));
+  });
+  return tokens;
+}
+
+test("a session planted for one path signs out instead of taking the page over", async ({
+  page,
+  browser,
+}) => {
+  const mallory = await browser.newContext();
+  const planted = await sessionOf(await mallory.newPage(), MALLORY);
+  await signIn(page, product, "nora@first.test");
+  await page.goto(`${product.url}/accounts`);
+  await expect(page.getByText("nora@first.test").first()).toBeVisible();
+
+  // An open page would notice the other cookie, sign out and leave the planted one alone: then the question is asked.
+  await page.goto("about:blank");
+  await plant(page.context(), planted, "/accounts");
+  const asked = watchApi(page);
+  await page.goto(`${product.url}/accounts`);
+  await expect(page).toHaveURL(/\/login/);
+
+  expect(asked).not.toContain(planted);
+  await expect(page.getByText(MALLORY)).toHaveCount(0);
+  await mallory.close();
+});
+
+test("a session planted in place of one's own is asked about before anything is loaded", async ({
+  page,
+  browser,
+}) => {
+  const marla = await browser.newContext();
+  const planted = await sessionOf(await marla.newPage(), MARLA);
+  await signIn(page, product, "nora@second.test");
+
+  await page.goto("about:blank");
+  await plant(page.context(), planted, "/");
+  const complaints = watchConsole(page);
+  const asked = watchApi(page);
+  await page.goto(`${product.url}/accounts`);
+  const question = page.getByRole("heading", { name: "Is this you?" });
+  await expect(question).toBeVisible();
+  await expect(page.getByText(`You are signed in as ${MARLA}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Connect Account" })).toHaveCount(0);
+  expect(asked).toEqual([]);
+
+  for (const width of [390, 1280]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      if (stories.screenshotFolder) {
+        const path = join(stories.screenshotFolder, `unfamiliar-${width}-${colorScheme}.jpg`);
+        await page.screenshot({ path, type: "jpeg" });
+      }
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    }
+  }
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(asked).toEqual([]);
+  expect(complaints).toEqual([]);
+  // It was Marla's session that ended, everywhere.
+  const elsewhere = await page.request.get(`${product.url}/api/v1/user/profile`, {
+    headers: { authorization: `Bearer ${planted}` },
+  });
+  expect(elsewhere.status()).toBe(401);
+  await marla.close();
+});
+
+test("one's own session needs no answer on the next page, and an unknown one does only once", async ({
+  page,
+}) => {
+  await signIn(page, product, "olaf@visitor.test");
+  for (const path of ["/accounts", "/dashboard"]) {
+    await page.goto(`${product.url}${path}`);
+    await expect(page.getByText("olaf@visitor.test").first()).toBeVisible();
+  }
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${product.url}/accounts`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Investment Accounts" })).toBeVisible();
+  await page.goto(`${product.url}/dashboard`);
+  await expect(page.getByText("olaf@visitor.test").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Is this you?" })).toHaveCount(0);
+});
