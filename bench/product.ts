@@ -37,9 +37,13 @@ export async function buildProduct(
   const app = createServer({ log });
   await app.register(auth.plugin);
   const verifier = { verify: auth.verifySession };
-  await app.register(portfolioPlugin({ services, verifier, rateLimitScale: 1_000_000 }), {
-    prefix: "/api/v1",
-  });
+  const { directory } = auth;
+  await app.register(
+    portfolioPlugin({ services, verifier, directory, rateLimitScale: 1_000_000 }),
+    {
+      prefix: "/api/v1",
+    },
+  );
   const { token, organizationId } = await signIn(bench, app, identity, wanted.name);
   const headers = { authorization: `Bearer ${token}` };
   const linked = await app.inject({
