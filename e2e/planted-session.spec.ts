@@ -5,7 +5,6 @@ import { stories } from "./support/config.ts";
 import { signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
 
-// A mailbox of its own for each story: a second link must not be taken for the first.
 const MALLORY = "mallory@elsewhere.test";
 const MARLA = "marla@elsewhere.test";
 
