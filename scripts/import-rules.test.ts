@@ -2,107 +2,114 @@ import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { findBreaches } from "./check.mjs";
 
 const checkout = fileURLToPath(new URL("..", import.meta.url));
 
-/** Plants a file in the checkout, lints it, and takes it away again. */
-function lint(path: string, code: string): string {
-  const file = join(checkout, path);
-  writeFileSync(file, code);
+/** File, the code planted there, and what the linter must say of it. */
+type Breach = readonly [name: string, path: string, code: string, rule: string];
+
+const BREACHES: readonly Breach[] = [
+  [
+    "a route that imports a repository",
+    "apps/portfolio-api/src/modules/profile/planted-breach.routes.ts",
+    'import { findAccess } from "./profile.repository.ts";\nexport const x = findAccess;\n',
+    "noRestrictedImports",
+  ],
+  [
+    "a service that knows HTTP",
+    "apps/auth-server/src/modules/sessions/planted-breach.service.ts",
+    'import { fastify } from "fastify";\nexport const x = fastify;\n',
+    "noRestrictedImports",
+  ],
+  [
+    "a service that opens another module's repository",
+    "apps/portfolio-api/src/modules/sync/planted-breach.service.ts",
+    'import { x } from "../connections/connections.repository.ts";\nexport const y = x;\n',
+    "noRestrictedImports",
+  ],
+  [
+    "an app that imports another app",
+    "apps/portfolio-api/src/planted-breach.ts",
+    'import { buildAuth } from "@stocks-vibe/auth-server";\nexport const x = buildAuth;\n',
+    "noUndeclaredDependencies",
+  ],
+  [
+    "a web feature that imports another feature",
+    "apps/portfolio-web/src/features/dashboard/planted-breach.ts",
+    'import { x } from "#features/accounts/x.ts";\nexport const y = x;\n',
+    "noRestrictedImports",
+  ],
+  [
+    "a ui part that knows a feature",
+    "apps/portfolio-web/src/ui/planted-breach.ts",
+    'import { x } from "#features/accounts/x.ts";\nexport const y = x;\n',
+    "noRestrictedImports",
+  ],
+  [
+    "a widget machine that knows React",
+    "packages/auth-widget/src/machine/planted-breach.ts",
+    'import { useState } from "react";\nexport const x = useState;\n',
+    "noRestrictedImports",
+  ],
+  [
+    "the auth client using a contract's value",
+    "packages/auth-client/src/planted-breach.ts",
+    'import { member } from "@stocks-vibe/contracts/auth";\nexport const x = member;\n',
+    "noUndeclaredDependencies",
+  ],
+  [
+    "math that reads the clock",
+    "packages/portfolio-math/src/planted-breach.ts",
+    "export const x = () => Date.now();\n",
+    "Time and chance are arguments here",
+  ],
+  [
+    "math with a dependency",
+    "packages/portfolio-math/src/planted-dependency.ts",
+    'import * as z from "zod";\nexport const x = z;\n',
+    "noUndeclaredDependencies",
+  ],
+  [
+    "environment read outside config.ts",
+    "apps/portfolio-api/src/planted-environment.ts",
+    "export const x = process.env.HOME;\n",
+    "noProcessEnv",
+  ],
+];
+const CLEAN = "apps/portfolio-api/src/modules/profile/planted-clean.routes.ts";
+
+/** Plants files in the checkout, lints them all at once, and takes them away again. The errors, each with its file. */
+function lint(files: readonly (readonly [path: string, code: string])[]): string[] {
+  const paths = files.map(([path]) => path);
+  for (const [path, code] of files) writeFileSync(join(checkout, path), code);
   try {
     const biome = join(checkout, "node_modules/.bin/biome");
-    const { stdout, stderr, status } = spawnSync(biome, ["lint", "--colors=off", path], {
-      cwd: checkout,
-      encoding: "utf8",
-    });
-    return `${status}\n${stdout}${stderr}`;
+    const args = ["lint", "--colors=off", "--reporter=github", "--max-diagnostics=none", ...paths];
+    const { stdout, stderr } = spawnSync(biome, args, { cwd: checkout, encoding: "utf8" });
+    expect(stdout + stderr).toContain("Some errors were emitted");
+    return stdout.split("\n").filter((line) => line.startsWith("::error "));
   } finally {
-    rmSync(file);
+    for (const path of paths) rmSync(join(checkout, path));
   }
 }
 
+let errors: readonly string[];
+beforeAll(() => {
+  const breaches = BREACHES.map(([, path, code]) => [path, code] as const);
+  errors = lint([...breaches, [CLEAN, "export const x = 1;\n"]]);
+});
+const errorsOf = (path: string): string[] =>
+  errors.filter((error) => error.includes(`file=${join(checkout, path)},`));
+
 describe("a planted breach fails the check", () => {
-  it.each([
-    [
-      "a route that imports a repository",
-      "apps/portfolio-api/src/modules/profile/planted-breach.routes.ts",
-      'import { findAccess } from "./profile.repository.ts";\nexport const x = findAccess;\n',
-      "noRestrictedImports",
-    ],
-    [
-      "a service that knows HTTP",
-      "apps/auth-server/src/modules/sessions/planted-breach.service.ts",
-      'import { fastify } from "fastify";\nexport const x = fastify;\n',
-      "noRestrictedImports",
-    ],
-    [
-      "a service that opens another module's repository",
-      "apps/portfolio-api/src/modules/sync/planted-breach.service.ts",
-      'import { x } from "../connections/connections.repository.ts";\nexport const y = x;\n',
-      "noRestrictedImports",
-    ],
-    [
-      "an app that imports another app",
-      "apps/portfolio-api/src/planted-breach.ts",
-      'import { buildAuth } from "@stocks-vibe/auth-server";\nexport const x = buildAuth;\n',
-      "noUndeclaredDependencies",
-    ],
-    [
-      "a web feature that imports another feature",
-      "apps/portfolio-web/src/features/dashboard/planted-breach.ts",
-      'import { x } from "#features/accounts/x.ts";\nexport const y = x;\n',
-      "noRestrictedImports",
-    ],
-    [
-      "a ui part that knows a feature",
-      "apps/portfolio-web/src/ui/planted-breach.ts",
-      'import { x } from "#features/accounts/x.ts";\nexport const y = x;\n',
-      "noRestrictedImports",
-    ],
-    [
-      "a widget machine that knows React",
-      "packages/auth-widget/src/machine/planted-breach.ts",
-      'import { useState } from "react";\nexport const x = useState;\n',
-      "noRestrictedImports",
-    ],
-    [
-      "the auth client using a contract's value",
-      "packages/auth-client/src/planted-breach.ts",
-      'import { member } from "@stocks-vibe/contracts/auth";\nexport const x = member;\n',
-      "noUndeclaredDependencies",
-    ],
-    [
-      "math that reads the clock",
-      "packages/portfolio-math/src/planted-breach.ts",
-      "export const x = () => Date.now();\n",
-      "Time and chance are arguments here",
-    ],
-    [
-      "math with a dependency",
-      "packages/portfolio-math/src/planted-breach.ts",
-      'import * as z from "zod";\nexport const x = z;\n',
-      "noUndeclaredDependencies",
-    ],
-    [
-      "environment read outside config.ts",
-      "apps/portfolio-api/src/planted-breach.ts",
-      "export const x = process.env.HOME;\n",
-      "noProcessEnv",
-    ],
-  ])("%s", (_name, path, code, rule) => {
-    const output = lint(path, code);
-    expect(output).toContain(rule);
-    expect(output.startsWith("0\n")).toBe(false);
+  it.each(BREACHES)("%s", (_name, path, _code, rule) => {
+    expect(errorsOf(path).join("\n")).toContain(rule);
   });
 
-  it("passes the same file without the breach", () => {
-    const output = lint(
-      "apps/portfolio-api/src/modules/profile/planted-breach.routes.ts",
-      "export const x = 1;\n",
-    );
-    expect(output.startsWith("0\n")).toBe(true);
+  it("passes a file without one", () => {
+    expect(errorsOf(CLEAN)).toEqual([]);
   });
 
   it.each([
