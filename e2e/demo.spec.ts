@@ -1,8 +1,5 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { stories } from "./support/config.ts";
+import { look, lookAs } from "./support/look.ts";
 import { linkDialog, signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
 
@@ -16,46 +13,6 @@ test.afterAll(async () => {
   await product.stop();
   await product.forget();
 });
-
-interface Look {
-  readonly width: number;
-  readonly theme: "light" | "dark";
-}
-const looks: readonly Look[] = [
-  { width: 1280, theme: "light" },
-  { width: 1280, theme: "dark" },
-  { width: 390, theme: "light" },
-  { width: 390, theme: "dark" },
-];
-
-async function keepScreenshot(page: Page, name: string, { width, theme }: Look): Promise<void> {
-  if (!stories.screenshotFolder) return;
-  await mkdir(stories.screenshotFolder, { recursive: true });
-  const path = join(stories.screenshotFolder, `${name}-${width}-${theme}.jpg`);
-  // What floats over a page is drawn for the window, not for the whole length of the page behind it.
-  const floats = await page.locator("dialog[open], [role=dialog]").count();
-  const fullPage = stories.wholePages && floats === 0;
-  await page.screenshot({ path, type: "jpeg", quality: 60, fullPage });
-}
-
-/** Looks at a settled page in one width and theme: nothing for axe to find, nothing wider than the window. */
-async function examine(page: Page, name: string, look: Look): Promise<void> {
-  await page.setViewportSize({ width: look.width, height: 900 });
-  await page.emulateMedia({ colorScheme: look.theme, reducedMotion: "reduce" });
-  await page.evaluate(() => document.fonts.ready);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((found) => `${name}: ${found.id} ${found.nodes[0]?.html}`)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(`${name} at ${look.width}: ${overflow}`).toBe(`${name} at ${look.width}: 0`);
-  await keepScreenshot(page, name, look);
-}
-
-async function examineEverywhere(page: Page, name: string): Promise<void> {
-  for (const look of looks) await examine(page, name, look);
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 test("the first start serves at once and makes the demo family by the real pipeline", async ({
   page,
@@ -96,11 +53,11 @@ test.describe("every page, wide and narrow, light and dark", () => {
   test("dashboard", async () => {
     await page.goto(`${product.url}/dashboard`);
     await expect(page.getByRole("button", { name: /Total value/ })).toBeVisible();
-    await examineEverywhere(page, "dashboard");
+    await look(page, "dashboard");
     await page.getByRole("button", { name: /^IRR/ }).click();
-    await examine(page, "dashboard-tile", { width: 1280, theme: "light" });
+    await lookAs(page, "dashboard-tile", { width: 1280, theme: "light" });
     await page.getByRole("button", { name: "Table", exact: true }).click();
-    await examineEverywhere(page, "dashboard-table");
+    await look(page, "dashboard-table");
     await page.getByRole("button", { name: "Cards", exact: true }).click();
   });
 
@@ -111,7 +68,7 @@ test.describe("every page, wide and narrow, light and dark", () => {
       .first()
       .click();
     await expect(page.getByText("Individual Lots")).toBeVisible();
-    await examineEverywhere(page, "position");
+    await look(page, "position");
     await page.keyboard.press("Escape");
   });
 
@@ -119,10 +76,10 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await page.goto(`${product.url}/dashboard`);
     await page.getByRole("tab", { name: /Performance Charts/ }).click();
     await expect(page.getByText("Calendar Year Returns")).toBeVisible();
-    await examineEverywhere(page, "performance");
+    await look(page, "performance");
     await page.getByRole("tab", { name: /Portfolio Timeline/ }).click();
     await expect(page.getByRole("button", { name: "Show data table" }).first()).toBeVisible();
-    await examineEverywhere(page, "timeline");
+    await look(page, "timeline");
   });
 
   test("accounts, and the question before a disconnect", async () => {
@@ -130,14 +87,14 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await expect(page.getByText("All connections healthy")).toBeVisible();
     await expect(page.getByText(/add up to the institution's total/).first()).toBeVisible();
     await expect(page.getByLabel(/^Cost basis method/).first()).toBeVisible();
-    await examineEverywhere(page, "accounts");
+    await look(page, "accounts");
     const method = page.getByLabel("Cost basis method of Individual Brokerage");
     for (const choice of ["lifo", "fifo"]) {
       await method.selectOption(choice);
       const saved = page.getByText("Saved. The figures follow this method.");
       await expect(saved).toBeVisible({ timeout: 30_000 });
       await expect(method).toHaveValue(choice);
-      await examine(page, "accounts-method", { width: 1280, theme: "light" });
+      await lookAs(page, "accounts-method", { width: 1280, theme: "light" });
       await page.reload();
       await expect(method).toHaveValue(choice);
     }
@@ -146,7 +103,7 @@ test.describe("every page, wide and narrow, light and dark", () => {
       .first()
       .click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
-    await examineEverywhere(page, "disconnect");
+    await look(page, "disconnect");
     await page.getByRole("button", { name: "Keep account" }).click();
   });
 
@@ -165,7 +122,7 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await page.goto(`${product.url}/accounts`);
     await expect(page.getByText("Difference", { exact: true })).toBeVisible();
     await expect(page.getByText(/gives no total to compare with/)).toBeVisible();
-    await examineEverywhere(page, "accounts-difference");
+    await look(page, "accounts-difference");
     await page.unroute("**/api/v1/accounts");
   });
 
@@ -173,13 +130,13 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await page.goto(`${product.url}/accounts`);
     await page.getByRole("button", { name: "Connect Account" }).first().click();
     await expect(linkDialog(page).getByRole("button", { name: "Continue" })).toBeVisible();
-    await examineEverywhere(page, "link-consent");
+    await look(page, "link-consent");
     await linkDialog(page).getByRole("button", { name: "Continue" }).click();
     await expect(linkDialog(page).getByLabel("Search institutions")).toBeVisible();
-    await examineEverywhere(page, "link-institutions");
+    await look(page, "link-institutions");
     await linkDialog(page).getByRole("button", { name: "Quillmark Retirement" }).click();
     await expect(linkDialog(page).getByLabel("Username")).toBeVisible();
-    await examineEverywhere(page, "link-credentials");
+    await look(page, "link-credentials");
   });
 
   test("public pages", async ({ browser }) => {
@@ -195,15 +152,15 @@ test.describe("every page, wide and narrow, light and dark", () => {
     ] as const) {
       await visitor.goto(`${product.url}${path}`);
       await expect(visitor.getByRole("heading").first()).toBeVisible();
-      await examineEverywhere(visitor, name);
+      await look(visitor, name);
     }
     await visitor.goto(`${product.url}/login`);
     await visitor.getByLabel("Email").fill("looker@visitor.test");
     await visitor.getByRole("button", { name: "Continue with email" }).click();
     await expect(visitor.getByRole("heading", { name: "Check your email" })).toBeVisible();
-    await examineEverywhere(visitor, "login-sent");
+    await look(visitor, "login-sent");
     await visitor.goto(`${product.url}/dev/mailbox`);
-    await examineEverywhere(visitor, "mailbox");
+    await look(visitor, "mailbox");
     expect(heard).toEqual([]);
   });
 });

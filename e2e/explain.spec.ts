@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { type Download, expect, type Page, test } from "@playwright/test";
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
+import { findNothing } from "./support/look.ts";
 import { askApi, linkInstitution, signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { xirrOf } from "./support/recompute.ts";
@@ -35,8 +35,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<Downl
 
 async function examine(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await findNothing(page, "explain");
   const panel = page.getByRole("dialog").last();
   const overflow = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(overflow).toBe(0);

@@ -2,9 +2,8 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { stories } from "./support/config.ts";
+import { look } from "./support/look.ts";
 import { signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
 
@@ -41,11 +40,6 @@ async function operatorLink(page: Page): Promise<string> {
   return /http\S+multi_tenant_impersonation\S+/.exec(ran.stdout)?.[0] ?? "no link was printed";
 }
 
-async function keepScreenshot(page: Page, name: string): Promise<void> {
-  if (!stories.screenshotFolder) return;
-  await page.screenshot({ path: join(stories.screenshotFolder, `${name}.jpg`), type: "jpeg" });
-}
-
 test("an operator's link shows what a member sees, under a bar that says so, until it is ended", async ({
   page,
   browser,
@@ -68,22 +62,13 @@ test("an operator's link shows what a member sees, under a bar that says so, unt
     await expect(bar).toContainText(`An operator is looking at the product as ${MEMBER}`);
     await expect(bar).toContainText(OPERATOR);
     await expect(desk.getByRole("heading", { level: 1 }).first()).toBeVisible();
-    for (const width of [320, 1280]) {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await desk.setViewportSize({ width, height: 800 });
-        await desk.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await keepScreenshot(desk, `operator${path.replaceAll("/", "-")}${width}-${colorScheme}`);
+    await look(desk, `operator${path.replaceAll("/", "-")}`, {
+      phone: 320,
+      async also() {
         await desk.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
         await expect(end).toBeInViewport();
-        const { violations } = await new AxeBuilder({ page: desk }).analyze();
-        const found = violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`);
-        expect(found).toEqual([]);
-        const overflow = await desk.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(`${path} at ${width}: ${overflow}`).toBe(`${path} at ${width}: 0`);
-      }
-    }
+      },
+    });
   }
 
   await desk.goto(`${product.url}/dashboard`);

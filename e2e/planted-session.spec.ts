@@ -1,7 +1,5 @@
-import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { stories } from "./support/config.ts";
+import { look } from "./support/look.ts";
 import { signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
 
@@ -79,18 +77,7 @@ test("a session planted in place of one's own is asked about before anything is 
   await expect(page.getByRole("button", { name: "Connect Account" })).toHaveCount(0);
   expect(asked).toEqual([]);
 
-  for (const width of [390, 1280]) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      if (stories.screenshotFolder) {
-        const path = join(stories.screenshotFolder, `unfamiliar-${width}-${colorScheme}.jpg`);
-        await page.screenshot({ path, type: "jpeg" });
-      }
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-    }
-  }
+  await look(page, "unfamiliar");
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login/);
   expect(asked).toEqual([]);
