@@ -1,12 +1,6 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
-
-// npm test, unless it is the full run, hears one major of the official client, by the run's seed; the other takes as long again.
-const seed = Number(process.env.TEST_SEED ?? 0);
-const leftOut =
-  process.env.TEST_FULL === "0"
-    ? [`apps/auth-server/src/conformance/official-${seed % 2 === 0 ? 5 : 6}.test.ts`]
-    : [];
+import { leftOutOfSample } from "./scripts/test-sample.ts";
 
 /**
  * Two kinds of tests: "node" talks to real PostgreSQL (started once by the global setup),
@@ -26,7 +20,7 @@ export default defineConfig({
             "apps/stocks-vibe/adversary/**/*.test.ts",
             "scripts/**/*.test.ts",
           ],
-          exclude: [...configDefaults.exclude, ...leftOut],
+          exclude: [...configDefaults.exclude, ...leftOutOfSample],
           globalSetup: ["./scripts/test-postgres.ts"],
           setupFiles: ["./scripts/test-seed.ts"],
           testTimeout: 30_000,
