@@ -63,6 +63,9 @@ describe("a name", () => {
     ["Ada\u202Eevil", "Ada evil"],
     ["\u0000", ""],
     ["Ame\u0301lie", "Amélie"],
+    ["Refunds: https://evil.example", "Refunds: https: evil.example"],
+    ["http:\u200b//evil.example", "http: //evil.example"],
+    ["Www.evil.example", "www evil.example"],
   ])("%j becomes %j", (text, name) => {
     expect(cleanText(text)).toBe(name);
   });
