@@ -1,7 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { Member } from "../modules/members/member.ts";
-import { assignments } from "../modules/members/role-assignments.repository.ts";
+import { selectMember } from "../modules/members/members.repository.ts";
 import { toMember } from "../modules/members/to-member.ts";
 import type { AuthSchema } from "../schema.ts";
 
@@ -32,12 +32,7 @@ export async function holdMember(
   organizationId: string,
   memberId: string,
 ): Promise<Member | undefined> {
-  const row = await tx
-    .selectFrom("members")
-    .selectAll("members")
-    .select(assignments)
-    .where("organization_id", "=", organizationId)
-    .where("member_id", "=", memberId)
+  const row = await selectMember(tx, organizationId, memberId)
     .where("status", "<>", "deleted")
     .forNoKeyUpdate()
     .executeTakeFirst();

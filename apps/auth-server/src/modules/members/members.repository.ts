@@ -7,18 +7,21 @@ import { toMember } from "./to-member.ts";
 
 type Tx = Transaction<AuthSchema>;
 
+/** The row of a member with the roles assigned to it, for whoever reads or holds it. */
+export const selectMember = (tx: Tx, organizationId: string, memberId: string) =>
+  tx
+    .selectFrom("members")
+    .selectAll("members")
+    .select(assignments)
+    .where("organization_id", "=", organizationId)
+    .where("member_id", "=", memberId);
+
 export async function findMember(
   tx: Tx,
   organizationId: string,
   memberId: string,
 ): Promise<Member | undefined> {
-  const row = await tx
-    .selectFrom("members")
-    .selectAll("members")
-    .select(assignments)
-    .where("organization_id", "=", organizationId)
-    .where("member_id", "=", memberId)
-    .executeTakeFirst();
+  const row = await selectMember(tx, organizationId, memberId).executeTakeFirst();
   return row && toMember(row);
 }
 

@@ -7,12 +7,7 @@ import type { EventFeed } from "../events/event-feed.service.ts";
 import type { SessionPlace } from "../proofs/proof-chain.ts";
 import type { Session } from "./session.ts";
 import { liveSession } from "./session-row.ts";
-import {
-  findSessionPlace,
-  revokeSession,
-  revokeSessionsOfMember,
-  supersedeSession,
-} from "./sessions.repository.ts";
+import { findSessionPlace, revokeSession, revokeSessionsOfMember } from "./sessions.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -48,7 +43,7 @@ export function createSessionEnds(feed: Pick<EventFeed, "append">) {
 
   async function end(tx: Tx, session: Session, now: Date): Promise<boolean> {
     const { organizationId, memberId, memberSessionId } = session;
-    if (!(await revokeSession(tx, organizationId, memberSessionId, now))) return false;
+    if (!(await revokeSession(tx, session, now))) return false;
     const memberSessionIds = [memberSessionId];
     await feed.append(tx, { type, organizationId, memberId, memberSessionIds }, now);
     return true;
@@ -67,7 +62,7 @@ export function createSessionEnds(feed: Pick<EventFeed, "append">) {
       const { organizationId, memberSessionId } = place;
       await present(tx, { organizationId });
       const found = await findSessionPlace(tx, place);
-      const isEnded = await supersedeSession(tx, place, successor, now);
+      const isEnded = await revokeSession(tx, place, now, successor);
       if (!found || !isEnded) throw new Refusal("session_not_found");
       const { member_id: memberId } = found;
       const memberSessionIds = [memberSessionId];

@@ -50,38 +50,21 @@ export async function touchSession(
   return row && toSession(row);
 }
 
-/** True when this call ended the session, false when it was over already. */
+/** True when this call ended the session, false when it was over already. Notes which one took its place, if one did. */
 export async function revokeSession(
   tx: Tx,
-  organizationId: string,
-  memberSessionId: string,
-  now: Date,
-): Promise<boolean> {
-  const row = await tx
-    .updateTable("member_sessions")
-    .set({ revoked_at: now })
-    .where("organization_id", "=", organizationId)
-    .where("member_session_id", "=", memberSessionId)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", now)
-    .returning("member_session_id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Ends the session and notes which one took its place. False when it was over already. */
-export async function supersedeSession(
-  tx: Tx,
   { organizationId, memberSessionId }: SessionPlace,
-  successor: SessionPlace,
   now: Date,
+  successor?: SessionPlace,
 ): Promise<boolean> {
   const row = await tx
     .updateTable("member_sessions")
     .set({
       revoked_at: now,
-      successor_organization_id: successor.organizationId,
-      successor_session_id: successor.memberSessionId,
+      ...(successor && {
+        successor_organization_id: successor.organizationId,
+        successor_session_id: successor.memberSessionId,
+      }),
     })
     .where("organization_id", "=", organizationId)
     .where("member_session_id", "=", memberSessionId)
