@@ -1,11 +1,16 @@
+import { isPublicMailDomain } from "../organizations/public-mail-domains.ts";
 import { domainOf } from "./email-address.ts";
 import type { EmailRole } from "./member.ts";
 
-/** Pure: the roles that a proven address has by its domain. Subdomains are other domains. No address, no roles. */
+/**
+ * Pure: the roles that a proven address has by its domain. Subdomains are other domains. No address, no roles; nor where anybody
+ * may have a mailbox, whatever an organization was allowed to say when its provider was not known yet.
+ */
 export function emailRolesOf(
   provenAddress: string,
   assignments: readonly EmailRole[],
 ): readonly EmailRole[] {
-  if (provenAddress === "") return [];
-  return assignments.filter(({ domain }) => domain === domainOf(provenAddress));
+  const ofAddress = domainOf(provenAddress);
+  if (provenAddress === "" || isPublicMailDomain(ofAddress)) return [];
+  return assignments.filter(({ domain }) => domain === ofAddress);
 }

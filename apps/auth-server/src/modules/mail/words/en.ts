@@ -94,7 +94,14 @@ export const english: Words = {
     appRemoved: (fields) => notice(fields, "Your authenticator app was removed."),
     passwordSet: (fields) => notice(fields, "Your password was set. Your other sessions ended."),
     passwordRemoved: (fields) => notice(fields, "Your password was removed."),
-    emailChanged: (fields) => notice(fields, "Another e-mail address was set for you."),
+    emailChanged: ({ project, organization }) => ({
+      subject: `Your e-mail address for ${organization} has changed`,
+      lead: "Another e-mail address was set for you. From now on you sign in with that one.",
+      notes: [
+        `This is about your membership of ${organization} on ${project}.`,
+        "Signing in with the address that this was sent to does not lead there any more. If the change was not yours, tell your administrator at once.",
+      ],
+    }),
     emailChangeStarted: ({ project, organization, minutes }) => ({
       subject: `Your address for ${organization} on ${project} is about to change`,
       lead: `Somebody asked to set another e-mail address for your membership of ${organization}. Until the new address is confirmed, nothing changes.`,

@@ -99,7 +99,14 @@ export const spanish: Words = {
     passwordSet: (fields) =>
       notice(fields, "Se ha guardado una contraseña nueva. Sus demás sesiones se han cerrado."),
     passwordRemoved: (fields) => notice(fields, "Se ha quitado su contraseña."),
-    emailChanged: (fields) => notice(fields, "Se ha puesto otra dirección de correo para usted."),
+    emailChanged: ({ project, organization }) => ({
+      subject: `Su dirección de correo para ${organization} ha cambiado`,
+      lead: "Se ha puesto otra dirección de correo para usted. Desde ahora inicie sesión con ella.",
+      notes: [
+        `Este aviso se refiere a su cuenta de ${organization} en ${project}.`,
+        "Iniciar sesión con la dirección que recibe este aviso ya no lleva a esa cuenta. Si el cambio no es suyo, avise enseguida a su administrador.",
+      ],
+    }),
     emailChangeStarted: ({ project, organization, minutes }) => ({
       subject: `Su dirección para ${organization} (${project}) está a punto de cambiar`,
       lead: `Alguien ha pedido otra dirección de correo para su cuenta de ${organization}. Hasta que se confirme la nueva, nada cambia.`,
