@@ -18,12 +18,15 @@ const earliest = (dates: readonly Date[], fallback: Date): Date =>
   dates.reduce((first, date) => (date < first ? date : first), fallback);
 
 /** What the call rests on, as the oracle's book has it. A proof of somebody else that lies beside a new one adds nothing to it. */
-function basisOf(run: Run, { body = {}, session }: Call, { parts }: Answer) {
+function basisOf(run: Run, { path, body = {}, session }: Call, { parts }: Answer) {
   const isOwn = OWN_PROOFS.some((field) => field in body);
+  // Finding one's organizations speaks of a mailbox, not of a member: those doors join nothing to what was just proven.
+  const joinsNothing = isOwn && path.includes("/discovery/");
   const address = parts.email_address || parts.member?.email_address;
   const proofs = run.hands.proofs.filter(
     ({ token, emailAddress, memberId }) =>
       token === body.intermediate_session_token &&
+      !joinsNothing &&
       (!isOwn ||
         (emailAddress === address &&
           (memberId === undefined || memberId === parts.member?.member_id))),
