@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { look } from "./support/look.ts";
+import { look, lookAs } from "./support/look.ts";
 import { linkFor } from "./support/mailbox.ts";
 import { signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
@@ -57,6 +57,12 @@ test("an invitation says who invites, and is declined or accepted", async ({ bro
   expect(await callAsMember(nora, "/b2b/organizations/me", { organization_name: LONG_NAME })).toBe(
     200,
   );
+  // The bar over the pages holds the brand, this name and hers, on a phone and turned on its side.
+  await nora.reload();
+  await expect(nora.getByText(LONG_NAME).first()).toBeVisible();
+  await look(nora, "long-name", { phone: 320 });
+  await lookAs(nora, "long-name-turned", { width: 844, theme: "light" });
+  await nora.setViewportSize({ width: 1280, height: 900 });
   await invite(nora, "theo@invited.test");
   await invite(nora, "ida@invited.test");
 

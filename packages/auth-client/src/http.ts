@@ -14,6 +14,9 @@ export type Http = <Answer>(
   check: AnswerCheck<Answer>,
 ) => Promise<Answer>;
 
+/** A server that does not answer is one that can't be reached. Longer than any answer of ours takes. */
+const ANSWER_MS = 30_000;
+
 export interface HttpOptions {
   readonly baseUrl: string;
   readonly publicToken: string;
@@ -39,6 +42,7 @@ export function createHttp(options: HttpOptions): Http {
         "x-sdk-client": describeClient(),
         "x-sdk-parent-host": window.location.origin,
       },
+      signal: AbortSignal.timeout(ANSWER_MS),
       ...(body ? { body: JSON.stringify(body) } : {}),
     };
     try {

@@ -11,7 +11,8 @@ export function createQueryClient(): QueryClient {
         retryDelay: backoff(30_000),
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      // Without a connection a press fails in words at once: kept back, it would spin, and happen long after it was meant.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

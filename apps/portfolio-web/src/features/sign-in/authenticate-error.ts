@@ -45,6 +45,20 @@ function refusalSentence(error: ApiError, step: Step): string {
   return byStep[step];
 }
 
+/** Nothing was decided: the same call may succeed in a moment. */
+export const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status_code === 429 || error.status_code >= 500;
+
+/** The sentence when an invitation could not be shown; only whoever sent it can send another. */
+export function questionErrorMessage(error: unknown): string {
+  if (!(error instanceof ApiError) || !linkErrors.has(error.error_type)) {
+    return authenticateErrorMessage(error, "authenticate");
+  }
+  return linkSentence(error) === sentences.expired
+    ? sentences.invitationExpired
+    : sentences.invitationOver;
+}
+
 /** The sentence for whatever a sign-in call threw. */
 export function authenticateErrorMessage(error: unknown, step: Step): string {
   if (error instanceof ConnectionError) return sentences.network;

@@ -8,8 +8,14 @@ import {
 } from "./authenticate-machine.ts";
 
 const question = { kind: "otherBrowser" } as const;
-const choosing: AuthenticateState = { name: "choosing", email: "a@b.example", organizations: [] };
-const failed: AuthenticateState = { name: "failed", message: "No" };
+const choosing: AuthenticateState = {
+  name: "choosing",
+  email: "a@b.example",
+  organizations: [],
+  declined: [],
+};
+const failed: AuthenticateState = { name: "failed", message: "No", isUnused: false };
+const unused: AuthenticateState = { name: "failed", message: "Offline", isUnused: true };
 const working = (stage: "sending" | "authenticating"): AuthenticateState => ({
   name: "working",
   stage,
@@ -38,7 +44,7 @@ const table: [AuthenticateState, AuthenticateEvent, AuthenticateState][] = [
   [
     { ...choosing, organizations: [organization("a", "invited_member")] },
     { type: "choiceDeclined", organizationId: "a" },
-    choosing,
+    { ...choosing, organizations: [organization("a", "invited_member")], declined: ["a"] },
   ],
   [
     { name: "asking", question },
@@ -50,6 +56,15 @@ const table: [AuthenticateState, AuthenticateEvent, AuthenticateState][] = [
     { type: "changeStopped" },
     { name: "stopped" },
   ],
+  [{ name: "stopped" }, { type: "wentWrong", message: "No" }, { name: "stopped" }],
+  [
+    { name: "declined", organization: "The Club" },
+    { type: "wentWrong", message: "No" },
+    { name: "declined", organization: "The Club" },
+  ],
+  [{ name: "waiting" }, { type: "notAsked", message: "Offline", isUnused: true }, unused],
+  [unused, { type: "triedAgain" }, { name: "waiting" }],
+  [failed, { type: "triedAgain" }, failed],
   [failed, { type: "stageReached", stage: "sending" }, failed],
   [failed, { type: "wentWrong", message: "Another" }, failed],
 ];

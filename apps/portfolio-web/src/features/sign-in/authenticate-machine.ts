@@ -16,6 +16,8 @@ export type Question =
   | {
       kind: "invitation";
       organization: string;
+      /** The mailbox that is invited. */
+      email: string;
       /** Null where whoever invited is gone. */
       inviter: string | null;
       signedInAs: string | null;
@@ -32,11 +34,14 @@ export type AuthenticateState =
       name: "choosing";
       email: string;
       organizations: readonly DiscoveredOrganization[];
+      /** Ids of those that the person declined here. They keep their place: a second tap must not meet the next one. */
+      declined: readonly string[];
     }
   /** Nothing was joined or changed, as the person wished. */
   | { name: "declined"; organization: string }
   | { name: "stopped" }
-  | { name: "failed"; message: string };
+  /** `isUnused`: the link was not used yet, so that the person may try again. */
+  | { name: "failed"; message: string; isUnused: boolean };
 
 export type AuthenticateEvent =
   | { type: "questionFound"; question: Question }
@@ -45,35 +50,44 @@ export type AuthenticateEvent =
   | { type: "invitationDeclined"; organization: string }
   | { type: "choiceDeclined"; organizationId: string }
   | { type: "changeStopped" }
-  | { type: "wentWrong"; message: string };
+  | { type: "wentWrong"; message: string }
+  | { type: "notAsked"; message: string; isUnused: boolean }
+  | { type: "triedAgain" };
 
-/** Only forward: once it failed, nothing of the same link changes that. */
+/** Only forward: once it failed, or was done, nothing of the same link changes that. */
 export function reduceAuthenticate(
   state: AuthenticateState,
   event: AuthenticateEvent,
 ): AuthenticateState {
-  if (state.name === "failed") return state;
+  if (state.name === "failed") {
+    return event.type === "triedAgain" && state.isUnused ? { name: "waiting" } : state;
+  }
+  if (state.name === "declined" || state.name === "stopped") return state;
   switch (event.type) {
     case "questionFound":
       return state.name === "waiting" ? { name: "asking", question: event.question } : state;
     case "stageReached":
       return { name: "working", stage: event.stage };
     case "choiceOffered":
-      return { name: "choosing", email: event.email, organizations: event.organizations };
+      return {
+        name: "choosing",
+        email: event.email,
+        organizations: event.organizations,
+        declined: [],
+      };
     case "choiceDeclined":
       if (state.name !== "choosing") return state;
-      return {
-        ...state,
-        organizations: state.organizations.filter(
-          ({ organization }) => organization.organization_id !== event.organizationId,
-        ),
-      };
+      return { ...state, declined: [...state.declined, event.organizationId] };
     case "invitationDeclined":
       return { name: "declined", organization: event.organization };
     case "changeStopped":
       return { name: "stopped" };
     case "wentWrong":
-      return { name: "failed", message: event.message };
+      return { name: "failed", message: event.message, isUnused: false };
+    case "notAsked":
+      return { name: "failed", message: event.message, isUnused: event.isUnused };
+    case "triedAgain":
+      return state;
   }
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from "@stocks-vibe/auth-client";
+import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -7,6 +7,8 @@ import { renderApp } from "#test/render-app.tsx";
 
 const link = { token: "token-1", kind: "discovery" };
 const askedHere = () => localStorage.setItem("stocks_vibe_sign_in_asked", now.toISOString());
+const refusal = (status_code: number, error_type: string): ApiError =>
+  new ApiError({ status_code, error_type, error_message: "", error_url: "", request_id: "" });
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 function setUp(found = [discovered("organization-1", "Whitfield Family")], use = link) {
@@ -121,7 +123,9 @@ describe("in the browser that asked", () => {
     expect(app.auth.client.discovery.intermediateSessions.exchange).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("button", { name: "Decline Trap Holdings" }));
     expect(decline).toHaveBeenCalledExactlyOnceWith({ organization_id: "organization-2" });
-    await waitFor(() => expect(screen.queryByText("Trap Holdings")).toBeNull());
+    // The row keeps its place: a second tap there would meet the next invitation otherwise.
+    expect(await screen.findByText("Declined")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Decline Trap Holdings" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Accept Whitfield Family" }));
 
     expect(app.auth.client.discovery.intermediateSessions.exchange).toHaveBeenCalledWith({
@@ -220,8 +224,9 @@ describe("a link for a new address", () => {
 
 describe("an invitation that was opened", () => {
   const invitation = { token: "token-3", kind: "multi_tenant_magic_links" };
-  const open = (state = signedOut, inviter: string | null = "Harriet Host") => {
+  const open = (state = signedOut, inviter: string | null = "Harriet Host", first?: Error) => {
     const auth = createFakeAuth(state);
+    if (first) auth.client.invitations.describe.mockRejectedValueOnce(first);
     auth.client.invitations.describe.mockResolvedValue({
       kind: "invite",
       organization_name: "The Club",
@@ -245,6 +250,47 @@ describe("an invitation that was opened", () => {
         session_duration_minutes: 240,
       }),
     );
+  });
+
+  it.each([
+    ["no connection", new ConnectionError("offline"), /Network error/],
+    ["a server in trouble", refusal(503, "service_unavailable"), /temporarily unavailable/],
+    ["a server that is asked too often", refusal(429, "too_many_requests"), /Too many requests/],
+  ])("is never used without a question, whatever goes wrong: %s", async (_name, error, words) => {
+    askedHere();
+    const app = open(signedOut, "Harriet Host", error);
+
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(app.auth.client.magicLinks.authenticate).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+
+    expect(await title("Harriet Host invited you to The Club")).toBeTruthy();
+    expect(app.auth.client.magicLinks.authenticate).not.toHaveBeenCalled();
+  });
+
+  it("says at once when it is over, and whom to ask", async () => {
+    const app = open(signedIn(), null, refusal(401, "unable_to_auth_magic_link"));
+
+    expect(await screen.findByText(/Ask whoever sent it for a new one/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(app.auth.client.magicLinks.authenticate).not.toHaveBeenCalled();
+  });
+
+  it("is declined once by two taps", async () => {
+    const app = open();
+    const { decline } = app.auth.client.invitations;
+    let answer: (told: Awaited<ReturnType<typeof decline>>) => void = () => undefined;
+    decline.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await userEvent.dblClick(await screen.findByRole("button", { name: "Decline" }));
+    answer({ status_code: 200, request_id: "request-1" });
+
+    expect(await title("Invitation declined")).toBeTruthy();
+    expect(decline).toHaveBeenCalledOnce();
   });
 
   it("is declined by a click, and nothing of it is used", async () => {

@@ -21,7 +21,16 @@ function Working({ stage }: { stage: Stage }) {
   );
 }
 
-function Failed({ message, onReturn }: { message: string; onReturn: () => void }) {
+function Failed({
+  message,
+  onReturn,
+  onTryAgain,
+}: {
+  message: string;
+  onReturn: () => void;
+  /** Undefined where trying again is of no use. */
+  onTryAgain: (() => void) | undefined;
+}) {
   return (
     <div className="card padded sign-in-card">
       <span className="modal-mark modal-mark-bad">
@@ -29,7 +38,12 @@ function Failed({ message, onReturn }: { message: string; onReturn: () => void }
       </span>
       <PageTitle title={words.failedTitle}>{words.failedTitle}</PageTitle>
       <p role="alert">{message}</p>
-      <Button look="primary" onClick={onReturn}>
+      {onTryAgain && (
+        <Button look="primary" onClick={onTryAgain}>
+          {words.tryAgain}
+        </Button>
+      )}
+      <Button look={onTryAgain ? "ghost" : "primary"} onClick={onReturn}>
         {words.returnToLogin}
       </Button>
     </div>
@@ -48,7 +62,7 @@ function Done({ title, text, onHome }: { title: string; text: string; onHome: ()
 
 /** The page an e-mailed link leads to. */
 export function AuthenticatePage() {
-  const { state, continueAnyway, declineLink, declineChoice, stopChange, join, create } =
+  const { state, continueAnyway, tryAgain, declineLink, declineChoice, stopChange, join, create } =
     useAuthenticate();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -73,6 +87,7 @@ export function AuthenticatePage() {
         <OrganizationChoice
           email={state.email}
           organizations={state.organizations}
+          declined={state.declined}
           onJoin={join}
           onDecline={declineChoice}
           onCreate={create}
@@ -89,7 +104,13 @@ export function AuthenticatePage() {
       {state.name === "stopped" && (
         <Done title={words.stoppedTitle} text={words.stopped} onHome={toHome} />
       )}
-      {state.name === "failed" && <Failed message={state.message} onReturn={toLogin} />}
+      {state.name === "failed" && (
+        <Failed
+          message={state.message}
+          onReturn={toLogin}
+          onTryAgain={state.isUnused ? tryAgain : undefined}
+        />
+      )}
     </SignInFrame>
   );
 }

@@ -22,7 +22,7 @@ function InvitationQuestion({
   return (
     <div className="card padded sign-in-card">
       <PageTitle title={title}>{title}</PageTitle>
-      <p>{words.invitedText}</p>
+      <p>{words.invitedText(question.email)}</p>
       {question.signedInAs !== null && <p>{words.invitedMember(question.signedInAs)}</p>}
       <div className="actions">
         <Button onClick={() => onDecline(question.organization)}>{words.decline}</Button>

@@ -32,10 +32,12 @@ function CreateForm({ email, onCreate }: { email: string; onCreate: (name: strin
 /** An organization that the person belongs to opens at a click; an invitation is accepted or declined. */
 function ChoiceRow({
   found,
+  isDeclined,
   onJoin,
   onDecline,
 }: {
   found: DiscoveredOrganization;
+  isDeclined: boolean;
   onJoin: (organizationId: string) => void;
   onDecline: (organizationId: string) => void;
 }) {
@@ -64,14 +66,20 @@ function ChoiceRow({
   return (
     <li className="choice choice-invitation">
       {face}
-      <span className="actions">
-        <Button aria-label={`${words.decline} ${name}`} onClick={() => onDecline(id)}>
-          {words.decline}
-        </Button>
-        <Button look="primary" aria-label={`${words.accept} ${name}`} onClick={() => onJoin(id)}>
-          {words.accept}
-        </Button>
-      </span>
+      {isDeclined ? (
+        <span className="small muted" role="status">
+          {words.declinedChoice}
+        </span>
+      ) : (
+        <span className="actions">
+          <Button aria-label={`${words.decline} ${name}`} onClick={() => onDecline(id)}>
+            {words.decline}
+          </Button>
+          <Button look="primary" aria-label={`${words.accept} ${name}`} onClick={() => onJoin(id)}>
+            {words.accept}
+          </Button>
+        </span>
+      )}
     </li>
   );
 }
@@ -83,6 +91,7 @@ function ChoiceRow({
 export function OrganizationChoice({
   email,
   organizations,
+  declined,
   onJoin,
   onDecline,
   onCreate,
@@ -90,6 +99,8 @@ export function OrganizationChoice({
 }: {
   email: string;
   organizations: readonly DiscoveredOrganization[];
+  /** Ids of those that were declined just now. */
+  declined: readonly string[];
   onJoin: (organizationId: string) => void;
   onDecline: (organizationId: string) => void;
   onCreate: (name: string) => void;
@@ -105,6 +116,7 @@ export function OrganizationChoice({
           <ChoiceRow
             key={found.organization.organization_id}
             found={found}
+            isDeclined={declined.includes(found.organization.organization_id)}
             onJoin={onJoin}
             onDecline={onDecline}
           />

@@ -20,12 +20,14 @@ export const signInMessages = {
     `You are signed in as ${email}. Continuing ends that session and signs in with this link instead.`,
   invitedBy: (inviter: string, organization: string) => `${inviter} invited you to ${organization}`,
   invited: (organization: string) => `You are invited to ${organization}`,
-  invitedText:
-    "Accept to become a member: you see what its members share, and they see what you link there. Decline, and nothing of it is kept.",
+  invitedText: (email: string) =>
+    `The invitation is for ${email}. Accept to become a member: you see what its members share, and they see what you link there. Decline, and nothing of it is kept.`,
   invitedMember: (email: string) => `Accepting signs ${email} out of this browser.`,
   accept: "Accept",
   decline: "Decline",
   invitation: "Invitation",
+  declinedChoice: "Declined",
+  tryAgain: "Try again",
   declinedTitle: "Invitation declined",
   declined: (organization: string) => `You are not a member of ${organization}.`,
   home: "To the start page",
@@ -79,7 +81,10 @@ export const authenticateErrors = {
   failed: "Authentication failed. Please try again.",
   joinFailed: "Failed to join organization. Please try again.",
   createFailed: "Failed to create organization. Please try again.",
+  invitationExpired: "This invitation or link has expired. Ask whoever sent it for a new one.",
+  invitationOver:
+    "This invitation or link is no longer open: it was used, declined, withdrawn or replaced by a newer one. Ask whoever sent it for a new one.",
   declineFailed: "This invitation is no longer open: it was used, withdrawn or declined before.",
   stopFailed:
-    "There is nothing to stop any more: the change was made, given up or has expired. If your address was changed and it was not you, tell your administrator.",
+    "There is nothing to stop any more: the change was stopped before, made, given up or has expired. If your address was changed and it was not you, tell your administrator.",
 } as const;

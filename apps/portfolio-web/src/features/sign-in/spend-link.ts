@@ -66,8 +66,8 @@ export async function spendLink(
 }
 
 /**
- * What the page asks before it uses the link. An invitation always says who invites and where to; where that can't be told, the
- * link is judged when it is used.
+ * What the page asks before it uses the link. An invitation always says who invites and where to: where the server does not
+ * tell, this throws, and nothing is used. An error must never answer for the person.
  */
 export async function questionOf(
   client: AuthClient,
@@ -78,14 +78,13 @@ export async function questionOf(
   const { signedInAs, wasAskedHere } = context;
   if (link.kind === invitation) {
     const { describe } = client.invitations;
-    const described = await describe({ magic_links_token: link.token }).catch(() => null);
-    if (described?.kind === "invite") {
-      const { organization_name: organization, inviter } = described;
-      return { kind: "invitation", organization, inviter, signedInAs };
+    const described = await describe({ magic_links_token: link.token });
+    const { organization_name: organization, email_address: email, inviter } = described;
+    if (described.kind === "invite") {
+      return { kind: "invitation", organization, email, inviter, signedInAs };
     }
     // Whoever began the change may be a stranger who wants the mailbox's owner in his own account.
-    if (described?.kind === "change_address") {
-      const { organization_name: organization, email_address: email } = described;
+    if (described.kind === "change_address") {
       return { kind: "changeAddress", organization, email, signedInAs };
     }
   }

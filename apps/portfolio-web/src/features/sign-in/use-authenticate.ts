@@ -4,7 +4,12 @@ import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
 import { askedHere, forgetAsking } from "./asked-here.ts";
-import { authenticateErrorMessage, type Step } from "./authenticate-error.ts";
+import {
+  authenticateErrorMessage,
+  isPassing,
+  questionErrorMessage,
+  type Step,
+} from "./authenticate-error.ts";
 import { type AuthenticateEvent, reduceAuthenticate } from "./authenticate-machine.ts";
 import { authenticateErrors } from "./sign-in-messages.ts";
 import { questionOf, type Run, spendLink } from "./spend-link.ts";
@@ -31,9 +36,12 @@ export function useAuthenticate() {
   const navigate = useNavigate();
   const [state, dispatch] = useReducer(
     reduceAuthenticate,
-    signInLink ? { name: "waiting" } : { name: "failed", message: authenticateErrors.noToken },
+    signInLink
+      ? { name: "waiting" }
+      : { name: "failed", message: authenticateErrors.noToken, isUnused: false },
   );
   const hasStarted = useRef(false);
+  const isTelling = useRef(false);
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(redirect.current), []);
 
@@ -68,29 +76,50 @@ export function useAuthenticate() {
   }, [client, run, signInLink]);
 
   useEffect(() => {
-    if (!isInitialized || !signInLink || hasStarted.current) return;
+    const isReady = isInitialized && state.name === "waiting" && !hasStarted.current;
+    if (!signInLink || !isReady) return;
     hasStarted.current = true;
     const signedInAs = session ? (member?.email_address ?? "") : null;
     const context = { signedInAs, wasAskedHere: askedHere(store, clock) };
-    void questionOf(client, signInLink, context).then((question) => {
-      if (question) dispatch({ type: "questionFound", question });
-      else start();
-    });
-  }, [client, isInitialized, session, member, signInLink, store, clock, start]);
-
-  /** A call that signs nobody in. */
-  const tell = (step: Step, call: () => Promise<unknown>, event: AuthenticateEvent) => {
-    call().then(
-      () => dispatch(event),
+    questionOf(client, signInLink, context).then(
+      (question) => {
+        if (question) dispatch({ type: "questionFound", question });
+        else start();
+      },
       (error: unknown) =>
-        dispatch({ type: "wentWrong", message: authenticateErrorMessage(error, step) }),
+        dispatch({
+          type: "notAsked",
+          message: questionErrorMessage(error),
+          isUnused: isPassing(error),
+        }),
     );
+  }, [client, isInitialized, session, member, signInLink, store, clock, start, state.name]);
+
+  const tryAgain = () => {
+    hasStarted.current = false;
+    dispatch({ type: "triedAgain" });
+  };
+
+  /** A call that signs nobody in. One at a time: a second tap would be told that there is nothing to decline any more. */
+  const tell = (step: Step, call: () => Promise<unknown>, event: AuthenticateEvent) => {
+    if (isTelling.current) return;
+    isTelling.current = true;
+    call()
+      .then(
+        () => dispatch(event),
+        (error: unknown) =>
+          dispatch({ type: "wentWrong", message: authenticateErrorMessage(error, step) }),
+      )
+      .finally(() => {
+        isTelling.current = false;
+      });
   };
   const token = signInLink?.token ?? "";
 
   return {
     state,
     continueAnyway: start,
+    tryAgain,
     declineLink: (organization: string) =>
       tell("decline", () => client.invitations.decline({ magic_links_token: token }), {
         type: "invitationDeclined",
