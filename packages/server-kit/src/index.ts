@@ -17,6 +17,7 @@ export { hashToken, newId, randomToken } from "./ids.ts";
 export { enqueue, type NewJob } from "./jobs.ts";
 export { type KeyRing, openKeyRing } from "./key-ring.ts";
 export { ANNOUNCED_MS, createKeyRotation, type KeyRotation } from "./key-rotation.ts";
+export type { SetApart } from "./lanes.ts";
 export { createLogger, type Logger, type LogLevel, logFile, plainError } from "./logger.ts";
 export { passwordsFrom, SYSTEM } from "./logins.ts";
 export { BadMasterKey } from "./master-key.ts";
@@ -48,10 +49,10 @@ export { type Leak, probeIsolation } from "./tenant-isolation.ts";
 export { type UnguardedTable, unguardedTables } from "./tenant-tables.ts";
 export { requireStrongKey } from "./weak-key.ts";
 export {
-  countLiveWorkers,
   migrateJobs,
   startWorker,
   type Task,
   type TaskContext,
   type Worker,
 } from "./worker.ts";
+export { countLiveWorkers } from "./worker-presence.ts";

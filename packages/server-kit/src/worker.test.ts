@@ -5,7 +5,8 @@ import { enqueue } from "./jobs.ts";
 import { createLogger } from "./logger.ts";
 import { openDatabase } from "./postgres.ts";
 import { opsPlan, type TestDatabase, testDatabase } from "./testing/index.ts";
-import { countLiveWorkers, startWorker } from "./worker.ts";
+import { startWorker } from "./worker.ts";
+import { countLiveWorkers } from "./worker-presence.ts";
 
 const log = createLogger("silent");
 const ROLE = "stocks_vibe_kit_test";
@@ -57,6 +58,37 @@ describe("jobs", () => {
       "select from graphile_worker.jobs where task_identifier = 'never'",
     );
     expect(rows).toHaveLength(0);
+  });
+
+  it("runs what is set apart at once, while all other slots are held", async () => {
+    const db = openDatabase<object>({ pool: database.pool, schema: "public", role: ROLE });
+    const held: (() => void)[] = [];
+    const sent: unknown[] = [];
+    const worker = await startWorker({
+      pool: database.pool,
+      log,
+      concurrency: 2,
+      apart: [{ names: ["send"], slots: 1 }],
+      tasks: {
+        drip: () => new Promise<void>((resolve) => held.push(resolve)),
+        send: async (payload) => void sent.push(payload),
+      },
+    });
+    await db.transaction({}, async (tx) => {
+      for (const job of [1, 2, 3]) await enqueue(tx, { task: "drip", payload: { job } });
+    });
+    await until(() => held.length === 2);
+
+    await db.transaction({}, (tx) => enqueue(tx, { task: "send", payload: { to: "nora" } }));
+
+    await until(() => sent.length === 1);
+    expect(held).toHaveLength(2);
+    while (held.length < 3) {
+      for (const letGo of held) letGo();
+      await wait(20);
+    }
+    for (const letGo of held) letGo();
+    await worker.stop();
   });
 
   it("registers its workers under a lock that lives as long as its connection", async () => {

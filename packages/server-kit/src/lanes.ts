@@ -1,0 +1,32 @@
+/** Names of tasks, and how many of them run at once, whatever else waits. */
+export interface SetApart {
+  readonly names: readonly string[];
+  readonly slots: number;
+}
+
+const SLOTS = 2;
+
+/**
+ * Pure: which tasks share which slots. First those that are set apart, of which a process may know some only; then the others. A
+ * process without tasks keeps one lane, so that it still counts as alive.
+ */
+export function lanesOf(
+  names: readonly string[],
+  {
+    apart = [],
+    concurrency = SLOTS,
+  }: { readonly apart?: readonly SetApart[]; readonly concurrency?: number },
+): readonly SetApart[] {
+  const lanes = apart
+    .map((lane) => ({ ...lane, names: lane.names.filter((name) => names.includes(name)) }))
+    .filter((lane) => lane.names.length > 0);
+  const taken = new Set(lanes.flatMap((lane) => lane.names));
+  const others = names.filter((name) => !taken.has(name));
+  return [...lanes, { names: others, slots: concurrency }];
+}
+
+/** The tasks of these names, each with its name. */
+export const namedTasks = <Task>(
+  tasks: Readonly<Record<string, Task>>,
+  names: readonly string[],
+): (readonly [string, Task])[] => Object.entries(tasks).filter(([name]) => names.includes(name));
