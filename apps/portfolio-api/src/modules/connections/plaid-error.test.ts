@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { errorKind, toLinkProviderError } from "./plaid-error.ts";
-import { readAllPages } from "./read-all-pages.ts";
 
 describe("errorKind", () => {
   it.each([
@@ -45,40 +44,5 @@ describe("toLinkProviderError", () => {
     ],
   ])("takes %s as unavailable", (_case, thrown, code) => {
     expect(toLinkProviderError(thrown)).toMatchObject({ kind: "unavailable", code });
-  });
-});
-
-describe("readAllPages", () => {
-  const pagesOf =
-    (rows: readonly number[], size: number, total: () => number) => async (offset: number) => ({
-      rows: rows.slice(offset, offset + size),
-      total: total(),
-    });
-
-  it("reads until every row is there", async () => {
-    const rows = Array.from({ length: 1_203 }, (_, index) => index);
-    expect(await readAllPages(pagesOf(rows, 500, () => rows.length))).toEqual(rows);
-  });
-
-  it("starts over when the total changes between pages", async () => {
-    let calls = 0;
-    const rows = [1, 2, 3, 4];
-    const totals = [3, 4, 4, 4, 4];
-    const read = await readAllPages(
-      pagesOf(rows, 2, () => {
-        calls += 1;
-        return totals[calls - 1] ?? 4;
-      }),
-    );
-    expect(read).toEqual(rows);
-  });
-
-  it("gives up on a listing that never holds still", async () => {
-    let total = 10;
-    const restless = async () => {
-      total += 1;
-      return { rows: [1], total };
-    };
-    await expect(readAllPages(restless)).rejects.toThrow("kept changing");
   });
 });

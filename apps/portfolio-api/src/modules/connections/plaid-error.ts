@@ -19,8 +19,13 @@ export function errorKind(type: string, code: string): LinkProviderError["kind"]
   return type === "ITEM_ERROR" ? "login" : "refused";
 }
 
+/** How the client says that an answer was longer than it may be. It has no code of its own for that. */
+const isTooLong = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith("maxContentLength");
+
 /** Turns whatever the client threw into an error that carries a code and no secret. */
 export function toLinkProviderError(error: unknown): LinkProviderError {
+  if (isTooLong(error)) return new LinkProviderError("unavailable", "ANSWER_TOO_LARGE");
   const answered = httpError.safeParse(error);
   if (!answered.success) return new LinkProviderError("unavailable", "UNREACHABLE");
   const body = errorBody.safeParse(answered.data.response.data);

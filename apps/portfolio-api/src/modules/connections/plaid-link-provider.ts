@@ -20,13 +20,31 @@ export interface PlaidSettings {
   readonly secret: string;
   /** What the person sees in Link; at most 30 characters. */
   readonly clientName: string;
+  readonly limits?: ProviderLimits;
 }
 
-const CALL_TIMEOUT_MS = 10_000;
-const HOLDINGS_TIMEOUT_MS = 30_000;
-// The first listing after linking may block for one or two minutes while the institution is read.
-const LISTING_TIMEOUT_MS = 150_000;
+/** How long a call may take from its first byte to its last, however slowly they come, and how much may come. */
+export interface ProviderLimits {
+  readonly callMs: number;
+  readonly holdingsMs: number;
+  readonly listingMs: number;
+  readonly answerBytes: number;
+  /** Of one listing, over all its pages. */
+  readonly rows: number;
+}
+
+export const PROVIDER_LIMITS: ProviderLimits = {
+  callMs: 10_000,
+  holdingsMs: 30_000,
+  // The first listing after linking may block for one or two minutes while the institution is read.
+  listingMs: 150_000,
+  answerBytes: 32 * 1024 * 1024,
+  rows: 200_000,
+};
 const PAGE_SIZE = 500;
+
+/** A time-out of the socket alone begins anew with every byte: a body that drips would never end. */
+const within = (ms: number) => ({ timeout: ms, signal: AbortSignal.timeout(ms) });
 
 /** Only what is thrown inside leaves as a LinkProviderError: the client's own errors hold our secret. */
 async function guarded<Result>(call: () => Promise<Result>): Promise<Result> {
@@ -38,7 +56,10 @@ async function guarded<Result>(call: () => Promise<Result>): Promise<Result> {
 }
 
 /** The official client, loaded when first needed: it costs 0.2 s and 67 MB that pages never need. */
-function lazyClient(settings: PlaidSettings): () => Promise<PlaidApi> {
+function lazyClient(
+  settings: PlaidSettings,
+  { answerBytes }: ProviderLimits,
+): () => Promise<PlaidApi> {
   let client: Promise<PlaidApi> | undefined;
   return () => {
     client ??= import("plaid").then(
@@ -47,7 +68,7 @@ function lazyClient(settings: PlaidSettings): () => Promise<PlaidApi> {
           new Configuration({
             basePath: settings.baseUrl,
             baseOptions: {
-              timeout: CALL_TIMEOUT_MS,
+              maxContentLength: answerBytes,
               proxy: false,
               maxRedirects: 0,
               ...createAgents(),
@@ -62,7 +83,8 @@ function lazyClient(settings: PlaidSettings): () => Promise<PlaidApi> {
 
 /** Talks to Plaid, or to the embedded sandbox that speaks its language: only the settings differ. */
 export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
-  const client = lazyClient(settings);
+  const limits = settings.limits ?? PROVIDER_LIMITS;
+  const client = lazyClient(settings, limits);
 
   return {
     async createLinkToken({ memberId, accessToken }) {
@@ -72,13 +94,16 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
         ? { access_token: accessToken, update: { account_selection_enabled: true } }
         : { products: [Products.Investments] };
       const { data } = await guarded(() =>
-        api.linkTokenCreate({
-          client_name: settings.clientName,
-          language: "en",
-          country_codes: [CountryCode.Us],
-          user: { client_user_id: memberId },
-          ...target,
-        }),
+        api.linkTokenCreate(
+          {
+            client_name: settings.clientName,
+            language: "en",
+            country_codes: [CountryCode.Us],
+            user: { client_user_id: memberId },
+            ...target,
+          },
+          within(limits.callMs),
+        ),
       );
       return { linkToken: data.link_token, expiration: data.expiration };
     },
@@ -86,14 +111,16 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
     async exchangePublicToken(publicToken) {
       const api = await client();
       const { data } = await guarded(() =>
-        api.itemPublicTokenExchange({ public_token: publicToken }),
+        api.itemPublicTokenExchange({ public_token: publicToken }, within(limits.callMs)),
       );
       return { accessToken: data.access_token, itemId: data.item_id };
     },
 
     async readItem(accessToken) {
       const api = await client();
-      const { data } = await guarded(() => api.itemGet({ access_token: accessToken }));
+      const { data } = await guarded(() =>
+        api.itemGet({ access_token: accessToken }, within(limits.callMs)),
+      );
       const { item } = itemPayload.parse(data);
       return {
         institutionId: item.institution_id ?? null,
@@ -105,7 +132,7 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
     async readHoldings(accessToken) {
       const api = await client();
       const { data } = await guarded(() =>
-        api.investmentsHoldingsGet({ access_token: accessToken }, { timeout: HOLDINGS_TIMEOUT_MS }),
+        api.investmentsHoldingsGet({ access_token: accessToken }, within(limits.holdingsMs)),
       );
       const payload = holdingsPayload.parse(data);
       return {
@@ -118,7 +145,7 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
     async readTransactions(accessToken, from, to) {
       const api = await client();
       const securities = new Map<string, ReturnType<typeof toSecurity>>();
-      const transactions = await readAllPages(async (offset) => {
+      const readPage = async (offset: number) => {
         const { data } = await guarded(() =>
           api.investmentsTransactionsGet(
             {
@@ -127,7 +154,7 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
               end_date: to,
               options: { count: PAGE_SIZE, offset },
             },
-            { timeout: LISTING_TIMEOUT_MS },
+            within(limits.listingMs),
           ),
         );
         const payload = transactionsPayload.parse(data);
@@ -136,6 +163,10 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
           rows: payload.investment_transactions.map(toTransaction),
           total: payload.total_investment_transactions,
         };
+      };
+      const transactions = await readAllPages(readPage, {
+        idOf: (row) => row.providerTransactionId,
+        mostRows: limits.rows,
       });
       return { transactions, securities: [...securities.values()] };
     },
@@ -143,7 +174,7 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
     async removeItem(accessToken) {
       const api = await client();
       try {
-        await guarded(() => api.itemRemove({ access_token: accessToken }));
+        await guarded(() => api.itemRemove({ access_token: accessToken }, within(limits.callMs)));
       } catch (error) {
         if (error instanceof LinkProviderError && error.kind === "gone") return;
         throw error;

@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { afterEach, describe, expect, it } from "vitest";
+import { createPlaidLinkProvider, PROVIDER_LIMITS } from "./plaid-link-provider.ts";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A provider whose every answer is written by `write`. */
+async function aProvider(write: (response: ServerResponse) => void, limits: object) {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    write(response);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  return createPlaidLinkProvider({
+    baseUrl: `http://127.0.0.1:${port}`,
+    clientId: "client",
+    secret: "a-secret",
+    clientName: "Stocks Vibe",
+    limits: { ...PROVIDER_LIMITS, ...limits },
+  });
+}
+
+/** One byte now and then, so that the socket is never silent for long, and without an end. */
+function drip(response: ServerResponse): void {
+  const timer = setInterval(() => response.write(" "), 20);
+  response.once("close", () => clearInterval(timer));
+}
+
+describe("an answer of the provider", () => {
+  it("that drips is given up at its deadline", async () => {
+    const provider = await aProvider(drip, { callMs: 300, holdingsMs: 300 });
+
+    const read = provider.readHoldings("access-one");
+
+    await expect(read).rejects.toMatchObject({ kind: "unavailable", code: "UNREACHABLE" });
+    await expect(provider.removeItem("access-one")).rejects.toMatchObject({ code: "UNREACHABLE" });
+  });
+
+  it("that is larger than any portfolio is not read to its end", async () => {
+    let written = 0;
+    const flood = (response: ServerResponse) => {
+      const chunk = Buffer.alloc(64 * 1024, " ");
+      const more = (): void => {
+        while (!response.destroyed && response.write(chunk)) written += chunk.length;
+      };
+      response.on("drain", more);
+      more();
+    };
+    const provider = await aProvider(flood, { answerBytes: 1024 * 1024 });
+
+    const read = provider.readItem("access-one");
+
+    await expect(read).rejects.toMatchObject({ kind: "unavailable", code: "ANSWER_TOO_LARGE" });
+    expect(written).toBeLessThan(32 * 1024 * 1024);
+  });
+});
