@@ -17,6 +17,7 @@ import {
 import { AUTH_ROLE, AUTH_SCHEMA, buildAuth } from "./compose.ts";
 import { configOf, readEnvironment } from "./config.ts";
 import { opensSigningKeys } from "./first-key.ts";
+import { MAIL_TASKS } from "./work-kinds.ts";
 
 /** The auth server on its own: PostgreSQL is named by the environment, everything else has a default or is asked for. */
 const environment = readEnvironment();
@@ -55,7 +56,8 @@ const stops: (() => Promise<void>)[] = [keys.watch(pools.system), async () => st
 
 if (environment.ROLE !== "http") {
   const tasks = { ...auth.tasks, ...resealTasks(keys, [auth.sealedRows]) };
-  const worker = await startWorker({ pool: pools.system, log, tasks });
+  const apart = [{ names: MAIL_TASKS, slots: 2 }];
+  const worker = await startWorker({ pool: pools.system, log, tasks, apart });
   await auth.scheduleSweep();
   stops.unshift(() => worker.stop());
 }

@@ -17,6 +17,7 @@ import { httpMemberDirectory } from "./http-member-directory.ts";
 import { httpSessionVerifier } from "./http-session-verifier.ts";
 import { httpEventSource } from "./modules/erasure/http-event-source.ts";
 import { watchEvents } from "./modules/erasure/watch-events.ts";
+import { NOTICE_TASKS, REMOVAL_TASKS } from "./work-kinds.ts";
 import { portfolioTasks, watchTheClock } from "./worker.ts";
 
 /** The product API on its own: PostgreSQL, an auth server and a provider are named by the environment. */
@@ -58,7 +59,11 @@ if (environment.ROLE !== "http") {
     ...portfolioTasks(services, directory),
     ...resealTasks(keys, [services.sealedRows]),
   };
-  const worker: Worker = await startWorker({ pool: pools.system, log, tasks });
+  const apart = [
+    { names: NOTICE_TASKS, slots: 1 },
+    { names: REMOVAL_TASKS, slots: 2 },
+  ];
+  const worker: Worker = await startWorker({ pool: pools.system, log, tasks, apart });
   const stopClock = watchTheClock(services, (err) => log.error({ err }, "nightly check failed"));
   const stopEvents = watchEvents(services.erasure, httpEventSource(authServer), (err) =>
     log.error({ err }, "the identity system's events could not be read"),

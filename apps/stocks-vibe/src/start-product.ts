@@ -27,6 +27,7 @@ import { openProductKeys, readMasterKey } from "./product-keys.ts";
 import { openProductSchema, PRODUCT_ROLE } from "./product-schema.ts";
 import { type Settings, settingsOf } from "./settings.ts";
 import { setClockOrigin } from "./test-mode.ts";
+import { WORK_APART, WORK_SLOTS } from "./work-apart.ts";
 
 export interface RunningProduct {
   readonly settings: Settings;
@@ -74,7 +75,13 @@ async function startWork(
   log: Logger,
 ): Promise<Stop> {
   const { system } = pools;
-  const worker = await startWorker({ pool: system, log, tasks: servers.tasks, concurrency: 3 });
+  const worker = await startWorker({
+    pool: system,
+    log,
+    tasks: servers.tasks,
+    concurrency: WORK_SLOTS,
+    apart: WORK_APART,
+  });
   await servers.scheduleSweep();
   const stopTracker = settings.servesTracker ? await startTracker(pools, servers, log) : undefined;
   return async () => {
