@@ -27,11 +27,15 @@ describe("a guarded provider", () => {
     expect(asked.holdings).toBe(3);
   });
 
-  it("leaves an institution that is down to the job's later tries, and others undisturbed", async () => {
-    const { guarded, asked } = setUp(...Array.from({ length: 20 }, () => "INSTITUTION_DOWN"));
+  it.each([
+    ["an institution that is down", "INSTITUTION_DOWN"],
+    ["an item that was asked too often", "INVESTMENTS_LIMIT"],
+    ["an item that drips", "ANSWER_TOO_SLOW"],
+  ])("leaves %s to the job's later tries, and others undisturbed", async (_case, code) => {
+    const { guarded, asked } = setUp(...Array.from({ length: 20 }, () => code));
     for (let call = 1; call <= 20; call += 1) {
       await expect(guarded.readHoldings("access-one")).rejects.toMatchObject({
-        code: "INSTITUTION_DOWN",
+        code,
       });
     }
     expect(asked.holdings).toBe(20);

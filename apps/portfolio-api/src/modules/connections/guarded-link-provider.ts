@@ -7,8 +7,8 @@ import {
 import { type LinkProvider, LinkProviderError } from "./link-provider.ts";
 
 /**
- * Codes that speak of the provider itself. An institution that is down, or data that is not ready, says nothing about the
- * others: the job's own later tries are for those.
+ * Codes that speak of the provider itself. An institution that is down, data that is not ready, an item that was asked too often or
+ * answers too slowly say nothing about the others: the job's own later tries are for those.
  */
 const TROUBLE = new Set([
   "UNREACHABLE",
@@ -18,9 +18,7 @@ const TROUBLE = new Set([
 ]);
 
 const isTrouble = (error: unknown): boolean =>
-  error instanceof LinkProviderError &&
-  error.kind === "unavailable" &&
-  (TROUBLE.has(error.code) || error.code.endsWith("_LIMIT"));
+  error instanceof LinkProviderError && error.kind === "unavailable" && TROUBLE.has(error.code);
 
 /** Wraps every call of a provider in retries and one breaker. A public token works once, so its exchange is never repeated. */
 export function guardLinkProvider(

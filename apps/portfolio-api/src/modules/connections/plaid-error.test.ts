@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { errorKind, toLinkProviderError } from "./plaid-error.ts";
 
+it("repeats no code that is none", () => {
+  const data = { error_type: "API_ERROR", error_code: "<b>".repeat(70_000) };
+  const { code, message } = toLinkProviderError({ response: { status: 500, data } });
+  expect(code).toBe("UNKNOWN");
+  expect(message.length).toBeLessThan(100);
+});
+
 describe("errorKind", () => {
   it.each([
     ["ITEM_ERROR", "ITEM_LOGIN_REQUIRED", "login"],

@@ -19,19 +19,26 @@ export function errorKind(type: string, code: string): LinkProviderError["kind"]
   return type === "ITEM_ERROR" ? "login" : "refused";
 }
 
+/** A code as the provider's own are; what else stands there is not repeated, neither in the log nor on a page. */
+const CODE = /^[A-Z0-9_]{1,64}$/;
+
+/** How the client says that a call's deadline has passed. */
+const wasCutShort = z.object({ code: z.literal("ERR_CANCELED") });
+
 /** How the client says that an answer was longer than it may be. It has no code of its own for that. */
 const isTooLong = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith("maxContentLength");
 
 /** Turns whatever the client threw into an error that carries a code and no secret. */
 export function toLinkProviderError(error: unknown): LinkProviderError {
+  if (wasCutShort.safeParse(error).success) {
+    return new LinkProviderError("unavailable", "ANSWER_TOO_SLOW");
+  }
   if (isTooLong(error)) return new LinkProviderError("unavailable", "ANSWER_TOO_LARGE");
   const answered = httpError.safeParse(error);
   if (!answered.success) return new LinkProviderError("unavailable", "UNREACHABLE");
   const body = errorBody.safeParse(answered.data.response.data);
   if (!body.success) return new LinkProviderError("unavailable", "UNREADABLE_ANSWER");
-  return new LinkProviderError(
-    errorKind(body.data.error_type, body.data.error_code),
-    body.data.error_code,
-  );
+  const { error_type: type, error_code: code } = body.data;
+  return new LinkProviderError(errorKind(type, code), CODE.test(code) ? code : "UNKNOWN");
 }

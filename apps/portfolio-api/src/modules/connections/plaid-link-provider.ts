@@ -44,7 +44,7 @@ export const PROVIDER_LIMITS: ProviderLimits = {
 const PAGE_SIZE = 500;
 
 /** A time-out of the socket alone begins anew with every byte: a body that drips would never end. */
-const within = (ms: number) => ({ timeout: ms, signal: AbortSignal.timeout(ms) });
+const within = (ms: number) => ({ signal: AbortSignal.timeout(ms) });
 
 /** Only what is thrown inside leaves as a LinkProviderError: the client's own errors hold our secret. */
 async function guarded<Result>(call: () => Promise<Result>): Promise<Result> {

@@ -8,6 +8,13 @@ export interface SyncFailure {
   readonly retry: boolean;
 }
 
+/** What came was not a portfolio. The limits are PROVIDER_LIMITS. */
+const TOO_MUCH: Readonly<Record<string, string>> = {
+  ANSWER_TOO_LARGE: "sent an answer that is larger than any portfolio",
+  LISTING_TOO_LONG: "lists more transactions than can be read",
+  LISTING_REPEATS: "repeats the same transactions without an end",
+};
+
 /** Sorts a provider failure into the connection's states (plaid item status mapping). */
 export function syncFailure(error: LinkProviderError, institution: string): SyncFailure {
   const { code } = error;
@@ -18,6 +25,11 @@ export function syncFailure(error: LinkProviderError, institution: string): Sync
   if (error.kind === "gone") {
     const message = `Access to ${institution} has ended. Connect it again to see new figures.`;
     return { status: "expired", code, message, retry: false };
+  }
+  const tooMuch = TOO_MUCH[code];
+  if (tooMuch) {
+    const message = `${institution} ${tooMuch}. The last good figures stay; we will keep trying.`;
+    return { status: "error", code, message, retry: true };
   }
   const message = `${institution} can't be reached right now. We will keep trying.`;
   return { status: "error", code, message, retry: error.kind === "unavailable" };
