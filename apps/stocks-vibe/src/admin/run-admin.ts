@@ -9,7 +9,7 @@ export async function runAdmin(
   print: (line: string) => void,
 ): Promise<number> {
   const [name = "help", ...rest] = args;
-  const command = COMMANDS[name];
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
     print(name === "help" ? helpText() : `There is no command "${name}".\n\n${helpText()}`);
     return name === "help" ? 0 : 2;
