@@ -30,18 +30,27 @@ const IS_SERVER = /^apps\/(?!portfolio-web\/)[^/]+\/src\/(?!link-ui\/|conformanc
 const NOT_SERVER = /\.test\.ts$|\/mailbox-script\.ts$/;
 const CALL = /(?<![.\w])(fetch|send)\(/g;
 const NO_REDIRECT = /redirect: "error"/g;
+// A call without a deadline holds a request, a job or a stop for as long as the other side likes.
+const DEADLINE = /\bsignal:/g;
 const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 
+const isServers = (path) => IS_SERVER.test(path) && !NOT_SERVER.test(path);
+const callsOut = (text) => /(?<![.\w])fetch\(|typeof fetch/.test(text);
+
 function followsRedirects(path, text) {
-  if (!IS_SERVER.test(path) || NOT_SERVER.test(path)) return false;
-  if (!/(?<![.\w])fetch\(|typeof fetch/.test(text)) return false;
-  return count(text, CALL) > count(text, NO_REDIRECT);
+  return isServers(path) && callsOut(text) && count(text, CALL) > count(text, NO_REDIRECT);
 }
+
+const hasNoDeadline = (path, text) =>
+  isServers(path) && callsOut(text) && count(text, CALL) > count(text, DEADLINE);
 
 export function findBreaches(path, text) {
   const breaches = [];
   if (path.endsWith(".ts") && followsRedirects(path, text)) {
     breaches.push(`${path}: a request that follows redirects; add redirect: "error"`);
+  }
+  if (path.endsWith(".ts") && hasNoDeadline(path, text)) {
+    breaches.push(`${path}: a request without a deadline; add signal: AbortSignal.timeout(…)`);
   }
   if (path.endsWith(".ts") && !MAY_HOLD_SQL.test(path) && SQL.test(text)) {
     breaches.push(`${path}: SQL outside a repository`);
@@ -78,7 +87,7 @@ export async function runChecks() {
   const checks = [
     ["format, lint and import rules", async () => (await run(bin("biome"), ["ci", "."])) === 0],
     ["types", checkTypes],
-    ["SQL only in repositories, one clock, no redirects", async () => checkSources()],
+    ["SQL only in repositories, one clock, no redirects, deadlines", async () => checkSources()],
   ];
   let passed = 0;
   for (const [name, check] of checks) {

@@ -55,6 +55,7 @@ import { createSalesService, type SalesService } from "./modules/sales/sales.ser
 import { createSummaryService, type SummaryService } from "./modules/summary/summary.service.ts";
 import { createSyncService, type SyncService } from "./modules/sync/sync.service.ts";
 import { marketDay } from "./modules/sync/transaction-window.ts";
+import { stoppableFetch } from "./outbound/stoppable-fetch.ts";
 import type { PortfolioSchema } from "./schema.ts";
 import { sealedPortfolioRows } from "./sealed-rows.ts";
 
@@ -95,24 +96,30 @@ export interface PortfolioPorts {
 }
 
 /** The real provider and market data that the configuration names. */
-export const portsOf = (config: PortfolioConfig, clock: Clock): PortfolioPorts => ({
+export const portsOf = (
+  config: PortfolioConfig,
+  clock: Clock,
+  stopping?: AbortSignal,
+  send = stoppableFetch(stopping),
+): PortfolioPorts => ({
   provider: createPlaidLinkProvider({
     baseUrl: config.plaidBaseUrl,
     clientId: config.plaidClientId,
     secret: config.plaidSecret,
     clientName: config.clientName,
+    stopping,
   }),
   market: guardMarketData(
-    createSandboxMarketData({
-      baseUrl: config.plaidBaseUrl,
-      clientId: config.plaidClientId,
-      secret: config.plaidSecret,
-    }),
+    createSandboxMarketData(
+      { baseUrl: config.plaidBaseUrl, clientId: config.plaidClientId, secret: config.plaidSecret },
+      send,
+    ),
   ),
   chain: createMarketChain({
     sources: config.marketData,
     tiingoKey: config.tiingoKey,
     today: async () => marketDay(await clock.now()),
+    send,
   }),
 });
 
@@ -120,16 +127,18 @@ export const portsOf = (config: PortfolioConfig, clock: Clock): PortfolioPorts =
 export interface PortfolioStore {
   readonly pool: Pool;
   readonly keys: KeyRing;
+  /** Fires when the process is told to stop: calls to institutions end then. */
+  readonly stopping?: AbortSignal;
 }
 
 /** Wires everything, top to bottom. */
 export function composePortfolio(
-  { pool, keys }: PortfolioStore,
+  { pool, keys, stopping }: PortfolioStore,
   config: PortfolioConfig,
   ports?: PortfolioPorts,
 ): PortfolioServices {
   const clock = databaseClock(pool);
-  const { provider: unguarded, market, chain } = ports ?? portsOf(config, clock);
+  const { provider: unguarded, market, chain } = ports ?? portsOf(config, clock, stopping);
   const provider = guardLinkProvider(unguarded);
   const database = { pool, schema: PORTFOLIO_SCHEMA, role: PORTFOLIO_ROLE };
   const db = openDatabase<PortfolioSchema>(database);

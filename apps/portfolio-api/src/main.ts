@@ -45,7 +45,9 @@ const keys = await openKeyRing({
 const passwordOf = passwordsFrom(keys.root);
 const pools = await openRolePools({ owner, url, roles: [PORTFOLIO_ROLE], passwordOf });
 await owner.end();
-const services = composePortfolio({ pool: pools.of(PORTFOLIO_ROLE), keys }, config);
+const stopping = new AbortController();
+const store = { pool: pools.of(PORTFOLIO_ROLE), keys, stopping: stopping.signal };
+const services = composePortfolio(store, config);
 const authServer = {
   url: environment.AUTH_URL,
   projectId: environment.AUTH_PROJECT_ID,
@@ -83,6 +85,7 @@ if (environment.ROLE !== "worker") {
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
+    stopping.abort();
     for (const stop of stops) await stop();
     await pools.close();
     process.exit(0);

@@ -65,6 +65,8 @@ export interface ServersInput {
   readonly keys: KeyRing;
   /** The connections of each server's role: none of them can do more than its role may. */
   readonly poolOf: (role: string) => Pool;
+  /** Fires when the process is told to stop. */
+  readonly stopping?: AbortSignal;
   readonly log: Logger;
 }
 
@@ -130,7 +132,7 @@ const eventSourceOf = (auth: Auth): EventSource => ({
 
 /** Wires auth, portfolio and, without real keys, the sandbox. */
 export async function buildServers(input: ServersInput): Promise<Servers> {
-  const { env, settings, secrets, keys, poolOf, log } = input;
+  const { env, settings, secrets, keys, poolOf, stopping, log } = input;
   const address = linkAddress(input);
   const auth = await buildIdentity(input);
   const link = settings.usesSandbox
@@ -147,7 +149,7 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
       })
     : undefined;
   const portfolio = composePortfolio(
-    { pool: poolOf(PORTFOLIO_ROLE), keys },
+    { pool: poolOf(PORTFOLIO_ROLE), keys, ...(stopping ? { stopping } : {}) },
     {
       plaidBaseUrl: address.baseUrl,
       plaidClientId: address.clientId,

@@ -25,6 +25,7 @@ import { buildProductApp } from "./product-app.ts";
 import { openProductDatabase, openProductPools, prepareDatabase } from "./product-database.ts";
 import { openProductKeys, readMasterKey } from "./product-keys.ts";
 import { openProductSchema, PRODUCT_ROLE } from "./product-schema.ts";
+import { runStops, type Stop } from "./run-stops.ts";
 import { type Settings, settingsOf } from "./settings.ts";
 import { setClockOrigin } from "./test-mode.ts";
 import { WORK_APART, WORK_SLOTS } from "./work-apart.ts";
@@ -35,14 +36,15 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
+/** A checkpoint on a slow disk takes its time. */
+const FOUNDATION_MS = 10_000;
+
 /** A person at a terminal gets the banner and a log file; anything else (a container, a pipe) gets the log on its output. */
 async function logPathOf(settings: Settings, dataDir: string): Promise<string | undefined> {
   if (!settings.usesEmbeddedPostgres || !process.stdout.isTTY) return undefined;
   await mkdir(dataDir, { recursive: true });
   return join(dataDir, "server.log");
 }
-
-type Stop = () => Promise<void> | void;
 
 /** Adds the demo's job once; a database that has it (waiting, running or done) is left alone. */
 async function scheduleDemo({ of }: RolePools, servers: Servers): Promise<void> {
@@ -90,17 +92,6 @@ async function startWork(
   };
 }
 
-async function runStops(stops: readonly Stop[], log: Logger): Promise<void> {
-  for (const stop of [...stops].reverse()) {
-    // One part that fails to stop must not keep the others, above all the database, running.
-    try {
-      await stop();
-    } catch (error) {
-      log.error({ err: error }, "a part did not stop cleanly");
-    }
-  }
-}
-
 /**
  * Starts the whole product: lock, database, migrations, servers, pages, jobs. Rejects with BadSettings, AlreadyRunning,
  * NewerSchemaError or NoEmbeddedPostgres, in words for the person who typed the command, with everything stopped again.
@@ -114,12 +105,15 @@ export async function startProduct(
   const dataDir = dataDirOf(env, inCheckout("."));
   const logPath = await logPathOf(settings, dataDir);
   const log = createLogger(env.LOG_LEVEL, logPath ? logFile(logPath) : undefined);
+  /** The database that is ours and its lock: they end last, and are waited for. */
+  const foundations: Stop[] = [];
   const stops: Stop[] = [];
-  let isStopping = false;
+  const stopping = new AbortController();
   const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     await runStops(stops, log);
+    await runStops(foundations, log, FOUNDATION_MS);
   };
 
   try {
@@ -127,14 +121,14 @@ export async function startProduct(
     const lock = settings.usesEmbeddedPostgres
       ? await takeInstanceLock(dataDir, settings.publicUrl)
       : undefined;
-    if (lock) stops.push(lock.release);
+    if (lock) foundations.push(lock.release);
     const source = await readMasterKey(env, settings);
     const database = await openProductDatabase({
       url: env.DATABASE_URL,
       dataDir,
       onProgress: say,
     });
-    stops.push(database.stop);
+    foundations.push(database.stop);
     await lock?.noteDatabase(database.url);
     const { owner } = database;
     const applied = await prepareDatabase(owner, log);
@@ -149,11 +143,19 @@ export async function startProduct(
     if (!settings.testMode) await database.closeOwner();
     const { system: pool } = pools;
     stops.push(keys.watch(pool));
-    const servers = await buildServers({ env, settings, secrets, keys, poolOf: pools.of, log });
+    const servers = await buildServers({
+      env,
+      settings,
+      secrets,
+      keys,
+      poolOf: pools.of,
+      stopping: stopping.signal,
+      log,
+    });
     stops.push(servers.keepAnchors());
     const browserConfig = browserConfigOf(env, settings, secrets);
     const metrics = createMetrics();
-    const health = { isStopping: () => isStopping };
+    const health = { isStopping: () => stopping.signal.aborted };
     const app =
       env.ROLE === "worker"
         ? buildProbes({ pool, metrics, health, metricsToken: settings.metricsToken, log })

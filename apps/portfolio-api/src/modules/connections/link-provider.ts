@@ -88,10 +88,11 @@ export interface ProviderTransactions {
 
 /**
  * What went wrong at the provider, without its error object (which holds our secret). `login`: the person must sign in
- * again. `gone`: the consent ended. `unavailable`: try later. `refused`: this call can't succeed.
+ * again. `gone`: the consent ended. `unavailable`: try later. `refused`: this call can't succeed. `interrupted`: we are stopping,
+ * which says nothing about the provider.
  */
 export class LinkProviderError extends Error {
-  readonly kind: "login" | "gone" | "unavailable" | "refused";
+  readonly kind: "login" | "gone" | "unavailable" | "refused" | "interrupted";
   readonly code: string;
 
   constructor(kind: LinkProviderError["kind"], code: string) {
@@ -101,3 +102,7 @@ export class LinkProviderError extends Error {
     this.code = code;
   }
 }
+
+/** True for what a stop of our process has cut short: it is to be done again, and nobody is told. */
+export const isInterruption = (error: unknown): boolean =>
+  error instanceof LinkProviderError && error.kind === "interrupted";

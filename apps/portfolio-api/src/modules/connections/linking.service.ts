@@ -42,7 +42,8 @@ interface ExchangedItem {
 
 const asRefusal = (error: unknown, refused: string): unknown => {
   if (!(error instanceof LinkProviderError)) return error;
-  const type = error.kind === "unavailable" ? "link_provider_unavailable" : refused;
+  const passes = error.kind === "unavailable" || error.kind === "interrupted";
+  const type = passes ? "link_provider_unavailable" : refused;
   return new Refusal(type, { details: { code: error.code }, cause: error });
 };
 

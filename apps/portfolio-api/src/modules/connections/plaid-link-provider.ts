@@ -21,12 +21,19 @@ export interface PlaidSettings {
   /** What the person sees in Link; at most 30 characters. */
   readonly clientName: string;
   readonly limits?: ProviderLimits;
+  /** Fires when the process is told to stop: calls under way end. */
+  readonly stopping?: AbortSignal | undefined;
 }
 
 /** How long a call may take from its first byte to its last, however slowly they come, and how much may come. */
 export interface ProviderLimits {
   readonly callMs: number;
+  /** Shorter than a stop may take, since a stop waits for it. */
+  readonly exchangeMs: number;
   readonly holdingsMs: number;
+  /** One page of a listing. */
+  readonly pageMs: number;
+  /** All pages of a listing together. */
   readonly listingMs: number;
   readonly answerBytes: number;
   /** Of one listing, over all its pages. */
@@ -35,22 +42,29 @@ export interface ProviderLimits {
 
 export const PROVIDER_LIMITS: ProviderLimits = {
   callMs: 10_000,
+  exchangeMs: 4_500,
   holdingsMs: 30_000,
   // The first listing after linking may block for one or two minutes while the institution is read.
-  listingMs: 150_000,
+  pageMs: 150_000,
+  listingMs: 600_000,
   answerBytes: 32 * 1024 * 1024,
   rows: 200_000,
 };
 const PAGE_SIZE = 500;
 
-/** A time-out of the socket alone begins anew with every byte: a body that drips would never end. */
-const within = (ms: number) => ({ signal: AbortSignal.timeout(ms) });
-
-/** Only what is thrown inside leaves as a LinkProviderError: the client's own errors hold our secret. */
-async function guarded<Result>(call: () => Promise<Result>): Promise<Result> {
+/**
+ * Makes a call that ends with its last byte, with its deadline, or when the process stops. A time-out of the socket alone begins anew
+ * with every byte: a body that drips would never end. Only LinkProviderErrors leave: the client's own errors hold our secret.
+ */
+async function guarded<Result>(
+  call: (until: { readonly signal: AbortSignal }) => Promise<Result>,
+  deadline: AbortSignal,
+  stopping: AbortSignal | undefined,
+): Promise<Result> {
   try {
-    return await call();
+    return await call({ signal: stopping ? AbortSignal.any([deadline, stopping]) : deadline });
   } catch (error) {
+    if (stopping?.aborted) throw new LinkProviderError("interrupted", "STOPPING");
     throw toLinkProviderError(error);
   }
 }
@@ -85,6 +99,14 @@ function lazyClient(
 export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
   const limits = settings.limits ?? PROVIDER_LIMITS;
   const client = lazyClient(settings, limits);
+  const callWithin = <Result>(
+    ms: number,
+    call: (until: { readonly signal: AbortSignal }) => Promise<Result>,
+    whole?: AbortSignal,
+  ): Promise<Result> => {
+    const own = AbortSignal.timeout(ms);
+    return guarded(call, whole ? AbortSignal.any([own, whole]) : own, settings.stopping);
+  };
 
   return {
     async createLinkToken({ memberId, accessToken }) {
@@ -93,33 +115,35 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
       const target = accessToken
         ? { access_token: accessToken, update: { account_selection_enabled: true } }
         : { products: [Products.Investments] };
-      const { data } = await guarded(() =>
-        api.linkTokenCreate(
-          {
-            client_name: settings.clientName,
-            language: "en",
-            country_codes: [CountryCode.Us],
-            user: { client_user_id: memberId },
-            ...target,
-          },
-          within(limits.callMs),
-        ),
+      const request = {
+        client_name: settings.clientName,
+        language: "en",
+        country_codes: [CountryCode.Us],
+        user: { client_user_id: memberId },
+        ...target,
+      };
+      const { data } = await callWithin(limits.callMs, (until) =>
+        api.linkTokenCreate(request, until),
       );
       return { linkToken: data.link_token, expiration: data.expiration };
     },
 
     async exchangePublicToken(publicToken) {
       const api = await client();
-      const { data } = await guarded(() =>
-        api.itemPublicTokenExchange({ public_token: publicToken }, within(limits.callMs)),
+      // Not ended by a stop: a token that was exchanged and not heard of would stay alive at the provider.
+      const deadline = AbortSignal.timeout(limits.exchangeMs);
+      const { data } = await guarded(
+        (until) => api.itemPublicTokenExchange({ public_token: publicToken }, until),
+        deadline,
+        undefined,
       );
       return { accessToken: data.access_token, itemId: data.item_id };
     },
 
     async readItem(accessToken) {
       const api = await client();
-      const { data } = await guarded(() =>
-        api.itemGet({ access_token: accessToken }, within(limits.callMs)),
+      const { data } = await callWithin(limits.callMs, (until) =>
+        api.itemGet({ access_token: accessToken }, until),
       );
       const { item } = itemPayload.parse(data);
       return {
@@ -131,8 +155,8 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
 
     async readHoldings(accessToken) {
       const api = await client();
-      const { data } = await guarded(() =>
-        api.investmentsHoldingsGet({ access_token: accessToken }, within(limits.holdingsMs)),
+      const { data } = await callWithin(limits.holdingsMs, (until) =>
+        api.investmentsHoldingsGet({ access_token: accessToken }, until),
       );
       const payload = holdingsPayload.parse(data);
       return {
@@ -145,17 +169,14 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
     async readTransactions(accessToken, from, to) {
       const api = await client();
       const securities = new Map<string, ReturnType<typeof toSecurity>>();
+      const whole = AbortSignal.timeout(limits.listingMs);
+      const range = { access_token: accessToken, start_date: from, end_date: to };
       const readPage = async (offset: number) => {
-        const { data } = await guarded(() =>
-          api.investmentsTransactionsGet(
-            {
-              access_token: accessToken,
-              start_date: from,
-              end_date: to,
-              options: { count: PAGE_SIZE, offset },
-            },
-            within(limits.listingMs),
-          ),
+        const request = { ...range, options: { count: PAGE_SIZE, offset } };
+        const { data } = await callWithin(
+          limits.pageMs,
+          (until) => api.investmentsTransactionsGet(request, until),
+          whole,
         );
         const payload = transactionsPayload.parse(data);
         for (const row of payload.securities) securities.set(row.security_id, toSecurity(row));
@@ -174,7 +195,9 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
     async removeItem(accessToken) {
       const api = await client();
       try {
-        await guarded(() => api.itemRemove({ access_token: accessToken }, within(limits.callMs)));
+        await callWithin(limits.callMs, (until) =>
+          api.itemRemove({ access_token: accessToken }, until),
+        );
       } catch (error) {
         if (error instanceof LinkProviderError && error.kind === "gone") return;
         throw error;

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
+import { isoDate } from "@stocks-vibe/portfolio-math";
 import { afterEach, describe, expect, it } from "vitest";
 import { createPlaidLinkProvider, PROVIDER_LIMITS } from "./plaid-link-provider.ts";
 
@@ -9,7 +11,11 @@ afterEach(() => {
 });
 
 /** A provider whose every answer is written by `write`. */
-async function aProvider(write: (response: ServerResponse) => void, limits: object) {
+async function aProvider(
+  write: (response: ServerResponse) => void,
+  limits: object,
+  stopping?: AbortSignal,
+) {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "application/json" });
     write(response);
@@ -27,6 +33,7 @@ async function aProvider(write: (response: ServerResponse) => void, limits: obje
     secret: "a-secret",
     clientName: "Stocks Vibe",
     limits: { ...PROVIDER_LIMITS, ...limits },
+    stopping,
   });
 }
 
@@ -64,5 +71,36 @@ describe("an answer of the provider", () => {
 
     await expect(read).rejects.toMatchObject({ kind: "unavailable", code: "ANSWER_TOO_LARGE" });
     expect(written).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it("is not waited for when the process stops, and that is nobody's failure", async () => {
+    const stopping = new AbortController();
+    const provider = await aProvider(drip, {}, stopping.signal);
+    const read = provider.readHoldings("access-one");
+    const listing = provider.readTransactions(
+      "access-one",
+      isoDate("2026-01-01"),
+      isoDate("2026-02-01"),
+    );
+
+    stopping.abort();
+
+    await expect(read).rejects.toMatchObject({ kind: "interrupted" });
+    await expect(listing).rejects.toMatchObject({ kind: "interrupted" });
+  });
+
+  it("of many pages, each in time, is given up when all together take too long", async () => {
+    const page = (response: ServerResponse) =>
+      setTimeout(() => {
+        const row = { account_id: "a", name: "Buy", quantity: 1, amount: 1, price: 1, type: "buy" };
+        const rows = [{ ...row, investment_transaction_id: randomUUID(), date: "2026-01-05" }];
+        const listing = { investment_transactions: rows, total_investment_transactions: 1_000 };
+        response.end(JSON.stringify({ ...listing, securities: [] }));
+      }, 50);
+    const provider = await aProvider(page, { listingMs: 400 });
+
+    const read = provider.readTransactions("one", isoDate("2026-01-01"), isoDate("2026-02-01"));
+
+    await expect(read).rejects.toMatchObject({ kind: "unavailable", code: "ANSWER_TOO_SLOW" });
   });
 });

@@ -2,6 +2,7 @@ import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { type Database, enqueue, type Logger } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
+import { isInterruption } from "../connections/link-provider.ts";
 import type { PricesService } from "../prices/prices.service.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import type { SyncService } from "../sync/sync.service.ts";
@@ -86,6 +87,7 @@ export function createNightlyService(deps: NightlyDependencies): NightlyService 
         try {
           await deps.sync.sync(organizationId, connectionId, log);
         } catch (error) {
+          if (isInterruption(error)) throw error;
           // The connection already says what happened to it; the night goes on with the others.
           log.warn({ err: error, connectionId }, "a connection failed tonight");
         }

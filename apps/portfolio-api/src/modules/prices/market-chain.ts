@@ -21,13 +21,14 @@ export interface ChainSettings {
   readonly sources: readonly MarketSource[];
   readonly tiingoKey: string | undefined;
   readonly today: () => Promise<IsoDate>;
+  readonly send?: typeof fetch;
 }
 
 /** Builds the configured chain. What the institution says and what an operator imported close every chain that does not name them. */
-export function createMarketChain({ sources, tiingoKey, today }: ChainSettings): MarketChain {
+export function createMarketChain({ sources, tiingoKey, today, send }: ChainSettings): MarketChain {
   const build = (source: MarketSource): MarketData[] => {
-    if (source === "yahoo-finance2") return [createYahooMarketData(today)];
-    return source === "tiingo" && tiingoKey ? [createTiingoMarketData(tiingoKey)] : [];
+    if (source === "yahoo-finance2") return [createYahooMarketData(today, send)];
+    return source === "tiingo" && tiingoKey ? [createTiingoMarketData(tiingoKey, send)] : [];
   };
   return {
     order: [...new Set<MarketSource>([...sources, INSTITUTION, CSV])],

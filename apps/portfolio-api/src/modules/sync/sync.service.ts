@@ -12,7 +12,7 @@ import { marketDay, transactionWindow } from "./transaction-window.ts";
 export interface SyncService {
   /**
    * Reads one connection from the provider and stores it, all or nothing, unless its organization may not link any more. A failure is written on the connection; only one
-   * that may pass by itself is thrown, so that the job tries again.
+   * that may pass by itself is thrown, so that the job tries again. A stop of the process is thrown and is nobody's failure.
    */
   sync(organizationId: string, connectionId: string, log: Logger): Promise<void>;
 }
@@ -80,6 +80,7 @@ export function createSyncService({
         });
       } catch (cause) {
         const error = asProviderError(cause);
+        if (error.kind === "interrupted") throw error;
         if (error !== cause)
           log.error({ err: cause, connectionId }, "an answer was not understood");
         const failure = syncFailure(error, connection.institutionName);
