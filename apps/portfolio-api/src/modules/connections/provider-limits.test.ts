@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { afterEach, describe, expect, it } from "vitest";
-import { createPlaidLinkProvider, PROVIDER_LIMITS } from "./plaid-link-provider.ts";
+import { createPlaidLinkProvider } from "./plaid-link-provider.ts";
+import { PROVIDER_LIMITS } from "./provider-limits.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
