@@ -6,6 +6,7 @@ import {
   openDatabase,
   type Pool,
   type SealedRows,
+  type Task,
 } from "@stocks-vibe/server-kit";
 import type { ReportMismatch, ReportOperator } from "./caller.ts";
 import type { PortfolioConfig } from "./config.ts";
@@ -54,6 +55,7 @@ import { createRebuildService, type RebuildService } from "./modules/rebuild/reb
 import { createSalesService, type SalesService } from "./modules/sales/sales.service.ts";
 import { createSummaryService, type SummaryService } from "./modules/summary/summary.service.ts";
 import { createSyncService, type SyncService } from "./modules/sync/sync.service.ts";
+import { createSyncTask } from "./modules/sync/sync-task.ts";
 import { marketDay } from "./modules/sync/transaction-window.ts";
 import { stoppableFetch } from "./outbound/stoppable-fetch.ts";
 import type { PortfolioSchema } from "./schema.ts";
@@ -75,6 +77,8 @@ export interface PortfolioServices {
   readonly sales: SalesService;
   readonly summaries: SummaryService;
   readonly sync: SyncService;
+  /** The job of a sync, which takes its turn among the others of this process. */
+  readonly runSync: Task;
   readonly rebuild: RebuildService;
   readonly nightly: NightlyService;
   readonly prices: PricesService;
@@ -174,6 +178,7 @@ export function composePortfolio(
     sales: createSalesService(db, rebuild),
     summaries: createSummaryService(dashboards, accounts),
     sync,
+    runSync: createSyncTask({ db, sync }),
     rebuild,
     nightly: createNightlyService({ db, listOrganizationIds, sync, rebuild, prices }),
     prices,

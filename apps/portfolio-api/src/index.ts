@@ -17,5 +17,5 @@ export { watchEvents } from "./modules/erasure/watch-events.ts";
 export { MARKET_SOURCES, type MarketSource } from "./modules/prices/market-chain.ts";
 export { NOT_TENANT_DATA } from "./not-tenant-data.ts";
 export type { SessionVerifier, VerifiedSession } from "./session-verifier.ts";
-export { NOTICE_TASKS, REMOVAL_TASKS } from "./work-kinds.ts";
+export { NIGHT_TASKS, NOTICE_TASKS, REMOVAL_TASKS, SYNC_TASKS } from "./work-kinds.ts";
 export { portfolioTasks, watchTheClock } from "./worker.ts";

@@ -17,7 +17,7 @@ import { httpMemberDirectory } from "./http-member-directory.ts";
 import { httpSessionVerifier } from "./http-session-verifier.ts";
 import { httpEventSource } from "./modules/erasure/http-event-source.ts";
 import { watchEvents } from "./modules/erasure/watch-events.ts";
-import { NOTICE_TASKS, REMOVAL_TASKS } from "./work-kinds.ts";
+import { NIGHT_TASKS, NOTICE_TASKS, REMOVAL_TASKS, SYNC_TASKS } from "./work-kinds.ts";
 import { portfolioTasks, watchTheClock } from "./worker.ts";
 
 /** The product API on its own: PostgreSQL, an auth server and a provider are named by the environment. */
@@ -64,6 +64,8 @@ if (environment.ROLE !== "http") {
   const apart = [
     { names: NOTICE_TASKS, slots: 1 },
     { names: REMOVAL_TASKS, slots: 2 },
+    { names: SYNC_TASKS, slots: 6 },
+    { names: NIGHT_TASKS, slots: 2 },
   ];
   const worker: Worker = await startWorker({ pool: pools.system, log, tasks, apart });
   const stopClock = watchTheClock(services, (err) => log.error({ err }, "nightly check failed"));

@@ -1,7 +1,7 @@
 import type { Task } from "@stocks-vibe/server-kit";
 import type { PortfolioServices } from "./compose.ts";
 import type { MemberDirectory } from "./member-directory.ts";
-import { REMOVE_ITEM, removalPayload, SYNC, syncPayload } from "./modules/connections/sync-job.ts";
+import { REMOVE_ITEM, removalPayload, SYNC } from "./modules/connections/sync-job.ts";
 import { ERASE_ORGANIZATION, erasurePayload } from "./modules/erasure/erasure-job.ts";
 import {
   NIGHT,
@@ -17,12 +17,9 @@ export function portfolioTasks(
   services: PortfolioServices,
   directory: MemberDirectory,
 ): Record<string, Task> {
-  const { removals, erasure, nightly, rebuild, sync } = services;
+  const { removals, erasure, nightly, rebuild } = services;
   return {
-    [SYNC]: async (payload, { log }) => {
-      const { organizationId, connectionId } = syncPayload.parse(payload);
-      await sync.sync(organizationId, connectionId, log);
-    },
+    [SYNC]: services.runSync,
     [REBUILD]: async (payload, { log }) => {
       await rebuild.rebuild(rebuildPayload.parse(payload).organizationId, log);
     },

@@ -1,15 +1,18 @@
 import { ERASURE_TASKS, MAIL_TASKS } from "@stocks-vibe/auth-server";
-import { NOTICE_TASKS, REMOVAL_TASKS } from "@stocks-vibe/portfolio-api";
+import { NIGHT_TASKS, NOTICE_TASKS, REMOVAL_TASKS, SYNC_TASKS } from "@stocks-vibe/portfolio-api";
 import type { SetApart } from "@stocks-vibe/server-kit";
 
-/** How many syncs, rebuilds and other long work run at once. */
+/** How many rebuilds and other work of our own run at once. */
 export const WORK_SLOTS = 3;
 
 /**
- * What never waits for an institution: somebody who stands before a closed door waits for mail, and the law for erasure. Erasure
- * has slots apart from mail, as it talks to the provider too.
+ * What never waits for what. Somebody who stands before a closed door waits for mail, and the law for erasure. Erasure has slots apart
+ * from mail, as it talks to the provider too. Syncs mostly wait for institutions, so they are many; figures are rebuilt by what is
+ * left, and never wait for an institution.
  */
 export const WORK_APART: readonly SetApart[] = [
   { names: [...MAIL_TASKS, ...NOTICE_TASKS], slots: 2 },
   { names: [...ERASURE_TASKS, ...REMOVAL_TASKS], slots: 2 },
+  { names: SYNC_TASKS, slots: 6 },
+  { names: NIGHT_TASKS, slots: 2 },
 ];

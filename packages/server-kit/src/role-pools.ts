@@ -23,6 +23,8 @@ export interface RolePoolsOptions {
 }
 
 const MOST_CONNECTIONS = 8;
+/** Each lane of jobs listens on a connection of its own, and the process proves by one more that it lives. */
+const QUEUES_CONNECTIONS = 6;
 
 /**
  * Opens a pool for each role, logged in as somebody who owns nothing and may become that role alone. Gives the database these logins
@@ -34,7 +36,10 @@ export async function openRolePools(options: RolePoolsOptions): Promise<RolePool
   const logins = loginsOf(rows[0]?.name ?? "", roles, passwordOf);
   await ensureLogins(owner, url, logins);
   const pools = new Map<string, Pool>(
-    logins.map((login) => [login.role ?? SYSTEM, openPool({ url: urlFor(url, login), max })]),
+    logins.map((login) => [
+      login.role ?? SYSTEM,
+      openPool({ url: urlFor(url, login), max: login.role ? max : max + QUEUES_CONNECTIONS }),
+    ]),
   );
   const close = async (): Promise<void> => {
     await Promise.all([...pools.values()].map((pool) => pool.end()));

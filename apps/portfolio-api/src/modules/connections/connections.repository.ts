@@ -17,6 +17,7 @@ const COLUMNS = [
   "updated_at",
   "last_sync_at",
   "linked_by_member_id",
+  "institution_id",
 ] as const;
 
 const accountCount = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>

@@ -87,9 +87,10 @@ export function createConnectionsService({
     requestSync: (caller, id, { requestId }) =>
       db.transaction({ organizationId: caller.organizationId }, async (tx, now) => {
         const { organizationId } = caller;
-        const { institution_name: institution } = await rowWithin(tx, organizationId, id);
+        const row = await rowWithin(tx, organizationId, id);
         await setSyncState(tx, organizationId, id, "queued", now);
-        await enqueue(tx, syncJob(organizationId, id));
+        const { institution_name: institution, institution_id: institutionId } = row;
+        await enqueue(tx, syncJob({ organizationId, connectionId: id, institutionId }));
         const details = { connectionId: id, institution };
         const action = "connection.sync-requested";
         await recordWithin(tx, { by: caller, action, details, requestId }, now);

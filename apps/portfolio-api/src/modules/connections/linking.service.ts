@@ -79,7 +79,8 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
         is_sandbox: deps.isSandbox,
       };
       if (await addConnection(tx, row, now)) {
-        await enqueue(tx, syncJob(organizationId, id));
+        const { institutionId } = item;
+        await enqueue(tx, syncJob({ organizationId, connectionId: id, institutionId }));
         const details = { connectionId: id, institution: item.institutionName };
         await recordWithin(tx, { by: caller, action: "connection.linked", details }, now);
       }

@@ -42,3 +42,11 @@ export const accessEnded = (institution: string): SyncFailure => ({
   message: `${institution} is no longer synced, because your organization may not link accounts at the moment.`,
   retry: false,
 });
+
+/** An answer that was good and could not be stored: our trouble, not the institution's. */
+export const notStored = (institution: string): SyncFailure => ({
+  status: "error",
+  code: "NOT_STORED",
+  message: `New figures of ${institution} could not be stored because of a fault on our side. The last good ones stay; we will keep trying.`,
+  retry: true,
+});

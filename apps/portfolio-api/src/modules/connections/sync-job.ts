@@ -4,14 +4,30 @@ import * as z from "zod";
 export const SYNC = "portfolio.sync";
 export const REMOVE_ITEM = "portfolio.remove-item";
 
-export const syncPayload = z.object({ organizationId: z.string(), connectionId: z.string() });
+export const syncPayload = z.object({
+  organizationId: z.string(),
+  connectionId: z.string(),
+  /** Null until the provider has said whose institution it is. */
+  institutionId: z.string().nullish(),
+  /** 1 for what somebody asked for; more for a try after a failure. */
+  attempt: z.int().positive().default(1),
+});
+export type SyncWish = z.infer<typeof syncPayload>;
+
 export const removalPayload = z.object({ organizationId: z.string(), removalId: z.string() });
 
-/** One sync of one connection: a waiting one is replaced, a running one is followed by the next, never beside it. */
-export const syncJob = (organizationId: string, connectionId: string): NewJob => ({
-  task: SYNC,
-  payload: { organizationId, connectionId },
-  jobKey: `sync:${connectionId}`,
-  queue: `sync:${connectionId}`,
-  maxAttempts: 8,
-});
+/**
+ * One sync of one connection: a waiting one is replaced, a running one is followed by the next, never beside it. Tries after a failure
+ * have a key of their own: whoever asks anew does not wait for the pause of the last one.
+ */
+export const syncJob = (wish: z.input<typeof syncPayload>, runAt?: Date): NewJob => {
+  const { organizationId, connectionId, institutionId = null, attempt = 1 } = wish;
+  return {
+    task: SYNC,
+    payload: { organizationId, connectionId, institutionId, attempt },
+    jobKey: `${attempt === 1 ? "sync" : "sync-again"}:${connectionId}`,
+    queue: `sync:${connectionId}`,
+    maxAttempts: 8,
+    ...(runAt ? { runAt } : {}),
+  };
+};

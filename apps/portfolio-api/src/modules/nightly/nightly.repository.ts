@@ -51,12 +51,15 @@ export async function finishNight(
   return result.numUpdatedRows > 0n;
 }
 
-export const listConnectionIds = async (tx: Tx, organizationId: string): Promise<string[]> => {
-  const rows = await tx
+/** An organization's connections, and whether the last try of each failed. */
+export const listConnections = (tx: Tx, organizationId: string) =>
+  tx
     .selectFrom("connections")
-    .select("id")
+    .select((eb) => [
+      "id",
+      "institution_id as institutionId",
+      eb("status", "in", ["error", "expired"]).as("isBroken"),
+    ])
     .where("organization_id", "=", organizationId)
     .orderBy("id")
     .execute();
-  return rows.map((row) => row.id);
-};

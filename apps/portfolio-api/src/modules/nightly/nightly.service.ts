@@ -3,6 +3,7 @@ import { isoDate } from "@stocks-vibe/portfolio-math";
 import { type Database, enqueue, type Logger } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
 import { isInterruption } from "../connections/link-provider.ts";
+import { syncJob } from "../connections/sync-job.ts";
 import type { PricesService } from "../prices/prices.service.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import type { SyncService } from "../sync/sync.service.ts";
@@ -11,7 +12,7 @@ import {
   claimNight,
   findLastNight,
   finishNight,
-  listConnectionIds,
+  listConnections,
   type NightKind,
 } from "./nightly.repository.ts";
 import { NIGHT, NIGHT_ORGANIZATION } from "./nightly-job.ts";
@@ -26,7 +27,10 @@ export interface NightlyService {
    * queue and ask no source again. Repeating it gives out nothing more.
    */
   fanOut(asOf: IsoDate, kind: NightKind, log: Logger): Promise<void>;
-  /** One organization's night: each connection, then the figures. A failing connection never stops the others. */
+  /**
+   * One organization's night: each connection, then the figures. A failing connection never stops the others, and one whose last
+   * try failed is left to a job of its own: what it costs is its own time, not the night's.
+   */
   runOrganization(organizationId: string, log: Logger): Promise<void>;
 }
 
@@ -81,17 +85,25 @@ export function createNightlyService(deps: NightlyDependencies): NightlyService 
 
     async runOrganization(organizationId, log) {
       const connections = await db.transaction({ organizationId }, (tx) =>
-        listConnectionIds(tx, organizationId),
+        listConnections(tx, organizationId),
       );
-      for (const connectionId of connections) {
+      const troubled = connections.filter(({ isBroken }) => isBroken);
+      for (const { id: connectionId, isBroken, ...row } of connections) {
+        if (isBroken) continue;
         try {
           await deps.sync.sync(organizationId, connectionId, log);
         } catch (error) {
           if (isInterruption(error)) throw error;
           // The connection already says what happened to it; the night goes on with the others.
           log.warn({ err: error, connectionId }, "a connection failed tonight");
+          troubled.push({ id: connectionId, isBroken: true, ...row });
         }
       }
+      await db.transaction({ organizationId }, async (tx) => {
+        for (const { id: connectionId, institutionId } of troubled) {
+          await enqueue(tx, syncJob({ organizationId, connectionId, institutionId, attempt: 2 }));
+        }
+      });
       await deps.rebuild.rebuild(organizationId, log);
     },
   };

@@ -107,8 +107,8 @@ export function createProfileService(
         await addOrganization(tx, organizationId, firstAccess(subscription), now);
         const access = { subscription, can_access_plaid: canAccessPlaid };
         await changeAccess(tx, organizationId, access, now);
-        for (const id of await listConnectionIds(tx, organizationId)) {
-          await enqueue(tx, syncJob(organizationId, id));
+        for (const connectionId of await listConnectionIds(tx, organizationId)) {
+          await enqueue(tx, syncJob({ organizationId, connectionId }));
         }
         return accessFlags(subscription, canAccessPlaid);
       }),

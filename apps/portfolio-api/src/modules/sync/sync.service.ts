@@ -1,9 +1,19 @@
+import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import type { Clock, Database, Logger } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
 import type { ConnectionsService, OpenConnection } from "../connections/connections.service.ts";
-import { type LinkProvider, LinkProviderError } from "../connections/link-provider.ts";
+import {
+  isInterruption,
+  type LinkProvider,
+  LinkProviderError,
+} from "../connections/link-provider.ts";
 import type { RemovalsService } from "../connections/removals.service.ts";
-import { accessEnded, syncFailure } from "../connections/sync-failure.ts";
+import {
+  accessEnded,
+  notStored,
+  type SyncFailure,
+  syncFailure,
+} from "../connections/sync-failure.ts";
 import type { ProfileService } from "../profile/profile.service.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { type ProviderRead, storeRead } from "./store-read.ts";
@@ -28,13 +38,22 @@ export interface SyncDependencies {
 }
 
 /**
- * An answer that can't be read or stored must not leave its connection "syncing" for ever: it counts as a provider that
- * does not answer, so the owner is told and the job tries again.
+ * An answer that can't be read must not leave its connection "syncing" for ever: it counts as a provider that does not answer, so the
+ * owner is told and the job tries again.
  */
-const asProviderError = (error: unknown): LinkProviderError =>
-  error instanceof LinkProviderError
-    ? error
-    : new LinkProviderError("unavailable", "UNREADABLE_ANSWER");
+async function understood<Answer>(call: () => Promise<Answer>, log: Logger): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof LinkProviderError) throw error;
+    log.error({ err: error }, "an answer was not understood");
+    throw new LinkProviderError("unavailable", "UNREADABLE_ANSWER");
+  }
+}
+
+/** Whose failure it is. What went wrong after the answer was read is ours, and is not blamed on the institution. */
+const failureOf = (cause: unknown, institution: string): SyncFailure =>
+  cause instanceof LinkProviderError ? syncFailure(cause, institution) : notStored(institution);
 
 /** Brings stored rows up to what the provider says. */
 export function createSyncService({
@@ -46,14 +65,13 @@ export function createSyncService({
   profiles,
   rebuild,
 }: SyncDependencies): SyncService {
-  const read = async (connection: OpenConnection): Promise<ProviderRead> => {
+  const read = async (connection: OpenConnection, today: IsoDate): Promise<ProviderRead> => {
     const { accessToken, linkedAt, lastSyncAt, providerAccountIds } = connection;
     const holdings = await provider.readHoldings(accessToken);
     // An account that was added to the connection since has a history to be read, too.
     const known = new Set(providerAccountIds);
     const isKnown = holdings.accounts.every((row) => known.has(row.providerAccountId));
     const lastDay = lastSyncAt && isKnown ? marketDay(lastSyncAt) : undefined;
-    const today = marketDay(await clock.now());
     const { from, to } = transactionWindow(today, marketDay(linkedAt), lastDay);
     const transactions = await provider.readTransactions(accessToken, from, to);
     return { holdings, transactions, windowStart: from };
@@ -71,22 +89,20 @@ export function createSyncService({
         return connections.recordFailure(organizationId, connectionId, failure);
       }
       const target = { organizationId, connectionId };
+      const today = marketDay(await clock.now());
       try {
-        const answer = await read(connection);
+        const answer = await understood(() => read(connection, today), log);
         await db.transaction({ organizationId }, async (tx, now) => {
           await rebuild.lockFigures(tx, organizationId);
           const { removeReplacedWithin } = removals;
           await storeRead(tx, answer, { target, connection, now, removeReplacedWithin });
         });
       } catch (cause) {
-        const error = asProviderError(cause);
-        if (error.kind === "interrupted") throw error;
-        if (error !== cause)
-          log.error({ err: cause, connectionId }, "an answer was not understood");
-        const failure = syncFailure(error, connection.institutionName);
-        log.warn({ connectionId, code: failure.code }, "sync failed");
+        if (isInterruption(cause)) throw cause;
+        const failure = failureOf(cause, connection.institutionName);
+        log.warn({ err: cause, connectionId, code: failure.code }, "sync failed");
         await connections.recordFailure(organizationId, connectionId, failure);
-        if (failure.retry) throw error;
+        if (failure.retry) throw cause;
       }
     },
   };

@@ -1,0 +1,60 @@
+import type { Database, Task } from "@stocks-vibe/server-kit";
+import { enqueue } from "@stocks-vibe/server-kit";
+import type { PortfolioSchema } from "../../schema.ts";
+import { LinkProviderError } from "../connections/link-provider.ts";
+import { type SyncWish, syncJob, syncPayload } from "../connections/sync-job.ts";
+import { createShares, type Share, type Shares } from "./shares.ts";
+import type { SyncService } from "./sync.service.ts";
+
+/** Of the slots that syncs have in a process, so many at most for one organization, one institution, and connections in trouble. */
+export const SYNC_SHARES = { organization: 2, institution: 3, troubled: 2 } as const;
+/** Tries of one wish, the first included; after that the night is the next. */
+const MOST_ATTEMPTS = 8;
+/** How long whoever finds no share free waits before asking again. */
+const NEXT_TURN_MS = 1_000;
+
+/** Pure: what a sync takes its turn among. */
+export const sharesOf = ({ organizationId, institutionId, attempt }: SyncWish): Share[] => [
+  { key: `organization ${organizationId}`, most: SYNC_SHARES.organization },
+  ...(institutionId
+    ? [{ key: `institution ${institutionId}`, most: SYNC_SHARES.institution }]
+    : []),
+  ...(attempt > 1 ? [{ key: "troubled", most: SYNC_SHARES.troubled }] : []),
+];
+
+/** Pure: milliseconds before try `attempt` + 1: 2.7 s, 7.4 s, 20 s … 18 minutes. */
+export const pauseAfter = (attempt: number): number => Math.round(Math.exp(attempt) * 1_000);
+
+export interface SyncTaskParts {
+  readonly db: Database<PortfolioSchema>;
+  readonly sync: SyncService;
+  readonly shares?: Shares;
+}
+
+/**
+ * The job of a sync. One whose share is used up comes back a second later, so that its slot is free for others; one that failed
+ * comes back among those in trouble, which never hold more than their own share.
+ */
+export function createSyncTask({ db, sync, shares = createShares() }: SyncTaskParts): Task {
+  const later = (wish: SyncWish, ms: number): Promise<void> =>
+    db.transaction({ organizationId: wish.organizationId }, (tx, now) =>
+      enqueue(tx, syncJob(wish, new Date(now.getTime() + ms))),
+    );
+
+  return async (payload, { log }) => {
+    const wish = syncPayload.parse(payload);
+    const giveBack = shares.take(sharesOf(wish));
+    if (!giveBack) return later(wish, NEXT_TURN_MS);
+    try {
+      await sync.sync(wish.organizationId, wish.connectionId, log);
+    } catch (error) {
+      // What is not the provider's doing is the queue's to repeat.
+      if (!(error instanceof LinkProviderError) || error.kind === "interrupted") throw error;
+      const { attempt } = wish;
+      if (attempt >= MOST_ATTEMPTS) return;
+      await later({ ...wish, attempt: attempt + 1 }, pauseAfter(attempt));
+    } finally {
+      giveBack();
+    }
+  };
+}
