@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { BreakerSettings } from "./breaker.ts";
 import { createGuard, ServicePaused } from "./guard.ts";
 import { retryDelay } from "./retry-delay.ts";
 
@@ -6,13 +7,13 @@ const trouble = new Error("trouble");
 const refusal = new Error("refusal");
 
 /** A guard in a world of its own, and what it slept. */
-function setUp(chance = 0) {
+function setUp(chance = 0, own: Partial<BreakerSettings> = {}) {
   const slept: number[] = [];
   const world = { time: 0 };
   const guard = createGuard({
     service: "test service",
     isTrouble: (error) => error === trouble,
-    breaker: { threshold: 4, pauseMs: 1_000, maxPauseMs: 1_000 },
+    breaker: { threshold: 4, pauseMs: 1_000, maxPauseMs: 1_000, ...own },
     surroundings: {
       now: () => world.time,
       chance: () => chance,
@@ -56,20 +57,35 @@ describe("a guarded call", () => {
     await expect(guard.run(refused.call)).rejects.toBe(refusal);
     expect(refused.seen.count).toBe(1);
     const once = calls(trouble);
-    await expect(guard.run(once.call, "once")).rejects.toBe(trouble);
+    await expect(guard.run(once.call, { once: true })).rejects.toBe(trouble);
     expect(once.seen.count).toBe(1);
   });
 
   it("is not made at all while the breaker is open, and tried again after the pause", async () => {
     const { guard, world } = setUp();
     await expect(guard.run(calls(trouble, trouble, trouble).call)).rejects.toBe(trouble);
-    await expect(guard.run(calls(trouble).call, "once")).rejects.toBe(trouble);
+    await expect(guard.run(calls(trouble).call, { once: true })).rejects.toBe(trouble);
     const { call, seen } = calls();
     await expect(guard.run(call)).rejects.toBeInstanceOf(ServicePaused);
     expect(seen.count).toBe(0);
     world.time = 1_000;
     expect(await guard.run(call)).toBe("ok");
     expect(await guard.run(call)).toBe("ok");
+  });
+});
+
+describe("calls of several connections", () => {
+  it("are held back only when several of them fail", async () => {
+    const { guard } = setUp(0, { subjects: 2 });
+    for (let press = 0; press < 5; press += 1) {
+      const failing = guard.run(calls(trouble, trouble, trouble).call, { subject: "one" });
+      await expect(failing).rejects.toBe(trouble);
+    }
+    const others = guard.run(calls(trouble).call, { subject: "two", once: true });
+    await expect(others).rejects.toBe(trouble);
+
+    expect(guard.isOpen()).toBe(true);
+    await expect(guard.run(calls().call, { subject: "three" })).rejects.toThrow(ServicePaused);
   });
 });
 

@@ -28,16 +28,24 @@ export interface GuardSettings {
   /** True when the error says that the service itself is in trouble: retried, and counted by the breaker. */
   readonly isTrouble: (error: unknown) => boolean;
   readonly tries?: number;
-  readonly breaker?: BreakerSettings;
+  readonly breaker?: Partial<BreakerSettings>;
   readonly surroundings?: GuardSurroundings;
 }
 
 export interface Guard {
   /**
-   * Makes a call, at most three times with jitter between. `once` for calls that must not be repeated. Rejects with the
-   * last error, or with ServicePaused without calling.
+   * Makes a call, at most three times with jitter between. Rejects with the last error, or with ServicePaused without calling.
    */
-  run<Result>(call: () => Promise<Result>, how?: "once"): Promise<Result>;
+  run<Result>(call: () => Promise<Result>, how?: CallManner): Promise<Result>;
+  /** Whether calls are held back right now, for whoever watches. */
+  isOpen(): boolean;
+}
+
+export interface CallManner {
+  /** Whose call it is, when one in trouble says nothing about the others. */
+  readonly subject?: string;
+  /** For calls that must not be repeated. */
+  readonly once?: boolean;
 }
 
 const REAL: GuardSurroundings = {
@@ -46,19 +54,25 @@ const REAL: GuardSurroundings = {
   sleep: (ms) => wait(ms),
 };
 const TRIES = 3;
-const BREAKER: BreakerSettings = { threshold: 6, pauseMs: 15_000, maxPauseMs: 300_000 };
+const BREAKER: BreakerSettings = {
+  threshold: 6,
+  subjects: 1,
+  pauseMs: 15_000,
+  maxPauseMs: 300_000,
+};
 
 /** Retries and one breaker around all calls to one outside service. */
 export function createGuard({
   service,
   isTrouble,
   tries = TRIES,
-  breaker: settings = BREAKER,
+  breaker: own = {},
   surroundings = REAL,
 }: GuardSettings): Guard {
+  const settings = { ...BREAKER, ...own };
   let breaker = closedBreaker;
 
-  const callOnce = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+  const callOnce = async <Result>(call: () => Promise<Result>, subject: string) => {
     const { mayCall, next } = askBreaker(breaker, surroundings.now());
     breaker = next;
     if (!mayCall) throw new ServicePaused(service);
@@ -69,19 +83,20 @@ export function createGuard({
     } catch (error) {
       // An answer we do not like is still an answer: the service is there.
       breaker = isTrouble(error)
-        ? afterFailure(breaker, surroundings.now(), settings)
+        ? afterFailure(breaker, { now: surroundings.now(), subject }, settings)
         : afterSuccess();
       throw error;
     }
   };
 
   return {
-    async run(call, how) {
+    isOpen: () => !askBreaker(breaker, surroundings.now()).mayCall,
+    async run(call, { subject = service, once = false } = {}) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await callOnce(call);
+          return await callOnce(call, subject);
         } catch (error) {
-          if (how === "once" || attempt >= tries || !isTrouble(error)) throw error;
+          if (once || attempt >= tries || !isTrouble(error)) throw error;
           await surroundings.sleep(retryDelay(attempt, surroundings.chance()));
         }
       }

@@ -48,14 +48,24 @@ describe("a guarded provider", () => {
     expect(asked.exchanges).toBe(1);
   });
 
-  it("stops asking a provider that keeps failing, and says so as unavailable", async () => {
+  it("goes on asking for others, however often one connection fails", async () => {
+    const { guarded } = setUp(...Array.from({ length: 30 }, () => "UNREACHABLE"));
+    for (let press = 0; press < 10; press += 1) {
+      await expect(guarded.readHoldings("access-one")).rejects.toThrow("UNREACHABLE");
+    }
+    await expect(guarded.createLinkToken({ memberId: "somebody" })).resolves.toBeDefined();
+  });
+
+  it("stops asking a provider that fails for several connections, and says so as unavailable", async () => {
     const { guarded, asked } = setUp(...Array.from({ length: 20 }, () => "UNREACHABLE"));
-    await expect(guarded.readHoldings("access-one")).rejects.toThrow("UNREACHABLE");
-    await expect(guarded.readHoldings("access-one")).rejects.toThrow("UNREACHABLE");
-    await expect(guarded.readHoldings("access-one")).rejects.toMatchObject({
+    for (const token of ["access-one", "access-one~b"]) {
+      await expect(guarded.readHoldings(token)).rejects.toThrow("UNREACHABLE");
+    }
+    await expect(guarded.readHoldings("access-one~c")).rejects.toMatchObject({
       kind: "unavailable",
       code: "PROVIDER_PAUSED",
     });
-    expect(asked.holdings).toBe(6);
+    expect(asked.holdings).toBe(7);
+    expect(guarded.isPaused()).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { hashToken } from "@stocks-vibe/server-kit";
 import {
   createGuard,
   type Guard,
@@ -20,19 +21,38 @@ const TROUBLE = new Set([
 const isTrouble = (error: unknown): boolean =>
   error instanceof LinkProviderError && error.kind === "unavailable" && TROUBLE.has(error.code);
 
-/** Wraps every call of a provider in retries and one breaker. A public token works once, so its exchange is never repeated. */
+/** The provider itself is in trouble when the calls of so many different connections fail in a row. */
+const SUBJECTS = 3;
+
+export interface GuardedLinkProvider extends LinkProvider {
+  /** Whether the provider is left alone right now. */
+  isPaused(): boolean;
+}
+
+/** A token tells connections apart here; it is kept as its hash. */
+const subjectOf = (token: string): string => hashToken(token);
+
+/**
+ * Wraps every call of a provider in retries and one breaker that one connection's trouble never opens. A public token works once, so
+ * its exchange is never repeated.
+ */
 export function guardLinkProvider(
   provider: LinkProvider,
   surroundings?: GuardSurroundings,
-): LinkProvider {
+): GuardedLinkProvider {
   const guard: Guard = createGuard({
     service: "account linking",
     isTrouble,
+    breaker: { subjects: SUBJECTS },
     ...(surroundings ? { surroundings } : {}),
   });
-  const run = async <Result>(call: () => Promise<Result>, how?: "once"): Promise<Result> => {
+  const run = async <Result>(
+    token: string,
+    call: () => Promise<Result>,
+    once = false,
+  ): Promise<Result> => {
     try {
-      return await guard.run(call, how);
+      return await guard.run(call, { subject: subjectOf(token), once });
     } catch (error) {
       if (error instanceof ServicePaused)
         throw new LinkProviderError("unavailable", "PROVIDER_PAUSED");
@@ -40,12 +60,14 @@ export function guardLinkProvider(
     }
   };
   return {
-    createLinkToken: (request) => run(() => provider.createLinkToken(request)),
-    exchangePublicToken: (token) => run(() => provider.exchangePublicToken(token), "once"),
-    readItem: (accessToken) => run(() => provider.readItem(accessToken)),
-    readHoldings: (accessToken) => run(() => provider.readHoldings(accessToken)),
-    readTransactions: (accessToken, from, to) =>
-      run(() => provider.readTransactions(accessToken, from, to)),
-    removeItem: (accessToken) => run(() => provider.removeItem(accessToken)),
+    isPaused: guard.isOpen,
+    createLinkToken: (request) =>
+      run(request.accessToken ?? request.memberId, () => provider.createLinkToken(request)),
+    exchangePublicToken: (token) => run(token, () => provider.exchangePublicToken(token), true),
+    readItem: (token) => run(token, () => provider.readItem(token)),
+    readHoldings: (token) => run(token, () => provider.readHoldings(token)),
+    readTransactions: (token, from, to) =>
+      run(token, () => provider.readTransactions(token, from, to)),
+    removeItem: (token) => run(token, () => provider.removeItem(token)),
   };
 }
