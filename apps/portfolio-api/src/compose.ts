@@ -23,13 +23,15 @@ import {
   type ConnectionsService,
   createConnectionsService,
 } from "./modules/connections/connections.service.ts";
+import {
+  createFinishRemovalsService,
+  type FinishRemovalsService,
+} from "./modules/connections/finish-removals.service.ts";
 import { guardLinkProvider } from "./modules/connections/guarded-link-provider.ts";
-import type { LinkProvider } from "./modules/connections/link-provider.ts";
 import {
   createLinkingService,
   type LinkingService,
 } from "./modules/connections/linking.service.ts";
-import { createPlaidLinkProvider } from "./modules/connections/plaid-link-provider.ts";
 import {
   createRemovalsService,
   type RemovalsService,
@@ -45,19 +47,14 @@ import {
   createPerformanceService,
   type PerformanceService,
 } from "./modules/performance/performance.service.ts";
-import { guardMarketData } from "./modules/prices/guarded-market-data.ts";
-import { createMarketChain, type MarketChain } from "./modules/prices/market-chain.ts";
-import type { MarketData } from "./modules/prices/market-data.ts";
 import { createPricesService, type PricesService } from "./modules/prices/prices.service.ts";
-import { createSandboxMarketData } from "./modules/prices/sandbox-market-data.ts";
 import { createProfileService, type ProfileService } from "./modules/profile/profile.service.ts";
 import { createRebuildService, type RebuildService } from "./modules/rebuild/rebuild.service.ts";
 import { createSalesService, type SalesService } from "./modules/sales/sales.service.ts";
 import { createSummaryService, type SummaryService } from "./modules/summary/summary.service.ts";
 import { createSyncService, type SyncService } from "./modules/sync/sync.service.ts";
 import { createSyncTask } from "./modules/sync/sync-task.ts";
-import { marketDay } from "./modules/sync/transaction-window.ts";
-import { stoppableFetch } from "./outbound/stoppable-fetch.ts";
+import { type PortfolioPorts, portsOf } from "./ports.ts";
 import type { PortfolioSchema } from "./schema.ts";
 import { sealedPortfolioRows } from "./sealed-rows.ts";
 
@@ -70,6 +67,7 @@ export interface PortfolioServices {
   readonly connections: ConnectionsService;
   readonly linking: LinkingService;
   readonly removals: RemovalsService;
+  readonly finishRemovals: FinishRemovalsService;
   readonly accounts: AccountsService;
   readonly dashboards: DashboardService;
   readonly performance: PerformanceService;
@@ -89,43 +87,6 @@ export interface PortfolioServices {
   readonly reportMismatch: ReportMismatch;
   readonly reportOperator: ReportOperator;
 }
-
-/** The outer ports; tests put fakes here, the product the real ones. */
-export interface PortfolioPorts {
-  readonly provider: LinkProvider;
-  /** The sandbox's own market: prices sandbox connections, and nothing else. */
-  readonly market: MarketData;
-  /** What prices real connections. */
-  readonly chain: MarketChain;
-}
-
-/** The real provider and market data that the configuration names. */
-export const portsOf = (
-  config: PortfolioConfig,
-  clock: Clock,
-  stopping?: AbortSignal,
-  send = stoppableFetch(stopping),
-): PortfolioPorts => ({
-  provider: createPlaidLinkProvider({
-    baseUrl: config.plaidBaseUrl,
-    clientId: config.plaidClientId,
-    secret: config.plaidSecret,
-    clientName: config.clientName,
-    stopping,
-  }),
-  market: guardMarketData(
-    createSandboxMarketData(
-      { baseUrl: config.plaidBaseUrl, clientId: config.plaidClientId, secret: config.plaidSecret },
-      send,
-    ),
-  ),
-  chain: createMarketChain({
-    sources: config.marketData,
-    tiingoKey: config.tiingoKey,
-    today: async () => marketDay(await clock.now()),
-    send,
-  }),
-});
 
 /** Where the product's rows are, and the keys of that database. */
 export interface PortfolioStore {
@@ -152,7 +113,8 @@ export function composePortfolio(
   const rebuild = createRebuildService(db, prices);
   const secrets = createSecretBox(keys, "portfolio");
   const connections = createConnectionsService({ db, secrets });
-  const removals = createRemovalsService({ db, provider, secrets, rebuild });
+  const removals = createRemovalsService({ db, rebuild });
+  const finishRemovals = createFinishRemovalsService({ db, provider, secrets });
   const { listOrganizationIds } = profiles;
   const sync = createSyncService({
     db,
@@ -170,6 +132,7 @@ export function composePortfolio(
     profiles,
     connections,
     removals,
+    finishRemovals,
     linking: createLinkingService({ db, provider, secrets, isSandbox: config.isSandbox }),
     accounts,
     dashboards,
@@ -180,10 +143,22 @@ export function composePortfolio(
     sync,
     runSync: createSyncTask({ db, sync }),
     rebuild,
-    nightly: createNightlyService({ db, listOrganizationIds, sync, rebuild, prices }),
+    nightly: createNightlyService({
+      db,
+      listOrganizationIds,
+      sync,
+      rebuild,
+      prices,
+      finishRemovals,
+    }),
     prices,
     erasure: createErasureService(db, removals, rebuild),
-    sealedRows: sealedPortfolioRows({ db, secrets, listOrganizationIds }),
+    sealedRows: sealedPortfolioRows({
+      db,
+      secrets,
+      listOrganizationIds,
+      listOwingIds: finishRemovals.listOrganizationIds,
+    }),
     activity: createActivityService(db),
     reportMismatch: (by, requestId) =>
       audit.record({ by, action: "identity.mismatch", result: "refused", requestId }),

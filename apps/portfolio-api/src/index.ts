@@ -3,9 +3,7 @@ export {
   composePortfolio,
   PORTFOLIO_ROLE,
   PORTFOLIO_SCHEMA,
-  type PortfolioPorts,
   type PortfolioServices,
-  portsOf,
 } from "./compose.ts";
 export { type PortfolioConfig, portfolioConfig } from "./config.ts";
 export { httpMemberDirectory } from "./http-member-directory.ts";
@@ -16,6 +14,7 @@ export { httpEventSource } from "./modules/erasure/http-event-source.ts";
 export { watchEvents } from "./modules/erasure/watch-events.ts";
 export { MARKET_SOURCES, type MarketSource } from "./modules/prices/market-chain.ts";
 export { NOT_TENANT_DATA } from "./not-tenant-data.ts";
+export { type PortfolioPorts, portsOf } from "./ports.ts";
 export type { SessionVerifier, VerifiedSession } from "./session-verifier.ts";
 export { NIGHT_TASKS, NOTICE_TASKS, REMOVAL_TASKS, SYNC_TASKS } from "./work-kinds.ts";
 export { portfolioTasks, watchTheClock } from "./worker.ts";

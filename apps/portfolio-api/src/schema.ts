@@ -46,6 +46,7 @@ export interface PortfolioSchema {
     sync_state: SyncState;
     history_start: string | null;
     last_sync_at: ColumnType<Date | null, Date | null, Date | null>;
+    next_sync_at: ColumnType<Date | null, Date | null, Date | null>;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -143,7 +144,11 @@ export interface PortfolioSchema {
     id: string;
     access_token_sealed: string;
     created_at: Instant;
+    tries: number;
+    last_code: string | null;
+    next_try_at: ColumnType<Date | null, Date | null, Date | null>;
   };
+  removal_directory: { organization_id: string };
   audit_events: {
     organization_id: string;
     id: string;

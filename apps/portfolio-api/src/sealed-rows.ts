@@ -21,6 +21,8 @@ export const sealedPortfolioRows = (parts: {
   readonly db: Database<PortfolioSchema>;
   readonly secrets: SecretBox;
   readonly listOrganizationIds: () => Promise<string[]>;
+  /** Organizations of which the provider has yet to hear; they may be deleted by now. */
+  readonly listOwingIds: () => Promise<string[]>;
 }): SealedRows =>
   createSealedRows({
     task: "portfolio.reseal",
@@ -29,7 +31,12 @@ export const sealedPortfolioRows = (parts: {
       {
         list: parts.listOrganizationIds,
         scopeOf: (organizationId) => ({ organizationId }),
-        columns: [tokensIn("connections"), tokensIn("pending_removals")],
+        columns: [tokensIn("connections")],
+      },
+      {
+        list: parts.listOwingIds,
+        scopeOf: (organizationId) => ({ organizationId }),
+        columns: [tokensIn("pending_removals")],
       },
     ],
   });

@@ -17,7 +17,7 @@ export function portfolioTasks(
   services: PortfolioServices,
   directory: MemberDirectory,
 ): Record<string, Task> {
-  const { removals, erasure, nightly, rebuild } = services;
+  const { finishRemovals, erasure, nightly, rebuild } = services;
   return {
     [SYNC]: services.runSync,
     [REBUILD]: async (payload, { log }) => {
@@ -25,7 +25,7 @@ export function portfolioTasks(
     },
     [REMOVE_ITEM]: async (payload) => {
       const { organizationId, removalId } = removalPayload.parse(payload);
-      await removals.finishRemoval(organizationId, removalId);
+      await finishRemovals.finishRemoval(organizationId, removalId);
     },
     [ERASE_ORGANIZATION]: async (payload) => {
       await erasure.eraseOrganization(erasurePayload.parse(payload).organizationId);

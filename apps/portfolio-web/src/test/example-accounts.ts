@@ -16,6 +16,7 @@ export function aConnection(changes: Partial<ConnectionItem> = {}): ConnectionIt
     created_at: "2026-01-05T12:00:00Z",
     updated_at: "2026-11-21T04:41:00Z",
     last_sync_at: "2026-11-21T04:41:00Z",
+    next_sync_at: null,
     error_message: null,
     is_syncing: false,
     is_sandbox: true,

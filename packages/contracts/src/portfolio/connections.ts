@@ -15,6 +15,8 @@ export const connectionItem = z.object({
   created_at: instant,
   updated_at: instant,
   last_sync_at: instant.nullable(),
+  /** Until then a sync by hand is refused as `sync_too_soon`; null, or past, when it may be asked for. */
+  next_sync_at: instant.nullable(),
   error_message: z.string().nullable(),
   /** True while a sync of it is queued or running. */
   is_syncing: z.boolean(),
@@ -64,7 +66,7 @@ export const exchangePublicToken = z.strictObject({
 });
 export const exchanged = z.object({ connection: connectionItem });
 
-/** POST /api/v1/plaid/sync/{id}: queued; watch connection-status. */
+/** POST /api/v1/plaid/sync/{id}: queued; watch connection-status. 429 `sync_too_soon` with Retry-After while the connection rests. */
 export const syncQueued = z.object({ connection: connectionItem });
 
 /** DELETE /api/v1/plaid/item/{id} */

@@ -1,4 +1,5 @@
 import { activityPage, successOf, type TrackerEvent } from "@stocks-vibe/contracts/portfolio";
+import { advanceClock } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
@@ -32,6 +33,7 @@ async function readAll(member: string, limit: number): Promise<TrackerEvent[]> {
 async function aDayOf(organization: string): Promise<void> {
   const id = await product.link(`nora~${organization}`, "one");
   const item = { method: "DELETE", url: `/api/v1/plaid/item/${id}` } as const;
+  await advanceClock(product.database.pool, 61);
   await product.ask(`nora~${organization}`, { method: "POST", url: `/api/v1/plaid/sync/${id}` });
   await product.ask(`theo~${organization}`, item);
   await product.ask(`ada~${organization}~sam`, item);

@@ -18,6 +18,7 @@ export interface ConnectionRow {
   readonly last_sync_at: Date | null;
   readonly account_count: number;
   readonly linked_by_member_id: string;
+  readonly next_sync_at: Date | null;
 }
 
 /** The one crossing from a connection row to its wire shape. */
@@ -31,6 +32,7 @@ export const connectionToWire = (row: ConnectionRow, caller: Caller): Connection
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   last_sync_at: row.last_sync_at?.toISOString() ?? null,
+  next_sync_at: row.next_sync_at?.toISOString() ?? null,
   error_message: row.error_message,
   is_syncing: row.sync_state !== "idle",
   is_sandbox: row.is_sandbox,

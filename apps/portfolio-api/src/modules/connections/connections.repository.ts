@@ -18,6 +18,7 @@ const COLUMNS = [
   "last_sync_at",
   "linked_by_member_id",
   "institution_id",
+  "next_sync_at",
 ] as const;
 
 const accountCount = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>
@@ -106,6 +107,7 @@ export async function addConnection(tx: Tx, row: NewConnection, now: Date): Prom
       sync_state: "queued",
       history_start: null,
       last_sync_at: null,
+      next_sync_at: null,
       created_at: now,
       updated_at: now,
     })
@@ -138,6 +140,7 @@ export async function setHealth(
     readonly error_code: string | null;
     readonly error_message: string | null;
     readonly sync_state: SyncState;
+    readonly next_sync_at: Date | null;
   },
   now: Date,
 ): Promise<void> {
@@ -157,38 +160,3 @@ export const deleteConnection = (tx: Tx, organizationId: string, id: string) =>
     .where("id", "=", id)
     .returning(["id", "access_token_sealed"])
     .executeTakeFirst();
-
-export async function addPendingRemoval(
-  tx: Tx,
-  removal: {
-    readonly organization_id: string;
-    readonly id: string;
-    readonly access_token_sealed: string;
-  },
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto("pending_removals")
-    .values({ ...removal, created_at: now })
-    .execute();
-}
-
-export const findPendingRemoval = (tx: Tx, organizationId: string, id: string) =>
-  tx
-    .selectFrom("pending_removals")
-    .select(["id", "access_token_sealed"])
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-
-export async function deletePendingRemoval(
-  tx: Tx,
-  organizationId: string,
-  id: string,
-): Promise<void> {
-  await tx
-    .deleteFrom("pending_removals")
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", id)
-    .execute();
-}

@@ -10,7 +10,7 @@ import type { Caller, RequestFacts } from "../../caller.ts";
 import type { PortfolioSchema } from "../../schema.ts";
 import { recordWithin } from "../audit/audit.service.ts";
 import { rebuildJob } from "../rebuild/rebuild-job.ts";
-import { connectionToWire } from "./connection-to-wire.ts";
+import { type ConnectionRow, connectionToWire } from "./connection-to-wire.ts";
 import {
   findConnection,
   findSealedToken,
@@ -22,6 +22,7 @@ import {
 import { summarizeConnections } from "./summarize-connections.ts";
 import type { SyncFailure } from "./sync-failure.ts";
 import { syncJob } from "./sync-job.ts";
+import { pausedUntil } from "./sync-pause.ts";
 import { tokenPlace } from "./token-place.ts";
 
 /** What a sync needs of a connection. */
@@ -38,6 +39,7 @@ export interface ConnectionsService {
   status(caller: Caller): Promise<ConnectionStatusSummary>;
   /** Refuses `connection_not_found` for an unknown or foreign id. */
   get(caller: Caller, id: string): Promise<ConnectionItem>;
+  /** Refuses `connection_not_found`, and `sync_too_soon` while the connection rests. */
   requestSync(caller: Caller, id: string, facts: RequestFacts): Promise<ConnectionItem>;
   /** Undefined when it was disconnected meanwhile. */
   openForSync(organizationId: string, id: string): Promise<OpenConnection | undefined>;
@@ -48,6 +50,14 @@ export interface ConnectionsService {
 export interface ConnectionsDependencies {
   readonly db: Database<PortfolioSchema>;
   readonly secrets: SecretBox;
+}
+
+function requireNoPause({ next_sync_at: next }: Pick<ConnectionRow, "next_sync_at">, now: Date) {
+  if (next === null || next <= now) return;
+  throw new Refusal("sync_too_soon", {
+    retryAfterSeconds: (next.getTime() - now.getTime()) / 1_000,
+    details: { next_sync_at: next.toISOString() },
+  });
 }
 
 /** Status and upkeep of an organization's connections. */
@@ -88,6 +98,7 @@ export function createConnectionsService({
       db.transaction({ organizationId: caller.organizationId }, async (tx, now) => {
         const { organizationId } = caller;
         const row = await rowWithin(tx, organizationId, id);
+        requireNoPause(row, now);
         await setSyncState(tx, organizationId, id, "queued", now);
         const { institution_name: institution, institution_id: institutionId } = row;
         await enqueue(tx, syncJob({ organizationId, connectionId: id, institutionId }));
@@ -112,10 +123,15 @@ export function createConnectionsService({
       };
     },
 
-    recordFailure: (organizationId, id, { status, code, message }) =>
+    recordFailure: (organizationId, id, { status, code, message, pauseMs }) =>
       db.transaction({ organizationId }, async (tx, now) => {
-        const sync_state = "idle" as const;
-        const health = { status, error_code: code, error_message: message, sync_state };
+        const health = {
+          status,
+          error_code: code,
+          error_message: message,
+          sync_state: "idle" as const,
+          next_sync_at: pausedUntil(now, pauseMs),
+        };
         await setHealth(tx, organizationId, id, health, now);
         await enqueue(tx, rebuildJob(organizationId));
       }),

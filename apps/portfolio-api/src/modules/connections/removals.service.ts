@@ -1,26 +1,13 @@
-import {
-  type Database,
-  enqueue,
-  Refusal,
-  type SecretBox,
-  type Transaction,
-} from "@stocks-vibe/server-kit";
+import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../caller.ts";
 import type { PortfolioSchema } from "../../schema.ts";
 import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
 import { tellOwner } from "../notices/tell-owner.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
-import {
-  addPendingRemoval,
-  deleteConnection,
-  deletePendingRemoval,
-  findConnection,
-  findPendingRemoval,
-} from "./connections.repository.ts";
-import type { LinkProvider } from "./link-provider.ts";
+import { deleteConnection, findConnection } from "./connections.repository.ts";
 import { mayManage } from "./may-manage.ts";
-import { REMOVE_ITEM } from "./sync-job.ts";
-import { tokenPlace } from "./token-place.ts";
+import { addPendingRemoval } from "./removals.repository.ts";
+import { removalJob } from "./sync-job.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -46,20 +33,16 @@ export interface RemovalsService {
     },
     now: Date,
   ): Promise<void>;
-  /** Tells the provider that an item is gone; retried by its job until it worked. */
-  finishRemoval(organizationId: string, id: string): Promise<void>;
 }
 
 export interface RemovalsDependencies {
   readonly db: Database<PortfolioSchema>;
-  readonly provider: LinkProvider;
-  readonly secrets: SecretBox;
   readonly rebuild: Pick<RebuildService, "lockFigures" | "rebuildWithin">;
 }
 
 /** How connections end: here at once, at the provider as soon as it answers. */
 export function createRemovalsService(deps: RemovalsDependencies): RemovalsService {
-  const { db, provider, secrets, rebuild } = deps;
+  const { db, rebuild } = deps;
 
   /** A connection that the caller may manage. */
   const ownWithin = async (tx: Tx, caller: Caller, id: string) => {
@@ -73,7 +56,7 @@ export function createRemovalsService(deps: RemovalsDependencies): RemovalsServi
     const gone = await deleteConnection(tx, organizationId, id);
     if (!gone) return false;
     await addPendingRemoval(tx, { organization_id: organizationId, ...gone }, now);
-    await enqueue(tx, { task: REMOVE_ITEM, payload: { organizationId, removalId: id } });
+    await enqueue(tx, removalJob(organizationId, id));
     return true;
   };
 
@@ -107,18 +90,6 @@ export function createRemovalsService(deps: RemovalsDependencies): RemovalsServi
           await tellOwner(tx, caller, { owner, locale, notice });
           return { id, removed_account_count: before.account_count };
         }),
-      );
-    },
-
-    async finishRemoval(organizationId, id) {
-      const removal = await db.transaction({ organizationId }, (tx) =>
-        findPendingRemoval(tx, organizationId, id),
-      );
-      if (!removal) return;
-      const place = tokenPlace(organizationId, id);
-      await provider.removeItem(secrets.open(removal.access_token_sealed, place));
-      await db.transaction({ organizationId }, (tx) =>
-        deletePendingRemoval(tx, organizationId, id),
       );
     },
   };

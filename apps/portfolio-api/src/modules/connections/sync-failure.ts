@@ -1,4 +1,5 @@
 import type { LinkProviderError } from "./link-provider.ts";
+import { AFTER_SYNC_MS, pauseAfterFailure } from "./sync-pause.ts";
 
 /** What a failed sync leaves on its connection, in words for its owner, and whether trying again can help. */
 export interface SyncFailure {
@@ -6,6 +7,8 @@ export interface SyncFailure {
   readonly code: string;
   readonly message: string;
   readonly retry: boolean;
+  /** How long nobody may ask for another sync by hand, in milliseconds. */
+  readonly pauseMs: number;
 }
 
 /** What came was not a portfolio. The limits are PROVIDER_LIMITS. */
@@ -18,21 +21,22 @@ const TOO_MUCH: Readonly<Record<string, string>> = {
 /** Sorts a provider failure into the connection's states (plaid item status mapping). */
 export function syncFailure(error: LinkProviderError, institution: string): SyncFailure {
   const { code } = error;
+  const pauseMs = pauseAfterFailure(error.kind, code);
   if (error.kind === "login") {
     const message = `${institution} needs you to sign in again.`;
-    return { status: "error", code, message, retry: false };
+    return { status: "error", code, message, retry: false, pauseMs };
   }
   if (error.kind === "gone") {
     const message = `Access to ${institution} has ended. Connect it again to see new figures.`;
-    return { status: "expired", code, message, retry: false };
+    return { status: "expired", code, message, retry: false, pauseMs };
   }
   const tooMuch = TOO_MUCH[code];
   if (tooMuch) {
     const message = `${institution} ${tooMuch}. The last good figures stay; we will keep trying.`;
-    return { status: "error", code, message, retry: true };
+    return { status: "error", code, message, retry: true, pauseMs };
   }
   const message = `${institution} can't be reached right now. We will keep trying.`;
-  return { status: "error", code, message, retry: error.kind === "unavailable" };
+  return { status: "error", code, message, retry: error.kind === "unavailable", pauseMs };
 }
 
 /** What a connection says while its organization may not link: it stays as it is, and can be disconnected. */
@@ -41,6 +45,7 @@ export const accessEnded = (institution: string): SyncFailure => ({
   code: "LINKING_NOT_ALLOWED",
   message: `${institution} is no longer synced, because your organization may not link accounts at the moment.`,
   retry: false,
+  pauseMs: 0,
 });
 
 /** An answer that was good and could not be stored: our trouble, not the institution's. */
@@ -49,4 +54,5 @@ export const notStored = (institution: string): SyncFailure => ({
   code: "NOT_STORED",
   message: `New figures of ${institution} could not be stored because of a fault on our side. The last good ones stay; we will keep trying.`,
   retry: true,
+  pauseMs: AFTER_SYNC_MS,
 });

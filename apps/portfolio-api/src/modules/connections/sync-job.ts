@@ -31,3 +31,12 @@ export const syncJob = (wish: z.input<typeof syncPayload>, runAt?: Date): NewJob
     ...(runAt ? { runAt } : {}),
   };
 };
+
+/** One try to tell the provider that an item is gone; a waiting one is replaced. */
+export const removalJob = (organizationId: string, removalId: string, runAt?: Date): NewJob => ({
+  task: REMOVE_ITEM,
+  payload: { organizationId, removalId },
+  jobKey: `remove:${removalId}`,
+  queue: `remove:${removalId}`,
+  ...(runAt ? { runAt } : {}),
+});

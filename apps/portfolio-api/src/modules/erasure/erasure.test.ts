@@ -76,7 +76,10 @@ describe("a deleted organization", () => {
 
     expect(await product.services.erasure.consume(feedOf(FEED))).toBe(3);
     expect(await runJobs("portfolio.erase-organization")).toBe(2);
-    expect(Object.keys(await rowsOf("organization-family"))).toEqual(["pending_removals"]);
+    expect(Object.keys(await rowsOf("organization-family")).sort()).toEqual([
+      "pending_removals",
+      "removal_directory",
+    ]);
     await runJobs("portfolio.remove-item");
 
     expect(await rowsOf("organization-family")).toEqual({});

@@ -80,12 +80,13 @@ it("leaves no formula in a cell, whichever character other programs take for the
   }
 });
 
-it("takes no time for long texts of the worst kind", () => {
+it("grows no faster than its texts, of the worst kind too", () => {
   const begun = performance.now();
   for (const text of ["\t", " ", ";", '"', "; ", "=", "\u200b"]) {
     writeCsv(["cell"], [[text.repeat(50_000)]]);
   }
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  // In step with their length it is a tenth of a second; with its square, half a minute. A busy machine makes neither the other.
+  expect(performance.now() - begun).toBeLessThan(8_000);
 });
 
 it("is read back as it was written", () => {

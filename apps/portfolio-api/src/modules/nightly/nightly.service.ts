@@ -2,6 +2,7 @@ import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { type Database, enqueue, type Logger } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
+import type { FinishRemovalsService } from "../connections/finish-removals.service.ts";
 import { isInterruption } from "../connections/link-provider.ts";
 import { syncJob } from "../connections/sync-job.ts";
 import type { PricesService } from "../prices/prices.service.ts";
@@ -24,7 +25,7 @@ export interface NightlyService {
   runNow(): Promise<IsoDate | undefined>;
   /**
    * The job of a claimed night: prices once for everybody, then one job per organization, so that they share nothing but the
-   * queue and ask no source again. Repeating it gives out nothing more.
+   * queue and ask no source again. Repeating it gives out nothing more. Whatever the provider has yet to hear of is said again.
    */
   fanOut(asOf: IsoDate, kind: NightKind, log: Logger): Promise<void>;
   /**
@@ -40,6 +41,7 @@ export interface NightlyDependencies {
   readonly sync: SyncService;
   readonly rebuild: RebuildService;
   readonly prices: PricesService;
+  readonly finishRemovals: Pick<FinishRemovalsService, "retryAll">;
 }
 
 /** What happens each night, as steps that can be repeated without harm. */
@@ -69,6 +71,7 @@ export function createNightlyService(deps: NightlyDependencies): NightlyService 
 
     async fanOut(asOf, kind, log) {
       await deps.prices.refreshTracked(log);
+      await deps.finishRemovals.retryAll();
       const ids = await deps.listOrganizationIds();
       await db.transaction({}, async (tx, now) => {
         // An attempt that died after this commit left jobs that may be done by now: giving them out again is a second night.

@@ -1,3 +1,4 @@
+import { advanceClock } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
@@ -91,6 +92,7 @@ describe("losing the right to link", () => {
     await setAccess("losing", "alpha", true);
     await services.sync.sync("organization-losing", id, log);
     expect(await statusOf("nora~losing")).toMatchObject({ status: "active", error_message: null });
+    await advanceClock(product.database.pool, 61);
     expect((await product.ask("nora~losing", byHand)).statusCode).toBe(200);
   });
 

@@ -130,7 +130,7 @@ describe("linking an institution again", () => {
       "select id from portfolio.pending_removals where organization_id = $1",
       "again",
     );
-    await product.services.removals.finishRemoval("organization-again", removal.id);
+    await product.services.finishRemovals.finishRemoval("organization-again", removal.id);
     expect(product.provider.removed).toContain("access-one~organization-again");
     const [event] = await read(
       `select details from portfolio.audit_events

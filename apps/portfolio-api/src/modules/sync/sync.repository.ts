@@ -2,6 +2,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../schema.ts";
 import type { ProviderAccount, ProviderSecurity } from "../connections/link-provider.ts";
+import { AFTER_SYNC_MS, pausedUntil } from "../connections/sync-pause.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -118,6 +119,7 @@ export async function markSynced(
       sync_state: "rebuilding",
       history_start: sql<string>`coalesce(history_start, ${historyStart}::date)`,
       last_sync_at: now,
+      next_sync_at: pausedUntil(now, AFTER_SYNC_MS),
       updated_at: now,
     })
     .where("organization_id", "=", organizationId)

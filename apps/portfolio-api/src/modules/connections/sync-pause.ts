@@ -1,0 +1,22 @@
+/** A sync that worked minutes ago brings nothing new, and every one costs the connection some of what its institution allows. */
+export const AFTER_SYNC_MS = 60_000;
+/** Institutions and providers count calls in quarters of an hour at most. */
+export const AFTER_LIMIT_MS = 15 * 60_000;
+
+const LIMIT = /LIMIT/;
+
+/**
+ * Pure: how long after a failure nobody may ask for another sync by hand, in milliseconds. `login` and `gone` mean that a person has
+ * to act first; once they have, the sync must not wait.
+ */
+export function pauseAfterFailure(
+  kind: "login" | "gone" | "unavailable" | "refused" | "interrupted",
+  code: string,
+): number {
+  if (kind === "login" || kind === "gone") return 0;
+  return LIMIT.test(code) ? AFTER_LIMIT_MS : AFTER_SYNC_MS;
+}
+
+/** Pure: the moment until which nobody may ask by hand, or null. */
+export const pausedUntil = (now: Date, pauseMs: number): Date | null =>
+  pauseMs > 0 ? new Date(now.getTime() + pauseMs) : null;

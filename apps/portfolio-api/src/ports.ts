@@ -1,0 +1,47 @@
+import type { Clock } from "@stocks-vibe/server-kit";
+import type { PortfolioConfig } from "./config.ts";
+import type { LinkProvider } from "./modules/connections/link-provider.ts";
+import { createPlaidLinkProvider } from "./modules/connections/plaid-link-provider.ts";
+import { guardMarketData } from "./modules/prices/guarded-market-data.ts";
+import { createMarketChain, type MarketChain } from "./modules/prices/market-chain.ts";
+import type { MarketData } from "./modules/prices/market-data.ts";
+import { createSandboxMarketData } from "./modules/prices/sandbox-market-data.ts";
+import { marketDay } from "./modules/sync/transaction-window.ts";
+import { stoppableFetch } from "./outbound/stoppable-fetch.ts";
+
+/** The outer ports; tests put fakes here, the product the real ones. */
+export interface PortfolioPorts {
+  readonly provider: LinkProvider;
+  /** The sandbox's own market: prices sandbox connections, and nothing else. */
+  readonly market: MarketData;
+  /** What prices real connections. */
+  readonly chain: MarketChain;
+}
+
+/** The real provider and market data that the configuration names. */
+export const portsOf = (
+  config: PortfolioConfig,
+  clock: Clock,
+  stopping?: AbortSignal,
+  send = stoppableFetch(stopping),
+): PortfolioPorts => ({
+  provider: createPlaidLinkProvider({
+    baseUrl: config.plaidBaseUrl,
+    clientId: config.plaidClientId,
+    secret: config.plaidSecret,
+    clientName: config.clientName,
+    stopping,
+  }),
+  market: guardMarketData(
+    createSandboxMarketData(
+      { baseUrl: config.plaidBaseUrl, clientId: config.plaidClientId, secret: config.plaidSecret },
+      send,
+    ),
+  ),
+  chain: createMarketChain({
+    sources: config.marketData,
+    tiingoKey: config.tiingoKey,
+    today: async () => marketDay(await clock.now()),
+    send,
+  }),
+});
