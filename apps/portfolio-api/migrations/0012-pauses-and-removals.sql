@@ -1,6 +1,9 @@
 -- Before this moment nobody may ask for another sync by hand; null: at any time.
 alter table connections add column next_sync_at timestamptz;
 
+-- The token is stored before the provider is asked whose institution it is: until it has answered, the connection has no name.
+alter table connections add column is_named boolean not null default true;
+
 -- How often the provider was told in vain that an item is gone, with which code that ended last, and when it is told again.
 alter table pending_removals
   add column tries integer not null default 0,

@@ -36,6 +36,7 @@ export interface PortfolioSchema {
     item_id: string;
     institution_id: string | null;
     institution_name: string;
+    is_named: boolean;
     access_token_sealed: string;
     public_token_hash: string;
     linked_by_member_id: string;

@@ -63,7 +63,15 @@ export const findByPublicToken = (tx: Tx, organizationId: string, publicTokenHas
 export const findSealedToken = (tx: Tx, organizationId: string, id: string) =>
   tx
     .selectFrom("connections")
-    .select(["id", "access_token_sealed", "institution_name", "created_at", "last_sync_at"])
+    .select([
+      "id",
+      "access_token_sealed",
+      "institution_name",
+      "is_named",
+      "linked_by_member_id",
+      "created_at",
+      "last_sync_at",
+    ])
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -87,20 +95,24 @@ export interface NewConnection {
   readonly organization_id: string;
   readonly id: string;
   readonly item_id: string;
-  readonly institution_id: string | null;
-  readonly institution_name: string;
   readonly access_token_sealed: string;
   readonly public_token_hash: string;
   readonly linked_by_member_id: string;
   readonly is_sandbox: boolean;
 }
 
-/** Adds a connection waiting for its first sync; answers false when the item or public token is already known. */
+/** What a connection is called until its provider has said whose it is. */
+const UNNAMED = "Institution";
+
+/** Adds a connection waiting for its name and its first sync; answers false when the item or public token is already known. */
 export async function addConnection(tx: Tx, row: NewConnection, now: Date): Promise<boolean> {
   const result = await tx
     .insertInto("connections")
     .values({
       ...row,
+      institution_id: null,
+      institution_name: UNNAMED,
+      is_named: false,
       status: "pending",
       error_code: null,
       error_message: null,
@@ -114,6 +126,24 @@ export async function addConnection(tx: Tx, row: NewConnection, now: Date): Prom
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Gives a connection its institution; answers who linked it, or undefined when it has a name already or is gone. */
+export async function nameConnection(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  institution: { readonly institution_id: string | null; readonly institution_name: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable("connections")
+    .set({ ...institution, is_named: true })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .where("is_named", "=", false)
+    .returning("linked_by_member_id")
+    .executeTakeFirst();
+  return row?.linked_by_member_id;
 }
 
 export async function setSyncState(

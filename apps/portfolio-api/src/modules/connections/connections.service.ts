@@ -29,6 +29,9 @@ import { tokenPlace } from "./token-place.ts";
 export interface OpenConnection {
   readonly accessToken: string;
   readonly institutionName: string;
+  /** False until the provider has said whose it is. */
+  readonly isNamed: boolean;
+  readonly linkedBy: string;
   readonly linkedAt: Date;
   readonly lastSyncAt: Date | null;
   /** The accounts it has brought so far, by the provider's ids. */
@@ -118,6 +121,8 @@ export function createConnectionsService({
         providerAccountIds,
         accessToken: secrets.open(row.access_token_sealed, tokenPlace(organizationId, id)),
         institutionName: row.institution_name,
+        isNamed: row.is_named,
+        linkedBy: row.linked_by_member_id,
         linkedAt: row.created_at,
         lastSyncAt: row.last_sync_at,
       };

@@ -9,10 +9,10 @@ import {
 } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
 import type { PortfolioSchema } from "../../schema.ts";
-import { recordWithin } from "../audit/audit.service.ts";
 import { connectionToWire } from "./connection-to-wire.ts";
 import { addConnection, findByPublicToken, findSealedToken } from "./connections.repository.ts";
 import { type LinkProvider, LinkProviderError } from "./link-provider.ts";
+import { nameWithin } from "./name-connection.ts";
 import { syncJob } from "./sync-job.ts";
 import { tokenPlace } from "./token-place.ts";
 
@@ -36,9 +36,12 @@ export interface LinkingDependencies {
 interface ExchangedItem {
   readonly accessToken: string;
   readonly itemId: string;
-  readonly institutionId: string | null;
-  readonly institutionName: string;
 }
+
+type Stored = Awaited<ReturnType<typeof findByPublicToken>>;
+
+/** When the sync of a connection asks for its name itself: later than the request that linked it may take. */
+const NAMED_WITHIN_MS = 30_000;
 
 const asRefusal = (error: unknown, refused: string): unknown => {
   if (!(error instanceof LinkProviderError)) return error;
@@ -63,7 +66,8 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
       findByPublicToken(tx, organizationId, publicTokenHash),
     );
 
-  const store = (caller: Caller, publicTokenHash: string, item: ExchangedItem) => {
+  /** The token first: whatever happens from here on, it is known and can be taken back. */
+  const store = (caller: Caller, publicTokenHash: string, item: ExchangedItem): Promise<Stored> => {
     const { organizationId, memberId } = caller;
     const id = newId("connection");
     return db.transaction({ organizationId }, async (tx, now) => {
@@ -71,26 +75,49 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
         organization_id: organizationId,
         id,
         item_id: item.itemId,
-        institution_id: item.institutionId,
-        institution_name: item.institutionName,
         access_token_sealed: secrets.seal(item.accessToken, tokenPlace(organizationId, id)),
         public_token_hash: publicTokenHash,
         linked_by_member_id: memberId,
         is_sandbox: deps.isSandbox,
       };
       if (await addConnection(tx, row, now)) {
-        const { institutionId } = item;
-        await enqueue(tx, syncJob({ organizationId, connectionId: id, institutionId }));
-        const details = { connectionId: id, institution: item.institutionName };
-        await recordWithin(tx, { by: caller, action: "connection.linked", details }, now);
+        const unnamed = new Date(now.getTime() + NAMED_WITHIN_MS);
+        await enqueue(tx, syncJob({ organizationId, connectionId: id }, unnamed));
       }
       return findByPublicToken(tx, organizationId, publicTokenHash);
     });
   };
 
-  const exchangeAtProvider = async (publicToken: string): Promise<ExchangedItem> => {
-    const { accessToken, itemId } = await provider.exchangePublicToken(publicToken);
-    return { accessToken, itemId, ...(await provider.readItem(accessToken)) };
+  /** A token that can't be stored would live at the provider unknown to anybody. */
+  const storeOrGiveBack = async (caller: Caller, hash: string, item: ExchangedItem) => {
+    try {
+      return await store(caller, hash, item);
+    } catch (error) {
+      // A commit whose answer was lost has stored it; only where it certainly is not there it is given back.
+      if (!(await known(caller.organizationId, hash))) await provider.removeItem(item.accessToken);
+      throw error;
+    }
+  };
+
+  /** Asks whose the new connection is. When the provider doesn't answer now, its sync asks again. */
+  const name = async (organizationId: string, connectionId: string, accessToken: string) => {
+    const item = await provider.readItem(accessToken).catch((error: unknown) => {
+      if (error instanceof LinkProviderError) return undefined;
+      throw error;
+    });
+    if (!item) return;
+    await db.transaction({ organizationId }, (tx, now) =>
+      nameWithin(tx, { organizationId, connectionId, item }, now),
+    );
+  };
+
+  const link = async (caller: Caller, publicToken: string, hash: string): Promise<Stored> => {
+    const { organizationId } = caller;
+    const item = await provider.exchangePublicToken(publicToken);
+    const stored = await storeOrGiveBack(caller, hash, item);
+    if (!stored) return undefined;
+    await name(organizationId, stored.id, item.accessToken);
+    return known(organizationId, hash);
   };
 
   return {
@@ -111,7 +138,7 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
       const before = await known(caller.organizationId, hash);
       if (before) return connectionToWire(before, caller);
       try {
-        const stored = await store(caller, hash, await exchangeAtProvider(publicToken));
+        const stored = await link(caller, publicToken, hash);
         if (stored) return connectionToWire(stored, caller);
       } catch (error) {
         // A second click may have won: its connection is the answer to both.

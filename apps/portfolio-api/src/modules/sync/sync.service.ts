@@ -7,6 +7,7 @@ import {
   type LinkProvider,
   LinkProviderError,
 } from "../connections/link-provider.ts";
+import { nameWithin } from "../connections/name-connection.ts";
 import type { RemovalsService } from "../connections/removals.service.ts";
 import {
   accessEnded,
@@ -17,6 +18,7 @@ import {
 import type { ProfileService } from "../profile/profile.service.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { type ProviderRead, storeRead } from "./store-read.ts";
+import type { SyncTarget } from "./sync.repository.ts";
 import { marketDay, transactionWindow } from "./transaction-window.ts";
 
 export interface SyncService {
@@ -77,6 +79,14 @@ export function createSyncService({
     return { holdings, transactions, windowStart: from };
   };
 
+  /** What the request that linked it could not find out. */
+  const name = async (target: SyncTarget, { accessToken }: OpenConnection): Promise<void> => {
+    const item = await provider.readItem(accessToken);
+    await db.transaction({ organizationId: target.organizationId }, (tx, now) =>
+      nameWithin(tx, { ...target, item }, now),
+    );
+  };
+
   return {
     async sync(organizationId, connectionId, log) {
       const connection = await connections.openForSync(organizationId, connectionId);
@@ -91,6 +101,7 @@ export function createSyncService({
       const target = { organizationId, connectionId };
       const today = marketDay(await clock.now());
       try {
+        if (!connection.isNamed) await name(target, connection);
         const answer = await understood(() => read(connection, today), log);
         await db.transaction({ organizationId }, async (tx, now) => {
           await rebuild.lockFigures(tx, organizationId);
