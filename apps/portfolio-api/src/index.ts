@@ -9,6 +9,7 @@ export { type PortfolioConfig, portfolioConfig } from "./config.ts";
 export { httpMemberDirectory } from "./http-member-directory.ts";
 export { httpSessionVerifier } from "./http-session-verifier.ts";
 export type { AddressedNotice, MemberDirectory } from "./member-directory.ts";
+export type { OwedRemoval } from "./modules/connections/finish-removals.service.ts";
 export type { AuthEvent, EventPage, EventSource } from "./modules/erasure/auth-events.ts";
 export { httpEventSource } from "./modules/erasure/http-event-source.ts";
 export { watchEvents } from "./modules/erasure/watch-events.ts";

@@ -5,6 +5,7 @@ import { checkRole, unguardedTables } from "@stocks-vibe/server-kit";
 import { PLANS } from "../migrations.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { countStuckJobs, findServerVersion } from "./doctor.repository.ts";
+import { describeOwed } from "./owed-removals.ts";
 
 type Finding = { readonly ok: boolean; readonly text: string };
 type Check = (session: AdminSession) => Promise<Finding>;
@@ -43,7 +44,21 @@ const organizationsGuarded: Check = async ({ pool }) => {
   };
 };
 
-const CHECKS: readonly Check[] = [postgresVersion, roles, organizationsGuarded, secretsFile, jobs];
+const removals: Check = async ({ servers }) => {
+  const { finishRemovals, clock } = servers.portfolio;
+  const finding = describeOwed(await finishRemovals.listOwed(), await clock.now());
+  if (!finding.ok) await finishRemovals.retryAll();
+  return finding;
+};
+
+const CHECKS: readonly Check[] = [
+  postgresVersion,
+  roles,
+  organizationsGuarded,
+  secretsFile,
+  jobs,
+  removals,
+];
 
 /** `doctor`: one line per check; exit code 1 when one fails. */
 export async function doctor(session: AdminSession): Promise<number> {
