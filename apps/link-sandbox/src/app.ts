@@ -3,6 +3,7 @@ import {
   checkRole,
   type KeyRing,
   type Logger,
+  limitRequests,
   type Pool,
 } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
@@ -20,6 +21,7 @@ import { type LinkUiFiles, readLinkUi } from "./modules/link-ui/link-ui-files.ts
 import { marketDataRoutes } from "./modules/market-data/market-data.routes.ts";
 import { validateBody } from "./refuse-bad-request.ts";
 import type { RouteApp } from "./route-app.ts";
+import { sweepHourly } from "./sweep-hourly.ts";
 
 /** Everything of this server lives below it. */
 export const LINK_PREFIX = "/link-sandbox";
@@ -34,6 +36,8 @@ export interface LinkSandboxConfig {
   readonly secret: string;
   /** The folder `buildLinkUi` wrote to, or null to serve the REST API without the dialog. */
   readonly uiDirectory: string | null;
+  /** Multiplies how many requests a network may make of the dialog's own endpoints; 1 when absent. */
+  readonly rateLimitScale?: number;
 }
 
 export interface LinkSandbox {
@@ -51,10 +55,21 @@ function clientApi(app: RouteApp, services: Services, config: LinkSandboxConfig)
   marketDataRoutes(app, services.marketData);
 }
 
-/** What the person's browser loads and calls, with a link token at most. */
-function browserSide(app: RouteApp, services: Services, ui: LinkUi | null): void {
-  linkSessionsRoutes(app, services.linkSessions, services.linkSignIns);
+/** A dialog makes three calls, and a person who mistypes some more. */
+const DIALOG_CALLS_PER_MINUTE = 60;
+
+/** What the person's browser loads and calls, with a link token at most. Anybody can reach it, so its calls are counted. */
+async function browserSide(app: RouteApp, services: Services, { ui, scale }: BrowserSide) {
   if (ui) linkUiRoutes(app, ui.files, ui.productOrigin);
+  await app.register(async (api: RouteApp) => {
+    await limitRequests(api, { perMinute: DIALOG_CALLS_PER_MINUTE, scale });
+    linkSessionsRoutes(api, services.linkSessions, services.linkSignIns);
+  });
+}
+
+interface BrowserSide {
+  readonly ui: LinkUi | null;
+  readonly scale: number;
 }
 
 interface LinkUi {
@@ -98,7 +113,9 @@ export async function buildLinkSandbox(options: {
       reply.header("cache-control", "no-store");
     });
     await app.register(async (api) => clientApi(api, services, config));
-    await app.register(async (browser) => browserSide(browser, services, ui));
+    const { rateLimitScale: scale = 1 } = config;
+    await app.register(async (browser: RouteApp) => browserSide(browser, services, { ui, scale }));
+    sweepHourly(app, services.linkTokens, log);
   };
   return {
     plugin: async (app) => {

@@ -52,6 +52,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
       clientId: env.LINK_CLIENT_ID,
       secret: env.LINK_SECRET,
       uiDirectory: env.LINK_UI_DIRECTORY,
+      rateLimitScale: env.RATE_LIMIT_SCALE,
     },
   };
 }

@@ -26,12 +26,11 @@ import {
   type DemoProgressRepository,
   type ProductSchema,
 } from "./demo/demo-progress.repository.ts";
+import { linkAddress } from "./link-address.ts";
 import { inCheckout } from "./paths.ts";
 import { openProductSchema, PRODUCT_ROLE } from "./product-schema.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
-
-const REAL_PLAID = "https://production.plaid.com";
 
 /** Pages can read the session's token, so no session is granted more than the four hours they ask for. */
 const SESSION_MAXIMUM_MINUTES = 240;
@@ -68,22 +67,6 @@ export interface ServersInput {
   /** Fires when the process is told to stop. */
   readonly stopping?: AbortSignal;
   readonly log: Logger;
-}
-
-/** Where the account-linking provider is and how to sign in to it: the embedded sandbox, or Plaid with real keys. */
-function linkAddress({ env, settings, secrets }: ServersInput) {
-  if (settings.usesSandbox) {
-    return {
-      baseUrl: `${settings.internalUrl}/link-sandbox`,
-      clientId: secrets.plaidClientId,
-      secret: secrets.plaidSecret,
-    };
-  }
-  return {
-    baseUrl: env.PLAID_BASE_URL ?? REAL_PLAID,
-    clientId: env.PLAID_CLIENT_ID ?? "",
-    secret: env.PLAID_SECRET ?? "",
-  };
 }
 
 const buildIdentity = ({ env, settings, secrets, keys, poolOf, log }: ServersInput) =>
@@ -145,6 +128,7 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
           clientId: secrets.plaidClientId,
           secret: secrets.plaidSecret,
           uiDirectory: inCheckout("apps/link-sandbox/dist/link-ui"),
+          rateLimitScale: settings.rateLimitScale,
         },
       })
     : undefined;

@@ -1,5 +1,5 @@
 import type { LinkTokenCreate } from "@stocks-vibe/contracts/link";
-import { type Database, hashToken, Refusal } from "@stocks-vibe/server-kit";
+import { type Database, hashToken, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import { forgottenBefore } from "../../behaviour.ts";
 import { newToken, wireIdOf } from "../../identifiers.ts";
 import { missingFields } from "../../refuse-bad-request.ts";
@@ -13,6 +13,8 @@ const UPDATE_MINUTES = 30;
 
 export interface LinkTokensService {
   create(request: LinkTokenCreate): Promise<{ linkToken: string; expiresAt: Date }>;
+  /** Removes what ran out: tokens, guesses, and items that nobody claimed. */
+  sweep(): Promise<void>;
 }
 
 /** The filter's subtypes, or null when every investment account will do. */
@@ -35,16 +37,22 @@ export function createLinkTokensService(deps: {
     return (await items.get(accessToken)).item_id;
   };
 
+  const sweepWithin = async (tx: Transaction<LinkSchema>, now: Date): Promise<void> => {
+    await linkTokens.removeExpired(tx, clientId, now);
+    await loginFailures.removeForgotten(tx, clientId, forgottenBefore(now));
+    await items.sweep(tx, clientId, now);
+  };
+
   return {
+    sweep: () => db.transaction({ clientId }, sweepWithin),
+
     async create(request) {
       const updateItemId = await itemToUpdate(request.access_token);
       if (!updateItemId && !request.products) throw missingFields(["products"]);
       const linkToken = newToken("link");
       const tokenHash = hashToken(linkToken);
       return db.transaction({ clientId }, async (tx, now) => {
-        await linkTokens.removeExpired(tx, clientId, now);
-        await loginFailures.removeForgotten(tx, clientId, forgottenBefore(now));
-        await items.sweep(tx, clientId, now);
+        await sweepWithin(tx, now);
         if (updateItemId && !(await items.find(tx, clientId, updateItemId))) {
           throw new Refusal("INVALID_ACCESS_TOKEN");
         }

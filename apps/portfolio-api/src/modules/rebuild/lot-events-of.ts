@@ -16,10 +16,14 @@ export const saleKey = (accountId: string, transactionId: string): string =>
 /** Quantities may differ by this much from rounding. */
 export const roundedUnits = 1e-6;
 
-/** Named lots count only whole: when the institution has corrected the sale's quantity since, its owner must name them anew. */
+/**
+ * Named lots count only whole: when the institution has corrected the sale's quantity since, its owner must name them anew. What is no
+ * more than rounding names nothing.
+ */
 function namedLots({ row, effect }: Entry, { accounts, lotPicks }: Rows): readonly LotChoice[] {
   if (accounts.get(row.accountId)?.costBasisMethod !== "specific" || !isSale(row)) return [];
-  const picks = lotPicks.get(saleKey(row.accountId, row.id)) ?? [];
+  const stored = lotPicks.get(saleKey(row.accountId, row.id)) ?? [];
+  const picks = stored.filter(({ quantity }) => quantity > roundedUnits);
   const sold = effect.lots?.kind === "remove" ? effect.lots.quantity : 0;
   return Math.abs(sumOf(picks, ({ quantity }) => quantity) - sold) <= roundedUnits ? picks : [];
 }

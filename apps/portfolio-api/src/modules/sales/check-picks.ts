@@ -9,9 +9,11 @@ export function picksProblem(sale: Sale, picks: readonly LotChoice[]): PicksProb
   if (picks.length === 0) return undefined;
   const open = new Map(sale.candidates.map((lot) => [lot.id, lot.quantity]));
   const isOnce = new Set(picks.map(({ lotId }) => lotId)).size === picks.length;
-  const isOpen = picks.every(
-    ({ lotId, quantity }) => quantity <= (open.get(lotId) ?? 0) + roundedUnits,
-  );
+  // Rounding may make a lot a little smaller than its owner says; it does not make a lot.
+  const isOpen = picks.every(({ lotId, quantity }) => {
+    const held = open.get(lotId);
+    return held !== undefined && quantity > roundedUnits && quantity <= held + roundedUnits;
+  });
   if (!isOnce || !isOpen) return "lots_not_available";
   const total = sumOf(picks, ({ quantity }) => quantity);
   return Math.abs(total - sale.quantity) <= roundedUnits ? undefined : "lots_do_not_add_up";

@@ -255,6 +255,17 @@ describe("PUT /accounts/{id}/sales/{transactionId}/lots", () => {
     ],
     ["an unknown lot", { lots: [{ lot_id: "tx-0", quantity: 5 }] }, 400, "lots_not_available"],
     [
+      "an unknown lot of less than rounding",
+      {
+        lots: [
+          { lot_id: "tx-1", quantity: 5 },
+          { lot_id: "nothing", quantity: 1e-7 },
+        ],
+      },
+      400,
+      "lots_not_available",
+    ],
+    [
       "a lot named twice",
       {
         lots: [
@@ -279,6 +290,19 @@ describe("PUT /accounts/{id}/sales/{transactionId}/lots", () => {
     });
 
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  });
+
+  it("lists sales although a stored choice names a lot that is not there", async () => {
+    const id = await familyThatNames("mended");
+    await name("nora~mended", { id, lots: [{ lot_id: "tx-1", quantity: 5 }] });
+    await product.database.pool.query(
+      `insert into portfolio.lot_picks values ('organization-mended', $1, 'sale-1', 'nothing', 1e-7)`,
+      [id],
+    );
+
+    const { sales } = await salesOf("mended", id);
+
+    expect(sales[1]).toMatchObject({ named_lots: [{ lot_id: "tx-1", quantity: 5 }] });
   });
 
   it("wants the method to be specific, and no unknown keys", async () => {

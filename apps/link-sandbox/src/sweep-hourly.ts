@@ -1,0 +1,22 @@
+import type { Logger } from "@stocks-vibe/server-kit";
+import type { LinkTokensService } from "./modules/link-tokens/link-tokens.service.ts";
+import type { RouteApp } from "./route-app.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Removes what ran out when the server starts and each hour after, so that it goes although nobody links any more. */
+export function sweepHourly(
+  app: RouteApp,
+  { sweep }: Pick<LinkTokensService, "sweep">,
+  log: Logger,
+): void {
+  const run = (): Promise<void> =>
+    sweep().catch((error: unknown) => log.error({ err: error }, "the sandbox was not swept"));
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook("onReady", async () => {
+    timer = setInterval(run, HOUR_MS);
+    timer.unref();
+    await run();
+  });
+  app.addHook("onClose", async () => clearInterval(timer));
+}
