@@ -32,6 +32,7 @@ import {
   createLinkingService,
   type LinkingService,
 } from "./modules/connections/linking.service.ts";
+import { PROVIDER_LIMITS } from "./modules/connections/provider-limits.ts";
 import {
   createRemovalsService,
   type RemovalsService,
@@ -103,6 +104,7 @@ export function composePortfolio(
   ports?: PortfolioPorts,
 ): PortfolioServices {
   const clock = databaseClock(pool);
+  const limits = config.providerLimits ?? PROVIDER_LIMITS;
   const { provider: unguarded, market, chain } = ports ?? portsOf(config, clock, stopping);
   const provider = guardLinkProvider(unguarded);
   const database = { pool, schema: PORTFOLIO_SCHEMA, role: PORTFOLIO_ROLE };
@@ -124,6 +126,7 @@ export function composePortfolio(
     removals,
     profiles,
     rebuild,
+    limits,
   });
   const accounts = createAccountsService(db, connections);
   const dashboards = createDashboardService(db, profiles);

@@ -1,5 +1,8 @@
 import * as z from "zod";
+import { PROVIDER_LIMITS, type ProviderLimits } from "./modules/connections/provider-limits.ts";
 import { MARKET_SOURCES } from "./modules/prices/market-chain.ts";
+
+const MIB = 1024 * 1024;
 
 const list = z
   .string()
@@ -25,10 +28,53 @@ export const portfolioConfig = z.object({
   /** Where real connections' prices come from, best first. */
   marketData: z.array(z.enum(MARKET_SOURCES)).default(["yahoo-finance2", "institution"]),
   tiingoKey: z.string().min(1).optional(),
+  providerLimits: z
+    .object({
+      callMs: z.number().positive(),
+      holdingsMs: z.number().positive(),
+      exchangeMs: z.number().positive(),
+      pageMs: z.number().positive(),
+      listingMs: z.number().positive(),
+      answerBytes: z.number().positive(),
+      rows: z.number().positive(),
+      accounts: z.number().positive(),
+      textLength: z.number().positive(),
+    })
+    .optional(),
 });
 export type PortfolioConfig = z.infer<typeof portfolioConfig>;
 
+const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+
+/** The variables that bound what an account-linking provider may take and send. */
+export const PROVIDER_VARIABLES = {
+  PROVIDER_CALL_SECONDS: count(PROVIDER_LIMITS.callMs / 1000),
+  PROVIDER_HOLDINGS_SECONDS: count(PROVIDER_LIMITS.holdingsMs / 1000),
+  PROVIDER_PAGE_SECONDS: count(PROVIDER_LIMITS.pageMs / 1000),
+  PROVIDER_LISTING_SECONDS: count(PROVIDER_LIMITS.listingMs / 1000),
+  PROVIDER_ANSWER_MIB: count(PROVIDER_LIMITS.answerBytes / MIB),
+  PROVIDER_ROWS: count(PROVIDER_LIMITS.rows),
+  PROVIDER_ACCOUNTS: count(PROVIDER_LIMITS.accounts),
+  PROVIDER_TEXT_LENGTH: count(PROVIDER_LIMITS.textLength),
+};
+
+type ProviderVariables = z.infer<z.ZodObject<typeof PROVIDER_VARIABLES>>;
+
+export const providerLimitsOf = (env: ProviderVariables): ProviderLimits => ({
+  callMs: env.PROVIDER_CALL_SECONDS * 1000,
+  holdingsMs: env.PROVIDER_HOLDINGS_SECONDS * 1000,
+  // A stop of the process waits for an exchange, so nobody may make it longer.
+  exchangeMs: PROVIDER_LIMITS.exchangeMs,
+  pageMs: env.PROVIDER_PAGE_SECONDS * 1000,
+  listingMs: env.PROVIDER_LISTING_SECONDS * 1000,
+  answerBytes: env.PROVIDER_ANSWER_MIB * MIB,
+  rows: env.PROVIDER_ROWS,
+  accounts: env.PROVIDER_ACCOUNTS,
+  textLength: env.PROVIDER_TEXT_LENGTH,
+});
+
 const environment = z.object({
+  ...PROVIDER_VARIABLES,
   PORT: z.coerce.number().int().default(3001),
   HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: z.string().min(1),

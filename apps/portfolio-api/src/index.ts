@@ -5,7 +5,12 @@ export {
   PORTFOLIO_SCHEMA,
   type PortfolioServices,
 } from "./compose.ts";
-export { type PortfolioConfig, portfolioConfig } from "./config.ts";
+export {
+  type PortfolioConfig,
+  PROVIDER_VARIABLES,
+  portfolioConfig,
+  providerLimitsOf,
+} from "./config.ts";
 export { httpMemberDirectory } from "./http-member-directory.ts";
 export { httpSessionVerifier } from "./http-session-verifier.ts";
 export type { AddressedNotice, MemberDirectory } from "./member-directory.ts";

@@ -13,6 +13,10 @@ beforeAll(async () => {
     `insert into portfolio.lot_picks
      select organization_id, account_id, provider_transaction_id, 'opening', 1 from portfolio.transactions limit 1`,
   );
+  await product.database.pool.query(
+    `insert into portfolio.refused_rows (organization_id, connection_id, position, kind, field, reason, is_part)
+     select organization_id, id, 0, 'holding', 'quantity', 'missing', false from portfolio.connections`,
+  );
   const gone = await product.link("nora~family", "two");
   await product.ask("nora~family", { method: "DELETE", url: `/api/v1/plaid/item/${gone}` });
 });

@@ -12,7 +12,7 @@ import {
 } from "@stocks-vibe/server-kit";
 import { portfolioPlugin } from "./app.ts";
 import { composePortfolio, PORTFOLIO_ROLE } from "./compose.ts";
-import { portfolioConfig, readEnvironment } from "./config.ts";
+import { portfolioConfig, providerLimitsOf, readEnvironment } from "./config.ts";
 import { httpMemberDirectory } from "./http-member-directory.ts";
 import { httpSessionVerifier } from "./http-session-verifier.ts";
 import { httpEventSource } from "./modules/erasure/http-event-source.ts";
@@ -33,6 +33,7 @@ const config = portfolioConfig.parse({
   isSandbox: environment.PLAID_BASE_URL.includes("/link-sandbox"),
   newOrganizationAccess: environment.NEW_ORGANIZATION_ACCESS,
   rateLimitScale: environment.RATE_LIMIT_SCALE,
+  providerLimits: providerLimitsOf(environment),
   ...(environment.MARKET_DATA.length > 0 ? { marketData: environment.MARKET_DATA } : {}),
   ...(environment.TIINGO_KEY ? { tiingoKey: environment.TIINGO_KEY } : {}),
 });

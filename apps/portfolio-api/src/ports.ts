@@ -2,6 +2,7 @@ import type { Clock } from "@stocks-vibe/server-kit";
 import type { PortfolioConfig } from "./config.ts";
 import type { LinkProvider } from "./modules/connections/link-provider.ts";
 import { createPlaidLinkProvider } from "./modules/connections/plaid-link-provider.ts";
+import { PROVIDER_LIMITS } from "./modules/connections/provider-limits.ts";
 import { guardMarketData } from "./modules/prices/guarded-market-data.ts";
 import { createMarketChain, type MarketChain } from "./modules/prices/market-chain.ts";
 import type { MarketData } from "./modules/prices/market-data.ts";
@@ -30,6 +31,8 @@ export const portsOf = (
     clientId: config.plaidClientId,
     secret: config.plaidSecret,
     clientName: config.clientName,
+    today: async () => marketDay(await clock.now()),
+    limits: config.providerLimits ?? PROVIDER_LIMITS,
     stopping,
   }),
   market: guardMarketData(

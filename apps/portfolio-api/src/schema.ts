@@ -1,8 +1,9 @@
+import type { FindingKind, FindingReason } from "@stocks-vibe/contracts/portfolio";
 import type { CostBasisMethod as LotOrder } from "@stocks-vibe/portfolio-math";
-import type { ColumnType, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Instant, MarketSchema } from "./market-schema.ts";
 
 /** Kysely's view of the `portfolio` schema; migrations/ says what each table is for. */
-type Instant = ColumnType<Date, Date, Date>;
 
 /** One tax lot as the institution reported it; every field may be missing. */
 export interface StoredTaxLot {
@@ -19,7 +20,7 @@ export type SyncState = "queued" | "rebuilding" | "idle";
 export type StoredStatus = "pending" | "active" | "error" | "expired";
 export type Access = "alpha" | "beta" | "none";
 
-export interface PortfolioSchema {
+export interface PortfolioSchema extends MarketSchema {
   organization_directory: { organization_id: string; created_at: Instant };
   event_cursor: { only_row: boolean; cursor: string; updated_at: Instant };
   erased_organizations: { organization_id: string; erased_at: Instant };
@@ -48,8 +49,25 @@ export interface PortfolioSchema {
     history_start: string | null;
     last_sync_at: ColumnType<Date | null, Date | null, Date | null>;
     next_sync_at: ColumnType<Date | null, Date | null, Date | null>;
+    rows_read: Generated<number>;
+    unread_rows: Generated<number>;
+    unread_parts: Generated<number>;
+    unread_transactions: Generated<number>;
     created_at: Instant;
     updated_at: Instant;
+  };
+  refused_rows: {
+    organization_id: string;
+    connection_id: string;
+    position: number;
+    kind: FindingKind;
+    row_id: string | null;
+    name: string | null;
+    account_id: string | null;
+    field: string;
+    reason: FindingReason;
+    excerpt: string | null;
+    is_part: boolean;
   };
   accounts: {
     organization_id: string;
@@ -64,6 +82,7 @@ export interface PortfolioSchema {
     balance: number | null;
     cost_basis_method: ColumnType<CostBasisMethod, CostBasisMethod | undefined, CostBasisMethod>;
     history_start: ColumnType<string | null, string | null | undefined, string | null>;
+    unread_rows: Generated<number>;
     updated_at: Instant;
   };
   account_reconciliations: {
@@ -160,40 +179,5 @@ export interface PortfolioSchema {
     request_id: string | null;
     actor: string | null;
     result: "success" | "refused";
-  };
-  prices: { source: string; symbol: string; day: string; close: number; currency: string };
-  price_revisions: { source: string; symbol: string; revision: number };
-  price_coverage: {
-    source: string;
-    symbol: string;
-    from_day: string;
-    last_day: string | null;
-    last_close: number | null;
-    refused_day: string | null;
-    asked_at: Instant;
-  };
-  refused_prices: {
-    source: string;
-    symbol: string;
-    day: string;
-    price: string;
-    currency: string;
-    reason: string;
-    seen_at: Instant;
-  };
-  tracked_symbols: { market: "sandbox" | "chain"; symbol: string; wanted_at: Instant };
-  index_levels: {
-    source: string;
-    index_name: string;
-    day: string;
-    level: number;
-    kind: "total-return" | "price";
-  };
-  nightly_runs: {
-    as_of: string;
-    kind: "scheduled" | "manual";
-    claimed_at: Instant;
-    organizations: number | null;
-    finished_at: ColumnType<Date | null, Date | null, Date | null>;
   };
 }

@@ -8,6 +8,7 @@ import {
   PORTFOLIO_ROLE,
   type PortfolioServices,
   portfolioTasks,
+  providerLimitsOf,
   type SessionVerifier,
 } from "@stocks-vibe/portfolio-api";
 import {
@@ -144,6 +145,7 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
       clientName: "Stocks Vibe",
       marketData: [...settings.marketData],
       tiingoKey: env.TIINGO_KEY,
+      providerLimits: providerLimitsOf(env),
     },
   );
   // The sandbox's too where it is not served now: what it once sealed would keep a version from being retired.

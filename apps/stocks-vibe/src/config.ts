@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { resolve } from "node:path";
+import { PROVIDER_VARIABLES } from "@stocks-vibe/portfolio-api";
 import * as z from "zod";
 
 const list = z
@@ -33,6 +34,7 @@ const environment = z.object({
   PLAID_SECRET: optional,
   MARKET_DATA: list,
   TIINGO_KEY: optional,
+  ...PROVIDER_VARIABLES,
   SMTP_URL: optional,
   MAIL_FROM: z.string().default("Stocks Vibe <no-reply@stocks-vibe.example>"),
   SMS_URL: optional,

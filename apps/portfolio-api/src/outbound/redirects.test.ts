@@ -24,7 +24,11 @@ const PORTS: readonly (readonly [name: string, ask: (url: string) => Promise<unk
   [
     "the link provider",
     (url) =>
-      createPlaidLinkProvider({ ...provider(url), clientName: "Stocks Vibe" }).removeItem("token"),
+      createPlaidLinkProvider({
+        ...provider(url),
+        clientName: "Stocks Vibe",
+        today: async () => DAYS[1],
+      }).removeItem("token"),
   ],
   [
     "the sandbox's market",

@@ -58,6 +58,8 @@ export const investmentAccount = z.object({
   sales_without_lots: z.int().nullable(),
   /** Null until the account's first figures are built. */
   reconciliation: reconciliation.nullable(),
+  /** Holdings and transactions of this account that the last sync could not read: with any, its figures are incomplete. */
+  unread_rows: z.int(),
   holdings: z.array(holding),
 });
 export type InvestmentAccount = z.infer<typeof investmentAccount>;

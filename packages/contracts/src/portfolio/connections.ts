@@ -4,6 +4,55 @@ import { instant } from "./scalars.ts";
 export const connectionStatus = z.enum(["active", "error", "expired", "pending", "unknown"]);
 export type ConnectionStatusName = z.infer<typeof connectionStatus>;
 
+export const findingKind = z.enum(["account", "security", "holding", "tax-lot", "transaction"]);
+export type FindingKind = z.infer<typeof findingKind>;
+
+/** Why a row of an institution's answer was not let in. */
+export const findingReason = z.enum([
+  "missing",
+  "wrong-type",
+  "no-such-day",
+  "day-out-of-range",
+  "number-out-of-range",
+  "no-currency-code",
+  "text-too-long",
+  "text-unreadable",
+  "duplicate",
+  "unknown-account",
+  "unknown-security",
+]);
+export type FindingReason = z.infer<typeof findingReason>;
+
+/** A row, or one part of a row, that could not be read in the last sync. */
+export const finding = z.object({
+  kind: findingKind,
+  /** The provider's own id of the row; null when that can't be read either. */
+  row_id: z.string().nullable(),
+  /** What a person knows it by: a symbol, an account's name. */
+  name: z.string().nullable(),
+  account_id: z.string().nullable(),
+  /** The provider's name of the field. */
+  field: z.string(),
+  reason: findingReason,
+  /** The beginning of what stood there; null where nothing did. */
+  excerpt: z.string().nullable(),
+  /** True when the rest of its row was read. */
+  is_part: z.boolean(),
+});
+export type Finding = z.infer<typeof finding>;
+
+/**
+ * What the last sync could not read. `unread_rows` are missing from the figures; of `unread_parts` only a part is missing (a tax lot, the
+ * day of a price). `rows` are the first of them, whole rows first.
+ */
+export const findings = z.object({
+  rows_read: z.int(),
+  unread_rows: z.int(),
+  unread_parts: z.int(),
+  rows: z.array(finding),
+});
+export type Findings = z.infer<typeof findings>;
+
 /** One linked institution. `id` is what `{id}` means in every route; `item_id` is shown, never accepted. */
 export const connectionItem = z.object({
   id: z.string(),
@@ -23,6 +72,7 @@ export const connectionItem = z.object({
   is_sandbox: z.boolean(),
   /** Whether the caller may disconnect it and choose its accounts' cost basis: who linked it, and administrators. */
   may_manage: z.boolean(),
+  findings,
 });
 export type ConnectionItem = z.infer<typeof connectionItem>;
 

@@ -122,6 +122,13 @@ export const staleConnection = z.object({
   lastGoodAt: instant.nullable(),
 });
 
+/** A connection of whose rows some could not be read: what rests on them is incomplete. */
+export const incompleteConnection = z.object({
+  connectionId: z.string(),
+  institutionName: z.string(),
+  unreadRows: z.int(),
+});
+
 /** GET /api/v1/dashboard-data and /dashboard: one stored snapshot. */
 export const dashboard = z.object({
   state: z.enum(["empty", "syncing", "ready"]),
@@ -130,6 +137,8 @@ export const dashboard = z.object({
   holdings: z.array(position),
   excluded: z.array(excludedHolding),
   stale: z.array(staleConnection),
+  /** Empty in snapshots from before it was kept. */
+  incomplete: z.array(incompleteConnection).default([]),
   /**
    * What stands for the S&P 500: its total return, or (where no source has that) its prices alone, which leaves dividends out and must be
    * said. Null without a benchmark, and in snapshots from before it was kept.

@@ -64,6 +64,7 @@ export function accountToWire(
             our_total: row.our_total,
             difference: row.difference,
           },
+    unread_rows: row.unread_rows,
     holdings: holdings.map((holding) => holdingToWire(holding, portfolioValue)),
   };
 }

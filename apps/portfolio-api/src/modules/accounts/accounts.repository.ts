@@ -28,6 +28,7 @@ const accountsOf = (tx: Tx, organizationId: string) =>
       "accounts.updated_at",
       "accounts.connection_id",
       "accounts.cost_basis_method",
+      "accounts.unread_rows",
       "account_reconciliations.cost_basis_method as figures_method",
       "account_reconciliations.sales_without_lots",
       "account_reconciliations.institution_total",

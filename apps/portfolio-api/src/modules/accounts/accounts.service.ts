@@ -52,7 +52,11 @@ export interface ConnectionsReader {
 
 const groupByAccount = (rows: readonly HoldingRow[]): Map<string, HoldingRow[]> => {
   const groups = new Map<string, HoldingRow[]>();
-  for (const row of rows) groups.set(row.account_id, [...(groups.get(row.account_id) ?? []), row]);
+  for (const row of rows) {
+    const group = groups.get(row.account_id);
+    if (group) group.push(row);
+    else groups.set(row.account_id, [row]);
+  }
   return groups;
 };
 

@@ -1,4 +1,4 @@
-import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
+import type { ConnectionItem, Finding } from "@stocks-vibe/contracts/portfolio";
 import type { Caller } from "../../caller.ts";
 import type { StoredStatus, SyncState } from "../../schema.ts";
 import { mayManage } from "./may-manage.ts";
@@ -19,10 +19,17 @@ export interface ConnectionRow {
   readonly account_count: number;
   readonly linked_by_member_id: string;
   readonly next_sync_at: Date | null;
+  readonly rows_read: number;
+  readonly unread_rows: number;
+  readonly unread_parts: number;
 }
 
 /** The one crossing from a connection row to its wire shape. */
-export const connectionToWire = (row: ConnectionRow, caller: Caller): ConnectionItem => ({
+export const connectionToWire = (
+  row: ConnectionRow,
+  caller: Caller,
+  refused: readonly Finding[] = [],
+): ConnectionItem => ({
   id: row.id,
   item_id: row.item_id,
   organization_id: row.organization_id,
@@ -37,4 +44,10 @@ export const connectionToWire = (row: ConnectionRow, caller: Caller): Connection
   is_syncing: row.sync_state !== "idle",
   is_sandbox: row.is_sandbox,
   may_manage: mayManage(caller, row.linked_by_member_id),
+  findings: {
+    rows_read: row.rows_read,
+    unread_rows: row.unread_rows,
+    unread_parts: row.unread_parts,
+    rows: [...refused],
+  },
 });

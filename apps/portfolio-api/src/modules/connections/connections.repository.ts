@@ -19,6 +19,9 @@ const COLUMNS = [
   "linked_by_member_id",
   "institution_id",
   "next_sync_at",
+  "rows_read",
+  "unread_rows",
+  "unread_parts",
 ] as const;
 
 const accountCount = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>
@@ -71,25 +74,11 @@ export const findSealedToken = (tx: Tx, organizationId: string, id: string) =>
       "linked_by_member_id",
       "created_at",
       "last_sync_at",
+      "unread_transactions",
     ])
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .executeTakeFirst();
-
-/** The provider's ids of the accounts a connection has brought so far. */
-export const listProviderAccountIds = async (
-  tx: Tx,
-  organizationId: string,
-  connectionId: string,
-): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom("accounts")
-    .select("provider_account_id")
-    .where("organization_id", "=", organizationId)
-    .where("connection_id", "=", connectionId)
-    .execute();
-  return rows.map((row) => row.provider_account_id);
-};
 
 export interface NewConnection {
   readonly organization_id: string;

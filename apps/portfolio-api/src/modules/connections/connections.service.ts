@@ -1,4 +1,8 @@
-import type { ConnectionItem, ConnectionStatusSummary } from "@stocks-vibe/contracts/portfolio";
+import type {
+  ConnectionItem,
+  ConnectionStatusSummary,
+  Finding,
+} from "@stocks-vibe/contracts/portfolio";
 import {
   type Database,
   enqueue,
@@ -15,10 +19,11 @@ import {
   findConnection,
   findSealedToken,
   listConnections,
-  listProviderAccountIds,
   setHealth,
   setSyncState,
 } from "./connections.repository.ts";
+import { listFindings } from "./findings.repository.ts";
+import { listProviderAccountIds } from "./provider-accounts.repository.ts";
 import { summarizeConnections } from "./summarize-connections.ts";
 import type { SyncFailure } from "./sync-failure.ts";
 import { syncJob } from "./sync-job.ts";
@@ -34,6 +39,8 @@ export interface OpenConnection {
   readonly linkedBy: string;
   readonly linkedAt: Date;
   readonly lastSyncAt: Date | null;
+  /** True while transactions of its history could not be read: they may be readable by now. */
+  readonly lacksTransactions: boolean;
   /** The accounts it has brought so far, by the provider's ids. */
   readonly providerAccountIds: readonly string[];
 }
@@ -63,6 +70,12 @@ function requireNoPause({ next_sync_at: next }: Pick<ConnectionRow, "next_sync_a
   });
 }
 
+const findingsOf = (
+  rows: Awaited<ReturnType<typeof listFindings>>,
+  connectionId: string,
+): Finding[] =>
+  rows.flatMap(({ connection_id, ...row }) => (connection_id === connectionId ? [row] : []));
+
 /** Status and upkeep of an organization's connections. */
 export function createConnectionsService({
   db,
@@ -83,15 +96,22 @@ export function createConnectionsService({
     caller: Caller,
     id: string,
   ): Promise<ConnectionItem> =>
-    connectionToWire(await rowWithin(tx, caller.organizationId, id), caller);
+    connectionToWire(
+      await rowWithin(tx, caller.organizationId, id),
+      caller,
+      findingsOf(await listFindings(tx, caller.organizationId, id), id),
+    );
 
   return {
     async status(caller) {
       const { organizationId } = caller;
-      const rows = await db.transaction({ organizationId }, (tx) =>
-        listConnections(tx, organizationId),
+      const { rows, refused } = await db.transaction({ organizationId }, async (tx) => ({
+        rows: await listConnections(tx, organizationId),
+        refused: await listFindings(tx, organizationId),
+      }));
+      return summarizeConnections(
+        rows.map((row) => connectionToWire(row, caller, findingsOf(refused, row.id))),
       );
-      return summarizeConnections(rows.map((row) => connectionToWire(row, caller)));
     },
 
     get: (caller, id) =>
@@ -125,6 +145,7 @@ export function createConnectionsService({
         linkedBy: row.linked_by_member_id,
         linkedAt: row.created_at,
         lastSyncAt: row.last_sync_at,
+        lacksTransactions: row.unread_transactions > 0,
       };
     },
 

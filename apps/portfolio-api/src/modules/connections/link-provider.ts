@@ -1,5 +1,6 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import type { SecurityType, StoredTaxLot } from "../../schema.ts";
+import type { RefusedRow } from "../provider-border/refused-row.ts";
 
 /** The port to the account-linking provider (Plaid, or the embedded sandbox speaking its language). */
 export interface LinkProvider {
@@ -79,11 +80,16 @@ export interface ProviderHoldings {
   readonly accounts: readonly ProviderAccount[];
   readonly holdings: readonly ProviderHolding[];
   readonly securities: readonly ProviderSecurity[];
+  /** Accounts of the same login that hold no investments: rows that speak of them are no portfolio's. */
+  readonly elsewhere?: readonly string[];
+  /** What was not let in, row by row. */
+  readonly refused?: readonly RefusedRow[];
 }
 
 export interface ProviderTransactions {
   readonly transactions: readonly ProviderTransaction[];
   readonly securities: readonly ProviderSecurity[];
+  readonly refused?: readonly RefusedRow[];
 }
 
 /**

@@ -1,18 +1,19 @@
+import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import type { PlaidApi } from "plaid";
 import { createAgents } from "../../outbound/connect-timeout.ts";
+import {
+  joinPages,
+  readHoldings,
+  readTransactionPage,
+  securityKey,
+  type TransactionPage,
+  transactionKey,
+} from "../provider-border/read-answers.ts";
 import type { LinkProvider } from "./link-provider.ts";
 import { LinkProviderError } from "./link-provider.ts";
 import { toLinkProviderError } from "./plaid-error.ts";
-import {
-  holdingsPayload,
-  itemPayload,
-  toAccount,
-  toHolding,
-  toSecurity,
-  toTransaction,
-  transactionsPayload,
-} from "./plaid-payloads.ts";
-import { PROVIDER_LIMITS, type ProviderLimits } from "./provider-limits.ts";
+import { readItemAnswer } from "./plaid-payloads.ts";
+import { PROVIDER_LIMITS, type ProviderLimits, refuseTooMany } from "./provider-limits.ts";
 import { readAllPages } from "./read-all-pages.ts";
 
 export interface PlaidSettings {
@@ -21,6 +22,8 @@ export interface PlaidSettings {
   readonly secret: string;
   /** What the person sees in Link; at most 30 characters. */
   readonly clientName: string;
+  /** The calendar day by which dates in answers are judged. */
+  readonly today: () => Promise<IsoDate>;
   readonly limits?: ProviderLimits;
   /** Fires when the process is told to stop: calls under way end. */
   readonly stopping?: AbortSignal | undefined;
@@ -43,6 +46,12 @@ async function guarded<Result>(
     if (stopping?.aborted) throw new LinkProviderError("interrupted", "STOPPING");
     throw toLinkProviderError(error);
   }
+}
+
+/** An answer that is no such answer says nothing about the others of the provider: it is this connection's trouble. */
+function orMalformed<Answer>(answer: Answer | undefined): Answer {
+  if (answer === undefined) throw new LinkProviderError("unavailable", "ANSWER_MALFORMED");
+  return answer;
 }
 
 /** The official client, loaded when first needed: it costs 0.2 s and 67 MB that pages never need. */
@@ -83,6 +92,7 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
     const own = AbortSignal.timeout(ms);
     return guarded(call, whole ? AbortSignal.any([own, whole]) : own, settings.stopping);
   };
+  const rules = async () => ({ today: await settings.today(), textLength: limits.textLength });
 
   return {
     async createLinkToken({ memberId, accessToken }) {
@@ -121,12 +131,7 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
       const { data } = await callWithin(limits.callMs, (until) =>
         api.itemGet({ access_token: accessToken }, until),
       );
-      const { item } = itemPayload.parse(data);
-      return {
-        institutionId: item.institution_id ?? null,
-        institutionName: item.institution_name ?? "Institution",
-        errorCode: item.error?.error_code ?? null,
-      };
+      return orMalformed(readItemAnswer(data, limits.textLength));
     },
 
     async readHoldings(accessToken) {
@@ -134,17 +139,15 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
       const { data } = await callWithin(limits.holdingsMs, (until) =>
         api.investmentsHoldingsGet({ access_token: accessToken }, until),
       );
-      const payload = holdingsPayload.parse(data);
-      return {
-        accounts: payload.accounts.filter((row) => row.type === "investment").map(toAccount),
-        holdings: payload.holdings.map(toHolding),
-        securities: payload.securities.map(toSecurity),
-      };
+      const answer = orMalformed(readHoldings(data, await rules()));
+      refuseTooMany(answer, limits);
+      return answer;
     },
 
     async readTransactions(accessToken, from, to) {
       const api = await client();
-      const securities = new Map<string, ReturnType<typeof toSecurity>>();
+      const judged = await rules();
+      const securities = new Map<string, TransactionPage["securities"][number]>();
       const whole = AbortSignal.timeout(limits.listingMs);
       const range = { access_token: accessToken, start_date: from, end_date: to };
       const readPage = async (offset: number) => {
@@ -154,18 +157,16 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
           (until) => api.investmentsTransactionsGet(request, until),
           whole,
         );
-        const payload = transactionsPayload.parse(data);
-        for (const row of payload.securities) securities.set(row.security_id, toSecurity(row));
-        return {
-          rows: payload.investment_transactions.map(toTransaction),
-          total: payload.total_investment_transactions,
-        };
+        const page = orMalformed(readTransactionPage(data, judged));
+        // Every page tells of its securities again.
+        for (const row of page.securities) securities.set(securityKey(row), row);
+        if (securities.size > limits.rows) {
+          throw new LinkProviderError("unavailable", "LISTING_TOO_LONG");
+        }
+        return page;
       };
-      const transactions = await readAllPages(readPage, {
-        idOf: (row) => row.providerTransactionId,
-        mostRows: limits.rows,
-      });
-      return { transactions, securities: [...securities.values()] };
+      const listing = { idOf: transactionKey, mostRows: limits.rows };
+      return joinPages(await readAllPages(readPage, listing), [...securities.values()]);
     },
 
     async removeItem(accessToken) {

@@ -33,6 +33,7 @@ async function aProvider(
     clientId: "client",
     secret: "a-secret",
     clientName: "Stocks Vibe",
+    today: async () => isoDate("2026-11-20"),
     limits: { ...PROVIDER_LIMITS, ...limits },
     stopping,
   });

@@ -1,3 +1,5 @@
+import { LinkProviderError, type ProviderHoldings } from "./link-provider.ts";
+
 /** How long a call may take from its first byte to its last, however slowly they come, and how much may come. */
 export interface ProviderLimits {
   readonly callMs: number;
@@ -11,6 +13,10 @@ export interface ProviderLimits {
   readonly answerBytes: number;
   /** Of one listing, over all its pages. */
   readonly rows: number;
+  /** Accounts of one connection. */
+  readonly accounts: number;
+  /** Characters of a name or a symbol. */
+  readonly textLength: number;
 }
 
 export const PROVIDER_LIMITS: ProviderLimits = {
@@ -22,4 +28,17 @@ export const PROVIDER_LIMITS: ProviderLimits = {
   listingMs: 600_000,
   answerBytes: 32 * 1024 * 1024,
   rows: 200_000,
+  accounts: 1_000,
+  textLength: 300,
 };
+
+/** Throws LinkProviderError for an answer with more accounts or rows than one login has. */
+export function refuseTooMany(
+  { accounts, listed }: ProviderHoldings & { readonly listed: number },
+  limits: ProviderLimits,
+): void {
+  if (accounts.length > limits.accounts) {
+    throw new LinkProviderError("unavailable", "TOO_MANY_ACCOUNTS");
+  }
+  if (listed > limits.rows) throw new LinkProviderError("unavailable", "LISTING_TOO_LONG");
+}

@@ -1,4 +1,5 @@
 import type { LinkProviderError } from "./link-provider.ts";
+import type { ProviderLimits } from "./provider-limits.ts";
 import { AFTER_SYNC_MS, pauseAfterFailure } from "./sync-pause.ts";
 
 /** What a failed sync leaves on its connection, in words for its owner, and whether trying again can help. */
@@ -11,15 +12,23 @@ export interface SyncFailure {
   readonly pauseMs: number;
 }
 
-/** What came was not a portfolio. The limits are PROVIDER_LIMITS. */
-const TOO_MUCH: Readonly<Record<string, string>> = {
-  ANSWER_TOO_LARGE: "sent an answer that is larger than any portfolio",
-  LISTING_TOO_LONG: "lists more transactions than can be read",
-  LISTING_REPEATS: "repeats the same transactions without an end",
+const count = (value: number): string => value.toLocaleString("en-US");
+
+/** What came was not a portfolio; each with the limit that it went beyond. */
+const TOO_MUCH: Readonly<Record<string, (limits: ProviderLimits) => string>> = {
+  ANSWER_TOO_LARGE: ({ answerBytes }) =>
+    `sent an answer of more than ${count(answerBytes / 1024 / 1024)} MiB`,
+  LISTING_TOO_LONG: ({ rows }) => `lists more than ${count(rows)} rows`,
+  TOO_MANY_ACCOUNTS: ({ accounts }) => `lists more than ${count(accounts)} accounts`,
+  LISTING_REPEATS: () => "repeats the same transactions without an end",
 };
 
 /** Sorts a provider failure into the connection's states (plaid item status mapping). */
-export function syncFailure(error: LinkProviderError, institution: string): SyncFailure {
+export function syncFailure(
+  error: LinkProviderError,
+  institution: string,
+  limits: ProviderLimits,
+): SyncFailure {
   const { code } = error;
   const pauseMs = pauseAfterFailure(error.kind, code);
   if (error.kind === "login") {
@@ -32,7 +41,7 @@ export function syncFailure(error: LinkProviderError, institution: string): Sync
   }
   const tooMuch = TOO_MUCH[code];
   if (tooMuch) {
-    const message = `${institution} ${tooMuch}. The last good figures stay; we will keep trying.`;
+    const message = `${institution} ${tooMuch(limits)}. The last good figures stay; we will keep trying.`;
     return { status: "error", code, message, retry: true, pauseMs };
   }
   const message = `${institution} can't be reached right now. We will keep trying.`;

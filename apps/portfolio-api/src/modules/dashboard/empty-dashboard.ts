@@ -50,6 +50,7 @@ export const emptyDashboard = (state: "empty" | "syncing"): Dashboard => ({
   holdings: [],
   excluded: [],
   stale: [],
+  incomplete: [],
   benchmarkKind: null,
   isSandbox: false,
   lastUpdated: null,

@@ -26,6 +26,8 @@ export interface AccountRow {
   isSandbox: boolean;
   /** Which units a sale takes when the institution reports no lots; first in, first out when absent. */
   costBasisMethod?: CostBasisMethod;
+  /** True when rows of its institution could not be read: nothing that rests on it is whole. */
+  isIncomplete?: boolean;
 }
 
 export interface SecurityRow {

@@ -50,6 +50,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
       "error_message",
       "history_start",
       "last_sync_at",
+      "unread_rows",
     ])
     .where("organization_id", "=", organizationId)
     .orderBy("created_at")

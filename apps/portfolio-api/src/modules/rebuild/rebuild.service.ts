@@ -56,6 +56,12 @@ const staleConnections = (rows: StoredRows): Dashboard["stale"] =>
       : [],
   );
 
+/** Connections of whose last answer some rows could not be read: what rests on them is incomplete, and the page says so. */
+const incompleteConnections = (rows: StoredRows): Dashboard["incomplete"] =>
+  rows.connections.flatMap(({ id, institution_name: institutionName, unread_rows: unreadRows }) =>
+    unreadRows > 0 ? [{ connectionId: id, institutionName, unreadRows }] : [],
+  );
+
 function dashboardState(rows: StoredRows): Dashboard["state"] {
   if (rows.connections.length === 0) return "empty";
   return rows.connections.every((row) => row.last_sync_at === null) ? "syncing" : "ready";
@@ -92,6 +98,7 @@ export function createRebuildService(
       holdings: built.holdings,
       excluded: built.excluded,
       stale: staleConnections(rows),
+      incomplete: incompleteConnections(rows),
       benchmarkKind: built.years.benchmarkKind,
       isSandbox: rows.connections.some((row) => row.is_sandbox),
       lastUpdated: now.toISOString(),

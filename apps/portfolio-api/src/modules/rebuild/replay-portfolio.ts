@@ -127,7 +127,8 @@ function completenessOf(
 ): Completeness {
   const hasOpening =
     ledgers.some(({ gap }) => gap.opening > 0) || cash.some((book) => book.opening > 1);
-  const isCut = rows.foreign.length > 0 || !rates.isWhole;
+  const isUnread = [...rows.accounts.values()].some((account) => account.isIncomplete);
+  const isCut = rows.foreign.length > 0 || isUnread || !rates.isWhole;
   return leastComplete([
     ...built.map(({ position }) => position.completeness),
     hasOpening ? "since-linked" : "full",

@@ -90,6 +90,7 @@ export function toRebuildInput(
       ),
       isSandbox: connections.get(row.connection_id)?.is_sandbox ?? false,
       costBasisMethod: row.cost_basis_method,
+      isIncomplete: (connections.get(row.connection_id)?.unread_rows ?? 0) > 0,
     })),
     securities: rows.securities.map(({ id, symbol, name, type, currency }) => ({
       id,

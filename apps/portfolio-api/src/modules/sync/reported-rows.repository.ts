@@ -1,7 +1,9 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../schema.ts";
-import type { ProviderHolding, ProviderTransaction } from "../connections/link-provider.ts";
+import { inBatches } from "./in-batches.ts";
+import type { JudgedHolding } from "./judge-holding.ts";
+import type { OurHolding, OurTransaction } from "./resolve-rows.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -19,121 +21,107 @@ export const listHoldings = (tx: Tx, organizationId: string, accountIds: readonl
       "currency",
     ])
     .where("organization_id", "=", organizationId)
-    .where("account_id", "in", [...accountIds, ""])
+    .where(sql<boolean>`account_id = any(${[...accountIds]}::text[])`)
     .execute();
 
-/** Today's holdings replace yesterday's, whole. */
+/** One holding by our ids. */
+export interface HoldingKey {
+  readonly accountId: string;
+  readonly securityId: string;
+}
+
+/** Today's holdings replace yesterday's, but for those that are to be kept as they are. */
 export async function replaceHoldings(
   tx: Tx,
   organizationId: string,
   accountIds: readonly string[],
-  holdings: readonly (ProviderHolding & {
-    readonly accountId: string;
-    readonly securityId: string;
-    readonly refusedPrice: number | null;
-    readonly refusedReason: string | null;
-  })[],
+  {
+    holdings,
+    kept,
+  }: {
+    readonly holdings: readonly (OurHolding & JudgedHolding)[];
+    readonly kept: readonly HoldingKey[];
+  },
 ): Promise<void> {
-  await tx
-    .deleteFrom("holdings")
-    .where("organization_id", "=", organizationId)
-    .where("account_id", "in", [...accountIds, ""])
-    .execute();
-  if (holdings.length === 0) return;
-  await tx
-    .insertInto("holdings")
-    .values(
-      holdings.map((holding) => ({
-        organization_id: organizationId,
-        account_id: holding.accountId,
-        security_id: holding.securityId,
-        quantity: holding.quantity,
-        price: holding.price,
-        price_as_of: holding.priceAsOf,
-        value: holding.value,
-        cost_basis: holding.costBasis,
-        currency: holding.currency,
-        tax_lots: JSON.stringify(holding.taxLots),
-        refused_price: holding.refusedPrice,
-        refused_reason: holding.refusedReason,
-      })),
-    )
-    .execute();
+  await sql`delete from holdings
+    where organization_id = ${organizationId} and account_id = any(${[...accountIds]}::text[])
+      and not exists (
+        select from unnest(${kept.map((row) => row.accountId)}::text[], ${kept.map((row) => row.securityId)}::text[])
+          as kept (account_id, security_id)
+        where kept.account_id = holdings.account_id and kept.security_id = holdings.security_id)`.execute(
+    tx,
+  );
+  await inBatches(holdings, async (batch) => {
+    const rows = batch.map((row) => ({
+      account_id: row.accountId,
+      security_id: row.securityId,
+      quantity: row.quantity,
+      price: row.price,
+      price_as_of: row.priceAsOf,
+      value: row.value,
+      cost_basis: row.costBasis,
+      currency: row.currency,
+      tax_lots: row.taxLots,
+      refused_price: row.refusedPrice,
+      refused_reason: row.refusedReason,
+    }));
+    await sql`insert into holdings (organization_id, account_id, security_id, quantity, price, price_as_of, value, cost_basis,
+        currency, tax_lots, refused_price, refused_reason)
+      select ${organizationId}, row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+        account_id text, security_id text, quantity numeric, price numeric, price_as_of date, value numeric,
+        cost_basis numeric, currency text, tax_lots jsonb, refused_price numeric, refused_reason text)`.execute(
+      tx,
+    );
+  });
 }
 
 /** The institution's own price of the day, kept because no history of it can be had later. */
-export async function addInstitutionPrices(
+export const addInstitutionPrices = (
   tx: Tx,
   organizationId: string,
   prices: readonly { readonly securityId: string; readonly day: string; readonly close: number }[],
-): Promise<void> {
-  if (prices.length === 0) return;
-  await tx
-    .insertInto("institution_prices")
-    .values(
-      prices.map(({ securityId, day, close }) => ({
-        organization_id: organizationId,
-        security_id: securityId,
-        day,
-        close,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-const BATCH = 500;
+): Promise<void> =>
+  inBatches(prices, async (batch) => {
+    await sql`insert into institution_prices (organization_id, security_id, day, close)
+      select ${organizationId}, row.* from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as row (
+        "securityId" text, day date, close numeric)
+      on conflict do nothing`.execute(tx);
+  });
 
 /** Appends transactions; one that is already stored (same provider id) takes the provider's newer words. */
-export async function upsertTransactions(
+export const upsertTransactions = (
   tx: Tx,
   organizationId: string,
-  transactions: readonly (ProviderTransaction & {
-    readonly accountId: string;
-    readonly securityId: string | null;
-  })[],
-): Promise<void> {
-  for (let start = 0; start < transactions.length; start += BATCH) {
-    const rows = transactions.slice(start, start + BATCH).map((transaction) => ({
-      organization_id: organizationId,
-      account_id: transaction.accountId,
-      provider_transaction_id: transaction.providerTransactionId,
-      security_id: transaction.securityId,
-      day: transaction.day,
-      name: transaction.name,
-      quantity: transaction.quantity,
-      amount: transaction.amount,
-      price: transaction.price,
-      fees: transaction.fees,
-      type: transaction.type,
-      subtype: transaction.subtype,
-      currency: transaction.currency,
-      cancels_transaction_id: transaction.cancels ?? null,
+  transactions: readonly OurTransaction[],
+): Promise<void> =>
+  inBatches(transactions, async (batch) => {
+    const rows = batch.map((row) => ({
+      account_id: row.accountId,
+      id: row.providerTransactionId,
+      security_id: row.securityId,
+      day: row.day,
+      name: row.name,
+      quantity: row.quantity,
+      amount: row.amount,
+      price: row.price,
+      fees: row.fees,
+      type: row.type,
+      subtype: row.subtype,
+      currency: row.currency,
+      cancels: row.cancels ?? null,
     }));
-    await tx
-      .insertInto("transactions")
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .columns(["organization_id", "account_id", "provider_transaction_id"])
-          .doUpdateSet((eb) => ({
-            security_id: eb.ref("excluded.security_id"),
-            day: eb.ref("excluded.day"),
-            name: eb.ref("excluded.name"),
-            quantity: eb.ref("excluded.quantity"),
-            amount: eb.ref("excluded.amount"),
-            price: eb.ref("excluded.price"),
-            fees: eb.ref("excluded.fees"),
-            type: eb.ref("excluded.type"),
-            subtype: eb.ref("excluded.subtype"),
-            cancels_transaction_id: eb.ref("excluded.cancels_transaction_id"),
-          }))
-          // A night reads a month again, and nearly every row is the same: those are left untouched.
-          .where(sql<boolean>`(transactions.*) is distinct from (excluded.*)`),
-      )
-      .execute();
-  }
-}
+    // A night reads a month again, and nearly every row is the same: those are left untouched.
+    await sql`insert into transactions (organization_id, account_id, provider_transaction_id, security_id, day, name, quantity,
+        amount, price, fees, type, subtype, currency, cancels_transaction_id)
+      select ${organizationId}, row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+        account_id text, id text, security_id text, day date, name text, quantity numeric, amount numeric, price numeric,
+        fees numeric, type text, subtype text, currency text, cancels text)
+      on conflict (organization_id, account_id, provider_transaction_id) do update set
+        security_id = excluded.security_id, day = excluded.day, name = excluded.name, quantity = excluded.quantity,
+        amount = excluded.amount, price = excluded.price, fees = excluded.fees, type = excluded.type,
+        subtype = excluded.subtype, currency = excluded.currency, cancels_transaction_id = excluded.cancels_transaction_id
+      where (transactions.*) is distinct from (excluded.*)`.execute(tx);
+  });
 
 /** Rows inside the window just read that its listing no longer has: the institution has withdrawn or renumbered them. */
 export async function deleteVanished(
@@ -143,11 +131,11 @@ export async function deleteVanished(
   from: string,
   listed: readonly string[],
 ): Promise<void> {
-  await tx
-    .deleteFrom("transactions")
-    .where("organization_id", "=", organizationId)
-    .where("account_id", "in", [...accountIds, ""])
-    .where("day", ">=", from)
-    .where((eb) => eb("provider_transaction_id", "!=", eb.fn<string>("all", [eb.val([...listed])])))
-    .execute();
+  // An anti-join, not "differs from all of them": that compares every stored row with every listed one.
+  await sql`delete from transactions
+    where organization_id = ${organizationId} and account_id = any(${[...accountIds]}::text[]) and day >= ${from}::date
+      and not exists (
+        select from unnest(${[...listed]}::text[]) as listed (id) where listed.id = transactions.provider_transaction_id)`.execute(
+    tx,
+  );
 }

@@ -1,27 +1,37 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import { enqueue, newId, type Transaction } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { PortfolioSchema, SecurityType } from "../../schema.ts";
 import { recordWithin } from "../audit/audit.service.ts";
 import type { OpenConnection } from "../connections/connections.service.ts";
-import type { ProviderHoldings, ProviderTransactions } from "../connections/link-provider.ts";
+import type {
+  ProviderHoldings,
+  ProviderSecurity,
+  ProviderTransactions,
+} from "../connections/link-provider.ts";
 import type { RemovalsService } from "../connections/removals.service.ts";
 import { rebuildJob } from "../rebuild/rebuild-job.ts";
-import { type Adopted, adoptAccounts, carryHistory, type StoredListing } from "./carry-over.ts";
+import { type Adopted, adoptAccounts, carryHistory } from "./carry-over.ts";
+import { countFindings } from "./count-findings.ts";
+import { saveFindings } from "./findings.repository.ts";
 import { judgeHolding } from "./judge-holding.ts";
 import {
   addInstitutionPrices,
   deleteVanished,
+  type HoldingKey,
   listHoldings,
   replaceHoldings,
   upsertTransactions,
 } from "./reported-rows.repository.ts";
+import { type OurHolding, resolveHoldings, resolveTransactions } from "./resolve-rows.ts";
 import {
   deleteOtherAccounts,
+  listKnownIds,
   markSynced,
   type SyncTarget,
   upsertAccounts,
   upsertSecurities,
 } from "./sync.repository.ts";
+import { listedAccounts, unreadHoldings, unreadIds } from "./unread-rows.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -40,40 +50,33 @@ export interface StoreContext {
   readonly removeReplacedWithin: RemovalsService["removeReplacedWithin"];
 }
 
-interface Ids {
-  readonly accounts: ReadonlyMap<string, string>;
-  readonly securities: ReadonlyMap<string, string>;
-}
-
-/** Holdings with our ids; an institution's price that can't be gives way to its last good one. */
+/** Holdings as read; an institution's price that can't be gives way to its last good one, and what can't be read to its last good row. */
 async function storeHoldings(
   tx: Tx,
   { organizationId }: SyncTarget,
-  { holdings, securities }: ProviderHoldings,
-  ids: Ids,
+  holdings: readonly OurHolding[],
+  listed: {
+    readonly accountIds: readonly string[];
+    readonly types: ReadonlyMap<string, SecurityType>;
+    readonly unread: readonly HoldingKey[];
+  },
 ): Promise<void> {
-  const accountIds = [...ids.accounts.values()];
-  const types = new Map(securities.map((row) => [row.providerSecurityId, row.type]));
-  const last = new Map(
-    (await listHoldings(tx, organizationId, accountIds)).map((row) => [
-      `${row.accountId} ${row.securityId}`,
-      row,
-    ]),
-  );
-  const rows = holdings.flatMap((holding) => {
-    const accountId = ids.accounts.get(holding.providerAccountId);
-    const securityId = ids.securities.get(holding.providerSecurityId);
-    if (!accountId || !securityId) return [];
-    const type = types.get(holding.providerSecurityId) ?? "other";
-    const judged = judgeHolding(holding, last.get(`${accountId} ${securityId}`), type);
-    return [{ ...judged, accountId, securityId }];
+  const stored = await listHoldings(tx, organizationId, listed.accountIds);
+  const last = new Map(stored.map((row) => [keyOf(row), row]));
+  const rows = holdings.map((holding) => {
+    const type = listed.types.get(holding.providerSecurityId) ?? "other";
+    return judgeHolding(holding, last.get(keyOf(holding)), type);
   });
-  await replaceHoldings(tx, organizationId, accountIds, rows);
+  const read = new Set(rows.map(keyOf));
+  const kept = listed.unread.filter((row) => !read.has(keyOf(row)));
+  await replaceHoldings(tx, organizationId, listed.accountIds, { holdings: rows, kept });
   const prices = rows.flatMap(({ securityId, priceAsOf, price, refusedReason }) =>
     priceAsOf && price > 0 && !refusedReason ? [{ securityId, day: priceAsOf, close: price }] : [],
   );
   await addInstitutionPrices(tx, organizationId, prices);
 }
+
+const keyOf = ({ accountId, securityId }: HoldingKey): string => `${accountId} ${securityId}`;
 
 /** What a new connection took over from broken ones, written down; those that have nothing left go. */
 async function finishCarryOver(
@@ -100,8 +103,8 @@ async function finishCarryOver(
 }
 
 /**
- * Stores what a sync has read, all or nothing, inside the caller's transaction. Nothing is stored when the connection was
- * removed meanwhile.
+ * Stores what a sync has read, all or nothing, inside the caller's transaction. Rows that can't be are told of, not stored. Nothing
+ * is stored when the connection was removed meanwhile.
  */
 export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContext): Promise<void> {
   const { target, connection, now } = context;
@@ -115,26 +118,43 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
     ? await adoptAccounts(tx, target, holdings.accounts, read.windowStart)
     : { accountIds: [], emptied: [] };
 
-  const accounts = await upsertAccounts(tx, target, withIds("account", holdings.accounts), now);
-  const reported = [...transactions.securities, ...holdings.securities];
-  const securities = await upsertSecurities(tx, target, withIds("security", reported));
-  await deleteOtherAccounts(tx, target, [...accounts.values()]);
-  await storeHoldings(tx, target, holdings, { accounts, securities });
+  await upsertAccounts(tx, target, withIds("account", holdings.accounts), now);
+  // Holdings and transactions both list a security, and every page does again: each is stored once, by its last words.
+  const reported = bySecurityId([...transactions.securities, ...holdings.securities]);
+  await upsertSecurities(tx, target, withIds("security", reported));
+  const stored = await listKnownIds(tx, target);
+  const known = { ...stored, elsewhere: new Set(holdings.elsewhere) };
+  const held = resolveHoldings(holdings.holdings, known);
+  const listed = resolveTransactions(transactions.transactions, known);
+  const refused = [
+    ...(holdings.refused ?? []),
+    ...held.refused,
+    ...(transactions.refused ?? []),
+    ...listed.refused,
+  ];
 
-  const rows = transactions.transactions.flatMap((row) => {
-    const accountId = accounts.get(row.providerAccountId);
-    const securityId = securities.get(row.providerSecurityId ?? "") ?? null;
-    return accountId ? [{ ...row, accountId, securityId }] : [];
+  const accountIds = listedAccounts(holdings, known);
+  if (accountIds) await deleteOtherAccounts(tx, target, accountIds);
+  await storeHoldings(tx, target, held.rows, {
+    accountIds: accountIds ?? [...known.accounts.values()],
+    types: new Map(reported.map((row) => [row.providerSecurityId, row.type])),
+    unread: unreadHoldings(refused, known),
   });
   if (adopted.accountIds.length > 0) {
-    const listing: readonly StoredListing[] = rows;
-    const known = { securities: reported, ids: securities, transactions: listing };
-    await finishCarryOver(tx, context, adopted, await carryHistory(tx, target, adopted, known));
+    const listing = { securities: reported, ids: known.securities, transactions: listed.rows };
+    await finishCarryOver(tx, context, adopted, await carryHistory(tx, target, adopted, listing));
   }
   if (!isFirst) {
-    const ids = rows.map((row) => row.providerTransactionId);
-    await deleteVanished(tx, organizationId, [...accounts.values()], read.windowStart, ids);
+    const ids = [...listed.rows.map((row) => row.providerTransactionId), ...unreadIds(refused)];
+    await deleteVanished(tx, organizationId, [...known.accounts.values()], read.windowStart, ids);
   }
-  await upsertTransactions(tx, organizationId, rows);
+  await upsertTransactions(tx, organizationId, listed.rows);
+  const accepted =
+    holdings.accounts.length + reported.length + held.rows.length + listed.rows.length;
+  await saveFindings(tx, target, countFindings(refused, accepted, known.accounts));
   await enqueue(tx, rebuildJob(organizationId));
 }
+
+const bySecurityId = (rows: readonly ProviderSecurity[]): ProviderSecurity[] => [
+  ...new Map(rows.map((row) => [row.providerSecurityId, row])).values(),
+];

@@ -1,9 +1,10 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
+import { isoDate } from "@stocks-vibe/portfolio-math";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeItem, smallBrokerage } from "../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
 import type { ProviderHolding, ProviderTransaction } from "../connections/link-provider.ts";
-import { toHolding, toSecurity } from "../connections/plaid-payloads.ts";
+import { readHolding, readSecurity } from "../provider-border/plaid-rows.ts";
 
 const [latestBuy] = smallBrokerage().transactions.transactions;
 if (!latestBuy) throw new Error("the small brokerage should have a purchase");
@@ -117,8 +118,11 @@ function foreignBrokerage(): FakeItem {
 function mixedBrokerage(): FakeItem {
   const item = smallBrokerage();
   const currency = { iso_currency_code: "USD" };
-  const held = (security_id: string, quantity: number, price: number, value: number) =>
-    toHolding({
+  const rules = { today: isoDate("2026-11-20"), textLength: 300 };
+  const listed = (row: Readonly<Record<string, unknown>>) =>
+    readSecurity({ ...row, ...currency }, rules).value ?? [];
+  const held = (security_id: string, quantity: number, price: number, value: number) => {
+    const row = {
       account_id: "acc-1",
       security_id,
       institution_price: price,
@@ -127,32 +131,32 @@ function mixedBrokerage(): FakeItem {
       cost_basis: 700,
       quantity,
       ...currency,
-    });
+    };
+    return readHolding(row, rules, new Map()).value ?? [];
+  };
   return {
     ...item,
     holdings: {
       ...item.holdings,
       securities: [
         ...item.holdings.securities,
-        toSecurity({
+        listed({
           security_id: "option",
           type: "derivative",
           ticker_symbol: "NFLX270115C00355000",
           name: "Netflix call",
-          ...currency,
         }),
-        toSecurity({
+        listed({
           security_id: "bond",
           type: "fixed income",
           name: "US Treasury 4.25% 2034",
-          ...currency,
         }),
-      ],
+      ].flat(),
       holdings: [
         ...item.holdings.holdings,
         held("option", 2, 4.5, 900),
         held("bond", 10_000, 98.5, 9_850),
-      ],
+      ].flat(),
     },
   };
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { PortfolioSchema } from "../../schema.ts";
 import type { ProviderAccount, ProviderSecurity } from "../connections/link-provider.ts";
 import { AFTER_SYNC_MS, pausedUntil } from "../connections/sync-pause.ts";
+import { inBatches } from "./in-batches.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -20,70 +21,60 @@ export async function upsertAccounts(
   now: Date,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const account of accounts) {
-    const row = {
-      name: account.name,
-      mask: account.mask,
-      type: account.type,
-      subtype: account.subtype,
-      currency: account.currency,
-      balance: account.balance,
-      updated_at: now,
-    };
-    const { id } = await tx
-      .insertInto("accounts")
-      .values({
-        organization_id: organizationId,
-        id: account.id,
-        connection_id: connectionId,
-        provider_account_id: account.providerAccountId,
-        ...row,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(["organization_id", "connection_id", "provider_account_id"])
-          .doUpdateSet(row),
-      )
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    ids.set(account.providerAccountId, id);
-  }
+  await inBatches(accounts, async (batch) => {
+    const { rows } = await sql<{ id: string; provider_account_id: string }>`
+      insert into accounts (organization_id, connection_id, updated_at, id, provider_account_id, name, mask, type, subtype,
+        currency, balance)
+      select ${organizationId}, ${connectionId}, ${now}::timestamptz, row.* from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+        as row (id text, "providerAccountId" text, name text, mask text, type text, subtype text, currency text, balance numeric)
+      on conflict (organization_id, connection_id, provider_account_id) do update set
+        name = excluded.name, mask = excluded.mask, type = excluded.type, subtype = excluded.subtype,
+        currency = excluded.currency, balance = excluded.balance, updated_at = excluded.updated_at
+      returning id, provider_account_id`.execute(tx);
+    for (const row of rows) ids.set(row.provider_account_id, row.id);
+  });
   return ids;
 }
 
+/** Like upsertAccounts. Each security must stand once. */
 export async function upsertSecurities(
   tx: Tx,
   { organizationId, connectionId }: SyncTarget,
   securities: readonly (ProviderSecurity & { readonly id: string })[],
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const security of securities) {
-    const row = {
-      symbol: security.symbol,
-      cusip: security.cusip ?? null,
-      name: security.name,
-      type: security.type,
-      currency: security.currency,
-    };
-    const { id } = await tx
-      .insertInto("securities")
-      .values({
-        organization_id: organizationId,
-        id: security.id,
-        connection_id: connectionId,
-        provider_security_id: security.providerSecurityId,
-        ...row,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(["organization_id", "connection_id", "provider_security_id"])
-          .doUpdateSet(row),
-      )
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    ids.set(security.providerSecurityId, id);
-  }
+  await inBatches(securities, async (batch) => {
+    const { rows } = await sql<{ id: string; provider_security_id: string }>`
+      insert into securities (organization_id, connection_id, id, provider_security_id, symbol, cusip, name, type, currency)
+      select ${organizationId}, ${connectionId}, row.* from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+        as row (id text, "providerSecurityId" text, symbol text, cusip text, name text, type text, currency text)
+      on conflict (organization_id, connection_id, provider_security_id) do update set
+        symbol = excluded.symbol, cusip = excluded.cusip, name = excluded.name, type = excluded.type,
+        currency = excluded.currency
+      returning id, provider_security_id`.execute(tx);
+    for (const row of rows) ids.set(row.provider_security_id, row.id);
+  });
   return ids;
+}
+
+/** Our ids of all that a connection has told of so far, by the provider's. */
+export async function listKnownIds(tx: Tx, { organizationId, connectionId }: SyncTarget) {
+  const accounts = await tx
+    .selectFrom("accounts")
+    .select(["id", "provider_account_id"])
+    .where("organization_id", "=", organizationId)
+    .where("connection_id", "=", connectionId)
+    .execute();
+  const securities = await tx
+    .selectFrom("securities")
+    .select(["id", "provider_security_id"])
+    .where("organization_id", "=", organizationId)
+    .where("connection_id", "=", connectionId)
+    .execute();
+  return {
+    accounts: new Map(accounts.map((row) => [row.provider_account_id, row.id])),
+    securities: new Map(securities.map((row) => [row.provider_security_id, row.id])),
+  };
 }
 
 /** Accounts the provider no longer reports go, with all they hold. */
@@ -96,7 +87,7 @@ export async function deleteOtherAccounts(
     .deleteFrom("accounts")
     .where("organization_id", "=", organizationId)
     .where("connection_id", "=", connectionId)
-    .where("id", "not in", [...keep, ""])
+    .where(sql<boolean>`id <> all(${[...keep]}::text[])`)
     .execute();
 }
 

@@ -8,6 +8,7 @@ import {
   LinkProviderError,
 } from "../connections/link-provider.ts";
 import { nameWithin } from "../connections/name-connection.ts";
+import type { ProviderLimits } from "../connections/provider-limits.ts";
 import type { RemovalsService } from "../connections/removals.service.ts";
 import {
   accessEnded,
@@ -37,6 +38,8 @@ export interface SyncDependencies {
   readonly removals: Pick<RemovalsService, "removeReplacedWithin">;
   readonly profiles: Pick<ProfileService, "mayLinkWithin">;
   readonly rebuild: Pick<RebuildService, "lockFigures">;
+  /** Named in what a connection says when an answer goes beyond them. */
+  readonly limits: ProviderLimits;
 }
 
 /**
@@ -54,8 +57,10 @@ async function understood<Answer>(call: () => Promise<Answer>, log: Logger): Pro
 }
 
 /** Whose failure it is. What went wrong after the answer was read is ours, and is not blamed on the institution. */
-const failureOf = (cause: unknown, institution: string): SyncFailure =>
-  cause instanceof LinkProviderError ? syncFailure(cause, institution) : notStored(institution);
+const failureOf = (cause: unknown, institution: string, limits: ProviderLimits): SyncFailure =>
+  cause instanceof LinkProviderError
+    ? syncFailure(cause, institution, limits)
+    : notStored(institution);
 
 /** Brings stored rows up to what the provider says. */
 export function createSyncService({
@@ -66,14 +71,16 @@ export function createSyncService({
   removals,
   profiles,
   rebuild,
+  limits,
 }: SyncDependencies): SyncService {
   const read = async (connection: OpenConnection, today: IsoDate): Promise<ProviderRead> => {
-    const { accessToken, linkedAt, lastSyncAt, providerAccountIds } = connection;
+    const { accessToken, linkedAt, lastSyncAt, lacksTransactions, providerAccountIds } = connection;
     const holdings = await provider.readHoldings(accessToken);
     // An account that was added to the connection since has a history to be read, too.
     const known = new Set(providerAccountIds);
     const isKnown = holdings.accounts.every((row) => known.has(row.providerAccountId));
-    const lastDay = lastSyncAt && isKnown ? marketDay(lastSyncAt) : undefined;
+    const isRecent = isKnown && !lacksTransactions;
+    const lastDay = lastSyncAt && isRecent ? marketDay(lastSyncAt) : undefined;
     const { from, to } = transactionWindow(today, marketDay(linkedAt), lastDay);
     const transactions = await provider.readTransactions(accessToken, from, to);
     return { holdings, transactions, windowStart: from };
@@ -110,7 +117,7 @@ export function createSyncService({
         });
       } catch (cause) {
         if (isInterruption(cause)) throw cause;
-        const failure = failureOf(cause, connection.institutionName);
+        const failure = failureOf(cause, connection.institutionName, limits);
         log.warn({ err: cause, connectionId, code: failure.code }, "sync failed");
         await connections.recordFailure(organizationId, connectionId, failure);
         if (failure.retry) throw cause;
