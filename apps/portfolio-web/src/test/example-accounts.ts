@@ -21,6 +21,7 @@ export function aConnection(changes: Partial<ConnectionItem> = {}): ConnectionIt
     is_syncing: false,
     is_sandbox: true,
     may_manage: true,
+    findings: { rows_read: 312, unread_rows: 0, unread_parts: 0, rows: [] },
     ...changes,
   };
 }
@@ -52,6 +53,7 @@ export function anAccount(changes: Partial<InvestmentAccount> = {}): InvestmentA
     cost_basis_pending: false,
     sales_without_lots: null,
     reconciliation: null,
+    unread_rows: 0,
     holdings: [],
     ...changes,
   };

@@ -105,6 +105,7 @@ export function aDashboard(
     holdings,
     excluded: [],
     stale: [],
+    incomplete: [],
     benchmarkKind: "total-return",
     isSandbox: true,
     lastUpdated: "2026-11-21T05:04:00Z",

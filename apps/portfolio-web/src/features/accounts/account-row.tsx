@@ -7,6 +7,7 @@ import { Day, Moment } from "#ui/day.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
 import { connectionLook, needsAttention } from "./connection-state.ts";
 import { CostBasisChoice } from "./cost-basis-choice.tsx";
+import { findingsMessages as findings } from "./findings-messages.ts";
 import type { LinkButtonType } from "./link-button-type.ts";
 import { ReconciliationLine } from "./reconciliation-line.tsx";
 import { subtypeLabel } from "./subtype-label.ts";
@@ -88,6 +89,9 @@ export function AccountRow({
         )}
       </div>
       <div className="account-details">
+        {account.unread_rows > 0 && (
+          <p className="small account-incomplete">{findings.incomplete(account.unread_rows)}</p>
+        )}
         <ReconciliationLine account={account} />
         <CostBasisChoice account={account} isOffered={refusal === null} />
         {refusal !== null && <p className="tiny muted">{refusal}</p>}

@@ -4,6 +4,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
 import { needsAttention } from "./connection-state.ts";
+import { FindingsNotice, hasFindings } from "./findings-notice.tsx";
 import type { LinkButtonType } from "./link-button-type.ts";
 
 function lastSync({ last_sync_at: at }: ConnectionItem): string {
@@ -50,6 +51,9 @@ export function ConnectionNotices({
           {connection.error_message ? `${connection.error_message} ` : ""}
           {lastSync(connection)}
         </Notice>
+      ))}
+      {connections.filter(hasFindings).map((connection) => (
+        <FindingsNotice key={connection.id} connection={connection} />
       ))}
     </>
   );

@@ -23,6 +23,9 @@ export const dashboardMessages = {
   staleTitle: (institution: string) => `${institution} needs your attention`,
   staleText: (message: string, lastGood: string | null) =>
     lastGood ? `${message} Its figures are of ${lastGood}.` : message,
+  incompleteTitle: (institution: string) => `The figures of ${institution} are incomplete`,
+  incompleteText: (n: number) =>
+    `${count(n, "row", "rows")} of its last answer could not be read. The Accounts page says which.`,
   stalePrices: (symbols: readonly string[], asOf: string) =>
     `${symbols.join(", ")}: the last known price is of ${day(asOf)}`,
   stalePricesText: "The nightly update tries again tonight at 10PM MT; nothing is lost.",

@@ -50,6 +50,16 @@ export function StaleNotices({ dashboard }: { dashboard: Dashboard }) {
           )}
         </Notice>
       ))}
+      {dashboard.incomplete.map(({ connectionId, institutionName, unreadRows }) => (
+        <Notice
+          key={connectionId}
+          tone="warn"
+          icon="warning"
+          title={words.incompleteTitle(institutionName)}
+        >
+          {words.incompleteText(unreadRows)}
+        </Notice>
+      ))}
       {oldest && (
         <Notice
           tone="warn"

@@ -1,0 +1,80 @@
+import type { Finding } from "@stocks-vibe/contracts/portfolio";
+
+const number = (n: number): string => n.toLocaleString("en-US");
+const rows = (n: number): string => `${number(n)} ${n === 1 ? "row" : "rows"}`;
+
+const KINDS: Record<Finding["kind"], string> = {
+  account: "Account",
+  security: "Security",
+  holding: "Holding",
+  "tax-lot": "Tax lot",
+  transaction: "Transaction",
+};
+
+/** The provider's names of fields, in words. One that is not here is named as it is. */
+const FIELDS: Readonly<Record<string, string>> = {
+  row: "entry",
+  name: "name",
+  mask: "account number",
+  type: "type",
+  subtype: "kind",
+  "balances.current": "balance",
+  balances: "balance",
+  "balances.iso_currency_code": "currency",
+  "balances.unofficial_currency_code": "currency",
+  iso_currency_code: "currency",
+  unofficial_currency_code: "currency",
+  ticker_symbol: "symbol",
+  cusip: "CUSIP",
+  institution_price: "price",
+  institution_price_as_of: "day of the price",
+  institution_value: "value",
+  cost_basis: "cost",
+  quantity: "number of shares",
+  original_purchase_datetime: "date",
+  tax_lots: "list of tax lots",
+  date: "date",
+  amount: "amount",
+  price: "price",
+  fees: "fee",
+  account_id: "account",
+  security_id: "security",
+};
+
+/** Each says what is wrong with `it`, such as 'the date 2026-02-31'. */
+const REASONS: Record<Finding["reason"], (it: string) => string> = {
+  missing: (it) => `${it} is missing`,
+  "wrong-type": (it) => `${it} can't be understood`,
+  "no-such-day": (it) => `${it} does not exist`,
+  "day-out-of-range": (it) => `${it} is too far away`,
+  "number-out-of-range": (it) => `${it} is larger than any portfolio's`,
+  "no-currency-code": (it) => `${it} is no currency`,
+  "text-too-long": (it) => `${it} is too long`,
+  "text-unreadable": (it) => `${it} has characters that can't be shown`,
+  duplicate: () => "it is listed twice and counts once",
+  "unknown-account": (it) => `${it} is not listed`,
+  "unknown-security": (it) => `${it} is not listed`,
+};
+
+/** 'Tax lot of VTI: the date 2026-02-31 does not exist' */
+function sentence({ kind, name, row_id: id, field, reason, excerpt }: Finding): string {
+  const called = name ?? id;
+  const who = called === null ? KINDS[kind] : `${KINDS[kind]} of ${called}`;
+  const it = `the ${FIELDS[field] ?? field}${excerpt === null ? "" : ` ${excerpt}`}`;
+  return `${who}: ${REASONS[reason](it)}.`;
+}
+
+export const findingsMessages = {
+  title: (n: number, all: number, institution: string) =>
+    `${number(n)} of ${rows(all)} from ${institution} could not be read`,
+  partsTitle: (n: number, institution: string) =>
+    `${number(n)} ${n === 1 ? "detail" : "details"} from ${institution} could not be read`,
+  text: "What rests on them is incomplete. Holdings that were read before keep their last known figures, and every sync tries again.",
+  partsText: "The rest of their rows was read and counts. Every sync tries again.",
+  sentence,
+  label: (institution: string) => `Not read from ${institution}`,
+  more: (n: number) => `Show ${number(n)} more`,
+  untold: (n: number) => `And ${number(n)} more that are not listed here.`,
+  incomplete: (n: number) =>
+    `${rows(n)} of this account could not be read: its figures are incomplete.`,
+} as const;
