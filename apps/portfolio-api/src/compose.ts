@@ -29,6 +29,10 @@ import {
 } from "./modules/connections/finish-removals.service.ts";
 import { guardLinkProvider } from "./modules/connections/guarded-link-provider.ts";
 import {
+  createHandOverService,
+  type HandOverService,
+} from "./modules/connections/hand-over.service.ts";
+import {
   createLinkingService,
   type LinkingService,
 } from "./modules/connections/linking.service.ts";
@@ -69,6 +73,7 @@ export interface PortfolioServices {
   readonly linking: LinkingService;
   readonly removals: RemovalsService;
   readonly finishRemovals: FinishRemovalsService;
+  readonly handOvers: HandOverService;
   readonly accounts: AccountsService;
   readonly dashboards: DashboardService;
   readonly performance: PerformanceService;
@@ -136,6 +141,7 @@ export function composePortfolio(
     connections,
     removals,
     finishRemovals,
+    handOvers: createHandOverService(db),
     linking: createLinkingService({ db, provider, secrets, isSandbox: config.isSandbox }),
     accounts,
     dashboards,

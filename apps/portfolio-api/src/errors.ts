@@ -46,6 +46,10 @@ export const ERRORS = {
     message: "Your organization may not link accounts yet.",
   },
   connection_not_found: { status: 404, message: "There is no such connection." },
+  nothing_to_hand_over: {
+    status: 409,
+    message: "No other connection brings these accounts.",
+  },
   sync_too_soon: {
     status: 429,
     message: "This connection was asked a moment ago. Please try again a little later.",

@@ -17,6 +17,10 @@ beforeAll(async () => {
     `insert into portfolio.refused_rows (organization_id, connection_id, position, kind, field, reason, is_part)
      select organization_id, id, 0, 'holding', 'quantity', 'missing', false from portfolio.connections`,
   );
+  await product.database.pool.query(
+    `insert into portfolio.hand_overs (organization_id, from_connection_id, to_connection_id, offered_at)
+     select organization_id, id, id, clock_timestamp() from portfolio.connections`,
+  );
   const gone = await product.link("nora~family", "two");
   await product.ask("nora~family", { method: "DELETE", url: `/api/v1/plaid/item/${gone}` });
 });

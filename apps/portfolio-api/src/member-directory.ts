@@ -1,6 +1,8 @@
 /** What somebody else did to what a member has linked, for the letter that tells them. */
 export type MemberNotice =
   | { readonly kind: "connection_removed"; readonly institution_name: string }
+  | { readonly kind: "hand_over_offered"; readonly institution_name: string }
+  | { readonly kind: "handed_over"; readonly institution_name: string }
   | {
       readonly kind: "cost_basis_changed";
       readonly institution_name: string;

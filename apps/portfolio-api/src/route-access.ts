@@ -34,6 +34,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "POST /plaid/exchange-public-token": "acting",
   "POST /plaid/sync/:id": "acting",
   "DELETE /plaid/item/:id": "acting",
+  "POST /plaid/item/:id/hand-over": "acting",
 };
 
 /** A HEAD asks for what its GET would answer. */

@@ -168,6 +168,14 @@ export interface PortfolioSchema extends MarketSchema {
     last_code: string | null;
     next_try_at: ColumnType<Date | null, Date | null, Date | null>;
   };
+  hand_overs: {
+    organization_id: string;
+    from_connection_id: string;
+    to_connection_id: string;
+    offered_at: Instant;
+    accepted_at: ColumnType<Date | null, Date | null, Date | null>;
+    accepted_by: string | null;
+  };
   removal_directory: { organization_id: string };
   audit_events: {
     organization_id: string;

@@ -62,6 +62,8 @@ export const sendNoticeRequest = z.object({
   locale: wireText(200).optional(),
   notice: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("connection_removed"), institution_name: wireText(300) }),
+    z.object({ kind: z.literal("hand_over_offered"), institution_name: wireText(300) }),
+    z.object({ kind: z.literal("handed_over"), institution_name: wireText(300) }),
     z.object({
       kind: z.literal("cost_basis_changed"),
       institution_name: wireText(300),

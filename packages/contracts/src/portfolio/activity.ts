@@ -6,6 +6,7 @@ export const trackerAction = z.enum([
   "connection.linked",
   "connection.sync-requested",
   "connection.removed",
+  "connection.handed-over",
   "connection.history-carried-over",
   "account.cost-basis-method-chosen",
   "account.lots-named",

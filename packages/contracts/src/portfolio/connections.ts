@@ -72,6 +72,8 @@ export const connectionItem = z.object({
   is_sandbox: z.boolean(),
   /** Whether the caller may disconnect it and choose its accounts' cost basis: who linked it, and administrators. */
   may_manage: z.boolean(),
+  /** Another member has linked accounts that this broken connection brought before: who may manage it can hand them over. */
+  hand_over_offered: z.boolean(),
   findings,
 });
 export type ConnectionItem = z.infer<typeof connectionItem>;
@@ -118,6 +120,9 @@ export const exchanged = z.object({ connection: connectionItem });
 
 /** POST /api/v1/plaid/sync/{id}: queued; watch connection-status. 429 `sync_too_soon` with Retry-After while the connection rests. */
 export const syncQueued = z.object({ connection: connectionItem });
+
+/** POST /api/v1/plaid/item/{id}/hand-over: the connection that takes the accounts; watch connection-status. */
+export const handedOver = z.object({ connection: connectionItem });
 
 /** DELETE /api/v1/plaid/item/{id} */
 export const itemRemoved = z.object({ id: z.string(), removed_account_count: z.int() });

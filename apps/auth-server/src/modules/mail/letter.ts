@@ -25,6 +25,10 @@ export interface LetterFields {
   readonly recoveryCodesRotated: NoticeFields;
   /** Somebody else disconnected an institution that this person had linked. */
   readonly connectionRemoved: NoticeFields & { readonly by: string; readonly institution: string };
+  /** Somebody else linked accounts that this person's broken connection brought before. */
+  readonly handOverOffered: NoticeFields & { readonly by: string; readonly institution: string };
+  /** Somebody else handed this person's accounts over to a newer connection. */
+  readonly handedOver: NoticeFields & { readonly by: string; readonly institution: string };
   /** Somebody else changed how sales of an account that this person had linked are counted. */
   readonly costBasisChanged: NoticeFields & {
     readonly by: string;

@@ -24,6 +24,8 @@ const LETTERS: readonly Letter[] = [
   { kind: "recoveryCodeUsed", fields: { ...names, remaining: 3 } },
   { kind: "recoveryCodesRotated", fields: names },
   { kind: "connectionRemoved", fields: { ...names, by: HOSTILE, institution: HOSTILE } },
+  { kind: "handOverOffered", fields: { ...names, by: HOSTILE, institution: HOSTILE } },
+  { kind: "handedOver", fields: { ...names, by: HOSTILE, institution: HOSTILE } },
   {
     kind: "costBasisChanged",
     fields: { ...names, by: HOSTILE, institution: HOSTILE, account: HOSTILE },

@@ -29,11 +29,17 @@ function letterOf(
   names: { readonly project: string; readonly organization: string; readonly by: string },
 ): Letter {
   const institution = notice.institution_name;
-  if (notice.kind === "connection_removed") {
-    return { kind: "connectionRemoved", fields: { ...names, institution } };
+  const fields = { ...names, institution };
+  switch (notice.kind) {
+    case "connection_removed":
+      return { kind: "connectionRemoved", fields };
+    case "hand_over_offered":
+      return { kind: "handOverOffered", fields };
+    case "handed_over":
+      return { kind: "handedOver", fields };
+    case "cost_basis_changed":
+      return { kind: "costBasisChanged", fields: { ...fields, account: notice.account_name } };
   }
-  const account = notice.account_name;
-  return { kind: "costBasisChanged", fields: { ...names, institution, account } };
 }
 
 export interface DirectoryParts {

@@ -19,6 +19,7 @@ export interface ConnectionRow {
   readonly account_count: number;
   readonly linked_by_member_id: string;
   readonly next_sync_at: Date | null;
+  readonly hand_over_offered: unknown;
   readonly rows_read: number;
   readonly unread_rows: number;
   readonly unread_parts: number;
@@ -44,6 +45,7 @@ export const connectionToWire = (
   is_syncing: row.sync_state !== "idle",
   is_sandbox: row.is_sandbox,
   may_manage: mayManage(caller, row.linked_by_member_id),
+  hand_over_offered: row.hand_over_offered === true,
   findings: {
     rows_read: row.rows_read,
     unread_rows: row.unread_rows,

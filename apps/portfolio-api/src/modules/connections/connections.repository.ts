@@ -34,11 +34,25 @@ const accountCount = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>
     .$notNull()
     .as("account_count");
 
+/** Another member's connection brings the same accounts, and they could be handed over to it. */
+const handOverOffered = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>
+  eb
+    .exists(
+      eb
+        .selectFrom("hand_overs")
+        .select("hand_overs.offered_at")
+        .whereRef("hand_overs.organization_id", "=", "connections.organization_id")
+        .whereRef("hand_overs.from_connection_id", "=", "connections.id")
+        .where("hand_overs.accepted_at", "is", null),
+    )
+    .as("hand_over_offered");
+
 export const listConnections = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom("connections")
     .select(COLUMNS)
     .select(accountCount)
+    .select(handOverOffered)
     .where("organization_id", "=", organizationId)
     .orderBy("created_at")
     .orderBy("id")
@@ -49,6 +63,7 @@ export const findConnection = (tx: Tx, organizationId: string, id: string) =>
     .selectFrom("connections")
     .select(COLUMNS)
     .select(accountCount)
+    .select(handOverOffered)
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -58,6 +73,7 @@ export const findByPublicToken = (tx: Tx, organizationId: string, publicTokenHas
     .selectFrom("connections")
     .select(COLUMNS)
     .select(accountCount)
+    .select(handOverOffered)
     .where("organization_id", "=", organizationId)
     .where("public_token_hash", "=", publicTokenHash)
     .executeTakeFirst();

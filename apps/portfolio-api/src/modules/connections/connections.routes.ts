@@ -3,6 +3,7 @@ import {
   createLinkToken,
   exchanged,
   exchangePublicToken,
+  handedOver,
   itemRemoved,
   linkToken,
   successOf,
@@ -21,6 +22,7 @@ import {
 } from "../../caller.ts";
 import type { ProfileService } from "../profile/profile.service.ts";
 import type { ConnectionsService } from "./connections.service.ts";
+import type { HandOverService } from "./hand-over.service.ts";
 import type { LinkingService } from "./linking.service.ts";
 import type { RemovalsService } from "./removals.service.ts";
 
@@ -33,12 +35,13 @@ export interface ConnectionRoutes {
   readonly connections: ConnectionsService;
   readonly linking: LinkingService;
   readonly removals: RemovalsService;
+  readonly handOvers: HandOverService;
   readonly reportMismatch: ReportMismatch;
 }
 
 /**
  * /plaid/*: linking and its upkeep. All need a session (401); linking and syncing also that the organization may link (403). To
- * disconnect takes no such access, only whose connection it is: its owner's, or an administrator's. `{id}` is the connection's own
+ * disconnect and to hand over takes no such access, only whose connection it is: its owner's, or an administrator's. `{id}` is the connection's own
  * id; a foreign or unknown one is the same 404.
  */
 export function connectionRoutes(app: FastifyInstance, deps: ConnectionRoutes): void {
@@ -88,6 +91,16 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionRoutes): 
       const caller = await linker(request, undefined);
       const connection = await connections.requestSync(caller, request.params.id, factsOf(request));
       return success("Sync started.", { connection });
+    },
+  );
+
+  routes.post(
+    "/plaid/item/:id/hand-over",
+    { schema: { params: byId, response: { 200: successOf(handedOver) } } },
+    async (request) => {
+      const caller = await deps.identify(request);
+      const connection = await deps.handOvers.handOver(caller, request.params.id, factsOf(request));
+      return success("The accounts are being handed over.", { connection });
     },
   );
 

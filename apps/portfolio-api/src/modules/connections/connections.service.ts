@@ -23,6 +23,7 @@ import {
   setSyncState,
 } from "./connections.repository.ts";
 import { listFindings } from "./findings.repository.ts";
+import { findAcceptedBy } from "./hand-overs.repository.ts";
 import { listProviderAccountIds } from "./provider-accounts.repository.ts";
 import { summarizeConnections } from "./summarize-connections.ts";
 import type { SyncFailure } from "./sync-failure.ts";
@@ -37,6 +38,8 @@ export interface OpenConnection {
   /** False until the provider has said whose it is. */
   readonly isNamed: boolean;
   readonly linkedBy: string;
+  /** Who handed another connection's accounts over to it, to be taken by this sync; null when nobody did. */
+  readonly takesOver: string | null;
   readonly linkedAt: Date;
   readonly lastSyncAt: Date | null;
   /** True while transactions of its history could not be read: they may be readable by now. */
@@ -132,13 +135,18 @@ export function createConnectionsService({
       }),
 
     async openForSync(organizationId, id) {
-      const { row, providerAccountIds } = await db.transaction({ organizationId }, async (tx) => ({
-        row: await findSealedToken(tx, organizationId, id),
-        providerAccountIds: await listProviderAccountIds(tx, organizationId, id),
-      }));
+      const { row, providerAccountIds, takesOver } = await db.transaction(
+        { organizationId },
+        async (tx) => ({
+          row: await findSealedToken(tx, organizationId, id),
+          providerAccountIds: await listProviderAccountIds(tx, organizationId, id),
+          takesOver: (await findAcceptedBy(tx, organizationId, id)) ?? null,
+        }),
+      );
       if (!row) return undefined;
       return {
         providerAccountIds,
+        takesOver,
         accessToken: secrets.open(row.access_token_sealed, tokenPlace(organizationId, id)),
         institutionName: row.institution_name,
         isNamed: row.is_named,

@@ -23,13 +23,13 @@ export interface RemovalsService {
   ): Promise<{ id: string; removed_account_count: number }>;
   /** Removes a connection's rows in the caller's transaction and sees to it that the provider is told. False when it is gone already. */
   removeWithin(tx: Tx, organizationId: string, id: string, now: Date): Promise<boolean>;
-  /** The same for one whose accounts a newer connection has taken over; who linked it is told if somebody else linked the newer one. */
+  /** The same for one whose accounts a newer connection has taken over, by whose doing; who linked it is told if that was somebody else. */
   removeReplacedWithin(
     tx: Tx,
     replaced: {
       readonly organizationId: string;
       readonly id: string;
-      readonly replacedBy: string;
+      readonly by: string;
     },
     now: Date,
   ): Promise<void>;
@@ -63,14 +63,15 @@ export function createRemovalsService(deps: RemovalsDependencies): RemovalsServi
   return {
     removeWithin,
 
-    async removeReplacedWithin(tx, { organizationId, id, replacedBy }, now) {
+    async removeReplacedWithin(tx, { organizationId, id, by: memberId }, now) {
       const before = await findConnection(tx, organizationId, id);
-      const newer = await findConnection(tx, organizationId, replacedBy);
-      if (!(await removeWithin(tx, organizationId, id, now)) || !before || !newer) return;
+      if (!before || !(await removeWithin(tx, organizationId, id, now))) return;
       const { institution_name, linked_by_member_id: owner } = before;
-      const memberId = newer.linked_by_member_id;
-      const notice = { kind: "connection_removed", institution_name } as const;
-      await tellOwner(tx, { organizationId, memberId }, { owner, notice });
+      const by = { organizationId, memberId, actor: null };
+      const details = { connectionId: id, institution: institution_name };
+      await recordWithin(tx, { by, action: "connection.removed", details }, now);
+      const notice = { kind: "handed_over", institution_name } as const;
+      await tellOwner(tx, by, { owner, notice });
     },
 
     remove(caller, id, { requestId, locale }) {

@@ -14,6 +14,8 @@ export const noticePayload = z.object({
     locale: z.string().optional(),
     notice: z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("connection_removed"), institution_name: z.string() }),
+      z.object({ kind: z.literal("hand_over_offered"), institution_name: z.string() }),
+      z.object({ kind: z.literal("handed_over"), institution_name: z.string() }),
       z.object({
         kind: z.literal("cost_basis_changed"),
         institution_name: z.string(),

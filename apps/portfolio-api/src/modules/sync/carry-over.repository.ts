@@ -7,7 +7,8 @@ type Tx = Transaction<PortfolioSchema>;
 
 /**
  * Broken connections to the institution of the one that is synced, whose last good sync reaches into its window (a hole between
- * the two would be read as trades that never happened). Locked, so that none is repaired or removed meanwhile.
+ * the two would be read as trades that never happened). Locked, so that none is repaired or removed meanwhile. `isOwn`: the same
+ * member linked both, or whoever linked the broken one has handed it over; others' accounts are not ours to take.
  */
 export const listReplaceable = (
   tx: Tx,
@@ -22,7 +23,25 @@ export const listReplaceable = (
         .onRef("linked.institution_id", "=", "earlier.institution_id")
         .onRef("linked.is_sandbox", "=", "earlier.is_sandbox"),
     )
-    .select(["earlier.id", "earlier.history_start", "earlier.institution_name"])
+    .leftJoin("hand_overs as given", (join) =>
+      join
+        .onRef("given.organization_id", "=", "earlier.organization_id")
+        .onRef("given.from_connection_id", "=", "earlier.id")
+        .onRef("given.to_connection_id", "=", "linked.id")
+        .on("given.accepted_at", "is not", null),
+    )
+    .select((eb) => [
+      "earlier.id",
+      "earlier.history_start",
+      "earlier.institution_name",
+      "earlier.linked_by_member_id",
+      eb
+        .or([
+          eb("earlier.linked_by_member_id", "=", eb.ref("linked.linked_by_member_id")),
+          eb("given.accepted_at", "is not", null),
+        ])
+        .as("isOwn"),
+    ])
     .where("earlier.organization_id", "=", organizationId)
     .where("linked.id", "=", connectionId)
     .where("earlier.id", "<>", connectionId)
@@ -31,6 +50,20 @@ export const listReplaceable = (
     .orderBy("earlier.created_at", "desc")
     .forUpdate("earlier")
     .execute();
+
+/** What a connection has brought itself of these accounts: it gives way to the same accounts with their history. */
+export async function deleteOwnAccounts(
+  tx: Tx,
+  { organizationId, connectionId }: SyncTarget,
+  providerAccountIds: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom("accounts")
+    .where("organization_id", "=", organizationId)
+    .where("connection_id", "=", connectionId)
+    .where("provider_account_id", "in", [...providerAccountIds, ""])
+    .execute();
+}
 
 export const listAccountsOf = (tx: Tx, organizationId: string, connectionIds: readonly string[]) =>
   tx

@@ -4,6 +4,7 @@ import type { PortfolioSchema } from "../../schema.ts";
 import type { ProviderAccount, ProviderSecurity } from "../connections/link-provider.ts";
 import {
   adoptAccount,
+  deleteOwnAccounts,
   deleteTransactions,
   listAccountsOf,
   listForeignSecurities,
@@ -23,11 +24,23 @@ export interface Adopted {
   readonly accountIds: readonly string[];
   /** Broken connections of which no account is left. */
   readonly emptied: readonly string[];
+  /** Broken connections of others that brought the same accounts: theirs to hand over. */
+  readonly offered: readonly OfferedConnection[];
 }
 
+export interface OfferedConnection {
+  readonly id: string;
+  readonly owner: string;
+  readonly institutionName: string;
+}
+
+/** A sync that takes nothing over. */
+export const NOTHING: Adopted = { accountIds: [], emptied: [], offered: [] };
+
 /**
- * The first half of carrying history over, before the new rows are stored: accounts that broken connections to the same institution
- * already brought go over to the new connection, with all their rows.
+ * The first half of carrying history over, before the new rows are stored: accounts that broken connections of the same member to the
+ * same institution already brought, or that were handed over, go over to the new connection with all their rows. Others' are offered
+ * to who linked them, no more: a mask and a subtype prove nothing about whose an account is.
  */
 export async function adoptAccounts(
   tx: Tx,
@@ -35,11 +48,16 @@ export async function adoptAccounts(
   linked: readonly ProviderAccount[],
   windowStart: string,
 ): Promise<Adopted> {
-  const earlier = await listReplaceable(tx, target, windowStart);
-  if (earlier.length === 0) return { accountIds: [], emptied: [] };
+  const found = await listReplaceable(tx, target, windowStart);
+  if (found.length === 0) return NOTHING;
+  const ids = found.map(({ id }) => id);
+  const all = await listAccountsOf(tx, target.organizationId, ids);
+  const earlier = found.filter(({ isOwn }) => isOwn);
+  const known = all.filter((row) => earlier.some(({ id }) => id === row.connection_id));
   const starts = new Map(earlier.map((row) => [row.id, row.history_start]));
-  const known = await listAccountsOf(tx, target.organizationId, [...starts.keys()]);
   const matches = matchAccounts(known, linked);
+  const taken = [...matches.keys()].map(({ providerAccountId }) => providerAccountId);
+  await deleteOwnAccounts(tx, target, taken);
   for (const [{ providerAccountId }, { id, connection_id }] of matches) {
     const historyStart = starts.get(connection_id) ?? null;
     await adoptAccount(tx, target, { id, providerAccountId, historyStart });
@@ -50,7 +68,30 @@ export async function adoptAccounts(
   return {
     accountIds: [...adopted],
     emptied: [...touched].filter((id) => !left.has(id)),
+    offered: offersOf(found, all, linked),
   };
+}
+
+/** Others' connections of which at least one account is the same as a newly linked one. */
+function offersOf(
+  found: Awaited<ReturnType<typeof listReplaceable>>,
+  known: Awaited<ReturnType<typeof listAccountsOf>>,
+  linked: readonly ProviderAccount[],
+): OfferedConnection[] {
+  return found
+    .filter(({ isOwn }) => !isOwn)
+    .filter(
+      ({ id }) =>
+        matchAccounts(
+          known.filter((row) => row.connection_id === id),
+          linked,
+        ).size,
+    )
+    .map(({ id, linked_by_member_id: owner, institution_name: institutionName }) => ({
+      id,
+      owner,
+      institutionName,
+    }));
 }
 
 /** A row of the new listing with our own ids. */

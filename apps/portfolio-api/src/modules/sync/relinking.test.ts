@@ -102,29 +102,6 @@ describe("linking an institution again", () => {
     expect(after.stale).toEqual([]);
   });
 
-  it("is told to who linked it before, if it was somebody else", async () => {
-    await breakConnection("shared", await product.link("nora~shared", "one"));
-    await breakConnection("single", await product.link("nora~single", "one"));
-
-    await product.link("theo~shared", "again");
-    await product.link("nora~single", "again");
-
-    const notices = await product.database.pool.query(
-      `select j.payload -> 'notice' as notice from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'portfolio.notice'`,
-    );
-    expect(notices.rows).toEqual([
-      {
-        notice: {
-          organization_id: "organization-shared",
-          member_id: "member-nora-shared",
-          by_member_id: "member-theo-shared",
-          notice: { kind: "connection_removed", institution_name: "Brokerage" },
-        },
-      },
-    ]);
-  });
-
   it("tells the provider that the replaced item is gone, and writes down what was carried over", async () => {
     const [removal] = await read(
       "select id from portfolio.pending_removals where organization_id = $1",
@@ -133,10 +110,11 @@ describe("linking an institution again", () => {
     await product.services.finishRemovals.finishRemoval("organization-again", removal.id);
     expect(product.provider.removed).toContain("access-one~organization-again");
     const [event] = await read(
-      `select details from portfolio.audit_events
+      `select details, member_id from portfolio.audit_events
        where organization_id = $1 and action = 'connection.history-carried-over'`,
       "again",
     );
+    expect(event.member_id).toBe("member-nora-again");
     expect(event.details).toMatchObject({
       accounts: 1,
       keptTransactions: 2,

@@ -1,18 +1,16 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import { enqueue, newId, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema, SecurityType } from "../../schema.ts";
-import { recordWithin } from "../audit/audit.service.ts";
-import type { OpenConnection } from "../connections/connections.service.ts";
 import type {
   ProviderHoldings,
   ProviderSecurity,
   ProviderTransactions,
 } from "../connections/link-provider.ts";
-import type { RemovalsService } from "../connections/removals.service.ts";
 import { rebuildJob } from "../rebuild/rebuild-job.ts";
-import { type Adopted, adoptAccounts, carryHistory } from "./carry-over.ts";
+import { adoptAccounts, carryHistory, NOTHING } from "./carry-over.ts";
 import { countFindings } from "./count-findings.ts";
 import { saveFindings } from "./findings.repository.ts";
+import { finishCarryOver, offerHandOvers } from "./finish-carry-over.ts";
 import { judgeHolding } from "./judge-holding.ts";
 import {
   addInstitutionPrices,
@@ -23,6 +21,7 @@ import {
   upsertTransactions,
 } from "./reported-rows.repository.ts";
 import { type OurHolding, resolveHoldings, resolveTransactions } from "./resolve-rows.ts";
+import type { StoreContext } from "./store-context.ts";
 import {
   deleteOtherAccounts,
   listKnownIds,
@@ -40,14 +39,6 @@ export interface ProviderRead {
   readonly holdings: ProviderHoldings;
   readonly transactions: ProviderTransactions;
   readonly windowStart: IsoDate;
-}
-
-/** What storing needs beside the rows. */
-export interface StoreContext {
-  readonly target: SyncTarget;
-  readonly connection: OpenConnection;
-  readonly now: Date;
-  readonly removeReplacedWithin: RemovalsService["removeReplacedWithin"];
 }
 
 /** Holdings as read; an institution's price that can't be gives way to its last good one, and what can't be read to its last good row. */
@@ -78,30 +69,6 @@ async function storeHoldings(
 
 const keyOf = ({ accountId, securityId }: HoldingKey): string => `${accountId} ${securityId}`;
 
-/** What a new connection took over from broken ones, written down; those that have nothing left go. */
-async function finishCarryOver(
-  tx: Tx,
-  { target, connection, now, removeReplacedWithin }: StoreContext,
-  adopted: Adopted,
-  counts: { readonly kept: number; readonly replaced: number },
-): Promise<void> {
-  const { organizationId, connectionId } = target;
-  for (const id of adopted.emptied) {
-    await removeReplacedWithin(tx, { organizationId, id, replacedBy: connectionId }, now);
-  }
-  const details = {
-    connectionId,
-    institution: connection.institutionName,
-    accounts: adopted.accountIds.length,
-    replacedConnections: adopted.emptied,
-    keptTransactions: counts.kept,
-    replacedTransactions: counts.replaced,
-  };
-  const action = "connection.history-carried-over";
-  const by = { organizationId, memberId: null, actor: null };
-  await recordWithin(tx, { by, action, details }, now);
-}
-
 /**
  * Stores what a sync has read, all or nothing, inside the caller's transaction. Rows that can't be are told of, not stored. Nothing
  * is stored when the connection was removed meanwhile.
@@ -113,10 +80,11 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
   const withIds = <Row>(kind: string, rows: readonly Row[]) =>
     rows.map((row) => ({ ...row, id: newId(kind) }));
   const { holdings, transactions } = read;
-  const isFirst = connection.lastSyncAt === null;
-  const adopted = isFirst
+  const mayAdopt = connection.lastSyncAt === null || connection.takesOver !== null;
+  const adopted = mayAdopt
     ? await adoptAccounts(tx, target, holdings.accounts, read.windowStart)
-    : { accountIds: [], emptied: [] };
+    : NOTHING;
+  await offerHandOvers(tx, context, adopted.offered);
 
   await upsertAccounts(tx, target, withIds("account", holdings.accounts), now);
   // Holdings and transactions both list a security, and every page does again: each is stored once, by its last words.
@@ -144,7 +112,7 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
     const listing = { securities: reported, ids: known.securities, transactions: listed.rows };
     await finishCarryOver(tx, context, adopted, await carryHistory(tx, target, adopted, listing));
   }
-  if (!isFirst) {
+  if (!mayAdopt) {
     const ids = [...listed.rows.map((row) => row.providerTransactionId), ...unreadIds(refused)];
     await deleteVanished(tx, organizationId, [...known.accounts.values()], read.windowStart, ids);
   }

@@ -75,11 +75,12 @@ export function createSyncService({
 }: SyncDependencies): SyncService {
   const read = async (connection: OpenConnection, today: IsoDate): Promise<ProviderRead> => {
     const { accessToken, linkedAt, lastSyncAt, lacksTransactions, providerAccountIds } = connection;
+    const { takesOver } = connection;
     const holdings = await provider.readHoldings(accessToken);
     // An account that was added to the connection since has a history to be read, too.
     const known = new Set(providerAccountIds);
     const isKnown = holdings.accounts.every((row) => known.has(row.providerAccountId));
-    const isRecent = isKnown && !lacksTransactions;
+    const isRecent = isKnown && !lacksTransactions && takesOver === null;
     const lastDay = lastSyncAt && isRecent ? marketDay(lastSyncAt) : undefined;
     const { from, to } = transactionWindow(today, marketDay(linkedAt), lastDay);
     const transactions = await provider.readTransactions(accessToken, from, to);

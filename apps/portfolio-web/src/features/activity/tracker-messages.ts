@@ -26,6 +26,10 @@ export const trackerMessages: Readonly<Record<TrackerAction, Sentence>> = {
     done: (details) => `Disconnected ${named(details)}`,
     tried: "disconnect an institution that another member linked",
   },
+  "connection.handed-over": {
+    done: (details) => `Handed the accounts at ${named(details)} over to a newer link of them`,
+    tried: "hand over accounts that another member linked",
+  },
   "connection.history-carried-over": {
     done: (details) => `${named(details)} took over the history of an earlier link`,
     tried: "take over a history",

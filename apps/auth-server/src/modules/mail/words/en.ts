@@ -128,6 +128,18 @@ export const english: Words = {
         `${fields.institution} was disconnected from ${fields.organization}`,
         `${fields.by} disconnected ${fields.institution}, which you had linked. Its accounts and figures were removed.`,
       ),
+    handOverOffered: (fields) =>
+      linkedNotice(
+        fields,
+        `${fields.by} has linked ${fields.institution} in ${fields.organization}, too`,
+        `${fields.by} has linked accounts at ${fields.institution} that you had linked, and your own link is broken. Nothing of yours has changed. If they are the same accounts, you can hand yours and their history over on the accounts page, or repair your link.`,
+      ),
+    handedOver: (fields) =>
+      linkedNotice(
+        fields,
+        `Your accounts at ${fields.institution} were handed over in ${fields.organization}`,
+        `${fields.by} handed the accounts at ${fields.institution}, which you had linked, over to a newer link of the same accounts. Their history stays with them; your broken link was removed.`,
+      ),
     costBasisChanged: (fields) =>
       linkedNotice(
         fields,

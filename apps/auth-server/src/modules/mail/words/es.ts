@@ -133,6 +133,18 @@ export const spanish: Words = {
         `Se ha desconectado ${fields.institution} de ${fields.organization}`,
         `${fields.by} ha desconectado ${fields.institution}, que usted había conectado. Sus cuentas y cifras se han eliminado.`,
       ),
+    handOverOffered: (fields) =>
+      linkedNotice(
+        fields,
+        `${fields.by} también ha conectado ${fields.institution} en ${fields.organization}`,
+        `${fields.by} ha conectado cuentas de ${fields.institution} que usted había conectado, y su propia conexión no funciona. Nada suyo ha cambiado. Si son las mismas cuentas, puede ceder las suyas con su historial en la página de cuentas, o reparar su conexión.`,
+      ),
+    handedOver: (fields) =>
+      linkedNotice(
+        fields,
+        `Sus cuentas de ${fields.institution} se han cedido en ${fields.organization}`,
+        `${fields.by} ha cedido las cuentas de ${fields.institution}, que usted había conectado, a una conexión más reciente de las mismas cuentas. Conservan su historial; su conexión averiada se ha eliminado.`,
+      ),
     costBasisChanged: (fields) =>
       linkedNotice(
         fields,
