@@ -22,6 +22,7 @@ export const apiMessages = {
     holdings: "Failed to get Plaid holdings",
     remove: "Failed to remove Plaid item",
     sync: "Failed to sync Plaid item",
+    handOver: "Failed to hand the accounts over",
     accounts: "Failed to get accounts",
     costBasis: "Failed to save the cost basis method",
     connections: "Failed to get connection status",

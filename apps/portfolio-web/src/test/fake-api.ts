@@ -6,6 +6,7 @@ import {
   dashboard,
   demoProgress,
   exchanged,
+  handedOver,
   itemRemoved,
   linkToken,
   profile,
@@ -47,6 +48,7 @@ export const answers = {
     answer(linkToken, { link_token: token, expiration: "2026-11-20T16:00:00Z" }),
   exchanged: (data: z.input<typeof exchanged>) => answer(exchanged, data),
   syncQueued: (data: z.input<typeof syncQueued>) => answer(syncQueued, data),
+  handedOver: (data: z.input<typeof handedOver>) => answer(handedOver, data),
   removed: (data: z.input<typeof itemRemoved>) => answer(itemRemoved, data),
   activity: (data: z.input<typeof activityPage> = { events: [], next_cursor: null }) =>
     answer(activityPage, data),

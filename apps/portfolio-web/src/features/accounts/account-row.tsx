@@ -11,6 +11,7 @@ import { findingsMessages as findings } from "./findings-messages.ts";
 import type { LinkButtonType } from "./link-button-type.ts";
 import { ReconciliationLine } from "./reconciliation-line.tsx";
 import { subtypeLabel } from "./subtype-label.ts";
+import { SyncNow } from "./sync-now.tsx";
 import { useManageRefusal } from "./use-manage-refusal.ts";
 
 function Status({ connection }: { connection: ConnectionItem }) {
@@ -81,6 +82,7 @@ export function AccountRow({
             reconnect={{ connectionId: connection.id, name: account.account_name }}
           />
         )}
+        {connection && <SyncNow connection={connection} />}
         {connection && refusal === null && (
           <Button look="ghost" size="small" onClick={() => onDisconnect(connection)}>
             {words.disconnect}

@@ -79,6 +79,18 @@ export const accountsMessages = {
     following: "Saved. The figures are being worked out anew.",
     saved: "Saved. The figures follow this method.",
   },
+  sync: {
+    now: "Sync now",
+    asking: "Asking",
+    restsUntil: (time: string) => `Can be synced again from ${time} MT.`,
+  },
+  handOver: {
+    title: (institution: string) => `Another member has linked ${institution}, too`,
+    text: "It brings accounts that this broken link brought before. If they are the same, hand them over: the history moves to the newer link, and this one is removed. If not, repair this link or leave it.",
+    button: "Hand over",
+    running: "Handing over",
+    done: (institution: string) => `The accounts at ${institution} are being handed over.`,
+  },
   syncing: (institutions: readonly string[]) => `Syncing ${institutions.join(", ")}`,
   syncingText: "Accounts and holdings appear here as soon as they are complete.",
   needsSignIn: (institution: string) => `${institution} needs you to sign in again`,

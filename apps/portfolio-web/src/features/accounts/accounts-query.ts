@@ -1,7 +1,9 @@
 import {
   type AccountsOverview,
   accountsOverview,
+  handedOver,
   itemRemoved,
+  syncQueued,
 } from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
@@ -45,6 +47,36 @@ export function useDisconnect() {
       api.remove(`/plaid/item/${encodeURIComponent(connectionId)}`, {
         schema: itemRemoved,
         whenRefused: apiMessages.failed.remove,
+      }),
+    onSuccess: () =>
+      cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" }),
+  });
+}
+
+/** Asks for a connection's newest figures; the accounts then say how far it is. */
+export function useSync() {
+  const { api } = useServices();
+  const cache = useQueryClient();
+  const key = accountsKey(useOrganizationKey());
+  return useMutation({
+    mutationFn: (connectionId: string) =>
+      api.post(`/plaid/sync/${encodeURIComponent(connectionId)}`, {
+        schema: syncQueued,
+        whenRefused: apiMessages.failed.sync,
+      }),
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** Hands a broken connection's accounts over to a newer one of another member; every figure is asked for again. */
+export function useHandOver() {
+  const { api } = useServices();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (connectionId: string) =>
+      api.post(`/plaid/item/${encodeURIComponent(connectionId)}/hand-over`, {
+        schema: handedOver,
+        whenRefused: apiMessages.failed.handOver,
       }),
     onSuccess: () =>
       cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" }),

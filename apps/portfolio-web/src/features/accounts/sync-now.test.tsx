@@ -1,0 +1,107 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { aConnection, anAccount, anOverview } from "#test/example-accounts.ts";
+import { aProfile } from "#test/example-profile.ts";
+import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
+import { renderApp } from "#test/render-app.tsx";
+
+type Connection = ReturnType<typeof aConnection>;
+
+const overviewOf = (connection: Connection) => () =>
+  answers.accounts(anOverview({ connections: [connection], accounts: [anAccount()] }));
+
+async function rowOf(connection: Connection, routes = {}) {
+  const api = createFakeApi({ "GET /accounts": overviewOf(connection), ...routes });
+  renderApp("/accounts", { api });
+  const row = (await screen.findByRole("heading", { name: /Rollover IRA/ })).closest("li");
+  if (!row) throw new Error("the account has no row");
+  return { row: within(row), api };
+}
+const name = "Sync now Fenwick Brokerage";
+
+describe("Sync now", () => {
+  it("asks for the newest figures", async () => {
+    const connection = aConnection();
+    const { row, api } = await rowOf(connection, {
+      "POST /plaid/sync/connection-1": () =>
+        answers.syncQueued({ connection: { ...connection, is_syncing: true } }),
+    });
+
+    await userEvent.click(await row.findByRole("button", { name }));
+
+    expect(api.count("POST /plaid/sync/connection-1")).toBe(1);
+  });
+
+  it("can't be pressed while the connection rests, and says until when", async () => {
+    const next = new Date(Date.now() + 3_600_000).toISOString();
+    const { row } = await rowOf(aConnection({ next_sync_at: next }));
+
+    const button = await row.findByRole("button", { name });
+
+    expect(button.hasAttribute("disabled")).toBe(true);
+    expect(row.getByText(/^Can be synced again from \d{1,2}:\d{2} [AP]M MT\.$/)).toBeTruthy();
+  });
+
+  it("can be pressed again by itself when the rest is over", async () => {
+    const next = new Date(Date.now() + 300).toISOString();
+    const { row } = await rowOf(aConnection({ next_sync_at: next }));
+
+    await expect
+      .poll(async () => (await row.findByRole("button", { name })).hasAttribute("disabled"))
+      .toBe(false);
+    expect(row.queryByText(/Can be synced again/)).toBeNull();
+  });
+
+  it.each([
+    ["is syncing", aConnection({ is_syncing: true })],
+    ["needs a person to sign in first", aConnection({ status: "expired" })],
+  ])("is not there while the connection %s", async (_case, connection) => {
+    const { row } = await rowOf(connection);
+    expect(row.queryByRole("button", { name })).toBeNull();
+  });
+
+  it("is not there for an organization that may not link", async () => {
+    const usual = aProfile();
+    const organization = usual.organization && { ...usual.organization, canAccessPlaid: false };
+    const { row } = await rowOf(aConnection(), {
+      "GET /user/profile": () => answers.profile({ ...usual, organization }),
+    });
+    expect(row.queryByRole("button", { name })).toBeNull();
+  });
+
+  it("says why it was refused", async () => {
+    const { row } = await rowOf(aConnection(), {
+      "POST /plaid/sync/connection-1": () =>
+        refusal(429, "This connection was asked a moment ago. Please try again a little later."),
+    });
+
+    await userEvent.click(await row.findByRole("button", { name }));
+
+    expect((await row.findByRole("alert")).textContent).toContain("Too many requests");
+  });
+});
+
+describe("accounts that another member has linked, too", () => {
+  const broken = aConnection({ status: "error", hand_over_offered: true });
+  const title = "Another member has linked Fenwick Brokerage, too";
+
+  it("can be handed over by whoever may manage them", async () => {
+    const { api } = await rowOf(broken, {
+      "POST /plaid/item/connection-1/hand-over": () => answers.handedOver({ connection: broken }),
+    });
+    expect(await screen.findByText(title)).toBeTruthy();
+
+    await userEvent.click(screen.getByRole("button", { name: "Hand over Fenwick Brokerage" }));
+
+    expect(
+      await screen.findByText("The accounts at Fenwick Brokerage are being handed over."),
+    ).toBeTruthy();
+    expect(api.count("POST /plaid/item/connection-1/hand-over")).toBe(1);
+  });
+
+  it("are not offered to anybody else", async () => {
+    await rowOf({ ...broken, may_manage: false });
+    expect(screen.queryByText(title)).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
+import { messageOf } from "#lib/api-failure.ts";
+import { apiMessages } from "#lib/api-messages.ts";
+import { useOperator } from "#lib/auth.ts";
+import { denverTime } from "#lib/format-date.ts";
+import { useProfile } from "#lib/profile-query.ts";
+import { Button } from "#ui/button.tsx";
+import { accountsMessages as words } from "./accounts-messages.ts";
+import { useSync } from "./accounts-query.ts";
+import { needsAttention } from "./connection-state.ts";
+import { useMomentPassed } from "./use-moment-passed.ts";
+
+/**
+ * Asks for a connection's newest figures. While it rests the button says from when on it can be asked again; while it is syncing, or a
+ * person must sign in first, there is none.
+ */
+export function SyncNow({ connection }: { connection: ConnectionItem }) {
+  const mayLink = useProfile().data?.organization?.canAccessPlaid ?? false;
+  const operator = useOperator();
+  const sync = useSync();
+  const isRested = useMomentPassed(connection.next_sync_at);
+  if (!mayLink || operator !== null || connection.is_syncing) return null;
+  // Signing in again ends with a sync of its own.
+  if (needsAttention(connection) && connection.next_sync_at === null) return null;
+  return (
+    <>
+      <Button
+        look="ghost"
+        size="small"
+        icon="refresh"
+        disabled={!isRested}
+        busy={sync.isPending ? words.sync.asking : null}
+        onClick={() => sync.mutate(connection.id)}
+      >
+        {words.sync.now}
+        <span className="hidden-text"> {connection.institution_name}</span>
+      </Button>
+      {!isRested && connection.next_sync_at && (
+        <p className="tiny muted">{words.sync.restsUntil(denverTime(connection.next_sync_at))}</p>
+      )}
+      {sync.isError && (
+        <p className="tiny" role="alert">
+          {messageOf(sync.error, apiMessages.failed.sync)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+
+/** The longest a browser's timer can wait. */
+const LONGEST_MS = 2_147_483_647;
+
+/** Whether a moment is past, by this machine's clock; renders again when it passes. Null is past. */
+export function useMomentPassed(moment: string | null): boolean {
+  const due = moment === null ? 0 : Date.parse(moment);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const left = due - Date.now();
+    if (left <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, LONGEST_MS));
+    return () => clearTimeout(timer);
+  }, [due]);
+  return Math.max(now, Date.now()) >= due;
+}
