@@ -45,8 +45,10 @@ export { openRolePools, type RolePools } from "./role-pools.ts";
 export { scramVerifier } from "./scram-verifier.ts";
 export { createSecretBox, type SecretBox, type SecretPlace } from "./secret-box.ts";
 export { type FieldIssue, speakZod, type ZodTypeProvider } from "./speak-zod.ts";
+export { createKeyedTurns, type Turns } from "./take-turns.ts";
 export { type Leak, probeIsolation } from "./tenant-isolation.ts";
 export { type UnguardedTable, unguardedTables } from "./tenant-tables.ts";
+export { createThreads, type Threads, ThreadTooSlow } from "./threads.ts";
 export { requireStrongKey } from "./weak-key.ts";
 export {
   migrateJobs,

@@ -1,5 +1,4 @@
-import { fileURLToPath } from "node:url";
-import { Piscina } from "piscina";
+import { createThreads } from "@stocks-vibe/server-kit";
 import { createAtMost } from "../../at-most.ts";
 
 export interface Strength {
@@ -23,7 +22,6 @@ export interface StrengthMeter {
 
 /** Each takes some milliseconds, so that the last waits no second. */
 const MOST_WAITING = 100;
-const IDLE_MS = 60_000;
 
 /**
  * Measures by zxcvbn. Its word list of about 49,000 passwords from public leaks ('passwords-common' of
@@ -33,14 +31,12 @@ const IDLE_MS = 60_000;
  */
 export function createStrengthMeter(): StrengthMeter {
   const atMost = createAtMost(MOST_WAITING);
-  const thread = new Piscina<Measured, Strength>({
-    filename: fileURLToPath(new URL("./strength-thread.mjs", import.meta.url)),
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_MS,
+  const thread = createThreads<Measured, Strength>({
+    file: new URL("./strength-thread.mjs", import.meta.url),
+    most: 1,
   });
   return {
     measure: (password, context) =>
-      atMost("measuring", () => thread.run({ password, context }, { name: "measure" })),
+      atMost("measuring", () => thread.run("measure", { password, context })),
   };
 }
