@@ -19,18 +19,29 @@ async function buildServers() {
   const { build } = await import("esbuild");
   const outdir = join(checkout, "apps/stocks-vibe/dist");
   rmSync(outdir, { recursive: true, force: true });
-  await build({
+  const shared = {
     absWorkingDir: checkout,
-    entryPoints: ["apps/stocks-vibe/src/main.ts", "apps/stocks-vibe/src/admin.ts"],
     outdir,
     bundle: true,
-    splitting: true,
     platform: "node",
     target: "node20.19",
     format: "esm",
     sourcemap: true,
     logLevel: "warning",
     plugins: [packagesOutside],
+  };
+  await build({
+    ...shared,
+    entryPoints: ["apps/stocks-vibe/src/main.ts", "apps/stocks-vibe/src/admin.ts"],
+    splitting: true,
+  });
+  // Our own code runs in this thread; its source starts it by a file of the same name, which reads TypeScript.
+  await build({
+    ...shared,
+    entryPoints: {
+      "calculation-thread": "apps/portfolio-api/src/modules/calculation/calculate.ts",
+    },
+    outExtension: { ".js": ".mjs" },
   });
   // A thread is started from a file of its own, which stands beside the bundle as it stands beside its source.
   for (const thread of ["hash-thread.mjs", "strength-thread.mjs"]) {

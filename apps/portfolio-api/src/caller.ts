@@ -1,4 +1,4 @@
-import { Refusal } from "@stocks-vibe/server-kit";
+import { type Logger, Refusal } from "@stocks-vibe/server-kit";
 import type { FastifyRequest } from "fastify";
 import type { SessionVerifier, VerifiedSession } from "./session-verifier.ts";
 
@@ -12,10 +12,13 @@ export interface RequestFacts {
   readonly requestId: string;
   /** Its Accept-Language. */
   readonly locale?: string | undefined;
+  /** For what goes wrong after the change is made. */
+  readonly log: Pick<Logger, "error">;
 }
 
-export const factsOf = ({ id, headers }: FastifyRequest): RequestFacts => ({
+export const factsOf = ({ id, headers, log }: FastifyRequest): RequestFacts => ({
   requestId: id,
+  log,
   locale: headers["accept-language"]?.slice(0, 200),
 });
 

@@ -19,6 +19,7 @@ import {
   createActivityService,
 } from "./modules/activity/activity.service.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
+import { type Calculations, createCalculations } from "./modules/calculation/calculations.ts";
 import {
   type ConnectionsService,
   createConnectionsService,
@@ -90,6 +91,7 @@ export interface PortfolioServices {
   /** What must be sealed anew when the key ring gets a new version. */
   readonly sealedRows: SealedRows;
   readonly activity: ActivityService;
+  readonly calculations: Calculations;
   readonly reportMismatch: ReportMismatch;
   readonly reportOperator: ReportOperator;
 }
@@ -110,14 +112,15 @@ export function composePortfolio(
 ): PortfolioServices {
   const clock = databaseClock(pool);
   const limits = config.providerLimits ?? PROVIDER_LIMITS;
-  const { provider: unguarded, market, chain } = ports ?? portsOf(config, clock, stopping);
+  const outer = ports ?? portsOf(config, clock, stopping);
+  const { provider: unguarded, market, chain, calculations = createCalculations() } = outer;
   const provider = guardLinkProvider(unguarded);
   const database = { pool, schema: PORTFOLIO_SCHEMA, role: PORTFOLIO_ROLE };
   const db = openDatabase<PortfolioSchema>(database);
   const audit = createAuditService(db);
   const profiles = createProfileService(db, config.newOrganizationAccess);
   const prices = createPricesService({ db, sandbox: market, chain });
-  const rebuild = createRebuildService(db, prices);
+  const rebuild = createRebuildService({ db, prices, calculations });
   const secrets = createSecretBox(keys, "portfolio");
   const connections = createConnectionsService({ db, secrets });
   const removals = createRemovalsService({ db, rebuild });
@@ -146,8 +149,8 @@ export function composePortfolio(
     accounts,
     dashboards,
     performance: createPerformanceService(db),
-    explanations: createExplainService(db, rebuild),
-    sales: createSalesService(db, rebuild),
+    explanations: createExplainService({ db, calculations, rebuild }),
+    sales: createSalesService({ db, calculations, rebuild }),
     summaries: createSummaryService(dashboards, accounts),
     sync,
     runSync: createSyncTask({ db, sync }),
@@ -169,6 +172,7 @@ export function composePortfolio(
       listOwingIds: finishRemovals.listOrganizationIds,
     }),
     activity: createActivityService(db),
+    calculations,
     reportMismatch: (by, requestId) =>
       audit.record({ by, action: "identity.mismatch", result: "refused", requestId }),
     reportOperator: (by, { requestId, route }) =>

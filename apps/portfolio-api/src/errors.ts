@@ -74,6 +74,14 @@ export const ERRORS = {
     status: 409,
     message: "The figures are being updated. Please try again in a moment.",
   },
+  explanation_failed: {
+    status: 503,
+    message: "We can't show how this figure came about right now. Please try again later.",
+  },
+  sales_failed: {
+    status: 503,
+    message: "We can't show this account's sales right now. Please try again later.",
+  },
   public_token_refused: {
     status: 400,
     message: "Unable to connect your account. Please try again.",

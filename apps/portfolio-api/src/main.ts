@@ -56,6 +56,7 @@ const authServer = {
 };
 const directory = httpMemberDirectory(authServer);
 const stops: (() => Promise<void> | void)[] = [keys.watch(pools.system)];
+const { calculations } = services;
 
 if (environment.ROLE !== "http") {
   const tasks = {
@@ -89,6 +90,8 @@ if (environment.ROLE !== "worker") {
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
     stopping.abort();
+    // Before the jobs and the pages that wait for them.
+    await calculations.close();
     for (const stop of stops) await stop();
     await pools.close();
     process.exit(0);

@@ -1,5 +1,6 @@
 import type { Clock } from "@stocks-vibe/server-kit";
 import type { PortfolioConfig } from "./config.ts";
+import type { Calculations } from "./modules/calculation/calculations.ts";
 import type { LinkProvider } from "./modules/connections/link-provider.ts";
 import { createPlaidLinkProvider } from "./modules/connections/plaid-link-provider.ts";
 import { PROVIDER_LIMITS } from "./modules/connections/provider-limits.ts";
@@ -17,6 +18,8 @@ export interface PortfolioPorts {
   readonly market: MarketData;
   /** What prices real connections. */
   readonly chain: MarketChain;
+  /** Threads cost a second to start from source: tests of one process share them. */
+  readonly calculations?: Calculations;
 }
 
 /** The real provider and market data that the configuration names. */

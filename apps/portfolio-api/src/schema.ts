@@ -151,6 +151,8 @@ export interface PortfolioSchema extends MarketSchema {
     state: string;
     dashboard: ColumnType<unknown, string, string>;
     years: ColumnType<unknown, string, string>;
+    behind_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    behind_reason: ColumnType<string | null, string | null | undefined, string | null>;
   };
   daily_valuations: {
     organization_id: string;

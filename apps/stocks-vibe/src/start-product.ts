@@ -173,6 +173,8 @@ export async function startProduct(
     stops.push(() => app.close());
     await app.listen({ port: settings.port, host: settings.host });
     if (env.ROLE !== "http") stops.push(await startWork(pools, { servers, settings }, log));
+    // Before the work and the pages that wait for them.
+    stops.push(servers.portfolio.calculations.close);
     const mailboxUrl = browserConfig.mailboxUrl ?? undefined;
     const demoEmail = browserConfig.demo?.memberEmail;
     const startedInMs = Date.now() - began;

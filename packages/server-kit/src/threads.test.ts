@@ -1,12 +1,17 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { threadId } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
 import { createThreads, type Threads, ThreadTooSlow } from "./threads.ts";
 
 const file = new URL("./testing/thread.fixture.mjs", import.meta.url);
-const opened: Threads<unknown, unknown>[] = [];
+interface Fixture {
+  readonly whichThread: (input: object) => number;
+  readonly fail: (input: object) => void;
+  readonly never: (input: object) => void;
+  readonly lengthOf: (bytes: Uint8Array) => number;
+}
+const opened: Threads<Fixture>[] = [];
 const open = () => {
-  const threads = createThreads<unknown, unknown>({ file, most: 1, isLowPriority: true });
+  const threads = createThreads<Fixture>({ file, most: 1, isLowPriority: true });
   opened.push(threads);
   return threads;
 };
@@ -42,16 +47,22 @@ describe("threads", () => {
     expect([answer, bytes.byteLength]).toEqual([1_000, 0]);
   });
 
-  it("end at once when they are told to, whatever they do", async () => {
+  it("end when they are told to, whatever they do, and take nothing more", async () => {
     const threads = open();
     await threads.run("whichThread", {});
-    const stuck = threads.run("never", {}).then(
-      () => "answered",
-      () => "ended",
-    );
-    await wait(20);
+    const refused = { type: "service_unavailable" };
+    const stuck = expect(threads.run("never", {})).rejects.toMatchObject(refused);
     await threads.close();
 
-    expect(await stuck).toBe("ended");
+    await stuck;
+    await expect(threads.run("whichThread", {})).rejects.toMatchObject(refused);
+  });
+
+  it("let end what ends soon", async () => {
+    const threads = open();
+    const answer = threads.run("lengthOf", new Uint8Array(7));
+    await threads.close();
+
+    expect(await answer).toBe(7);
   });
 });

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
+import { KIT_ERRORS, Refusal } from "./refusal.ts";
 
 export interface ThreadsOptions {
   /** The module whose exports run in the threads: plain JavaScript, as that is what threads are started from. */
@@ -19,10 +21,22 @@ export interface RunOptions {
   readonly transfer?: readonly ArrayBuffer[];
 }
 
-export interface Threads<Input, Output> {
-  /** Runs the export of this name. Rejects with what it threw, and with `ThreadTooSlow` after its time. */
-  run(name: string, input: Input, options?: RunOptions): Promise<Output>;
-  /** Ends the threads at once; what still runs rejects. */
+/** What a thread's module exports: functions of one argument. */
+export type ThreadExports<Names extends PropertyKey = string> = Readonly<
+  Record<Names, (input: never) => unknown>
+>;
+
+export interface Threads<Exports extends ThreadExports<keyof Exports>> {
+  /**
+   * Runs the export of this name. Rejects with what it threw, with `ThreadTooSlow` after its time, and with `service_unavailable`
+   * once the threads are closed.
+   */
+  run<Name extends keyof Exports & string>(
+    name: Name,
+    input: Parameters<Exports[Name]>[0],
+    options?: RunOptions,
+  ): Promise<Awaited<ReturnType<Exports[Name]>>>;
+  /** Lets what runs end within two seconds, then ends the threads. What runs still, and what comes after, is refused with 503. */
   close(): Promise<void>;
 }
 
@@ -37,10 +51,13 @@ export class ThreadTooSlow extends Error {
 /** Nice values go from 0, like everything else here, to 19. */
 const LOW_PRIORITY = 10;
 const IDLE_MS = 60_000;
+const GRACE_MS = 2_000;
 
 /** Threads for what would keep everybody waiting on the event loop. An idle thread holds no process that wants to end. */
-export function createThreads<Input, Output>(options: ThreadsOptions): Threads<Input, Output> {
-  const pool = new Piscina<Input, Output>({
+export function createThreads<Exports extends ThreadExports<keyof Exports>>(
+  options: ThreadsOptions,
+): Threads<Exports> {
+  const pool = new Piscina({
     filename: fileURLToPath(options.file),
     minThreads: 0,
     maxThreads: options.most,
@@ -48,20 +65,43 @@ export function createThreads<Input, Output>(options: ThreadsOptions): Threads<I
     niceIncrement: options.isLowPriority ? LOW_PRIORITY : 0,
     ...(options.heapMb ? { resourceLimits: { maxOldGenerationSizeMb: options.heapMb } } : {}),
   });
+  const underWay = new Set<Promise<unknown>>();
+  let isClosed = false;
+  const closed = (cause?: unknown) =>
+    new Refusal(KIT_ERRORS.unavailable, { retryAfterSeconds: 2, cause });
+
+  const failureOf = (error: unknown, name: string, within: number | undefined): unknown => {
+    if (isClosed) return closed(error);
+    const isLate = error instanceof Error && error.name === "AbortError";
+    return isLate && within !== undefined ? new ThreadTooSlow(name, within) : error;
+  };
+
   return {
-    async run(name, input, { within, transfer } = {}) {
-      const late = within === undefined ? undefined : AbortSignal.timeout(within);
+    async run(name, input, { within, transfer = [] } = {}) {
+      if (isClosed) throw closed();
+      const running = pool.run(input, {
+        name,
+        transferList: [...transfer],
+        signal: within === undefined ? null : AbortSignal.timeout(within),
+      });
+      underWay.add(running);
       try {
-        return await pool.run(input, {
-          name,
-          ...(transfer ? { transferList: [...transfer] } : {}),
-          ...(late ? { signal: late } : {}),
-        });
+        return await running;
       } catch (error) {
-        if (late?.aborted && within !== undefined) throw new ThreadTooSlow(name, within);
-        throw error;
+        throw failureOf(error, name, within);
+      } finally {
+        underWay.delete(running);
       }
     },
-    close: () => pool.destroy(),
+    async close() {
+      isClosed = true;
+      const grace = new AbortController();
+      await Promise.race([
+        Promise.allSettled(underWay),
+        wait(GRACE_MS, undefined, { signal: grace.signal }).catch(() => undefined),
+      ]);
+      grace.abort();
+      await pool.destroy();
+    },
   };
 }

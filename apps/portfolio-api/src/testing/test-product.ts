@@ -9,10 +9,14 @@ import {
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { portfolioPlugin } from "../app.ts";
 import { composePortfolio, type PortfolioServices } from "../compose.ts";
+import { type Calculations, createCalculations } from "../modules/calculation/calculations.ts";
 import type { VerifiedSession } from "../session-verifier.ts";
 import { type FakeDirectory, fakeDirectory } from "./fake-directory.ts";
 import { type FakeMarket, fakeMarket } from "./fake-market.ts";
 import { type FakeItem, type FakeProvider, fakeProvider, smallBrokerage } from "./fake-provider.ts";
+
+/** Started by the first test that needs them; idle threads hold no process. */
+const sharedCalculations = createCalculations();
 
 export interface TestProduct {
   readonly app: FastifyInstance;
@@ -54,6 +58,7 @@ export async function testProduct(
   items: Readonly<Record<string, FakeItem>> = { one: smallBrokerage() },
   access: "alpha" | "beta" | "none" = "alpha",
   isSandbox = true,
+  calculations: Calculations = sharedCalculations,
 ): Promise<TestProduct> {
   const database = await testDatabase([
     opsPlan,
@@ -75,7 +80,12 @@ export async function testProduct(
       clientName: "Stocks Vibe",
       marketData: ["institution"],
     },
-    { provider, market, chain: { order: ["real", "institution", "csv"], markets: [realMarket] } },
+    {
+      provider,
+      market,
+      chain: { order: ["real", "institution", "csv"], markets: [realMarket] },
+      calculations,
+    },
   );
   const app = createServer({ log });
   const verifier = {

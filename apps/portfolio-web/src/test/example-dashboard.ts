@@ -69,6 +69,7 @@ export function aDashboard(
   const rest = cents(totalValue - retirement - taxable);
   return {
     state: "ready",
+    behindSince: null,
     portfolio: {
       totalValue,
       cashValue: cash,

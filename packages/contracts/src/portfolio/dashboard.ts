@@ -148,6 +148,11 @@ export const dashboard = z.object({
   isSandbox: z.boolean(),
   lastUpdated: instant.nullable(),
   dataAsOf: isoDay.nullable(),
+  /**
+   * Since when the figures could not be brought up to date: what the institutions sent gives none that can be shown. The last good
+   * ones stay. Null while they are up to date.
+   */
+  behindSince: instant.nullable().default(null),
   version: z.int(),
 });
 export type Dashboard = z.infer<typeof dashboard>;

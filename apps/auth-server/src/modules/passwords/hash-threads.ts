@@ -7,19 +7,28 @@ export interface HashThreads {
   verify(stored: string, password: string, options: Options): Promise<boolean>;
 }
 
+/** What hash-thread.mjs exports. */
+interface HashThread {
+  readonly hash: (asked: { readonly password: string; readonly options: Options }) => string;
+  readonly verify: (asked: {
+    readonly stored: string;
+    readonly password: string;
+    readonly options: Options;
+  }) => boolean;
+}
+
 /**
  * `count` threads of low priority, started when first needed: while somebody signs in, whoever reads their figures goes first,
  * and a flood of sign-ins takes what is left of the processors.
  */
 export function createHashThreads(count: number): HashThreads {
-  const threads = createThreads<unknown, string | boolean>({
+  const threads = createThreads<HashThread>({
     file: new URL("./hash-thread.mjs", import.meta.url),
     most: count,
     isLowPriority: true,
   });
   return {
-    hash: async (password, options) => String(await threads.run("hash", { password, options })),
-    verify: async (stored, password, options) =>
-      (await threads.run("verify", { stored, password, options })) === true,
+    hash: (password, options) => threads.run("hash", { password, options }),
+    verify: (stored, password, options) => threads.run("verify", { stored, password, options }),
   };
 }

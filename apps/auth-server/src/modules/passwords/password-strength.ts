@@ -15,6 +15,11 @@ interface Measured {
   readonly context: readonly string[];
 }
 
+/** What strength-thread.mjs exports. */
+interface StrengthThread {
+  readonly measure: (asked: Measured) => Strength;
+}
+
 export interface StrengthMeter {
   /** `context` are words that an attacker would try first: names of the product, the organization, the member. */
   measure(password: string, context: readonly string[]): Promise<Strength>;
@@ -31,7 +36,7 @@ const MOST_WAITING = 100;
  */
 export function createStrengthMeter(): StrengthMeter {
   const atMost = createAtMost(MOST_WAITING);
-  const thread = createThreads<Measured, Strength>({
+  const thread = createThreads<StrengthThread>({
     file: new URL("./strength-thread.mjs", import.meta.url),
     most: 1,
   });

@@ -4,6 +4,7 @@ import type { PortfolioSchema } from "../../schema.ts";
 import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
 import { tellOwner } from "../notices/tell-owner.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import { rebuildSoon } from "../rebuild/rebuild-soon.ts";
 import { deleteConnection, findConnection } from "./connections.repository.ts";
 import { mayManage } from "./may-manage.ts";
 import { addPendingRemoval } from "./removals.repository.ts";
@@ -13,8 +14,9 @@ type Tx = Transaction<PortfolioSchema>;
 
 export interface RemovalsService {
   /**
-   * Removes a connection, its data and its share of the figures in one transaction, and tells who linked it if it was somebody else.
-   * Refuses `connection_not_found`, and `not_the_owner` for whoever may not manage it.
+   * Removes a connection, its data and its share of the figures, and tells who linked it if it was somebody else. Never depends on
+   * what remains: its figures are on their way until they are rebuilt, which mostly is so before this answers. Refuses
+   * `connection_not_found`, and `not_the_owner` for whoever may not manage it.
    */
   remove(
     caller: Caller,
@@ -37,7 +39,7 @@ export interface RemovalsService {
 
 export interface RemovalsDependencies {
   readonly db: Database<PortfolioSchema>;
-  readonly rebuild: Pick<RebuildService, "lockFigures" | "rebuildWithin">;
+  readonly rebuild: Pick<RebuildService, "lockFigures" | "clearWithin" | "rebuildStored">;
 }
 
 /** How connections end: here at once, at the provider as soon as it answers. */
@@ -74,16 +76,16 @@ export function createRemovalsService(deps: RemovalsDependencies): RemovalsServi
       await tellOwner(tx, by, { owner, notice });
     },
 
-    remove(caller, id, { requestId, locale }) {
+    async remove(caller, id, { requestId, locale, log }) {
       const { organizationId } = caller;
       const action = "connection.removed";
       const attempt = { by: caller, action, details: { connectionId: id }, requestId } as const;
-      return recordingRefusal(db, attempt, () =>
+      const removed = await recordingRefusal(db, attempt, () =>
         db.transaction({ organizationId }, async (tx, now) => {
           await rebuild.lockFigures(tx, organizationId);
           const before = await ownWithin(tx, caller, id);
           await removeWithin(tx, organizationId, id, now);
-          await rebuild.rebuildWithin(tx, organizationId, now);
+          await rebuild.clearWithin(tx, organizationId, now);
           const { institution_name, linked_by_member_id: owner } = before;
           const details = { connectionId: id, institution: institution_name };
           await recordWithin(tx, { by: caller, action, details, requestId }, now);
@@ -92,6 +94,8 @@ export function createRemovalsService(deps: RemovalsDependencies): RemovalsServi
           return { id, removed_account_count: before.account_count };
         }),
       );
+      await rebuildSoon(rebuild, organizationId, log);
+      return removed;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { PortfolioSchema } from "../../schema.ts";
 export const findSnapshot = (tx: Transaction<PortfolioSchema>, organizationId: string) =>
   tx
     .selectFrom("snapshots")
-    .select(["version", "dashboard", "data_as_of"])
+    .select(["version", "dashboard", "data_as_of", "behind_since"])
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
 
@@ -14,7 +14,7 @@ export const findSnapshot = (tx: Transaction<PortfolioSchema>, organizationId: s
 export const findSnapshotText = (tx: Transaction<PortfolioSchema>, organizationId: string) =>
   tx
     .selectFrom("snapshots")
-    .select(["version", "state", sql<string>`dashboard::text`.as("text")])
+    .select(["version", "state", "behind_since", sql<string>`dashboard::text`.as("text")])
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
 

@@ -22,7 +22,7 @@ export interface DashboardService {
 }
 
 // The column is our own writing, checked once more because its shape may be older than this program.
-const storedDashboard = dashboardSchema.omit({ version: true });
+const storedDashboard = dashboardSchema.omit({ version: true, behindSince: true });
 
 /** What is shown while there are no figures: on their way, or nothing linked. */
 async function withoutFigures(
@@ -38,9 +38,9 @@ const asAnswer = (dashboard: Dashboard): DashboardAnswer => ({
   json: JSON.stringify(dashboard),
 });
 
-/** The stored object's text with its version put in at the end. */
-const withVersion = (text: string, version: number): string =>
-  `${text.slice(0, -1)},"version":${version}}`;
+/** The stored object's text with what stands beside it put in at the end. */
+const withStamp = (text: string, version: number, behindSince: Date | null): string =>
+  `${text.slice(0, -1)},"behindSince":${JSON.stringify(behindSince)},"version":${version}}`;
 
 export function createDashboardService(
   db: Database<PortfolioSchema>,
@@ -56,19 +56,20 @@ export function createDashboardService(
           const waiting = await withoutFigures(tx, organizationId);
           if (waiting || !stored) return asAnswer(waiting ?? emptyDashboard("empty"));
         }
-        const { version, state, text } = stored;
-        return { version, state, json: withVersion(text, version) };
+        const { version, state, text, behind_since } = stored;
+        return { version, state, json: withStamp(text, version, behind_since) };
       }),
     read: (organizationId) =>
       db.transaction({ organizationId }, async (tx) => {
         const snapshot = await findSnapshot(tx, organizationId);
-        const stored = snapshot ? storedDashboard.parse(snapshot.dashboard) : undefined;
-        if (snapshot && stored?.state === "ready") return { ...stored, version: snapshot.version };
+        const stored = snapshot && {
+          ...storedDashboard.parse(snapshot.dashboard),
+          behindSince: snapshot.behind_since?.toISOString() ?? null,
+          version: snapshot.version,
+        };
+        if (stored?.state === "ready") return stored;
         const waiting = await withoutFigures(tx, organizationId);
-        if (waiting) return waiting;
-        return snapshot && stored
-          ? { ...stored, version: snapshot.version }
-          : emptyDashboard("empty");
+        return waiting ?? stored ?? emptyDashboard("empty");
       }),
   };
 }

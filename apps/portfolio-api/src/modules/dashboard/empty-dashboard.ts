@@ -55,5 +55,6 @@ export const emptyDashboard = (state: "empty" | "syncing"): Dashboard => ({
   isSandbox: false,
   lastUpdated: null,
   dataAsOf: null,
+  behindSince: null,
   version: 0,
 });

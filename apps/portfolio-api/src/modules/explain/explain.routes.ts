@@ -4,7 +4,6 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { type ReaderGate, readerOf } from "../../caller.ts";
 import type { ExplainService } from "./explain.service.ts";
-import { explanationCsv } from "./explanation-csv.ts";
 
 export interface ExplainRoutes extends ReaderGate {
   readonly explanations: ExplainService;
@@ -19,8 +18,8 @@ const fileName = (figure: string, asOf: string): string =>
 
 /**
  * GET /explain/{figure}?format=json|csv: how a figure of the stored snapshot came about, and its rows as CSV. 401 without a session,
- * 403 without alpha access, 404 for an unknown figure, 409 when the rows no longer give what is shown, 304 when If-None-Match
- * names the stored version.
+ * 403 without alpha access, 404 for an unknown figure, 409 when the rows no longer give what is shown, 429 while too many of the organization
+ * wait, 503 when the rows give nothing, 304 when If-None-Match names the stored version.
  */
 export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
   const reader = readerOf(deps);
@@ -44,13 +43,25 @@ export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
       if (version > 0 && request.headers["if-none-match"] === tagOf(version)) {
         return reply.header("etag", tagOf(version)).code(304).send(undefined);
       }
-      const data = await deps.explanations.explain(organizationId, figure);
-      reply.header("etag", tagOf(data.version));
-      if (format === "json") return { success: true as const, message: "Figure explained.", data };
+      const answer = await deps.explanations.explain(organizationId, {
+        figure,
+        format,
+        log: request.log,
+      });
+      reply.header("etag", tagOf(answer.version));
+      // A text that was held against the contract in its thread needs no serializer.
+      if (format === "json") {
+        const body = `{"success":true,"message":"Figure explained.","data":${answer.text}}`;
+        return reply.type("application/json; charset=utf-8").serializer(String).send(body);
+      }
       return reply
         .type("text/csv; charset=utf-8")
-        .header("content-disposition", `attachment; filename="${fileName(figure, data.dataAsOf)}"`)
-        .send(explanationCsv(data));
+        .header(
+          "content-disposition",
+          `attachment; filename="${fileName(figure, answer.dataAsOf)}"`,
+        )
+        .serializer(String)
+        .send(answer.text);
     },
   );
 }

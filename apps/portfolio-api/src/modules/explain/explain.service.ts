@@ -1,71 +1,79 @@
-import { isDeepStrictEqual } from "node:util";
-import {
-  dashboard as dashboardSchema,
-  type Explanation,
-  years as yearsSchema,
-} from "@stocks-vibe/contracts/portfolio";
-import { isoDate } from "@stocks-vibe/portfolio-math";
-import { type Database, Refusal } from "@stocks-vibe/server-kit";
-import * as z from "zod";
+import { type Database, type Logger, Refusal } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
+import type { Calculations } from "../calculation/calculations.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
-import { figuresOf } from "../rebuild/rebuild-portfolio.ts";
-import { replayPortfolio } from "../rebuild/replay-portfolio.ts";
-import { findFigures, findVersion } from "./explain.repository.ts";
-import { explainFigure } from "./explain-figure.ts";
+import type { ExplanationFormat, ExplanationText } from "./answer-explanation.ts";
+import { findFigures, findStamp } from "./explain.repository.ts";
+import { createExplanationCache, type ExplanationCache } from "./explanation-cache.ts";
 import { readAddress } from "./figure-address.ts";
-import { type ShownFigures, shownFigure } from "./shown-figure.ts";
+
+export interface ExplainRequest {
+  /** 'irr', 'position-irr:OAKD'. */
+  readonly figure: string;
+  readonly format: ExplanationFormat;
+  readonly log: Pick<Logger, "error">;
+}
 
 export interface ExplainService {
   /** The version of the stored figures; 0 before the first rebuild. */
   version(organizationId: string): Promise<number>;
   /**
-   * How a stored figure came about, worked out anew from the stored rows as of its day. Refuses `figure_not_found` for a figure,
-   * position, lot or year that is not there, and `figures_changed` when newer rows no longer give what is shown.
+   * How a stored figure came about, worked out anew from the stored rows as of its day, once for each version of the figures. Refuses
+   * `figure_not_found` for a figure, position, lot or year that is not there, `figures_changed` when newer rows no longer give what
+   * is shown, `explanation_failed` when the rows give nothing (the log says why), and `too_many_requests` while too many of the
+   * organization wait.
    */
-  explain(organizationId: string, figure: string): Promise<Explanation>;
+  explain(organizationId: string, request: ExplainRequest): Promise<ExplanationText>;
+  /** Since the start of this process. */
+  cacheCounts: ExplanationCache["counts"];
 }
 
-const storedFigures = dashboardSchema.pick({ portfolio: true, holdings: true, state: true });
-const shownSchema = z.object({
-  portfolio: dashboardSchema.shape.portfolio,
-  holdings: dashboardSchema.shape.holdings,
-  years: yearsSchema,
-});
+export interface ExplainDependencies {
+  readonly db: Database<PortfolioSchema>;
+  readonly calculations: Pick<Calculations, "inTurn" | "explain">;
+  readonly rebuild: Pick<RebuildService, "readMaterial">;
+}
 
-export function createExplainService(
-  db: Database<PortfolioSchema>,
-  { readInput }: Pick<RebuildService, "readInput">,
-): ExplainService {
+export function createExplainService(deps: ExplainDependencies): ExplainService {
+  const { db, calculations, rebuild } = deps;
+  const cache = createExplanationCache();
+
+  const stampOf = (organizationId: string) =>
+    db.transaction({ organizationId }, (tx) => findStamp(tx, organizationId));
+
+  /** Read in one transaction, and calculated after it has let its connection go. */
+  const explainAnew = async (
+    organizationId: string,
+    { figure, format, log }: ExplainRequest,
+  ): Promise<ExplanationText> => {
+    const { stored, material } = await db.transaction({ organizationId }, async (tx) => ({
+      stored: await findFigures(tx, organizationId),
+      material: await rebuild.readMaterial(tx, organizationId),
+    }));
+    if (!stored?.data_as_of) throw new Refusal("figure_not_found");
+    const { version, data_as_of: dataAsOf, built_at: builtAt, dashboard, years } = stored;
+    const snapshot = { version, dataAsOf, builtAt, dashboard, years };
+    const answer = await calculations.explain(material, { figure, format, stored: snapshot });
+    if (answer.kind === "refused") throw new Refusal(answer.type);
+    if (answer.kind === "explained") return answer;
+    const { reason } = answer;
+    log.error({ organizationId, figure, reason }, "a figure can't be explained");
+    throw new Refusal("explanation_failed");
+  };
+
   return {
-    version: (organizationId) =>
-      db.transaction(
-        { organizationId },
-        async (tx) => (await findVersion(tx, organizationId)) ?? 0,
-      ),
-    async explain(organizationId, figure) {
-      const address = readAddress(figure);
-      if (!address) throw new Refusal("figure_not_found");
-      return db.transaction({ organizationId }, async (tx) => {
-        const stored = await findFigures(tx, organizationId);
-        if (!stored?.data_as_of) throw new Refusal("figure_not_found");
-        const shown: ShownFigures = {
-          ...storedFigures.parse(stored.dashboard),
-          years: yearsSchema.parse(stored.years),
-        };
-        const wanted = shownFigure(shown, address);
-        if (wanted === undefined) throw new Refusal("figure_not_found");
-
-        const day = { asOf: isoDate(stored.data_as_of), builtAt: stored.built_at };
-        const replay = replayPortfolio(await readInput(tx, organizationId, day));
-        const figures = figuresOf(replay);
-        const recomputed = shownFigure(shownSchema.parse(figures), address);
-        if (!isDeepStrictEqual(recomputed, wanted)) throw new Refusal("figures_changed");
-        const { version } = stored;
-        const explained = explainFigure({ address: figure, replay, figures, version }, address);
-        if (!explained) throw new Refusal("figure_not_found");
-        return explained;
-      });
+    version: async (organizationId) => (await stampOf(organizationId))?.version ?? 0,
+    async explain(organizationId, request) {
+      const { figure, format } = request;
+      if (!readAddress(figure)) throw new Refusal("figure_not_found");
+      const stamp = await stampOf(organizationId);
+      if (!stamp) throw new Refusal("figure_not_found");
+      const builtAt = stamp.built_at.getTime();
+      const key = JSON.stringify([organizationId, stamp.version, builtAt, figure, format]);
+      return cache.answer(key, () =>
+        calculations.inTurn(organizationId, () => explainAnew(organizationId, request)),
+      );
     },
+    cacheCounts: cache.counts,
   };
 }

@@ -8,6 +8,7 @@ import { isoDate, rangeStart, yearOf } from "@stocks-vibe/portfolio-math";
 import type { Database } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 import type { PortfolioSchema } from "../../schema.ts";
+import { NO_YEARS } from "./no-years.ts";
 import { findYears, listDailyValues } from "./performance.repository.ts";
 import { selectTimeline } from "./select-timeline.ts";
 
@@ -15,20 +16,6 @@ export interface PerformanceService {
   timeline(organizationId: string, range: TimelineRange): Promise<Timeline>;
   years(organizationId: string): Promise<Years>;
 }
-
-const NO_YEARS: Years = {
-  years: [],
-  averageReturn: null,
-  averageBenchmarkReturn: null,
-  averageExcess: null,
-  bestExcess: null,
-  worstExcess: null,
-  completeYears: 0,
-  yearsAhead: 0,
-  winRatePercent: null,
-  isSandbox: false,
-  benchmarkKind: null,
-};
 
 /** Earlier than any history: MAX asks for all of it. */
 const DAWN = isoDate("1900-01-01");

@@ -156,17 +156,19 @@ export async function saveFigures(
   figures: {
     readonly dataAsOf: string | null;
     readonly builtAt: Date;
-    readonly dashboard: { readonly state: string };
-    readonly years: unknown;
+    readonly state: string;
+    /** JSON, both. */
+    readonly dashboard: string;
+    readonly years: string;
     readonly daily: readonly YearOfValues[];
   },
 ): Promise<void> {
   const values = {
     data_as_of: figures.dataAsOf,
     built_at: figures.builtAt,
-    state: figures.dashboard.state,
-    dashboard: JSON.stringify(figures.dashboard),
-    years: JSON.stringify(figures.years),
+    state: figures.state,
+    dashboard: figures.dashboard,
+    years: figures.years,
   };
   await tx
     .insertInto("snapshots")

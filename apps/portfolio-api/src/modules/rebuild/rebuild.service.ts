@@ -1,11 +1,13 @@
-import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
-import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import { type Database, enqueue, type Logger, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
+import type { Calculations } from "../calculation/calculations.ts";
+import type { Material } from "../calculation/material.ts";
+import type { Unfit } from "../calculation/unfit.ts";
 import { wantedSymbols } from "../prices/market-rows.ts";
 import type { PricesService } from "../prices/prices.service.ts";
-import { marketDay } from "../sync/transaction-window.ts";
-import { salesWithoutLots } from "./list-sales.ts";
+import { clearBehind, markBehind } from "./behind.repository.ts";
+import type { BuiltFigures } from "./build-figures.ts";
+import { figuresOnTheirWay } from "./figures-on-their-way.ts";
 import {
   listSecurities,
   loadRows,
@@ -15,64 +17,45 @@ import {
   settleConnections,
 } from "./rebuild.repository.ts";
 import { rebuildJob } from "./rebuild-job.ts";
-import { figuresOf } from "./rebuild-portfolio.ts";
-import type { RebuildInput } from "./rebuild-types.ts";
 import { saveReconciliations } from "./reconcile.repository.ts";
-import { reconcileAccounts } from "./reconcile.ts";
-import { replayPortfolio } from "./replay-portfolio.ts";
-import { splitByYear } from "./split-by-year.ts";
-import { figuresDay, toRebuildInput } from "./to-rebuild-input.ts";
+import { findRowsMark } from "./rows-mark.repository.ts";
+
+type Tx = Transaction<PortfolioSchema>;
 
 export interface RebuildService {
   /** Fetches missing prices, then rebuilds. The job behind every change. */
   rebuild(organizationId: string, log: Logger): Promise<void>;
+  /**
+   * Rebuilds from stored rows and prices. Where the rows give no figures that can be shown, the last good ones stay, marked as behind
+   * since then, and the log says why.
+   */
+  rebuildStored(organizationId: string, log: Pick<Logger, "error">): Promise<void>;
   /** Enqueues a rebuild of each of these organizations. */
   request(organizationIds: readonly string[]): Promise<void>;
   /** Waits until no other rebuild, disconnect or sync of the organization is being stored. First in a transaction, or not at all. */
-  lockFigures(tx: Transaction<PortfolioSchema>, organizationId: string): Promise<void>;
-  /** Rebuilds from stored rows and prices inside the caller's transaction: a disconnect and its new figures are one. */
-  rebuildWithin(tx: Transaction<PortfolioSchema>, organizationId: string, now: Date): Promise<void>;
-  /** The stored rows and prices as they stood on `asOf`: what a rebuild of that day rests on, for explaining its figures. */
-  readInput(
-    tx: Transaction<PortfolioSchema>,
-    organizationId: string,
-    day: { readonly asOf: IsoDate; readonly builtAt: Date },
-  ): Promise<RebuildInput>;
+  lockFigures(tx: Tx, organizationId: string): Promise<void>;
+  /** Puts figures that are on their way in the place of stored ones that must not be seen any more, and enqueues their rebuild. */
+  clearWithin(tx: Tx, organizationId: string, now: Date): Promise<void>;
+  /** The stored rows and prices: what figures are calculated from. */
+  readMaterial(tx: Tx, organizationId: string): Promise<Material>;
+  /** A text that is another one once rows have changed: whoever calculates without a transaction asks before and after. */
+  rowsMark(tx: Tx, organizationId: string): Promise<string>;
 }
 
-/** Connections whose last sync failed: their figures are the last good ones, and the page says since when. */
-const staleConnections = (rows: StoredRows): Dashboard["stale"] =>
-  rows.connections.flatMap((row) =>
-    row.status === "error" || row.status === "expired"
-      ? [
-          {
-            connectionId: row.id,
-            institutionName: row.institution_name,
-            status: row.status,
-            message: row.error_message ?? "The last sync failed.",
-            lastGoodAt: row.last_sync_at?.toISOString() ?? null,
-          },
-        ]
-      : [],
-  );
-
-/** Connections of whose last answer some rows could not be read: what rests on them is incomplete, and the page says so. */
-const incompleteConnections = (rows: StoredRows): Dashboard["incomplete"] =>
-  rows.connections.flatMap(({ id, institution_name: institutionName, unread_rows: unreadRows }) =>
-    unreadRows > 0 ? [{ connectionId: id, institutionName, unreadRows }] : [],
-  );
-
-function dashboardState(rows: StoredRows): Dashboard["state"] {
-  if (rows.connections.length === 0) return "empty";
-  return rows.connections.every((row) => row.last_sync_at === null) ? "syncing" : "ready";
+export interface RebuildDependencies {
+  readonly db: Database<PortfolioSchema>;
+  readonly prices: PricesService;
+  readonly calculations: Pick<Calculations, "inTurn" | "build">;
 }
+
+/** So often rows may change while figures are calculated from them; then nobody may change them until the figures are stored. */
+const FREE_TRIES = 2;
 
 /** Turns an organization's stored rows into what its pages show. */
-export function createRebuildService(
-  db: Database<PortfolioSchema>,
-  prices: PricesService,
-): RebuildService {
-  const readMarket = (tx: Transaction<PortfolioSchema>, rows: StoredRows) => {
+export function createRebuildService(deps: RebuildDependencies): RebuildService {
+  const { db, prices, calculations } = deps;
+
+  const readMarket = (tx: Tx, rows: StoredRows) => {
     const isSandbox = new Map(rows.connections.map((row) => [row.id, row.is_sandbox]));
     const securities = rows.securities.map(({ symbol, type, connection_id }) => ({
       symbol,
@@ -82,57 +65,76 @@ export function createRebuildService(
     return prices.read(tx, wantedSymbols(securities));
   };
 
-  const rebuildWithin: RebuildService["rebuildWithin"] = async (tx, organizationId, now) => {
-    await lockFigures(tx, organizationId);
+  const readMaterial: RebuildService["readMaterial"] = async (tx, organizationId) => {
     const rows = await loadRows(tx, organizationId);
-    const market = await readMarket(tx, rows);
-    const asOf = figuresDay(rows, market, marketDay(now));
-    const input = toRebuildInput(rows, market, { asOf, builtAt: now });
-    const replay = replayPortfolio(input);
-    const built = figuresOf(replay);
-    const state = dashboardState(rows);
-    const dashboard: Omit<Dashboard, "version"> = {
-      state,
-      portfolio: built.portfolio,
-      allocation: built.allocation,
-      holdings: built.holdings,
-      excluded: built.excluded,
-      stale: staleConnections(rows),
-      incomplete: incompleteConnections(rows),
-      benchmarkKind: built.years.benchmarkKind,
-      isSandbox: rows.connections.some((row) => row.is_sandbox),
-      lastUpdated: now.toISOString(),
-      dataAsOf: state === "ready" ? asOf : null,
-    };
-    await saveFigures(tx, organizationId, {
-      dataAsOf: dashboard.dataAsOf,
-      builtAt: now,
-      dashboard,
-      years: built.years,
-      daily: splitByYear(built.daily),
-    });
-    const reconciled = reconcileAccounts(input.accounts, input.holdings);
-    await saveReconciliations(
-      tx,
-      organizationId,
-      reconciled.map((row) => ({
-        ...row,
-        salesWithoutLots: salesWithoutLots(replay.rows, replay.ledgers, row.accountId),
-      })),
-    );
+    return { rows, market: await readMarket(tx, rows) };
+  };
+
+  const store = async (
+    tx: Tx,
+    organizationId: string,
+    { figures, now }: { readonly figures: BuiltFigures | Unfit; readonly now: Date },
+  ): Promise<void> => {
+    if (figures.kind === "built") {
+      await saveFigures(tx, organizationId, { ...figures, builtAt: now });
+      await saveReconciliations(tx, organizationId, figures.reconciled);
+      await clearBehind(tx, organizationId);
+    } else {
+      await markBehind(tx, organizationId, { since: now, reason: figures.reason });
+    }
     await settleConnections(tx, organizationId);
+  };
+
+  /** Reads, calculates without a connection, and stores unless the rows have changed meanwhile: then answers undefined. */
+  const tryFreely = async (organizationId: string): Promise<BuiltFigures | Unfit | undefined> => {
+    const read = await db.transaction({ organizationId }, async (tx, now) => {
+      await lockFigures(tx, organizationId);
+      const mark = await findRowsMark(tx, organizationId);
+      return { now, mark, material: await readMaterial(tx, organizationId) };
+    });
+    const figures = await calculations.build(read.material, read.now);
+    return db.transaction({ organizationId }, async (tx) => {
+      await lockFigures(tx, organizationId);
+      if ((await findRowsMark(tx, organizationId)) !== read.mark) return undefined;
+      await store(tx, organizationId, { figures, now: read.now });
+      return figures;
+    });
+  };
+
+  const holdingTheLock = (organizationId: string): Promise<BuiltFigures | Unfit> =>
+    db.transaction({ organizationId }, async (tx, now) => {
+      await lockFigures(tx, organizationId);
+      const figures = await calculations.build(await readMaterial(tx, organizationId), now);
+      await store(tx, organizationId, { figures, now });
+      return figures;
+    });
+
+  const rebuildStored: RebuildService["rebuildStored"] = (organizationId, log) => {
+    const work = async (): Promise<void> => {
+      let figures: BuiltFigures | Unfit | undefined;
+      for (let tries = 0; tries < FREE_TRIES && !figures; tries += 1) {
+        figures = await tryFreely(organizationId);
+      }
+      figures ??= await holdingTheLock(organizationId);
+      if (figures.kind === "built") return;
+      const { reason } = figures;
+      log.error({ organizationId, reason }, "figures can't be built; the last good ones stay");
+    };
+    return calculations.inTurn(organizationId, work, { isUrgent: true });
   };
 
   return {
     lockFigures,
-    rebuildWithin,
+    readMaterial,
+    rowsMark: findRowsMark,
+    rebuildStored,
     request: (organizationIds) =>
       db.transaction({}, async (tx) => {
         for (const organizationId of organizationIds) await enqueue(tx, rebuildJob(organizationId));
       }),
-    async readInput(tx, organizationId, day) {
-      const rows = await loadRows(tx, organizationId);
-      return toRebuildInput(rows, await readMarket(tx, rows), day);
+    async clearWithin(tx, organizationId, now) {
+      await saveFigures(tx, organizationId, { ...figuresOnTheirWay(), builtAt: now });
+      await enqueue(tx, rebuildJob(organizationId));
     },
     async rebuild(organizationId, log) {
       const wanted = await db.transaction({ organizationId }, async (tx, now) => {
@@ -141,7 +143,7 @@ export function createRebuildService(
         return symbols;
       });
       await prices.refresh(wanted, log);
-      await db.transaction({ organizationId }, (tx, now) => rebuildWithin(tx, organizationId, now));
+      await rebuildStored(organizationId, log);
     },
   };
 }

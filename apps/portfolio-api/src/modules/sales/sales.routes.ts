@@ -39,7 +39,10 @@ export function salesRoutes(app: FastifyInstance, deps: SalesRoutes): void {
     async (request) => ({
       success: true as const,
       message: "Sales loaded.",
-      data: await deps.sales.list(await reader(request), request.params.id, request.query),
+      data: await deps.sales.list(await reader(request), request.params.id, {
+        ...request.query,
+        log: request.log,
+      }),
     }),
   );
 

@@ -1,19 +1,24 @@
 import type { AccountSales, SalesQuery, Sale as WireSale } from "@stocks-vibe/contracts/portfolio";
-import { isoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
-import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { LotChoice } from "@stocks-vibe/portfolio-math";
+import {
+  type Database,
+  enqueue,
+  type Logger,
+  Refusal,
+  type Transaction,
+} from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../caller.ts";
-import type { CostBasisMethod, PortfolioSchema } from "../../schema.ts";
+import type { PortfolioSchema } from "../../schema.ts";
 import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
+import type { Calculations } from "../calculation/calculations.ts";
+import { isUnfit, type Unfit } from "../calculation/unfit.ts";
 import { mayManage } from "../connections/may-manage.ts";
 import { tellOwner } from "../notices/tell-owner.ts";
-import { listSales, type Sale } from "../rebuild/list-sales.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { rebuildJob } from "../rebuild/rebuild-job.ts";
-import { replayPortfolio } from "../rebuild/replay-portfolio.ts";
-import { marketDay } from "../sync/transaction-window.ts";
-import { picksProblem } from "./check-picks.ts";
-import { saleToWire } from "./sale-to-wire.ts";
 import { findMethod, lockAccount, markFiguresBehind, replacePicks } from "./sales.repository.ts";
+
+type FailureLog = Pick<Logger, "error">;
 
 /** Whose sale, and the lots named for it. */
 export interface PicksRequest {
@@ -23,93 +28,126 @@ export interface PicksRequest {
   readonly facts: RequestFacts;
 }
 
+const NAMED = "account.lots-named";
+
+/** The account with its row locked. Refuses `account_not_found`, and `not_the_owner` for whoever may not manage it. */
+async function findOwnAccount(tx: Transaction<PortfolioSchema>, caller: Caller, accountId: string) {
+  const account = await lockAccount(tx, caller.organizationId, accountId);
+  if (!account) throw new Refusal("account_not_found");
+  if (!mayManage(caller, account.linked_by_member_id)) throw new Refusal("not_the_owner");
+  return account;
+}
+
 export interface SalesService {
-  /** An account's newest sales with the lots each took and could take. Refuses `account_not_found`. */
-  list(caller: Caller, accountId: string, query: SalesQuery): Promise<AccountSales>;
+  /** An account's newest sales with the lots each took and could take. Refuses `account_not_found`, `sales_failed` where the rows give
+   * nothing (the log says why), and `too_many_requests` while too many of the organization wait. */
+  list(
+    caller: Caller,
+    accountId: string,
+    query: SalesQuery & { readonly log: FailureLog },
+  ): Promise<AccountSales>;
   /**
    * Names the lots a sale takes; no lots withdraw the choice. The figures follow by one rebuild. Who linked the account is told if
    * it was somebody else. Refuses `account_not_found`, `not_the_owner`, `sale_not_found`, `method_not_specific`,
-   * `lots_not_available` and `lots_do_not_add_up`.
+   * `lots_not_available`, `lots_do_not_add_up`, and as `list` does.
    */
   nameLots(caller: Caller, request: PicksRequest): Promise<WireSale>;
 }
 
-type Tx = Transaction<PortfolioSchema>;
-
-function requireNameable(method: CostBasisMethod, sale: Sale, picks: readonly LotChoice[]): void {
-  if (method !== "specific") throw new Refusal("method_not_specific");
-  const problem = picksProblem(sale, picks);
-  if (problem) throw new Refusal(problem);
+export interface SalesDependencies {
+  readonly db: Database<PortfolioSchema>;
+  readonly calculations: Pick<Calculations, "inTurn" | "sales" | "picks">;
+  readonly rebuild: Pick<RebuildService, "readMaterial" | "rowsMark">;
 }
 
+/** So often an institution's rows may change between checking a choice and storing it. */
+const TRIES = 3;
+
 /** Specific identification: which lots a sale takes is its owner's to say. */
-export function createSalesService(
-  db: Database<PortfolioSchema>,
-  { readInput }: Pick<RebuildService, "readInput">,
-): SalesService {
-  const salesWithin = async (
-    tx: Tx,
-    { organizationId, accountId }: { readonly organizationId: string; readonly accountId: string },
-    now: Date,
-  ): Promise<Sale[]> => {
-    const day = { asOf: isoDate(marketDay(now)), builtAt: now };
-    const { rows, ledgers } = replayPortfolio(await readInput(tx, organizationId, day));
-    return listSales(rows, ledgers, accountId);
+export function createSalesService(deps: SalesDependencies): SalesService {
+  const { db, calculations, rebuild } = deps;
+
+  /** What a calculation came to; its failure is logged with whose it is. */
+  const orRefuse = <Answer extends { readonly kind: string }>(
+    answer: Answer | Unfit,
+    { organizationId, log }: { readonly organizationId: string; readonly log: FailureLog },
+  ): Answer => {
+    if (!isUnfit(answer)) return answer;
+    log.error({ organizationId, reason: answer.reason }, "sales can't be worked out");
+    throw new Refusal("sales_failed");
   };
 
-  const saleWithin = async (
-    tx: Tx,
-    place: {
-      readonly organizationId: string;
-      readonly accountId: string;
-      readonly transactionId: string;
-    },
-    now: Date,
-  ): Promise<Sale> => {
-    const sales = await salesWithin(tx, place, now);
-    const sale = sales.find(({ row }) => row.id === place.transactionId);
-    if (!sale) throw new Refusal("sale_not_found");
-    return sale;
+  /** Checks the choice on rows as they stand, without a connection while it calculates; `mark` says which rows. */
+  const judge = async (
+    caller: Caller,
+    { accountId, transactionId, picks, facts }: PicksRequest,
+  ) => {
+    const { organizationId } = caller;
+    const read = await db.transaction({ organizationId }, async (tx, now) => {
+      const account = await findOwnAccount(tx, caller, accountId);
+      const mark = await rebuild.rowsMark(tx, organizationId);
+      return { account, mark, now, material: await rebuild.readMaterial(tx, organizationId) };
+    });
+    const asked = { accountId, transactionId, picks, now: read.now };
+    const answer = await calculations.picks(read.material, asked);
+    const judged = orRefuse(answer, { organizationId, log: facts.log });
+    if (judged.kind === "refused") throw new Refusal(judged.type);
+    return { sale: judged.sale, mark: read.mark };
+  };
+
+  /** Stores the choice if the rows are still those it was checked on; answers whether. */
+  const storePicks = (
+    caller: Caller,
+    { accountId, transactionId, picks, facts }: PicksRequest,
+    mark: string,
+  ): Promise<boolean> => {
+    const { organizationId } = caller;
+    const place = { organizationId, accountId, transactionId };
+    return db.transaction({ organizationId }, async (tx, now) => {
+      const account = await findOwnAccount(tx, caller, accountId);
+      if ((await rebuild.rowsMark(tx, organizationId)) !== mark) return false;
+      const { linked_by_member_id: owner, institution_name, account_name } = account;
+      await replacePicks(tx, place, picks);
+      await markFiguresBehind(tx, organizationId, accountId);
+      await enqueue(tx, rebuildJob(organizationId));
+      const asked = { accountId, transactionId, lots: picks };
+      const details = { ...asked, account: account_name, institution: institution_name };
+      const { requestId, locale } = facts;
+      await recordWithin(tx, { by: caller, action: NAMED, details, requestId }, now);
+      const notice = { kind: "cost_basis_changed", institution_name, account_name } as const;
+      await tellOwner(tx, caller, { owner, locale, notice });
+      return true;
+    });
   };
 
   return {
-    list: ({ organizationId }, accountId, { symbol, limit }) =>
-      db.transaction({ organizationId }, async (tx, now) => {
-        const account = await findMethod(tx, organizationId, accountId);
-        if (!account) throw new Refusal("account_not_found");
-        const all = await salesWithin(tx, { organizationId, accountId }, now);
-        const wanted = all.filter(({ security }) => !symbol || security?.symbol === symbol);
-        return {
-          cost_basis_method: account.cost_basis_method,
-          total: wanted.length,
-          sales: wanted.slice(-limit).reverse().map(saleToWire),
-        };
-      }),
-
-    nameLots(caller, { accountId, transactionId, picks, facts: { requestId, locale } }) {
-      const { organizationId } = caller;
-      const action = "account.lots-named";
-      const asked = { accountId, transactionId, lots: picks };
-      const attempt = { by: caller, action, details: asked, requestId } as const;
-      return recordingRefusal(db, attempt, () =>
-        db.transaction({ organizationId }, async (tx, now) => {
-          const place = { organizationId, accountId, transactionId };
-          const account = await lockAccount(tx, organizationId, accountId);
+    async list({ organizationId }, accountId, { symbol, limit, log }) {
+      return calculations.inTurn(organizationId, async () => {
+        const read = await db.transaction({ organizationId }, async (tx, now) => {
+          const account = await findMethod(tx, organizationId, accountId);
           if (!account) throw new Refusal("account_not_found");
-          const { linked_by_member_id: owner, institution_name, account_name } = account;
-          if (!mayManage(caller, owner)) throw new Refusal("not_the_owner");
-          const before = await saleWithin(tx, place, now);
-          requireNameable(account.cost_basis_method, before, picks);
-          await replacePicks(tx, place, picks);
-          await markFiguresBehind(tx, organizationId, accountId);
-          await enqueue(tx, rebuildJob(organizationId));
-          const details = { ...asked, account: account_name, institution: institution_name };
-          await recordWithin(tx, { by: caller, action, details, requestId }, now);
-          const notice = { kind: "cost_basis_changed", institution_name, account_name } as const;
-          await tellOwner(tx, caller, { owner, locale, notice });
-          return saleToWire(await saleWithin(tx, place, now));
-        }),
-      );
+          return { account, now, material: await rebuild.readMaterial(tx, organizationId) };
+        });
+        const asked = { accountId, symbol, limit, now: read.now };
+        const answer = await calculations.sales(read.material, asked);
+        const { total, sales } = orRefuse(answer, { organizationId, log });
+        return { cost_basis_method: read.account.cost_basis_method, total, sales: [...sales] };
+      });
+    },
+
+    nameLots(caller, request) {
+      const { organizationId } = caller;
+      const { accountId, transactionId, picks, facts } = request;
+      const details = { accountId, transactionId, lots: picks };
+      const attempt = { by: caller, action: NAMED, details, requestId: facts.requestId } as const;
+      const work = async (): Promise<WireSale> => {
+        for (let tries = 0; tries < TRIES; tries += 1) {
+          const { sale, mark } = await judge(caller, request);
+          if (await storePicks(caller, request, mark)) return sale;
+        }
+        throw new Refusal("figures_changed");
+      };
+      return recordingRefusal(db, attempt, () => calculations.inTurn(organizationId, work));
     },
   };
 }

@@ -20,6 +20,11 @@ export const dashboardMessages = {
     institutions.length > 0 ? `Syncing ${institutions.join(", ")}` : "Syncing your accounts",
   syncingText:
     "Purchases, prices and returns are being worked out. The figures appear here when they are complete.",
+  behindTitle: (since: string) => `The figures could not be updated since ${since}`,
+  behindText: (hasFigures: boolean) =>
+    hasFigures
+      ? "What was sent since gives no figures that can be trusted, so the last good ones stay. The next update tries again."
+      : "What was sent gives no figures that can be trusted, so none are shown. The next update tries again.",
   staleTitle: (institution: string) => `${institution} needs your attention`,
   staleText: (message: string, lastGood: string | null) =>
     lastGood ? `${message} Its figures are of ${lastGood}.` : message,

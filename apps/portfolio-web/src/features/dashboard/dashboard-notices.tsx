@@ -36,8 +36,14 @@ export function SyncingNotice({ institutions }: { institutions: readonly string[
 export function StaleNotices({ dashboard }: { dashboard: Dashboard }) {
   const stale = dashboard.holdings.filter((holding) => holding.priceIsStale);
   const oldest = stale.map((holding) => holding.priceAsOf).sort()[0];
+  const { behindSince } = dashboard;
   return (
     <>
+      {behindSince && (
+        <Notice tone="warn" title={words.behindTitle(day(denverDay(behindSince)))}>
+          {words.behindText(dashboard.state === "ready")}
+        </Notice>
+      )}
       {dashboard.stale.map((connection) => (
         <Notice
           key={connection.connectionId}

@@ -505,6 +505,22 @@ describe("states", () => {
     expect(screen.getByText(/Price of/).textContent).toBe("Price of Nov 18, 2026");
   });
 
+  it("keeps the last good figures where newer ones can't be trusted, and says since when", async () => {
+    show(aDashboard([wind], { behindSince: "2026-11-18T05:00:00Z" }));
+
+    const title = "The figures could not be updated since Nov 17, 2026";
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(/so the last good ones stay/)).toBeTruthy();
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  it("says that there are no figures where none could be made, instead of working for ever", async () => {
+    show(aDashboard([], { state: "syncing", behindSince: "2026-11-18T05:00:00Z" }));
+
+    expect(await screen.findByText(/so none are shown/)).toBeTruthy();
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
   it("names what is not added up", async () => {
     show(
       aDashboard([wind], {

@@ -79,7 +79,8 @@ export function DashboardPage({ notice, connect }: { notice: ReactNode; connect:
   const query = useDashboard(isSyncing(connections));
   const dashboard = query.data;
   const syncing = connections?.items.filter((item) => item.is_syncing) ?? [];
-  const isWorking = syncing.length > 0 || dashboard?.state === "syncing";
+  const isWaiting = dashboard?.state === "syncing" && !dashboard.behindSince;
+  const isWorking = syncing.length > 0 || isWaiting;
   const failure = query.isError ? messageOf(query.error, words.failed) : null;
 
   return (

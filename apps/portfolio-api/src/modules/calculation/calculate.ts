@@ -1,0 +1,28 @@
+import { type AskedFigure, answerExplanation } from "../explain/answer-explanation.ts";
+import { buildFigures } from "../rebuild/build-figures.ts";
+import {
+  type AskedPicks,
+  type AskedSales,
+  answerPicks,
+  answerSales,
+} from "../sales/answer-sales.ts";
+import { type PackedMaterial, unpackMaterial } from "./material.ts";
+import { orUnfit } from "./unfit.ts";
+
+/** What a calculating thread runs: each export takes one packed question and answers plain values. */
+interface Packed<Asked> {
+  readonly material: PackedMaterial;
+  readonly asked: Asked;
+}
+
+export const build = ({ material, asked }: Packed<Date>) =>
+  orUnfit(() => buildFigures(unpackMaterial(material), asked));
+
+export const explain = ({ material, asked }: Packed<AskedFigure>) =>
+  orUnfit(() => answerExplanation(unpackMaterial(material), asked));
+
+export const sales = ({ material, asked }: Packed<AskedSales>) =>
+  orUnfit(() => answerSales(unpackMaterial(material), asked));
+
+export const picks = ({ material, asked }: Packed<AskedPicks>) =>
+  orUnfit(() => answerPicks(unpackMaterial(material), asked));

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  dashboard as dashboardSchema,
+  explanation,
+  years as yearsSchema,
+} from "@stocks-vibe/contracts/portfolio";
+import { isoDate } from "@stocks-vibe/portfolio-math";
+import * as z from "zod";
+import type { Material } from "../calculation/material.ts";
+import { figuresOf } from "../rebuild/rebuild-portfolio.ts";
+import { replayPortfolio } from "../rebuild/replay-portfolio.ts";
+import { toRebuildInput } from "../rebuild/to-rebuild-input.ts";
+import { explainFigure } from "./explain-figure.ts";
+import { explanationCsv } from "./explanation-csv.ts";
+import { readAddress } from "./figure-address.ts";
+import { shownFigure } from "./shown-figure.ts";
+
+export type ExplanationFormat = "json" | "csv";
+
+/** A figure of the stored snapshot that somebody asks about. */
+export interface AskedFigure {
+  readonly figure: string;
+  readonly format: ExplanationFormat;
+  readonly stored: {
+    readonly version: number;
+    readonly dataAsOf: string;
+    readonly builtAt: Date;
+    /** JSON, as stored. */
+    readonly dashboard: string;
+    readonly years: string;
+  };
+}
+
+/** An explanation ready to be sent: `text` is the JSON of `data`, or the CSV. */
+export interface ExplanationText {
+  readonly kind: "explained";
+  readonly version: number;
+  readonly dataAsOf: string;
+  readonly text: string;
+}
+
+export type ExplanationAnswer =
+  | ExplanationText
+  | { readonly kind: "refused"; readonly type: "figure_not_found" | "figures_changed" };
+
+const NOT_FOUND = { kind: "refused", type: "figure_not_found" } as const;
+const CHANGED = { kind: "refused", type: "figures_changed" } as const;
+
+const shownSchema = z.object({
+  portfolio: dashboardSchema.shape.portfolio,
+  holdings: dashboardSchema.shape.holdings,
+  years: yearsSchema,
+});
+
+/**
+ * How a stored figure came about, worked out anew from the rows as of its day. Pure. Refuses a figure that is not there, and one that
+ * the rows no longer give. Throws for rows that nothing can be worked out from.
+ */
+export function answerExplanation(material: Material, asked: AskedFigure): ExplanationAnswer {
+  const { figure, format, stored } = asked;
+  const { version, dataAsOf, builtAt } = stored;
+  const address = readAddress(figure);
+  if (!address) return NOT_FOUND;
+  const years: unknown = JSON.parse(stored.years);
+  const shown = shownSchema.parse({ ...JSON.parse(stored.dashboard), years });
+  const wanted = shownFigure(shown, address);
+  if (wanted === undefined) return NOT_FOUND;
+
+  const day = { asOf: isoDate(dataAsOf), builtAt };
+  const replay = replayPortfolio(toRebuildInput(material.rows, material.market, day));
+  const figures = figuresOf(replay);
+  const recomputed = shownFigure(shownSchema.parse(figures), address);
+  if (!isDeepStrictEqual(recomputed, wanted)) return CHANGED;
+  const explained = explainFigure({ address: figure, replay, figures, version }, address);
+  if (!explained) return NOT_FOUND;
+  const data = explanation.parse(explained);
+  const text = format === "csv" ? explanationCsv(data) : JSON.stringify(data);
+  return { kind: "explained", version, dataAsOf: data.dataAsOf, text };
+}

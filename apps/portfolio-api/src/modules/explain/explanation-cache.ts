@@ -1,0 +1,47 @@
+import { LRUCache } from "lru-cache";
+import type { ExplanationText } from "./answer-explanation.ts";
+
+/** Explanations this process has given. */
+export interface ExplanationCache {
+  /** What is kept under this key, else what `work` answers. Those who ask the same meanwhile share one work and its answer. */
+  answer(key: string, work: () => Promise<ExplanationText>): Promise<ExplanationText>;
+  /** Since the start. */
+  counts(): { readonly hits: number; readonly misses: number };
+}
+
+/** About a hundred of the longest (five years, day by day), and thousands of the others. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_KEPT = 2_000;
+
+/** Keeps answers, never refusals: the least recently asked leave first. */
+export function createExplanationCache(mostBytes = MOST_BYTES): ExplanationCache {
+  const kept = new LRUCache<string, ExplanationText>({
+    max: MOST_KEPT,
+    maxSize: mostBytes,
+    // A character of a text may take two bytes.
+    sizeCalculation: ({ text }) => 2 * text.length + 1,
+  });
+  const underWay = new Map<string, Promise<ExplanationText>>();
+  const counts = { hits: 0, misses: 0 };
+  return {
+    async answer(key, work) {
+      const known = kept.get(key) ?? underWay.get(key);
+      if (known) {
+        counts.hits += 1;
+        return known;
+      }
+      counts.misses += 1;
+      const working = work().then((answer) => {
+        kept.set(key, answer);
+        return answer;
+      });
+      underWay.set(key, working);
+      try {
+        return await working;
+      } finally {
+        underWay.delete(key);
+      }
+    },
+    counts: () => counts,
+  };
+}

@@ -1,0 +1,101 @@
+import {
+  type Dashboard,
+  dashboard as dashboardSchema,
+  years as yearsSchema,
+} from "@stocks-vibe/contracts/portfolio";
+import * as z from "zod";
+import type { Material } from "../calculation/material.ts";
+import { marketDay } from "../sync/transaction-window.ts";
+import { salesWithoutLots } from "./list-sales.ts";
+import type { StoredRows, YearOfValues } from "./rebuild.repository.ts";
+import { figuresOf } from "./rebuild-portfolio.ts";
+import { type Reconciliation, reconcileAccounts } from "./reconcile.ts";
+import { replayPortfolio } from "./replay-portfolio.ts";
+import { splitByYear } from "./split-by-year.ts";
+import { figuresDay, toRebuildInput } from "./to-rebuild-input.ts";
+
+/** What a rebuild writes down. */
+export interface BuiltFigures {
+  readonly kind: "built";
+  readonly state: Dashboard["state"];
+  readonly dataAsOf: string | null;
+  /** The dashboard as it is answered, but for its version and whether it is behind: JSON. */
+  readonly dashboard: string;
+  /** JSON. */
+  readonly years: string;
+  readonly daily: readonly YearOfValues[];
+  readonly reconciled: readonly (Reconciliation & { readonly salesWithoutLots: number | null })[];
+}
+
+// What is not a figure (NaN, an infinity, a day that isn't one) doesn't pass, so it never replaces the last good snapshot.
+const storedDashboard = dashboardSchema.omit({ version: true, behindSince: true });
+const storedDaily = z.array(
+  z.object({
+    year: z.int(),
+    days: z.array(z.iso.date()),
+    portfolioValues: z.array(z.number()),
+    benchmarkValues: z.array(z.number().nullable()),
+  }),
+);
+
+/** Connections whose last sync failed: their figures are the last good ones, and the page says since when. */
+const staleConnections = (rows: StoredRows): Dashboard["stale"] =>
+  rows.connections.flatMap((row) =>
+    row.status === "error" || row.status === "expired"
+      ? [
+          {
+            connectionId: row.id,
+            institutionName: row.institution_name,
+            status: row.status,
+            message: row.error_message ?? "The last sync failed.",
+            lastGoodAt: row.last_sync_at?.toISOString() ?? null,
+          },
+        ]
+      : [],
+  );
+
+/** Connections of whose last answer some rows could not be read: what rests on them is incomplete, and the page says so. */
+const incompleteConnections = (rows: StoredRows): Dashboard["incomplete"] =>
+  rows.connections.flatMap(({ id, institution_name: institutionName, unread_rows: unreadRows }) =>
+    unreadRows > 0 ? [{ connectionId: id, institutionName, unreadRows }] : [],
+  );
+
+function dashboardState(rows: StoredRows): Dashboard["state"] {
+  if (rows.connections.length === 0) return "empty";
+  return rows.connections.every((row) => row.last_sync_at === null) ? "syncing" : "ready";
+}
+
+/** The figures of an organization from its rows, held against their contract. Pure. Throws where they don't meet it. */
+export function buildFigures({ rows, market }: Material, now: Date): BuiltFigures {
+  const asOf = figuresDay(rows, market, marketDay(now));
+  const input = toRebuildInput(rows, market, { asOf, builtAt: now });
+  const replay = replayPortfolio(input);
+  const built = figuresOf(replay);
+  const state = dashboardState(rows);
+  const dataAsOf = state === "ready" ? asOf : null;
+  const dashboard: Omit<Dashboard, "version" | "behindSince"> = {
+    state,
+    portfolio: built.portfolio,
+    allocation: built.allocation,
+    holdings: built.holdings,
+    excluded: built.excluded,
+    stale: staleConnections(rows),
+    incomplete: incompleteConnections(rows),
+    benchmarkKind: built.years.benchmarkKind,
+    isSandbox: rows.connections.some((row) => row.is_sandbox),
+    lastUpdated: now.toISOString(),
+    dataAsOf,
+  };
+  return {
+    kind: "built",
+    state,
+    dataAsOf,
+    dashboard: JSON.stringify(storedDashboard.parse(dashboard)),
+    years: JSON.stringify(yearsSchema.parse(built.years)),
+    daily: storedDaily.parse(splitByYear(built.daily)),
+    reconciled: reconcileAccounts(input.accounts, input.holdings).map((row) => ({
+      ...row,
+      salesWithoutLots: salesWithoutLots(replay.rows, replay.ledgers, row.accountId),
+    })),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
+import type { PortfolioSchema } from "../../schema.ts";
+
+/**
+ * A text that is another one after every sync, removal, choice of a method and naming of lots: the versions of the rows these write
+ * (PostgreSQL's own, `xmin`). Equal marks mean that what was read still stands.
+ */
+export async function findRowsMark(
+  tx: Transaction<PortfolioSchema>,
+  organizationId: string,
+): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select md5(coalesce(string_agg(row_version, ' ' order by row_version), '')) as mark from (
+      select 'c ' || id || ' ' || xmin::text as row_version
+        from connections where organization_id = ${organizationId}
+      union all
+      select 'a ' || id || ' ' || xmin::text
+        from accounts where organization_id = ${organizationId}
+      union all
+      select 'p ' || account_id || ' ' || sale_transaction_id || ' ' || lot_id || ' ' || xmin::text
+        from lot_picks where organization_id = ${organizationId}
+    ) as versions`.execute(tx);
+  return rows[0]?.mark ?? "";
+}

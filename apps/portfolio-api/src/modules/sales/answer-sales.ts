@@ -1,0 +1,93 @@
+import type { Sale as WireSale } from "@stocks-vibe/contracts/portfolio";
+import { isoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
+import type { Material } from "../calculation/material.ts";
+import { listSales, type Sale } from "../rebuild/list-sales.ts";
+import type { StoredRows } from "../rebuild/rebuild.repository.ts";
+import { replayPortfolio } from "../rebuild/replay-portfolio.ts";
+import { toRebuildInput } from "../rebuild/to-rebuild-input.ts";
+import { marketDay } from "../sync/transaction-window.ts";
+import { type PicksProblem, picksProblem } from "./check-picks.ts";
+import { saleToWire } from "./sale-to-wire.ts";
+
+export interface AskedSales {
+  readonly accountId: string;
+  readonly symbol: string | undefined;
+  readonly limit: number;
+  readonly now: Date;
+}
+
+export interface SalesAnswer {
+  readonly kind: "sales";
+  /** How many there are. */
+  readonly total: number;
+  /** The newest of them, newest first. */
+  readonly sales: readonly WireSale[];
+}
+
+export interface AskedPicks {
+  readonly accountId: string;
+  readonly transactionId: string;
+  readonly picks: readonly LotChoice[];
+  readonly now: Date;
+}
+
+export type PicksAnswer =
+  | { readonly kind: "named"; readonly sale: WireSale }
+  | {
+      readonly kind: "refused";
+      readonly type: "sale_not_found" | "method_not_specific" | PicksProblem;
+    };
+
+function salesOf({ rows, market }: Material, accountId: string, now: Date): Sale[] {
+  const day = { asOf: isoDate(marketDay(now)), builtAt: now };
+  const replay = replayPortfolio(toRebuildInput(rows, market, day));
+  return listSales(replay.rows, replay.ledgers, accountId);
+}
+
+/** An account's sales, from the stored rows. Pure. */
+export function answerSales(
+  material: Material,
+  { accountId, symbol, limit, now }: AskedSales,
+): SalesAnswer {
+  const all = salesOf(material, accountId, now);
+  const wanted = all.filter(({ security }) => !symbol || security?.symbol === symbol);
+  const sales = wanted.slice(-limit).reverse().map(saleToWire);
+  return { kind: "sales", total: wanted.length, sales };
+}
+
+/** The rows as they will be once these lots are named for the sale. */
+function withPicks(
+  rows: StoredRows,
+  { accountId, transactionId, picks }: Omit<AskedPicks, "now">,
+): StoredRows {
+  const others = rows.lotPicks.filter(
+    (row) => row.account_id !== accountId || row.sale_transaction_id !== transactionId,
+  );
+  const named = picks.map(({ lotId, quantity }) => ({
+    account_id: accountId,
+    sale_transaction_id: transactionId,
+    lot_id: lotId,
+    quantity,
+  }));
+  named.sort((a, b) => (a.lot_id < b.lot_id ? -1 : 1));
+  return { ...rows, lotPicks: [...others, ...named] };
+}
+
+/** Whether these lots can be named for a sale, and the sale as it is with them. Pure. */
+export function answerPicks(material: Material, asked: AskedPicks): PicksAnswer {
+  const { accountId, transactionId, picks, now } = asked;
+  const find = (from: Material) =>
+    salesOf(from, accountId, now).find(({ row }) => row.id === transactionId);
+  const before = find(material);
+  if (!before) return { kind: "refused", type: "sale_not_found" };
+  const account = material.rows.accounts.find(({ id }) => id === accountId);
+  if (account?.cost_basis_method !== "specific") {
+    return { kind: "refused", type: "method_not_specific" };
+  }
+  const problem = picksProblem(before, picks);
+  if (problem) return { kind: "refused", type: problem };
+  const after = find({ ...material, rows: withPicks(material.rows, asked) });
+  return after
+    ? { kind: "named", sale: saleToWire(after) }
+    : { kind: "refused", type: "sale_not_found" };
+}

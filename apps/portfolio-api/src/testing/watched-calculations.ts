@@ -1,0 +1,52 @@
+import { type Calculations, createCalculations } from "../modules/calculation/calculations.ts";
+
+/** Calculations that a test can look at, hold up and let fail. */
+export interface WatchedCalculations extends Calculations {
+  /** Whose turn it was, in order. */
+  readonly turns: string[];
+  /** Every question that reached a thread, by its kind. */
+  readonly asked: string[];
+  /** Awaited before each calculation. */
+  before: (kind: string) => Promise<void>;
+}
+
+/** The product's own calculations, watched. */
+export function watchedCalculations(): WatchedCalculations {
+  const calculations = createCalculations();
+  const note = async (kind: string): Promise<void> => {
+    watched.asked.push(kind);
+    await watched.before(kind);
+  };
+  const watched: WatchedCalculations = {
+    ...calculations,
+    turns: [],
+    asked: [],
+    before: async () => undefined,
+    inTurn: (organizationId, work, options) =>
+      calculations.inTurn(
+        organizationId,
+        () => {
+          watched.turns.push(organizationId);
+          return work();
+        },
+        options,
+      ),
+    async build(...asked) {
+      await note("build");
+      return calculations.build(...asked);
+    },
+    async explain(...asked) {
+      await note("explain");
+      return calculations.explain(...asked);
+    },
+    async sales(...asked) {
+      await note("sales");
+      return calculations.sales(...asked);
+    },
+    async picks(...asked) {
+      await note("picks");
+      return calculations.picks(...asked);
+    },
+  };
+  return watched;
+}
