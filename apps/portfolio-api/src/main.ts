@@ -64,10 +64,10 @@ if (environment.ROLE !== "http") {
     ...resealTasks(keys, [services.sealedRows]),
   };
   const apart = [
-    { names: NOTICE_TASKS, slots: 1 },
-    { names: REMOVAL_TASKS, slots: 2 },
-    { names: SYNC_TASKS, slots: 6 },
-    { names: NIGHT_TASKS, slots: 2 },
+    { lane: "notices", names: NOTICE_TASKS, slots: 1 },
+    { lane: "removals", names: REMOVAL_TASKS, slots: 2 },
+    { lane: "syncs", names: SYNC_TASKS, slots: 6 },
+    { lane: "nights", names: NIGHT_TASKS, slots: 2 },
   ];
   const worker: Worker = await startWorker({ pool: pools.system, log, tasks, apart });
   const stopClock = watchTheClock(services, (err) => log.error({ err }, "nightly check failed"));

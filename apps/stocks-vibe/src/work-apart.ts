@@ -11,8 +11,8 @@ export const WORK_SLOTS = 3;
  * left, and never wait for an institution.
  */
 export const WORK_APART: readonly SetApart[] = [
-  { names: [...MAIL_TASKS, ...NOTICE_TASKS], slots: 2 },
-  { names: [...ERASURE_TASKS, ...REMOVAL_TASKS], slots: 2 },
-  { names: SYNC_TASKS, slots: 6 },
-  { names: NIGHT_TASKS, slots: 2 },
+  { lane: "mail", names: [...MAIL_TASKS, ...NOTICE_TASKS], slots: 2 },
+  { lane: "erasure", names: [...ERASURE_TASKS, ...REMOVAL_TASKS], slots: 2 },
+  { lane: "syncs", names: SYNC_TASKS, slots: 6 },
+  { lane: "nights", names: NIGHT_TASKS, slots: 2 },
 ];

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { closePromptly } from "./close-promptly.ts";
-import { limitConnections } from "./limit-connections.ts";
+import { limitAllConnections, limitConnections } from "./limit-connections.ts";
 import type { Logger } from "./logger.ts";
 import { hasLoneSurrogate } from "./lone-surrogate.ts";
 import {
@@ -18,7 +18,12 @@ export interface ServerOptions {
   readonly trustedProxies?: readonly string[];
   /** Bytes of a request body; 64 KiB unless a route says otherwise. */
   readonly bodyLimit?: number;
+  /** Connections at once, of everybody; 2,000 unless given. */
+  readonly mostConnections?: number;
 }
+
+/** Behind a proxy too. Some twenty networks at their own limit; each connection takes a file handle and some 20 KB. */
+const CONNECTIONS_IN_ALL = 2_000;
 
 /** More than a browser opens for everybody at home; a flood needs many more. */
 const CONNECTIONS_PER_ADDRESS = 100;
@@ -67,6 +72,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (_error, request, reply) => refuseOutsideRoutes(app.server, request, reply),
     clientErrorHandler: (error, socket) => hangUpOnUnreadable(app.server, error, socket),
+  });
+  limitAllConnections(app.server, {
+    most: options.mostConnections ?? CONNECTIONS_IN_ALL,
+    onRefused: () => logger.warn("too many connections in all; new ones are hung up on"),
   });
   // Behind a proxy every connection is the proxy's, and it is the proxy that has to count.
   if (!options.trustedProxies?.length) {

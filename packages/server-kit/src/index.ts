@@ -21,7 +21,7 @@ export type { SetApart } from "./lanes.ts";
 export { createLogger, type Logger, type LogLevel, logFile, plainError } from "./logger.ts";
 export { passwordsFrom, SYSTEM } from "./logins.ts";
 export { BadMasterKey } from "./master-key.ts";
-export { createMetrics, type Metrics, measureRequests } from "./metrics.ts";
+export { createMetrics, type Metrics, measureRequests, type Reading } from "./metrics.ts";
 export { type MigrationPlan, migrate, NewerSchemaError, RoleNotAllowed } from "./migrate.ts";
 export { networkOf } from "./network-of.ts";
 export {
@@ -51,6 +51,7 @@ export { type UnguardedTable, unguardedTables } from "./tenant-tables.ts";
 export { createThreads, type Threads, ThreadTooSlow } from "./threads.ts";
 export { requireStrongKey } from "./weak-key.ts";
 export {
+  type LaneLoad,
   migrateJobs,
   startWorker,
   type Task,

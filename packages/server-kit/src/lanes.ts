@@ -1,10 +1,13 @@
 /** Names of tasks, and how many of them run at once, whatever else waits. */
 export interface SetApart {
+  /** What the figures of the process call it. */
+  readonly lane: string;
   readonly names: readonly string[];
   readonly slots: number;
 }
 
 const SLOTS = 2;
+const OTHERS = "others";
 
 /**
  * Pure: which tasks share which slots. First those that are set apart, of which a process may know some only; then the others. A
@@ -22,7 +25,7 @@ export function lanesOf(
     .filter((lane) => lane.names.length > 0);
   const taken = new Set(lanes.flatMap((lane) => lane.names));
   const others = names.filter((name) => !taken.has(name));
-  return [...lanes, { names: others, slots: concurrency }];
+  return [...lanes, { lane: OTHERS, names: others, slots: concurrency }];
 }
 
 /** The tasks of these names, each with its name. */

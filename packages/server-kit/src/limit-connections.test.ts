@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, createServer as createTcpServer, Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { isNear, limitConnections } from "./limit-connections.ts";
+import { isNear, limitAllConnections, limitConnections } from "./limit-connections.ts";
 
 const opened: Socket[] = [];
 const server = createServer((_request, response) => response.end("x"));
@@ -19,9 +19,9 @@ afterEach(() => {
 });
 
 /** One connection, after it was used or hung up on. */
-async function visit(): Promise<{ readonly socket: Socket; readonly answer: string }> {
+async function visit(to = server): Promise<{ readonly socket: Socket; readonly answer: string }> {
   await listening;
-  const at = server.address();
+  const at = to.address();
   const socket = connect(typeof at === "object" && at ? at.port : 0, "127.0.0.1");
   opened.push(socket);
   socket.on("error", () => undefined);
@@ -61,6 +61,26 @@ describe("API-5: connections of one address", () => {
     expect(arriveFrom("2001:db8:1:3::1")).toBe(false);
     for (const last of [1, 2, 3]) expect(arriveFrom(`203.0.113.${last}`)).toBe(false);
     expect(hungUpOn).toEqual(["2001:db8:1:2::/64"]);
+  });
+
+  it("are hung up on beyond what the server takes in all, and those it holds are served on", async () => {
+    const served = createServer((_request, response) => response.end("x"));
+    let told = 0;
+    limitAllConnections(served, { most: 4, onRefused: () => (told += 1) });
+    await once(served.listen(0, "127.0.0.1"), "listening");
+    const held = [];
+    for (let count = 0; count < 4; count += 1) held.push(await visit(served));
+    expect(held.map(({ answer }) => answer)).toEqual(held.map(() => "HTTP/1.1 200 OK"));
+    for (let count = 0; count < 3; count += 1) expect((await visit(served)).answer).toBe("");
+    expect(told).toBe(1);
+
+    const [first, second] = held;
+    const again = first && once(first.socket, "data");
+    first?.socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    expect(String(await again)).toContain("200 OK");
+    second?.socket.destroy();
+    await expect.poll(async () => (await visit(served)).answer).toBe("HTTP/1.1 200 OK");
+    served.close();
   });
 
   it.each([

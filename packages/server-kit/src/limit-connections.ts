@@ -21,6 +21,30 @@ export function isNear(address: string): boolean {
   return near.check(peer, isIPv4(peer) ? "ipv4" : "ipv6");
 }
 
+export interface TotalLimit {
+  readonly most: number;
+  /** Told the first connection too many, until half of them have closed. */
+  readonly onRefused: () => void;
+}
+
+/** Hangs up on whoever comes while the server holds `most` connections, whoever they are: each costs memory and a file handle. */
+export function limitAllConnections(server: Server, { most, onRefused }: TotalLimit): void {
+  server.maxConnections = most;
+  let open = 0;
+  let isTold = false;
+  server.on("drop", () => {
+    if (!isTold) onRefused();
+    isTold = true;
+  });
+  server.on("connection", (socket) => {
+    open += 1;
+    socket.once("close", () => {
+      open -= 1;
+      if (open <= most / 2) isTold = false;
+    });
+  });
+}
+
 export interface ConnectionLimit {
   readonly most: number;
   readonly isExempt?: (address: string) => boolean;

@@ -1,13 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
+/** A figure as it stands when it is asked for. */
+export interface Reading {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
 export interface Metrics {
   readonly registry: Registry;
   readonly counter: (name: string, help: string, labels?: readonly string[]) => Counter;
   readonly gauge: (name: string, help: string, labels?: readonly string[]) => Gauge;
+  /** A gauge that is read whenever somebody asks. */
+  readonly observe: (name: string, help: string, read: () => readonly Reading[]) => void;
 }
 
-/** A Prometheus registry of this process with Node's own metrics. */
+/**
+ * A Prometheus registry of this process with Node's own metrics; among them the event loop's delay since the last look
+ * (`nodejs_eventloop_lag_p50_seconds`, `_p99_`, `_max_`).
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -17,6 +28,18 @@ export function createMetrics(): Metrics {
       new Counter({ name, help, labelNames: [...labels], registers: [registry] }),
     gauge: (name, help, labels = []) =>
       new Gauge({ name, help, labelNames: [...labels], registers: [registry] }),
+    observe(name, help, read) {
+      const labelNames = [...new Set(read().flatMap(({ labels }) => Object.keys(labels ?? {})))];
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers: [registry],
+        collect() {
+          for (const { labels = {}, value } of read()) this.set(labels, value);
+        },
+      });
+    },
   };
 }
 

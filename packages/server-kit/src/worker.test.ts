@@ -68,7 +68,7 @@ describe("jobs", () => {
       pool: database.pool,
       log,
       concurrency: 2,
-      apart: [{ names: ["send"], slots: 1 }],
+      apart: [{ lane: "mail", names: ["send"], slots: 1 }],
       tasks: {
         drip: () => new Promise<void>((resolve) => held.push(resolve)),
         send: async (payload) => void sent.push(payload),

@@ -35,7 +35,15 @@ export interface WorkerOptions {
   readonly takeOverEveryMs?: number;
 }
 
+/** How much of a lane is taken. */
+export interface LaneLoad {
+  readonly lane: string;
+  readonly slots: number;
+  readonly running: number;
+}
+
 export interface Worker {
+  lanes(): readonly LaneLoad[];
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
 }
@@ -60,7 +68,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const presence = await createPresence(pool);
   const stopping = new AbortController();
 
-  const taskListOf = (names: readonly string[]) =>
+  const running = new Map<string, number>();
+  const count = (lane: string, by: 1 | -1): void => {
+    running.set(lane, (running.get(lane) ?? 0) + by);
+  };
+  const taskListOf = ({ lane, names }: SetApart) =>
     Object.fromEntries(
       namedTasks(tasks, names).map(([name, task]) => [
         name,
@@ -72,7 +84,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
             isLastAttempt: attempts >= max_attempts,
             signal: stopping.signal,
           };
-          await task(payload, context);
+          count(lane, 1);
+          try {
+            await task(payload, context);
+          } finally {
+            count(lane, -1);
+          }
         },
       ]),
     );
@@ -86,12 +103,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   events.on("pool:create", ({ workerPool }) => register(workerPool.id));
   events.on("worker:create", ({ worker }) => register(worker.workerId));
   const runners: Runner[] = [];
-  for (const { names, slots } of lanesOf(Object.keys(tasks), options)) {
+  const lanes = lanesOf(Object.keys(tasks), options);
+  for (const lane of lanes) {
     runners.push(
       await run({
         pgPool: pool,
-        taskList: taskListOf(names),
-        concurrency: slots,
+        taskList: taskListOf(lane),
+        concurrency: lane.slots,
         events,
         noHandleSignals: true,
         pollInterval: 1_000,
@@ -110,6 +128,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   timer.unref();
 
   return {
+    lanes: () => lanes.map(({ lane, slots }) => ({ lane, slots, running: running.get(lane) ?? 0 })),
     async stop() {
       clearInterval(timer);
       stopping.abort();

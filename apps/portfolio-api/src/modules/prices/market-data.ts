@@ -34,6 +34,8 @@ export interface MarketData {
   readonly indexes: readonly IndexName[];
   /** Symbols the source does not know are left out. */
   prices(symbols: readonly string[], from: IsoDate, to: IsoDate): Promise<PriceSeries[]>;
+  /** Whether it is left alone now, after failures in a row. */
+  isPaused?(): boolean;
   /** Levels of one of `indexes`. */
   index(name: string, from: IsoDate, to: IsoDate): Promise<IndexSeries>;
 }
