@@ -60,6 +60,7 @@ import { createSalesService, type SalesService } from "./modules/sales/sales.ser
 import { createSummaryService, type SummaryService } from "./modules/summary/summary.service.ts";
 import { createSyncService, type SyncService } from "./modules/sync/sync.service.ts";
 import { createSyncTask } from "./modules/sync/sync-task.ts";
+import { type OutsideState, outsideState } from "./outside-state.ts";
 import { type PortfolioPorts, portsOf } from "./ports.ts";
 import type { PortfolioSchema } from "./schema.ts";
 import { sealedPortfolioRows } from "./sealed-rows.ts";
@@ -92,6 +93,8 @@ export interface PortfolioServices {
   readonly sealedRows: SealedRows;
   readonly activity: ActivityService;
   readonly calculations: Calculations;
+  /** How things stand with the services we ask. */
+  readonly outside: OutsideState;
   readonly reportMismatch: ReportMismatch;
   readonly reportOperator: ReportOperator;
 }
@@ -173,6 +176,7 @@ export function composePortfolio(
     }),
     activity: createActivityService(db),
     calculations,
+    outside: outsideState(provider, [market, ...chain.markets]),
     reportMismatch: (by, requestId) =>
       audit.record({ by, action: "identity.mismatch", result: "refused", requestId }),
     reportOperator: (by, { requestId, route }) =>

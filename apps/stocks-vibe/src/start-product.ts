@@ -11,6 +11,7 @@ import {
   type RolePools,
   requireRealClock,
   startWorker,
+  type Worker,
 } from "@stocks-vibe/server-kit";
 import { banner } from "./banner.ts";
 import { buildServers, type Servers } from "./build-servers.ts";
@@ -18,6 +19,7 @@ import { dataDirOf, type Environment } from "./config.ts";
 import { CREATE_DEMO } from "./demo/create-demo.ts";
 import type { ProductSchema } from "./demo/demo-progress.repository.ts";
 import { takeInstanceLock } from "./instance-lock.ts";
+import { measureWork } from "./measure-work.ts";
 import { browserConfigOf } from "./pages/browser-config.ts";
 import { buildProbes } from "./pages/probes.ts";
 import { inCheckout } from "./paths.ts";
@@ -71,11 +73,18 @@ async function startTracker(pools: RolePools, servers: Servers, log: Logger): Pr
   };
 }
 
+interface Work {
+  readonly servers: Servers;
+  readonly settings: Settings;
+  readonly env: Environment;
+}
+
 async function startWork(
   pools: RolePools,
-  { servers, settings }: { readonly servers: Servers; readonly settings: Settings },
+  { servers, settings, env }: Work,
   log: Logger,
-): Promise<Stop> {
+): Promise<{ readonly stop: Stop; readonly lanes: Worker["lanes"] }> {
+  if (env.ROLE === "http") return { stop: () => undefined, lanes: () => [] };
   const { system } = pools;
   const worker = await startWorker({
     pool: system,
@@ -86,9 +95,12 @@ async function startWork(
   });
   await servers.scheduleSweep();
   const stopTracker = settings.servesTracker ? await startTracker(pools, servers, log) : undefined;
-  return async () => {
-    await stopTracker?.();
-    await worker.stop();
+  return {
+    lanes: worker.lanes,
+    async stop() {
+      await stopTracker?.();
+      await worker.stop();
+    },
   };
 }
 
@@ -172,7 +184,9 @@ export async function startProduct(
           });
     stops.push(() => app.close());
     await app.listen({ port: settings.port, host: settings.host });
-    if (env.ROLE !== "http") stops.push(await startWork(pools, { servers, settings }, log));
+    const work = await startWork(pools, { servers, settings, env }, log);
+    stops.push(work.stop);
+    measureWork(metrics, { portfolio: servers.portfolio, lanes: work.lanes });
     // Before the work and the pages that wait for them.
     stops.push(servers.portfolio.calculations.close);
     const mailboxUrl = browserConfig.mailboxUrl ?? undefined;

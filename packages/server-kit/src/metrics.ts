@@ -1,10 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** A figure as it stands when it is asked for. */
+/** A figure as it stands when it is asked for, and what of. */
 export interface Reading {
-  readonly labels?: Readonly<Record<string, string>>;
+  readonly of: string;
   readonly value: number;
+}
+
+export interface Observed {
+  readonly name: string;
+  readonly help: string;
+  /** What tells its readings apart: 'lane', 'service'. */
+  readonly label: string;
 }
 
 export interface Metrics {
@@ -12,7 +19,7 @@ export interface Metrics {
   readonly counter: (name: string, help: string, labels?: readonly string[]) => Counter;
   readonly gauge: (name: string, help: string, labels?: readonly string[]) => Gauge;
   /** A gauge that is read whenever somebody asks. */
-  readonly observe: (name: string, help: string, read: () => readonly Reading[]) => void;
+  readonly observe: (observed: Observed, read: () => readonly Reading[]) => void;
 }
 
 /**
@@ -28,15 +35,14 @@ export function createMetrics(): Metrics {
       new Counter({ name, help, labelNames: [...labels], registers: [registry] }),
     gauge: (name, help, labels = []) =>
       new Gauge({ name, help, labelNames: [...labels], registers: [registry] }),
-    observe(name, help, read) {
-      const labelNames = [...new Set(read().flatMap(({ labels }) => Object.keys(labels ?? {})))];
+    observe({ name, help, label }, read) {
       new Gauge({
         name,
         help,
-        labelNames,
+        labelNames: [label],
         registers: [registry],
         collect() {
-          for (const { labels = {}, value } of read()) this.set(labels, value);
+          for (const { of, value } of read()) this.set({ [label]: of }, value);
         },
       });
     },

@@ -83,6 +83,10 @@ describe("jobs", () => {
 
     await until(() => sent.length === 1);
     expect(held).toHaveLength(2);
+    expect(worker.lanes()).toEqual([
+      { lane: "mail", slots: 1, running: 0 },
+      { lane: "others", slots: 2, running: 2 },
+    ]);
     while (held.length < 3) {
       for (const letGo of held) letGo();
       await wait(20);

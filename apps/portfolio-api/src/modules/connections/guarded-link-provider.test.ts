@@ -68,4 +68,20 @@ describe("a guarded provider", () => {
     expect(asked.holdings).toBe(7);
     expect(guarded.isPaused()).toBe(true);
   });
+
+  it("counts the limits that were hit, and nothing else", async () => {
+    const { guarded } = setUp("LISTING_TOO_LONG", "INSTITUTION_DOWN", "LISTING_TOO_LONG");
+    for (let call = 0; call < 3; call += 1) {
+      await expect(guarded.readHoldings("access-one")).rejects.toThrow();
+    }
+
+    expect(guarded.limitsHit()).toEqual(
+      new Map([
+        ["ANSWER_TOO_LARGE", 0],
+        ["LISTING_TOO_LONG", 2],
+        ["LISTING_REPEATS", 0],
+        ["TOO_MANY_ACCOUNTS", 0],
+      ]),
+    );
+  });
 });

@@ -6,6 +6,7 @@ import {
   ServicePaused,
 } from "../../outbound/guard.ts";
 import { type LinkProvider, LinkProviderError } from "./link-provider.ts";
+import { LIMIT_CODES } from "./provider-limits.ts";
 
 /**
  * Codes that speak of the provider itself. An institution that is down, data that is not ready, an item that was asked too often or
@@ -27,6 +28,8 @@ const SUBJECTS = 3;
 export interface GuardedLinkProvider extends LinkProvider {
   /** Whether the provider is left alone right now. */
   isPaused(): boolean;
+  /** How often each limit was hit since the start. */
+  limitsHit(): ReadonlyMap<string, number>;
 }
 
 /** A token tells connections apart here; it is kept as its hash. */
@@ -46,6 +49,12 @@ export function guardLinkProvider(
     breaker: { subjects: SUBJECTS },
     ...(surroundings ? { surroundings } : {}),
   });
+  const hits = new Map<string, number>(LIMIT_CODES.map((code) => [code, 0]));
+  const note = (error: unknown): void => {
+    const code = error instanceof LinkProviderError ? error.code : "";
+    const count = hits.get(code);
+    if (count !== undefined) hits.set(code, count + 1);
+  };
   const run = async <Result>(
     token: string,
     call: () => Promise<Result>,
@@ -54,6 +63,7 @@ export function guardLinkProvider(
     try {
       return await guard.run(call, { subject: subjectOf(token), once });
     } catch (error) {
+      note(error);
       if (error instanceof ServicePaused)
         throw new LinkProviderError("unavailable", "PROVIDER_PAUSED");
       throw error;
@@ -61,6 +71,7 @@ export function guardLinkProvider(
   };
   return {
     isPaused: guard.isOpen,
+    limitsHit: () => hits,
     createLinkToken: (request) =>
       run(request.accessToken ?? request.memberId, () => provider.createLinkToken(request)),
     exchangePublicToken: (token) => run(token, () => provider.exchangePublicToken(token), true),

@@ -42,3 +42,11 @@ export function refuseTooMany(
   }
   if (listed > limits.rows) throw new LinkProviderError("unavailable", "LISTING_TOO_LONG");
 }
+
+/** What calls fail with that hit a limit. */
+export const LIMIT_CODES = [
+  "ANSWER_TOO_LARGE",
+  "LISTING_TOO_LONG",
+  "LISTING_REPEATS",
+  "TOO_MANY_ACCOUNTS",
+] as const;

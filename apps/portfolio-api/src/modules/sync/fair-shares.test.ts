@@ -32,8 +32,8 @@ beforeAll(async () => {
     log: product.log,
     tasks: portfolioTasks(product.services, product.directory),
     apart: [
-      { names: SYNC_TASKS, slots: SLOTS },
-      { names: NIGHT_TASKS, slots: 1 },
+      { lane: "syncs", names: SYNC_TASKS, slots: SLOTS },
+      { lane: "nights", names: NIGHT_TASKS, slots: 1 },
     ],
   });
 });

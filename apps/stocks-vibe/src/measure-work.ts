@@ -1,0 +1,73 @@
+import type { PortfolioServices } from "@stocks-vibe/portfolio-api";
+import type { LaneLoad, Metrics } from "@stocks-vibe/server-kit";
+
+export interface MeasuredWork {
+  readonly portfolio: {
+    readonly calculations: Pick<PortfolioServices["calculations"], "load">;
+    readonly explanations: Pick<PortfolioServices["explanations"], "cacheCounts">;
+    readonly outside: PortfolioServices["outside"];
+  };
+  /** Lanes of this process; none where it runs no jobs. */
+  readonly lanes: () => readonly LaneLoad[];
+}
+
+/** Tells /metrics how work is kept apart: threads and turns, what explanations cost, lanes, breakers and limits. */
+export function measureWork(
+  { observe }: Metrics,
+  { portfolio: { calculations, explanations, outside }, lanes }: MeasuredWork,
+): void {
+  observe(
+    {
+      name: "calculations",
+      help: "Calculations of figures, in threads and waiting for their turn",
+      label: "state",
+    },
+    () => {
+      const { running, waiting } = calculations.load();
+      return [
+        { of: "running", value: running },
+        { of: "waiting", value: waiting },
+      ];
+    },
+  );
+  observe(
+    {
+      name: "explanations_total",
+      help: "Explanations given, from memory or calculated",
+      label: "from",
+    },
+    () => {
+      const { hits, misses } = explanations.cacheCounts();
+      return [
+        { of: "memory", value: hits },
+        { of: "calculation", value: misses },
+      ];
+    },
+  );
+  observe({ name: "job_slots", help: "Jobs that a lane may run at once", label: "lane" }, () =>
+    lanes().map(({ lane, slots }) => ({ of: lane, value: slots })),
+  );
+  observe({ name: "job_slots_taken", help: "Jobs that a lane runs now", label: "lane" }, () =>
+    lanes().map(({ lane, running }) => ({ of: lane, value: running })),
+  );
+  observe(
+    {
+      name: "breaker_open",
+      help: "1 while a service is left alone after failures in a row",
+      label: "service",
+    },
+    () =>
+      outside.paused().map(({ service, isPaused }) => ({
+        of: service,
+        value: isPaused ? 1 : 0,
+      })),
+  );
+  observe(
+    {
+      name: "provider_limits_hit_total",
+      help: "Answers of the provider beyond a limit",
+      label: "limit",
+    },
+    () => [...outside.limitsHit()].map(([limit, value]) => ({ of: limit, value })),
+  );
+}
