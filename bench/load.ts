@@ -24,6 +24,8 @@ export interface LoadRequest {
   readonly warmUpUrl?: string;
   /** Bodies of POST requests, one after the other and again from the first; GET without any. */
   readonly bodies?: readonly string[];
+  /** Asked for instead of `url`, one after the other and again from the first. */
+  readonly urls?: readonly string[];
 }
 
 interface Call {
@@ -70,15 +72,16 @@ const percentile = (sorted: readonly number[], part: number): number =>
 /** Loads one address on this machine for some seconds. Only ever a loopback address. */
 export async function load(options: LoadRequest): Promise<LoadResult> {
   const { url, headers, seconds, rate, connections, bodies = [], warmUpSeconds = 0 } = options;
-  const { warmUpUrl } = options;
+  const { warmUpUrl, urls = [url] } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: rate ? 256 : connections });
   const seen: Seen[] = [];
   let sent = 0;
   const one = async (due: number): Promise<void> => {
     if (due < counted && warmUpUrl) return void (await send({ url: warmUpUrl, headers, agent }));
     const body = bodies[sent % Math.max(1, bodies.length)];
+    const wanted = urls[sent % urls.length] ?? url;
     sent += 1;
-    const status = await send({ url, headers, agent, body });
+    const status = await send({ url: wanted, headers, agent, body });
     if (due >= counted) seen.push({ status, milliseconds: performance.now() - due });
   };
   const start = performance.now();

@@ -8,12 +8,22 @@ import { buildIdentity, signIn } from "./bench-identity.ts";
 import { portfolioOf } from "./portfolio-of.ts";
 
 const log = createLogger("silent");
+const itemOf = (name: string): string => name.replaceAll(/\W+/g, "-");
+
+export interface WantedMember {
+  readonly name: string;
+  readonly positions: number;
+  readonly lotsEach: number;
+}
 
 /** Auth server and product API on one app, a member signed in, and their portfolio synced and built; not yet listening. */
-export async function buildProduct(
-  bench: Bench,
-  wanted: { readonly name: string; readonly positions: number; readonly lotsEach: number },
-) {
+export async function buildProduct(bench: Bench, wanted: WantedMember) {
+  const product = await buildServers(bench, [wanted]);
+  return { ...product, ...(await product.join(wanted)) };
+}
+
+/** The same before anybody has joined; `join` signs one of the `wanted` in and builds their figures. */
+export async function buildServers(bench: Bench, wanted: readonly WantedMember[]) {
   const identity = await buildIdentity(bench);
   const { auth } = identity;
   const services = composePortfolio(
@@ -29,7 +39,14 @@ export async function buildProduct(
       marketData: ["institution"],
     },
     {
-      provider: fakeProvider({ one: portfolioOf(wanted.positions, wanted.lotsEach) }),
+      provider: fakeProvider(
+        Object.fromEntries(
+          wanted.map(({ name, positions, lotsEach }) => [
+            itemOf(name),
+            portfolioOf(positions, lotsEach),
+          ]),
+        ),
+      ),
       market: fakeMarket(),
       chain: { order: ["institution"], markets: [] },
     },
@@ -44,16 +61,20 @@ export async function buildProduct(
       prefix: "/api/v1",
     },
   );
-  const { token, organizationId } = await signIn(bench, app, identity, wanted.name);
-  const headers = { authorization: `Bearer ${token}` };
-  const linked = await app.inject({
-    method: "POST",
-    url: "/api/v1/plaid/exchange-public-token",
-    headers,
-    payload: { public_token: `public-one~${organizationId}` },
-  });
-  const { id } = linked.json().data.connection;
-  await services.sync.sync(organizationId, id, log);
-  await services.rebuild.rebuild(organizationId, log);
-  return { app, auth, identity, headers, token, organizationId };
+  const join = async ({ name }: Pick<WantedMember, "name">) => {
+    identity.letters.length = 0;
+    const { token, organizationId } = await signIn(bench, app, identity, name);
+    const headers = { authorization: `Bearer ${token}` };
+    const linked = await app.inject({
+      method: "POST",
+      url: "/api/v1/plaid/exchange-public-token",
+      headers,
+      payload: { public_token: `public-${itemOf(name)}~${organizationId}` },
+    });
+    const { id } = linked.json().data.connection;
+    await services.sync.sync(organizationId, id, log);
+    await services.rebuild.rebuild(organizationId, log);
+    return { headers, token, organizationId };
+  };
+  return { app, auth, identity, services, join };
 }

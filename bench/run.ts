@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { run as measureAuth } from "./auth.ts";
 import { compareClientSizes } from "./client-size.ts";
 import { run as measureDashboard } from "./dashboard.ts";
+import { run as measureExplaining } from "./explain.ts";
 import { compareAnswers, compareSpeed } from "./irr.ts";
 import { run as measureNight } from "./night.ts";
 import { run as measureSync } from "./sync.ts";
@@ -14,6 +15,7 @@ const PARTS: Readonly<Record<string, () => Promise<boolean | undefined>>> = {
   timeline: async () => compareTimelines(),
   "client-size": compareClientSizes,
   dashboard: async () => void (await measureDashboard()),
+  explain: async () => void (await measureExplaining()),
   auth: async () => void (await measureAuth()),
   sync: async () => void (await measureSync()),
   night: measureNight,
