@@ -1,7 +1,8 @@
 import { accountSales, saleChanged, successOf } from "@stocks-vibe/contracts/portfolio";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FakeItem, smallBrokerage } from "../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
+import { watchedCalculations } from "../../testing/watched-calculations.ts";
 
 /** Six AAA bought at 100 in June 2025 and four at 130 in February 2026; five sold at 110 in March, two at 120 in November. */
 function sellingBrokerage(): FakeItem {
@@ -40,11 +41,18 @@ function sellingBrokerage(): FakeItem {
   };
 }
 
+const calculations = watchedCalculations();
 let product: TestProduct;
 beforeAll(async () => {
-  product = await testProduct({ selling: sellingBrokerage() });
+  product = await testProduct({ selling: sellingBrokerage() }, "alpha", true, calculations);
 });
-afterAll(() => product.close());
+afterAll(async () => {
+  await product.close();
+  await calculations.close();
+});
+afterEach(() => {
+  calculations.before = async () => undefined;
+});
 
 const rebuild = (family: string) =>
   product.services.rebuild.rebuild(`organization-${family}`, product.log);
@@ -332,6 +340,44 @@ describe("PUT /accounts/{id}/sales/{transactionId}/lots", () => {
     const { requestId: _b, ...unknownBody } = unknown.json();
     expect([foreign.statusCode, foreignBody]).toEqual([unknown.statusCode, unknownBody]);
     expect((await salesOf("victim", id)).sales[1]).toMatchObject({ named_lots: [] });
+  });
+
+  it("checks the choice anew where the account's rows changed meanwhile", async () => {
+    const id = await familyThatNames("moving");
+    const touch = "update portfolio.accounts set name = name where id = $1";
+    let changes = 1;
+    calculations.asked.length = 0;
+    calculations.before = async () => {
+      changes -= 1;
+      if (changes >= 0) await product.database.pool.query(touch, [id]);
+    };
+
+    const answer = await name("nora~moving", { id, lots: [{ lot_id: "tx-1", quantity: 5 }] });
+    expect(answer.statusCode).toBe(200);
+    expect(calculations.asked).toEqual(["picks", "picks"]);
+  });
+
+  it("stores no choice for rows that never rest", async () => {
+    const id = await familyThatNames("restless");
+    const touch = "update portfolio.accounts set name = name where id = $1";
+    calculations.before = async () => void (await product.database.pool.query(touch, [id]));
+
+    const answer = await name("nora~restless", { id, lots: [{ lot_id: "tx-1", quantity: 5 }] });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, "figures_changed"]);
+    calculations.before = async () => undefined;
+    expect((await salesOf("restless", id)).sales[1]).toMatchObject({ named_lots: [] });
+  });
+
+  it("answers clearly where the rows give no sales", async () => {
+    const id = await familyThatNames("odd");
+    await product.database.pool.query(
+      `update portfolio.holdings set tax_lots = '[{"date":"2026-02-31","quantity":1,"costBasis":1}]'
+        where account_id = $1`,
+      [id],
+    );
+
+    const answer = await product.ask("nora~odd", { url: `/api/v1/accounts/${id}/sales` });
+    expect([answer.statusCode, answer.json().code]).toEqual([503, "sales_failed"]);
   });
 
   it("explains figures that rest on named lots without contradiction", async () => {
