@@ -56,7 +56,7 @@ const stops: (() => Promise<void>)[] = [keys.watch(pools.system), async () => st
 
 if (environment.ROLE !== "http") {
   const tasks = { ...auth.tasks, ...resealTasks(keys, [auth.sealedRows]) };
-  const apart = [{ names: MAIL_TASKS, slots: 2 }];
+  const apart = [{ lane: "mail", names: MAIL_TASKS, slots: 2 }];
   const worker = await startWorker({ pool: pools.system, log, tasks, apart });
   await auth.scheduleSweep();
   stops.unshift(() => worker.stop());

@@ -31,6 +31,7 @@ function aMaterial(): Material {
           error_message: null,
           history_start: DAY,
           last_sync_at: new Date("2026-11-21T05:00:00Z"),
+          unread_rows: 0,
         },
       ],
       accounts: [],

@@ -7,10 +7,11 @@ import * as z from "zod";
 import type { Material } from "../calculation/material.ts";
 import { marketDay } from "../sync/transaction-window.ts";
 import { salesWithoutLots } from "./list-sales.ts";
-import type { StoredRows, YearOfValues } from "./rebuild.repository.ts";
+import type { StoredRows } from "./rebuild.repository.ts";
 import { figuresOf } from "./rebuild-portfolio.ts";
 import { type Reconciliation, reconcileAccounts } from "./reconcile.ts";
 import { replayPortfolio } from "./replay-portfolio.ts";
+import type { YearOfValues } from "./save-figures.repository.ts";
 import { splitByYear } from "./split-by-year.ts";
 import { figuresDay, toRebuildInput } from "./to-rebuild-input.ts";
 

@@ -13,12 +13,12 @@ import {
   loadRows,
   lockFigures,
   type StoredRows,
-  saveFigures,
   settleConnections,
 } from "./rebuild.repository.ts";
 import { rebuildJob } from "./rebuild-job.ts";
 import { saveReconciliations } from "./reconcile.repository.ts";
 import { findRowsMark } from "./rows-mark.repository.ts";
+import { saveFigures } from "./save-figures.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
