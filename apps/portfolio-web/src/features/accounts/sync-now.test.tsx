@@ -48,7 +48,9 @@ describe("Sync now", () => {
     const { row } = await rowOf(aConnection({ next_sync_at: next }));
 
     await expect
-      .poll(async () => (await row.findByRole("button", { name })).hasAttribute("disabled"))
+      .poll(async () => (await row.findByRole("button", { name })).hasAttribute("disabled"), {
+        timeout: 5_000,
+      })
       .toBe(false);
     expect(row.queryByText(/Can be synced again/)).toBeNull();
   });

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 
 /** The longest a browser's timer can wait. */
 const LONGEST_MS = 2_147_483_647;
+/** A timer may fire a moment before its time by the clock. */
+const EARLY_MS = 50;
 
 /** Whether a moment is past, by this machine's clock; renders again when it passes. Null is past. */
 export function useMomentPassed(moment: string | null): boolean {
@@ -10,7 +12,7 @@ export function useMomentPassed(moment: string | null): boolean {
   useEffect(() => {
     const left = due - Date.now();
     if (left <= 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, LONGEST_MS));
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(left + EARLY_MS, LONGEST_MS));
     return () => clearTimeout(timer);
   }, [due]);
   return Math.max(now, Date.now()) >= due;
