@@ -10,8 +10,8 @@ export function useMomentPassed(moment: string | null): boolean {
   const due = moment === null ? 0 : Date.parse(moment);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const left = due - Date.now();
-    if (left <= 0) return;
+    // Past by now or not: it may have passed since this was rendered.
+    const left = Math.max(due - Date.now(), 0);
     const timer = setTimeout(() => setNow(Date.now()), Math.min(left + EARLY_MS, LONGEST_MS));
     return () => clearTimeout(timer);
   }, [due]);
