@@ -82,7 +82,7 @@ export const accountsMessages = {
   sync: {
     now: "Sync now",
     asking: "Asking",
-    restsUntil: (time: string) => `Can be synced again from ${time} MT.`,
+    restsUntil: (time: string) => `Again from ${time} MT`,
   },
   handOver: {
     title: (institution: string) => `Another member has linked ${institution}, too`,
