@@ -15,6 +15,10 @@ import {
   createAccountsService,
 } from "./modules/accounts/accounts.service.ts";
 import {
+  type AccountRemovalService,
+  createAccountRemovalService,
+} from "./modules/accounts/removal.service.ts";
+import {
   type ActivityService,
   createActivityService,
 } from "./modules/activity/activity.service.ts";
@@ -77,6 +81,7 @@ export interface PortfolioServices {
   readonly finishRemovals: FinishRemovalsService;
   readonly handOvers: HandOverService;
   readonly accounts: AccountsService;
+  readonly accountRemovals: AccountRemovalService;
   readonly dashboards: DashboardService;
   readonly performance: PerformanceService;
   readonly explanations: ExplainService;
@@ -150,6 +155,7 @@ export function composePortfolio(
     handOvers: createHandOverService(db),
     linking: createLinkingService({ db, provider, secrets, isSandbox: config.isSandbox }),
     accounts,
+    accountRemovals: createAccountRemovalService(db, rebuild),
     dashboards,
     performance: createPerformanceService(db),
     explanations: createExplainService({ db, calculations, rebuild }),

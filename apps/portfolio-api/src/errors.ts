@@ -55,6 +55,15 @@ export const ERRORS = {
     message: "This connection was asked a moment ago. Please try again a little later.",
   },
   account_not_found: { status: 404, message: "There is no such account." },
+  account_not_missing: {
+    status: 409,
+    message:
+      "The institution still lists this account. To remove it here, take it out at the institution or disconnect the institution.",
+  },
+  account_missing_too_briefly: {
+    status: 409,
+    message: "An account can be removed when it has been missing for three days.",
+  },
   sale_not_found: { status: 404, message: "There is no such sale in this account." },
   method_not_specific: {
     status: 409,

@@ -2,8 +2,9 @@ import type { ColumnType } from "kysely";
 
 export type Instant = ColumnType<Date, Date, Date>;
 
-/** The tables of prices and nights: the same for everybody, and nobody's. */
+/** The tables of prices, nights and events: the same for everybody, and nobody's. */
 export interface MarketSchema {
+  event_cursor: { only_row: boolean; cursor: string; updated_at: Instant };
   prices: { source: string; symbol: string; day: string; close: number; currency: string };
   price_revisions: { source: string; symbol: string; revision: number };
   price_coverage: {

@@ -4,7 +4,7 @@ export type MemberNotice =
   | { readonly kind: "hand_over_offered"; readonly institution_name: string }
   | { readonly kind: "handed_over"; readonly institution_name: string }
   | {
-      readonly kind: "cost_basis_changed";
+      readonly kind: "cost_basis_changed" | "account_removed";
       readonly institution_name: string;
       readonly account_name: string;
     };

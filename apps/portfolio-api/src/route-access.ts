@@ -35,6 +35,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "POST /plaid/sync/:id": "acting",
   "DELETE /plaid/item/:id": "acting",
   "POST /plaid/item/:id/hand-over": "acting",
+  "DELETE /plaid/account/:id": "acting",
 };
 
 /** A HEAD asks for what its GET would answer. */

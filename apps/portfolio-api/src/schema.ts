@@ -5,6 +5,9 @@ import type { Instant, MarketSchema } from "./market-schema.ts";
 
 /** Kysely's view of the `portfolio` schema; migrations/ says what each table is for. */
 
+/** A column that is null unless something is said. */
+type Maybe<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+
 /** One tax lot as the institution reported it; every field may be missing. */
 export interface StoredTaxLot {
   readonly lotId: string | null;
@@ -16,13 +19,14 @@ export interface StoredTaxLot {
 export type SecurityType = "stock" | "etf" | "mutual_fund" | "bond" | "cash" | "other";
 /** Which units a sale takes: by an order, or those that its owner names. */
 export type CostBasisMethod = LotOrder | "specific";
+/** What an institution's last answer lacks of an account: itself, all it held, or all transactions of the days that were read. */
+export type MissingWhat = "account" | "holdings" | "transactions";
 export type SyncState = "queued" | "rebuilding" | "idle";
 export type StoredStatus = "pending" | "active" | "error" | "expired";
 export type Access = "alpha" | "beta" | "none";
 
 export interface PortfolioSchema extends MarketSchema {
   organization_directory: { organization_id: string; created_at: Instant };
-  event_cursor: { only_row: boolean; cursor: string; updated_at: Instant };
   erased_organizations: { organization_id: string; erased_at: Instant };
   organization_access: {
     organization_id: string;
@@ -81,8 +85,10 @@ export interface PortfolioSchema extends MarketSchema {
     currency: string;
     balance: number | null;
     cost_basis_method: ColumnType<CostBasisMethod, CostBasisMethod | undefined, CostBasisMethod>;
-    history_start: ColumnType<string | null, string | null | undefined, string | null>;
+    history_start: Maybe<string>;
     unread_rows: Generated<number>;
+    missing_since: Maybe<Date>;
+    missing_what: Maybe<MissingWhat>;
     updated_at: Instant;
   };
   account_reconciliations: {
@@ -134,6 +140,7 @@ export interface PortfolioSchema extends MarketSchema {
     subtype: string | null;
     currency: string;
     cancels_transaction_id: string | null;
+    withdrawn_since: Maybe<Date>;
   };
   lot_picks: {
     organization_id: string;
@@ -151,8 +158,8 @@ export interface PortfolioSchema extends MarketSchema {
     state: string;
     dashboard: ColumnType<unknown, string, string>;
     years: ColumnType<unknown, string, string>;
-    behind_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
-    behind_reason: ColumnType<string | null, string | null | undefined, string | null>;
+    behind_since: Maybe<Date>;
+    behind_reason: Maybe<string>;
   };
   daily_valuations: {
     organization_id: string;

@@ -38,6 +38,19 @@ export const reconciliation = z.object({
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
 
+/**
+ * What the institution's last answer lacks of an account: the account itself, all it held, or all transactions of the days that were
+ * read. Its last known figures are shown meanwhile. Only an account that is missing itself can be removed for good, from
+ * `removable_from` on; null for the others.
+ */
+export const missing = z.object({
+  what: z.enum(["account", "holdings", "transactions"]),
+  since: instant,
+  removable_from: instant.nullable(),
+  is_removable: z.boolean(),
+});
+export type Missing = z.infer<typeof missing>;
+
 export const investmentAccount = z.object({
   id: z.string(),
   account_id: z.string(),
@@ -60,6 +73,8 @@ export const investmentAccount = z.object({
   reconciliation: reconciliation.nullable(),
   /** Holdings and transactions of this account that the last sync could not read: with any, its figures are incomplete. */
   unread_rows: z.int(),
+  /** Null while the institution lists it. */
+  missing: missing.nullable(),
   holdings: z.array(holding),
 });
 export type InvestmentAccount = z.infer<typeof investmentAccount>;
@@ -67,6 +82,9 @@ export type InvestmentAccount = z.infer<typeof investmentAccount>;
 /** PUT /api/v1/accounts/{id}/cost-basis-method. The figures follow: `cost_basis_pending` turns false when they have. */
 export const costBasisChoice = z.strictObject({ method: costBasisMethod });
 export const accountChanged = z.object({ account: investmentAccount });
+
+/** DELETE /api/v1/plaid/account/{id}: an account that has been missing for days, with all that is stored of it. */
+export const accountRemoved = z.object({ id: z.string() });
 
 /** GET /api/v1/plaid/holdings/{id} */
 export const connectionHoldings = z.object({

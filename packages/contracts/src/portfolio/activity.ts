@@ -10,6 +10,7 @@ export const trackerAction = z.enum([
   "connection.history-carried-over",
   "account.cost-basis-method-chosen",
   "account.lots-named",
+  "account.removed",
   "identity.mismatch",
   "operator.stopped",
 ]);

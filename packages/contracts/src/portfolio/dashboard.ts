@@ -129,6 +129,14 @@ export const incompleteConnection = z.object({
   unreadRows: z.int(),
 });
 
+/** A connection whose last answer lacks accounts, or what they hold: their last known figures count. */
+export const missingFrom = z.object({
+  connectionId: z.string(),
+  institutionName: z.string(),
+  accounts: z.int(),
+  since: instant,
+});
+
 /** GET /api/v1/dashboard-data and /dashboard: one stored snapshot. */
 export const dashboard = z.object({
   state: z.enum(["empty", "syncing", "ready"]),
@@ -139,6 +147,7 @@ export const dashboard = z.object({
   stale: z.array(staleConnection),
   /** Empty in snapshots from before it was kept. */
   incomplete: z.array(incompleteConnection).default([]),
+  missing: z.array(missingFrom).default([]),
   /**
    * What stands for the S&P 500: its total return, or (where no source has that) its prices alone, which leaves dividends out and must be
    * said. Null without a benchmark, and in snapshots from before it was kept.

@@ -30,11 +30,9 @@ export interface LetterFields {
   /** Somebody else handed this person's accounts over to a newer connection. */
   readonly handedOver: NoticeFields & { readonly by: string; readonly institution: string };
   /** Somebody else changed how sales of an account that this person had linked are counted. */
-  readonly costBasisChanged: NoticeFields & {
-    readonly by: string;
-    readonly institution: string;
-    readonly account: string;
-  };
+  readonly costBasisChanged: AccountFields;
+  /** Somebody else removed an account for good that its institution no longer listed, and that this person had linked. */
+  readonly accountRemoved: AccountFields;
 }
 
 interface ProjectFields {
@@ -43,6 +41,11 @@ interface ProjectFields {
 interface LinkFields extends ProjectFields {
   readonly link: string;
   readonly minutes: number;
+}
+interface AccountFields extends NoticeFields {
+  readonly by: string;
+  readonly institution: string;
+  readonly account: string;
 }
 interface OrganizationFields extends ProjectFields {
   readonly organization: string;

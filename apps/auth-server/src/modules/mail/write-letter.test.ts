@@ -30,6 +30,10 @@ const LETTERS: readonly Letter[] = [
     kind: "costBasisChanged",
     fields: { ...names, by: HOSTILE, institution: HOSTILE, account: HOSTILE },
   },
+  {
+    kind: "accountRemoved",
+    fields: { ...names, by: HOSTILE, institution: HOSTILE, account: HOSTILE },
+  },
 ];
 const CASES = LETTERS.flatMap((letter) =>
   (["en", "es"] as const).map((locale) => [letter.kind, locale, letter] as const),

@@ -37,6 +37,8 @@ function letterOf(
       return { kind: "handOverOffered", fields };
     case "handed_over":
       return { kind: "handedOver", fields };
+    case "account_removed":
+      return { kind: "accountRemoved", fields: { ...fields, account: notice.account_name } };
     case "cost_basis_changed":
       return { kind: "costBasisChanged", fields: { ...fields, account: notice.account_name } };
   }

@@ -6,6 +6,7 @@ import type {
 import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
 import { accountGroup } from "../rebuild/account-group.ts";
 import type { AccountRow, HoldingRow } from "./accounts.repository.ts";
+import { missingToWire } from "./missing-account.ts";
 
 const share = (part: number, whole: number): number => (whole > 0 ? (part / whole) * 100 : 0);
 
@@ -38,7 +39,7 @@ export const balanceOf = (account: AccountRow, holdings: readonly HoldingRow[]):
 export function accountToWire(
   row: AccountRow,
   holdings: readonly HoldingRow[],
-  portfolioValue: number,
+  { portfolioValue, now }: { readonly portfolioValue: number; readonly now: Date },
 ): InvestmentAccount {
   return {
     id: row.id,
@@ -65,6 +66,7 @@ export function accountToWire(
             difference: row.difference,
           },
     unread_rows: row.unread_rows,
+    missing: missingToWire(row, now),
     holdings: holdings.map((holding) => holdingToWire(holding, portfolioValue)),
   };
 }

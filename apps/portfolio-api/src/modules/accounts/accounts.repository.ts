@@ -29,6 +29,8 @@ const accountsOf = (tx: Tx, organizationId: string) =>
       "accounts.connection_id",
       "accounts.cost_basis_method",
       "accounts.unread_rows",
+      "accounts.missing_since",
+      "accounts.missing_what",
       "account_reconciliations.cost_basis_method as figures_method",
       "account_reconciliations.sales_without_lots",
       "account_reconciliations.institution_total",

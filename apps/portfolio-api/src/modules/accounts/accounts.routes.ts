@@ -1,5 +1,6 @@
 import {
   accountChanged,
+  accountRemoved,
   accountsOverview,
   connectionHoldings,
   costBasisChoice,
@@ -10,15 +11,17 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { factsOf, type ReaderGate, readerOf } from "../../caller.ts";
 import type { AccountsService } from "./accounts.service.ts";
+import type { AccountRemovalService } from "./removal.service.ts";
 
 export interface AccountRoutes extends ReaderGate {
   readonly accounts: AccountsService;
+  readonly accountRemovals: AccountRemovalService;
 }
 
 const byId = z.object({ id: z.string().min(1).max(200) });
 
 /**
- * GET /accounts, GET /plaid/holdings/{id} and PUT /accounts/{id}/cost-basis-method. 401 without a session, 403 without alpha
+ * GET /accounts, GET /plaid/holdings/{id}, DELETE /plaid/account/{id} and PUT /accounts/{id}/cost-basis-method. 401 without a session, 403 without alpha
  * access, 404 for an unknown or foreign id; 403 where the account's connection is neither the caller's nor theirs to administer.
  */
 export function accountRoutes(app: FastifyInstance, deps: AccountRoutes): void {
@@ -63,5 +66,20 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRoutes): void {
       });
       return { success: true as const, message: "Cost-basis method saved.", data: { account } };
     },
+  );
+
+  // As for disconnecting: what is whose to remove does not depend on what their organization may see.
+  routes.delete(
+    "/plaid/account/:id",
+    { schema: { params: byId, response: { 200: successOf(accountRemoved) } } },
+    async (request) => ({
+      success: true as const,
+      message: "The account and its data were removed.",
+      data: await deps.accountRemovals.remove(
+        await deps.identify(request),
+        request.params.id,
+        factsOf(request),
+      ),
+    }),
   );
 }

@@ -60,7 +60,7 @@ const groupByAccount = (rows: readonly HoldingRow[]): Map<string, HoldingRow[]> 
   return groups;
 };
 
-async function readAccounts(tx: Transaction<PortfolioSchema>, organizationId: string) {
+async function readAccounts(tx: Transaction<PortfolioSchema>, organizationId: string, now: Date) {
   const rows = await listAccounts(tx, organizationId);
   const holdings = groupByAccount(await listHoldings(tx, organizationId));
   const heldBy = (id: string): HoldingRow[] => holdings.get(id) ?? [];
@@ -68,7 +68,7 @@ async function readAccounts(tx: Transaction<PortfolioSchema>, organizationId: st
   const total = sumOf(dollars, (row) => balanceOf(row, heldBy(row.id)));
   return {
     total: roundCents(total),
-    accounts: rows.map((row) => accountToWire(row, heldBy(row.id), total)),
+    accounts: rows.map((row) => accountToWire(row, heldBy(row.id), { portfolioValue: total, now })),
   };
 }
 
@@ -76,8 +76,9 @@ async function getWithin(
   tx: Transaction<PortfolioSchema>,
   organizationId: string,
   accountId: string,
+  now: Date,
 ): Promise<InvestmentAccount> {
-  const { accounts } = await readAccounts(tx, organizationId);
+  const { accounts } = await readAccounts(tx, organizationId, now);
   const account = accounts.find(({ id }) => id === accountId);
   if (!account) throw new Refusal("account_not_found");
   return account;
@@ -89,7 +90,7 @@ export function createAccountsService(
   connections: ConnectionsReader,
 ): AccountsService {
   const read = (organizationId: string) =>
-    db.transaction({ organizationId }, (tx) => readAccounts(tx, organizationId));
+    db.transaction({ organizationId }, (tx, now) => readAccounts(tx, organizationId, now));
 
   return {
     async overview(caller) {
@@ -127,7 +128,7 @@ export function createAccountsService(
           const owner = await findOwner(tx, organizationId, accountId);
           if (owner === undefined) throw new Refusal("account_not_found");
           if (!mayManage(caller, owner)) throw new Refusal("not_the_owner");
-          const before = await getWithin(tx, organizationId, accountId);
+          const before = await getWithin(tx, organizationId, accountId, now);
           if (!(await setMethod(tx, organizationId, accountId, method))) return before;
           await enqueue(tx, rebuildJob(organizationId));
           const { account_name, institution_name, cost_basis_method: from } = before;
@@ -136,7 +137,7 @@ export function createAccountsService(
           await recordWithin(tx, { by: caller, action, details, requestId }, now);
           const notice = { kind: "cost_basis_changed", institution_name, account_name } as const;
           await tellOwner(tx, caller, { owner, locale, notice });
-          return getWithin(tx, organizationId, accountId);
+          return getWithin(tx, organizationId, accountId, now);
         }),
       );
     },

@@ -24,7 +24,7 @@ import {
 } from "./connections.repository.ts";
 import { listFindings } from "./findings.repository.ts";
 import { findAcceptedBy } from "./hand-overs.repository.ts";
-import { listProviderAccountIds } from "./provider-accounts.repository.ts";
+import { hasSilentAccount, listProviderAccountIds } from "./provider-accounts.repository.ts";
 import { summarizeConnections } from "./summarize-connections.ts";
 import type { SyncFailure } from "./sync-failure.ts";
 import { syncJob } from "./sync-job.ts";
@@ -42,7 +42,7 @@ export interface OpenConnection {
   readonly takesOver: string | null;
   readonly linkedAt: Date;
   readonly lastSyncAt: Date | null;
-  /** True while transactions of its history could not be read: they may be readable by now. */
+  /** True while transactions of its history could not be read, or were not listed: they may be by now. */
   readonly lacksTransactions: boolean;
   /** The accounts it has brought so far, by the provider's ids. */
   readonly providerAccountIds: readonly string[];
@@ -135,12 +135,13 @@ export function createConnectionsService({
       }),
 
     async openForSync(organizationId, id) {
-      const { row, providerAccountIds, takesOver } = await db.transaction(
+      const { row, providerAccountIds, isSilent, takesOver } = await db.transaction(
         { organizationId },
         async (tx) => ({
           row: await findSealedToken(tx, organizationId, id),
           providerAccountIds: await listProviderAccountIds(tx, organizationId, id),
           takesOver: (await findAcceptedBy(tx, organizationId, id)) ?? null,
+          isSilent: await hasSilentAccount(tx, organizationId, id),
         }),
       );
       if (!row) return undefined;
@@ -153,7 +154,7 @@ export function createConnectionsService({
         linkedBy: row.linked_by_member_id,
         linkedAt: row.created_at,
         lastSyncAt: row.last_sync_at,
-        lacksTransactions: row.unread_transactions > 0,
+        lacksTransactions: isSilent || row.unread_transactions > 0,
       };
     },
 

@@ -3,7 +3,7 @@ import type { PortfolioSchema } from "../../schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-/** The provider's ids of the accounts a connection has brought so far. */
+/** The provider's ids of the accounts that a connection brings. One that is missing has a history to be read when it is back. */
 export const listProviderAccountIds = async (
   tx: Tx,
   organizationId: string,
@@ -14,6 +14,23 @@ export const listProviderAccountIds = async (
     .select("provider_account_id")
     .where("organization_id", "=", organizationId)
     .where("connection_id", "=", connectionId)
+    .where((eb) => eb.or([eb("missing_what", "is", null), eb("missing_what", "<>", "account")]))
     .execute();
   return rows.map((row) => row.provider_account_id);
+};
+
+/** Does the connection bring an account that its last answer listed and then said nothing of? */
+export const hasSilentAccount = async (
+  tx: Tx,
+  organizationId: string,
+  connectionId: string,
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom("accounts")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("connection_id", "=", connectionId)
+    .where("missing_what", "in", ["holdings", "transactions"])
+    .executeTakeFirst();
+  return row !== undefined;
 };

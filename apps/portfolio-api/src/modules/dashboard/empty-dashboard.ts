@@ -51,6 +51,7 @@ export const emptyDashboard = (state: "empty" | "syncing"): Dashboard => ({
   excluded: [],
   stale: [],
   incomplete: [],
+  missing: [],
   benchmarkKind: null,
   isSandbox: false,
   lastUpdated: null,

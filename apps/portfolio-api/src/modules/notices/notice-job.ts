@@ -17,7 +17,7 @@ export const noticePayload = z.object({
       z.object({ kind: z.literal("hand_over_offered"), institution_name: z.string() }),
       z.object({ kind: z.literal("handed_over"), institution_name: z.string() }),
       z.object({
-        kind: z.literal("cost_basis_changed"),
+        kind: z.enum(["cost_basis_changed", "account_removed"]),
         institution_name: z.string(),
         account_name: z.string(),
       }),

@@ -61,6 +61,18 @@ const incompleteConnections = (rows: StoredRows): Dashboard["incomplete"] =>
     unreadRows > 0 ? [{ connectionId: id, institutionName, unreadRows }] : [],
   );
 
+/** Connections of whose last answer accounts were missing, or what they hold: their last known rows count, and the page says so. */
+const missingAccounts = (rows: StoredRows): Dashboard["missing"] =>
+  rows.connections.flatMap(({ id, institution_name: institutionName }) => {
+    const since = rows.accounts.flatMap((row) =>
+      row.connection_id === id && row.missing_since ? [row.missing_since.toISOString()] : [],
+    );
+    const [first] = since.sort();
+    return first
+      ? [{ connectionId: id, institutionName, accounts: since.length, since: first }]
+      : [];
+  });
+
 function dashboardState(rows: StoredRows): Dashboard["state"] {
   if (rows.connections.length === 0) return "empty";
   return rows.connections.every((row) => row.last_sync_at === null) ? "syncing" : "ready";
@@ -82,6 +94,7 @@ export function buildFigures({ rows, market }: Material, now: Date): BuiltFigure
     excluded: built.excluded,
     stale: staleConnections(rows),
     incomplete: incompleteConnections(rows),
+    missing: missingAccounts(rows),
     benchmarkKind: built.years.benchmarkKind,
     isSandbox: rows.connections.some((row) => row.is_sandbox),
     lastUpdated: now.toISOString(),

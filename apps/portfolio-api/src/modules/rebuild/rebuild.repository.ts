@@ -1,6 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../schema.ts";
+import { listPicks } from "./lot-picks.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -26,16 +27,6 @@ export const listSecurities = (tx: Tx, organizationId: string) =>
     )
     .select(["securities.symbol", "securities.type", "connections.is_sandbox as isSandbox"])
     .where("securities.organization_id", "=", organizationId)
-    .execute();
-
-const listPicks = (tx: Tx, organizationId: string) =>
-  tx
-    .selectFrom("lot_picks")
-    .select(["account_id", "sale_transaction_id", "lot_id", "quantity"])
-    .where("organization_id", "=", organizationId)
-    .orderBy("account_id")
-    .orderBy("sale_transaction_id")
-    .orderBy("lot_id")
     .execute();
 
 /** Everything the figures rest on, in a fixed order, so that the same rows always give the same bytes. */
@@ -69,6 +60,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
       "balance",
       "history_start",
       "cost_basis_method",
+      "missing_since",
     ])
     .where("organization_id", "=", organizationId)
     .orderBy("id")
@@ -113,6 +105,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
       "cancels_transaction_id",
     ])
     .where("organization_id", "=", organizationId)
+    .where("withdrawn_since", "is", null)
     .orderBy("day")
     .orderBy("account_id")
     .orderBy("provider_transaction_id")

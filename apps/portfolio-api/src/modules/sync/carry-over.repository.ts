@@ -157,6 +157,7 @@ export const listTransactionsOf = (tx: Tx, organizationId: string, accountIds: r
     ])
     .where("organization_id", "=", organizationId)
     .where("account_id", "in", [...accountIds, ""])
+    .where("withdrawn_since", "is", null)
     .orderBy("day")
     .orderBy("provider_transaction_id")
     .execute();

@@ -9,9 +9,12 @@ import { sessionOf, type TestProduct, testProduct } from "../../testing/test-pro
 const hostile: FakeItem = itemOf(plainAnswers());
 let product: TestProduct;
 let connectionId: string;
+let accountId: string | undefined;
 beforeAll(async () => {
   product = await testProduct({ hostile });
   connectionId = await product.link("nora~family", "hostile");
+  const { accounts } = await product.services.accounts.overview(sessionOf("nora~family"));
+  accountId = accounts[0]?.id;
 });
 afterAll(() => product.close());
 
@@ -34,6 +37,8 @@ it("stores whatever comes, tells what it left out, and builds figures that keep 
       const { state, incomplete } = await product.services.dashboards.read("organization-family");
       expect([state, incomplete.length]).toEqual(["ready", rows > 0 ? 1 : 0]);
       const overview = await product.services.accounts.overview(sessionOf("nora~family"));
+      // Whatever comes, the account that was linked stays.
+      expect(overview.accounts.map(({ id }) => id)).toContain(accountId);
       expect(accountsOverview.safeParse(overview).error?.issues ?? []).toEqual([]);
     }),
     { numRuns: 40 },

@@ -154,24 +154,28 @@ describe("linking an institution again", () => {
 });
 
 describe("what a sync finds changed", () => {
-  it("drops rows of the window that the institution has withdrawn, and keeps older ones", async () => {
+  it("no longer counts rows of the window that the institution has withdrawn, and keeps older ones", async () => {
     const item = smallBrokerage("Changing");
     const changing = await testProduct({ changing: item });
     const id = await changing.link("nora~change", "changing");
     const now = await changing.services.clock.now();
     const today = now.toISOString().slice(0, 10);
     const [sample] = item.transactions.transactions;
-    const pending = sample && { ...sample, providerTransactionId: "pending", day: today };
+    if (!sample) throw new Error("the small brokerage should have bought something");
+    const pending = { ...sample, providerTransactionId: "pending", day: today };
     const [kept] = [item.transactions];
-    item.transactions = { ...kept, transactions: [...(pending ? [pending] : [])] };
+    item.transactions = { ...kept, transactions: [pending] };
     await changing.services.sync.sync("organization-change", id, changing.log);
-    item.transactions = { ...kept, transactions: [] };
+    item.transactions = {
+      ...kept,
+      transactions: [{ ...pending, providerTransactionId: "posted" }],
+    };
     await changing.services.sync.sync("organization-change", id, changing.log);
     const { rows } = await changing.database.pool.query(
-      "select provider_transaction_id as id from portfolio.transactions order by day",
+      "select provider_transaction_id as id from portfolio.transactions where withdrawn_since is null order by day",
     );
     await changing.close();
-    expect(rows.map((row) => row.id)).toEqual(["tx-0", "tx-1", "tx-2"]);
+    expect(rows.map((row) => row.id)).toEqual(["tx-0", "tx-1", "tx-2", "posted"]);
   });
 
   it("does not count a transaction that a cancel row voids", async () => {

@@ -11,18 +11,26 @@ type Tx = Transaction<PortfolioSchema>;
 export const listHoldings = (tx: Tx, organizationId: string, accountIds: readonly string[]) =>
   tx
     .selectFrom("holdings")
+    .innerJoin("securities", (join) =>
+      join
+        .onRef("securities.organization_id", "=", "holdings.organization_id")
+        .onRef("securities.id", "=", "holdings.security_id"),
+    )
     .select([
-      "account_id as accountId",
-      "security_id as securityId",
-      "quantity",
-      "price",
-      "price_as_of as priceAsOf",
-      "value",
-      "currency",
+      "holdings.account_id as accountId",
+      "holdings.security_id as securityId",
+      "holdings.quantity",
+      "holdings.price",
+      "holdings.price_as_of as priceAsOf",
+      "holdings.value",
+      "holdings.currency",
+      "securities.type",
     ])
-    .where("organization_id", "=", organizationId)
-    .where(sql<boolean>`account_id = any(${[...accountIds]}::text[])`)
+    .where("holdings.organization_id", "=", organizationId)
+    .where(sql<boolean>`holdings.account_id = any(${[...accountIds]}::text[])`)
     .execute();
+
+export type LastHoldings = Awaited<ReturnType<typeof listHoldings>>;
 
 /** One holding by our ids. */
 export interface HoldingKey {
@@ -119,23 +127,7 @@ export const upsertTransactions = (
       on conflict (organization_id, account_id, provider_transaction_id) do update set
         security_id = excluded.security_id, day = excluded.day, name = excluded.name, quantity = excluded.quantity,
         amount = excluded.amount, price = excluded.price, fees = excluded.fees, type = excluded.type,
-        subtype = excluded.subtype, currency = excluded.currency, cancels_transaction_id = excluded.cancels_transaction_id
+        subtype = excluded.subtype, currency = excluded.currency, cancels_transaction_id = excluded.cancels_transaction_id,
+        withdrawn_since = null
       where (transactions.*) is distinct from (excluded.*)`.execute(tx);
   });
-
-/** Rows inside the window just read that its listing no longer has: the institution has withdrawn or renumbered them. */
-export async function deleteVanished(
-  tx: Tx,
-  organizationId: string,
-  accountIds: readonly string[],
-  from: string,
-  listed: readonly string[],
-): Promise<void> {
-  // An anti-join, not "differs from all of them": that compares every stored row with every listed one.
-  await sql`delete from transactions
-    where organization_id = ${organizationId} and account_id = any(${[...accountIds]}::text[]) and day >= ${from}::date
-      and not exists (
-        select from unnest(${[...listed]}::text[]) as listed (id) where listed.id = transactions.provider_transaction_id)`.execute(
-    tx,
-  );
-}

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import { enqueue, newId, type Transaction } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema, SecurityType } from "../../schema.ts";
+import type { PortfolioSchema } from "../../schema.ts";
 import type {
   ProviderHoldings,
   ProviderSecurity,
@@ -11,25 +11,16 @@ import { adoptAccounts, carryHistory, NOTHING } from "./carry-over.ts";
 import { countFindings } from "./count-findings.ts";
 import { saveFindings } from "./findings.repository.ts";
 import { finishCarryOver, offerHandOvers } from "./finish-carry-over.ts";
-import { judgeHolding } from "./judge-holding.ts";
-import {
-  addInstitutionPrices,
-  deleteVanished,
-  type HoldingKey,
-  listHoldings,
-  replaceHoldings,
-  upsertTransactions,
-} from "./reported-rows.repository.ts";
-import { type OurHolding, resolveHoldings, resolveTransactions } from "./resolve-rows.ts";
+import { judgeAnswer } from "./judge-answer.ts";
+import { believedListings, keptHoldings, missingOf } from "./judged-accounts.ts";
+import { listCounted, markMissing, withdrawUnlisted } from "./missing.repository.ts";
+import { keepRenumbered } from "./renumbered-accounts.ts";
+import { listHoldings, upsertTransactions } from "./reported-rows.repository.ts";
+import { resolveHoldings, resolveTransactions } from "./resolve-rows.ts";
 import type { StoreContext } from "./store-context.ts";
-import {
-  deleteOtherAccounts,
-  listKnownIds,
-  markSynced,
-  type SyncTarget,
-  upsertAccounts,
-  upsertSecurities,
-} from "./sync.repository.ts";
+import { storeHoldings } from "./store-holdings.ts";
+import { listKnownIds, markSynced, upsertAccounts, upsertSecurities } from "./sync.repository.ts";
+import { judgedFrom, marketDay } from "./transaction-window.ts";
 import { listedAccounts, unreadHoldings, unreadIds } from "./unread-rows.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -40,34 +31,6 @@ export interface ProviderRead {
   readonly transactions: ProviderTransactions;
   readonly windowStart: IsoDate;
 }
-
-/** Holdings as read; an institution's price that can't be gives way to its last good one, and what can't be read to its last good row. */
-async function storeHoldings(
-  tx: Tx,
-  { organizationId }: SyncTarget,
-  holdings: readonly OurHolding[],
-  listed: {
-    readonly accountIds: readonly string[];
-    readonly types: ReadonlyMap<string, SecurityType>;
-    readonly unread: readonly HoldingKey[];
-  },
-): Promise<void> {
-  const stored = await listHoldings(tx, organizationId, listed.accountIds);
-  const last = new Map(stored.map((row) => [keyOf(row), row]));
-  const rows = holdings.map((holding) => {
-    const type = listed.types.get(holding.providerSecurityId) ?? "other";
-    return judgeHolding(holding, last.get(keyOf(holding)), type);
-  });
-  const read = new Set(rows.map(keyOf));
-  const kept = listed.unread.filter((row) => !read.has(keyOf(row)));
-  await replaceHoldings(tx, organizationId, listed.accountIds, { holdings: rows, kept });
-  const prices = rows.flatMap(({ securityId, priceAsOf, price, refusedReason }) =>
-    priceAsOf && price > 0 && !refusedReason ? [{ securityId, day: priceAsOf, close: price }] : [],
-  );
-  await addInstitutionPrices(tx, organizationId, prices);
-}
-
-const keyOf = ({ accountId, securityId }: HoldingKey): string => `${accountId} ${securityId}`;
 
 /**
  * Stores what a sync has read, all or nothing, inside the caller's transaction. Rows that can't be are told of, not stored. Nothing
@@ -86,6 +49,7 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
     : NOTHING;
   await offerHandOvers(tx, context, adopted.offered);
 
+  await keepRenumbered(tx, target, holdings.accounts);
   await upsertAccounts(tx, target, withIds("account", holdings.accounts), now);
   // Holdings and transactions both list a security, and every page does again: each is stored once, by its last words.
   const reported = bySecurityId([...transactions.securities, ...holdings.securities]);
@@ -101,22 +65,36 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
     ...listed.refused,
   ];
 
-  const accountIds = listedAccounts(holdings, known);
-  if (accountIds) await deleteOtherAccounts(tx, target, accountIds);
+  const accounts = listedAccounts(holdings, known);
+  const from = judgedFrom(read.windowStart, marketDay(now));
+  const last = await listHoldings(tx, organizationId, accounts.ids);
+  const judged = judgeAnswer(accounts.ids, {
+    accounts: holdings.accounts,
+    known,
+    held: held.rows,
+    listed: listed.rows,
+    refused,
+    lastHoldings: last.map((row) => ({ ...row, isCash: row.type === "cash" })),
+    from,
+    counted: mayAdopt ? [] : await listCounted(tx, organizationId, accounts.ids, from),
+  });
   await storeHoldings(tx, target, held.rows, {
-    accountIds: accountIds ?? [...known.accounts.values()],
+    accountIds: accounts.ids,
+    last,
     types: new Map(reported.map((row) => [row.providerSecurityId, row.type])),
-    unread: unreadHoldings(refused, known),
+    kept: [...unreadHoldings(refused, known), ...keptHoldings(judged)],
   });
   if (adopted.accountIds.length > 0) {
     const listing = { securities: reported, ids: known.securities, transactions: listed.rows };
     await finishCarryOver(tx, context, adopted, await carryHistory(tx, target, adopted, listing));
   }
+  await upsertTransactions(tx, organizationId, listed.rows);
   if (!mayAdopt) {
     const ids = [...listed.rows.map((row) => row.providerTransactionId), ...unreadIds(refused)];
-    await deleteVanished(tx, organizationId, [...known.accounts.values()], read.windowStart, ids);
+    const accountIds = believedListings(judged);
+    await withdrawUnlisted(tx, organizationId, { accountIds, from, listed: ids }, now);
   }
-  await upsertTransactions(tx, organizationId, listed.rows);
+  await markMissing(tx, target, missingOf(accounts, judged, known), now);
   const accepted =
     holdings.accounts.length + reported.length + held.rows.length + listed.rows.length;
   await saveFindings(tx, target, countFindings(refused, accepted, known.accounts));

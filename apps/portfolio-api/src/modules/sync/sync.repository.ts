@@ -77,20 +77,6 @@ export async function listKnownIds(tx: Tx, { organizationId, connectionId }: Syn
   };
 }
 
-/** Accounts the provider no longer reports go, with all they hold. */
-export async function deleteOtherAccounts(
-  tx: Tx,
-  { organizationId, connectionId }: SyncTarget,
-  keep: readonly string[],
-): Promise<void> {
-  await tx
-    .deleteFrom("accounts")
-    .where("organization_id", "=", organizationId)
-    .where("connection_id", "=", connectionId)
-    .where(sql<boolean>`id <> all(${[...keep]}::text[])`)
-    .execute();
-}
-
 /**
  * Marks a sync as stored: healthy, and waiting for its figures. The window's start never moves once set. Answers false
  * when the connection was removed meanwhile; its row lock keeps it from being removed until this transaction ends.

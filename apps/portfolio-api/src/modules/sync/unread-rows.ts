@@ -7,23 +7,28 @@ import type { KnownIds } from "./resolve-rows.ts";
 const isWhole = (row: RefusedRow, kind: RefusedRow["kind"]): boolean =>
   row.kind === kind && !row.isPart;
 
-/**
- * Our ids of the accounts that an answer lists, the unreadable among them. Undefined when one can't even be named: then nobody knows
- * which account is missing.
- */
+/** Our ids of the accounts that an answer lists, the unreadable among them. */
+export interface ListedAccounts {
+  readonly ids: readonly string[];
+  /** False when an account can't even be named: then nobody knows which one is missing. */
+  readonly isWhole: boolean;
+}
+
 export function listedAccounts(
   { accounts, holdings, refused = [] }: ProviderHoldings,
   known: KnownIds,
-): string[] | undefined {
+): ListedAccounts {
   const unread = refused.filter((row) => isWhole(row, "account"));
-  if (unread.some((row) => row.providerAccountId === null)) return undefined;
   const listed = new Set([
     ...accounts.map((row) => row.providerAccountId),
     ...unread.map((row) => row.providerAccountId),
     // Whoever lists what an account holds, lists the account.
     ...holdings.map((row) => row.providerAccountId),
   ]);
-  return [...known.accounts].flatMap(([theirs, ours]) => (listed.has(theirs) ? [ours] : []));
+  return {
+    ids: [...known.accounts].flatMap(([theirs, ours]) => (listed.has(theirs) ? [ours] : [])),
+    isWhole: unread.every((row) => row.providerAccountId !== null),
+  };
 }
 
 /** Holdings that were listed and could not be read, by our ids: their last good rows stay. */

@@ -146,5 +146,11 @@ export const english: Words = {
         `The cost basis of ${fields.account} has changed in ${fields.organization}`,
         `${fields.by} changed which shares sales of ${fields.account} (${fields.institution}) take. You had linked this account.`,
       ),
+    accountRemoved: (fields) =>
+      linkedNotice(
+        fields,
+        `${fields.account} was removed from ${fields.organization}`,
+        `${fields.by} removed ${fields.account} (${fields.institution}), which its institution no longer listed. You had linked this account. Its figures were removed.`,
+      ),
   },
 };

@@ -151,5 +151,11 @@ export const spanish: Words = {
         `Ha cambiado la base de costo de ${fields.account} en ${fields.organization}`,
         `${fields.by} ha cambiado qué acciones toman las ventas de ${fields.account} (${fields.institution}). Usted había conectado esta cuenta.`,
       ),
+    accountRemoved: (fields) =>
+      linkedNotice(
+        fields,
+        `Se ha eliminado ${fields.account} de ${fields.organization}`,
+        `${fields.by} ha eliminado ${fields.account} (${fields.institution}), que su institución ya no mostraba. Usted había conectado esta cuenta. Sus cifras se han eliminado.`,
+      ),
   },
 };

@@ -1,0 +1,51 @@
+import { type Database, enqueue, Refusal } from "@stocks-vibe/server-kit";
+import type { Caller, RequestFacts } from "../../caller.ts";
+import type { PortfolioSchema } from "../../schema.ts";
+import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
+import { mayManage } from "../connections/may-manage.ts";
+import { tellOwner } from "../notices/tell-owner.ts";
+import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import { rebuildJob } from "../rebuild/rebuild-job.ts";
+import { reasonToKeep } from "./missing-account.ts";
+import { deleteAccount, findForRemoval } from "./removal.repository.ts";
+
+export interface AccountRemovalService {
+  /**
+   * Removes an account for good that its institution has not listed for days, and tells who linked it if it was somebody else. The
+   * figures follow by a rebuild. Refuses `account_not_found` for an unknown or foreign id, `not_the_owner` for whoever may not
+   * manage its connection, `account_not_missing` and `account_missing_too_briefly`.
+   */
+  remove(caller: Caller, accountId: string, facts: RequestFacts): Promise<{ id: string }>;
+}
+
+/** How an account ends that its institution no longer knows: a member says so, and not before it was missing for days. */
+export function createAccountRemovalService(
+  db: Database<PortfolioSchema>,
+  rebuild: Pick<RebuildService, "lockFigures">,
+): AccountRemovalService {
+  return {
+    remove(caller, accountId, { requestId, locale }) {
+      const { organizationId } = caller;
+      const action = "account.removed";
+      const attempt = { by: caller, action, details: { accountId }, requestId } as const;
+      return recordingRefusal(db, attempt, () =>
+        db.transaction({ organizationId }, async (tx, now) => {
+          await rebuild.lockFigures(tx, organizationId);
+          const account = await findForRemoval(tx, organizationId, accountId);
+          if (!account) throw new Refusal("account_not_found");
+          const { institution_name, linked_by_member_id: owner, name: account_name } = account;
+          if (!mayManage(caller, owner)) throw new Refusal("not_the_owner");
+          const reason = reasonToKeep(account, now);
+          if (reason) throw new Refusal(reason);
+          await deleteAccount(tx, organizationId, accountId);
+          await enqueue(tx, rebuildJob(organizationId));
+          const details = { accountId, account: account_name, institution: institution_name };
+          await recordWithin(tx, { by: caller, action, details, requestId }, now);
+          const notice = { kind: "account_removed", institution_name, account_name } as const;
+          await tellOwner(tx, caller, { owner, locale, notice });
+          return { id: accountId };
+        }),
+      );
+    },
+  };
+}
