@@ -126,6 +126,41 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await page.unroute("**/api/v1/accounts");
   });
 
+  test("rows that could not be read, and accounts that were not listed", async () => {
+    // The sandbox lists every account, and every row of it can be read.
+    await page.route("**/api/v1/accounts", async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const [incomplete, closed, silent] = body.data.accounts;
+      const lot = { kind: "tax-lot", row_id: "lot-7", name: "VTI", account_id: incomplete.id };
+      const wrong = { field: "original_purchase_datetime", reason: "no-such-day" };
+      const row = { ...lot, ...wrong, excerpt: "2026-02-31", is_part: true };
+      const huge = { field: "quantity", reason: "number-out-of-range", excerpt: "1e+308" };
+      const holding = { ...row, ...huge, kind: "holding", name: "BND", is_part: false };
+      const rows = [holding, row, { ...row, name: "VXUS" }, { ...row, name: "QUIL" }];
+      const findings = { rows_read: 312, unread_rows: 1, unread_parts: 3, rows };
+      Object.assign(body.data.connections[0], { findings });
+      incomplete.unread_rows = 1;
+      const since = "2026-11-17T12:00:00.000Z";
+      const from = "2026-11-20T12:00:00.000Z";
+      const isGone = { what: "account", since, removable_from: from, is_removable: true };
+      closed.missing = isGone;
+      silent.missing = { ...isGone, what: "holdings", removable_from: null, is_removable: false };
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(`${product.url}/accounts`);
+    await expect(
+      page.getByText("Tax lot of VTI: the date 2026-02-31 does not exist."),
+    ).toBeVisible();
+    await expect(page.getByText(/^The holdings of this account are not in/)).toBeVisible();
+    await look(page, "accounts-incomplete");
+    await page.getByRole("button", { name: /Remove for good/ }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await look(page, "account-removal");
+    await page.getByRole("button", { name: "Keep account" }).click();
+    await page.unroute("**/api/v1/accounts");
+  });
+
   test("the Link dialog", async () => {
     await page.goto(`${product.url}/accounts`);
     await page.getByRole("button", { name: "Connect Account" }).first().click();

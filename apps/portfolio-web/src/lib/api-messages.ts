@@ -21,6 +21,7 @@ export const apiMessages = {
     exchange: "Failed to exchange Plaid public token",
     holdings: "Failed to get Plaid holdings",
     remove: "Failed to remove Plaid item",
+    removeAccount: "Failed to remove the account",
     sync: "Failed to sync Plaid item",
     handOver: "Failed to hand the accounts over",
     accounts: "Failed to get accounts",

@@ -55,6 +55,7 @@ export function anAccount(changes: Partial<InvestmentAccount> = {}): InvestmentA
     sales_without_lots: null,
     reconciliation: null,
     unread_rows: 0,
+    missing: null,
     holdings: [],
     ...changes,
   };

@@ -107,6 +107,7 @@ export function aDashboard(
     excluded: [],
     stale: [],
     incomplete: [],
+    missing: [],
     benchmarkKind: "total-return",
     isSandbox: true,
     lastUpdated: "2026-11-21T05:04:00Z",

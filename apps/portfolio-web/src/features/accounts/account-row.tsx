@@ -1,43 +1,18 @@
 import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { money } from "#lib/format.ts";
-import { denverDay } from "#lib/format-date.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Day, Moment } from "#ui/day.tsx";
+import { AccountStatus } from "./account-status.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
-import { connectionLook, needsAttention } from "./connection-state.ts";
+import { needsAttention } from "./connection-state.ts";
 import { CostBasisChoice } from "./cost-basis-choice.tsx";
 import { findingsMessages as findings } from "./findings-messages.ts";
 import type { LinkButtonType } from "./link-button-type.ts";
+import { MissingLine } from "./missing-line.tsx";
 import { ReconciliationLine } from "./reconciliation-line.tsx";
 import { subtypeLabel } from "./subtype-label.ts";
 import { SyncNow } from "./sync-now.tsx";
 import { useManageRefusal } from "./use-manage-refusal.ts";
-
-function Status({ connection }: { connection: ConnectionItem }) {
-  const look = connectionLook(connection);
-  const at = connection.last_sync_at;
-  return (
-    <>
-      <Badge tone={look.tone} icon={look.icon}>
-        {look.label}
-      </Badge>
-      {at && (
-        <p className="muted tiny">
-          {needsAttention(connection) ? (
-            <>
-              {words.balanceOf} <Day on={denverDay(at)} />
-            </>
-          ) : (
-            <>
-              {words.synced} <Moment at={at} />
-            </>
-          )}
-        </p>
-      )}
-    </>
-  );
-}
 
 /** One account with its institution, balance, state, how its total compares, and how its sales choose shares. */
 export function AccountRow({
@@ -66,7 +41,9 @@ export function AccountRow({
         </h3>
         <p className="small muted figure">{facts.filter(Boolean).join(" · ")}</p>
       </div>
-      <div className="account-state">{connection && <Status connection={connection} />}</div>
+      <div className="account-state">
+        {connection && <AccountStatus account={account} connection={connection} />}
+      </div>
       <p className="account-balance">
         {money(account.balance, account.currency)}
         <small>
@@ -91,6 +68,7 @@ export function AccountRow({
         )}
       </div>
       <div className="account-details">
+        <MissingLine account={account} mayRemove={refusal === null} onRemoved={onLinked} />
         {account.unread_rows > 0 && (
           <p className="small account-incomplete">{findings.incomplete(account.unread_rows)}</p>
         )}

@@ -9,6 +9,7 @@ export const accountsMessages = {
   overview: "Portfolio Overview",
   totalValue: "Total value",
   healthy: "All connections healthy",
+  incomplete: "Some figures are incomplete",
   attention: (n: number, all: number) =>
     `${n} of ${count(all, "connection needs", "connections need")} attention`,
   notConnected: "Not connected",

@@ -1,5 +1,6 @@
 import {
   type AccountsOverview,
+  accountRemoved,
   accountsOverview,
   handedOver,
   itemRemoved,
@@ -77,6 +78,21 @@ export function useHandOver() {
       api.post(`/plaid/item/${encodeURIComponent(connectionId)}/hand-over`, {
         schema: handedOver,
         whenRefused: apiMessages.failed.handOver,
+      }),
+    onSuccess: () =>
+      cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" }),
+  });
+}
+
+/** Removes an account for good that its institution no longer lists; every figure is asked for again. */
+export function useRemoveAccount() {
+  const { api } = useServices();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (accountId: string) =>
+      api.remove(`/plaid/account/${encodeURIComponent(accountId)}`, {
+        schema: accountRemoved,
+        whenRefused: apiMessages.failed.removeAccount,
       }),
     onSuccess: () =>
       cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" }),

@@ -5,16 +5,22 @@ import { Badge, SandboxBadge } from "#ui/badge.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
 import { needsAttention } from "./connection-state.ts";
 
-function Health({ connections }: Pick<AccountsOverview, "connections">) {
+function Health({ connections, accounts }: Pick<AccountsOverview, "connections" | "accounts">) {
   if (connections.length === 0) return <Badge>{words.notConnected}</Badge>;
   const unwell = connections.filter(needsAttention).length;
-  return unwell === 0 ? (
-    <Badge tone="good" icon="check">
-      {words.healthy}
-    </Badge>
-  ) : (
+  const isWhole =
+    connections.every(({ findings }) => findings.unread_rows === 0) &&
+    accounts.every(({ missing }) => missing === null);
+  if (unwell === 0 && isWhole) {
+    return (
+      <Badge tone="good" icon="check">
+        {words.healthy}
+      </Badge>
+    );
+  }
+  return (
     <Badge tone="warn" icon="warning">
-      {words.attention(unwell, connections.length)}
+      {unwell === 0 ? words.incomplete : words.attention(unwell, connections.length)}
     </Badge>
   );
 }
@@ -29,7 +35,7 @@ export function OverviewCard({ overview }: { overview: AccountsOverview }) {
         <h2 id={id}>{words.overview}</h2>
         <span className="badges">
           {overview.is_sandbox && <SandboxBadge />}
-          <Health connections={overview.connections} />
+          <Health connections={overview.connections} accounts={overview.accounts} />
         </span>
       </div>
       <div className="overview">

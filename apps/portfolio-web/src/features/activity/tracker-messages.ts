@@ -38,6 +38,10 @@ export const trackerMessages: Readonly<Record<TrackerAction, Sentence>> = {
     done: (details) => `Changed the cost basis method of ${account(details)}`,
     tried: "change the cost basis method of another member's account",
   },
+  "account.removed": {
+    done: (details) => `Removed ${account(details)} for good`,
+    tried: "remove an account",
+  },
   "account.lots-named": {
     done: (details) => `Named the shares a sale took in ${account(details)}`,
     tried: "name the shares a sale took in another member's account",

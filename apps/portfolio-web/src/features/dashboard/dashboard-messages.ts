@@ -31,6 +31,10 @@ export const dashboardMessages = {
   incompleteTitle: (institution: string) => `The figures of ${institution} are incomplete`,
   incompleteText: (n: number) =>
     `${count(n, "row", "rows")} of its last answer could not be read. The Accounts page says which.`,
+  missingTitle: (institution: string, n: number) =>
+    `${institution} did not list ${count(n, "account", "accounts")} in full`,
+  missingText: (since: string) =>
+    `Not in its last answer since ${since}; the last known figures are shown.`,
   stalePrices: (symbols: readonly string[], asOf: string) =>
     `${symbols.join(", ")}: the last known price is of ${day(asOf)}`,
   stalePricesText: "The nightly update tries again tonight at 10PM MT; nothing is lost.",

@@ -66,6 +66,15 @@ export function StaleNotices({ dashboard }: { dashboard: Dashboard }) {
           {words.incompleteText(unreadRows)}
         </Notice>
       ))}
+      {dashboard.missing.map(({ connectionId, institutionName, accounts, since }) => (
+        <Notice
+          key={connectionId}
+          tone="warn"
+          title={words.missingTitle(institutionName, accounts)}
+        >
+          {words.missingText(day(denverDay(since)))}
+        </Notice>
+      ))}
       {oldest && (
         <Notice
           tone="warn"

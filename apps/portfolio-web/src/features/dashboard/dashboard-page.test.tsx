@@ -521,6 +521,26 @@ describe("states", () => {
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
 
+  it("says which institution's rows could not be read, and whose accounts were not listed", async () => {
+    const who = { connectionId: "connection-2", institutionName: "Cascadia Savings" };
+    const since = "2026-11-16T19:00:00Z";
+    show(
+      aDashboard([wind], {
+        incomplete: [{ ...who, unreadRows: 2 }],
+        missing: [{ ...who, accounts: 1, since }],
+      }),
+    );
+
+    expect(await screen.findByText("The figures of Cascadia Savings are incomplete")).toBeTruthy();
+    expect(screen.getByText(/^2 rows of its last answer could not be read/)).toBeTruthy();
+    expect(screen.getByText("Cascadia Savings did not list 1 account in full")).toBeTruthy();
+    expect(
+      screen.getByText(
+        "Not in its last answer since Nov 16, 2026; the last known figures are shown.",
+      ),
+    ).toBeTruthy();
+  });
+
   it("names what is not added up", async () => {
     show(
       aDashboard([wind], {
