@@ -17,7 +17,7 @@ export default defineConfig({
           include: [
             "packages/{portfolio-math,contracts,server-kit}/src/**/*.test.ts",
             "apps/{auth-server,portfolio-api,link-sandbox,stocks-vibe}/src/**/*.test.ts",
-            "apps/stocks-vibe/adversary/**/*.test.ts",
+            "apps/stocks-vibe/{adversary,hostile}/**/*.test.ts",
             "scripts/**/*.test.ts",
           ],
           exclude: [...configDefaults.exclude, ...leftOutOfSample],

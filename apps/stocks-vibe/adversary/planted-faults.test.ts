@@ -1,7 +1,8 @@
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import { describe, expect, it } from "vitest";
 import { FAULTS } from "./check/faults.ts";
-import { type Fault, plant, startPlantedServer } from "./server/plant-fault.ts";
+import { type Fault, plant } from "./server/build-planted.ts";
+import { startPlantedServer } from "./server/plant-fault.ts";
 import { STORIES } from "./stories/stories.ts";
 import { tell } from "./stories/tell.ts";
 

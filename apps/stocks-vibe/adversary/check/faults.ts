@@ -1,4 +1,4 @@
-import type { Fault } from "../server/plant-fault.ts";
+import type { Fault } from "../server/build-planted.ts";
 
 /** A fault, and what must find it. */
 export interface CheckedFault extends Fault {

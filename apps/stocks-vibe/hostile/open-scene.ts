@@ -1,0 +1,43 @@
+import { builtProduct } from "./product/product-file.ts";
+import { startProduct } from "./product/start-product.ts";
+import { startProvider } from "./provider/start-provider.ts";
+import type { Scene } from "./world/world.ts";
+
+export interface OpenScene extends Scene {
+  close(): Promise<void>;
+}
+
+/** Bounds that a hostile answer meets within moments; where the long run meets those of the product itself. */
+const LOWERED = {
+  PROVIDER_LIMITS: JSON.stringify({}),
+};
+const LOWERED_HUGE = 6 * 2 ** 20;
+const HUGE = 300 * 2 ** 20;
+
+/** Starts the product twice, one of them for those whom nobody is hostile to, with one provider for both. */
+export async function openScene({
+  isWhole = false,
+  file,
+}: {
+  /** With the product's own bounds, and bodies of 300 MB. */
+  readonly isWhole?: boolean;
+  /** What starts the product; the built one where it is left out. */
+  readonly file?: string;
+} = {}): Promise<OpenScene> {
+  const provider = await startProvider({ huge: isWhole ? HUGE : LOWERED_HUGE });
+  const options = {
+    file: file ?? (await builtProduct()),
+    providerUrl: provider.url,
+    env: isWhole ? {} : LOWERED,
+  };
+  const [product, quiet] = await Promise.all([startProduct(options), startProduct(options)]);
+  return {
+    provider,
+    product,
+    quiet,
+    async close() {
+      await Promise.all([product.close(), quiet.close()]);
+      await provider.close();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Books } from "../provider/books.ts";
+import { honestMood } from "../provider/moods.ts";
+import { requestSync, settled } from "../world/deeds.ts";
+import type { Login } from "../world/login.ts";
+import { type Connection, readConnections, readTotal } from "../world/read.ts";
+import type { Seat } from "../world/seat.ts";
+import type { World } from "../world/world.ts";
+import { Breach } from "./breach.ts";
+import { judgeLost } from "./judge-lost.ts";
+import { judgeAnswers, judgeBystander, judgeMemory } from "./judge-step.ts";
+import { EVERYTHING } from "./pages.ts";
+
+/** Within it everything is well again, once every institution is honest. */
+const WELL_AGAIN_WITHIN_MS = 60_000;
+const SETTLED_WITHIN_MS = 30_000;
+/** Longer than any cool-down between two syncs that a member asks for. */
+const BETWEEN_SYNCS_SECONDS = 900;
+
+const loginsOf = ({ bystanders, troubled }: World): Login[] => [
+  ...bystanders.flatMap(({ logins }) => logins.map(({ here }) => here)),
+  ...troubled.flatMap(({ logins }) => logins),
+];
+
+/** Every institution is honest from now on. */
+export function calm(world: World): void {
+  for (const { item } of loginsOf(world)) item.mood = honestMood;
+}
+
+const isWell = ({ status, error_message }: Connection): boolean =>
+  status === "active" && error_message === null;
+
+/** Somebody presses "Sync now" until their connection is well: it must become so. */
+async function heal(world: World, seat: Seat, login: Login): Promise<void> {
+  const began = performance.now();
+  for (;;) {
+    await requestSync(seat, login);
+    const stands = await settled(seat, login, SETTLED_WITHIN_MS);
+    if (stands && isWell(stands)) return;
+    if (performance.now() - began > WELL_AGAIN_WITHIN_MS) {
+      const how = stands ? `${stands.status}: ${stands.error_message}` : "still syncing";
+      throw new Breach("disturbed", `${login.label} is honest again, and is ${how}`);
+    }
+    await world.product.hurry();
+    await wait(500);
+  }
+}
+
+const worthOf = ({ holdings }: Books): number =>
+  holdings.reduce((sum, row) => sum + Number(row.institution_value), 0);
+
+/** The total is what the institutions say that everything is worth. */
+async function judgeTotal(seat: Seat, logins: readonly Login[]): Promise<void> {
+  const linked = logins.filter(({ connectionId }) => connectionId);
+  const worth = linked.reduce((sum, { item }) => sum + worthOf(item.books), 0);
+  const began = performance.now();
+  for (;;) {
+    const total = (await readTotal(seat)) ?? 0;
+    if (Math.abs(total - worth) < 0.05) return;
+    if (performance.now() - began > SETTLED_WITHIN_MS) {
+      throw new Breach("lost", `${seat.name} sees ${total} of ${worth.toFixed(2)} dollars`);
+    }
+    await wait(200);
+  }
+}
+
+/** No item is alive at the provider that nobody has a connection to. */
+async function judgeKept(world: World): Promise<void> {
+  const seats = [
+    ...world.bystanders.map(({ here }) => here),
+    ...world.troubled.filter(({ hasLeft }) => !hasLeft).map(({ seat }) => seat),
+  ];
+  const ours = new Set(loginsOf(world).map(({ item }) => item.id));
+  const began = performance.now();
+  for (;;) {
+    const known = new Set(
+      (await Promise.all(seats.map(readConnections))).flat().map(({ item_id }) => item_id),
+    );
+    const forgotten = world.provider.alive().filter(({ id }) => ours.has(id) && !known.has(id));
+    if (forgotten.length === 0) return;
+    if (performance.now() - began > WELL_AGAIN_WITHIN_MS) {
+      const names = forgotten.map(({ institutionName }) => institutionName).join(", ");
+      throw new Breach("kept", `access to ${names} is alive, and nobody has a connection to it`);
+    }
+    await world.product.hurry();
+    await wait(500);
+  }
+}
+
+/** What must hold at the end, when every institution has become honest again. */
+export async function judgeEnd(world: World): Promise<void> {
+  calm(world);
+  const { product, quiet } = world;
+  await Promise.all([product, quiet].map((one) => one.moveClock(BETWEEN_SYNCS_SECONDS)));
+  await product.hurry();
+  for (const { seat, logins, hasLeft } of world.troubled) {
+    if (hasLeft) continue;
+    for (const login of logins) if (login.connectionId) await heal(world, seat, login);
+    await judgeLost(seat, logins);
+    await judgeTotal(seat, logins);
+  }
+  for (const bystander of world.bystanders) {
+    await judgeBystander(bystander, EVERYTHING, SETTLED_WITHIN_MS);
+  }
+  await judgeKept(world);
+  await judgeMemory(world);
+  judgeAnswers(world);
+}

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Bystander, World } from "../world/world.ts";
+import { Breach } from "./breach.ts";
+import { judgeLost } from "./judge-lost.ts";
+import { compareSeats, DAILY } from "./pages.ts";
+
+/** What the process may hold at most, in bytes. By itself it holds about 250 MB. */
+const MOST_RESIDENT_BYTES = 900 * 2 ** 20;
+/** A rebuild that both have waiting may be done in one a little earlier than in the other. */
+const ALIKE_WITHIN_MS = 5_000;
+
+/** Throws what was wrong with any answer since the last look, and where the process is gone. */
+export function judgeAnswers({ product, faults }: World): void {
+  if (!product.isRunning()) {
+    throw new Breach("crashed", `the process has ended: ${product.output().slice(-2_000)}`);
+  }
+  const [fault] = faults.splice(0);
+  if (fault) throw fault;
+}
+
+export async function judgeMemory(world: World): Promise<void> {
+  world.mostBytes = Math.max(world.mostBytes, await world.product.residentBytes());
+  if (world.mostBytes > MOST_RESIDENT_BYTES) {
+    throw new Breach("grew", `the process holds ${Math.round(world.mostBytes / 2 ** 20)} MB`);
+  }
+}
+
+/** A bystander reads what the same member reads where nobody is hostile. */
+export async function judgeBystander(
+  { name, here, quiet }: Bystander,
+  paths = DAILY,
+  withinMs = ALIKE_WITHIN_MS,
+): Promise<void> {
+  const began = performance.now();
+  for (;;) {
+    const difference = await compareSeats(here, quiet, paths);
+    if (!difference) return;
+    if (performance.now() - began > withinMs)
+      throw new Breach("disturbed", `${name}: ${difference}`);
+    await wait(100);
+  }
+}
+
+/** Everything that must hold after each step. */
+export async function judgeStep(world: World): Promise<void> {
+  judgeAnswers(world);
+  await judgeMemory(world);
+  for (const bystander of world.bystanders) await judgeBystander(bystander);
+  for (const { seat, logins, hasLeft } of world.troubled) {
+    if (!hasLeft) await judgeLost(seat, logins);
+  }
+  judgeAnswers(world);
+  world.steps += 1;
+}

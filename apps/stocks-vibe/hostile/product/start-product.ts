@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { TEST_MASTER_KEY, testDatabase } from "@stocks-vibe/server-kit/testing";
+import { callServer } from "../../adversary/world/http.ts";
+import { PLANS } from "../../src/migrations.ts";
+import { STORY_BEGINS } from "../provider/books.ts";
+import { type Ended, type Running, runFile } from "./child-process.ts";
+import { inherited } from "./config.ts";
+
+/** The whole product in a process of its own, and the doors that somebody outside stands at. Nothing of its code is reached. */
+export interface Product {
+  readonly url: string;
+  /** Whether its process is there. */
+  isRunning(): boolean;
+  /** What its processes printed, the warnings and errors of their logs. */
+  output(): string;
+  /** Asks the process to stop. */
+  stop(): Promise<Ended>;
+  /** Starts it again on the same database and port. */
+  start(): Promise<void>;
+  /** Makes jobs that wait for another try due at once. */
+  hurry(): Promise<void>;
+  moveClock(seconds: number): Promise<void>;
+  /** What the operating system says that the process holds, in bytes; 0 while it is not running. */
+  residentBytes(): Promise<number>;
+  /** The rows of one statement. */
+  query(statement: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  close(): Promise<void>;
+}
+
+export interface ProductOptions {
+  /** The file that starts it. */
+  readonly file: string;
+  readonly providerUrl: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (!address || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+const HURRY = `update graphile_worker._private_jobs set run_at = now()
+  where locked_at is null and attempts < max_attempts and run_at > now() and attempts > 0`;
+
+/** No answer counts as a process that is not there. */
+const get = (url: string): Promise<{ readonly status: number; readonly text: string }> =>
+  callServer({ url, method: "GET", headers: {} }).catch(() => ({ status: 0, text: "" }));
+
+/** Starts the product on a database of its own, with its clock at the beginning of the story and the provider in Plaid's place. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const database = await testDatabase(PLANS);
+  const dataDir = await mkdtemp(join(tmpdir(), "stocks-vibe-hostile-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...inherited(),
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    MASTER_KEY: TEST_MASTER_KEY,
+    PLAID_BASE_URL: options.providerUrl,
+    PLAID_CLIENT_ID: "hostile",
+    PLAID_SECRET: "hostile-secret",
+    MARKET_DATA: "institution",
+    NEW_ORGANIZATION_ACCESS: "alpha",
+    RATE_LIMIT_SCALE: "100000",
+    TEST_MODE: "1",
+    LOG_LEVEL: "warn",
+    ...options.env,
+  };
+  const isReady = async () => (await get(`${url}/readyz`)).status === 200;
+  let printedBefore = "";
+  let running: Running = await runFile(
+    options.file,
+    { ...env, CLOCK_START: STORY_BEGINS },
+    isReady,
+  );
+
+  return {
+    url,
+    isRunning: () => !running.hasEnded(),
+    output: () => printedBefore + running.output(),
+    stop: () => running.stop(),
+    async start() {
+      printedBefore += running.output();
+      running = await runFile(options.file, env, isReady);
+    },
+    async hurry() {
+      await database.pool.query(HURRY);
+    },
+    async moveClock(seconds) {
+      const body = JSON.stringify({ advance_seconds: seconds });
+      const headers = { "content-type": "application/json" };
+      await callServer({ url: `${url}/dev/api/clock`, method: "POST", headers, body });
+    },
+    async residentBytes() {
+      const { text } = await get(`${url}/metrics`);
+      return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1] ?? 0);
+    },
+    async query(statement) {
+      const { rows } = await database.pool.query<Record<string, unknown>>(statement);
+      return rows;
+    },
+    async close() {
+      await running.stop();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

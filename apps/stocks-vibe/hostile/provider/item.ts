@@ -1,0 +1,57 @@
+import type { ServerResponse } from "node:http";
+import type { Books } from "./books.ts";
+
+/** What is asked about an item. The exchange of its public token is asked once only. */
+export type Asked = "item" | "holdings" | "transactions" | "removal";
+
+export interface Question {
+  readonly asked: Asked;
+  /** How often this item was asked before. */
+  readonly before: number;
+  /** Of a listing: which rows. */
+  readonly offset: number;
+  readonly count: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** How a mood answers. What it leaves unanswered the honest answer is given to. */
+export interface Reply {
+  readonly response: ServerResponse;
+  /** Until whoever asked has hung up. */
+  readonly signal: AbortSignal;
+  json(status: number, body: unknown): void;
+  /** The honest answer, of these books or of the item's own. */
+  honest(books?: Books): void;
+}
+
+/** What the product owes its member while an item is in a mood. */
+export type Told =
+  /** Nothing is wrong. */
+  | "nothing"
+  /** Nothing can be read: the connection says that it fails, and the last good figures stay. */
+  | "failure"
+  /** Some of it can't be read, or all of it can: the connection may say so, and the rest is shown. */
+  | "either";
+
+/** A way to behave. */
+export interface Mood {
+  readonly name: string;
+  readonly told: Told;
+  answer(question: Question, reply: Reply, item: Item): void;
+}
+
+/** A login at an institution that somebody may link, has linked, or had linked. */
+export interface Item {
+  readonly id: string;
+  readonly publicToken: string;
+  readonly accessToken: string;
+  readonly institutionId: string;
+  readonly institutionName: string;
+  books: Books;
+  mood: Mood;
+  /** Whether the exchange was answered: from then on its access token opens it. */
+  isHeard: boolean;
+  isRemoved: boolean;
+  readonly asked: Record<Asked, number>;
+}

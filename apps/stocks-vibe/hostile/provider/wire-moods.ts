@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { hostileJson, REFLECTED } from "./hostile-json.ts";
+import type { Mood, Reply } from "./item.ts";
+
+const OPEN = { "content-type": "application/json" };
+
+/** One byte of an answer without an end. */
+async function drip({ response, signal }: Reply, everyMs: number): Promise<void> {
+  response.writeHead(200, OPEN);
+  response.write('{"accounts":[');
+  while (!signal.aborted) {
+    response.write(" ");
+    await wait(everyMs, undefined, { signal });
+  }
+}
+
+const CHUNK = Buffer.from(`${"[0,0,0,0,0,0,0],".repeat(4_096)}`);
+
+/** An answer of so many bytes, as fast as it is taken. */
+async function pour({ response, signal }: Reply, bytes: number): Promise<void> {
+  response.writeHead(200, OPEN);
+  response.write('{"accounts":[');
+  for (let sent = 0; sent < bytes && !signal.aborted; sent += CHUNK.length) {
+    if (!response.write(CHUNK)) await once(response, "drain", { signal });
+  }
+  response.end("0]}");
+}
+
+/** Whoever asked has hung up: there is nobody left to be hostile to. */
+const untilHungUp = (work: Promise<void>, { signal }: Reply): void => {
+  work.catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+};
+
+const html = `<html><body><h1>${REFLECTED}</h1><script>alert(1)</script></body></html>`;
+
+const page = (status: number): Mood => ({
+  name: `answers ${status} with a page of HTML`,
+  told: "failure",
+  answer: (_question, { response }) => {
+    response.writeHead(status, { "content-type": "text/html" }).end(html);
+  },
+});
+
+/** Moods of somebody who does not keep to HTTP, or not to its pace. `huge` is of the body that is too large. */
+export const wireMoods = (huge: number): readonly Mood[] => [
+  {
+    name: "drips a byte every so often",
+    told: "failure",
+    answer: (_question, reply) => untilHungUp(drip(reply, 150), reply),
+  },
+  {
+    name: "never begins to answer",
+    told: "failure",
+    answer: () => undefined,
+  },
+  {
+    name: "sends a body without measure",
+    told: "failure",
+    answer: (_question, reply) => untilHungUp(pour(reply, huge), reply),
+  },
+  {
+    name: "hangs up in the middle of a body",
+    told: "failure",
+    answer: (_question, { response }) => {
+      response.writeHead(200, { ...OPEN, "content-length": "5000" });
+      response.write('{"accounts":[');
+      setTimeout(() => response.destroy(), 20);
+    },
+  },
+  {
+    name: "hangs up before a word",
+    told: "failure",
+    answer: (_question, { response }) => void response.destroy(),
+  },
+  {
+    name: "sends everybody elsewhere",
+    told: "failure",
+    answer: (_question, { response }) => {
+      const location = `http://169.254.169.254/${REFLECTED}`;
+      response.writeHead(302, { location }).end();
+    },
+  },
+  {
+    name: "sends JSON that ends too early",
+    told: "failure",
+    answer: (_question, { response }) => void response.writeHead(200, OPEN).end('{"accounts":[{'),
+  },
+  {
+    name: "sends the wrong JSON",
+    told: "failure",
+    answer: (_question, { json }) =>
+      json(200, { accounts: {}, holdings: null, item: [], investment_transactions: "none" }),
+  },
+  {
+    name: "sends JSON of a great depth",
+    told: "failure",
+    answer: (_question, { response }) =>
+      void response.writeHead(200, OPEN).end(`${"[".repeat(100_000)}${"]".repeat(100_000)}`),
+  },
+  {
+    name: "sends no JSON object at all",
+    told: "failure",
+    answer: (_question, { response }) => void response.writeHead(200, OPEN).end(hostileJson(null)),
+  },
+  page(200),
+  page(502),
+];

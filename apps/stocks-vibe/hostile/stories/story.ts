@@ -1,0 +1,43 @@
+import { moodNamed } from "../provider/moods.ts";
+import type { Happening } from "../story/happening.ts";
+import { tell } from "../story/play.ts";
+import { type Told, toldIn } from "../story/told.ts";
+import type { World, WorldOptions } from "../world/world.ts";
+
+/** What once harmed somebody, told step by step; its name says what must hold. The oracle looks at the rest at its end. */
+export interface Story {
+  readonly name: string;
+  readonly people: WorldOptions;
+  readonly play: (world: World) => Promise<void>;
+}
+
+/** What makes no sense in the world of a story is a mistake of the story. */
+export async function happen(world: World, ...happenings: readonly Happening[]): Promise<void> {
+  for (const it of happenings) {
+    const told = toldIn(world, it);
+    if (!told) throw new Error(`the story can't go on: ${JSON.stringify(it)}`);
+    await tell(world, told);
+  }
+}
+
+export const does = (world: World, words: string, deed: Told["deed"]): Promise<void> =>
+  tell(world, { words, deed });
+
+/** Every login of everybody who is troubled. */
+export const everyLogin = (world: World): { readonly who: number; readonly login: number }[] =>
+  world.troubled.flatMap(({ logins }, who) => logins.map((_, login) => ({ who, login })));
+
+/** They are all linked while honest, and have been read once. */
+export async function settleTrouble(world: World): Promise<void> {
+  for (const where of everyLogin(world)) await happen(world, { kind: "link", ...where });
+  for (const where of everyLogin(world)) await happen(world, { kind: "sync", ...where });
+}
+
+/** Every institution of those who are troubled, in one mood from now on. */
+export const allTurn = (world: World, mood: string): Promise<void> =>
+  does(world, `every institution of theirs ${mood}`, () => {
+    for (const { logins } of world.troubled) {
+      for (const { item } of logins) item.mood = moodNamed(world.provider.moods, mood);
+    }
+    return "";
+  });

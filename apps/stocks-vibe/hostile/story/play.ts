@@ -1,0 +1,69 @@
+import { Breach } from "../oracle/breach.ts";
+import { calm, judgeEnd } from "../oracle/judge-end.ts";
+import { judgeAnswers, judgeStep } from "../oracle/judge-step.ts";
+import { linkOnBoth } from "../world/bystander-deeds.ts";
+import { openWorld, type Scene, type World, type WorldOptions } from "../world/world.ts";
+import type { Happening } from "./happening.ts";
+import { type Told, toldIn } from "./told.ts";
+
+/** How a story ended. */
+export interface Ending {
+  /** Null where every promise was kept. */
+  readonly breach: Breach | null;
+  readonly story: readonly string[];
+  readonly steps: number;
+  readonly calls: number;
+  /** The most memory that the process was seen to hold. */
+  readonly mostBytes: number;
+}
+
+/** Does it, writes it down, and looks at how it was answered. */
+export async function tell(world: World, { words, deed }: Told): Promise<void> {
+  world.story.push(words);
+  const result = await deed(world);
+  if (result) world.story[world.story.length - 1] = `${words} → ${result}`;
+  judgeAnswers(world);
+}
+
+/** Plays what was drawn, one after the other; what makes no sense in the world is left out. */
+export const playAll =
+  (happenings: readonly Happening[]) =>
+  async (world: World): Promise<void> => {
+    for (const happening of happenings) {
+      const told = toldIn(world, happening);
+      if (!told) continue;
+      await tell(world, told);
+      await judgeStep(world);
+    }
+  };
+
+/** A new world in which every bystander has linked what is theirs, then whatever `play` does, and its end. */
+export async function playIn(
+  scene: Scene,
+  options: WorldOptions,
+  play: (world: World) => Promise<void>,
+): Promise<Ending> {
+  const world = await openWorld(scene, options);
+  const ending = (breach: Breach | null): Ending => {
+    const { story, steps, calls, mostBytes } = world;
+    return { breach, story, steps, calls, mostBytes };
+  };
+  try {
+    for (const bystander of world.bystanders) {
+      for (const number of [0, 1]) await linkOnBoth(bystander, number);
+    }
+    await play(world);
+    await judgeEnd(world);
+    return ending(null);
+  } catch (error) {
+    if (!(error instanceof Breach)) throw error;
+    return ending(error);
+  } finally {
+    calm(world);
+    if (!scene.product.isRunning()) await scene.product.start();
+  }
+}
+
+/** An ending as text: what is wrong, and what led there; "" where nothing is wrong. */
+export const inWords = ({ breach, story }: Ending): string =>
+  breach === null ? "" : [breach.message, "", ...story].join("\n");

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import type { Scene, WorldOptions } from "../world/world.ts";
+import { happenings } from "./draw.ts";
+import type { Happening } from "./happening.ts";
+import { type Ending, playAll, playIn } from "./play.ts";
+import { shorten } from "./shorten.ts";
+
+export interface Search {
+  readonly scene: Scene;
+  readonly seed: number;
+  /** Worlds to play in, and how much is drawn for each. */
+  readonly worlds: number;
+  readonly steps: number;
+  /** How long a story may be made shorter, in milliseconds. */
+  readonly shortensFor: number;
+}
+
+export interface Found {
+  /** The shortest story that breaks a promise; of the last world where none is broken. */
+  readonly ending: Ending;
+  readonly worlds: number;
+  readonly steps: number;
+  readonly calls: number;
+}
+
+const PEOPLE = { bystanders: 2, troubled: 3, logins: 3 } as const satisfies WorldOptions;
+
+/** Plays until a promise is broken; then leaves out of that story whatever it does not need, as long as the same one is broken. */
+export async function search(options: Search): Promise<Found> {
+  const { scene, seed, worlds, steps, shortensFor } = options;
+  const moods = scene.provider.moods.map(({ name }) => name);
+  const total = { worlds: 0, steps: 0, calls: 0 };
+  const endings: Ending[] = [];
+  const broken: (readonly Happening[])[] = [];
+
+  async function play(drawn: readonly Happening[]): Promise<Ending> {
+    const ending = await playIn(scene, PEOPLE, playAll(drawn));
+    total.worlds += 1;
+    total.steps += ending.steps;
+    total.calls += ending.calls;
+    return ending;
+  }
+
+  const stories = fc.array(happenings({ ...PEOPLE, moods }), {
+    minLength: steps,
+    maxLength: steps,
+  });
+  const isKept = async (drawn: readonly Happening[]): Promise<boolean> => {
+    const ending = await play(drawn);
+    endings.push(ending);
+    if (ending.breach) broken.push(drawn);
+    return ending.breach === null;
+  };
+  // Its own way of shortening would draw other happenings, and so tell another story.
+  const result = await fc.check(fc.asyncProperty(stories, isKept), {
+    seed,
+    numRuns: worlds,
+    endOnFailure: true,
+  });
+  let ending = endings.at(-1);
+  const [story] = broken;
+  if (!ending || (result.failed && !story)) throw result.errorInstance ?? new Error("not played");
+
+  if (story) {
+    const kind = ending.breach?.kind;
+    const until = performance.now() + shortensFor;
+    const isEnough = async (shorter: readonly Happening[]): Promise<boolean> => {
+      const again = await play(shorter);
+      if (again.breach?.kind !== kind) return false;
+      ending = again;
+      return true;
+    };
+    await shorten(story, isEnough, () => performance.now() < until);
+  }
+  return { ending, ...total };
+}

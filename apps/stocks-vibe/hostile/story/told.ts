@@ -1,0 +1,119 @@
+import { judgeBystander } from "../oracle/judge-step.ts";
+import { onBoth, openLink, syncNews, waitForMail } from "../world/bystander-deeds.ts";
+import { chooseMethod, nameLots } from "../world/deeds.ts";
+import { restart } from "../world/restart.ts";
+import * as troubled from "../world/troubled-deeds.ts";
+import type { Bystander, Troubled, World } from "../world/world.ts";
+import type { Happening } from "./happening.ts";
+
+/** What a happening is called in a story, and what is done. */
+export interface Told {
+  readonly words: string;
+  readonly deed: (world: World) => Promise<string> | string;
+}
+
+/** A night is through within this, in both products. */
+const NIGHT_MS = 20_000;
+const HOUR_SECONDS = 3_600;
+
+/** Time passes for everybody, perhaps over a night. */
+async function timePasses(world: World, hours: number): Promise<string> {
+  await troubled.passTime(world, hours * HOUR_SECONDS);
+  for (const bystander of world.bystanders) await judgeBystander(bystander, undefined, NIGHT_MS);
+  return "";
+}
+
+const nth = ({ login }: { readonly login: number }): string => `login ${login + 1}`;
+
+/** Somebody whose institutions may be hostile. */
+function ofTroubled(one: Troubled, it: Happening): Told | undefined {
+  const told = (words: string, deed: Told["deed"]): Told => ({
+    words: `${one.name} ${words}`,
+    deed,
+  });
+  switch (it.kind) {
+    case "link":
+      return told(`links ${nth(it)}`, () => troubled.linkTrouble(one, it.login));
+    case "mood":
+      return told(`has an institution of ${nth(it)} that ${it.mood}`, (world) =>
+        troubled.changeMood(world, one, it.login, it.mood),
+      );
+    case "press":
+      return told(`presses "Sync now" for ${nth(it)}`, () => troubled.pressSync(one, it.login));
+    case "sync":
+      return told(`syncs ${nth(it)} and reads what came of it`, (world) =>
+        troubled.syncAndRead(world, one, it.login),
+      );
+    case "disconnect":
+      return told(`disconnects ${nth(it)}`, () => troubled.disconnectTrouble(one, it.login));
+    case "update":
+      return told(`asks to repair ${nth(it)}`, () => troubled.askForUpdate(one, it.login));
+    case "method":
+      return told(`chooses ${it.method} for ${nth(it)}`, () =>
+        troubled.chooseTroubled(one, it.login, it.method),
+      );
+    case "lots":
+      return told(`names ${it.isUnknown ? "unknown " : ""}lots of ${nth(it)}`, () =>
+        troubled.nameTroubled(one, it.login, it.isUnknown),
+      );
+    case "explain":
+      return told(`asks for ${it.many} explanations at once`, () =>
+        troubled.explainAtOnce(one, it.many),
+      );
+    case "read":
+      return told("reads every page", () => troubled.readEverything(one));
+    case "leave":
+      return told("deletes their organization", () => troubled.leave(one));
+    default:
+      return undefined;
+  }
+}
+
+/** Somebody whose institutions are honest. */
+function ofBystander(one: Bystander, it: Happening): Told | undefined {
+  const told = (words: string, deed: Told["deed"]): Told => ({
+    words: `${one.name} ${words}`,
+    deed,
+  });
+  switch (it.kind) {
+    case "news":
+      return told(`syncs news of ${nth(it)}`, (world) => syncNews(world, one, it.login));
+    case "bystanders-method":
+      return told(`chooses ${it.method} for ${nth(it)}`, () =>
+        onBoth(one, it.login, (seat, login) => chooseMethod(seat, login, it.method)),
+      );
+    case "bystanders-lots":
+      return told(`names lots of ${nth(it)}`, () =>
+        onBoth(one, it.login, (seat, login) => nameLots(seat, login, false)),
+      );
+    case "mail":
+      return told("asks for a link to sign in", () => waitForMail(one));
+    case "open-link":
+      return told("opens the Link dialog", () => openLink(one));
+    default:
+      return undefined;
+  }
+}
+
+/** What only makes sense with a connection, or without one: a public token works once, and whoever disconnects is done with it. */
+function makesSense(one: Troubled, it: Happening): boolean {
+  if (one.hasLeft) return false;
+  const login = "login" in it ? one.logins[it.login] : undefined;
+  if (!login || it.kind === "mood") return true;
+  const isLinked = login.connectionId !== undefined;
+  return it.kind === "link" ? !isLinked && !login.item.isHeard : isLinked;
+}
+
+/** What a happening is in this world; undefined where it makes no sense there, such as syncing what is not linked. */
+export function toldIn(world: World, it: Happening): Told | undefined {
+  if (it.kind === "restart") return { words: "the operator restarts the product", deed: restart };
+  if (it.kind === "time") {
+    return { words: `${it.hours} hours pass`, deed: (where) => timePasses(where, it.hours) };
+  }
+  if ("bystander" in it) {
+    const bystander = world.bystanders[it.bystander];
+    return bystander && ofBystander(bystander, it);
+  }
+  const one = world.troubled[it.who];
+  return one && makesSense(one, it) ? ofTroubled(one, it) : undefined;
+}

@@ -1,0 +1,85 @@
+import { Breach } from "../oracle/breach.ts";
+import { judgeBystander } from "../oracle/judge-step.ts";
+import { EVERYTHING } from "../oracle/pages.ts";
+import type { createBooks } from "../provider/books.ts";
+import { askForLinkToken, link, requestSync, settled } from "./deeds.ts";
+import type { Login } from "./login.ts";
+import type { Answer, Seat } from "./seat.ts";
+import type { Bystander, World } from "./world.ts";
+
+/** A bystander's sync, rebuild or disconnecting is through within this, whatever others wait for. */
+const DONE_WITHIN_MS = 15_000;
+const MAIL_WITHIN_MS = 2_000;
+
+/** Does the same on both products, and waits until both show the same again. Whatever is refused here is refused there. */
+export async function onBoth(
+  bystander: Bystander,
+  number: number,
+  deed: (seat: Seat, login: Login) => Promise<Answer | undefined>,
+): Promise<string> {
+  const { name, here, quiet, logins } = bystander;
+  const login = logins[number];
+  if (!login) throw new Error(`${name} has no login ${number + 1}`);
+  const [one, other] = await Promise.all([deed(here, login.here), deed(quiet, login.quiet)]);
+  if (one?.status !== other?.status) {
+    const words = `${name} is answered ${one?.status}, and ${other?.status} where nobody is hostile`;
+    throw new Breach("refused", `${words}: ${one?.text.slice(0, 300)}`);
+  }
+  const both = [
+    settled(here, login.here, DONE_WITHIN_MS),
+    settled(quiet, login.quiet, DONE_WITHIN_MS),
+  ];
+  const [stands] = await Promise.all(both);
+  if (login.here.connectionId && !stands) {
+    throw new Breach("delayed", `${name} waits for more than ${DONE_WITHIN_MS} ms`);
+  }
+  await judgeBystander(bystander, EVERYTHING, DONE_WITHIN_MS);
+  return String(one?.status ?? "nothing to do");
+}
+
+export const linkOnBoth = (bystander: Bystander, number: number): Promise<string> =>
+  onBoth(bystander, number, link);
+
+/** The institution has news: other prices, and so other figures. */
+export async function syncNews(
+  world: World,
+  bystander: Bystander,
+  number: number,
+): Promise<string> {
+  const login = bystander.logins[number];
+  const price = 1 + (world.steps % 50) / 1_000;
+  for (const one of login ? [login.here, login.quiet] : []) {
+    one.item.books = { ...one.item.books, holdings: dearer(one.item.books.holdings, price) };
+  }
+  return onBoth(bystander, number, requestSync);
+}
+
+/** Every price and value, but for cash, times the same. */
+const dearer = (
+  holdings: ReturnType<typeof createBooks>["holdings"],
+  factor: number,
+): ReturnType<typeof createBooks>["holdings"] =>
+  holdings.map((row) =>
+    row.institution_price === 1
+      ? row
+      : {
+          ...row,
+          institution_price: Number(row.institution_price) * factor,
+          institution_value:
+            Math.round(Number(row.institution_price) * factor * Number(row.quantity) * 100) / 100,
+        },
+  );
+
+/** Asks to sign in, and has the mail in time. */
+export async function waitForMail({ name, here }: Bystander): Promise<string> {
+  const ms = await here.waitForMail();
+  if (ms <= MAIL_WITHIN_MS) return `after ${Math.round(ms)} ms`;
+  throw new Breach("delayed", `${name} waits ${Math.round(ms)} ms for the mail to sign in with`);
+}
+
+/** Asks for what opens the Link dialog: nobody else's trouble keeps them from it. */
+export async function openLink({ name, here }: Bystander): Promise<string> {
+  const { status, text } = await askForLinkToken(here);
+  if (status === 200) return "200";
+  throw new Breach("refused", `${name} can't open Link: ${status} ${text.slice(0, 300)}`);
+}
