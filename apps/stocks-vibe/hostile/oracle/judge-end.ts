@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Books } from "../provider/books.ts";
 import { honestMood } from "../provider/moods.ts";
-import { requestSync, settled } from "../world/deeds.ts";
+import { settled } from "../world/deeds.ts";
 import type { Login } from "../world/login.ts";
 import { type Connection, readConnections, readTotal } from "../world/read.ts";
 import type { Seat } from "../world/seat.ts";
+import { syncAnyway } from "../world/troubled-deeds.ts";
 import type { World } from "../world/world.ts";
 import { Breach } from "./breach.ts";
 import { judgeLost } from "./judge-lost.ts";
@@ -14,8 +15,6 @@ import { EVERYTHING } from "./pages.ts";
 /** Within it everything is well again, once every institution is honest. */
 const WELL_AGAIN_WITHIN_MS = 60_000;
 const SETTLED_WITHIN_MS = 30_000;
-/** Longer than any cool-down between two syncs that a member asks for. */
-const BETWEEN_SYNCS_SECONDS = 900;
 
 const loginsOf = ({ bystanders, troubled }: World): Login[] => [
   ...bystanders.flatMap(({ logins }) => logins.map(({ here }) => here)),
@@ -34,7 +33,7 @@ const isWell = ({ status, error_message }: Connection): boolean =>
 async function heal(world: World, seat: Seat, login: Login): Promise<void> {
   const began = performance.now();
   for (;;) {
-    await requestSync(seat, login);
+    await syncAnyway(world, { seat }, login);
     const stands = await settled(seat, login, SETTLED_WITHIN_MS);
     if (stands && isWell(stands)) return;
     if (performance.now() - began > WELL_AGAIN_WITHIN_MS) {
@@ -90,8 +89,7 @@ async function judgeKept(world: World): Promise<void> {
 /** What must hold at the end, when every institution has become honest again. */
 export async function judgeEnd(world: World): Promise<void> {
   calm(world);
-  const { product, quiet } = world;
-  await Promise.all([product, quiet].map((one) => one.moveClock(BETWEEN_SYNCS_SECONDS)));
+  const { product } = world;
   await product.hurry();
   for (const { seat, logins, hasLeft } of world.troubled) {
     if (hasLeft) continue;

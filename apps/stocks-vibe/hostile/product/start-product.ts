@@ -48,7 +48,8 @@ async function freePort(): Promise<number> {
 }
 
 const HURRY = `update graphile_worker._private_jobs set run_at = now()
-  where locked_at is null and attempts < max_attempts and run_at > now() and attempts > 0`;
+  where locked_at is null and attempts < max_attempts and run_at > now()
+    and task_id in (select id from graphile_worker._private_tasks where identifier like 'portfolio.%')`;
 
 /** No answer counts as a process that is not there. */
 const get = (url: string): Promise<{ readonly status: number; readonly text: string }> =>

@@ -31,7 +31,9 @@ export type Told =
   | "nothing"
   /** Nothing can be read: the connection says that it fails, and the last good figures stay. */
   | "failure"
-  /** Some of it can't be read, or all of it can: the connection may say so, and the rest is shown. */
+  /** Rows that can't be: they are left out and told of, and the rest goes on. */
+  | "rows"
+  /** Some of it can't be read, or nothing can, or everything: the connection says it as it is. */
   | "either";
 
 /** A way to behave. */

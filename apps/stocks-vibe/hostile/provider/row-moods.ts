@@ -1,13 +1,13 @@
 import type { Books, Row } from "./books.ts";
 import { longText, POISON, raw } from "./hostile-json.ts";
-import type { Mood } from "./item.ts";
+import type { Mood, Told } from "./item.ts";
 
 /** Adds to the honest books: what is right in them stays readable. */
 type Spoil = (books: Books) => Books;
 
-const spoiling = (name: string, spoil: Spoil): Mood => ({
+const spoiling = (name: string, spoil: Spoil, told: Told = "rows"): Mood => ({
   name,
-  told: "either",
+  told,
   answer: (_question, reply, { books }) => reply.honest(spoil(books)),
 });
 
@@ -106,14 +106,22 @@ export const rowMoods: readonly Mood[] = [
     ...books,
     transactions: [{}, ...books.transactions],
   })),
-  spoiling("has a symbol of 2 MB", (books) => ({
-    ...books,
-    securities: first(books.securities, { ticker_symbol: longText(POISON, 2_000_000) }),
-  })),
-  spoiling("has an account name of 2 MB", (books) => ({
-    ...books,
-    accounts: first(books.accounts, { name: longText(POISON, 2_000_000) }),
-  })),
+  spoiling(
+    "has a symbol of 2 MB",
+    (books) => ({
+      ...books,
+      securities: first(books.securities, { ticker_symbol: longText(POISON, 2_000_000) }),
+    }),
+    "either",
+  ),
+  spoiling(
+    "has an account name of 2 MB",
+    (books) => ({
+      ...books,
+      accounts: first(books.accounts, { name: longText(POISON, 2_000_000) }),
+    }),
+    "either",
+  ),
   ...TEXTS.map((text, index) =>
     spoiling(`sends the hostile text ${index + 1}`, (books) => ({
       ...books,

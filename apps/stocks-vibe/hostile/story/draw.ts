@@ -24,11 +24,12 @@ export function happenings(drawing: Drawing): fc.Arbitrary<Happening> {
   );
   const one = <const Kind extends Happening["kind"]>(kind: Kind) => fc.constant(kind);
   const weighted: [number, fc.Arbitrary<Happening>][] = [
-    [8, fc.record({ kind: one("link"), who, login })],
-    [14, fc.record({ kind: one("mood"), who, login, mood })],
+    [3, fc.record({ kind: one("link"), who, login })],
+    [5, fc.record({ kind: one("mood"), who, login, mood })],
+    [20, fc.record({ kind: one("turn"), who, login, mood })],
     [6, fc.record({ kind: one("press"), who, login })],
-    [10, fc.record({ kind: one("sync"), who, login })],
-    [3, fc.record({ kind: one("disconnect"), who, login })],
+    [5, fc.record({ kind: one("sync"), who, login })],
+    [2, fc.record({ kind: one("disconnect"), who, login })],
     [2, fc.record({ kind: one("update"), who, login })],
     [4, fc.record({ kind: one("method"), who, login, method })],
     [4, fc.record({ kind: one("lots"), who, login, isUnknown: fc.boolean() })],

@@ -13,7 +13,7 @@ interface OfBystander {
 /** Something that happens, as plain data: it can be left out of a story without turning the rest into another. */
 export type Happening =
   | (OfLogin & { readonly kind: "link" | "press" | "sync" | "disconnect" | "update" })
-  | (OfLogin & { readonly kind: "mood"; readonly mood: string })
+  | (OfLogin & { readonly kind: "mood" | "turn"; readonly mood: string })
   | (OfLogin & { readonly kind: "method"; readonly method: Method })
   | (OfLogin & { readonly kind: "lots"; readonly isUnknown: boolean })
   | { readonly kind: "explain"; readonly who: number; readonly many: number }

@@ -2,9 +2,12 @@ import { Breach } from "../oracle/breach.ts";
 import { calm, judgeEnd } from "../oracle/judge-end.ts";
 import { judgeAnswers, judgeStep } from "../oracle/judge-step.ts";
 import { linkOnBoth } from "../world/bystander-deeds.ts";
+import { link, settled } from "../world/deeds.ts";
 import { openWorld, type Scene, type World, type WorldOptions } from "../world/world.ts";
 import type { Happening } from "./happening.ts";
 import { type Told, toldIn } from "./told.ts";
+
+const LINKED_WITHIN_MS = 30_000;
 
 /** How a story ended. */
 export interface Ending {
@@ -25,10 +28,22 @@ export async function tell(world: World, { words, deed }: Told): Promise<void> {
   judgeAnswers(world);
 }
 
+/** Of each three logins of somebody troubled two are linked and have been read before anything else happens. */
+async function linkSome({ troubled }: World): Promise<void> {
+  const links = troubled.flatMap(({ seat, logins }) =>
+    logins.slice(1).map(async (login) => {
+      await link(seat, login);
+      await settled(seat, login, LINKED_WITHIN_MS);
+    }),
+  );
+  await Promise.all(links);
+}
+
 /** Plays what was drawn, one after the other; what makes no sense in the world is left out. */
 export const playAll =
   (happenings: readonly Happening[]) =>
   async (world: World): Promise<void> => {
+    await linkSome(world);
     for (const happening of happenings) {
       const told = toldIn(world, happening);
       if (!told) continue;
@@ -49,9 +64,11 @@ export async function playIn(
     return { breach, story, steps, calls, mostBytes };
   };
   try {
-    for (const bystander of world.bystanders) {
-      for (const number of [0, 1]) await linkOnBoth(bystander, number);
-    }
+    await Promise.all(
+      world.bystanders.map(async (bystander) => {
+        for (const number of [0, 1]) await linkOnBoth(bystander, number);
+      }),
+    );
     await play(world);
     await judgeEnd(world);
     return ending(null);

@@ -38,6 +38,11 @@ function ofTroubled(one: Troubled, it: Happening): Told | undefined {
       return told(`has an institution of ${nth(it)} that ${it.mood}`, (world) =>
         troubled.changeMood(world, one, it.login, it.mood),
       );
+    case "turn":
+      return told(`syncs ${nth(it)}, whose institution ${it.mood}`, (world) => {
+        troubled.changeMood(world, one, it.login, it.mood);
+        return troubled.syncAndRead(world, one, it.login);
+      });
     case "press":
       return told(`presses "Sync now" for ${nth(it)}`, () => troubled.pressSync(one, it.login));
     case "sync":

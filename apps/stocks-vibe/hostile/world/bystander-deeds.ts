@@ -8,7 +8,8 @@ import type { Answer, Seat } from "./seat.ts";
 import type { Bystander, World } from "./world.ts";
 
 /** A bystander's sync, rebuild or disconnecting is through within this, whatever others wait for. */
-const DONE_WITHIN_MS = 15_000;
+const DONE_WITHIN_MS = 30_000;
+const RESTED_SECONDS = 61;
 const MAIL_WITHIN_MS = 2_000;
 
 /** Does the same on both products, and waits until both show the same again. Whatever is refused here is refused there. */
@@ -51,6 +52,8 @@ export async function syncNews(
   for (const one of login ? [login.here, login.quiet] : []) {
     one.item.books = { ...one.item.books, holdings: dearer(one.item.books.holdings, price) };
   }
+  // A connection that was read a moment ago rests for a minute.
+  await Promise.all([world.product, world.quiet].map((one) => one.moveClock(RESTED_SECONDS)));
   return onBoth(bystander, number, requestSync);
 }
 
@@ -70,10 +73,10 @@ const dearer = (
         },
   );
 
-/** Asks to sign in, and has the mail in time. */
-export async function waitForMail({ name, here }: Bystander): Promise<string> {
-  const ms = await here.waitForMail();
-  if (ms <= MAIL_WITHIN_MS) return `after ${Math.round(ms)} ms`;
+/** Asks to sign in, and has the mail in time: on a machine that is slow by itself, as soon as where nobody is hostile. */
+export async function waitForMail({ name, here, quiet }: Bystander): Promise<string> {
+  const [ms, usual] = await Promise.all([here.waitForMail(), quiet.waitForMail()]);
+  if (ms <= Math.max(MAIL_WITHIN_MS, 2 * usual)) return `after ${Math.round(ms)} ms`;
   throw new Breach("delayed", `${name} waits ${Math.round(ms)} ms for the mail to sign in with`);
 }
 

@@ -1,6 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { masksOf } from "../provider/books.ts";
 import type { Login } from "./login.ts";
-import { type Connection, connectionOf, readAccounts, readConnections, readSales } from "./read.ts";
+import {
+  type Account,
+  type Connection,
+  connectionOf,
+  readAccounts,
+  readConnections,
+  readSales,
+} from "./read.ts";
 import type { Answer, Seat } from "./seat.ts";
 
 /** What a member does with one login, each over HTTP. None of it waits for what it causes, but where it says so. */
@@ -40,14 +48,23 @@ export const askForLinkToken = (seat: Seat, login?: Login): Promise<Answer> =>
 export const METHODS = ["fifo", "lifo", "hifo", "average", "specific"] as const;
 export type Method = (typeof METHODS)[number];
 
+/** The account of the login that has sold something, as a page shows it. */
+async function findBrokerage(
+  seat: Seat,
+  { connectionId, item }: Login,
+): Promise<Account | undefined> {
+  const [mask] = masksOf(item.books);
+  const shown = await readAccounts(seat);
+  return shown?.find((one) => one.connection_id === connectionId && one.mask === mask);
+}
+
 /** Chooses how the lots of the login's brokerage are sold; undefined where no page shows it. */
 export async function chooseMethod(
   seat: Seat,
   login: Login,
   method: Method,
 ): Promise<Answer | undefined> {
-  const shown = await readAccounts(seat);
-  const account = shown?.find((one) => one.connection_id === login.connectionId);
+  const account = await findBrokerage(seat, login);
   if (!account) return undefined;
   const answer = await seat.call({
     method: "PUT",
@@ -58,18 +75,18 @@ export async function chooseMethod(
   return answer;
 }
 
-/** Names the newest lot that is open before the newest sale; or one that there is not, for less than is counted. */
+/** Names the newest lot that is open before the newest sale; beside it one that there is not, of less than is counted. */
 export async function nameLots(
   seat: Seat,
   login: Login,
   isUnknown: boolean,
 ): Promise<Answer | undefined> {
-  const shown = await readAccounts(seat);
-  const account = shown?.find((one) => one.connection_id === login.connectionId);
+  await chooseMethod(seat, login, "specific");
+  const account = await findBrokerage(seat, login);
   const listed = account && (await readSales(seat, account.id));
   const [sale] = listed?.sales ?? [];
   const lot = sale?.candidates.at(-1);
-  if (!account || !sale || !lot) return undefined;
+  if (!(account && sale && lot)) return undefined;
   const named = [{ lot_id: lot.lot_id, quantity: sale.quantity }];
   const unknown = [...named, { lot_id: "no-such-lot", quantity: 1e-12 }];
   return seat.call({

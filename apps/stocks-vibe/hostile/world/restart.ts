@@ -23,7 +23,8 @@ export async function restart(world: World): Promise<string> {
   await Promise.all(underWay);
   const took = Math.round(ms);
   if (code !== 0 || took > STOPS_WITHIN_MS) {
-    throw new Breach("hung", `the process stopped after ${took} ms with code ${code}`);
+    const said = product.output().slice(-1_500);
+    throw new Breach("hung", `the process stopped after ${took} ms with code ${code}: ${said}`);
   }
   await product.start();
   return `after ${took} ms`;

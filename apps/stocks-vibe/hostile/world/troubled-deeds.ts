@@ -12,15 +12,16 @@ import {
   settled,
 } from "./deeds.ts";
 import type { Login } from "./login.ts";
-import type { Answer } from "./seat.ts";
+import { readAccounts, readSales } from "./read.ts";
+import type { Answer, Seat } from "./seat.ts";
 import type { Troubled, World } from "./world.ts";
 
 /** A call to a provider that is cut short, tried again, and what waits before it: then a sync must have ended. */
 const SETTLED_WITHIN_MS = 45_000;
 /** A message of ours. */
 const LONGEST_MESSAGE = 600;
-/** Longer than any cool-down between two syncs. */
-const COOLED_SECONDS = 120;
+/** No connection rests for longer than this. */
+const RESTED_SECONDS = 960;
 
 const loginOf = ({ logins, name }: Troubled, number: number): Login => {
   const login = logins[number];
@@ -48,11 +49,22 @@ export async function pressSync(one: Troubled, number: number): Promise<string> 
   return statusOf(await requestSync(one.seat, loginOf(one, number)));
 }
 
+/** Presses "Sync now"; where the connection rests, once more when it has rested. */
+export async function syncAnyway(
+  world: World,
+  { seat }: { readonly seat: Seat },
+  login: Login,
+): Promise<Answer> {
+  const asked = await requestSync(seat, login);
+  if (asked.status !== 429) return asked;
+  await passTime(world, RESTED_SECONDS);
+  return requestSync(seat, login);
+}
+
 /** Presses "Sync now" and reads what came of it: the failure of an institution is told on its own connection. */
 export async function syncAndRead(world: World, one: Troubled, number: number): Promise<string> {
   const login = loginOf(one, number);
-  await passTime(world, COOLED_SECONDS);
-  const asked = await requestSync(one.seat, login);
+  const asked = await syncAnyway(world, one, login);
   const stands = await settled(one.seat, login, SETTLED_WITHIN_MS);
   if (!stands) throw new Breach("untold", `${login.label} is syncing for ever`);
   const { status, error_message: message } = stands;
@@ -63,6 +75,9 @@ export async function syncAndRead(world: World, one: Troubled, number: number): 
   const isFailing = (status === "error" || status === "expired") && Boolean(message);
   if (asked.status === 200 && mood.told === "failure" && !isFailing) {
     throw new Breach("untold", `${login.label} ${mood.name}, and is ${status}: ${message}`);
+  }
+  if (asked.status === 200 && mood.told === "rows" && status !== "active") {
+    throw new Breach("untold", `${login.label} ${mood.name}, and nothing else is read: ${message}`);
   }
   if (asked.status === 200 && mood === honestMood && status === "active" && message) {
     throw new Breach("untold", `${login.label} is honest and active, and says: ${message}`);
@@ -111,8 +126,16 @@ export const askForUpdate = async (one: Troubled, number: number): Promise<strin
 export const chooseTroubled = async (one: Troubled, number: number, method: Method) =>
   statusOf(await chooseMethod(one.seat, loginOf(one, number), method));
 
-export const nameTroubled = async (one: Troubled, number: number, isUnknown: boolean) =>
-  statusOf(await nameLots(one.seat, loginOf(one, number), isUnknown));
+/** Names lots, and reads the sales: whatever was answered, they can be read. */
+export async function nameTroubled(one: Troubled, number: number, isUnknown: boolean) {
+  const answer = await nameLots(one.seat, loginOf(one, number), isUnknown);
+  for (const { id } of (await readAccounts(one.seat)) ?? []) {
+    if (!(await readSales(one.seat, id))) {
+      throw new Breach("refused", `${one.name} can't read the sales of an account`);
+    }
+  }
+  return statusOf(answer);
+}
 
 /** Deletes the organization; whatever its institutions do, it is gone. */
 export async function leave(one: Troubled): Promise<string> {
