@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { run as measureAuth } from "./auth.ts";
+import { run as measureBystander } from "./bystander.ts";
 import { compareClientSizes } from "./client-size.ts";
 import { run as measureDashboard } from "./dashboard.ts";
 import { run as measureExplaining } from "./explain.ts";
@@ -19,6 +20,7 @@ const PARTS: Readonly<Record<string, () => Promise<boolean | undefined>>> = {
   auth: async () => void (await measureAuth()),
   sync: async () => void (await measureSync()),
   night: measureNight,
+  bystander: async () => void (await measureBystander()),
 };
 
 // `npm run bench -- auth night` runs those; without names all of them.

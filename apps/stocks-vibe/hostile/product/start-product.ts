@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TEST_MASTER_KEY, testDatabase } from "@stocks-vibe/server-kit/testing";
@@ -9,6 +7,7 @@ import { PLANS } from "../../src/migrations.ts";
 import { STORY_BEGINS } from "../provider/books.ts";
 import { type Ended, type Running, runFile } from "./child-process.ts";
 import { inherited } from "./config.ts";
+import { freePort } from "./free-port.ts";
 
 /** The whole product in a process of its own, and the doors that somebody outside stands at. Nothing of its code is reached. */
 export interface Product {
@@ -36,15 +35,6 @@ export interface ProductOptions {
   readonly file: string;
   readonly providerUrl: string;
   readonly env?: Readonly<Record<string, string>>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (!address || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }
 
 const HURRY = `update graphile_worker._private_jobs set run_at = now()

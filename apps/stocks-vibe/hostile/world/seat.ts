@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { callServer } from "../../adversary/world/http.ts";
-import type { Product } from "../product/start-product.ts";
 
 /** One call of the tracker's API, and how it was answered. Status 0: not at all. */
 export interface Answer {
@@ -21,11 +20,16 @@ export interface Call {
 /** Told of every answer that a member of the story gets. */
 export type Hear = (seat: Seat, call: Call, answer: Answer) => void;
 
+/** A product, by its address. */
+export interface Served {
+  readonly url: string;
+}
+
 /** A member, who founded an organization of their own, in one product. */
 export interface Seat {
   readonly name: string;
   readonly email: string;
-  readonly product: Product;
+  readonly product: Served;
   session: string;
   call(call: Call): Promise<Answer>;
   /** Asks for a link and waits for the mail with it. Answers the milliseconds between the two. */
@@ -35,7 +39,7 @@ export interface Seat {
 }
 
 const B2B = "/sdk/v1/b2b";
-const LONGEST_WAIT_FOR_MAIL_MS = 60_000;
+const LONGEST_WAIT_FOR_MAIL_MS = 120_000;
 const MINUTES = 240;
 
 const enveloped = z.looseObject({ data: z.unknown() });
@@ -80,7 +84,7 @@ interface Letter {
 }
 
 /** How people prove their mailbox: by the link in a letter. */
-function mailboxOf(product: Product, email: string) {
+function mailboxOf(product: Served, email: string) {
   const known = new Set<string>();
   const box = `${product.url}/dev/api/messages?to=${encodeURIComponent(email)}`;
 
@@ -110,7 +114,7 @@ function mailboxOf(product: Product, email: string) {
 
 /** Somebody signs up in a product, by a link in a mail, and founds an organization. */
 export async function signUp(
-  product: Product,
+  product: Served,
   { name, email, hear }: { readonly name: string; readonly email: string; readonly hear: Hear },
 ): Promise<Seat> {
   const told = await callServer({ url: `${product.url}/config.json`, method: "GET", headers: {} });

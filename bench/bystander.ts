@@ -1,0 +1,145 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Mood } from "../apps/stocks-vibe/hostile/provider/item.ts";
+import { moodNamed } from "../apps/stocks-vibe/hostile/provider/moods.ts";
+import { requestSync } from "../apps/stocks-vibe/hostile/world/deeds.ts";
+import type { Seat } from "../apps/stocks-vibe/hostile/world/seat.ts";
+import {
+  type BystanderScene,
+  countRefused,
+  linkAndRead,
+  linkInMood,
+  onScene,
+} from "./bystander-scene.ts";
+import { otherCheckout } from "./config.ts";
+import type { LoadResult } from "./load.ts";
+import { loadFrom } from "./load-from.ts";
+import { print, table } from "./report.ts";
+
+const SLOW_MS = 25_000;
+const SECONDS = 8;
+const PAGES_A_SECOND = 20;
+const LINK_TOKENS = 9;
+const EXPLANATIONS = 20;
+/** So long a listing without an end, or a body of 300 MB, is watched. */
+const WATCHED_MS = 20_000;
+const WORST_OF = 3;
+
+const slow: Mood = {
+  name: "takes 25 s",
+  told: "nothing",
+  answer: (_question, reply) => void setTimeout(() => reply.honest(), SLOW_MS),
+};
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
+const times = ({ p50, p99, errors }: LoadResult): string =>
+  `${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms${errors > 0 ? `, ${errors} failed` : ""}`;
+
+const loadPages = ({ url }: { readonly url: string }, { session }: Seat): Promise<LoadResult> =>
+  loadFrom({
+    url: `${url}/api/v1/dashboard-data`,
+    headers: { authorization: `Bearer ${session}` },
+    seconds: SECONDS,
+    rate: PAGES_A_SECOND,
+    connections: PAGES_A_SECOND,
+  });
+
+/** The longest that a sign-in mail takes while so many connections, of as many members, are in a mood. */
+const mailBeside = (many: number, moodOf: (scene: BystanderScene) => Mood): Promise<string> =>
+  onScene(async (scene) => {
+    const { member, offer, bystander } = scene;
+    for (let connection = 0; connection < many; connection += 1) {
+      await linkInMood(await member(), offer(), moodOf(scene));
+    }
+    await wait(2_000);
+    let worst = 0;
+    for (let mail = 0; mail < WORST_OF; mail += 1) {
+      worst = Math.max(worst, await bystander.waitForMail());
+    }
+    const { code, ms } = await scene.product.stop();
+    return `${seconds(worst)}; stopped in ${seconds(ms)} with code ${code}`;
+  });
+
+/** What the process holds at most, and how a bystander's page is answered, beside one endless answer. */
+const pagesBeside = (mood: string): Promise<string> =>
+  onScene(async ({ product, provider, member, offer, bystander }) => {
+    await linkInMood(await member(), offer(), moodNamed(provider.moods, mood));
+    const until = performance.now() + WATCHED_MS;
+    let most = 0;
+    const watching = (async () => {
+      while (performance.now() < until && product.isRunning()) {
+        most = Math.max(most, await product.residentMegabytes());
+        await wait(250);
+      }
+    })();
+    const pages = await loadPages(product, bystander);
+    await watching;
+    if (!product.isRunning()) return `the process died, holding ${most.toFixed(0)} MB`;
+    return `${times(pages)}; the process holds ${most.toFixed(0)} MB at most`;
+  });
+
+const refusedBeside = (mood: string): Promise<string> =>
+  onScene(async ({ provider, member, offer, bystander }) => {
+    const one = await member();
+    const login = offer();
+    await linkAndRead(one, login);
+    login.item.mood = moodNamed(provider.moods, mood);
+    for (let press = 0; press < 2; press += 1) {
+      await requestSync(one, login);
+      await wait(1_500);
+    }
+    return `${await countRefused(bystander, LINK_TOKENS)} of ${LINK_TOKENS} refused`;
+  });
+
+/** Keeps so many explanations under way until told to stop. Answers how many were given. */
+async function keepExplaining(seat: Seat, figures: readonly string[], signal: AbortSignal) {
+  let asked = 0;
+  const lane = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const figure = figures[asked % figures.length] ?? "irr";
+      asked += 1;
+      await seat.call({ path: `/explain/${encodeURIComponent(figure)}` });
+    }
+  };
+  await Promise.all(Array.from({ length: EXPLANATIONS }, lane));
+  return asked;
+}
+
+const besideExplanations = (): Promise<string[]> =>
+  onScene(async ({ product, member, offer, bystander }) => {
+    const one = await member();
+    const login = offer({ positions: 150, purchases: 20 });
+    await linkAndRead(one, login);
+    const symbols = login.item.books.securities.map((row) => String(row.ticker_symbol));
+    const figures = symbols.flatMap((symbol) => [
+      `position-irr:${symbol}`,
+      `position-gain:${symbol}`,
+    ]);
+    await wait(3_000);
+    const alone = await loadPages(product, bystander);
+    const done = new AbortController();
+    const explaining = keepExplaining(one, figures, done.signal);
+    const beside = await loadPages(product, bystander);
+    done.abort();
+    const explained = await explaining;
+    return [times(alone), `${times(beside)} (${explained} explanations asked for)`];
+  });
+
+/** What a bystander waits for while others' institutions, or others' questions, are at their worst. From outside, over HTTP. */
+export async function run(): Promise<void> {
+  print(`What a bystander waits for, measured from outside: ${otherCheckout() ?? "this checkout"}`);
+  const drips = (scene: BystanderScene) =>
+    moodNamed(scene.provider.moods, "drips a byte every so often");
+  const rows: [string, string][] = [
+    ["sign-in mail, nobody hostile", await mailBeside(0, drips)],
+    ["… 3 connections drip", await mailBeside(3, drips)],
+    ["… 20 connections drip", await mailBeside(20, drips)],
+    ["… 9 institutions take 25 s", await mailBeside(9, () => slow)],
+    ["dashboard beside an endless listing", await pagesBeside("sends new transactions for ever")],
+    ["… a body of 300 MB", await pagesBeside("sends a body without measure")],
+    ["link tokens beside a rate-limited item", await refusedBeside("is asked too often")],
+    ["… an item with failures", await refusedBeside("has a failure of its own")],
+  ];
+  const [alone = "", beside = ""] = await besideExplanations();
+  rows.push(["dashboard, nobody explains", alone], ["… 20 explanations at once", beside]);
+  table(["a bystander", "waits"], rows);
+}
