@@ -13,7 +13,7 @@ import {
 import { otherCheckout } from "./config.ts";
 import type { LoadResult } from "./load.ts";
 import { loadFrom } from "./load-from.ts";
-import { print, table } from "./report.ts";
+import { print } from "./report.ts";
 
 const SLOW_MS = 25_000;
 const SECONDS = 8;
@@ -23,6 +23,7 @@ const EXPLANATIONS = 20;
 /** So long a listing without an end, or a body of 300 MB, is watched. */
 const WATCHED_MS = 20_000;
 const WORST_OF = 3;
+const LONG_MS = 3_000;
 
 const slow: Mood = {
   name: "takes 25 s",
@@ -52,7 +53,8 @@ const mailBeside = (many: number, moodOf: (scene: BystanderScene) => Mood): Prom
     }
     await wait(2_000);
     let worst = 0;
-    for (let mail = 0; mail < WORST_OF; mail += 1) {
+    // Where mail waits for institutions, one says enough.
+    for (let mail = 0; mail < WORST_OF && worst < LONG_MS; mail += 1) {
       worst = Math.max(worst, await bystander.waitForMail());
     }
     const { code, ms } = await scene.product.stop();
@@ -129,17 +131,18 @@ export async function run(): Promise<void> {
   print(`What a bystander waits for, measured from outside: ${otherCheckout() ?? "this checkout"}`);
   const drips = (scene: BystanderScene) =>
     moodNamed(scene.provider.moods, "drips a byte every so often");
-  const rows: [string, string][] = [
-    ["sign-in mail, nobody hostile", await mailBeside(0, drips)],
-    ["… 3 connections drip", await mailBeside(3, drips)],
-    ["… 20 connections drip", await mailBeside(20, drips)],
-    ["… 9 institutions take 25 s", await mailBeside(9, () => slow)],
-    ["dashboard beside an endless listing", await pagesBeside("sends new transactions for ever")],
-    ["… a body of 300 MB", await pagesBeside("sends a body without measure")],
-    ["link tokens beside a rate-limited item", await refusedBeside("is asked too often")],
-    ["… an item with failures", await refusedBeside("has a failure of its own")],
-  ];
+  const tell = (what: string, result: string): void => print(`  ${what.padEnd(44)}${result}`);
+  tell("sign-in mail, nobody hostile", await mailBeside(0, drips));
+  tell("… 3 connections drip", await mailBeside(3, drips));
+  tell("… 20 connections drip", await mailBeside(20, drips));
+  tell("… 9 institutions take 25 s", await mailBeside(9, () => slow));
+  const endless = await pagesBeside("sends new transactions for ever");
+  tell("dashboard beside an endless listing", endless);
+  tell("… a body of 300 MB", await pagesBeside("sends a body without measure"));
+  tell("link tokens beside a rate-limited item", await refusedBeside("is asked too often"));
+  tell("… an item with failures", await refusedBeside("has a failure of its own"));
   const [alone = "", beside = ""] = await besideExplanations();
-  rows.push(["dashboard, nobody explains", alone], ["… 20 explanations at once", beside]);
-  table(["a bystander", "waits"], rows);
+  tell("dashboard, nobody explains", alone);
+  tell("… 20 explanations at once", beside);
+  print("");
 }

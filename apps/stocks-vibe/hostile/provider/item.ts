@@ -33,6 +33,8 @@ export type Told =
   | "failure"
   /** Rows that can't be: they are left out and told of, and the rest goes on. */
   | "rows"
+  /** Rows that may be odd, or read as they stand: whatever is thought of them, the rest goes on. */
+  | "perhaps"
   /** Some of it can't be read, or nothing can, or everything: the connection says it as it is. */
   | "either";
 

@@ -1,4 +1,4 @@
-import type { Books, Row } from "./books.ts";
+import { type Books, PRICED_ON, type Row } from "./books.ts";
 import { longText, POISON, raw } from "./hostile-json.ts";
 import type { Mood, Told } from "./item.ts";
 
@@ -15,10 +15,15 @@ const spoiling = (name: string, spoil: Spoil, told: Told = "rows"): Mood => ({
 const first = (rows: readonly Row[], change: Row): readonly Row[] =>
   rows.map((row, index) => (index === 0 ? { ...row, ...change } : row));
 
-/** Copies of the first row, each with one change. */
+/** Copies of the first row, each with one change; of the last day, which every sync asks for. */
 const beside = (rows: readonly Row[], changes: readonly Row[], idKey: string): readonly Row[] => [
   ...rows,
-  ...changes.map((change, index) => ({ ...rows[0], [idKey]: `odd-${index}`, ...change })),
+  ...changes.map((change, index) => ({
+    ...rows[0],
+    date: PRICED_ON,
+    [idKey]: `odd-${index}`,
+    ...change,
+  })),
 ];
 
 const DATES = [
@@ -81,10 +86,14 @@ export const rowMoods: readonly Mood[] = [
     ),
   })),
   ...NUMBERS.map((text) =>
-    spoiling(`holds a quantity and a price of ${text}`, (books) => ({
-      ...books,
-      holdings: first(books.holdings, { quantity: raw(text), institution_price: raw(text) }),
-    })),
+    spoiling(
+      `holds a quantity and a price of ${text}`,
+      (books) => ({
+        ...books,
+        holdings: first(books.holdings, { quantity: raw(text), institution_price: raw(text) }),
+      }),
+      Math.abs(Number(text)) > 1 ? "rows" : "perhaps",
+    ),
   ),
   spoiling("has a value of 1e308", (books) => ({
     ...books,
@@ -123,28 +132,38 @@ export const rowMoods: readonly Mood[] = [
     "either",
   ),
   ...TEXTS.map((text, index) =>
-    spoiling(`sends the hostile text ${index + 1}`, (books) => ({
-      ...books,
-      accounts: first(books.accounts, { name: text, official_name: text }),
-      securities: first(books.securities, { name: text, ticker_symbol: text }),
-      transactions: first(books.transactions, { name: text, subtype: text }),
-    })),
+    spoiling(
+      `sends the hostile text ${index + 1}`,
+      (books) => ({
+        ...books,
+        accounts: first(books.accounts, { name: text, official_name: text }),
+        securities: first(books.securities, { name: text, ticker_symbol: text }),
+        transactions: first(books.transactions, { name: text, subtype: text }),
+      }),
+      "perhaps",
+    ),
   ),
   spoiling("counts in a currency that there is not", (books) => ({
     ...books,
     holdings: first(books.holdings, { iso_currency_code: longText(POISON, 5_000) }),
   })),
-  spoiling("names the same transaction twice", (books) => ({
-    ...books,
-    transactions: [...books.transactions, ...books.transactions],
-  })),
-  spoiling("names the same holding twice", (books) => ({
-    ...books,
-    holdings: [...books.holdings, ...books.holdings],
-  })),
+  spoiling(
+    "names the same transaction twice",
+    (books) => ({ ...books, transactions: [...books.transactions, ...books.transactions] }),
+    "perhaps",
+  ),
+  spoiling(
+    "names the same holding twice",
+    (books) => ({ ...books, holdings: [...books.holdings, ...books.holdings] }),
+    "perhaps",
+  ),
   spoiling("speaks of accounts and securities that it does not list", (books) => ({
     ...books,
     holdings: beside(books.holdings, [{ account_id: "nobody's" }], "security_id"),
-    transactions: first(books.transactions, { security_id: "nothing", account_id: "nobody's" }),
+    transactions: first(books.transactions, {
+      date: PRICED_ON,
+      security_id: "nothing",
+      account_id: "nobody's",
+    }),
   })),
 ];

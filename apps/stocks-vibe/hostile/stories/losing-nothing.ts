@@ -1,5 +1,7 @@
+import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import { Breach } from "../oracle/breach.ts";
 import { judgeStep } from "../oracle/judge-step.ts";
+import { rowMoods } from "../provider/row-moods.ts";
 import { disconnect, link } from "../world/deeds.ts";
 import { readAccounts, readSales, readTotal } from "../world/read.ts";
 import { passTime } from "../world/troubled-deeds.ts";
@@ -48,7 +50,8 @@ export const losingNothing: readonly Story[] = [
     async play(world) {
       const one = troubledOf(world);
       await settleTrouble(world);
-      for (const mood of BAD_ROWS) {
+      const everyMood = rowMoods.map(({ name }) => name);
+      for (const mood of isFullRun() ? everyMood : BAD_ROWS) {
         await happen(world, { kind: "mood", who: 0, login: 0, mood });
         await happen(world, { kind: "sync", who: 0, login: 0 });
         await happen(world, { kind: "sync", who: 0, login: 1 });

@@ -86,7 +86,7 @@ export async function nameLots(
   const listed = account && (await readSales(seat, account.id));
   const [sale] = listed?.sales ?? [];
   const lot = sale?.candidates.at(-1);
-  if (!(account && sale && lot)) return undefined;
+  if (account === undefined || sale === undefined || lot === undefined) return undefined;
   const named = [{ lot_id: lot.lot_id, quantity: sale.quantity }];
   const unknown = [...named, { lot_id: "no-such-lot", quantity: 1e-12 }];
   return seat.call({
@@ -104,7 +104,7 @@ export async function settled(
 ): Promise<Connection | undefined> {
   for (const began = performance.now(); performance.now() - began < withinMs; await wait(100)) {
     const found = (await readConnections(seat)).find(({ id }) => id === connectionId);
-    if (!found || !found.is_syncing) return found;
+    if (!found?.is_syncing) return found;
   }
   return undefined;
 }

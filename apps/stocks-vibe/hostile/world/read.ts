@@ -9,6 +9,7 @@ const connection = z.looseObject({
   error_message: z.string().nullable(),
   is_syncing: z.boolean(),
   last_sync_at: z.string().nullable(),
+  findings: z.looseObject({ unread_rows: z.number(), unread_parts: z.number() }),
 });
 export type Connection = z.infer<typeof connection>;
 

@@ -76,8 +76,13 @@ export async function syncAndRead(world: World, one: Troubled, number: number): 
   if (asked.status === 200 && mood.told === "failure" && !isFailing) {
     throw new Breach("untold", `${login.label} ${mood.name}, and is ${status}: ${message}`);
   }
-  if (asked.status === 200 && mood.told === "rows" && status !== "active") {
+  const { unread_rows, unread_parts } = stands.findings;
+  const goesOn = mood.told === "rows" || mood.told === "perhaps";
+  if (asked.status === 200 && goesOn && status !== "active") {
     throw new Breach("untold", `${login.label} ${mood.name}, and nothing else is read: ${message}`);
+  }
+  if (asked.status === 200 && mood.told === "rows" && unread_rows + unread_parts === 0) {
+    throw new Breach("untold", `${login.label} ${mood.name}, and no finding says so`);
   }
   if (asked.status === 200 && mood === honestMood && status === "active" && message) {
     throw new Breach("untold", `${login.label} is honest and active, and says: ${message}`);
