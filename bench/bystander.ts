@@ -48,9 +48,10 @@ const loadPages = ({ url }: { readonly url: string }, { session }: Seat): Promis
 const mailBeside = (many: number, moodOf: (scene: BystanderScene) => Mood): Promise<string> =>
   onScene(async (scene) => {
     const { member, offer, bystander } = scene;
-    for (let connection = 0; connection < many; connection += 1) {
-      await linkInMood(await member(), offer(), moodOf(scene));
-    }
+    // Before anybody drips: whoever signs up waits for mail, too.
+    const members: Seat[] = [];
+    for (let one = 0; one < many; one += 1) members.push(await member());
+    await Promise.all(members.map((one) => linkInMood(one, offer(), moodOf(scene))));
     await wait(2_000);
     let worst = 0;
     // Where mail waits for institutions, one says enough.

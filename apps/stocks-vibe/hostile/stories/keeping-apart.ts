@@ -2,8 +2,11 @@ import { Breach } from "../oracle/breach.ts";
 import { judgeStep } from "../oracle/judge-step.ts";
 import { createBooks } from "../provider/books.ts";
 import { openLink, waitForMail } from "../world/bystander-deeds.ts";
+import { passTime } from "../world/troubled-deeds.ts";
 import { allTurn, does, everyLogin, happen, type Story, settleTrouble } from "./story.ts";
 
+/** No connection rests for longer than this. */
+const RESTED_SECONDS = 960;
 const QUICK_PAGES = 5;
 const EXPLANATIONS = 20;
 
@@ -13,8 +16,9 @@ export const keepingApart: readonly Story[] = [
     name: "sign-in mail arrives within two seconds, and others are synced, while twenty connections drip",
     people: { bystanders: 1, troubled: 4, logins: 5 },
     async play(world) {
-      for (const where of everyLogin(world)) await happen(world, { kind: "link", ...where });
+      await settleTrouble(world);
       await allTurn(world, "drips a byte every so often");
+      await does(world, "a quarter of an hour passes", () => passTime(world, RESTED_SECONDS));
       for (const where of everyLogin(world)) await happen(world, { kind: "press", ...where });
       for (const bystander of world.bystanders) {
         await does(world, "a bystander signs in", () => waitForMail(bystander));

@@ -2,7 +2,10 @@ import { moodNamed } from "../provider/moods.ts";
 import type { Happening } from "../story/happening.ts";
 import { tell } from "../story/play.ts";
 import { type Told, toldIn } from "../story/told.ts";
+import { settled } from "../world/deeds.ts";
 import type { World, WorldOptions } from "../world/world.ts";
+
+const READ_WITHIN_MS = 60_000;
 
 /** What once harmed somebody, told step by step; its name says what must hold. The oracle looks at the rest at its end. */
 export interface Story {
@@ -30,7 +33,9 @@ export const everyLogin = (world: World): { readonly who: number; readonly login
 /** They are all linked while honest, and have been read once. */
 export async function settleTrouble(world: World): Promise<void> {
   for (const where of everyLogin(world)) await happen(world, { kind: "link", ...where });
-  for (const where of everyLogin(world)) await happen(world, { kind: "sync", ...where });
+  for (const { seat, logins } of world.troubled) {
+    for (const login of logins) await settled(seat, login, READ_WITHIN_MS);
+  }
 }
 
 /** Every institution of those who are troubled, in one mood from now on. */

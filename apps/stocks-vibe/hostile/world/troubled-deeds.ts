@@ -41,9 +41,10 @@ export function changeMood(world: World, one: Troubled, number: number, mood: st
 }
 
 /** Lets time pass everywhere, so that nobody is told to wait. */
-export const passTime = async ({ product, quiet }: World, seconds: number): Promise<void> => {
+export async function passTime({ product, quiet }: World, seconds: number): Promise<string> {
   await Promise.all([product.moveClock(seconds), quiet.moveClock(seconds)]);
-};
+  return "";
+}
 
 export async function pressSync(one: Troubled, number: number): Promise<string> {
   return statusOf(await requestSync(one.seat, loginOf(one, number)));

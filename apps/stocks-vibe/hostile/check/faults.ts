@@ -1,0 +1,98 @@
+import type { Fault } from "../../adversary/server/build-planted.ts";
+import type { BreachKind } from "../oracle/breach.ts";
+
+/** A fault, the story (stories/stories.ts) that must find it, and what it finds. */
+export interface CheckedFault extends Fault {
+  readonly foundBy: string;
+  readonly breaks: readonly BreachKind[];
+}
+
+const MODULES = "apps/portfolio-api/src/modules";
+const CONNECTIONS = `${MODULES}/connections`;
+
+/**
+ * Guards of the product that a hostile provider is there to miss, taken away one by one. What is looked for stands in the source
+ * exactly once; a fault that no longer fits is an error, and has to be planted where its guard stands now.
+ */
+export const FAULTS: readonly CheckedFault[] = [
+  {
+    name: "one connection's failures hold everybody's calls back",
+    foundBy: "an item that is asked too often keeps nobody from linking",
+    breaks: ["refused"],
+    edits: [
+      {
+        file: `${CONNECTIONS}/guarded-link-provider.ts`,
+        find: "breaker: { subjects: SUBJECTS },",
+        replace: "breaker: { subjects: 1 },",
+      },
+    ],
+  },
+  {
+    name: "a call has no deadline",
+    foundBy:
+      "sign-in mail arrives within two seconds, and others are synced, while twenty connections drip",
+    breaks: ["delayed", "hung"],
+    edits: [
+      {
+        file: `${CONNECTIONS}/plaid-link-provider.ts`,
+        find: "stopping ? AbortSignal.any([deadline, stopping]) : deadline",
+        replace: "stopping ?? new AbortController().signal",
+      },
+    ],
+  },
+  {
+    name: "mail has no slots of its own, nor have syncs",
+    foundBy:
+      "sign-in mail arrives within two seconds, and others are synced, while twenty connections drip",
+    breaks: ["delayed"],
+    edits: [
+      {
+        file: "apps/stocks-vibe/src/work-apart.ts",
+        find: "{ names: [...MAIL_TASKS, ...NOTICE_TASKS], slots: 2 },",
+        replace: "",
+      },
+      {
+        file: "apps/stocks-vibe/src/work-apart.ts",
+        find: "{ names: SYNC_TASKS, slots: 6 },",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "a listing may be of any length",
+    foundBy: "an answer without an end costs its own connection a sync, and nobody memory",
+    breaks: ["untold", "grew"],
+    edits: [
+      {
+        file: `${CONNECTIONS}/read-all-pages.ts`,
+        find: "if (first.total > mostRows) throw",
+        replace: "if (first.total < 0) throw",
+      },
+    ],
+  },
+  {
+    name: "an answer may be of any size",
+    foundBy: "an answer without an end costs its own connection a sync, and nobody memory",
+    breaks: ["grew", "untold"],
+    edits: [
+      {
+        file: `${CONNECTIONS}/plaid-link-provider.ts`,
+        find: "maxContentLength: answerBytes,",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "a removal that fails is not tried again",
+    foundBy:
+      "no access stays alive at the provider: not of a link that failed half-way, nor of what was removed while it was down",
+    breaks: ["kept"],
+    edits: [
+      {
+        file: `${CONNECTIONS}/finish-removals.service.ts`,
+        find: "await enqueue(tx, removalJob(organizationId, id, next_try_at));",
+        replace: "",
+      },
+    ],
+  },
+];
