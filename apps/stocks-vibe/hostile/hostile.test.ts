@@ -13,7 +13,7 @@ const TIMEOUT_MS = 7_200_000;
 
 let scene: OpenScene;
 beforeAll(async () => {
-  scene = await openScene();
+  scene = await openScene({ isWhole: isFullRun() });
 }, 180_000);
 afterAll(() => scene.close());
 

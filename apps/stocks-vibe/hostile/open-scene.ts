@@ -9,7 +9,12 @@ export interface OpenScene extends Scene {
 
 /** Bounds that a hostile answer meets within moments; where the long run meets those of the product itself. */
 const LOWERED = {
-  PROVIDER_LIMITS: JSON.stringify({}),
+  PROVIDER_CALL_SECONDS: "1",
+  PROVIDER_HOLDINGS_SECONDS: "2",
+  PROVIDER_PAGE_SECONDS: "2",
+  PROVIDER_LISTING_SECONDS: "4",
+  PROVIDER_ANSWER_MIB: "4",
+  PROVIDER_ROWS: "20000",
 };
 const LOWERED_HUGE = 6 * 2 ** 20;
 const HUGE = 300 * 2 ** 20;

@@ -4,7 +4,8 @@ import { Breach } from "./breach.ts";
 
 /** Documented: the provider can't be reached, or the database is away. */
 const OWN_FAILURES = new Set([502, 503]);
-const MOST_BYTES = 8 * 2 ** 20;
+/** Six thousand holdings are a page of 8.5 MB. */
+const MOST_BYTES = 32 * 2 ** 20;
 /** A text of a provider that is shown: a name, a symbol, a reason. */
 const LONGEST_TEXT = 2_000;
 
