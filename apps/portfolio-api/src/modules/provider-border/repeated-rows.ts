@@ -1,4 +1,5 @@
 import type { ProviderHolding } from "../connections/link-provider.ts";
+import { addHoldings } from "./add-holdings.ts";
 import type { RefusedRow, RowIdentity } from "./refused-row.ts";
 
 /** Rows of which each stands once, and those that stood again. */
@@ -41,18 +42,7 @@ export function mergeSources(
   for (const row of distinct.rows) {
     const key = JSON.stringify([row.providerAccountId, row.providerSecurityId]);
     const first = byKey.get(key);
-    byKey.set(key, first ? add(first, row) : row);
+    byKey.set(key, first ? addHoldings(first, row) : row);
   }
   return { rows: [...byKey.values()], refused: distinct.refused };
-}
-
-function add(a: ProviderHolding, b: ProviderHolding): ProviderHolding {
-  const bothHaveLots = a.taxLots.length > 0 && b.taxLots.length > 0;
-  return {
-    ...((b.priceAsOf ?? "") > (a.priceAsOf ?? "") ? b : a),
-    quantity: a.quantity + b.quantity,
-    value: a.value + b.value,
-    costBasis: a.costBasis === null || b.costBasis === null ? null : a.costBasis + b.costBasis,
-    taxLots: bothHaveLots ? [...a.taxLots, ...b.taxLots] : [],
-  };
 }

@@ -1,4 +1,5 @@
 import { earlierOf, type IsoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
+import { addHoldings } from "../provider-border/add-holdings.ts";
 import { type Entry, ledgerKey } from "./entry.ts";
 import { pairRows } from "./pair-rows.ts";
 import { readCashRow, readSecurityRow } from "./read-transaction.ts";
@@ -95,20 +96,9 @@ function oneByLedger(rows: readonly HoldingRow[]): Map<string, HoldingRow> {
   for (const row of [...rows].sort(byLedger)) {
     const key = ledgerKey(row.accountId, row.securityId);
     const found = ledgers.get(key);
-    ledgers.set(key, found ? merge(found, row) : row);
+    ledgers.set(key, found ? addHoldings(found, row) : row);
   }
   return ledgers;
-}
-
-function merge(a: HoldingRow, b: HoldingRow): HoldingRow {
-  const bothHaveLots = a.taxLots.length > 0 && b.taxLots.length > 0;
-  return {
-    ...((b.priceAsOf ?? "") > (a.priceAsOf ?? "") ? b : a),
-    quantity: a.quantity + b.quantity,
-    value: a.value + b.value,
-    costBasis: a.costBasis === null || b.costBasis === null ? null : a.costBasis + b.costBasis,
-    taxLots: bothHaveLots ? [...a.taxLots, ...b.taxLots] : [],
-  };
 }
 
 function startsOf(
