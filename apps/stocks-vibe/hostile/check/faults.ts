@@ -48,12 +48,12 @@ export const FAULTS: readonly CheckedFault[] = [
     edits: [
       {
         file: "apps/stocks-vibe/src/work-apart.ts",
-        find: "{ names: [...MAIL_TASKS, ...NOTICE_TASKS], slots: 2 },",
+        find: '{ lane: "mail", names: [...MAIL_TASKS, ...NOTICE_TASKS], slots: 2 },',
         replace: "",
       },
       {
         file: "apps/stocks-vibe/src/work-apart.ts",
-        find: "{ names: SYNC_TASKS, slots: 6 },",
+        find: '{ lane: "syncs", names: SYNC_TASKS, slots: 6 },',
         replace: "",
       },
     ],

@@ -5,7 +5,7 @@ import { settled } from "../world/deeds.ts";
 import type { Login } from "../world/login.ts";
 import { type Connection, readConnections, readTotal } from "../world/read.ts";
 import type { Seat } from "../world/seat.ts";
-import { syncAnyway } from "../world/troubled-deeds.ts";
+import { passTime, RESTED_SECONDS, syncAnyway } from "../world/troubled-deeds.ts";
 import type { World } from "../world/world.ts";
 import { Breach } from "./breach.ts";
 import { judgeLost } from "./judge-lost.ts";
@@ -89,11 +89,13 @@ async function judgeKept(world: World): Promise<void> {
 /** What must hold at the end, when every institution has become honest again. */
 export async function judgeEnd(world: World): Promise<void> {
   calm(world);
+  await passTime(world, RESTED_SECONDS);
   const { product } = world;
   await product.hurry();
   for (const { seat, logins, hasLeft } of world.troubled) {
     if (hasLeft) continue;
-    for (const login of logins) if (login.connectionId) await heal(world, seat, login);
+    const linked = logins.filter(({ connectionId }) => connectionId);
+    await Promise.all(linked.map((login) => heal(world, seat, login)));
     await judgeLost(seat, logins);
     await judgeTotal(seat, logins);
   }

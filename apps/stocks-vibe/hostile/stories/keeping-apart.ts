@@ -2,11 +2,9 @@ import { Breach } from "../oracle/breach.ts";
 import { judgeStep } from "../oracle/judge-step.ts";
 import { createBooks } from "../provider/books.ts";
 import { openLink, waitForMail } from "../world/bystander-deeds.ts";
-import { passTime } from "../world/troubled-deeds.ts";
+import { passTime, RESTED_SECONDS } from "../world/troubled-deeds.ts";
 import { allTurn, does, everyLogin, happen, type Story, settleTrouble } from "./story.ts";
 
-/** No connection rests for longer than this. */
-const RESTED_SECONDS = 960;
 const QUICK_PAGES = 5;
 const EXPLANATIONS = 20;
 

@@ -2,7 +2,7 @@ import { moodNamed } from "../provider/moods.ts";
 import type { Happening } from "../story/happening.ts";
 import { tell } from "../story/play.ts";
 import { type Told, toldIn } from "../story/told.ts";
-import { settled } from "../world/deeds.ts";
+import { link, settled } from "../world/deeds.ts";
 import type { World, WorldOptions } from "../world/world.ts";
 
 const READ_WITHIN_MS = 60_000;
@@ -32,10 +32,16 @@ export const everyLogin = (world: World): { readonly who: number; readonly login
 
 /** They are all linked while honest, and have been read once. */
 export async function settleTrouble(world: World): Promise<void> {
-  for (const where of everyLogin(world)) await happen(world, { kind: "link", ...where });
-  for (const { seat, logins } of world.troubled) {
-    for (const login of logins) await settled(seat, login, READ_WITHIN_MS);
-  }
+  await does(world, "everybody links what is theirs", async () => {
+    const links = world.troubled.flatMap(({ seat, logins }) =>
+      logins.map(async (login) => {
+        const { status } = await link(seat, login);
+        await settled(seat, login, READ_WITHIN_MS);
+        return status;
+      }),
+    );
+    return [...new Set(await Promise.all(links))].join(" and ");
+  });
 }
 
 /** Every institution of those who are troubled, in one mood from now on. */

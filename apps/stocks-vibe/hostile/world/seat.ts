@@ -149,6 +149,8 @@ export async function signUp(
     return entered.parse(answer.data).session_token;
   }
 
+  // Calls that are refused at the same moment sign in once: a newer link voids the one before.
+  let renewing: Promise<string> | undefined;
   const seat: Seat = {
     name,
     email,
@@ -159,7 +161,10 @@ export async function signUp(
       let answer = await once();
       if (answer.status === 401) {
         // Time has passed: the session is over, and its member signs in again.
-        seat.session = await signIn(false);
+        renewing ??= signIn(false).finally(() => {
+          renewing = undefined;
+        });
+        seat.session = await renewing;
         answer = await once();
       }
       hear(seat, call, answer);

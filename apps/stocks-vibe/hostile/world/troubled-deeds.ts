@@ -21,7 +21,7 @@ const SETTLED_WITHIN_MS = 45_000;
 /** A message of ours. */
 const LONGEST_MESSAGE = 600;
 /** No connection rests for longer than this. */
-const RESTED_SECONDS = 960;
+export const RESTED_SECONDS = 960;
 
 const loginOf = ({ logins, name }: Troubled, number: number): Login => {
   const login = logins[number];
