@@ -50,6 +50,7 @@ export const keepingApart: readonly Story[] = [
   },
   {
     name: "six thousand holdings are read like any others",
+    isLong: true,
     people: { bystanders: 1, troubled: 1, logins: 1 },
     async play(world) {
       for (const { item } of world.troubled[0]?.logins ?? []) {

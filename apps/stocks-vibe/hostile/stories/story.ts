@@ -12,6 +12,8 @@ export interface Story {
   readonly name: string;
   readonly people: WorldOptions;
   readonly play: (world: World) => Promise<void>;
+  /** Told in the full run only: it takes as long as several others, and a faster test of a part asks nearly the same. */
+  readonly isLong?: true;
 }
 
 /** What makes no sense in the world of a story is a mistake of the story. */
