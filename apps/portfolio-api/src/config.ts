@@ -44,18 +44,24 @@ export const portfolioConfig = z.object({
 });
 export type PortfolioConfig = z.infer<typeof portfolioConfig>;
 
-const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+/** A whole number up to a bound beyond which it is a slip of the keyboard; empty means that it is not set. */
+const count = (fallback: number, most: number) =>
+  z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.coerce.number().int().positive().max(most).default(fallback),
+  );
+const HOUR_S = 3_600;
 
 /** The variables that bound what an account-linking provider may take and send. */
 export const PROVIDER_VARIABLES = {
-  PROVIDER_CALL_SECONDS: count(PROVIDER_LIMITS.callMs / 1000),
-  PROVIDER_HOLDINGS_SECONDS: count(PROVIDER_LIMITS.holdingsMs / 1000),
-  PROVIDER_PAGE_SECONDS: count(PROVIDER_LIMITS.pageMs / 1000),
-  PROVIDER_LISTING_SECONDS: count(PROVIDER_LIMITS.listingMs / 1000),
-  PROVIDER_ANSWER_MIB: count(PROVIDER_LIMITS.answerBytes / MIB),
-  PROVIDER_ROWS: count(PROVIDER_LIMITS.rows),
-  PROVIDER_ACCOUNTS: count(PROVIDER_LIMITS.accounts),
-  PROVIDER_TEXT_LENGTH: count(PROVIDER_LIMITS.textLength),
+  PROVIDER_CALL_SECONDS: count(PROVIDER_LIMITS.callMs / 1000, HOUR_S),
+  PROVIDER_HOLDINGS_SECONDS: count(PROVIDER_LIMITS.holdingsMs / 1000, HOUR_S),
+  PROVIDER_PAGE_SECONDS: count(PROVIDER_LIMITS.pageMs / 1000, HOUR_S),
+  PROVIDER_LISTING_SECONDS: count(PROVIDER_LIMITS.listingMs / 1000, HOUR_S),
+  PROVIDER_ANSWER_MIB: count(PROVIDER_LIMITS.answerBytes / MIB, 1_024),
+  PROVIDER_ROWS: count(PROVIDER_LIMITS.rows, 5_000_000),
+  PROVIDER_ACCOUNTS: count(PROVIDER_LIMITS.accounts, 100_000),
+  PROVIDER_TEXT_LENGTH: count(PROVIDER_LIMITS.textLength, 10_000),
 };
 
 type ProviderVariables = z.infer<z.ZodObject<typeof PROVIDER_VARIABLES>>;

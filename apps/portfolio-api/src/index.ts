@@ -22,5 +22,5 @@ export { MARKET_SOURCES, type MarketSource } from "./modules/prices/market-chain
 export { NOT_TENANT_DATA } from "./not-tenant-data.ts";
 export { type PortfolioPorts, portsOf } from "./ports.ts";
 export type { SessionVerifier, VerifiedSession } from "./session-verifier.ts";
-export { NIGHT_TASKS, NOTICE_TASKS, REMOVAL_TASKS, SYNC_TASKS } from "./work-kinds.ts";
+export { KEYED_TASKS, NIGHT_TASKS, NOTICE_TASKS, REMOVAL_TASKS, SYNC_TASKS } from "./work-kinds.ts";
 export { portfolioTasks, watchTheClock } from "./worker.ts";

@@ -3,6 +3,7 @@ export type MemberNotice =
   | { readonly kind: "connection_removed"; readonly institution_name: string }
   | { readonly kind: "hand_over_offered"; readonly institution_name: string }
   | { readonly kind: "handed_over"; readonly institution_name: string }
+  | { readonly kind: "accounts_handed_over"; readonly institution_name: string }
   | {
       readonly kind: "cost_basis_changed" | "account_removed";
       readonly institution_name: string;

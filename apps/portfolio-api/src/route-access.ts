@@ -35,6 +35,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "POST /plaid/sync/:id": "acting",
   "DELETE /plaid/item/:id": "acting",
   "POST /plaid/item/:id/hand-over": "acting",
+  "POST /plaid/item/:id/take-over": "acting",
   "DELETE /plaid/account/:id": "acting",
 };
 

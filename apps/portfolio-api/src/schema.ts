@@ -1,6 +1,7 @@
 import type { FindingKind, FindingReason } from "@stocks-vibe/contracts/portfolio";
 import type { CostBasisMethod as LotOrder } from "@stocks-vibe/portfolio-math";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { EndingSchema } from "./ending-schema.ts";
 import type { Instant, MarketSchema } from "./market-schema.ts";
 
 /** Kysely's view of the `portfolio` schema; migrations/ says what each table is for. */
@@ -25,7 +26,7 @@ export type SyncState = "queued" | "rebuilding" | "idle";
 export type StoredStatus = "pending" | "active" | "error" | "expired";
 export type Access = "alpha" | "beta" | "none";
 
-export interface PortfolioSchema extends MarketSchema {
+export interface PortfolioSchema extends MarketSchema, EndingSchema {
   organization_directory: { organization_id: string; created_at: Instant };
   erased_organizations: { organization_id: string; erased_at: Instant };
   organization_access: {
@@ -168,24 +169,6 @@ export interface PortfolioSchema extends MarketSchema {
     portfolio_values: number[];
     benchmark_values: (number | null)[];
   };
-  pending_removals: {
-    organization_id: string;
-    id: string;
-    access_token_sealed: string;
-    created_at: Instant;
-    tries: number;
-    last_code: string | null;
-    next_try_at: ColumnType<Date | null, Date | null, Date | null>;
-  };
-  hand_overs: {
-    organization_id: string;
-    from_connection_id: string;
-    to_connection_id: string;
-    offered_at: Instant;
-    accepted_at: ColumnType<Date | null, Date | null, Date | null>;
-    accepted_by: string | null;
-  };
-  removal_directory: { organization_id: string };
   audit_events: {
     organization_id: string;
     id: string;

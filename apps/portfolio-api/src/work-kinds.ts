@@ -2,9 +2,13 @@ import { REMOVE_ITEM, SYNC } from "./modules/connections/sync-job.ts";
 import { ERASE_ORGANIZATION } from "./modules/erasure/erasure-job.ts";
 import { NIGHT, NIGHT_ORGANIZATION } from "./modules/nightly/nightly-job.ts";
 import { NOTICE } from "./modules/notices/notice-job.ts";
+import { REBUILD } from "./modules/rebuild/rebuild-job.ts";
 
 /** Jobs by what waits for them, for whoever gives them slots of their own. */
 export const NOTICE_TASKS: readonly string[] = [NOTICE];
 export const REMOVAL_TASKS: readonly string[] = [ERASE_ORGANIZATION, REMOVE_ITEM];
 export const SYNC_TASKS: readonly string[] = [SYNC];
 export const NIGHT_TASKS: readonly string[] = [NIGHT, NIGHT_ORGANIZATION];
+
+/** Tasks whose jobs always have a key. Removals of earlier versions had none; what those gave up on is owed, and told as that. */
+export const KEYED_TASKS: readonly string[] = [SYNC, REBUILD, REMOVE_ITEM, ...NIGHT_TASKS];

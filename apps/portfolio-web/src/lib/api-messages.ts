@@ -24,6 +24,7 @@ export const apiMessages = {
     removeAccount: "Failed to remove the account",
     sync: "Failed to sync Plaid item",
     handOver: "Failed to hand the accounts over",
+    takeOver: "Failed to take the accounts over",
     accounts: "Failed to get accounts",
     costBasis: "Failed to save the cost basis method",
     connections: "Failed to get connection status",

@@ -22,6 +22,7 @@ export function aConnection(changes: Partial<ConnectionItem> = {}): ConnectionIt
     is_sandbox: true,
     may_manage: true,
     hand_over_offered: false,
+    take_over_offered: false,
     findings: { rows_read: 312, unread_rows: 0, unread_parts: 0, rows: [] },
     ...changes,
   };

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { NOT_TENANT_DATA } from "@stocks-vibe/portfolio-api";
+import { KEYED_TASKS, NOT_TENANT_DATA } from "@stocks-vibe/portfolio-api";
 import { checkRole, unguardedTables } from "@stocks-vibe/server-kit";
 import { PLANS } from "../migrations.ts";
 import type { AdminSession } from "./admin-session.ts";
@@ -24,7 +24,7 @@ const roles: Check = async ({ pool }) => {
 };
 
 const jobs: Check = async ({ pool }) => {
-  const stuck = await countStuckJobs(pool);
+  const stuck = await countStuckJobs(pool, KEYED_TASKS);
   return { ok: stuck === 0, text: stuck === 0 ? "no job has given up" : `${stuck} jobs gave up` };
 };
 

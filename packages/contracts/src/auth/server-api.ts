@@ -64,6 +64,7 @@ export const sendNoticeRequest = z.object({
     z.object({ kind: z.literal("connection_removed"), institution_name: wireText(300) }),
     z.object({ kind: z.literal("hand_over_offered"), institution_name: wireText(300) }),
     z.object({ kind: z.literal("handed_over"), institution_name: wireText(300) }),
+    z.object({ kind: z.literal("accounts_handed_over"), institution_name: wireText(300) }),
     z.object({
       kind: z.enum(["cost_basis_changed", "account_removed"]),
       institution_name: wireText(300),

@@ -7,6 +7,7 @@ export const trackerAction = z.enum([
   "connection.sync-requested",
   "connection.removed",
   "connection.handed-over",
+  "connection.taken-over",
   "connection.history-carried-over",
   "account.cost-basis-method-chosen",
   "account.lots-named",

@@ -74,6 +74,8 @@ export const connectionItem = z.object({
   may_manage: z.boolean(),
   /** Another member has linked accounts that this broken connection brought before: who may manage it can hand them over. */
   hand_over_offered: z.boolean(),
+  /** A broken connection's accounts were handed over to this one: who may manage it can take them, with their history. */
+  take_over_offered: z.boolean(),
   findings,
 });
 export type ConnectionItem = z.infer<typeof connectionItem>;
@@ -121,7 +123,10 @@ export const exchanged = z.object({ connection: connectionItem });
 /** POST /api/v1/plaid/sync/{id}: queued; watch connection-status. 429 `sync_too_soon` with Retry-After while the connection rests. */
 export const syncQueued = z.object({ connection: connectionItem });
 
-/** POST /api/v1/plaid/item/{id}/hand-over: the connection that takes the accounts; watch connection-status. */
+/**
+ * POST /api/v1/plaid/item/{id}/hand-over: the broken connection, its accounts offered to the newer one. POST …/take-over: the newer one,
+ * which brings them over with its next sync.
+ */
 export const handedOver = z.object({ connection: connectionItem });
 
 /** DELETE /api/v1/plaid/item/{id} */

@@ -29,6 +29,8 @@ export interface LetterFields {
   readonly handOverOffered: NoticeFields & { readonly by: string; readonly institution: string };
   /** Somebody else handed this person's accounts over to a newer connection. */
   readonly handedOver: NoticeFields & { readonly by: string; readonly institution: string };
+  /** Somebody else handed the accounts of their broken connection over to this person's, who may take them. */
+  readonly accountsHandedOver: NoticeFields & { readonly by: string; readonly institution: string };
   /** Somebody else changed how sales of an account that this person had linked are counted. */
   readonly costBasisChanged: AccountFields;
   /** Somebody else removed an account for good that its institution no longer listed, and that this person had linked. */

@@ -25,6 +25,7 @@ const LETTERS: readonly Letter[] = [
   { kind: "recoveryCodesRotated", fields: names },
   { kind: "connectionRemoved", fields: { ...names, by: HOSTILE, institution: HOSTILE } },
   { kind: "handOverOffered", fields: { ...names, by: HOSTILE, institution: HOSTILE } },
+  { kind: "accountsHandedOver", fields: { ...names, by: HOSTILE, institution: HOSTILE } },
   { kind: "handedOver", fields: { ...names, by: HOSTILE, institution: HOSTILE } },
   {
     kind: "costBasisChanged",

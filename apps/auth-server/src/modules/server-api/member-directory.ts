@@ -39,6 +39,8 @@ function letterOf(
       return { kind: "handedOver", fields };
     case "account_removed":
       return { kind: "accountRemoved", fields: { ...fields, account: notice.account_name } };
+    case "accounts_handed_over":
+      return { kind: "accountsHandedOver", fields };
     case "cost_basis_changed":
       return { kind: "costBasisChanged", fields: { ...fields, account: notice.account_name } };
   }

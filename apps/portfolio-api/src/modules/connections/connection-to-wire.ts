@@ -20,6 +20,7 @@ export interface ConnectionRow {
   readonly linked_by_member_id: string;
   readonly next_sync_at: Date | null;
   readonly hand_over_offered: unknown;
+  readonly take_over_offered: unknown;
   readonly rows_read: number;
   readonly unread_rows: number;
   readonly unread_parts: number;
@@ -46,6 +47,7 @@ export const connectionToWire = (
   is_sandbox: row.is_sandbox,
   may_manage: mayManage(caller, row.linked_by_member_id),
   hand_over_offered: row.hand_over_offered === true,
+  take_over_offered: row.take_over_offered === true,
   findings: {
     rows_read: row.rows_read,
     unread_rows: row.unread_rows,

@@ -1,6 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { ExpressionBuilder } from "kysely";
 import type { PortfolioSchema, StoredStatus, SyncState } from "../../schema.ts";
+import { handOverOffered, takeOverOffered } from "./offers.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -34,25 +35,13 @@ const accountCount = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>
     .$notNull()
     .as("account_count");
 
-/** Another member's connection brings the same accounts, and they could be handed over to it. */
-const handOverOffered = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>
-  eb
-    .exists(
-      eb
-        .selectFrom("hand_overs")
-        .select("hand_overs.offered_at")
-        .whereRef("hand_overs.organization_id", "=", "connections.organization_id")
-        .whereRef("hand_overs.from_connection_id", "=", "connections.id")
-        .where("hand_overs.accepted_at", "is", null),
-    )
-    .as("hand_over_offered");
-
 export const listConnections = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom("connections")
     .select(COLUMNS)
     .select(accountCount)
     .select(handOverOffered)
+    .select(takeOverOffered)
     .where("organization_id", "=", organizationId)
     .orderBy("created_at")
     .orderBy("id")
@@ -64,6 +53,7 @@ export const findConnection = (tx: Tx, organizationId: string, id: string) =>
     .select(COLUMNS)
     .select(accountCount)
     .select(handOverOffered)
+    .select(takeOverOffered)
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -74,6 +64,7 @@ export const findByPublicToken = (tx: Tx, organizationId: string, publicTokenHas
     .select(COLUMNS)
     .select(accountCount)
     .select(handOverOffered)
+    .select(takeOverOffered)
     .where("organization_id", "=", organizationId)
     .where("public_token_hash", "=", publicTokenHash)
     .executeTakeFirst();

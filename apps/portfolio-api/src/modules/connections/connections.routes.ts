@@ -94,15 +94,19 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionRoutes): 
     },
   );
 
-  routes.post(
-    "/plaid/item/:id/hand-over",
-    { schema: { params: byId, response: { 200: successOf(handedOver) } } },
-    async (request) => {
+  for (const [path, action, told] of [
+    ["/plaid/item/:id/hand-over", "give", "The accounts are handed over."],
+    ["/plaid/item/:id/take-over", "take", "The accounts are being taken over."],
+  ] as const) {
+    const schema = { params: byId, response: { 200: successOf(handedOver) } };
+    routes.post(path, { schema }, async (request) => {
       const caller = await deps.identify(request);
-      const connection = await deps.handOvers.handOver(caller, request.params.id, factsOf(request));
-      return success("The accounts are being handed over.", { connection });
-    },
-  );
+      const { id } = request.params;
+      return success(told, {
+        connection: await deps.handOvers[action](caller, id, factsOf(request)),
+      });
+    });
+  }
 
   routes.delete(
     "/plaid/item/:id",

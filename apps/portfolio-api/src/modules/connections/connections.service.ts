@@ -23,7 +23,7 @@ import {
   setSyncState,
 } from "./connections.repository.ts";
 import { listFindings } from "./findings.repository.ts";
-import { findAcceptedBy } from "./hand-overs.repository.ts";
+import { hasTaken } from "./hand-overs.repository.ts";
 import { hasSilentAccount, listProviderAccountIds } from "./provider-accounts.repository.ts";
 import { summarizeConnections } from "./summarize-connections.ts";
 import type { SyncFailure } from "./sync-failure.ts";
@@ -38,8 +38,8 @@ export interface OpenConnection {
   /** False until the provider has said whose it is. */
   readonly isNamed: boolean;
   readonly linkedBy: string;
-  /** Who handed another connection's accounts over to it, to be taken by this sync; null when nobody did. */
-  readonly takesOver: string | null;
+  /** True when accounts that were handed over to it are to be brought over by this sync. */
+  readonly takesOver: boolean;
   readonly linkedAt: Date;
   readonly lastSyncAt: Date | null;
   /** True while transactions of its history could not be read, or were not listed: they may be by now. */
@@ -140,7 +140,7 @@ export function createConnectionsService({
         async (tx) => ({
           row: await findSealedToken(tx, organizationId, id),
           providerAccountIds: await listProviderAccountIds(tx, organizationId, id),
-          takesOver: (await findAcceptedBy(tx, organizationId, id)) ?? null,
+          takesOver: await hasTaken(tx, organizationId, id),
           isSilent: await hasSilentAccount(tx, organizationId, id),
         }),
       );

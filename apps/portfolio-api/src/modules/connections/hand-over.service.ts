@@ -1,44 +1,91 @@
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
-import { type Database, enqueue, Refusal } from "@stocks-vibe/server-kit";
+import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../caller.ts";
 import type { PortfolioSchema } from "../../schema.ts";
 import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
+import { tellOwner } from "../notices/tell-owner.ts";
 import { connectionToWire } from "./connection-to-wire.ts";
 import { findConnection, setSyncState } from "./connections.repository.ts";
-import { acceptOffer, findOffer } from "./hand-overs.repository.ts";
+import { findOffer, giveOver, listGiven, takeOver } from "./hand-overs.repository.ts";
 import { mayManage } from "./may-manage.ts";
 import { syncJob } from "./sync-job.ts";
 
+type Tx = Transaction<PortfolioSchema>;
+
 export interface HandOverService {
   /**
-   * Hands a broken connection's accounts, with their history and settings, over to the newer connection of another member that brings
-   * the same ones; its next sync takes them. Answers the newer connection. Refuses `connection_not_found`, `not_the_owner`, and
-   * `nothing_to_hand_over` when no other connection brings any of them.
+   * Offers a broken connection's accounts, with their history and settings, to the newer connection of another member that brings the
+   * same ones. Whoever manages that one too takes them at once. Answers the broken connection. Refuses `connection_not_found`,
+   * `not_the_owner`, and `nothing_to_hand_over` when it is not broken or no other connection brings any of them.
    */
-  handOver(caller: Caller, id: string, facts: RequestFacts): Promise<ConnectionItem>;
+  give(caller: Caller, id: string, facts: RequestFacts): Promise<ConnectionItem>;
+  /**
+   * Takes what was handed over to a connection; its next sync brings it over, in place of what it has read of those accounts itself.
+   * Answers the connection. Refuses as `give` does.
+   */
+  take(caller: Caller, id: string, facts: RequestFacts): Promise<ConnectionItem>;
 }
 
 export function createHandOverService(db: Database<PortfolioSchema>): HandOverService {
+  const ownWithin = async (tx: Tx, caller: Caller, id: string) => {
+    const row = await findConnection(tx, caller.organizationId, id);
+    if (!row) throw new Refusal("connection_not_found");
+    if (!mayManage(caller, row.linked_by_member_id)) throw new Refusal("not_the_owner");
+    return row;
+  };
+
+  /** Takes everything given to `to`, and makes the sync due that brings it over. */
+  const takeWithin = async (
+    tx: Tx,
+    { organizationId, memberId }: Caller,
+    to: { readonly id: string; readonly institution_id: string | null },
+    now: Date,
+  ): Promise<void> => {
+    const given = await listGiven(tx, organizationId, to.id);
+    if (given.length === 0) throw new Refusal("nothing_to_hand_over");
+    for (const from of given) {
+      await takeOver(tx, { organizationId, from, to: to.id }, { memberId, now });
+    }
+    await setSyncState(tx, organizationId, to.id, "queued", now);
+    const { institution_id: institutionId } = to;
+    await enqueue(tx, syncJob({ organizationId, connectionId: to.id, institutionId }));
+  };
+
   return {
-    handOver(caller, id, { requestId }) {
+    give(caller, id, { requestId, locale }) {
       const { organizationId, memberId } = caller;
       const action = "connection.handed-over";
       const attempt = { by: caller, action, details: { connectionId: id }, requestId } as const;
       return recordingRefusal(db, attempt, () =>
         db.transaction({ organizationId }, async (tx, now) => {
-          const given = await findConnection(tx, organizationId, id);
-          if (!given) throw new Refusal("connection_not_found");
-          if (!mayManage(caller, given.linked_by_member_id)) throw new Refusal("not_the_owner");
-          const to = await findOffer(tx, organizationId, id);
-          const taker = to && (await findConnection(tx, organizationId, to));
+          const broken = await ownWithin(tx, caller, id);
+          const offer = await findOffer(tx, organizationId, id);
+          const taker = offer && (await findConnection(tx, organizationId, offer));
           if (!taker) throw new Refusal("nothing_to_hand_over");
-          await acceptOffer(tx, { organizationId, from: id, to: taker.id }, { memberId, now });
-          await setSyncState(tx, organizationId, taker.id, "queued", now);
-          const { institution_id: institutionId } = taker;
-          await enqueue(tx, syncJob({ organizationId, connectionId: taker.id, institutionId }));
-          const details = { connectionId: id, to: taker.id, institution: given.institution_name };
+          await giveOver(tx, { organizationId, from: id, to: taker.id }, { memberId, now });
+          const { institution_name, linked_by_member_id: owner } = taker;
+          const details = { connectionId: id, to: taker.id, institution: institution_name };
           await recordWithin(tx, { by: caller, action, details, requestId }, now);
-          return connectionToWire({ ...taker, sync_state: "queued" }, caller);
+          if (mayManage(caller, owner)) await takeWithin(tx, caller, taker, now);
+          const notice = { kind: "accounts_handed_over", institution_name } as const;
+          await tellOwner(tx, caller, { owner, locale, notice });
+          return connectionToWire({ ...broken, hand_over_offered: false }, caller);
+        }),
+      );
+    },
+
+    take(caller, id, { requestId }) {
+      const { organizationId } = caller;
+      const action = "connection.taken-over";
+      const attempt = { by: caller, action, details: { connectionId: id }, requestId } as const;
+      return recordingRefusal(db, attempt, () =>
+        db.transaction({ organizationId }, async (tx, now) => {
+          const taker = await ownWithin(tx, caller, id);
+          await takeWithin(tx, caller, taker, now);
+          const details = { connectionId: id, institution: taker.institution_name };
+          await recordWithin(tx, { by: caller, action, details, requestId }, now);
+          const settled = { sync_state: "queued" as const, take_over_offered: false };
+          return connectionToWire({ ...taker, ...settled }, caller);
         }),
       );
     },

@@ -19,6 +19,8 @@ export async function addOffer(tx: Tx, offer: HandOver, now: Date): Promise<bool
       from_connection_id: offer.from,
       to_connection_id: offer.to,
       offered_at: now,
+      given_at: null,
+      given_by: null,
       accepted_at: null,
       accepted_by: null,
     })
@@ -27,58 +29,81 @@ export async function addOffer(tx: Tx, offer: HandOver, now: Date): Promise<bool
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The newest connection that one's accounts may be handed over to, or undefined. */
+/** Hand-overs of broken connections; what has been repaired since is nobody's to take. */
+const ofBroken = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom("hand_overs")
+    .innerJoin("connections as given", (join) =>
+      join
+        .onRef("given.organization_id", "=", "hand_overs.organization_id")
+        .onRef("given.id", "=", "hand_overs.from_connection_id"),
+    )
+    .where("hand_overs.organization_id", "=", organizationId)
+    .where("given.status", "in", ["error", "expired"]);
+
+/** The newest connection that a broken one's accounts may be handed over to, or undefined. */
 export async function findOffer(
   tx: Tx,
   organizationId: string,
   from: string,
 ): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom("hand_overs")
-    .select("to_connection_id")
-    .where("organization_id", "=", organizationId)
-    .where("from_connection_id", "=", from)
-    .where("accepted_at", "is", null)
-    .orderBy("offered_at", "desc")
+  const row = await ofBroken(tx, organizationId)
+    .select("hand_overs.to_connection_id")
+    .where("hand_overs.from_connection_id", "=", from)
+    .where("hand_overs.given_at", "is", null)
+    .orderBy("hand_overs.offered_at", "desc")
     .limit(1)
     .executeTakeFirst();
   return row?.to_connection_id;
 }
 
-export async function acceptOffer(
-  tx: Tx,
-  { organizationId, from, to }: HandOver,
-  by: { readonly memberId: string; readonly now: Date },
-): Promise<void> {
-  await tx
-    .updateTable("hand_overs")
-    .set({ accepted_at: by.now, accepted_by: by.memberId })
-    .where("organization_id", "=", organizationId)
-    .where("from_connection_id", "=", from)
-    .where("to_connection_id", "=", to)
+/** The broken connections whose accounts were handed over to this one, and nobody has taken yet. */
+export async function listGiven(tx: Tx, organizationId: string, to: string): Promise<string[]> {
+  const rows = await ofBroken(tx, organizationId)
+    .select("hand_overs.from_connection_id")
+    .where("hand_overs.to_connection_id", "=", to)
+    .where("hand_overs.given_at", "is not", null)
+    .where("hand_overs.accepted_at", "is", null)
     .execute();
+  return rows.map((row) => row.from_connection_id);
 }
 
-/** Who handed accounts over to this connection that are still with the other one. */
-export async function findAcceptedBy(
-  tx: Tx,
-  organizationId: string,
-  to: string,
-): Promise<string | undefined> {
+/** Who said so, and when. */
+export interface Consent {
+  readonly memberId: string;
+  readonly now: Date;
+}
+
+const one = (tx: Tx, { organizationId, from, to }: HandOver) =>
+  tx
+    .updateTable("hand_overs")
+    .where("organization_id", "=", organizationId)
+    .where("from_connection_id", "=", from)
+    .where("to_connection_id", "=", to);
+
+export async function giveOver(tx: Tx, handOver: HandOver, by: Consent): Promise<void> {
+  await one(tx, handOver).set({ given_at: by.now, given_by: by.memberId }).execute();
+}
+
+export async function takeOver(tx: Tx, handOver: HandOver, by: Consent): Promise<void> {
+  await one(tx, handOver).set({ accepted_at: by.now, accepted_by: by.memberId }).execute();
+}
+
+/** True while something was taken that the connection's next sync has yet to bring over. */
+export async function hasTaken(tx: Tx, organizationId: string, to: string): Promise<boolean> {
   const row = await tx
     .selectFrom("hand_overs")
-    .select("accepted_by")
+    .select("accepted_at")
     .where("organization_id", "=", organizationId)
     .where("to_connection_id", "=", to)
     .where("accepted_at", "is not", null)
-    .orderBy("accepted_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.accepted_by ?? undefined;
+  return row !== undefined;
 }
 
-/** What was handed over has been taken; connections of which something is left may be offered again. */
-export async function deleteAccepted(tx: Tx, organizationId: string, to: string): Promise<void> {
+/** Whatever its sync has made of it: what was taken is done with. */
+export async function deleteTaken(tx: Tx, organizationId: string, to: string): Promise<void> {
   await tx
     .deleteFrom("hand_overs")
     .where("organization_id", "=", organizationId)

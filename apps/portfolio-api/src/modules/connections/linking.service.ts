@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import {
   type Database,
@@ -42,6 +43,8 @@ type Stored = Awaited<ReturnType<typeof findByPublicToken>>;
 
 /** When the sync of a connection asks for its name itself: later than the request that linked it may take. */
 const NAMED_WITHIN_MS = 30_000;
+const WINNER_WITHIN_MS = 2_000;
+const WINNER_EVERY_MS = 200;
 
 const asRefusal = (error: unknown, refused: string): unknown => {
   if (!(error instanceof LinkProviderError)) return error;
@@ -111,6 +114,20 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
     );
   };
 
+  /**
+   * A second click may have won: its connection is the answer to both. The provider knows a token as used a moment before the
+   * winner has stored what it got for it.
+   */
+  const winnerOf = async (organizationId: string, hash: string, error: unknown) => {
+    const isUsed = error instanceof LinkProviderError && error.kind === "refused";
+    for (let waited = 0; waited <= (isUsed ? WINNER_WITHIN_MS : 0); waited += WINNER_EVERY_MS) {
+      if (waited > 0) await wait(WINNER_EVERY_MS);
+      const winner = await known(organizationId, hash);
+      if (winner) return winner;
+    }
+    return undefined;
+  };
+
   const link = async (caller: Caller, publicToken: string, hash: string): Promise<Stored> => {
     const { organizationId } = caller;
     const item = await provider.exchangePublicToken(publicToken);
@@ -141,8 +158,7 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
         const stored = await link(caller, publicToken, hash);
         if (stored) return connectionToWire(stored, caller);
       } catch (error) {
-        // A second click may have won: its connection is the answer to both.
-        const winner = await known(caller.organizationId, hash);
+        const winner = await winnerOf(caller.organizationId, hash, error);
         if (winner) return connectionToWire(winner, caller);
         throw asRefusal(error, "public_token_refused");
       }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { sessionOf, type TestProduct, testProduct } from "../../testing/test-product.ts";
@@ -75,5 +76,32 @@ describe("linking", () => {
     await pool.query("drop trigger fail on portfolio.connections; drop function public.fail");
     expect(answer.statusCode).toBe(500);
     expect(product.provider.removed).toEqual(["access-one~organization-full"]);
+  });
+
+  it("answers the same connection to a second click while the first is still being stored", async () => {
+    const { exchangePublicToken } = product.provider;
+    const used = new Set<string>();
+    product.provider.exchangePublicToken = async (token) => {
+      if (used.has(token)) throw new LinkProviderError("refused", "INVALID_PUBLIC_TOKEN");
+      used.add(token);
+      const item = await exchangePublicToken(token);
+      await wait(300);
+      return item;
+    };
+    const answers = await Promise.all([1, 2, 3].map(() => exchange("nora~impatient")));
+    product.provider.exchangePublicToken = exchangePublicToken;
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.json().data.connection.id)).size).toBe(1);
+  });
+
+  it("refuses a token that nobody has linked by", async () => {
+    const { exchangePublicToken } = product.provider;
+    product.provider.exchangePublicToken = async () => {
+      throw new LinkProviderError("refused", "INVALID_PUBLIC_TOKEN");
+    };
+    const answer = await exchange("nora~stale");
+    product.provider.exchangePublicToken = exchangePublicToken;
+    expect(answer.json().code).toBe("public_token_refused");
   });
 });

@@ -13,13 +13,6 @@ export async function addPendingRemoval(
   },
   now: Date,
 ): Promise<void> {
-  const { organization_id } = removal;
-  // The update only locks the row: a removal that ends at this moment must see the new one before it takes the row away.
-  await tx
-    .insertInto("removal_directory")
-    .values({ organization_id })
-    .onConflict((conflict) => conflict.column("organization_id").doUpdateSet({ organization_id }))
-    .execute();
   await tx
     .insertInto("pending_removals")
     .values({ ...removal, created_at: now, tries: 0, last_code: null, next_try_at: null })

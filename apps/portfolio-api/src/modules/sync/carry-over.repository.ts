@@ -7,8 +7,8 @@ type Tx = Transaction<PortfolioSchema>;
 
 /**
  * Broken connections to the institution of the one that is synced, whose last good sync reaches into its window (a hole between
- * the two would be read as trades that never happened). Locked, so that none is repaired or removed meanwhile. `isOwn`: the same
- * member linked both, or whoever linked the broken one has handed it over; others' accounts are not ours to take.
+ * the two would be read as trades that never happened). Locked, so that none is repaired or removed meanwhile. `isSame`: the same
+ * member linked both. `takenBy`: who took its accounts after its owner had handed them over, or null; others' are not ours to take.
  */
 export const listReplaceable = (
   tx: Tx,
@@ -35,12 +35,8 @@ export const listReplaceable = (
       "earlier.history_start",
       "earlier.institution_name",
       "earlier.linked_by_member_id",
-      eb
-        .or([
-          eb("earlier.linked_by_member_id", "=", eb.ref("linked.linked_by_member_id")),
-          eb("given.accepted_at", "is not", null),
-        ])
-        .as("isOwn"),
+      eb("earlier.linked_by_member_id", "=", eb.ref("linked.linked_by_member_id")).as("isSame"),
+      "given.accepted_by as takenBy",
     ])
     .where("earlier.organization_id", "=", organizationId)
     .where("linked.id", "=", connectionId)

@@ -22,8 +22,8 @@ type Tx = Transaction<PortfolioSchema>;
 export interface Adopted {
   /** Our ids of the accounts that were known before. */
   readonly accountIds: readonly string[];
-  /** Broken connections of which no account is left. */
-  readonly emptied: readonly string[];
+  /** Broken connections of which no account is left, and by whose doing. */
+  readonly emptied: readonly { readonly id: string; readonly by: string }[];
   /** Broken connections of others that brought the same accounts: theirs to hand over. */
   readonly offered: readonly OfferedConnection[];
 }
@@ -46,13 +46,14 @@ export async function adoptAccounts(
   tx: Tx,
   target: SyncTarget,
   linked: readonly ProviderAccount[],
-  windowStart: string,
+  { windowStart, isFirst }: { readonly windowStart: string; readonly isFirst: boolean },
 ): Promise<Adopted> {
   const found = await listReplaceable(tx, target, windowStart);
   if (found.length === 0) return NOTHING;
   const ids = found.map(({ id }) => id);
   const all = await listAccountsOf(tx, target.organizationId, ids);
-  const earlier = found.filter(({ isOwn }) => isOwn);
+  // A member's own history goes over with the first sync; what was taken later is what was handed over, and nothing else.
+  const earlier = found.filter(({ isSame, takenBy }) => takenBy !== null || (isFirst && isSame));
   const known = all.filter((row) => earlier.some(({ id }) => id === row.connection_id));
   const starts = new Map(earlier.map((row) => [row.id, row.history_start]));
   const matches = matchAccounts(known, linked);
@@ -67,8 +68,10 @@ export async function adoptAccounts(
   const touched = new Set([...matches.values()].map((row) => row.connection_id));
   return {
     accountIds: [...adopted],
-    emptied: [...touched].filter((id) => !left.has(id)),
-    offered: offersOf(found, all, linked),
+    emptied: earlier
+      .filter(({ id }) => touched.has(id) && !left.has(id))
+      .map(({ id, takenBy, linked_by_member_id }) => ({ id, by: takenBy ?? linked_by_member_id })),
+    offered: isFirst ? offersOf(found, all, linked) : [],
   };
 }
 
@@ -79,7 +82,7 @@ function offersOf(
   linked: readonly ProviderAccount[],
 ): OfferedConnection[] {
   return found
-    .filter(({ isOwn }) => !isOwn)
+    .filter(({ isSame, takenBy }) => !isSame && takenBy === null)
     .filter(
       ({ id }) =>
         matchAccounts(

@@ -1,19 +1,12 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
 import { recordWithin } from "../audit/audit.service.ts";
-import { addOffer, deleteAccepted } from "../connections/hand-overs.repository.ts";
+import { addOffer } from "../connections/hand-overs.repository.ts";
 import { tellOwner } from "../notices/tell-owner.ts";
 import type { Adopted, OfferedConnection } from "./carry-over.ts";
 import type { StoreContext } from "./store-context.ts";
 
 type Tx = Transaction<PortfolioSchema>;
-
-/** Whose doing a carry-over is: who handed the accounts over, else who linked the new connection. */
-const byOf = ({ target, connection }: StoreContext) => ({
-  organizationId: target.organizationId,
-  memberId: connection.takesOver ?? connection.linkedBy,
-  actor: null,
-});
 
 /** What a new connection took over from broken ones, written down; those that have nothing left go. */
 export async function finishCarryOver(
@@ -24,19 +17,19 @@ export async function finishCarryOver(
 ): Promise<void> {
   const { target, connection, now, removeReplacedWithin } = context;
   const { organizationId, connectionId } = target;
-  const by = byOf(context);
-  await deleteAccepted(tx, organizationId, connectionId);
-  for (const id of adopted.emptied) {
-    await removeReplacedWithin(tx, { organizationId, id, by: by.memberId }, now);
+  for (const replaced of adopted.emptied) {
+    await removeReplacedWithin(tx, { organizationId, ...replaced }, now);
   }
   const details = {
     connectionId,
     institution: connection.institutionName,
     accounts: adopted.accountIds.length,
-    replacedConnections: adopted.emptied,
+    replacedConnections: adopted.emptied.map(({ id }) => id),
     keptTransactions: counts.kept,
     replacedTransactions: counts.replaced,
   };
+  const memberId = adopted.emptied[0]?.by ?? connection.linkedBy;
+  const by = { organizationId, memberId, actor: null };
   await recordWithin(tx, { by, action: "connection.history-carried-over", details }, now);
 }
 

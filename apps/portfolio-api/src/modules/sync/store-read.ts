@@ -1,6 +1,7 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import { enqueue, newId, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
+import { deleteTaken } from "../connections/hand-overs.repository.ts";
 import type {
   ProviderHoldings,
   ProviderSecurity,
@@ -43,11 +44,16 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
   const withIds = <Row>(kind: string, rows: readonly Row[]) =>
     rows.map((row) => ({ ...row, id: newId(kind) }));
   const { holdings, transactions } = read;
-  const mayAdopt = connection.lastSyncAt === null || connection.takesOver !== null;
-  const adopted = mayAdopt
-    ? await adoptAccounts(tx, target, holdings.accounts, read.windowStart)
-    : NOTHING;
+  const isFirst = connection.lastSyncAt === null;
+  const { windowStart } = read;
+  const adopted =
+    isFirst || connection.takesOver
+      ? await adoptAccounts(tx, target, holdings.accounts, { windowStart, isFirst })
+      : NOTHING;
+  // What was taken is done with, also when nothing of it was the same.
+  await deleteTaken(tx, organizationId, target.connectionId);
   await offerHandOvers(tx, context, adopted.offered);
+  const isNew = isFirst || adopted.accountIds.length > 0;
 
   await keepRenumbered(tx, target, holdings.accounts);
   await upsertAccounts(tx, target, withIds("account", holdings.accounts), now);
@@ -76,7 +82,7 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
     refused,
     lastHoldings: last.map((row) => ({ ...row, isCash: row.type === "cash" })),
     from,
-    counted: mayAdopt ? [] : await listCounted(tx, organizationId, accounts.ids, from),
+    counted: isNew ? [] : await listCounted(tx, organizationId, accounts.ids, from),
   });
   await storeHoldings(tx, target, held.rows, {
     accountIds: accounts.ids,
@@ -89,7 +95,7 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
     await finishCarryOver(tx, context, adopted, await carryHistory(tx, target, adopted, listing));
   }
   await upsertTransactions(tx, organizationId, listed.rows);
-  if (!mayAdopt) {
+  if (!isNew) {
     const ids = [...listed.rows.map((row) => row.providerTransactionId), ...unreadIds(refused)];
     const accountIds = believedListings(judged);
     await withdrawUnlisted(tx, organizationId, { accountIds, from, listed: ids }, now);

@@ -80,7 +80,7 @@ export function createSyncService({
     // An account that was added to the connection since has a history to be read, too.
     const known = new Set(providerAccountIds);
     const isKnown = holdings.accounts.every((row) => known.has(row.providerAccountId));
-    const isRecent = isKnown && !lacksTransactions && takesOver === null;
+    const isRecent = isKnown && !lacksTransactions && !takesOver;
     const lastDay = lastSyncAt && isRecent ? marketDay(lastSyncAt) : undefined;
     const { from, to } = transactionWindow(today, marketDay(linkedAt), lastDay);
     const transactions = await provider.readTransactions(accessToken, from, to);

@@ -69,15 +69,19 @@ export function useSync() {
   });
 }
 
-/** Hands a broken connection's accounts over to a newer one of another member; every figure is asked for again. */
-export function useHandOver() {
+export type HandOverStep = "handOver" | "takeOver";
+
+const HAND_OVER_PATHS = { handOver: "hand-over", takeOver: "take-over" } as const;
+
+/** Hands a broken connection's accounts over, or takes what was handed over; every figure is asked for again. */
+export function useHandOver(step: HandOverStep) {
   const { api } = useServices();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (connectionId: string) =>
-      api.post(`/plaid/item/${encodeURIComponent(connectionId)}/hand-over`, {
+      api.post(`/plaid/item/${encodeURIComponent(connectionId)}/${HAND_OVER_PATHS[step]}`, {
         schema: handedOver,
-        whenRefused: apiMessages.failed.handOver,
+        whenRefused: apiMessages.failed[step],
       }),
     onSuccess: () =>
       cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" }),

@@ -5,7 +5,7 @@ import { Progress } from "#ui/progress.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
 import { needsAttention } from "./connection-state.ts";
 import { FindingsNotice, hasFindings } from "./findings-notice.tsx";
-import { HandOverNotice } from "./hand-over-notice.tsx";
+import { HandOverNotices } from "./hand-over-notice.tsx";
 import type { LinkButtonType } from "./link-button-type.ts";
 
 function lastSync({ last_sync_at: at }: ConnectionItem): string {
@@ -54,9 +54,9 @@ export function ConnectionNotices({
         </Notice>
       ))}
       {connections
-        .filter((connection) => connection.hand_over_offered && connection.may_manage)
+        .filter(({ may_manage }) => may_manage)
         .map((connection) => (
-          <HandOverNotice key={connection.id} connection={connection} onDone={onLinked} />
+          <HandOverNotices key={connection.id} connection={connection} onDone={onLinked} />
         ))}
       {connections.filter(hasFindings).map((connection) => (
         <FindingsNotice key={connection.id} connection={connection} />

@@ -4,39 +4,59 @@ import { apiMessages } from "#lib/api-messages.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
-import { useHandOver } from "./accounts-query.ts";
+import { type HandOverStep, useHandOver } from "./accounts-query.ts";
 
-/** Offers to hand a broken connection's accounts over to another member's link of the same ones. */
-export function HandOverNotice({
+/** Offers to hand a broken connection's accounts over to another member's link of the same ones, or to take what was handed over. */
+function HandOverNotice({
+  step,
+  connection,
+  onDone,
+}: {
+  step: HandOverStep;
+  connection: ConnectionItem;
+  onDone: (message: string) => void;
+}) {
+  const handOver = useHandOver(step);
+  const name = connection.institution_name;
+  return (
+    <Notice
+      tone="info"
+      icon="accounts"
+      title={words[step].title(name)}
+      action={
+        <Button
+          size="small"
+          busy={handOver.isPending ? words[step].running : null}
+          onClick={() =>
+            handOver.mutate(connection.id, { onSuccess: () => onDone(words[step].done(name)) })
+          }
+        >
+          {words[step].button}
+          <span className="hidden-text"> {name}</span>
+        </Button>
+      }
+    >
+      {handOver.isError ? messageOf(handOver.error, apiMessages.failed[step]) : words[step].text}
+    </Notice>
+  );
+}
+
+/** What there is to hand over or to take of a connection, for whoever may manage it. */
+export function HandOverNotices({
   connection,
   onDone,
 }: {
   connection: ConnectionItem;
   onDone: (message: string) => void;
 }) {
-  const handOver = useHandOver();
-  const name = connection.institution_name;
   return (
-    <Notice
-      tone="info"
-      icon="accounts"
-      title={words.handOver.title(name)}
-      action={
-        <Button
-          size="small"
-          busy={handOver.isPending ? words.handOver.running : null}
-          onClick={() =>
-            handOver.mutate(connection.id, { onSuccess: () => onDone(words.handOver.done(name)) })
-          }
-        >
-          {words.handOver.button}
-          <span className="hidden-text"> {name}</span>
-        </Button>
-      }
-    >
-      {handOver.isError
-        ? messageOf(handOver.error, apiMessages.failed.handOver)
-        : words.handOver.text}
-    </Notice>
+    <>
+      {connection.hand_over_offered && (
+        <HandOverNotice step="handOver" connection={connection} onDone={onDone} />
+      )}
+      {connection.take_over_offered && (
+        <HandOverNotice step="takeOver" connection={connection} onDone={onDone} />
+      )}
+    </>
   );
 }

@@ -97,9 +97,25 @@ describe("accounts that another member has linked, too", () => {
     await userEvent.click(screen.getByRole("button", { name: "Hand over Fenwick Brokerage" }));
 
     expect(
-      await screen.findByText("The accounts at Fenwick Brokerage are being handed over."),
+      await screen.findByText("The accounts at Fenwick Brokerage are handed over."),
     ).toBeTruthy();
     expect(api.count("POST /plaid/item/connection-1/hand-over")).toBe(1);
+  });
+
+  it("can be taken by whoever linked them later", async () => {
+    const newer = aConnection({ take_over_offered: true });
+    const { api } = await rowOf(newer, {
+      "POST /plaid/item/connection-1/take-over": () => answers.handedOver({ connection: newer }),
+    });
+
+    await userEvent.click(
+      await screen.findByRole("button", { name: "Take over Fenwick Brokerage" }),
+    );
+
+    expect(
+      await screen.findByText("The accounts at Fenwick Brokerage are being taken over."),
+    ).toBeTruthy();
+    expect(api.count("POST /plaid/item/connection-1/take-over")).toBe(1);
   });
 
   it("are not offered to anybody else", async () => {

@@ -30,6 +30,10 @@ export const trackerMessages: Readonly<Record<TrackerAction, Sentence>> = {
     done: (details) => `Handed the accounts at ${named(details)} over to a newer link of them`,
     tried: "hand over accounts that another member linked",
   },
+  "connection.taken-over": {
+    done: (details) => `Took over the accounts at ${named(details)} of an earlier link`,
+    tried: "take over accounts for another member's link",
+  },
   "connection.history-carried-over": {
     done: (details) => `${named(details)} took over the history of an earlier link`,
     tried: "take over a history",

@@ -140,6 +140,12 @@ export const english: Words = {
         `Your accounts at ${fields.institution} were handed over in ${fields.organization}`,
         `${fields.by} handed the accounts at ${fields.institution}, which you had linked, over to a newer link of the same accounts. Their history stays with them; your broken link was removed.`,
       ),
+    accountsHandedOver: (fields) =>
+      linkedNotice(
+        fields,
+        `${fields.by} handed accounts at ${fields.institution} over to you in ${fields.organization}`,
+        `${fields.by} had linked accounts at ${fields.institution} before you did, and hands them over with their history. Nothing has changed yet: take them on the accounts page if they are the same.`,
+      ),
     costBasisChanged: (fields) =>
       linkedNotice(
         fields,

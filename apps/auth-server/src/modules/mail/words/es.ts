@@ -145,6 +145,12 @@ export const spanish: Words = {
         `Sus cuentas de ${fields.institution} se han cedido en ${fields.organization}`,
         `${fields.by} ha cedido las cuentas de ${fields.institution}, que usted había conectado, a una conexión más reciente de las mismas cuentas. Conservan su historial; su conexión averiada se ha eliminado.`,
       ),
+    accountsHandedOver: (fields) =>
+      linkedNotice(
+        fields,
+        `${fields.by} le ha cedido cuentas de ${fields.institution} en ${fields.organization}`,
+        `${fields.by} había conectado antes que usted cuentas de ${fields.institution}, y se las cede con su historial. Todavía no ha cambiado nada: tómelas en la página de cuentas si son las mismas.`,
+      ),
     costBasisChanged: (fields) =>
       linkedNotice(
         fields,
