@@ -66,7 +66,7 @@ if (environment.ROLE !== "http") {
   const apart = [
     { lane: "notices", names: NOTICE_TASKS, slots: 1 },
     { lane: "removals", names: REMOVAL_TASKS, slots: 2 },
-    { lane: "syncs", names: SYNC_TASKS, slots: 12 },
+    { lane: "syncs", names: SYNC_TASKS, slots: 16 },
     { lane: "nights", names: NIGHT_TASKS, slots: 2 },
   ];
   const worker: Worker = await startWorker({ pool: pools.system, log, tasks, apart });

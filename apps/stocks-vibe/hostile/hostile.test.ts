@@ -7,7 +7,7 @@ import { inWords, playIn } from "./story/play.ts";
 import { search } from "./story/search.ts";
 
 /** Counted instead of timed, so that every machine plays the same stories. */
-const FULL = { worlds: 20, steps: 120, shortensFor: 600_000 };
+const FULL = { worlds: 10, steps: 120, shortensFor: 600_000 };
 const ORDINARY = { worlds: 1, steps: 40, shortensFor: 60_000 };
 const TIMEOUT_MS = 7_200_000;
 

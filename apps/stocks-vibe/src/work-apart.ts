@@ -13,6 +13,6 @@ export const WORK_SLOTS = 3;
 export const WORK_APART: readonly SetApart[] = [
   { lane: "mail", names: [...MAIL_TASKS, ...NOTICE_TASKS], slots: 2 },
   { lane: "erasure", names: [...ERASURE_TASKS, ...REMOVAL_TASKS], slots: 2 },
-  { lane: "syncs", names: SYNC_TASKS, slots: 12 },
+  { lane: "syncs", names: SYNC_TASKS, slots: 16 },
   { lane: "nights", names: NIGHT_TASKS, slots: 2 },
 ];

@@ -53,7 +53,7 @@ export const FAULTS: readonly CheckedFault[] = [
       },
       {
         file: "apps/stocks-vibe/src/work-apart.ts",
-        find: '{ lane: "syncs", names: SYNC_TASKS, slots: 12 },',
+        find: '{ lane: "syncs", names: SYNC_TASKS, slots: 16 },',
         replace: "",
       },
     ],

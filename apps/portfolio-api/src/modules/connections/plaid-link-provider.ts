@@ -12,7 +12,7 @@ import {
 import type { LinkProvider } from "./link-provider.ts";
 import { LinkProviderError } from "./link-provider.ts";
 import { toLinkProviderError } from "./plaid-error.ts";
-import { readItemAnswer } from "./plaid-payloads.ts";
+import { readExchange, readItemAnswer, readLinkToken, readRemoval } from "./plaid-payloads.ts";
 import { PROVIDER_LIMITS, type ProviderLimits, refuseTooMany } from "./provider-limits.ts";
 import { readAllPages } from "./read-all-pages.ts";
 
@@ -111,7 +111,8 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
       const { data } = await callWithin(limits.callMs, (until) =>
         api.linkTokenCreate(request, until),
       );
-      return { linkToken: data.link_token, expiration: data.expiration };
+      const { link_token: linkToken, expiration } = orMalformed(readLinkToken(data));
+      return { linkToken, expiration };
     },
 
     async exchangePublicToken(publicToken) {
@@ -123,7 +124,8 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
         deadline,
         undefined,
       );
-      return { accessToken: data.access_token, itemId: data.item_id };
+      const { access_token: accessToken, item_id: itemId } = orMalformed(readExchange(data));
+      return { accessToken, itemId };
     },
 
     async readItem(accessToken) {
@@ -172,9 +174,10 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
     async removeItem(accessToken) {
       const api = await client();
       try {
-        await callWithin(limits.callMs, (until) =>
+        const { data } = await callWithin(limits.callMs, (until) =>
           api.itemRemove({ access_token: accessToken }, until),
         );
+        orMalformed(readRemoval(data));
       } catch (error) {
         if (error instanceof LinkProviderError && error.kind === "gone") return;
         throw error;

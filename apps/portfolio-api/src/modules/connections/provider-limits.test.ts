@@ -105,4 +105,19 @@ describe("an answer of the provider", () => {
 
     await expect(read).rejects.toMatchObject({ kind: "unavailable", code: "ANSWER_TOO_SLOW" });
   });
+
+  it.each([
+    ["a page of HTML", "<html>Welcome</html>"],
+    ["an empty object", "{}"],
+  ])(
+    "that is %s with status 200 confirms no removal, exchange or link token",
+    async (_case, text) => {
+      const provider = await aProvider((response) => response.end(text), {});
+      const unreadable = { kind: "unavailable", code: "ANSWER_MALFORMED" };
+
+      await expect(provider.removeItem("access-one")).rejects.toMatchObject(unreadable);
+      await expect(provider.exchangePublicToken("public-one")).rejects.toMatchObject(unreadable);
+      await expect(provider.createLinkToken({ memberId: "one" })).rejects.toMatchObject(unreadable);
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { createShares, type Share, type Shares } from "./shares.ts";
 import type { SyncService } from "./sync.service.ts";
 
 /** Of the slots that syncs have in a process, so many at most for one organization, one institution, and connections in trouble. */
-export const SYNC_SHARES = { organization: 2, institution: 3, troubled: 2 } as const;
+export const SYNC_SHARES = { organization: 2, institution: 4, troubled: 3 } as const;
 /** Tries of one wish, the first included; after that the night is the next. */
 const MOST_ATTEMPTS = 8;
 /** How long whoever finds no share free waits before asking again. */
