@@ -34,6 +34,12 @@ export function denverTime(instant: string): string {
   return time.replace("\u202f", " ");
 }
 
+/** '10:05 PM' in Mountain Time: the first whole minute that has come when the moment has. */
+export function denverTimeFrom(instant: string): string {
+  const minute = 60_000;
+  return denverTime(new Date(Math.ceil(Date.parse(instant) / minute) * minute).toISOString());
+}
+
 /** Milliseconds of the start of a calendar day in UTC: only for placing days on a chart. */
 export function dayPosition(isoDay: string): number {
   return dayOf(isoDay).getTime();

@@ -17,6 +17,7 @@ export function aConnection(changes: Partial<ConnectionItem> = {}): ConnectionIt
     updated_at: "2026-11-21T04:41:00Z",
     last_sync_at: "2026-11-21T04:41:00Z",
     next_sync_at: null,
+    sync_rests_seconds: 0,
     error_message: null,
     is_syncing: false,
     is_sandbox: true,

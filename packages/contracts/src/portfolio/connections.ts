@@ -66,6 +66,8 @@ export const connectionItem = z.object({
   last_sync_at: instant.nullable(),
   /** Until then a sync by hand is refused as `sync_too_soon`; null, or past, when it may be asked for. */
   next_sync_at: instant.nullable(),
+  /** Whole seconds from this answer until it may be asked for, 0 when it may be: for whoever has another clock than the server. */
+  sync_rests_seconds: z.int(),
   error_message: z.string().nullable(),
   /** True while a sync of it is queued or running. */
   is_syncing: z.boolean(),

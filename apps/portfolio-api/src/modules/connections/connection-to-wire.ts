@@ -26,10 +26,15 @@ export interface ConnectionRow {
   readonly unread_parts: number;
 }
 
-/** The one crossing from a connection row to its wire shape. */
+/** Pure: whole seconds until a moment, rounded up so that it is past when they are over; 0 for none and for a past one. */
+const secondsUntil = (moment: Date | null, now: Date): number =>
+  moment === null ? 0 : Math.max(Math.ceil((moment.getTime() - now.getTime()) / 1_000), 0);
+
+/** The one crossing from a connection row to its wire shape; `now` is the database's. */
 export const connectionToWire = (
   row: ConnectionRow,
   caller: Caller,
+  now: Date,
   refused: readonly Finding[] = [],
 ): ConnectionItem => ({
   id: row.id,
@@ -42,6 +47,7 @@ export const connectionToWire = (
   updated_at: row.updated_at.toISOString(),
   last_sync_at: row.last_sync_at?.toISOString() ?? null,
   next_sync_at: row.next_sync_at?.toISOString() ?? null,
+  sync_rests_seconds: secondsUntil(row.next_sync_at, now),
   error_message: row.error_message,
   is_syncing: row.sync_state !== "idle",
   is_sandbox: row.is_sandbox,

@@ -98,27 +98,32 @@ export function createConnectionsService({
     tx: Transaction<PortfolioSchema>,
     caller: Caller,
     id: string,
+    now: Date,
   ): Promise<ConnectionItem> =>
     connectionToWire(
       await rowWithin(tx, caller.organizationId, id),
       caller,
+      now,
       findingsOf(await listFindings(tx, caller.organizationId, id), id),
     );
 
   return {
     async status(caller) {
       const { organizationId } = caller;
-      const { rows, refused } = await db.transaction({ organizationId }, async (tx) => ({
+      const { rows, refused, now } = await db.transaction({ organizationId }, async (tx, now) => ({
         rows: await listConnections(tx, organizationId),
         refused: await listFindings(tx, organizationId),
+        now,
       }));
       return summarizeConnections(
-        rows.map((row) => connectionToWire(row, caller, findingsOf(refused, row.id))),
+        rows.map((row) => connectionToWire(row, caller, now, findingsOf(refused, row.id))),
       );
     },
 
     get: (caller, id) =>
-      db.transaction({ organizationId: caller.organizationId }, (tx) => getWithin(tx, caller, id)),
+      db.transaction({ organizationId: caller.organizationId }, (tx, now) =>
+        getWithin(tx, caller, id, now),
+      ),
 
     requestSync: (caller, id, { requestId }) =>
       db.transaction({ organizationId: caller.organizationId }, async (tx, now) => {
@@ -131,7 +136,7 @@ export function createConnectionsService({
         const details = { connectionId: id, institution };
         const action = "connection.sync-requested";
         await recordWithin(tx, { by: caller, action, details, requestId }, now);
-        return getWithin(tx, caller, id);
+        return getWithin(tx, caller, id, now);
       }),
 
     async openForSync(organizationId, id) {

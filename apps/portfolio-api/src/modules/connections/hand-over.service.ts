@@ -69,7 +69,7 @@ export function createHandOverService(db: Database<PortfolioSchema>): HandOverSe
           if (mayManage(caller, owner)) await takeWithin(tx, caller, taker, now);
           const notice = { kind: "accounts_handed_over", institution_name } as const;
           await tellOwner(tx, caller, { owner, locale, notice });
-          return connectionToWire({ ...broken, hand_over_offered: false }, caller);
+          return connectionToWire({ ...broken, hand_over_offered: false }, caller, now);
         }),
       );
     },
@@ -85,7 +85,7 @@ export function createHandOverService(db: Database<PortfolioSchema>): HandOverSe
           const details = { connectionId: id, institution: taker.institution_name };
           await recordWithin(tx, { by: caller, action, details, requestId }, now);
           const settled = { sync_state: "queued" as const, take_over_offered: false };
-          return connectionToWire({ ...taker, ...settled }, caller);
+          return connectionToWire({ ...taker, ...settled }, caller, now);
         }),
       );
     },

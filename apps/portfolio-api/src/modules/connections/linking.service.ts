@@ -65,9 +65,10 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
   };
 
   const known = (organizationId: string, publicTokenHash: string) =>
-    db.transaction({ organizationId }, (tx) =>
-      findByPublicToken(tx, organizationId, publicTokenHash),
-    );
+    db.transaction({ organizationId }, async (tx, now) => {
+      const row = await findByPublicToken(tx, organizationId, publicTokenHash);
+      return row && { row, now };
+    });
 
   /** The token first: whatever happens from here on, it is known and can be taken back. */
   const store = (caller: Caller, publicTokenHash: string, item: ExchangedItem): Promise<Stored> => {
@@ -128,7 +129,7 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
     return undefined;
   };
 
-  const link = async (caller: Caller, publicToken: string, hash: string): Promise<Stored> => {
+  const link = async (caller: Caller, publicToken: string, hash: string) => {
     const { organizationId } = caller;
     const item = await provider.exchangePublicToken(publicToken);
     const stored = await storeOrGiveBack(caller, hash, item);
@@ -153,13 +154,13 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
     async exchange(caller, publicToken) {
       const hash = hashToken(publicToken);
       const before = await known(caller.organizationId, hash);
-      if (before) return connectionToWire(before, caller);
+      if (before) return connectionToWire(before.row, caller, before.now);
       try {
         const stored = await link(caller, publicToken, hash);
-        if (stored) return connectionToWire(stored, caller);
+        if (stored) return connectionToWire(stored.row, caller, stored.now);
       } catch (error) {
         const winner = await winnerOf(caller.organizationId, hash, error);
-        if (winner) return connectionToWire(winner, caller);
+        if (winner) return connectionToWire(winner.row, caller, winner.now);
         throw asRefusal(error, "public_token_refused");
       }
       throw new Refusal("public_token_refused");

@@ -29,6 +29,26 @@ describe("asking for a sync by hand", () => {
     expect((await press("nora~eager", id)).statusCode).toBe(200);
   });
 
+  it("is counted down in seconds, too, for whoever has another clock", async () => {
+    const id = await product.link("nora~counted", "one");
+    const rests = async (): Promise<number> => {
+      const answer = await product.ask("nora~counted", { url: "/api/v1/accounts" });
+      return answer.json().data.connections[0].sync_rests_seconds;
+    };
+
+    const atFirst = await rests();
+    await advanceClock(product.database.pool, 30);
+    const later = await rests();
+    await advanceClock(product.database.pool, 31);
+
+    expect(atFirst).toBeGreaterThan(31);
+    expect(atFirst).toBeLessThanOrEqual(60);
+    expect(later).toBeGreaterThan(0);
+    expect(later).toBeLessThanOrEqual(30);
+    expect(await rests()).toBe(0);
+    expect((await press("nora~counted", id)).json().data.connection.sync_rests_seconds).toBe(0);
+  });
+
   it.each([
     ["a quarter of an hour after a limit", "unavailable", "INVESTMENTS_LIMIT", 900],
     ["a minute after an outage", "unavailable", "INSTITUTION_DOWN", 60],

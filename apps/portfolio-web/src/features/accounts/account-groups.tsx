@@ -12,6 +12,8 @@ import type { LinkButtonType } from "./link-button-type.ts";
 type GroupProps = {
   group: AccountsOverview["groups"][number];
   overview: AccountsOverview;
+  /** When the overview arrived, by this machine's clock, in milliseconds since 1970. */
+  answeredAt: number;
   LinkButton: LinkButtonType;
   onLinked: (message: string) => void;
   onDisconnect: (connection: ConnectionItem) => void;

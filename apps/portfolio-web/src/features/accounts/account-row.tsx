@@ -18,12 +18,15 @@ import { useManageRefusal } from "./use-manage-refusal.ts";
 export function AccountRow({
   account,
   connection,
+  answeredAt,
   LinkButton,
   onLinked,
   onDisconnect,
 }: {
   account: InvestmentAccount;
   connection: ConnectionItem | undefined;
+  /** When both arrived, by this machine's clock, in milliseconds since 1970. */
+  answeredAt: number;
   LinkButton: LinkButtonType;
   onLinked: (message: string) => void;
   onDisconnect: (connection: ConnectionItem) => void;
@@ -59,7 +62,7 @@ export function AccountRow({
             reconnect={{ connectionId: connection.id, name: account.account_name }}
           />
         )}
-        {connection && <SyncNow connection={connection} />}
+        {connection && <SyncNow connection={connection} answeredAt={answeredAt} />}
         {connection && refusal === null && (
           <Button look="ghost" size="small" onClick={() => onDisconnect(connection)}>
             {words.disconnect}

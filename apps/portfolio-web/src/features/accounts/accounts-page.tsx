@@ -19,11 +19,13 @@ import { SupportedTypes } from "./supported-types.tsx";
 
 function Connected({
   overview,
+  answeredAt,
   LinkButton,
   onLinked,
   onDisconnected,
 }: {
   overview: AccountsOverview;
+  answeredAt: number;
   LinkButton: LinkButtonType;
   onLinked: (message: string) => void;
   onDisconnected: (message: string) => void;
@@ -34,6 +36,7 @@ function Connected({
       <OverviewCard overview={overview} />
       <AccountGroups
         overview={overview}
+        answeredAt={answeredAt}
         LinkButton={LinkButton}
         onLinked={onLinked}
         onDisconnect={setLeaving}
@@ -93,6 +96,7 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
       {overview && (
         <Connected
           overview={overview}
+          answeredAt={query.dataUpdatedAt}
           LinkButton={LinkButton}
           onLinked={setTold}
           onDisconnected={setTold}

@@ -54,7 +54,11 @@ export function useCostBasisMethod(accountId: string) {
         body: { method },
       }),
     onSuccess: ({ account }) => {
-      cache.setQueryData<AccountsOverview>(key, (overview) => withAccount(overview, account));
+      // The rest of it is as old as before: what is counted from its arrival must not begin anew.
+      const updatedAt = cache.getQueryState(key)?.dataUpdatedAt ?? 0;
+      cache.setQueryData<AccountsOverview>(key, (overview) => withAccount(overview, account), {
+        updatedAt,
+      });
       const askAnew = () =>
         cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" });
       // Whatever went wrong while waiting, asking anew shows the truth.

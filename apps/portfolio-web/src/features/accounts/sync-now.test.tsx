@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { aConnection, anAccount, anOverview } from "#test/example-accounts.ts";
@@ -13,12 +13,14 @@ const overviewOf = (connection: Connection) => () =>
 
 async function rowOf(connection: Connection, routes = {}) {
   const api = createFakeApi({ "GET /accounts": overviewOf(connection), ...routes });
-  renderApp("/accounts", { api });
+  const { cache } = renderApp("/accounts", { api });
   const row = (await screen.findByRole("heading", { name: /Rollover IRA/ })).closest("li");
   if (!row) throw new Error("the account has no row");
-  return { row: within(row), api };
+  return { row: within(row), api, cache };
 }
 const name = "Sync now Fenwick Brokerage";
+const resting = (next_sync_at: string, sync_rests_seconds: number) =>
+  aConnection({ next_sync_at, sync_rests_seconds });
 
 describe("Sync now", () => {
   it("asks for the newest figures", async () => {
@@ -34,18 +36,17 @@ describe("Sync now", () => {
   });
 
   it("can't be pressed while the connection rests, and says until when", async () => {
-    const next = new Date(Date.now() + 3_600_000).toISOString();
-    const { row } = await rowOf(aConnection({ next_sync_at: next }));
+    const { row } = await rowOf(resting("2026-11-21T13:47:12.345Z", 900));
 
     const button = await row.findByRole("button", { name });
 
     expect(button.hasAttribute("disabled")).toBe(true);
-    expect(row.getByText(/^Again from \d{1,2}:\d{2} [AP]M MT$/)).toBeTruthy();
+    // Rounded up: at 6:47 it would still rest.
+    expect(row.getByText("Again from 6:48 AM MT")).toBeTruthy();
   });
 
   it("can be pressed again by itself when the rest is over", async () => {
-    const next = new Date(Date.now() + 300).toISOString();
-    const { row } = await rowOf(aConnection({ next_sync_at: next }));
+    const { row } = await rowOf(resting("2026-11-21T13:48:00.000Z", 1));
 
     await expect
       .poll(async () => (await row.findByRole("button", { name })).hasAttribute("disabled"), {
@@ -53,6 +54,37 @@ describe("Sync now", () => {
       })
       .toBe(false);
     expect(row.queryByText(/Again from/)).toBeNull();
+  });
+
+  it.each([
+    ["behind", 3_600_000],
+    ["ahead", -3_600_000],
+  ])("rests as long as the server says on a phone whose clock is an hour %s", async (_way, ms) => {
+    // To a clock that is behind, what passed a minute ago is an hour away.
+    const next = (seconds: number) => new Date(Date.now() + ms + seconds * 1_000).toISOString();
+
+    const rested = await rowOf(resting(next(-60), 0));
+    expect((await rested.row.findByRole("button", { name })).hasAttribute("disabled")).toBe(false);
+    cleanup();
+
+    const tired = await rowOf(resting(next(60), 60));
+    expect((await tired.row.findByRole("button", { name })).hasAttribute("disabled")).toBe(true);
+  });
+
+  it("does not rest longer because a cost-basis method was saved meanwhile", async () => {
+    const { row, cache } = await rowOf(resting("2026-11-21T13:48:00.000Z", 60), {
+      "PUT /accounts/account-1/cost-basis-method": () =>
+        answers.accountChanged({ account: anAccount({ cost_basis_method: "lifo" }) }),
+    });
+    const arrival = () => cache.getQueryState(["accounts", "organization-1"])?.dataUpdatedAt;
+    const arrived = arrival();
+    const method = await row.findByRole("combobox");
+
+    await userEvent.selectOptions(method, "lifo");
+    await row.findByText(/^Saved/);
+
+    expect(arrived).toBeGreaterThan(0);
+    expect(arrival()).toBe(arrived);
   });
 
   it.each([

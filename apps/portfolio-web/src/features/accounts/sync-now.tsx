@@ -2,7 +2,7 @@ import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
 import { useOperator } from "#lib/auth.ts";
-import { denverTime } from "#lib/format-date.ts";
+import { denverTimeFrom } from "#lib/format-date.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { Button } from "#ui/button.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
@@ -14,11 +14,18 @@ import { useMomentPassed } from "./use-moment-passed.ts";
  * Asks for a connection's newest figures. While it rests the button says from when on it can be asked again; while it is syncing, or a
  * person must sign in first, there is none.
  */
-export function SyncNow({ connection }: { connection: ConnectionItem }) {
+export function SyncNow({
+  connection,
+  answeredAt,
+}: {
+  connection: ConnectionItem;
+  /** When the answer with the connection arrived, by this machine's clock, in milliseconds since 1970. */
+  answeredAt: number;
+}) {
   const mayLink = useProfile().data?.organization?.canAccessPlaid ?? false;
   const operator = useOperator();
   const sync = useSync();
-  const isRested = useMomentPassed(connection.next_sync_at);
+  const isRested = useMomentPassed(answeredAt + connection.sync_rests_seconds * 1_000);
   if (!mayLink || operator !== null || connection.is_syncing) return null;
   // Signing in again ends with a sync of its own.
   if (needsAttention(connection) && connection.next_sync_at === null) return null;
@@ -36,7 +43,9 @@ export function SyncNow({ connection }: { connection: ConnectionItem }) {
         <span className="hidden-text"> {connection.institution_name}</span>
       </Button>
       {!isRested && connection.next_sync_at && (
-        <p className="tiny muted">{words.sync.restsUntil(denverTime(connection.next_sync_at))}</p>
+        <p className="tiny muted">
+          {words.sync.restsUntil(denverTimeFrom(connection.next_sync_at))}
+        </p>
       )}
       {sync.isError && (
         <p className="tiny" role="alert">

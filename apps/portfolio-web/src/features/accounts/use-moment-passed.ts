@@ -5,9 +5,11 @@ const LONGEST_MS = 2_147_483_647;
 /** A timer may fire a moment before its time by the clock. */
 const EARLY_MS = 50;
 
-/** Whether a moment is past, by this machine's clock; renders again when it passes. Null is past. */
-export function useMomentPassed(moment: string | null): boolean {
-  const due = moment === null ? 0 : Date.parse(moment);
+/**
+ * Whether a moment is past, by this machine's clock; renders again when it passes. The moment (milliseconds since 1970) must be by that
+ * clock, too: it can be hours from the server's.
+ */
+export function useMomentPassed(due: number): boolean {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     // Past by now or not: it may have passed since this was rendered.
