@@ -15,20 +15,32 @@ type ButtonProps = ButtonStyle &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className"> & {
     icon?: IconName;
     /** While set, the button shows a spinner and these words, and does nothing. */
-    busy?: string | null;
+    busy?: ReactNode;
+    /** While true it does nothing, but, unlike a disabled one, it keeps its focus. */
+    inactive?: boolean;
     children: ReactNode;
   };
 
-export function Button({ look, size, icon, busy, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  icon,
+  busy,
+  inactive,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const isBusy = Boolean(busy);
+  const isIdle = isBusy || inactive;
   return (
     <button
       type="button"
       {...rest}
       className={buttonClass({ ...(look ? { look } : {}), ...(size ? { size } : {}) })}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isIdle || undefined}
+      onClick={isIdle ? (event) => event.preventDefault() : onClick}
     >
       {isBusy && <span className="spinner" aria-hidden="true" />}
       {icon && !isBusy && <Icon name={icon} />}

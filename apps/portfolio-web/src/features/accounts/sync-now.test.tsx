@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { aConnection, anAccount, anOverview } from "#test/example-accounts.ts";
@@ -19,6 +19,7 @@ async function rowOf(connection: Connection, routes = {}) {
   return { row: within(row), api, cache };
 }
 const name = "Sync now Fenwick Brokerage";
+const isOff = (button: HTMLElement) => button.getAttribute("aria-disabled") === "true";
 const resting = (next_sync_at: string, sync_rests_seconds: number) =>
   aConnection({ next_sync_at, sync_rests_seconds });
 
@@ -40,7 +41,7 @@ describe("Sync now", () => {
 
     const button = await row.findByRole("button", { name });
 
-    expect(button.hasAttribute("disabled")).toBe(true);
+    expect(isOff(button)).toBe(true);
     // Rounded up: at 6:47 it would still rest.
     expect(row.getByText("Again from 6:48 AM MT")).toBeTruthy();
   });
@@ -49,7 +50,7 @@ describe("Sync now", () => {
     const { row } = await rowOf(resting("2026-11-21T13:48:00.000Z", 1));
 
     await expect
-      .poll(async () => (await row.findByRole("button", { name })).hasAttribute("disabled"), {
+      .poll(async () => isOff(await row.findByRole("button", { name })), {
         timeout: 5_000,
       })
       .toBe(false);
@@ -64,11 +65,11 @@ describe("Sync now", () => {
     const next = (seconds: number) => new Date(Date.now() + ms + seconds * 1_000).toISOString();
 
     const rested = await rowOf(resting(next(-60), 0));
-    expect((await rested.row.findByRole("button", { name })).hasAttribute("disabled")).toBe(false);
+    expect(isOff(await rested.row.findByRole("button", { name }))).toBe(false);
     cleanup();
 
     const tired = await rowOf(resting(next(60), 60));
-    expect((await tired.row.findByRole("button", { name })).hasAttribute("disabled")).toBe(true);
+    expect(isOff(await tired.row.findByRole("button", { name }))).toBe(true);
   });
 
   it("does not rest longer because a cost-basis method was saved meanwhile", async () => {
@@ -87,13 +88,63 @@ describe("Sync now", () => {
     expect(arrival()).toBe(arrived);
   });
 
-  it.each([
-    ["is syncing", aConnection({ is_syncing: true })],
-    ["needs a person to sign in first", aConnection({ status: "expired" })],
-  ])("is not there while the connection %s", async (_case, connection) => {
-    const { row } = await rowOf(connection);
-    expect(row.queryByRole("button", { name })).toBeNull();
+  it("keeps its focus while the connection is syncing and while it rests afterwards", async () => {
+    const rested = aConnection();
+    const syncing = { ...rested, is_syncing: true };
+    let now = rested;
+    const { row, cache } = await rowOf(rested, {
+      "GET /accounts": () => overviewOf(now)(),
+      "POST /plaid/sync/connection-1": () => {
+        now = syncing;
+        return answers.syncQueued({ connection: syncing });
+      },
+    });
+    const button = await row.findByRole("button", { name });
+    button.focus();
+
+    await userEvent.keyboard("{Enter}");
+    const busy = await row.findByRole("button", { name: "Syncing Fenwick Brokerage" });
+    expect(document.activeElement).toBe(busy);
+    expect(isOff(busy)).toBe(true);
+
+    now = resting("2026-11-21T13:48:00.000Z", 60);
+    await cache.invalidateQueries();
+    expect(await row.findByText("Again from 6:48 AM MT")).toBeTruthy();
+    expect(document.activeElement).toBe(row.getByRole("button", { name }));
   });
+
+  it("sends one request however often it is pressed at once, and another when that is done", async () => {
+    const sync = "POST /plaid/sync/connection-1";
+    const { row, api } = await rowOf(aConnection(), {
+      [sync]: () => answers.syncQueued({ connection: aConnection() }),
+    });
+    const button = await row.findByRole("button", { name });
+
+    act(() => {
+      for (let presses = 0; presses < 5; presses += 1) button.click();
+    });
+    await expect.poll(() => isOff(button)).toBe(false);
+    expect(api.count(sync)).toBe(1);
+
+    await userEvent.click(button);
+    expect(api.count(sync)).toBe(2);
+  });
+
+  it("does nothing when it is pressed while the connection rests", async () => {
+    const { row, api } = await rowOf(resting("2026-11-21T13:48:00.000Z", 60));
+
+    await userEvent.click(await row.findByRole("button", { name }));
+
+    expect(api.count("POST /plaid/sync/connection-1")).toBe(0);
+  });
+
+  it.each([false, true])(
+    "is not there while a person must sign in first (syncing: %s)",
+    async (is) => {
+      const { row } = await rowOf(aConnection({ status: "expired", is_syncing: is }));
+      expect(row.queryByRole("button", { name: /Sync/ })).toBeNull();
+    },
+  );
 
   it("is not there for an organization that may not link", async () => {
     const usual = aProfile();

@@ -1,4 +1,5 @@
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
+import { useRef } from "react";
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
 import { useOperator } from "#lib/auth.ts";
@@ -10,9 +11,20 @@ import { useSync } from "./accounts-query.ts";
 import { needsAttention } from "./connection-state.ts";
 import { useMomentPassed } from "./use-moment-passed.ts";
 
+/** What the button says while it can't be pressed, or null. */
+function busyWords(connection: ConnectionItem, isAsking: boolean) {
+  if (!isAsking && !connection.is_syncing) return null;
+  return (
+    <>
+      {isAsking ? words.sync.asking : words.status.syncing}
+      <span className="hidden-text"> {connection.institution_name}</span>
+    </>
+  );
+}
+
 /**
- * Asks for a connection's newest figures. While it rests the button says from when on it can be asked again; while it is syncing, or a
- * person must sign in first, there is none.
+ * Asks for a connection's newest figures. While it rests the button says from when on it can be asked again; it stays where it is, with
+ * its focus, while the connection is syncing. Where a person must sign in first there is none.
  */
 export function SyncNow({
   connection,
@@ -25,24 +37,37 @@ export function SyncNow({
   const mayLink = useProfile().data?.organization?.canAccessPlaid ?? false;
   const operator = useOperator();
   const sync = useSync();
+  // Known at once, before the next render: presses of one frame are one question.
+  const isAsked = useRef(false);
   const isRested = useMomentPassed(answeredAt + connection.sync_rests_seconds * 1_000);
-  if (!mayLink || operator !== null || connection.is_syncing) return null;
+  if (!mayLink || operator !== null) return null;
   // Signing in again ends with a sync of its own.
   if (needsAttention(connection) && connection.next_sync_at === null) return null;
+
+  const ask = () => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    sync.mutate(connection.id, {
+      onSettled: () => {
+        isAsked.current = false;
+      },
+    });
+  };
+  const busy = busyWords(connection, sync.isPending);
   return (
     <>
       <Button
         look="ghost"
         size="small"
         icon="refresh"
-        disabled={!isRested}
-        busy={sync.isPending ? words.sync.asking : null}
-        onClick={() => sync.mutate(connection.id)}
+        inactive={!isRested}
+        busy={busy}
+        onClick={ask}
       >
         {words.sync.now}
         <span className="hidden-text"> {connection.institution_name}</span>
       </Button>
-      {!isRested && connection.next_sync_at && (
+      {!isRested && !busy && connection.next_sync_at && (
         <p className="tiny muted">
           {words.sync.restsUntil(denverTimeFrom(connection.next_sync_at))}
         </p>
