@@ -30,7 +30,9 @@ export function Modal({ title, children, actions, onClose, role = "dialog", mark
     else heading.current?.focus();
     return () => {
       element.close();
-      if (opener instanceof HTMLElement) opener.focus();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // What opened it went away meanwhile: the page's title is where its reader starts, too.
+      else document.querySelector("h1")?.focus();
     };
   }, []);
 

@@ -17,6 +17,7 @@ type GroupProps = {
   LinkButton: LinkButtonType;
   onLinked: (message: string) => void;
   onDisconnect: (connection: ConnectionItem) => void;
+  onRemove: (account: InvestmentAccount) => void;
 };
 
 const byBalance = (a: InvestmentAccount, b: InvestmentAccount) => b.balance - a.balance;

@@ -22,6 +22,7 @@ export function AccountRow({
   LinkButton,
   onLinked,
   onDisconnect,
+  onRemove,
 }: {
   account: InvestmentAccount;
   connection: ConnectionItem | undefined;
@@ -30,6 +31,7 @@ export function AccountRow({
   LinkButton: LinkButtonType;
   onLinked: (message: string) => void;
   onDisconnect: (connection: ConnectionItem) => void;
+  onRemove: (account: InvestmentAccount) => void;
 }) {
   const refusal = useManageRefusal(connection);
   const facts = [account.institution_name, account.mask && words.mask(account.mask)];
@@ -71,7 +73,11 @@ export function AccountRow({
         )}
       </div>
       <div className="account-details">
-        <MissingLine account={account} mayRemove={refusal === null} onRemoved={onLinked} />
+        <MissingLine
+          account={account}
+          mayRemove={refusal === null}
+          onRemove={() => onRemove(account)}
+        />
         {account.unread_rows > 0 && (
           <p className="small account-incomplete">{findings.incomplete(account.unread_rows)}</p>
         )}

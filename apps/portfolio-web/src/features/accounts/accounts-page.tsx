@@ -1,4 +1,8 @@
-import type { AccountsOverview, ConnectionItem } from "@stocks-vibe/contracts/portfolio";
+import type {
+  AccountsOverview,
+  ConnectionItem,
+  InvestmentAccount,
+} from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
 import { useProfile } from "#lib/profile-query.ts";
@@ -12,8 +16,10 @@ import { useAccounts } from "./accounts-query.ts";
 import { AccountsSkeleton } from "./accounts-skeleton.tsx";
 import { ConnectionNotices } from "./connection-notices.tsx";
 import { DisconnectDialog } from "./disconnect-dialog.tsx";
+import { type Done, DoneNotice } from "./done-notice.tsx";
 import type { LinkButtonType } from "./link-button-type.ts";
 import { OverviewCard } from "./overview-card.tsx";
+import { RemoveAccountDialog } from "./remove-account-dialog.tsx";
 import { SecurityCard } from "./security-card.tsx";
 import { SupportedTypes } from "./supported-types.tsx";
 
@@ -22,15 +28,16 @@ function Connected({
   answeredAt,
   LinkButton,
   onLinked,
-  onDisconnected,
+  onRemoved,
 }: {
   overview: AccountsOverview;
   answeredAt: number;
   LinkButton: LinkButtonType;
   onLinked: (message: string) => void;
-  onDisconnected: (message: string) => void;
+  onRemoved: (message: string) => void;
 }) {
   const [leaving, setLeaving] = useState<ConnectionItem | null>(null);
+  const [removing, setRemoving] = useState<InvestmentAccount | null>(null);
   return (
     <>
       <OverviewCard overview={overview} />
@@ -40,13 +47,21 @@ function Connected({
         LinkButton={LinkButton}
         onLinked={onLinked}
         onDisconnect={setLeaving}
+        onRemove={setRemoving}
       />
       {leaving && (
         <DisconnectDialog
           connection={leaving}
           accounts={overview.accounts.filter((account) => account.connection_id === leaving.id)}
           onClose={() => setLeaving(null)}
-          onDone={onDisconnected}
+          onDone={onRemoved}
+        />
+      )}
+      {removing && (
+        <RemoveAccountDialog
+          account={removing}
+          onClose={() => setRemoving(null)}
+          onDone={onRemoved}
         />
       )}
     </>
@@ -57,7 +72,8 @@ function Connected({
 export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
   const query = useAccounts();
   const profile = useProfile().data;
-  const [told, setTold] = useState<string | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const onLinked = (text: string) => setDone({ text, takesFocus: false });
   const overview = query.data;
   const organization = profile?.organization?.name ?? "";
   const isEmpty = overview?.connections.length === 0;
@@ -69,10 +85,10 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
           <PageTitle title={words.title}>{words.title}</PageTitle>
           <p>{words.subtitle(organization)}</p>
         </div>
-        <LinkButton look={isEmpty ? "secondary" : "primary"} onLinked={setTold} />
+        <LinkButton look={isEmpty ? "secondary" : "primary"} onLinked={onLinked} />
       </div>
       <div className="notices">
-        {told && <Notice tone="good" title={told} onDismiss={() => setTold(null)} />}
+        {done && <DoneNotice done={done} onDismiss={() => setDone(null)} />}
         {query.isError && (
           <Notice
             tone="bad"
@@ -88,7 +104,7 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
           <ConnectionNotices
             connections={overview.connections}
             LinkButton={LinkButton}
-            onLinked={setTold}
+            onLinked={onLinked}
           />
         )}
       </div>
@@ -98,8 +114,8 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
           overview={overview}
           answeredAt={query.dataUpdatedAt}
           LinkButton={LinkButton}
-          onLinked={setTold}
-          onDisconnected={setTold}
+          onLinked={onLinked}
+          onRemoved={(text) => setDone({ text, takesFocus: true })}
         />
       )}
       {isEmpty && (
@@ -108,7 +124,7 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
             <EmptyState
               icon="accounts"
               title={words.emptyTitle}
-              action={<LinkButton look="primary" onLinked={setTold} />}
+              action={<LinkButton look="primary" onLinked={onLinked} />}
             >
               {words.emptyText}
             </EmptyState>

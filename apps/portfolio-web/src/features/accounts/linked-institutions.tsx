@@ -4,10 +4,10 @@ import { useConnections } from "#lib/connections-query.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
 import { connectionLook } from "./connection-state.ts";
 import { DisconnectDialog } from "./disconnect-dialog.tsx";
+import { type Done, DoneNotice } from "./done-notice.tsx";
 import type { LinkButtonType } from "./link-button-type.ts";
 import { useManageRefusal } from "./use-manage-refusal.ts";
 
@@ -49,14 +49,15 @@ export function LinkedInstitutions({ LinkButton }: { LinkButton: LinkButtonType 
   const mayLink = useProfile().data?.organization?.canAccessPlaid ?? false;
   const connections = useConnections().data?.items ?? [];
   const [leaving, setLeaving] = useState<ConnectionItem | null>(null);
-  const [told, setTold] = useState<string | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const id = useId();
-  if (!mayLink && connections.length === 0 && told === null) return null;
+  const isSilent = leaving === null && done === null;
+  if (!mayLink && connections.length === 0 && isSilent) return null;
   return (
     <section className="section card padded linked-card" aria-labelledby={id}>
       <h2 id={id}>{words.institutions.title}</h2>
       <p>{mayLink ? words.institutions.text : words.institutions.ended}</p>
-      {told && <Notice tone="good" title={told} onDismiss={() => setTold(null)} />}
+      {done && <DoneNotice done={done} onDismiss={() => setDone(null)} />}
       <ul className="linked-institutions">
         {connections.map((connection) => (
           <Institution
@@ -66,13 +67,13 @@ export function LinkedInstitutions({ LinkButton }: { LinkButton: LinkButtonType 
           />
         ))}
       </ul>
-      <LinkButton look="primary" onLinked={setTold} />
+      <LinkButton look="primary" onLinked={(text) => setDone({ text, takesFocus: false })} />
       {leaving && (
         <DisconnectDialog
           connection={leaving}
           accounts={[]}
           onClose={() => setLeaving(null)}
-          onDone={setTold}
+          onDone={(text) => setDone({ text, takesFocus: true })}
         />
       )}
     </section>

@@ -1,7 +1,14 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { aConnection, anAccount, anOverview, aStatus, savings } from "#test/example-accounts.ts";
+import {
+  aConnection,
+  anAccount,
+  anOverview,
+  aStatus,
+  emptyOverview,
+  savings,
+} from "#test/example-accounts.ts";
 import { aProfile } from "#test/example-profile.ts";
 import { answers, createFakeApi } from "#test/fake-api.ts";
 import { createFakeAuth, lookedAt } from "#test/fake-auth.ts";
@@ -55,6 +62,30 @@ describe("an account of a connection", () => {
     expect(
       screen.getByText("An operator who looks in a member's name can't link accounts."),
     ).toBeTruthy();
+  });
+});
+
+describe("what was disconnected", () => {
+  it("leaves the focus on what says so", async () => {
+    let isGone = false;
+    const usual = overviewIs(aConnection())["GET /accounts"];
+    const api = createFakeApi({
+      "GET /accounts": () => (isGone ? answers.accounts(emptyOverview) : usual()),
+      "DELETE /plaid/item/connection-1": () => {
+        isGone = true;
+        return answers.removed({ id: "connection-1", removed_account_count: 1 });
+      },
+    });
+    const row = await rowOf({ api });
+
+    await userEvent.click(row.getByRole("button", { name: /Disconnect/ }));
+    const dialog = within(screen.getByRole("alertdialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Disconnect" }));
+
+    const said = await screen.findByText("Fenwick Brokerage disconnected, 1 account removed");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.contains(said)).toBe(true);
   });
 });
 
@@ -116,5 +147,28 @@ describe("the waitlist page", () => {
       await screen.findByText("Cascadia Savings disconnected, 1 account removed"),
     ).toBeTruthy();
     expect(app.api.count(`DELETE /plaid/item/${savings.id}`)).toBe(1);
+  });
+
+  it("says that the last one was disconnected, too, with the focus there", async () => {
+    let items = [savings];
+    const api = createFakeApi({
+      "GET /user/profile": () => answers.profile(aProfile("beta", { canAccessPlaid: false })),
+      "GET /plaid/connection-status": () => answers.connections(aStatus(items)),
+      [`DELETE /plaid/item/${savings.id}`]: () => {
+        items = [];
+        return answers.removed({ id: savings.id, removed_account_count: 1 });
+      },
+    });
+    renderApp("/beta-invite", { api });
+    const card = within(await institutions());
+
+    await userEvent.click(card.getByRole("button", { name: "Disconnect Cascadia Savings" }));
+    const dialog = within(screen.getByRole("alertdialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Disconnect" }));
+
+    const said = await screen.findByText("Cascadia Savings disconnected, 1 account removed");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(document.activeElement?.contains(said)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
   });
 });

@@ -1,9 +1,7 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { useState } from "react";
 import { day, denverDay } from "#lib/format-date.ts";
 import { Button } from "#ui/button.tsx";
 import { missingMessages as words } from "./missing-messages.ts";
-import { RemoveAccountDialog } from "./remove-account-dialog.tsx";
 
 const dayOf = (instant: string): string => day(denverDay(instant));
 
@@ -11,13 +9,12 @@ const dayOf = (instant: string): string => day(denverDay(instant));
 export function MissingLine({
   account,
   mayRemove,
-  onRemoved,
+  onRemove,
 }: {
   account: InvestmentAccount;
   mayRemove: boolean;
-  onRemoved: (message: string) => void;
+  onRemove: () => void;
 }) {
-  const [isAsking, setAsking] = useState(false);
   const { missing, account_name: name } = account;
   if (!missing) return null;
   const from = missing.removable_from;
@@ -28,17 +25,10 @@ export function MissingLine({
         <p className="muted">{words.removableFrom(dayOf(from))}</p>
       )}
       {mayRemove && missing.is_removable && (
-        <Button size="small" onClick={() => setAsking(true)}>
+        <Button size="small" onClick={onRemove}>
           {words.remove}
           <span className="hidden-text"> {name}</span>
         </Button>
-      )}
-      {isAsking && (
-        <RemoveAccountDialog
-          account={account}
-          onClose={() => setAsking(false)}
-          onDone={onRemoved}
-        />
       )}
     </div>
   );

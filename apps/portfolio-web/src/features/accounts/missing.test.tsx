@@ -1,5 +1,5 @@
 import { accountRemoved, type Missing } from "@stocks-vibe/contracts/portfolio";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { aConnection, anAccount, anOverview } from "#test/example-accounts.ts";
@@ -79,6 +79,31 @@ describe("an account that its institution did not list", () => {
 
     expect(await screen.findByText("Rollover IRA was removed")).toBeTruthy();
     expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  it("leaves the focus on what says that it was removed, and not on the button that went with it", async () => {
+    let isRemoved = false;
+    show(aMissing(), {
+      routes: {
+        "GET /accounts": () =>
+          answers.accounts(
+            anOverview({ accounts: isRemoved ? [] : [anAccount({ missing: aMissing() })] }),
+          ),
+        "DELETE /plaid/account/account-1": () => {
+          isRemoved = true;
+          return answer(accountRemoved, { id: "account-1" });
+        },
+      },
+    });
+
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole("button", { name: "Remove for good" }));
+
+    const said = await screen.findByText("Rollover IRA was removed");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(screen.queryByRole("button", { name: /Remove for good/ })).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.contains(said)).toBe(true);
   });
 
   it("stays when the removal is refused, and says why", async () => {
