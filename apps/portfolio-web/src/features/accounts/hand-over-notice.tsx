@@ -2,6 +2,7 @@ import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
 import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
 import { type HandOverStep, useHandOver } from "./accounts-query.ts";
@@ -35,8 +36,16 @@ function HandOverNotice({
           <span className="hidden-text"> {name}</span>
         </Button>
       }
+      below={
+        handOver.isError && (
+          <p className="field-error" role="alert">
+            <Icon name="warning" />
+            {messageOf(handOver.error, apiMessages.failed[step])}
+          </p>
+        )
+      }
     >
-      {handOver.isError ? messageOf(handOver.error, apiMessages.failed[step]) : words[step].text}
+      {words[step].text}
     </Notice>
   );
 }

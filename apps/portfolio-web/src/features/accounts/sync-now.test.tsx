@@ -201,6 +201,18 @@ describe("accounts that another member has linked, too", () => {
     expect(api.count("POST /plaid/item/connection-1/take-over")).toBe(1);
   });
 
+  it("stay explained when the hand-over is refused, which is said, too", async () => {
+    const refused = "No other connection brings any of these accounts.";
+    await rowOf(broken, {
+      "POST /plaid/item/connection-1/hand-over": () => refusal(409, refused),
+    });
+
+    await userEvent.click(await screen.findByRole("button", { name: /^Hand over/ }));
+
+    expect((await screen.findByRole("alert")).textContent).toContain(refused);
+    expect(screen.getByText(/If they are the same, hand them over/)).toBeTruthy();
+  });
+
   it("are not offered to anybody else", async () => {
     await rowOf({ ...broken, may_manage: false });
     expect(screen.queryByText(title)).toBeNull();
