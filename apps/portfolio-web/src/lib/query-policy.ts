@@ -16,10 +16,13 @@ export const queryPolicy = {
 
 const final = new Set(["session", "forbidden", "refused"]);
 
+/** Whether asking the same again can't succeed: the server has refused it. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof ApiFailure && final.has(error.kind);
+
 /** Repeats only what may succeed next time: never a refused session (401), nor any other refusal. */
 export function retryUpTo(retries: number) {
-  return (failures: number, error: Error): boolean =>
-    failures < retries && !(error instanceof ApiFailure && final.has(error.kind));
+  return (failures: number, error: Error): boolean => failures < retries && !isFinal(error);
 }
 
 /** 1 s, 2 s, 4 s … capped. */

@@ -92,12 +92,15 @@ export function useHandOver(step: HandOverStep) {
 export function useRemoveAccount() {
   const { api } = useServices();
   const cache = useQueryClient();
+  const key = accountsKey(useOrganizationKey());
   return useMutation({
     mutationFn: (accountId: string) =>
       api.remove(`/plaid/account/${encodeURIComponent(accountId)}`, {
         schema: accountRemoved,
         whenRefused: apiMessages.failed.removeAccount,
       }),
+    // Where it failed, the account may not be as the page shows it.
+    onError: () => cache.invalidateQueries({ queryKey: key }),
     onSuccess: () =>
       cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" }),
   });

@@ -27,6 +27,7 @@ const show = (
   });
   const api = createFakeApi({ "GET /accounts": () => answers.accounts(overview), ...routes });
   renderApp("/accounts", { api });
+  return api;
 };
 
 const openDialog = async () => {
@@ -116,6 +117,52 @@ describe("an account that its institution did not list", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Remove for good" }));
 
     expect(await dialog.findByText(message)).toBeTruthy();
+  });
+
+  it("is shown as it is after a refusal, and the refused button can't be pressed again", async () => {
+    const message = "The institution still lists this account.";
+    let missing: Missing | null = aMissing();
+    const api = show(aMissing(), {
+      routes: {
+        "GET /accounts": () => answers.accounts(anOverview({ accounts: [anAccount({ missing })] })),
+        "DELETE /plaid/account/account-1": () => {
+          missing = null;
+          return refusal(409, message);
+        },
+      },
+    });
+
+    const dialog = await openDialog();
+    const remove = dialog.getByRole("button", { name: "Remove for good" });
+    await userEvent.click(remove);
+
+    expect(await dialog.findByText(message)).toBeTruthy();
+    expect(screen.queryByText(/not in the institution's last answer/)).toBeNull();
+    expect(remove.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(remove);
+    expect(api.count("DELETE /plaid/account/account-1")).toBe(1);
+
+    await userEvent.click(dialog.getByRole("button", { name: "Keep account" }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  });
+
+  it("can be removed by another press when the network failed", async () => {
+    let failures = 1;
+    show(aMissing(), {
+      routes: {
+        "DELETE /plaid/account/account-1": () => {
+          if (failures-- > 0) throw new TypeError("Failed to fetch");
+          return answer(accountRemoved, { id: "account-1" });
+        },
+      },
+    });
+
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole("button", { name: "Remove for good" }));
+    await dialog.findByRole("alert");
+    await userEvent.click(dialog.getByRole("button", { name: "Remove for good" }));
+
+    expect(await screen.findByText("Rollover IRA was removed")).toBeTruthy();
   });
 
   it("that another member linked is not theirs to remove", async () => {

@@ -1,6 +1,7 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
+import { isFinal } from "#lib/query-policy.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -36,7 +37,12 @@ export function RemoveAccountDialog({
           <Button data-autofocus disabled={removal.isPending} onClick={onClose}>
             {words.keep}
           </Button>
-          <Button look="danger" busy={removal.isPending ? words.removing : null} onClick={run}>
+          <Button
+            look="danger"
+            inactive={isFinal(removal.error)}
+            busy={removal.isPending ? words.removing : null}
+            onClick={run}
+          >
             {words.remove}
           </Button>
         </>
