@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, type Route, test } from "@playwright/test";
 import { look, lookAs } from "./support/look.ts";
 import { linkDialog, signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
@@ -33,6 +33,33 @@ test("the first start serves at once and makes the demo family by the real pipel
   await page.goto(`${product.url}/accounts`);
   await expect(page.getByText(/3 connections/)).toBeVisible();
 });
+
+/** An overview with what the sandbox never has: a row that can't be read, accounts not listed, offers, a connection that is syncing. */
+async function troubleAccounts(route: Route): Promise<void> {
+  const answer = await route.fetch();
+  const body = await answer.json();
+  const [incomplete, closed, silent] = body.data.accounts;
+  const lot = { kind: "tax-lot", row_id: "lot-7", name: "VTI", account_id: incomplete.id };
+  const wrong = { field: "original_purchase_datetime", reason: "no-such-day" };
+  const row = { ...lot, ...wrong, excerpt: "2026-02-31", is_part: true };
+  const huge = { field: "quantity", reason: "number-out-of-range", excerpt: "1e+308" };
+  const holding = { ...row, ...huge, kind: "holding", name: "BND", is_part: false };
+  const rows = [holding, row, { ...row, name: "VXUS" }, { ...row, name: "QUIL" }];
+  const findings = { rows_read: 312, unread_rows: 1, unread_parts: 3, rows };
+  const [resting, syncing, broken] = body.data.connections;
+  const pause = { next_sync_at: "2026-11-20T13:47:12.345Z", sync_rests_seconds: 900 };
+  Object.assign(resting, { findings, ...pause });
+  Object.assign(syncing, { is_syncing: true });
+  const failed = { status: "error", error_message: "The institution does not answer." };
+  Object.assign(broken, { ...failed, ...pause, hand_over_offered: true });
+  incomplete.unread_rows = 1;
+  const since = "2026-11-17T12:00:00.000Z";
+  const from = "2026-11-20T12:00:00.000Z";
+  const isGone = { what: "account", since, removable_from: from, is_removable: true };
+  closed.missing = isGone;
+  silent.missing = { ...isGone, what: "holdings", removable_from: null, is_removable: false };
+  await route.fulfill({ response: answer, json: body });
+}
 
 test.describe("every page, wide and narrow, light and dark", () => {
   let context: BrowserContext;
@@ -127,27 +154,7 @@ test.describe("every page, wide and narrow, light and dark", () => {
   });
 
   test("rows that could not be read, and accounts that were not listed", async () => {
-    // The sandbox lists every account, and every row of it can be read.
-    await page.route("**/api/v1/accounts", async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
-      const [incomplete, closed, silent] = body.data.accounts;
-      const lot = { kind: "tax-lot", row_id: "lot-7", name: "VTI", account_id: incomplete.id };
-      const wrong = { field: "original_purchase_datetime", reason: "no-such-day" };
-      const row = { ...lot, ...wrong, excerpt: "2026-02-31", is_part: true };
-      const huge = { field: "quantity", reason: "number-out-of-range", excerpt: "1e+308" };
-      const holding = { ...row, ...huge, kind: "holding", name: "BND", is_part: false };
-      const rows = [holding, row, { ...row, name: "VXUS" }, { ...row, name: "QUIL" }];
-      const findings = { rows_read: 312, unread_rows: 1, unread_parts: 3, rows };
-      Object.assign(body.data.connections[0], { findings });
-      incomplete.unread_rows = 1;
-      const since = "2026-11-17T12:00:00.000Z";
-      const from = "2026-11-20T12:00:00.000Z";
-      const isGone = { what: "account", since, removable_from: from, is_removable: true };
-      closed.missing = isGone;
-      silent.missing = { ...isGone, what: "holdings", removable_from: null, is_removable: false };
-      await route.fulfill({ response: answer, json: body });
-    });
+    await page.route("**/api/v1/accounts", troubleAccounts);
     await page.goto(`${product.url}/accounts`);
     await expect(
       page.getByText("Tax lot of VTI: the date 2026-02-31 does not exist."),
@@ -159,6 +166,32 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await look(page, "account-removal");
     await page.getByRole("button", { name: "Keep account" }).click();
     await page.unroute("**/api/v1/accounts");
+  });
+
+  test("accounts under a finger", async ({ browser }) => {
+    const finger = await browser.newContext({
+      storageState: await context.storageState(),
+      hasTouch: true,
+      isMobile: true,
+    });
+    const phone = await finger.newPage();
+    await phone.route("**/api/v1/accounts", troubleAccounts);
+    await phone.goto(`${product.url}/accounts`);
+    await expect(phone.getByText("Show 1 more")).toBeVisible();
+    await look(phone, "accounts-finger", {
+      also: async ({ width }) => {
+        const targets = phone.locator("main").locator("button, select, summary");
+        const small = await targets.evaluateAll((elements) =>
+          elements
+            .map((element) => ({ of: element.textContent, at: element.getBoundingClientRect() }))
+            .filter(({ at }) => at.width < 44 || at.height < 44)
+            .map(({ of, at }) => `${of}: ${at.width} × ${at.height}`),
+        );
+        expect(small, `at ${width}`).toEqual([]);
+        expect(await targets.count()).toBeGreaterThan(8);
+      },
+    });
+    await finger.close();
   });
 
   test("the Link dialog", async () => {
