@@ -73,7 +73,8 @@ export const FAULTS: readonly CheckedFault[] = [
   {
     name: "an answer may be of any size",
     foundBy: "an answer without an end costs its own connection a sync, and nobody memory",
-    breaks: ["grew", "untold"],
+    // Reading 300 MB may also hold up the process until others are told to come back.
+    breaks: ["grew", "untold", "refused"],
     edits: [
       {
         file: `${CONNECTIONS}/plaid-link-provider.ts`,
