@@ -74,6 +74,7 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
   const profile = useProfile().data;
   const [done, setDone] = useState<Done | null>(null);
   const onLinked = (text: string) => setDone({ text, takesFocus: false });
+  const onGone = (text: string) => setDone({ text, takesFocus: true });
   const overview = query.data;
   const organization = profile?.organization?.name ?? "";
   const isEmpty = overview?.connections.length === 0;
@@ -105,6 +106,7 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
             connections={overview.connections}
             LinkButton={LinkButton}
             onLinked={onLinked}
+            onHandedOver={onGone}
           />
         )}
       </div>
@@ -115,7 +117,7 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
           answeredAt={query.dataUpdatedAt}
           LinkButton={LinkButton}
           onLinked={onLinked}
-          onRemoved={(text) => setDone({ text, takesFocus: true })}
+          onRemoved={onGone}
         />
       )}
       {isEmpty && (

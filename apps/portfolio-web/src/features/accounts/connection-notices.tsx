@@ -17,10 +17,12 @@ export function ConnectionNotices({
   connections,
   LinkButton,
   onLinked,
+  onHandedOver,
 }: {
   connections: readonly ConnectionItem[];
   LinkButton: LinkButtonType;
   onLinked: (message: string) => void;
+  onHandedOver: (message: string) => void;
 }) {
   const syncing = connections.filter((connection) => connection.is_syncing);
   const title = words.syncing(syncing.map((connection) => connection.institution_name));
@@ -56,7 +58,7 @@ export function ConnectionNotices({
       {connections
         .filter(({ may_manage }) => may_manage)
         .map((connection) => (
-          <HandOverNotices key={connection.id} connection={connection} onDone={onLinked} />
+          <HandOverNotices key={connection.id} connection={connection} onDone={onHandedOver} />
         ))}
       {connections.filter(hasFindings).map((connection) => (
         <FindingsNotice key={connection.id} connection={connection} />

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { aConnection, anAccount, anOverview } from "#test/example-accounts.ts";
@@ -199,6 +199,24 @@ describe("accounts that another member has linked, too", () => {
       await screen.findByText("The accounts at Fenwick Brokerage are being taken over."),
     ).toBeTruthy();
     expect(api.count("POST /plaid/item/connection-1/take-over")).toBe(1);
+  });
+
+  it("are said to be handed over, with the focus there, although the offer is gone by then", async () => {
+    let now = broken;
+    await rowOf(broken, {
+      "GET /accounts": () => overviewOf(now)(),
+      "POST /plaid/item/connection-1/hand-over": () => {
+        now = { ...broken, hand_over_offered: false };
+        return answers.handedOver({ connection: now });
+      },
+    });
+
+    await userEvent.click(await screen.findByRole("button", { name: /^Hand over/ }));
+
+    const said = await screen.findByText("The accounts at Fenwick Brokerage are handed over.");
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.contains(said)).toBe(true);
   });
 
   it("stay explained when the hand-over is refused, which is said, too", async () => {
