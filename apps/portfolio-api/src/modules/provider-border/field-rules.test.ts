@@ -1,7 +1,16 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
 import { excerptOf } from "./excerpt.ts";
-import { amountOf, currencyOf, dayOf, dayOfMoment, idOf, textOf, yesOrNo } from "./field-rules.ts";
+import {
+  amountOf,
+  currencyOf,
+  dayOf,
+  dayOfMoment,
+  idOf,
+  isoCurrencyOf,
+  textOf,
+  yesOrNo,
+} from "./field-rules.ts";
 
 const today = isoDate("2026-11-20");
 
@@ -70,6 +79,9 @@ it.each([
   [currencyOf, "USDT", { value: "USDT" }],
   [currencyOf, "US dollars", { reason: "no-currency-code" }],
   [currencyOf, "$", { reason: "no-currency-code" }],
+  [currencyOf, "stEth", { value: "stEth" }],
+  [isoCurrencyOf, "usd", { value: "USD" }],
+  [isoCurrencyOf, "$", { reason: "no-currency-code" }],
   [currencyOf, 840, { reason: "wrong-type" }],
   [idOf, " x ", { value: " x " }],
   [idOf, "x".repeat(201), { reason: "text-too-long" }],

@@ -24,6 +24,18 @@ export const amountOf: FieldRule<number> = (raw) => {
   return { value: Math.abs(raw) < LEAST_AMOUNT ? 0 : raw };
 };
 
+/** Below it a value is a rounding of nothing. */
+const HALF_A_CENT = 0.005;
+
+/** The units of a holding that is worth `value`. None beside a value are units that were not told: figures count by them. */
+export const unitsOf =
+  (value: number): FieldRule<number> =>
+  (raw) => {
+    const read = amountOf(raw);
+    const isUntold = "value" in read && read.value === 0 && Math.abs(value) > HALF_A_CENT;
+    return isUntold ? { reason: "missing" } : read;
+  };
+
 /** A text of at most `longest` characters. Line breaks and tabs become spaces; other controls are refused. */
 export const textOf =
   (longest: number): FieldRule<string> =>
@@ -62,6 +74,12 @@ export const dayOfMoment =
 export const currencyOf: FieldRule<string> = (raw) => {
   if (typeof raw !== "string") return { reason: "wrong-type" };
   return CURRENCY.test(raw) ? { value: raw } : { reason: "no-currency-code" };
+};
+
+/** A code of ISO 4217, which some write in small letters. Others are taken as they are: their letters may tell two of them apart. */
+export const isoCurrencyOf: FieldRule<string> = (raw) => {
+  const read = currencyOf(raw);
+  return "value" in read ? { value: read.value.toUpperCase() } : read;
 };
 
 export const yesOrNo: FieldRule<boolean> = (raw) =>

@@ -91,6 +91,7 @@ describe("a provider's security", () => {
 
   it.each([
     ["an official currency", { iso_currency_code: "CAD" }, "CAD"],
+    ["an official one in small letters", { iso_currency_code: "usd" }, "USD"],
     ["an unofficial one", { iso_currency_code: null, unofficial_currency_code: "BTC" }, "BTC"],
     ["none, which means dollars", { iso_currency_code: null }, "USD"],
   ])("keeps %s", (_case, changes, currency) => {
@@ -104,6 +105,35 @@ describe("a provider's holding", () => {
       costBasis: null,
       currency: "EUR",
       taxLots: [],
+    });
+  });
+
+  it.each([
+    ["a value", { quantity: 0, institution_value: 1_500 }],
+    ["a debt", { quantity: 0, institution_value: -1_500 }],
+    ["a value and hardly any units", { quantity: 1e-13, institution_value: 0.01 }],
+  ])("of %s that tells no units is refused, not taken for nothing", (_case, changes) => {
+    const { value, refused } = holding(changes);
+    expect(value).toBeUndefined();
+    expect(refused).toMatchObject([
+      { kind: "holding", name: "VTI", field: "quantity", reason: "missing", excerpt: null },
+    ]);
+  });
+
+  it.each([
+    ["nothing left of it", { quantity: 0, institution_value: 0 }],
+    ["a rounding left of it", { quantity: 0, institution_value: 0.004 }],
+    ["the smallest part of a unit", { quantity: 1e-8, institution_value: 1_500 }],
+  ])("with %s is read", (_case, changes) => {
+    expect(holding(changes)).toMatchObject({ value: { quantity: changes.quantity }, refused: [] });
+  });
+
+  it("of money counts by its value, whatever number of it is told", () => {
+    const row = { account_id: "a", security_id: "c", institution_price: 1, ...usd };
+    const money = { ...row, institution_value: 1_500, quantity: 0 };
+    expect(readHolding(money, rules, new Map(), new Set(["c"]))).toMatchObject({
+      value: { quantity: 0, value: 1_500 },
+      refused: [],
     });
   });
 

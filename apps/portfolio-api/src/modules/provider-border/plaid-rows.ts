@@ -6,7 +6,17 @@ import type {
   ProviderSecurity,
   ProviderTransaction,
 } from "../connections/link-provider.ts";
-import { amountOf, currencyOf, dayOf, dayOfMoment, idOf, textOf, yesOrNo } from "./field-rules.ts";
+import {
+  amountOf,
+  currencyOf,
+  dayOf,
+  dayOfMoment,
+  idOf,
+  isoCurrencyOf,
+  textOf,
+  unitsOf,
+  yesOrNo,
+} from "./field-rules.ts";
 import { fieldOf, type ReadRow, type RowFields, readableId, readRow } from "./read-row.ts";
 import type { RowIdentity } from "./refused-row.ts";
 
@@ -23,7 +33,7 @@ export type Symbols = ReadonlyMap<string, string>;
 const nobody = { rowId: null, name: null, providerAccountId: null, providerSecurityId: null };
 
 const currencyIn = (fields: RowFields): string =>
-  fields.find("iso_currency_code", currencyOf) ??
+  fields.find("iso_currency_code", isoCurrencyOf) ??
   fields.find("unofficial_currency_code", currencyOf) ??
   "USD";
 
@@ -103,10 +113,12 @@ function readTaxLot(
   }));
 }
 
+/** `cash` names the securities that are money: those count by their value, whatever number of them is told. */
 export function readHolding(
   raw: unknown,
   rules: BorderRules,
   symbols: Symbols,
+  cash: ReadonlySet<string> = new Set(),
 ): ReadRow<ProviderHolding> {
   const security = readableId(raw, "security_id");
   const identity: RowIdentity = {
@@ -116,18 +128,23 @@ export function readHolding(
     providerAccountId: readableId(raw, "account_id"),
     providerSecurityId: security,
   };
-  return readRow(identity, raw, (row) => ({
-    providerAccountId: row.need("account_id", idOf),
-    providerSecurityId: row.need("security_id", idOf),
-    quantity: row.need("quantity", amountOf),
-    price: row.need("institution_price", amountOf),
-    priceAsOf: row.part("institution_price_as_of", dayOf(rules.today)),
-    value: row.need("institution_value", amountOf),
-    // Unknown is a cost that figures can live with; a wrong one is not.
-    costBasis: row.part("cost_basis", amountOf),
-    currency: currencyIn(row),
-    taxLots: row.rows("tax_lots", (lot) => readTaxLot(lot, identity, rules)),
-  }));
+  return readRow(identity, raw, (row) => {
+    const providerAccountId = row.need("account_id", idOf);
+    const providerSecurityId = row.need("security_id", idOf);
+    const value = row.need("institution_value", amountOf);
+    return {
+      providerAccountId,
+      providerSecurityId,
+      quantity: row.need("quantity", cash.has(providerSecurityId) ? amountOf : unitsOf(value)),
+      price: row.need("institution_price", amountOf),
+      priceAsOf: row.part("institution_price_as_of", dayOf(rules.today)),
+      value,
+      // Unknown is a cost that figures can live with; a wrong one is not.
+      costBasis: row.part("cost_basis", amountOf),
+      currency: currencyIn(row),
+      taxLots: row.rows("tax_lots", (lot) => readTaxLot(lot, identity, rules)),
+    };
+  });
 }
 
 export function readTransaction(

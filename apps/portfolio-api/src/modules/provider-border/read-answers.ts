@@ -44,6 +44,9 @@ function readEach<Value>(
 const symbolsOf = (securities: readonly ProviderSecurity[]): Symbols =>
   new Map(securities.map((row) => [row.providerSecurityId, row.symbol]));
 
+const cashOf = (securities: readonly ProviderSecurity[]): ReadonlySet<string> =>
+  new Set(securities.flatMap((row) => (row.type === "cash" ? [row.providerSecurityId] : [])));
+
 /** Securities by id: several pages tell of the same one, in the same words. The last word counts, a refusal is told once. */
 function bySecurity({ values, refused }: ReadRows<ProviderSecurity>) {
   const securities = new Map(values.map((row) => [row.providerSecurityId, row]));
@@ -97,8 +100,9 @@ export function readHoldings(
   );
   const listed = bySecurity(readEach(envelope.data.securities, (raw) => readSecurity(raw, rules)));
   const symbols = symbolsOf(listed.securities);
+  const cash = cashOf(listed.securities);
   const held = readEach(envelope.data.holdings.filter(own), (raw) =>
-    readHolding(raw, rules, symbols),
+    readHolding(raw, rules, symbols, cash),
   );
   const holdings = mergeSources(held.values, (row) => ({
     kind: "holding",

@@ -85,7 +85,8 @@ function fieldsOf(
       const value = fieldOf(raw, field);
       const read = value === undefined ? ({ reason: "missing" } as const) : rule(value);
       if ("value" in read) return read.value;
-      throw new RowRefused(`${prefix}${field}`, read.reason, value);
+      const stood = read.reason === "missing" ? undefined : value;
+      throw new RowRefused(`${prefix}${field}`, read.reason, stood);
     },
     find: (field, rule) => (fieldOf(raw, field) === undefined ? null : fields.need(field, rule)),
     part(field, rule) {

@@ -198,6 +198,41 @@ describe("a row that was read before and can't be now", () => {
     expect(await accountsOf("again")).toMatchObject([{ unread_rows: 0 }]);
   });
 
+  it("keeps the shares of a holding that is told by its value only, and the account says that it is incomplete", async () => {
+    const id = await product.link("nora~valued", "changing");
+    const [, cash] = plainAnswers().holdings.holdings;
+    const valued = aHoldingRow("sec-a", { quantity: 0, institution_price: 0 });
+    await syncAgain("valued", id, answersWith({ holdings: [valued, cash] }));
+
+    expect((await connectionOf("valued")).findings.rows).toMatchObject([
+      { kind: "holding", name: "VTI", field: "quantity", reason: "missing", excerpt: null },
+    ]);
+    expect(await accountsOf("valued")).toMatchObject([{ unread_rows: 1 }]);
+    const { portfolio, incomplete } = await dashboardOf("valued");
+    expect([portfolio.totalValue, incomplete.length]).toEqual([1_450, 1]);
+
+    const sold = aHoldingRow("sec-a", { quantity: 0, institution_value: 0 });
+    await syncAgain("valued", id, answersWith({ holdings: [sold, cash] }));
+    expect((await connectionOf("valued")).findings.rows).toEqual([]);
+    expect((await dashboardOf("valued")).portfolio.totalValue).toBe(250);
+    Object.assign(changing, itemOf(plainAnswers()));
+  });
+
+  it("is told at the first reading, too, of a holding that has a value only; dollars may be written small", async () => {
+    const small = (row: unknown) => ({ ...Object(row), iso_currency_code: "usd" });
+    const plain = plainAnswers().holdings;
+    Object.assign(changing, itemOf(answersWith({ holdings: plain.holdings.map(small) })));
+    await product.link("nora~small", "changing");
+    expect((await dashboardOf("small")).portfolio.totalValue).toBe(1_450);
+
+    const holdings = [aHoldingRow("sec-a", { quantity: 0 }), ...plain.holdings.slice(1)];
+    Object.assign(changing, itemOf(answersWith({ holdings })));
+    await product.link("nora~first", "changing");
+    expect((await dashboardOf("first")).portfolio.totalValue).toBe(250);
+    expect(await accountsOf("first")).toMatchObject([{ unread_rows: 1 }]);
+    Object.assign(changing, itemOf(plainAnswers()));
+  });
+
   it("keeps an account that is listed with a currency that is none", async () => {
     const id = await product.link("nora~account", "changing");
     const [before] = await accountsOf("account");
