@@ -24,12 +24,22 @@ import {
 } from "./connections.repository.ts";
 import { listFindings } from "./findings.repository.ts";
 import { hasTaken } from "./hand-overs.repository.ts";
-import { hasSilentAccount, listProviderAccountIds } from "./provider-accounts.repository.ts";
+import {
+  hasSilentAccount,
+  hasWithdrawnSince,
+  listProviderAccountIds,
+} from "./provider-accounts.repository.ts";
 import { summarizeConnections } from "./summarize-connections.ts";
 import type { SyncFailure } from "./sync-failure.ts";
 import { syncJob } from "./sync-job.ts";
 import { pausedUntil } from "./sync-pause.ts";
 import { tokenPlace } from "./token-place.ts";
+
+/**
+ * A transaction that a listing stopped having may come back under a day that is no longer asked for: so long after, the
+ * whole history is asked for.
+ */
+const WITHDRAWN_OF_LATE_MS = 7 * 86_400_000;
 
 /** What a sync needs of a connection. */
 export interface OpenConnection {
@@ -42,7 +52,7 @@ export interface OpenConnection {
   readonly takesOver: boolean;
   readonly linkedAt: Date;
   readonly lastSyncAt: Date | null;
-  /** True while transactions of its history could not be read, or were not listed: they may be by now. */
+  /** True while transactions of its history could not be read, or were not listed or withdrawn of late: they may be told by now. */
   readonly lacksTransactions: boolean;
   /** The accounts it has brought so far, by the provider's ids. */
   readonly providerAccountIds: readonly string[];
@@ -140,13 +150,20 @@ export function createConnectionsService({
       }),
 
     async openForSync(organizationId, id) {
-      const { row, providerAccountIds, isSilent, takesOver } = await db.transaction(
+      const { row, providerAccountIds, isLacking, takesOver } = await db.transaction(
         { organizationId },
-        async (tx) => ({
+        async (tx, now) => ({
           row: await findSealedToken(tx, organizationId, id),
           providerAccountIds: await listProviderAccountIds(tx, organizationId, id),
           takesOver: await hasTaken(tx, organizationId, id),
-          isSilent: await hasSilentAccount(tx, organizationId, id),
+          isLacking:
+            (await hasSilentAccount(tx, organizationId, id)) ||
+            (await hasWithdrawnSince(
+              tx,
+              organizationId,
+              id,
+              new Date(now.getTime() - WITHDRAWN_OF_LATE_MS),
+            )),
         }),
       );
       if (!row) return undefined;
@@ -159,7 +176,7 @@ export function createConnectionsService({
         linkedBy: row.linked_by_member_id,
         linkedAt: row.created_at,
         lastSyncAt: row.last_sync_at,
-        lacksTransactions: isSilent || row.unread_transactions > 0,
+        lacksTransactions: isLacking || row.unread_transactions > 0,
       };
     },
 

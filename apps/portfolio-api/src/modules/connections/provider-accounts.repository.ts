@@ -34,3 +34,26 @@ export const hasSilentAccount = async (
     .executeTakeFirst();
   return row !== undefined;
 };
+
+/** Does the connection have transactions that its listings stopped having since a moment? */
+export const hasWithdrawnSince = async (
+  tx: Tx,
+  organizationId: string,
+  connectionId: string,
+  since: Date,
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom("accounts")
+    .innerJoin("transactions", (join) =>
+      join
+        .onRef("transactions.organization_id", "=", "accounts.organization_id")
+        .onRef("transactions.account_id", "=", "accounts.id"),
+    )
+    .select("accounts.id")
+    .where("accounts.organization_id", "=", organizationId)
+    .where("accounts.connection_id", "=", connectionId)
+    .where("transactions.withdrawn_since", ">", since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
