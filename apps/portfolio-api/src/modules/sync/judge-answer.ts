@@ -6,6 +6,7 @@ import {
   judgeMissing,
   type LastHolding,
 } from "./judge-missing.ts";
+import type { JudgedDays } from "./judged-days.ts";
 import type { KnownIds, OurHolding, OurTransaction } from "./resolve-rows.ts";
 
 /** An answer with our ids, beside what was stored before it. */
@@ -16,9 +17,8 @@ export interface AnswerBeside {
   readonly listed: readonly OurTransaction[];
   readonly refused: readonly RefusedRow[];
   readonly lastHoldings: readonly (LastHolding & { readonly accountId: string })[];
-  /** The first day for which the listing is the whole truth. */
-  readonly from: string;
-  /** Stored transactions that count, from that day on. */
+  readonly days: JudgedDays;
+  /** Stored transactions that count, of the days that are judged. */
   readonly counted: readonly { readonly accountId: string; readonly id: string }[];
 }
 
@@ -40,7 +40,7 @@ function byAccount<Row>(
 /** Judges each of the accounts that an answer lists; see judgeMissing. */
 export function judgeAnswer(
   accountIds: readonly string[],
-  { accounts, known, held, listed, refused, lastHoldings, from, counted }: AnswerBeside,
+  { accounts, known, held, listed, refused, lastHoldings, days, counted }: AnswerBeside,
 ): ReadonlyMap<string, Judged> {
   const ours = (row: { readonly providerAccountId: string | null }) =>
     known.accounts.get(row.providerAccountId ?? "");
@@ -54,7 +54,7 @@ export function judgeAnswer(
   const stored = new Set(counted.map(({ accountId, id }) => `${accountId} ${id}`));
   const holdings = byAccount(held, (row) => row.accountId);
   const rows = byAccount(
-    listed.filter((row) => row.day >= from),
+    listed.filter((row) => row.day >= (days.get(row.accountId) ?? row.day)),
     (row) => row.accountId,
   );
   const last = byAccount(lastHoldings, (row) => row.accountId);

@@ -1,5 +1,6 @@
 import type { MissingWhat } from "../../schema.ts";
 import type { Judged } from "./judge-missing.ts";
+import type { JudgedDays } from "./judged-days.ts";
 import type { HoldingKey } from "./reported-rows.repository.ts";
 import type { KnownIds } from "./resolve-rows.ts";
 import type { ListedAccounts } from "./unread-rows.ts";
@@ -12,9 +13,9 @@ export const keptHoldings = (judged: JudgedAccounts): HoldingKey[] =>
     kept.map((securityId) => ({ accountId, securityId })),
   );
 
-/** Accounts whose listing lists something: what it lacks no longer counts. */
-export const believedListings = (judged: JudgedAccounts): string[] =>
-  [...judged].flatMap(([id, { listingCounts }]) => (listingCounts ? [id] : []));
+/** The days of accounts whose listing lists something: what it lacks of them no longer counts. */
+export const believedDays = (judged: JudgedAccounts, days: JudgedDays): JudgedDays =>
+  new Map([...days].filter(([id]) => judged.get(id)?.listingCounts === true));
 
 /** What the answer lacks, by our account ids: accounts that it does not list, and what it does not say of those that it does. */
 export function missingOf(

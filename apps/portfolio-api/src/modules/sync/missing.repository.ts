@@ -1,43 +1,41 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { MissingWhat, PortfolioSchema } from "../../schema.ts";
+import type { JudgedDays } from "./judged-days.ts";
 import type { SyncTarget } from "./sync.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-/** Which transactions of these accounts count, from a day on. */
-export const listCounted = (
+const columnsOf = (days: JudgedDays) =>
+  sql`unnest(${[...days.keys()]}::text[], ${[...days.values()]}::date[]) as judged (account_id, first_day)`;
+
+/** Which transactions of these accounts count, each account's from its day on. */
+export async function listCounted(
   tx: Tx,
   organizationId: string,
-  accountIds: readonly string[],
-  from: string,
-) =>
-  tx
-    .selectFrom("transactions")
-    .select(["account_id as accountId", "provider_transaction_id as id"])
-    .where("organization_id", "=", organizationId)
-    .where(sql<boolean>`account_id = any(${[...accountIds]}::text[])`)
-    .where("day", ">=", from)
-    .where("withdrawn_since", "is", null)
-    .execute();
+  days: JudgedDays,
+): Promise<{ accountId: string; id: string }[]> {
+  const { rows } = await sql<{ accountId: string; id: string }>`
+    select transactions.account_id as "accountId", transactions.provider_transaction_id as id
+    from transactions join ${columnsOf(days)} on judged.account_id = transactions.account_id
+    where transactions.organization_id = ${organizationId} and transactions.day >= judged.first_day
+      and transactions.withdrawn_since is null`.execute(tx);
+  return rows;
+}
 
-/** Rows from a day on that their account's listing no longer has stop counting. They come back when they are listed again. */
+/** Rows from an account's day on that its listing no longer has stop counting. They come back when they are listed again. */
 export async function withdrawUnlisted(
   tx: Tx,
   organizationId: string,
-  listing: {
-    readonly accountIds: readonly string[];
-    readonly from: string;
-    readonly listed: readonly string[];
-  },
+  { days, listed }: { readonly days: JudgedDays; readonly listed: readonly string[] },
   now: Date,
 ): Promise<void> {
   // An anti-join, not "differs from all of them": that compares every stored row with every listed one.
-  await sql`update transactions set withdrawn_since = ${now}::timestamptz
-    where organization_id = ${organizationId} and account_id = any(${[...listing.accountIds]}::text[])
-      and day >= ${listing.from}::date and withdrawn_since is null
+  await sql`update transactions set withdrawn_since = ${now}::timestamptz from ${columnsOf(days)}
+    where transactions.organization_id = ${organizationId} and transactions.account_id = judged.account_id
+      and transactions.day >= judged.first_day and transactions.withdrawn_since is null
       and not exists (
-        select from unnest(${[...listing.listed]}::text[]) as listed (id) where listed.id = transactions.provider_transaction_id)`.execute(
+        select from unnest(${[...listed]}::text[]) as listed (id) where listed.id = transactions.provider_transaction_id)`.execute(
     tx,
   );
 }

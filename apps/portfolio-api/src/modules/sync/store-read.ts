@@ -13,7 +13,8 @@ import { countFindings } from "./count-findings.ts";
 import { saveFindings } from "./findings.repository.ts";
 import { finishCarryOver, offerHandOvers } from "./finish-carry-over.ts";
 import { judgeAnswer } from "./judge-answer.ts";
-import { believedListings, keptHoldings, missingOf } from "./judged-accounts.ts";
+import { believedDays, keptHoldings, missingOf } from "./judged-accounts.ts";
+import { judgedDays } from "./judged-days.ts";
 import { listCounted, markMissing, withdrawUnlisted } from "./missing.repository.ts";
 import { keepRenumbered } from "./renumbered-accounts.ts";
 import { listHoldings, upsertTransactions } from "./reported-rows.repository.ts";
@@ -21,7 +22,7 @@ import { resolveHoldings, resolveTransactions } from "./resolve-rows.ts";
 import type { StoreContext } from "./store-context.ts";
 import { storeHoldings } from "./store-holdings.ts";
 import { listKnownIds, markSynced, upsertAccounts, upsertSecurities } from "./sync.repository.ts";
-import { judgedFrom, marketDay } from "./transaction-window.ts";
+import { marketDay } from "./transaction-window.ts";
 import { listedAccounts, unreadHoldings, unreadIds } from "./unread-rows.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -72,7 +73,8 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
   ];
 
   const accounts = listedAccounts(holdings, known);
-  const from = judgedFrom(read.windowStart, marketDay(now));
+  const window = { asked: read.windowStart, today: marketDay(now) };
+  const days = judgedDays(accounts.ids, listed.rows, window);
   const last = await listHoldings(tx, organizationId, accounts.ids);
   const judged = judgeAnswer(accounts.ids, {
     accounts: holdings.accounts,
@@ -81,8 +83,8 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
     listed: listed.rows,
     refused,
     lastHoldings: last.map((row) => ({ ...row, isCash: row.type === "cash" })),
-    from,
-    counted: isNew ? [] : await listCounted(tx, organizationId, accounts.ids, from),
+    days,
+    counted: isNew ? [] : await listCounted(tx, organizationId, days),
   });
   await storeHoldings(tx, target, held.rows, {
     accountIds: accounts.ids,
@@ -97,8 +99,8 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
   await upsertTransactions(tx, organizationId, listed.rows);
   if (!isNew) {
     const ids = [...listed.rows.map((row) => row.providerTransactionId), ...unreadIds(refused)];
-    const accountIds = believedListings(judged);
-    await withdrawUnlisted(tx, organizationId, { accountIds, from, listed: ids }, now);
+    const believed = { days: believedDays(judged, days), listed: ids };
+    await withdrawUnlisted(tx, organizationId, believed, now);
   }
   await markMissing(tx, target, missingOf(accounts, judged, known), now);
   const accepted =

@@ -1,7 +1,7 @@
-import { addDays, addMonths, type IsoDate, isoDate, laterOf } from "@stocks-vibe/portfolio-math";
+import { addDays, addMonths, type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 
 /** Providers show at most 24 months before the day of linking; that first day stays, the window grows from it. */
-const HISTORY_MONTHS = 24;
+export const HISTORY_MONTHS = 24;
 /** Late bookings and corrections: an incremental sync reads this much again. */
 const OVERLAP_DAYS = 30;
 
@@ -19,13 +19,6 @@ export function transactionWindow(
     : addMonths(linkedDay, -HISTORY_MONTHS);
   return { from, to: today };
 }
-
-/**
- * From which day on a listing is the whole truth: from the first that was asked for, or later where that is longer ago than providers are
- * bound to show.
- */
-export const judgedFrom = (from: IsoDate, today: IsoDate): IsoDate =>
-  laterOf(from, addMonths(today, -HISTORY_MONTHS));
 
 const newYorkDay = new Intl.DateTimeFormat("en-CA", {
   timeZone: "America/New_York",

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDate } from "@stocks-vibe/portfolio-math";
+import { addDays, addMonths, type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import { advanceClock } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeItem, smallBrokerage } from "../../testing/fake-provider.ts";
@@ -101,5 +101,53 @@ describe("a transaction that a listing stopped having", () => {
     const whole = addMonths(today, -24);
     const month = (day: number) => addDays(today, day - 30);
     expect(asked).toEqual([whole, month(0), whole, month(7), month(9)]);
+  });
+});
+
+describe("a whole history that is read again long after linking", () => {
+  const old = (today: IsoDate) => [
+    aRow("old-2", addMonths(today, -20)),
+    aRow("old-1", addMonths(today, -21)),
+  ];
+  const renumbered = (row: ProviderTransaction) => ({
+    ...row,
+    providerTransactionId: `${row.providerTransactionId}-again`,
+  });
+  /** Links with old rows, and more than a year later lets the whole history be asked for once more. */
+  async function linkedLongAgo(family: string) {
+    const rows = old(await todayOf());
+    lists(rows);
+    const id = await product.link(`nora~${family}`, "item");
+    await syncAfter(400, family, id);
+    expect(await countedIds(family)).toEqual(["old-1", "old-2"]);
+    const recent = aRow("recent", addDays(await todayOf(), -1));
+    const gone = aRow("gone", isoDate(recent.day));
+    lists([recent, gone, ...rows]);
+    await syncAfter(1, family, id);
+    return { id, rows, recent };
+  }
+
+  it("does not count rows of more than 24 months ago twice when they come under new ids", async () => {
+    const { id, rows, recent } = await linkedLongAgo("numbers");
+    lists([recent, ...rows.map(renumbered)]);
+    await syncAfter(1, "numbers", id);
+
+    await syncAfter(1, "numbers", id);
+
+    expect(await countedIds("numbers")).toEqual(["old-1-again", "old-2-again", "recent"]);
+  });
+
+  it("keeps rows that are older than all that is listed", async () => {
+    const { id, rows, recent } = await linkedLongAgo("forgotten");
+    const [newer] = rows;
+    if (!newer) throw new Error("there should be an old row");
+    lists([recent]);
+    await syncAfter(1, "forgotten", id);
+    await syncAfter(1, "forgotten", id);
+    expect(await countedIds("forgotten")).toEqual(["old-1", "old-2", "recent"]);
+
+    lists([recent, renumbered(newer)]);
+    await syncAfter(1, "forgotten", id);
+    expect(await countedIds("forgotten")).toEqual(["old-1", "old-2-again", "recent"]);
   });
 });
