@@ -17,6 +17,7 @@ import { believedDays, keptHoldings, missingOf } from "./judged-accounts.ts";
 import { judgedDays } from "./judged-days.ts";
 import { listCounted, markMissing, withdrawUnlisted } from "./missing.repository.ts";
 import { keepRenumbered } from "./renumbered-accounts.ts";
+import { keepRenumberedSecurities } from "./renumbered-securities.ts";
 import { listHoldings, upsertTransactions } from "./reported-rows.repository.ts";
 import { resolveHoldings, resolveTransactions } from "./resolve-rows.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -60,6 +61,7 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
   await upsertAccounts(tx, target, withIds("account", holdings.accounts), now);
   // Holdings and transactions both list a security, and every page does again: each is stored once, by its last words.
   const reported = bySecurityId([...transactions.securities, ...holdings.securities]);
+  await keepRenumberedSecurities(tx, target, reported, read);
   await upsertSecurities(tx, target, withIds("security", reported));
   const stored = await listKnownIds(tx, target);
   const known = { ...stored, elsewhere: new Set(holdings.elsewhere) };
