@@ -37,10 +37,9 @@ beforeAll(async () => {
     servers,
     browserConfig: browserConfigOf(env, settings, secrets),
     trustedProxies: [],
-    pool,
     moveClock: (seconds) => advanceClock(pool, seconds),
     metrics: createMetrics(),
-    health: { isStopping: () => false },
+    health: { isStopping: () => false, trouble: async () => undefined },
     log,
   });
 });

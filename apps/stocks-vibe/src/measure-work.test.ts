@@ -6,7 +6,7 @@ it("tells how work is kept apart, as it is when somebody asks", async () => {
   const metrics = createMetrics();
   const load = { running: 0, waiting: 0 };
   const limits = new Map([["LISTING_TOO_LONG", 0]]);
-  const lanes = [{ lane: "mail", slots: 2, running: 1 }];
+  const lanes = [{ lane: "mail", slots: 2, running: 1, isTaking: true }];
   let isPaused = false;
   measureWork(metrics, {
     portfolio: {

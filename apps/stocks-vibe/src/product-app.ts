@@ -7,7 +7,6 @@ import {
   type Logger,
   type Metrics,
   measureRequests,
-  type Pool,
   requireDirectPeer,
 } from "@stocks-vibe/server-kit";
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
@@ -28,8 +27,6 @@ export interface ProductApp {
   readonly servers: Servers;
   readonly browserConfig: BrowserConfig;
   readonly trustedProxies: readonly string[];
-  /** Asked whether the database answers. */
-  readonly pool: Pool;
   /** TEST_MODE only. */
   readonly moveClock: ((seconds: number) => Promise<Date>) | undefined;
   readonly metrics: Metrics;
@@ -57,15 +54,19 @@ async function setSecurityHeaders(app: FastifyInstance, settings: Settings): Pro
 
 /** Everything on one port: the identity server and the probes, and (unless it runs alone) the tracker. Mount order is the reading order. */
 export async function buildProductApp(product: ProductApp): Promise<FastifyInstance> {
-  const { settings, servers, pool, metrics, log } = product;
-  const app = createServer({ log, trustedProxies: product.trustedProxies });
+  const { settings, servers, metrics, log } = product;
+  const app = createServer({
+    log,
+    trustedProxies: product.trustedProxies,
+    databaseMs: settings.databaseLimits.requestMs,
+  });
   checkHost(app, settings.publicUrl, settings.internalUrl);
   measureRequests(app, metrics);
   await setSecurityHeaders(app, settings);
 
   answerErrors(app, PAGE_ERRORS);
   const { metricsToken } = settings;
-  healthRoutes(app, { pool, metrics, health: product.health, metricsToken });
+  healthRoutes(app, { metrics, health: product.health, metricsToken });
   if (product.moveClock) await app.register(clockRoutes(product.moveClock));
   await app.register(servers.auth);
   if (settings.servesTracker) await mountTracker(app, product);

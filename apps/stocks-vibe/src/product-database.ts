@@ -1,5 +1,6 @@
 import {
   checkRole,
+  type DatabaseLimits,
   type KeyRing,
   type Logger,
   migrate,
@@ -79,8 +80,9 @@ export const openProductPools = (
   { owner, url }: Pick<ProductDatabase, "owner" | "url">,
   { stored }: Pick<MasterKeySource, "stored">,
   { root }: Pick<KeyRing, "root">,
+  limits?: DatabaseLimits,
 ): Promise<RolePools> => {
   const derived = passwordsFrom(root);
   const passwordOf = (role: string): string => stored?.databasePasswords[role] ?? derived(role);
-  return openRolePools({ owner, url, roles: ROLES, passwordOf });
+  return openRolePools({ owner, url, roles: ROLES, passwordOf, ...(limits ? { limits } : {}) });
 };

@@ -1,5 +1,5 @@
 import { MARKET_SOURCES, type MarketSource } from "@stocks-vibe/portfolio-api";
-import { isLocalUrl, refuseUnaddressedBinding } from "@stocks-vibe/server-kit";
+import { type DatabaseLimits, isLocalUrl, refuseUnaddressedBinding } from "@stocks-vibe/server-kit";
 import type { Environment } from "./config.ts";
 
 /** A configuration that must not start, in words for the person who set it. */
@@ -22,6 +22,8 @@ export interface Settings {
    */
   readonly isDevelopment: boolean;
   readonly usesEmbeddedPostgres: boolean;
+  /** How much of the database this process may take, and how long it waits for it. */
+  readonly databaseLimits: DatabaseLimits;
   /** False where only the identity server runs, for adopters who have an application of their own. */
   readonly servesTracker: boolean;
   readonly usesSandbox: boolean;
@@ -122,6 +124,12 @@ export function settingsOf(env: Environment): Settings {
     internalUrl: withoutSlash(env.INTERNAL_URL ?? `http://127.0.0.1:${env.PORT}`),
     isDevelopment,
     usesEmbeddedPostgres,
+    databaseLimits: {
+      requestConnections: env.DATABASE_REQUEST_CONNECTIONS,
+      jobConnections: env.DATABASE_JOB_CONNECTIONS,
+      requestMs: env.DATABASE_REQUEST_SECONDS * 1_000,
+      jobStatementMs: env.DATABASE_JOB_SECONDS * 1_000,
+    },
     servesTracker,
     usesSandbox,
     usesMailbox: !env.SMTP_URL,

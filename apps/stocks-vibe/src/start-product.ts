@@ -1,36 +1,31 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { watchEvents, watchTheClock } from "@stocks-vibe/portfolio-api";
 import {
   advanceClock,
   createLogger,
   createMetrics,
-  enqueue,
-  type Logger,
   logFile,
-  type RolePools,
   requireRealClock,
-  startWorker,
+  versionsOf,
   type Worker,
 } from "@stocks-vibe/server-kit";
 import { banner } from "./banner.ts";
-import { buildServers, type Servers } from "./build-servers.ts";
+import { buildServers } from "./build-servers.ts";
 import { dataDirOf, type Environment } from "./config.ts";
-import { CREATE_DEMO } from "./demo/create-demo.ts";
-import type { ProductSchema } from "./demo/demo-progress.repository.ts";
 import { takeInstanceLock } from "./instance-lock.ts";
 import { measureWork } from "./measure-work.ts";
+import { PLANS } from "./migrations.ts";
 import { browserConfigOf } from "./pages/browser-config.ts";
 import { buildProbes } from "./pages/probes.ts";
+import { readiness } from "./pages/readiness.ts";
 import { inCheckout } from "./paths.ts";
 import { buildProductApp } from "./product-app.ts";
 import { openProductDatabase, openProductPools, prepareDatabase } from "./product-database.ts";
 import { openProductKeys, readMasterKey } from "./product-keys.ts";
-import { openProductSchema, PRODUCT_ROLE } from "./product-schema.ts";
 import { runStops, type Stop } from "./run-stops.ts";
 import { type Settings, settingsOf } from "./settings.ts";
+import { startWork } from "./start-work.ts";
 import { setClockOrigin } from "./test-mode.ts";
-import { WORK_APART, WORK_SLOTS } from "./work-apart.ts";
 
 export interface RunningProduct {
   readonly settings: Settings;
@@ -46,62 +41,6 @@ async function logPathOf(settings: Settings, dataDir: string): Promise<string | 
   if (!settings.usesEmbeddedPostgres || !process.stdout.isTTY) return undefined;
   await mkdir(dataDir, { recursive: true });
   return join(dataDir, "server.log");
-}
-
-/** Adds the demo's job once; a database that has it (waiting, running or done) is left alone. */
-async function scheduleDemo({ of }: RolePools, servers: Servers): Promise<void> {
-  const found = await servers.demoProgress?.find();
-  if (!servers.demoProgress || found?.state === "ready") return;
-  const db = openProductSchema<ProductSchema>(of(PRODUCT_ROLE));
-  await db.transaction({}, (tx) =>
-    enqueue(tx, { task: CREATE_DEMO, payload: {}, jobKey: CREATE_DEMO, maxAttempts: 5 }),
-  );
-}
-
-/** What the tracker does by itself: nights, erasing what the identity server has deleted, the demo. */
-async function startTracker(pools: RolePools, servers: Servers, log: Logger): Promise<Stop> {
-  const stopClock = watchTheClock(servers.portfolio, (err) =>
-    log.error({ err }, "the nightly check failed"),
-  );
-  const stopEvents = watchEvents(servers.portfolio.erasure, servers.events, (err) =>
-    log.error({ err }, "the identity system's events could not be read"),
-  );
-  await scheduleDemo(pools, servers);
-  return () => {
-    stopClock();
-    stopEvents();
-  };
-}
-
-interface Work {
-  readonly servers: Servers;
-  readonly settings: Settings;
-  readonly env: Environment;
-}
-
-async function startWork(
-  pools: RolePools,
-  { servers, settings, env }: Work,
-  log: Logger,
-): Promise<{ readonly stop: Stop; readonly lanes: Worker["lanes"] }> {
-  if (env.ROLE === "http") return { stop: () => undefined, lanes: () => [] };
-  const { system } = pools;
-  const worker = await startWorker({
-    pool: system,
-    log,
-    tasks: servers.tasks,
-    concurrency: WORK_SLOTS,
-    apart: WORK_APART,
-  });
-  await servers.scheduleSweep();
-  const stopTracker = settings.servesTracker ? await startTracker(pools, servers, log) : undefined;
-  return {
-    lanes: worker.lanes,
-    async stop() {
-      await stopTracker?.();
-      await worker.stop();
-    },
-  };
 }
 
 /**
@@ -149,7 +88,7 @@ export async function startProduct(
     if (settings.testMode && env.CLOCK_START) await setClockOrigin(owner, env.CLOCK_START);
 
     const { keys, secrets } = await openProductKeys({ env, settings, source, pool: owner, log });
-    const pools = await openProductPools(database, source, keys);
+    const pools = await openProductPools(database, source, keys, settings.databaseLimits);
     stops.push(pools.close);
     // Moving the clock is the owner's right; for everything else its work is done.
     if (!settings.testMode) await database.closeOwner();
@@ -167,16 +106,21 @@ export async function startProduct(
     stops.push(servers.keepAnchors());
     const browserConfig = browserConfigOf(env, settings, secrets);
     const metrics = createMetrics();
-    const health = { isStopping: () => stopping.signal.aborted };
+    let lanes: Worker["lanes"] = () => [];
+    const trouble = readiness({
+      probes: pools.probes,
+      versions: await versionsOf(PLANS),
+      lanes: () => (env.ROLE === "http" ? undefined : lanes()),
+    });
+    const health = { isStopping: () => stopping.signal.aborted, trouble };
     const app =
       env.ROLE === "worker"
-        ? buildProbes({ pool, metrics, health, metricsToken: settings.metricsToken, log })
+        ? buildProbes({ metrics, health, metricsToken: settings.metricsToken, log })
         : await buildProductApp({
             settings,
             servers,
             browserConfig,
             trustedProxies: env.TRUSTED_PROXIES,
-            pool,
             moveClock: settings.testMode ? (seconds) => advanceClock(owner, seconds) : undefined,
             metrics,
             health,
@@ -186,6 +130,7 @@ export async function startProduct(
     await app.listen({ port: settings.port, host: settings.host });
     const work = await startWork(pools, { servers, settings, env }, log);
     stops.push(work.stop);
+    lanes = work.lanes;
     measureWork(metrics, { portfolio: servers.portfolio, lanes: work.lanes });
     // Before the work and the pages that wait for them.
     stops.push(servers.portfolio.calculations.close);

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseAway } from "./database-away.ts";
 import { addErrorScope } from "./error-scopes.ts";
 import { type ErrorRow, type ErrorTable, KIT_ERRORS, Refusal } from "./refusal.ts";
 
@@ -30,13 +31,6 @@ const FRAMEWORK_CODES: Readonly<Record<string, string>> = {
 
 const isClientSyntaxError = (error: FastifyError): boolean =>
   error instanceof SyntaxError && error.statusCode === 400;
-
-/** PostgreSQL is away or out of connections: the caller should come back, so it is 503 and not 500. */
-const DATABASE_AWAY = /^(08|53|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
-
-const isDatabaseAway = (error: FastifyError): boolean =>
-  DATABASE_AWAY.test(error.code ?? "") ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
 
 /** Sealed with a key that was retired while this process slept; its next look at the ring, within the second, tells it so. */
 const isUnderRetiredKey = (error: FastifyError): boolean =>

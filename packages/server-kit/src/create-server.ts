@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { closePromptly } from "./close-promptly.ts";
 import { limitAllConnections, limitConnections } from "./limit-connections.ts";
+import { limitWaiting } from "./limit-waiting.ts";
 import type { Logger } from "./logger.ts";
 import { hasLoneSurrogate } from "./lone-surrogate.ts";
 import {
@@ -10,6 +11,7 @@ import {
   refuseOutsideRoutes,
 } from "./outside-routes.ts";
 import { KIT_ERRORS, Refusal } from "./refusal.ts";
+import { DATABASE_LIMITS } from "./role-pools.ts";
 import { speakZod } from "./speak-zod.ts";
 
 export interface ServerOptions {
@@ -20,6 +22,8 @@ export interface ServerOptions {
   readonly bodyLimit?: number;
   /** Connections at once, of everybody; 2,000 unless given. */
   readonly mostConnections?: number;
+  /** Milliseconds that a request may wait for the database, all its queries together; 9,000 unless given. */
+  readonly databaseMs?: number;
 }
 
 /** Behind a proxy too. Some twenty networks at their own limit; each connection takes a file handle and some 20 KB. */
@@ -85,6 +89,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
         logger.warn({ ip }, "too many connections of one address; if it is a proxy, trust it"),
     });
   }
+  limitWaiting(app, options.databaseMs ?? DATABASE_LIMITS.requestMs);
   closePromptly(app);
   speakZod(app);
   speakJsonOnly(app);

@@ -10,6 +10,7 @@ export {
   resetClock,
 } from "./clock.ts";
 export { createServer, type ServerOptions } from "./create-server.ts";
+export { isDatabaseAway } from "./database-away.ts";
 export { isDirect, isLoopback, requireDirectPeer } from "./direct-peer.ts";
 export { LoginsNotAllowed } from "./ensure-logins.ts";
 export { isLocalUrl, refuseUnaddressedBinding } from "./exposure.ts";
@@ -41,7 +42,13 @@ export {
   type SealedColumn,
   type SealedRows,
 } from "./reseal.ts";
-export { openRolePools, type RolePools } from "./role-pools.ts";
+export {
+  DATABASE_LIMITS,
+  type DatabaseLimits,
+  openRolePools,
+  type RolePools,
+} from "./role-pools.ts";
+export { type SchemaVersion, schemaTrouble, versionsOf } from "./schema-versions.ts";
 export { scramVerifier } from "./scram-verifier.ts";
 export { createSecretBox, type SecretBox, type SecretPlace } from "./secret-box.ts";
 export { type FieldIssue, speakZod, type ZodTypeProvider } from "./speak-zod.ts";

@@ -1,5 +1,5 @@
-import { createWriteStream } from "node:fs";
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
+import { logDestination } from "./log-destination.ts";
 
 export type { Logger } from "pino";
 
@@ -32,11 +32,10 @@ export function plainError(error: unknown): unknown {
 }
 
 /** Structured JSON lines, appended to a file (0600). */
-export const logFile = (path: string): NodeJS.WritableStream =>
-  createWriteStream(path, { flags: "a", mode: 0o600 });
+export const logFile = (path: string): DestinationStream => logDestination({ path });
 
 /** Structured JSON lines on standard output, or wherever `stream` goes. */
-export const createLogger = (level: LogLevel = "info", stream?: NodeJS.WritableStream): Logger =>
+export const createLogger = (level: LogLevel = "info", stream?: DestinationStream): Logger =>
   pino(
     {
       level,
@@ -48,5 +47,5 @@ export const createLogger = (level: LogLevel = "info", stream?: NodeJS.WritableS
         censor: "[redacted]",
       },
     },
-    stream ?? pino.destination({ fd: 1, sync: false }),
+    stream ?? logDestination({ fd: 1 }),
   );

@@ -21,7 +21,13 @@ const passwordOf = (role: string): string => `password-of-${role}`;
 let database: TestDatabase;
 let pools: RolePools;
 const open = (owner: Pool, url: string) =>
-  openRolePools({ owner, url, roles: [ROLE, OTHER], passwordOf, max: 4 });
+  openRolePools({
+    owner,
+    url,
+    roles: [ROLE, OTHER],
+    passwordOf,
+    limits: { requestConnections: 4 },
+  });
 
 beforeAll(async () => {
   database = await testDatabase([opsPlan]);

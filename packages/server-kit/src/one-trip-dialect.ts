@@ -1,4 +1,5 @@
 import {
+  type DatabaseConnection,
   type Dialect,
   PostgresAdapter,
   PostgresDriver,
@@ -6,11 +7,21 @@ import {
   PostgresQueryCompiler,
 } from "kysely";
 import type pg from "pg";
+import { isDatabaseAway } from "./database-away.ts";
 import type { Pool } from "./postgres.ts";
 
 /** `begin` is sent by whoever enters the transaction, together with what it enters by: one trip to the database, not two. */
 class OneTripDriver extends PostgresDriver {
   override async beginTransaction(): Promise<void> {}
+
+  /** A connection that is lost has rolled back by itself; whoever asked hears what went wrong first. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+    }
+  }
 }
 
 /** A text of several statements is answered by one row, whose `answers` hold the rows of each statement in order. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { CompiledQuery, type Kysely, Kysely as KyselyClass, type Transaction } from "kysely";
 import pg from "pg";
+import { createDatabaseLine, type DatabaseLine } from "./database-line.ts";
 import { oneTripDialect } from "./one-trip-dialect.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
 
@@ -26,22 +27,55 @@ export interface PoolOptions {
   readonly url: string;
   readonly max?: number;
   readonly applicationName?: string;
+  /** Milliseconds a statement may take before the server ends it; a minute unless given. */
+  readonly statementMs?: number;
+  /** The connections it shares a fate with; its own alone unless given. */
+  readonly line?: DatabaseLine;
 }
 
-/** Opens a pool. Waiting for a connection is bounded, so a lost database answers 503 rather than hanging. */
-export function openPool({ url, max = 10, applicationName = "stocks-vibe" }: PoolOptions): Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    types,
-    application_name: applicationName,
-    connectionTimeoutMillis: 4_000,
-    idle_in_transaction_session_timeout: 60_000,
-    statement_timeout: 60_000,
-  });
+const STATEMENT_MS = 60_000;
+/** How much later than the server we give up: a server that is there has answered by then. */
+const GRACE_MS = 1_000;
+const CONNECT_MS = 4_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+/** Of silence, after which the other side is asked whether it is still there: once a second, ten times. */
+const KEEPALIVE_MS = 5_000;
+
+/** What each connection is opened with. */
+export const connectionOptions = ({
+  url,
+  max = 10,
+  applicationName = "stocks-vibe",
+  statementMs = STATEMENT_MS,
+}: PoolOptions): pg.PoolConfig => ({
+  connectionString: url,
+  max,
+  types,
+  application_name: applicationName,
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEPALIVE_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  statement_timeout: statementMs,
+});
+
+/** Sees to it that no connection of the pool is waited for longer than its limit, and that none which breaks ends the process. */
+export function guardPool(
+  pool: Pool,
+  { statementMs = STATEMENT_MS, line = createDatabaseLine() }: Omit<PoolOptions, "url">,
+): void {
   // An idle connection that breaks must not end the process; the next query opens a new one.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    line.guard(client, { queryMs: statementMs + GRACE_MS, serverMs: statementMs });
+  });
+}
+
+/** Opens a pool. Waiting for a connection and for each answer is bounded, so a lost database answers 503 rather than hanging. */
+export function openPool(options: PoolOptions): Pool {
+  const pool = new pg.Pool(connectionOptions(options));
+  guardPool(pool, options);
   return pool;
 }
 

@@ -1,13 +1,17 @@
 import { checkLogin } from "./check-login.ts";
+import { createDatabaseLine } from "./database-line.ts";
 import { ensureLogins } from "./ensure-logins.ts";
-import { loginsOf, SYSTEM, urlFor } from "./logins.ts";
+import { type Login, loginsOf, SYSTEM, urlFor } from "./logins.ts";
 import { openPool, type Pool } from "./postgres.ts";
+import { openWorkPool } from "./work-pool.ts";
 
 /** The connections of a process: for each app role a pool that can do what the role may and nothing else. */
 export interface RolePools {
   readonly of: (role: string) => Pool;
   /** Runs the queue and reads the key ring. */
   readonly system: Pool;
+  /** Asked whether the database answers: always free, whatever waits for the others. */
+  readonly probes: Pool;
   close(): Promise<void>;
 }
 
@@ -19,10 +23,32 @@ export interface RolePoolsOptions {
   readonly roles: readonly string[];
   /** The same at every start and in every process. */
   readonly passwordOf: (role: string) => string;
-  readonly max?: number;
+  readonly limits?: Partial<DatabaseLimits>;
 }
 
-const MOST_CONNECTIONS = 8;
+/** How much of the database a process may take. */
+export interface DatabaseLimits {
+  /** Connections of each role for requests. */
+  readonly requestConnections: number;
+  /** Connections of each role for jobs. */
+  readonly jobConnections: number;
+  /** Milliseconds that a request may wait for the database, all its queries together. */
+  readonly requestMs: number;
+  /** Milliseconds that one statement of a job may take. */
+  readonly jobStatementMs: number;
+}
+
+export const DATABASE_LIMITS: DatabaseLimits = {
+  requestConnections: 8,
+  jobConnections: 6,
+  requestMs: 9_000,
+  jobStatementMs: 60_000,
+};
+
+/** Of a request's time this much is left when the server ends its statement, so that it can still say so. */
+const SERVER_FIRST_MS = 2_000;
+const PROBE_CONNECTIONS = 2;
+const PROBE_MS = 1_000;
 /** Each lane of jobs listens on a connection of its own, and the process proves by one more that it lives. */
 const QUEUES_CONNECTIONS = 6;
 
@@ -31,18 +57,37 @@ const QUEUES_CONNECTIONS = 6;
  * where it lacks them. Throws LoginsNotAllowed and UnsafeLogin.
  */
 export async function openRolePools(options: RolePoolsOptions): Promise<RolePools> {
-  const { owner, url, roles, passwordOf, max = MOST_CONNECTIONS } = options;
+  const { owner, url, roles, passwordOf } = options;
+  const limits = { ...DATABASE_LIMITS, ...options.limits };
   const { rows } = await owner.query<{ name: string }>("select current_database() as name");
   const logins = loginsOf(rows[0]?.name ?? "", roles, passwordOf);
   await ensureLogins(owner, url, logins);
-  const pools = new Map<string, Pool>(
-    logins.map((login) => [
-      login.role ?? SYSTEM,
-      openPool({ url: urlFor(url, login), max: login.role ? max : max + QUEUES_CONNECTIONS }),
-    ]),
-  );
+  const line = createDatabaseLine();
+  const statementMs = limits.requestMs - SERVER_FIRST_MS;
+  const open = (login: Login): Pool =>
+    login.role === null
+      ? openPool({
+          url: urlFor(url, login),
+          max: limits.requestConnections + QUEUES_CONNECTIONS,
+          statementMs,
+          line,
+        })
+      : openWorkPool({
+          url: urlFor(url, login),
+          max: limits.requestConnections,
+          statementMs,
+          line,
+          jobs: { max: limits.jobConnections, statementMs: limits.jobStatementMs },
+        });
+  const pools = new Map(logins.map((login) => [login.role ?? SYSTEM, open(login)]));
+  const [probes] = logins
+    .filter(({ role }) => role === null)
+    .map((login) =>
+      openPool({ url: urlFor(url, login), max: PROBE_CONNECTIONS, statementMs: PROBE_MS, line }),
+    );
+  if (!probes) throw new Error("there is no login for probes");
   const close = async (): Promise<void> => {
-    await Promise.all([...pools.values()].map((pool) => pool.end()));
+    await Promise.all([...pools.values(), probes].map((pool) => pool.end()));
   };
   const of = (role: string): Pool => {
     const pool = pools.get(role);
@@ -55,5 +100,5 @@ export async function openRolePools(options: RolePoolsOptions): Promise<RolePool
     await close();
     throw error;
   }
-  return { of, system: of(SYSTEM), close };
+  return { of, system: of(SYSTEM), probes, close };
 }

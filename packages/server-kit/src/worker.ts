@@ -1,15 +1,17 @@
-import { EventEmitter } from "node:events";
-import {
-  Logger as GraphileLogger,
-  type Runner,
-  run,
-  runMigrations,
-  type WorkerEvents,
-} from "graphile-worker";
+import { Logger as GraphileLogger, runMigrations } from "graphile-worker";
+import { createKnownJobs } from "./known-jobs.ts";
+import { type LaneLife, startLane } from "./lane-life.ts";
 import { lanesOf, namedTasks, type SetApart } from "./lanes.ts";
 import type { Logger } from "./logger.ts";
+import { patientPool } from "./patient-pool.ts";
 import type { Pool } from "./postgres.ts";
-import { createPresence, takeOverFromTheDead } from "./worker-presence.ts";
+import { asJob } from "./work-kind.ts";
+import {
+  createPresence,
+  freeNames,
+  type Presence,
+  takeOverFromTheDead,
+} from "./worker-presence.ts";
 
 /** What runs for one task name. The payload is parsed by the task; throwing means "try again later". */
 export type Task = (payload: unknown, context: TaskContext) => Promise<void>;
@@ -40,6 +42,8 @@ export interface LaneLoad {
   readonly lane: string;
   readonly slots: number;
   readonly running: number;
+  /** False where jobs of this lane wait for nobody: it ended, or does not reach the queue. */
+  readonly isTaking: boolean;
 }
 
 export interface Worker {
@@ -61,12 +65,16 @@ const quietLogger = (log: Logger): GraphileLogger =>
     else if (level === "warning") log.warn({ source: "jobs" }, message);
   });
 
-/** Starts taking jobs. After a kill -9 of another process its jobs are taken over within seconds. */
+/**
+ * Starts taking jobs, and goes on until it is told to stop: a database that went away is waited for, a lane that ended is started again.
+ * After a kill -9 of another process its jobs are taken over within seconds.
+ */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { pool, tasks, log, takeOverEveryMs = TAKE_OVER_EVERY_MS } = options;
   await takeOverFromTheDead(pool);
   const presence = await createPresence(pool);
   const stopping = new AbortController();
+  const known = createKnownJobs(pool, presence);
 
   const running = new Map<string, number>();
   const count = (lane: string, by: 1 | -1): void => {
@@ -86,41 +94,48 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
           };
           count(lane, 1);
           try {
-            await task(payload, context);
+            await asJob(() => task(payload, context));
           } finally {
             count(lane, -1);
           }
         },
       ]),
     );
-  // Pool and workers are created while run() is still starting, so whoever wants their names must listen before.
-  const events: WorkerEvents = new EventEmitter();
-  const register = (name: string): void => {
-    presence
-      .add(name)
-      .catch((error: unknown) => log.error({ err: error }, "could not register a worker"));
-  };
-  events.on("pool:create", ({ workerPool }) => register(workerPool.id));
-  events.on("worker:create", ({ worker }) => register(worker.workerId));
-  const runners: Runner[] = [];
+  const renewSoon = createRenewal(presence, log);
+  const lives = new Map<string, LaneLife>();
   const lanes = lanesOf(Object.keys(tasks), options);
   for (const lane of lanes) {
-    runners.push(
-      await run({
-        pgPool: pool,
+    const life = await startLane({
+      lane: lane.lane,
+      slots: lane.slots,
+      log,
+      stopping: stopping.signal,
+      settings: {
+        pgPool: patientPool(pool, stopping.signal),
         taskList: taskListOf(lane),
-        concurrency: lane.slots,
-        events,
         noHandleSignals: true,
         pollInterval: 1_000,
         logger: quietLogger(log),
-      }),
-    );
+        // In batches of their own, as only these have their failures caught; they end the lane, which is started again.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      },
+      onName(name) {
+        presence.add(name);
+        renewSoon();
+      },
+      async onEnd(names) {
+        await freeNames(pool, names);
+        presence.remove(names);
+      },
+      onJob: known.note,
+    });
+    lives.set(lane.lane, life);
   }
   const watch = async (): Promise<void> => {
     // First, or the process would take its own running jobs for a dead one's.
     await presence.renew();
     await takeOverFromTheDead(pool);
+    await known.freeForgotten();
   };
   const timer = setInterval(() => {
     watch().catch((error: unknown) => log.warn({ err: error }, "take-over failed"));
@@ -128,12 +143,33 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   timer.unref();
 
   return {
-    lanes: () => lanes.map(({ lane, slots }) => ({ lane, slots, running: running.get(lane) ?? 0 })),
+    lanes: () =>
+      lanes.map(({ lane, slots }) => ({
+        lane,
+        slots,
+        running: running.get(lane) ?? 0,
+        isTaking: lives.get(lane)?.isTaking() ?? false,
+      })),
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await Promise.all(runners.map((runner) => runner.stop()));
+      await Promise.all([...lives.values()].map((life) => life.stop()));
       await presence.end();
     },
+  };
+}
+
+/** Names come in bursts, and the queue may already lock jobs under them: they are announced at once, together. */
+function createRenewal(presence: Presence, log: Logger): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setImmediate(() => {
+      isDue = false;
+      presence
+        .renew()
+        .catch((error: unknown) => log.error({ err: error }, "could not register a worker"));
+    });
   };
 }

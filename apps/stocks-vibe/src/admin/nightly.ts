@@ -23,10 +23,9 @@ async function workHere(session: AdminSession): Promise<() => Promise<void>> {
     servers,
     browserConfig: browserConfigOf(env, settings, secrets),
     trustedProxies: [],
-    pool: pools.system,
     moveClock: undefined,
     metrics: createMetrics(),
-    health: { isStopping: () => false },
+    health: { isStopping: () => false, trouble: async () => undefined },
     log,
   });
   if (settings.usesSandbox) await app.listen({ port: settings.port, host: settings.host });

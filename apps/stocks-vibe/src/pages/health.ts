@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { isDirect, type Metrics, type Pool } from "@stocks-vibe/server-kit";
+import { isDirect, type Metrics } from "@stocks-vibe/server-kit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 export interface HealthDependencies {
-  readonly pool: Pool;
   readonly metrics: Metrics;
   readonly health: Health;
   /** Figures of the process are for its operator: whoever shows this token, or where there is none a program on this machine. */
@@ -13,19 +12,8 @@ export interface HealthDependencies {
 export interface Health {
   /** True from the moment a stop was asked for: load balancers send no more. */
   isStopping(): boolean;
-}
-
-const ANSWER_WITHIN_MS = 2_000;
-
-async function databaseAnswers(pool: Pool): Promise<boolean> {
-  const timeout = new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), ANSWER_WITHIN_MS).unref();
-  });
-  const query = pool.query("select 1").then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([query, timeout]);
+  /** What keeps the process from working now, in words; undefined where nothing does. Never rejects. */
+  trouble(): Promise<string | undefined>;
 }
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
@@ -35,15 +23,16 @@ const mayReadMetrics = (request: FastifyRequest, token: string | undefined): boo
     ? isDirect(request)
     : timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${token}`));
 
-/** GET /healthz (the process lives), /readyz (it can serve: the database answers, no stop asked), /metrics (Prometheus). */
+/** GET /healthz (the process lives), /readyz (it can work: see `readiness`; no stop asked), /metrics (Prometheus). */
 export function healthRoutes(
   app: FastifyInstance,
-  { pool, metrics, health, metricsToken }: HealthDependencies,
+  { metrics, health, metricsToken }: HealthDependencies,
 ): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     if (health.isStopping()) return reply.code(503).send({ status: "stopping" });
-    if (!(await databaseAnswers(pool))) return reply.code(503).send({ status: "database away" });
+    const trouble = await health.trouble();
+    if (trouble !== undefined) return reply.code(503).send({ status: trouble });
     return { status: "ready" };
   });
   app.get("/metrics", async (request, reply) => {

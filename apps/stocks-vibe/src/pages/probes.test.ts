@@ -3,24 +3,58 @@ import { opsPlan, testDatabase } from "@stocks-vibe/server-kit/testing";
 import { describe, expect, it } from "vitest";
 import { healthRoutes } from "./health.ts";
 import { buildProbes } from "./probes.ts";
+import { laneTrouble, readiness } from "./readiness.ts";
+
+const log = createLogger("silent");
+const LANE = { lane: "mail", slots: 2, running: 0 };
 
 it("tells whether a worker lives and can work, and serves nothing else", async () => {
   const { pool, close } = await testDatabase([opsPlan]);
   let isStopping = false;
-  const health = { isStopping: () => isStopping };
-  const log = createLogger("silent");
-  const app = buildProbes({ pool, metrics: createMetrics(), health, metricsToken: undefined, log });
-  const statusOf = async (url: string) => (await app.inject({ url })).statusCode;
+  let version = 3;
+  let lanes = [{ ...LANE, isTaking: true }];
+  const trouble = () =>
+    readiness({ probes: pool, versions: [{ schema: "ops", version }], lanes: () => lanes })();
+  const health = { isStopping: () => isStopping, trouble };
+  const app = buildProbes({ metrics: createMetrics(), health, metricsToken: undefined, log });
+  const answerOf = async (url: string) => {
+    const answer = await app.inject({ url });
+    return `${answer.statusCode} ${answer.json().status}`;
+  };
 
-  expect(await statusOf("/healthz")).toBe(200);
-  expect(await statusOf("/readyz")).toBe(200);
+  expect(await answerOf("/healthz")).toBe("200 ok");
+  expect(await answerOf("/readyz")).toBe("200 ready");
   expect((await app.inject({ url: "/metrics" })).body).toContain("process_cpu");
-  expect(await statusOf("/api/v1/user/profile")).toBe(404);
+  expect((await app.inject({ url: "/api/v1/user/profile" })).statusCode).toBe(404);
+
+  lanes = [{ ...LANE, isTaking: false }];
+  expect(await answerOf("/readyz")).toBe("503 jobs are not taken: mail");
+  version = 2;
+  expect(await answerOf("/readyz")).toBe("503 schema ops is at version 3, not 2");
   isStopping = true;
-  expect(await statusOf("/readyz")).toBe(503);
+  expect(await answerOf("/readyz")).toBe("503 stopping");
+  expect(await answerOf("/healthz")).toBe("200 ok");
 
   await app.close();
   await close();
+});
+
+it("is not ready while the database is away, and lives", async () => {
+  const { pool, close } = await testDatabase([opsPlan]);
+  await close();
+  const trouble = readiness({ probes: pool, versions: [], lanes: () => undefined });
+  expect(await trouble()).toBe("database away");
+});
+
+describe("jobs of a process that can work", () => {
+  it.each([
+    ["that runs none", undefined, undefined],
+    ["that has not begun", [], "jobs are not taken yet"],
+    ["whose lanes take them", [{ ...LANE, isTaking: true }], undefined],
+    ["one of whose lanes ended", [{ ...LANE, isTaking: false }], "jobs are not taken: mail"],
+  ])("are told of one %s", (_which, lanes, trouble) => {
+    expect(laneTrouble(lanes)).toBe(trouble);
+  });
 });
 
 describe("the figures of a process", () => {
@@ -47,13 +81,11 @@ describe("the figures of a process", () => {
     ["who shows none", TOKEN, far, FORGED, 404],
     ["this machine without the token that is asked for", TOKEN, near, {}, 404],
   ])("are read by %s: token %s, peer %s, %j → %i", async (_who, token, peer, headers, status) => {
-    const app = createServer({ log: createLogger("silent") });
-    const { pool, close } = await testDatabase([opsPlan]);
-    const health = { isStopping: () => false };
-    healthRoutes(app, { pool, metrics: createMetrics(), health, metricsToken: token });
+    const app = createServer({ log });
+    const health = { isStopping: () => false, trouble: async () => undefined };
+    healthRoutes(app, { metrics: createMetrics(), health, metricsToken: token });
     const answer = await app.inject({ url: "/metrics", remoteAddress: peer, headers });
     expect(answer.statusCode).toBe(status);
     await app.close();
-    await close();
   });
 });

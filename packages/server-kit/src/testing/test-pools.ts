@@ -9,7 +9,13 @@ export async function testPools(
   roles: readonly string[],
 ): Promise<RolePools> {
   const passwordOf = (role: string): string => `password-of-${role}`;
-  const pools = await openRolePools({ owner, url, roles, passwordOf, max: 4 });
+  const pools = await openRolePools({
+    owner,
+    url,
+    roles,
+    passwordOf,
+    limits: { requestConnections: 4, jobConnections: 4 },
+  });
   const database = new URL(url).pathname.slice(1);
   return {
     ...pools,

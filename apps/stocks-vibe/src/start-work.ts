@@ -1,0 +1,73 @@
+import { watchEvents, watchTheClock } from "@stocks-vibe/portfolio-api";
+import {
+  enqueue,
+  type Logger,
+  type RolePools,
+  startWorker,
+  type Worker,
+} from "@stocks-vibe/server-kit";
+import type { Servers } from "./build-servers.ts";
+import type { Environment } from "./config.ts";
+import { CREATE_DEMO } from "./demo/create-demo.ts";
+import type { ProductSchema } from "./demo/demo-progress.repository.ts";
+import { openProductSchema, PRODUCT_ROLE } from "./product-schema.ts";
+import type { Stop } from "./run-stops.ts";
+import type { Settings } from "./settings.ts";
+import { WORK_APART, WORK_SLOTS } from "./work-apart.ts";
+
+/** Adds the demo's job once; a database that has it (waiting, running or done) is left alone. */
+async function scheduleDemo({ of }: RolePools, servers: Servers): Promise<void> {
+  const found = await servers.demoProgress?.find();
+  if (!servers.demoProgress || found?.state === "ready") return;
+  const db = openProductSchema<ProductSchema>(of(PRODUCT_ROLE));
+  await db.transaction({}, (tx) =>
+    enqueue(tx, { task: CREATE_DEMO, payload: {}, jobKey: CREATE_DEMO, maxAttempts: 5 }),
+  );
+}
+
+/** What the tracker does by itself: nights, erasing what the identity server has deleted, the demo. */
+async function startTracker(pools: RolePools, servers: Servers, log: Logger): Promise<Stop> {
+  const stopClock = watchTheClock(servers.portfolio, (err) =>
+    log.error({ err }, "the nightly check failed"),
+  );
+  const stopEvents = watchEvents(servers.portfolio.erasure, servers.events, (err) =>
+    log.error({ err }, "the identity system's events could not be read"),
+  );
+  await scheduleDemo(pools, servers);
+  return () => {
+    stopClock();
+    stopEvents();
+  };
+}
+
+interface Work {
+  readonly servers: Servers;
+  readonly settings: Settings;
+  readonly env: Environment;
+}
+
+/** Takes jobs, unless this process only serves requests. */
+export async function startWork(
+  pools: RolePools,
+  { servers, settings, env }: Work,
+  log: Logger,
+): Promise<{ readonly stop: Stop; readonly lanes: Worker["lanes"] }> {
+  if (env.ROLE === "http") return { stop: () => undefined, lanes: () => [] };
+  const { system } = pools;
+  const worker = await startWorker({
+    pool: system,
+    log,
+    tasks: servers.tasks,
+    concurrency: WORK_SLOTS,
+    apart: WORK_APART,
+  });
+  await servers.scheduleSweep();
+  const stopTracker = settings.servesTracker ? await startTracker(pools, servers, log) : undefined;
+  return {
+    lanes: worker.lanes,
+    async stop() {
+      await stopTracker?.();
+      await worker.stop();
+    },
+  };
+}
