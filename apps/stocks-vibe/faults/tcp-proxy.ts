@@ -23,6 +23,9 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
+/** What our connections ask of the server's kernel: 5 s of silence, then three looks 2 s apart. */
+const FINDS_OUT_MS = 11_000;
+
 interface Line {
   readonly near: Socket;
   readonly far: Socket;
@@ -40,8 +43,10 @@ export async function tcpProxy(path: string): Promise<TcpProxy> {
     from.on("error", () => to.destroy());
     from.on("close", () => {
       lines.delete(line);
-      // Whoever is in a hole does not hear that the other side hung up, either.
-      if (state !== "hole" && !line.isForgotten) to.destroy();
+      // Whoever is in a hole does not hear that the other side hung up: it finds out by asking.
+      const isHeard = state !== "hole" && !line.isForgotten;
+      if (isHeard) to.destroy();
+      else setTimeout(() => to.destroy(), FINDS_OUT_MS).unref();
     });
   };
   const server = createServer((near) => {

@@ -40,6 +40,12 @@ const CONNECT_MS = 4_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 /** Of silence, after which the other side is asked whether it is still there: once a second, ten times. */
 const KEEPALIVE_MS = 5_000;
+/**
+ * The server asks likewise, in seconds: what is held for a client that is gone without a word (a lock, the proof that a process lives) is free again
+ * after eleven, not after its kernel's two hours.
+ */
+const SERVERS_KEEPALIVE =
+  "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3";
 
 /** What each connection is opened with. */
 export const connectionOptions = ({
@@ -55,6 +61,7 @@ export const connectionOptions = ({
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEPALIVE_MS,
+  options: SERVERS_KEEPALIVE,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   statement_timeout: statementMs,
 });

@@ -72,10 +72,6 @@ export interface Presence {
   end(): Promise<void>;
 }
 
-/** How soon the server notices that we are gone without a word, in seconds: idle, then as many looks. A unix socket has none of it. */
-const KEEPALIVE =
-  "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3";
-
 /**
  * Under a key of its own each time: a server that has not noticed the end of the last connection holds the last key. The row of that one
  * goes at once, or others would take its names for a dead process's.
@@ -88,7 +84,6 @@ async function announce(
   const key = randomInt(1, 2_147_483_647);
   const client = await pool.connect();
   try {
-    await client.query(KEEPALIVE);
     await client.query("select pg_advisory_lock($1::int, $2::int)", [LOCK_CLASS, key]);
     await client.query(
       `with before as (delete from ops.worker_processes where process_key = $3)
