@@ -4,7 +4,7 @@ import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FAULTS, type Fault } from "./faults.ts";
-import { countHeld, giveJobs, syncedSince } from "./jobs-under-way.ts";
+import { countHeld, giveJobs, rebuiltSince } from "./jobs-under-way.ts";
 import { type Answer, type RunningProduct, startProduct, within } from "./running-product.ts";
 
 const START_MS = 120_000;
@@ -47,9 +47,9 @@ describe("a database that is lost for a moment while jobs run", () => {
         await product.sql("select 1");
         return true;
       });
-      const isSynced = await syncedSince(product);
+      const isRebuilt = await rebuiltSince(product);
       await giveJobs(product);
-      await within(RESUMES_MS, "syncs of every connection", isSynced);
+      await within(RESUMES_MS, "a job of every organization", isRebuilt);
       await within(RESUMES_MS, "readiness", async () => {
         return (await product.ask("/readyz")).status === 200;
       });
@@ -93,9 +93,9 @@ describe("a line that swallows everything", () => {
         const answer = await product.ask(NEEDS_DATABASE);
         return answer.status === 401 && (await product.ask("/readyz")).status === 200;
       });
-      const isSynced = await syncedSince(product);
+      const isRebuilt = await rebuiltSince(product);
       await giveJobs(product);
-      await within(RESUMES_MS, "syncs of every connection", isSynced);
+      await within(RESUMES_MS, "a job of every organization", isRebuilt);
       expect(product.hasEnded()).toBe(false);
     },
     ROUND_MS,
@@ -112,9 +112,9 @@ describe("a line that swallows everything", () => {
         const answer = await product.ask(NEEDS_DATABASE);
         return answer.status === 401 && (await product.ask("/readyz")).status === 200;
       });
-      const isSynced = await syncedSince(product);
+      const isRebuilt = await rebuiltSince(product);
       await giveJobs(product);
-      await within(RESUMES_MS, "syncs of every connection", isSynced);
+      await within(RESUMES_MS, "a job of every organization", isRebuilt);
       expect(product.hasEnded()).toBe(false);
     },
     ROUND_MS,

@@ -10,13 +10,14 @@ export async function giveJobs({ sql }: RunningProduct): Promise<void> {
     from (select distinct organization_id from portfolio.connections) o, generate_series(1, 5) n`);
 }
 
-/** A question that is true once every connection was synced after this moment. */
-export async function syncedSince({ sql }: RunningProduct): Promise<() => Promise<boolean>> {
+/**
+ * A question that is true once a job of every organization was done after this moment. A rebuild, not a sync: the sandbox stands in the same
+ * database, and a provider that was away is left alone for a while.
+ */
+export async function rebuiltSince({ sql }: RunningProduct): Promise<() => Promise<boolean>> {
   const [row] = await sql<{ now: string }>("select clock_timestamp()::text as now");
   return async () => {
-    const behind = await sql(
-      `select from portfolio.connections where last_sync_at is null or last_sync_at <= '${row?.now}'`,
-    );
+    const behind = await sql(`select from portfolio.snapshots where built_at <= '${row?.now}'`);
     return behind.length === 0;
   };
 }

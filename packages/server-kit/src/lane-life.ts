@@ -25,6 +25,8 @@ export interface LaneLife {
 
 /** It asks every second, or is woken sooner. */
 const ASKED_WITHIN_MS = 10_000;
+/** Questions for jobs that fail in a row, each a second after the last, before the lane is started anew. */
+const MOST_FAILURES = 5;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
@@ -51,7 +53,9 @@ export async function startLane(options: LaneOptions): Promise<LaneLife> {
     };
     const asked = (): void => {
       askedAt = performance.now();
+      failures = 0;
     };
+    let failures = 0;
     // Pool and workers are created while run() is still starting, so whoever wants their names must listen before.
     const events: WorkerEvents = new EventEmitter();
     events.on("pool:create", ({ workerPool }) => add(workerPool.id));
@@ -71,6 +75,13 @@ export async function startLane(options: LaneOptions): Promise<LaneLife> {
     );
     const runner = await run({ ...settings, concurrency: slots, events });
     living.add(runner);
+    // The queue keeps some of what it asked at the start for good, a failure included.
+    events.on("worker:getJob:error", ({ error }) => {
+      failures += 1;
+      if (failures !== MOST_FAILURES) return;
+      log.error({ err: error, lane }, "a lane can't ask for jobs");
+      runner.stop().catch(() => undefined);
+    });
     const ended = runner.promise
       .catch((error: unknown) => log.error({ err: error, lane }, "a lane of jobs failed"))
       .then(async () => {

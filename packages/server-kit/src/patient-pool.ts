@@ -32,17 +32,23 @@ async function untilItIsBack<Result>(
   }
 }
 
-/** Only what came first is done again: what comes after something may belong to its transaction. */
+const textOf = (question: unknown): string => {
+  if (typeof question === "string") return question;
+  const hasText = typeof question === "object" && question !== null && "text" in question;
+  return hasText ? String(question.text) : "";
+};
+
+/** A question within a transaction is not asked again: what came before it is lost with the connection. */
 function patientClient(first: pg.PoolClient, pool: Pool, stopping: AbortSignal): pg.PoolClient {
   let client: pg.PoolClient | undefined = first;
-  let isFresh = true;
+  let isInTransaction = false;
   const askOnce = async (args: unknown[]): Promise<unknown> => {
     client ??= await pool.connect();
     const asked = client;
     try {
       return await Reflect.apply(asked.query, asked, args);
     } catch (error) {
-      if (isFresh && isDatabaseAway(error)) {
+      if (!isInTransaction && isDatabaseAway(error)) {
         client = undefined;
         asked.release(true);
       }
@@ -50,8 +56,12 @@ function patientClient(first: pg.PoolClient, pool: Pool, stopping: AbortSignal):
     }
   };
   const query = async (...args: unknown[]): Promise<unknown> => {
-    const answer = await (isFresh ? untilItIsBack(() => askOnce(args), stopping) : askOnce(args));
-    isFresh = false;
+    const text = textOf(args[0]);
+    const answer = await (isInTransaction
+      ? askOnce(args)
+      : untilItIsBack(() => askOnce(args), stopping));
+    if (/^\s*begin\b/i.test(text)) isInTransaction = true;
+    if (/^\s*(commit|rollback)\b/i.test(text)) isInTransaction = false;
     return answer;
   };
   const release = (error?: Error | boolean): void => client?.release(error);
