@@ -220,6 +220,25 @@ describe("a server that dies while the product runs", () => {
   });
 });
 
+describe("a server that was told to stop once everybody has left", () => {
+  it("is stopped at once and started again, though somebody never leaves", async () => {
+    const server = await launchPostgres({ dataDir: join(folder, "half"), throwaway: true });
+    const { pid } = server;
+    const stays = new pg.Client({ connectionString: server.url });
+    stays.on("error", () => undefined);
+    await stays.connect();
+
+    process.kill(pid, "SIGTERM");
+
+    await expect
+      .poll(() => ask(server.url, "select 1 as n").catch(() => "away"), { timeout: 10_000 })
+      .toEqual([{ n: 1 }]);
+    expect(server.pid).not.toBe(pid);
+    await stays.end().catch(() => undefined);
+    await server.stop();
+  });
+});
+
 describe("prepareBinaries", () => {
   it("makes the library links again that an install without scripts leaves out", async () => {
     const native = join(folder, "unlinked", "native");

@@ -9,7 +9,7 @@ import pg from "pg";
 import { chooseHome, makeDataFolder } from "./data-folder.ts";
 import { writeHostAccess } from "./host-access.ts";
 import { initialize, SUPERUSER } from "./initialize.ts";
-import { findLeftover, stopLeftover } from "./leftover-server.ts";
+import { findLeftover, isStopping, stopLeftover } from "./leftover-server.ts";
 import { findBinaries } from "./platform-binaries.ts";
 import { prepareBinaries } from "./prepare-binaries.ts";
 import { restartWhenItDies } from "./restart-when-it-dies.ts";
@@ -146,6 +146,7 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
   await ensureDatabase(urlOf("postgres"), database);
   const stopRestarting = restartWhenItDies({
     current: () => child,
+    isHalfStopped: () => isStopping(folder),
     restart: async () => {
       child = await start();
       await waitUntilReady(urlOf("postgres"), child, logFile);

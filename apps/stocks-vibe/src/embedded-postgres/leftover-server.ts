@@ -11,6 +11,15 @@ export async function findLeftover(dataFolder: string): Promise<number | undefin
   return Number.isInteger(pid) && pid > 1 && isAlive(pid) && isPostgres(pid) ? pid : undefined;
 }
 
+/** The server's own word in postmaster.pid, its eighth line. */
+const STATUS_LINE = 7;
+
+/** Whether the server of a data folder says that it is stopping. */
+export async function isStopping(dataFolder: string): Promise<boolean> {
+  const text = await readFile(join(dataFolder, "postmaster.pid"), "utf8").catch(() => "");
+  return text.split("\n")[STATUS_LINE]?.trim() === "stopping";
+}
+
 /** Is there a process of this number? One we may not signal counts as alive; a zombie does not. */
 export function isAlive(pid: number): boolean {
   try {
