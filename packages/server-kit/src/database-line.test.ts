@@ -65,6 +65,21 @@ describe("a query that gets no answer", () => {
   });
 });
 
+describe("an answer that came while this process stood still", () => {
+  it("is taken, however late it is read", async () => {
+    const pool = openPool({ url: database.url, max: 1 });
+    await pidOf(pool);
+    const answer = requestWork(300).run(() => pool.query("select 1 as n"));
+    const until = performance.now() + 600;
+    await Promise.resolve();
+    setImmediate(() => {
+      while (performance.now() < until);
+    });
+    expect((await answer).rows).toEqual([{ n: 1 }]);
+    await pool.end();
+  });
+});
+
 describe("a pool of requests and of jobs", () => {
   it("gives each its own connections, so that neither waits for the other's", async () => {
     const pool = openWorkPool({
