@@ -2,23 +2,24 @@ import type { LedgerFlow } from "../rebuild/ledger-flows.ts";
 import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isContribution, isDistribution, subtypeOf, typeOf } from "../rebuild/transaction-words.ts";
 
-const moneyWords: Readonly<Record<string, string>> = {
-  dividend: "Cash dividend",
-  "qualified dividend": "Cash dividend",
-  "non-qualified dividend": "Cash dividend",
-  interest: "Interest",
-  "interest receivable": "Interest",
-  "long-term capital gain": "Capital gain distribution",
-  "short-term capital gain": "Capital gain distribution",
-  "return of principal": "Return of principal",
-};
+/** By the provider's own word: a map, since an object also answers to `constructor`. */
+const moneyWords = new Map([
+  ["dividend", "Cash dividend"],
+  ["qualified dividend", "Cash dividend"],
+  ["non-qualified dividend", "Cash dividend"],
+  ["interest", "Interest"],
+  ["interest receivable", "Interest"],
+  ["long-term capital gain", "Capital gain distribution"],
+  ["short-term capital gain", "Capital gain distribution"],
+  ["return of principal", "Return of principal"],
+]);
 
 function wordsOfRow(row: TransactionRow, amount: number): string {
   if (isContribution(row)) return "Contribution";
   if (isDistribution(row)) return "Distribution";
   if (typeOf(row) === "buy") return "Purchase";
   if (typeOf(row) === "sell") return "Sale";
-  return moneyWords[subtypeOf(row)] ?? (amount < 0 ? "Fee or payment" : "Money received");
+  return moneyWords.get(subtypeOf(row)) ?? (amount < 0 ? "Fee or payment" : "Money received");
 }
 
 /** What a flow between the investor and a position is, in a few words. */

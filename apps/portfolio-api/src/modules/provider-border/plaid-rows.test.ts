@@ -67,6 +67,8 @@ describe("a provider's security", () => {
     ["loan", "other"],
     ["other", "other"],
     [null, "other"],
+    ["__proto__", "other"],
+    ["constructor", "other"],
   ])("of type %s is classified as %s", (type, expected) => {
     expect(security({ type }).value?.type).toBe(expected);
   });

@@ -62,13 +62,14 @@ export function readAccount(raw: unknown, rules: BorderRules): ReadRow<ProviderA
   });
 }
 
-const SECURITY_TYPES: Readonly<Record<string, SecurityType>> = {
-  equity: "stock",
-  etf: "etf",
-  "mutual fund": "mutual_fund",
-  "fixed income": "bond",
-  cash: "cash",
-};
+/** A map, since an object also answers to `constructor` and `__proto__`. */
+const SECURITY_TYPES = new Map<string, SecurityType>([
+  ["equity", "stock"],
+  ["etf", "etf"],
+  ["mutual fund", "mutual_fund"],
+  ["fixed income", "bond"],
+  ["cash", "cash"],
+]);
 
 /**
  * Securities without a ticker keep their name as symbol, so that two of them are never taken for one: there the name must be
@@ -87,7 +88,7 @@ export function readSecurity(raw: unknown, rules: BorderRules): ReadRow<Provider
     const providerSecurityId = row.need("security_id", idOf);
     const ticker = row.find("ticker_symbol", text);
     const name = ticker === null ? row.find("name", text) : row.part("name", text);
-    const type = SECURITY_TYPES[row.find("type", text) ?? ""] ?? "other";
+    const type = SECURITY_TYPES.get(row.find("type", text) ?? "") ?? "other";
     return {
       providerSecurityId,
       symbol: ticker ?? name ?? providerSecurityId,

@@ -7,4 +7,5 @@ it.each([
   ["roth", "Roth IRA"],
   ["brokerage", "Brokerage"],
   ["profit sharing plan", "Profit sharing plan"],
+  ["constructor", "Constructor"],
 ])("calls %s %s", (subtype, label) => expect(subtypeLabel(subtype)).toBe(label));

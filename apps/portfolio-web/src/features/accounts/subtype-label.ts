@@ -17,6 +17,8 @@ const labels: Record<string, string> = {
 
 /** What people call an account type. An unknown one keeps its own word with a capital. */
 export function subtypeLabel(subtype: string): string {
-  const known = labels[subtype.toLowerCase()];
+  const key = subtype.toLowerCase();
+  // The word is the institution's, and every object has a `constructor`.
+  const known = Object.hasOwn(labels, key) ? labels[key] : undefined;
   return known ?? subtype.charAt(0).toUpperCase() + subtype.slice(1);
 }
