@@ -7,8 +7,8 @@ import { openScene } from "./open-scene.ts";
 import { STORIES } from "./stories/stories.ts";
 import { playIn } from "./story/play.ts";
 
-/** Each takes a build and two starts of the product: the ordinary run checks the first, the full one all. */
-const CHECKED = isFullRun() ? FAULTS : FAULTS.slice(0, 1);
+/** Each takes a build and two starts of the product, which is for the full run; the ordinary one checks that each still fits its source. */
+const CHECKED = isFullRun() ? FAULTS : [];
 const TIMEOUT_MS = 600_000;
 const entry = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
