@@ -1,7 +1,7 @@
 import type { Seat } from "../world/seat.ts";
 
 /** Names of what may differ between two who did the same: ids, moments and counters. */
-const OWN = /(^|_)ids?$|Ids?$|^(version|key)$|(_at|At|Updated|_updated)$/;
+const OWN = /(^|_)ids?$|Ids?$|^(version|key)$|(_at|At|Updated|_updated|_rests_seconds)$/;
 
 /** The same without ids, moments and counters, and in an order that does not rest on them. */
 export function comparable(value: unknown): unknown {

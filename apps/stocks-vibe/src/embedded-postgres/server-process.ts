@@ -12,6 +12,9 @@ const exec = promisify(execFile);
 
 const THROWAWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
+/** A process of the product takes 74 at most. The server of a test run serves many processes and pools at once. */
+const CONNECTIONS = { ours: 100, throwaway: 400 };
+
 const settings = (values: readonly string[]): string[] => values.flatMap((value) => ["-c", value]);
 
 /** The command line of the server: a unix socket in `socket`, or without one a loopback port. */
@@ -25,8 +28,9 @@ export function serverOptions({
   readonly throwaway: boolean;
 }): string[] {
   const place = socket ? [`unix_socket_directories=${socket}`, "listen_addresses="] : [];
+  const most = throwaway ? CONNECTIONS.throwaway : CONNECTIONS.ours;
   return ["-p", String(port)].concat(
-    settings([...place, "max_connections=100", "unix_socket_permissions=0700"]),
+    settings([...place, `max_connections=${most}`, "unix_socket_permissions=0700"]),
     settings(throwaway ? THROWAWAY : []),
   );
 }
