@@ -24,7 +24,13 @@ class OneTripDriver extends PostgresDriver {
   }
 }
 
-/** A text of several statements is answered by one row, whose `answers` hold the rows of each statement in order. */
+/** What enters a transaction answers nothing. */
+const ENTRANCES = new Set(["BEGIN", "SET"]);
+
+/**
+ * A text of several statements is answered by one row, whose `answers` hold the rows of each statement in order, but for those that enter
+ * the transaction.
+ */
 const withOneAnswer = (client: pg.PoolClient): pg.PoolClient =>
   new Proxy(client, {
     get(target, key) {
@@ -34,7 +40,9 @@ const withOneAnswer = (client: pg.PoolClient): pg.PoolClient =>
       return async (...args: unknown[]) => {
         const answer: unknown = await value.apply(target, args);
         if (!Array.isArray(answer)) return answer;
-        const answers = answer.map(({ rows }: pg.QueryResult) => rows);
+        const answers = answer
+          .filter(({ command }: pg.QueryResult) => !ENTRANCES.has(command))
+          .map(({ rows }: pg.QueryResult) => rows);
         return { command: "SELECT", rowCount: 1, rows: [{ answers }] };
       };
     },
@@ -55,7 +63,7 @@ const poolOf = (pool: Pool) => {
 
 /**
  * Kysely's PostgreSQL for transactions whose first statement is a text that itself begins them, such as
- * `begin; select set_config(…)`. Transactions opened any other way would not be transactions: only `openDatabase` uses it.
+ * `begin; set local …`. Transactions opened any other way would not be transactions: only `openDatabase` uses it.
  */
 export const oneTripDialect = (pool: Pool): Dialect => ({
   createDriver: () => new OneTripDriver({ pool: poolOf(pool) }),

@@ -130,19 +130,20 @@ interface Entrance {
   readonly scope: Scope;
 }
 
-/** Becomes the app role, names the tenant and reads the clock. Several statements in one text take no parameters, so all is quoted. */
-function entering({ schema, role, scope }: Entrance): string {
-  const settings: [string, string][] = [
-    ["role", role],
-    ["search_path", schema],
-  ];
-  for (const [key, value] of Object.entries(scope)) {
-    if (value !== undefined) settings.push([settingName(key), value]);
-  }
-  const calls = settings.map(
-    ([name, value]) => `set_config(${quoted(name)}, ${quoted(value)}, true)`,
+/**
+ * Reads the clock, becomes the app role and names the tenant. Several statements in one text take no parameters, so all is quoted.
+ * SET LOCAL rather than set_config(): it is what a distributed engine passes on to the nodes where the rows are (docs/scale.md).
+ */
+function entering({ schema, role, scope }: Entrance): readonly string[] {
+  const settings = Object.entries(scope).flatMap(([key, value]) =>
+    value === undefined ? [] : [`set local ${settingName(key)} = ${quoted(value)}`],
   );
-  return `select ops.clock_now() as now, ${calls.join(", ")}`;
+  return [
+    "select ops.clock_now() as now",
+    `set local role ${quoted(role)}`,
+    `set local search_path = ${quoted(schema)}`,
+    ...settings,
+  ];
 }
 
 const clockOf = ([row]: readonly object[]): Date => {
@@ -153,9 +154,9 @@ const clockOf = ([row]: readonly object[]): Date => {
 /** One round trip: begin and enter. */
 async function enter<Schema>(tx: Transaction<Schema>, entrance: Entrance): Promise<Date> {
   const { rows } = await tx.executeQuery<{ answers: ReadRows }>(
-    CompiledQuery.raw(`begin; ${entering(entrance)}`),
+    CompiledQuery.raw(["begin", ...entering(entrance)].join("; ")),
   );
-  return clockOf(rows[0]?.answers[1] ?? []);
+  return clockOf(rows[0]?.answers[0] ?? []);
 }
 
 // Work that waits for a second connection while it holds one deadlocks the pool as soon as everybody does it at once.
@@ -197,14 +198,14 @@ export function openDatabase<Schema>(options: {
     async read<Rows extends ReadRows>(scope: Scope, statements: readonly string[]) {
       requireNone();
       // One text of several statements is one transaction (PostgreSQL, "Multiple Statements in a Simple Query").
-      const text = [entering({ schema, role, scope }), ...statements].join("; ");
+      const text = [...entering({ schema, role, scope }), ...statements].join("; ");
       const { rows: answered } = await kysely.executeQuery<{
-        answers: readonly [entered: ReadRows[number], ...Rows];
+        answers: readonly [clock: ReadRows[number], ...Rows];
       }>(CompiledQuery.raw(text));
       const [only] = answered;
       if (!only) throw new Error("the database did not answer");
-      const [entered, ...rows] = only.answers;
-      return { now: clockOf(entered), rows };
+      const [clock, ...rows] = only.answers;
+      return { now: clockOf(clock), rows };
     },
   });
 }
