@@ -23,4 +23,5 @@ export interface EndingSchema {
     accepted_by: string | null;
   };
   removal_directory: { organization_id: string };
+  linked_items: { item_id: string; organization_id: string };
 }

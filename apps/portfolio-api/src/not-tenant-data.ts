@@ -4,6 +4,7 @@ export const NOT_TENANT_DATA: Readonly<Record<string, string>> = {
   event_cursor: "how far the identity system's feed was read",
   erased_organizations: "ids of organizations that left nothing else",
   removal_directory: "ids only: removals of deleted organizations must be found, too",
+  linked_items: "ids only: an item of the provider belongs to one organization of all",
   prices: "closing prices are the same for everyone",
   price_revisions: "how often a stored price series has changed",
   index_levels: "index levels are the same for everyone",

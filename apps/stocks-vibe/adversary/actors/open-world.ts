@@ -85,6 +85,7 @@ async function settleAttackers(run: Run, people: Cast, number: number): Promise<
 }
 
 const CONNECTION = `
+  with linked as (insert into portfolio.linked_items (item_id, organization_id) values ($3, $1))
   insert into portfolio.connections (organization_id, id, item_id, institution_id, institution_name,
     access_token_sealed, public_token_hash, linked_by_member_id, is_sandbox, status, sync_state, created_at, updated_at)
   values ($1, $2, $3, 'ins_1', 'First Platypus Bank', 'v1.none', $2, $4, true, 'active', 'idle',

@@ -1,6 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { ExpressionBuilder } from "kysely";
 import type { PortfolioSchema, StoredStatus, SyncState } from "../../schema.ts";
+import { releaseItem } from "./linked-items.repository.ts";
 import { handOverOffered, takeOverOffered } from "./offers.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -87,61 +88,6 @@ export const findSealedToken = (tx: Tx, organizationId: string, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-export interface NewConnection {
-  readonly organization_id: string;
-  readonly id: string;
-  readonly item_id: string;
-  readonly access_token_sealed: string;
-  readonly public_token_hash: string;
-  readonly linked_by_member_id: string;
-  readonly is_sandbox: boolean;
-}
-
-/** What a connection is called until its provider has said whose it is. */
-const UNNAMED = "Institution";
-
-/** Adds a connection waiting for its name and its first sync; answers false when the item or public token is already known. */
-export async function addConnection(tx: Tx, row: NewConnection, now: Date): Promise<boolean> {
-  const result = await tx
-    .insertInto("connections")
-    .values({
-      ...row,
-      institution_id: null,
-      institution_name: UNNAMED,
-      is_named: false,
-      status: "pending",
-      error_code: null,
-      error_message: null,
-      sync_state: "queued",
-      history_start: null,
-      last_sync_at: null,
-      next_sync_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-/** Gives a connection its institution; answers who linked it, or undefined when it has a name already or is gone. */
-export async function nameConnection(
-  tx: Tx,
-  organizationId: string,
-  id: string,
-  institution: { readonly institution_id: string | null; readonly institution_name: string },
-): Promise<string | undefined> {
-  const row = await tx
-    .updateTable("connections")
-    .set({ ...institution, is_named: true })
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", id)
-    .where("is_named", "=", false)
-    .returning("linked_by_member_id")
-    .executeTakeFirst();
-  return row?.linked_by_member_id;
-}
-
 export async function setSyncState(
   tx: Tx,
   organizationId: string,
@@ -179,10 +125,15 @@ export async function setHealth(
 }
 
 /** Removes a connection and, through its foreign keys, all it brought. Answers its sealed token for the provider. */
-export const deleteConnection = (tx: Tx, organizationId: string, id: string) =>
-  tx
+export async function deleteConnection(tx: Tx, organizationId: string, id: string) {
+  const row = await tx
     .deleteFrom("connections")
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
-    .returning(["id", "access_token_sealed"])
+    .returning(["organization_id", "id", "item_id", "access_token_sealed"])
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { item_id, ...removed } = row;
+  await releaseItem(tx, { item_id, organization_id: organizationId });
+  return removed;
+}

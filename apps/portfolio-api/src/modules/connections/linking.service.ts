@@ -10,8 +10,9 @@ import {
 } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
 import type { PortfolioSchema } from "../../schema.ts";
+import { addConnection } from "./add-connection.repository.ts";
 import { connectionToWire } from "./connection-to-wire.ts";
-import { addConnection, findByPublicToken, findSealedToken } from "./connections.repository.ts";
+import { findByPublicToken, findSealedToken } from "./connections.repository.ts";
 import { type LinkProvider, LinkProviderError } from "./link-provider.ts";
 import { nameWithin } from "./name-connection.ts";
 import { syncJob } from "./sync-job.ts";

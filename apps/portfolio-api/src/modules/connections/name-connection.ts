@@ -2,7 +2,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import { enqueue } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
 import { recordWithin } from "../audit/audit.service.ts";
-import { nameConnection } from "./connections.repository.ts";
+import { nameConnection } from "./add-connection.repository.ts";
 import type { ProviderItem } from "./link-provider.ts";
 import { syncJob } from "./sync-job.ts";
 

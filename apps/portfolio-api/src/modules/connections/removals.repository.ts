@@ -3,7 +3,10 @@ import type { PortfolioSchema } from "../../schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-/** Keeps a removed item's token until the provider has been told. */
+/**
+ * Keeps a removed item's token until the provider has been told, and notes that its organization has one. The update only locks that
+ * row: a removal that ends at this moment must see the new one before it takes the row away.
+ */
 export async function addPendingRemoval(
   tx: Tx,
   removal: {
@@ -13,9 +16,15 @@ export async function addPendingRemoval(
   },
   now: Date,
 ): Promise<void> {
+  const { organization_id } = removal;
   await tx
     .insertInto("pending_removals")
     .values({ ...removal, created_at: now, tries: 0, last_code: null, next_try_at: null })
+    .execute();
+  await tx
+    .insertInto("removal_directory")
+    .values({ organization_id })
+    .onConflict((conflict) => conflict.column("organization_id").doUpdateSet({ organization_id }))
     .execute();
 }
 

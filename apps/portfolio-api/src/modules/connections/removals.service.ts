@@ -57,7 +57,7 @@ export function createRemovalsService(deps: RemovalsDependencies): RemovalsServi
   const removeWithin: RemovalsService["removeWithin"] = async (tx, organizationId, id, now) => {
     const gone = await deleteConnection(tx, organizationId, id);
     if (!gone) return false;
-    await addPendingRemoval(tx, { organization_id: organizationId, ...gone }, now);
+    await addPendingRemoval(tx, gone, now);
     await enqueue(tx, removalJob(organizationId, id));
     return true;
   };

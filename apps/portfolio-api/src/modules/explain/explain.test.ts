@@ -97,7 +97,8 @@ describe("GET /explain/{figure}", () => {
     await product.link("lea~fir", "one");
     const before = await explain("irr", {}, "lea~fir");
     await product.database.pool.query(
-      "insert into portfolio.prices (source, symbol, day, close, currency) values ('sandbox', 'AAA', '2026-11-25', 500, 'USD')",
+      `insert into portfolio.prices (source, symbol, day, close, currency) values ('sandbox', 'AAA', '2026-11-25', 500, 'USD');
+       update portfolio.price_revisions set revision = revision + 1 where source = 'sandbox' and symbol = 'AAA'`,
     );
 
     expect((await explain("irr", {}, "lea~fir")).json()).toEqual(before.json());

@@ -1,5 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { PortfolioSchema } from "../../schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -45,6 +45,16 @@ export interface DatedPrices {
   readonly closes: readonly number[];
 }
 
+/**
+ * Counts a revision of each series that `changed` names: each process keeps the series it has read, and learns by it that they are others
+ * now. Whoever writes prices does it by this.
+ */
+const countRevisions = (changed: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`with changed as (${changed} returning source, symbol)
+    insert into price_revisions as known (source, symbol, revision)
+      select distinct source, symbol, 1 from changed order by source, symbol
+      on conflict (source, symbol) do update set revision = known.revision + 1`;
+
 /** Adds closes; a day that is already stored keeps its price. */
 export async function addCloses(
   tx: Tx,
@@ -53,10 +63,12 @@ export async function addCloses(
   { days, closes }: DatedPrices,
 ): Promise<void> {
   if (days.length === 0) return;
-  await sql`insert into prices (source, symbol, day, close, currency)
-    select ${source}, ${symbol}, day, close, 'USD'
-    from unnest(${days}::date[], ${closes}::numeric[]) as given (day, close)
-    on conflict do nothing`.execute(tx);
+  await countRevisions(
+    sql`insert into prices (source, symbol, day, close, currency)
+      select ${source}, ${symbol}, day, close, 'USD'
+      from unnest(${days}::date[], ${closes}::numeric[]) as given (day, close)
+      on conflict do nothing`,
+  ).execute(tx);
 }
 
 /** Adds closes an operator gives; a later file corrects an earlier one. */
@@ -72,14 +84,14 @@ export async function replaceCloses(
 ): Promise<void> {
   const [symbols, days] = [rows.map((row) => row.symbol), rows.map((row) => row.day)];
   const [closes, currencies] = [rows.map((row) => row.close), rows.map((row) => row.currency)];
-  await sql`insert into prices (source, symbol, day, close, currency)
-    select distinct on (symbol, day) ${source}, symbol, day, close, currency
-    from unnest(${symbols}::text[], ${days}::date[], ${closes}::numeric[], ${currencies}::text[])
-      with ordinality as given (symbol, day, close, currency, line)
-    order by symbol, day, line desc
-    on conflict (source, symbol, day) do update set close = excluded.close, currency = excluded.currency`.execute(
-    tx,
-  );
+  await countRevisions(
+    sql`insert into prices (source, symbol, day, close, currency)
+      select distinct on (symbol, day) ${source}, symbol, day, close, currency
+      from unnest(${symbols}::text[], ${days}::date[], ${closes}::numeric[], ${currencies}::text[])
+        with ordinality as given (symbol, day, close, currency, line)
+      order by symbol, day, line desc
+      on conflict (source, symbol, day) do update set close = excluded.close, currency = excluded.currency`,
+  ).execute(tx);
 }
 
 export const listIndexLevels = (tx: Tx, source: string, name: string) =>
