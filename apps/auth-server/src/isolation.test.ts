@@ -1,6 +1,8 @@
+import { domainAnswer } from "@stocks-vibe/contracts/auth";
 import { probeIsolation, unguardedTables } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AUTH_ROLE, AUTH_SCHEMA } from "./compose.ts";
+import { dataOf } from "./testing/answer-reader.ts";
 import { type AuthHarness, startAuth } from "./testing/auth-harness.ts";
 import { enrollApp, setPassword } from "./testing/factor-stories.ts";
 import { askForLink, found, inviteAndAccept, type SignedIn, signIn } from "./testing/stories.ts";
@@ -12,9 +14,13 @@ const ALLOWED = {
   mailbox_messages: "the built-in mailbox stands outside every tenant, as a mail provider does",
 };
 
+/** The DNS: texts by name. */
+const zone = new Map<string, string[]>();
 let auth: AuthHarness;
 beforeAll(async () => {
-  auth = await startAuth();
+  auth = await startAuth(undefined, undefined, {
+    dns: { texts: async (name) => zone.get(name) ?? [] },
+  });
   const ada = await found(auth, "ada@family.example");
   await inviteAndAccept(auth, ada, "bob@family.example");
   await askForLink(auth, "ada@family.example");
@@ -60,10 +66,13 @@ async function fillOperation(harness: AuthHarness, zoe: SignedIn, yan: SignedIn)
     { subject: "Your code", html: "<p>{{code}}</p>", text: "{{code}}" },
   );
   await admin.bounces.report(project.projectId, ["gone@family.example"], "bounced");
-  await harness.call("/b2b/organizations/me/domains/start", {
-    session: zoe.token,
-    body: { domain: "strange.example" },
-  });
+  const ofDomain = { session: zoe.token, body: { domain: "strange.example" } };
+  const { record_name, record_value } = dataOf(
+    await harness.call("/b2b/organizations/me/domains/start", ofDomain),
+    domainAnswer,
+  );
+  zone.set(record_name, [record_value]);
+  await harness.call("/b2b/organizations/me/domains/verify", ofDomain);
   await harness.call("/b2b/sessions/revoke", { session: yan.token });
 }
 

@@ -30,11 +30,10 @@ export async function findDomainHolder(
 ): Promise<string | undefined> {
   await present(tx, { askedDomain: domain });
   const row = await tx
-    .selectFrom("organization_domains")
+    .selectFrom("claimed_domains")
     .select("organization_id")
     .where("project_id", "=", projectId)
     .where("domain", "=", domain)
-    .where("verified_at", "is not", null)
     .executeTakeFirst();
   return row?.organization_id;
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from "@stocks-vibe/server-kit";
+import { quoted, type Transaction } from "@stocks-vibe/server-kit";
 import { type Selectable, sql } from "kysely";
 import type { AuthSchema, MemberSessionsTable } from "../schema.ts";
 
@@ -38,13 +38,13 @@ const SETTINGS = [
   ["slug", "app.slug"],
 ] as const satisfies (readonly [keyof Proofs, string])[];
 
-/** Presents proofs, or enters an organization, for the rest of the transaction. */
+/** Presents proofs, or enters an organization, for the rest of the transaction. In one trip, however many they are. */
 export async function present(tx: Transaction<AuthSchema>, proofs: Proofs): Promise<void> {
-  const calls = SETTINGS.flatMap(([name, setting]) => {
+  const statements = SETTINGS.flatMap(([name, setting]) => {
     const value = proofs[name];
-    return value === undefined ? [] : [sql`set_config(${setting}, ${value}, true)`];
+    return value === undefined ? [] : [`set local ${setting} = ${quoted(value)}`];
   });
-  await sql`select ${sql.join(calls)}`.execute(tx);
+  await sql.raw(statements.join("; ")).execute(tx);
 }
 
 /** A session's row, whatever its state. The row's own organization is entered by the same query: every call begins with this. */
@@ -129,9 +129,11 @@ export async function findOrganizationsByProvenEmail(
   await present(tx, { provenEmail: email });
   const rows = await tx
     .selectFrom("members")
-    .innerJoin("organizations", "organizations.organization_id", "members.organization_id")
+    .innerJoin("organization_directory as directory", (join) =>
+      join.onRef("directory.organization_id", "=", "members.organization_id"),
+    )
     .select("members.organization_id")
-    .where("organizations.project_id", "=", projectId)
+    .where("directory.project_id", "=", projectId)
     .where("members.email_address", "=", email)
     .where("members.status", "<>", "deleted")
     .orderBy("members.created_at")
@@ -167,7 +169,7 @@ export async function findOrganizationBySlug(
 ): Promise<string | undefined> {
   await present(tx, { slug });
   const row = await tx
-    .selectFrom("organizations")
+    .selectFrom("organization_slugs")
     .select("organization_id")
     .where("project_id", "=", projectId)
     .where("slug", "=", slug)

@@ -67,6 +67,8 @@ export interface OrganizationTables {
     created_at: Instant;
     deleted_at: MaybeInstant;
   };
+  organization_slugs: { project_id: string; slug: string; organization_id: string };
+  claimed_domains: { project_id: string; domain: string; organization_id: string };
   organization_domains: {
     organization_id: string;
     project_id: string;

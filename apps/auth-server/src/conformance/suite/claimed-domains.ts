@@ -21,7 +21,9 @@ export function claimedDomainsSuite(current: () => Court): void {
       const holder = (await found(court, "holder@elsewhere.example")).organization;
       // The calls by which it is proven are our own; the clients do not have them.
       await court.auth.database.pool.query(
-        `insert into auth.organization_domains
+        `with claimed as (insert into auth.claimed_domains
+            select project_id, 'claimed.example', organization_id from auth.organizations where organization_id = $1)
+          insert into auth.organization_domains
           select organization_id, project_id, 'claimed.example', 'x', created_at, created_at
           from auth.organizations where organization_id = $1`,
         [holder.organization_id],

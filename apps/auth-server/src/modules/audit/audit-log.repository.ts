@@ -37,6 +37,7 @@ export async function findLoggedEvents(
     .selectAll()
     .where("organization_id", "=", organizationId)
     .where("chain_id", "=", organizationId)
+    .where("sequence", "is not", null)
     .where((eb) =>
       eb.and([
         ...(before === undefined ? [] : [eb("sequence", "<", before)]),

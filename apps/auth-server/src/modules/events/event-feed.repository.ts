@@ -27,21 +27,23 @@ export async function appendFeedEvent(
 ): Promise<void> {
   const key = `auth.event-feed:${projectId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const last = await tx
+    .selectFrom("event_feed")
+    .select((eb) => eb.fn.max("sequence").as("sequence"))
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
   await tx
     .insertInto("event_feed")
-    .values((eb) => ({
+    .values({
       project_id: projectId,
-      sequence: sql<number>`${eb
-        .selectFrom("event_feed")
-        .select(sql<number>`coalesce(max(sequence), 0) + 1`.as("next"))
-        .where("project_id", "=", projectId)}`,
+      sequence: (last?.sequence ?? 0) + 1,
       event_id: newId("event"),
       event_type: event.type,
       organization_id: event.organizationId,
       member_id: event.memberId ?? "",
       member_session_ids: [...(event.memberSessionIds ?? [])],
       occurred_at: now,
-    }))
+    })
     .execute();
 }
 

@@ -49,7 +49,7 @@ export async function insertDomain(
     .execute();
 }
 
-/** Marks a domain as proven, unless it is already; undefined where nothing of it was begun. A unique index keeps it from being two organizations'. */
+/** Marks a domain as proven, unless it is already; undefined where nothing of it was begun. */
 export const markDomainVerified = (
   tx: Tx,
   organizationId: string,
@@ -64,12 +64,38 @@ export const markDomainVerified = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
+/** Makes a proven domain the organization's; false when another one of the project was first. */
+export async function claimDomain(
+  tx: Tx,
+  { organizationId, projectId }: { readonly organizationId: string; readonly projectId: string },
+  domain: string,
+): Promise<boolean> {
+  await tx
+    .insertInto("claimed_domains")
+    .values({ project_id: projectId, domain, organization_id: organizationId })
+    .onConflict((conflict) => conflict.columns(["project_id", "domain"]).doNothing())
+    .execute();
+  const own = await tx
+    .selectFrom("claimed_domains")
+    .select("domain")
+    .where("project_id", "=", projectId)
+    .where("domain", "=", domain)
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
 /** Whether there was such a domain. */
 export async function deleteDomain(
   tx: Tx,
   organizationId: string,
   domain: string,
 ): Promise<boolean> {
+  await tx
+    .deleteFrom("claimed_domains")
+    .where("organization_id", "=", organizationId)
+    .where("domain", "=", domain)
+    .execute();
   const { numDeletedRows } = await tx
     .deleteFrom("organization_domains")
     .where("organization_id", "=", organizationId)

@@ -6,6 +6,7 @@ import type { AuthSchema } from "../../schema.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import {
+  claimDomain,
   deleteDomain,
   findDomain,
   insertDomain,
@@ -42,12 +43,6 @@ export interface DomainsParts {
 }
 
 const MOST_DOMAINS = 100;
-const UNIQUE_VIOLATION = "23505";
-
-const isClaimed = (error: unknown): never => {
-  const isTaken = error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
-  throw isTaken ? new Refusal("action_not_allowed_email_domain_is_claimed") : error;
-};
 
 function parseDomain(given: string): string {
   const [domain] = parseDomains([given]);
@@ -118,6 +113,7 @@ export function createDomains({ db, sessions, audit, dns }: DomainsParts): Domai
     async verify(caller, given) {
       const action = "organization.domain_verify";
       const domain = given.trim().toLowerCase();
+      const { projectId } = caller.project;
       // Outside of any transaction: a slow name server must not hold a connection.
       await audit.watch({ origin: caller, action }, async () => {
         const record = await expected(caller, domain);
@@ -125,8 +121,11 @@ export function createDomains({ db, sessions, audit, dns }: DomainsParts): Domai
         if (!provesDomain(texts, record)) throw new Refusal("organization_domain_not_proven");
       });
       return change(caller, action, async (tx, organizationId, now) => {
-        const verified = await markDomainVerified(tx, organizationId, domain, now).catch(isClaimed);
+        const verified = await markDomainVerified(tx, organizationId, domain, now);
         if (!verified) throw new Refusal("organization_domain_not_found");
+        if (!(await claimDomain(tx, { organizationId, projectId }, domain))) {
+          throw new Refusal("action_not_allowed_email_domain_is_claimed");
+        }
         return verified;
       });
     },

@@ -20,7 +20,9 @@ export async function eraseOrganization(
     ...OF_A_MEMBER,
     "members",
     "organization_domains",
+    "claimed_domains",
     "organizations",
+    "organization_slugs",
   ] as const) {
     await tx.deleteFrom(table).where("organization_id", "=", organizationId).execute();
   }

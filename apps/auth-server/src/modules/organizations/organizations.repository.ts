@@ -3,6 +3,7 @@ import type { AuthSchema } from "../../schema.ts";
 import { claimedDomains } from "./claimed-domains.repository.ts";
 import type { Organization, OrganizationDraft } from "./organization.ts";
 import { settingsToColumns, toOrganization } from "./organization-columns.ts";
+import { freeSlug, takeSlug } from "./organization-slugs.repository.ts";
 
 export async function findOrganization(
   tx: Transaction<AuthSchema>,
@@ -51,6 +52,8 @@ export async function insertOrganization(
   draft: OrganizationDraft,
   now: Date,
 ): Promise<Organization | undefined> {
+  const slug = { project_id: projectId, slug: draft.slug, organization_id: organizationId };
+  if (!(await takeSlug(tx, slug))) return undefined;
   const row = await tx
     .insertInto("organizations")
     .values({
@@ -61,28 +64,31 @@ export async function insertOrganization(
       created_at: now,
       updated_at: now,
     })
-    .onConflict((conflict) => conflict.columns(["project_id", "slug"]).doNothing())
     .returningAll()
     .returning(claimedDomains)
-    .executeTakeFirst();
-  return row && toOrganization(row);
+    .executeTakeFirstOrThrow();
+  return toOrganization(row);
 }
 
-/** Writes the settings; the other columns stay. Undefined when there is no such organization any more. */
+/** Writes the settings; the other columns stay. Undefined where another organization of the project has the slug. */
 export async function updateOrganization(
   tx: Transaction<AuthSchema>,
-  organizationId: string,
+  { organizationId, projectId, slug: before }: Organization,
   settings: OrganizationDraft,
   now: Date,
 ): Promise<Organization | undefined> {
+  const slug = { project_id: projectId, slug: settings.slug, organization_id: organizationId };
+  const isRenamed = settings.slug !== before;
+  if (isRenamed && !(await takeSlug(tx, slug))) return undefined;
   const row = await tx
     .updateTable("organizations")
     .set({ ...settingsToColumns(settings), updated_at: now })
     .where("organization_id", "=", organizationId)
     .returningAll()
     .returning(claimedDomains)
-    .executeTakeFirst();
-  return row && toOrganization(row);
+    .executeTakeFirstOrThrow();
+  if (isRenamed) await freeSlug(tx, { ...slug, slug: before });
+  return toOrganization(row);
 }
 
 /** Makes changes to one organization's people wait for each other, so that the last administrator stays. */

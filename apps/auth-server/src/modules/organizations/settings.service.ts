@@ -34,13 +34,6 @@ export interface OrganizationSettingsParts {
   readonly audit: AuditService;
 }
 
-const UNIQUE_VIOLATION = "23505";
-
-const slugIsTaken = (error: unknown): never => {
-  const isTaken = error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
-  throw isTaken ? new Refusal("organization_slug_already_used") : error;
-};
-
 export function createOrganizationSettings(
   parts: OrganizationSettingsParts,
 ): OrganizationSettingsService {
@@ -65,9 +58,9 @@ export function createOrganizationSettings(
       const changed = await keepingAnAdmin(
         tx,
         () => organizations.get(tx, caller.project, organizationId),
-        () => updateOrganization(tx, organizationId, settings, now).catch(slugIsTaken),
+        () => updateOrganization(tx, current, settings, now),
       );
-      if (!changed) throw new Refusal("organization_not_found");
+      if (!changed) throw new Refusal("organization_slug_already_used");
       const { memberId } = actor.member;
       const details = { fields: Object.keys(request).sort() };
       const action = "organization.update";
