@@ -31,7 +31,8 @@ export const FAULTS: readonly CheckedFault[] = [
     name: "a call has no deadline",
     foundBy:
       "sign-in mail arrives within two seconds, and others are synced, while twenty connections drip",
-    breaks: ["delayed", "hung"],
+    // Whoever drips has its connection for good: it is never read again, either.
+    breaks: ["delayed", "hung", "disturbed"],
     edits: [
       {
         file: `${CONNECTIONS}/plaid-link-provider.ts`,

@@ -100,7 +100,7 @@ export async function judgeEnd(world: World): Promise<void> {
     await judgeTotal(seat, logins);
   }
   for (const bystander of world.bystanders) {
-    await judgeBystander(bystander, EVERYTHING, SETTLED_WITHIN_MS);
+    await judgeBystander(bystander, EVERYTHING);
   }
   await judgeKept(world);
   await judgeMemory(world);

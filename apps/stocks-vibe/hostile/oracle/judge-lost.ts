@@ -1,6 +1,6 @@
 import { masksOf } from "../provider/books.ts";
 import type { Login } from "../world/login.ts";
-import { type Account, readAccounts } from "../world/read.ts";
+import { type Account, askForAccounts } from "../world/read.ts";
 import type { Seat } from "../world/seat.ts";
 import { Breach } from "./breach.ts";
 
@@ -22,7 +22,10 @@ function judgeLogin(accounts: readonly Account[], { label, item, ...login }: Log
 
 /** Looks at every linked login of a member: what was seen once stays until it is disconnected. */
 export async function judgeLost(seat: Seat, logins: readonly Login[]): Promise<void> {
-  const accounts = await readAccounts(seat);
-  if (!accounts) throw new Breach("refused", `${seat.name} can't read their accounts`);
+  const { accounts, answer } = await askForAccounts(seat);
+  if (!accounts) {
+    const how = `${answer.status} after ${Math.round(answer.ms)} ms: ${answer.text.slice(0, 300)}`;
+    throw new Breach("refused", `${seat.name} can't read their accounts: ${how}`);
+  }
   for (const login of logins) if (login.connectionId) judgeLogin(accounts, login);
 }

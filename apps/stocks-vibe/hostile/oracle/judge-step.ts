@@ -6,8 +6,11 @@ import { compareSeats, DAILY } from "./pages.ts";
 
 /** What the process may hold at most, in bytes. By itself it holds about 250 MB. */
 const MOST_RESIDENT_BYTES = 900 * 2 ** 20;
-/** A rebuild that both have waiting may be done in one a little earlier than in the other. */
-const ALIKE_WITHIN_MS = 10_000;
+/**
+ * What both have waiting may be done in one earlier than in the other: each looks at the clock every half minute, at moments of its own, and
+ * then reads everybody's institutions in the night that has begun.
+ */
+const ALIKE_WITHIN_MS = 60_000;
 
 /** Throws what was wrong with any answer since the last look, and where the process is gone. */
 export function judgeAnswers({ product, faults }: World): void {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Seat } from "./seat.ts";
+import type { Answer, Seat } from "./seat.ts";
 
 /** The parts of answers that stories and the oracle read, in words of their own. */
 const connection = z.looseObject({
@@ -51,11 +51,17 @@ export async function readConnections(seat: Seat): Promise<Connection[]> {
   return read.success ? read.data.items : [];
 }
 
-/** Its accounts; undefined where the page can't be read. */
-export async function readAccounts(seat: Seat): Promise<Account[] | undefined> {
-  const { data } = await seat.call({ path: "/accounts" });
-  return overview.safeParse(data).data?.accounts;
+/** Its accounts, undefined where the page can't be read, and how that was answered. */
+export async function askForAccounts(
+  seat: Seat,
+): Promise<{ readonly accounts: Account[] | undefined; readonly answer: Answer }> {
+  const answer = await seat.call({ path: "/accounts" });
+  return { accounts: overview.safeParse(answer.data).data?.accounts, answer };
 }
+
+/** Its accounts; undefined where the page can't be read. */
+export const readAccounts = async (seat: Seat): Promise<Account[] | undefined> =>
+  (await askForAccounts(seat)).accounts;
 
 export async function readTotal(seat: Seat): Promise<number | undefined> {
   const { data } = await seat.call({ path: "/dashboard-data" });
