@@ -181,12 +181,12 @@ describe("API-4: refusals", () => {
 
   it("of a broken database are a 500 or a 503 without a word of SQL", async () => {
     const broken = await startAuth();
-    await broken.database.pool.query("alter table auth.organizations rename to gone");
+    await broken.database.pool.query("alter table auth.organization_slugs rename to gone");
     const answer = await broken.call("/b2b/organizations/search", {
       body: { organization_slug: "x" },
     });
     expect([500, 503]).toContain(answer.status);
-    expect(JSON.stringify(answer.body)).not.toMatch(/relation|organizations|SQL/i);
+    expect(JSON.stringify(answer.body)).not.toMatch(/relation|organization_slugs|SQL/i);
     await broken.close();
   });
 });
