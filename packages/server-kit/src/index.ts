@@ -13,6 +13,7 @@ export { createServer, type ServerOptions } from "./create-server.ts";
 export { isDatabaseAway } from "./database-away.ts";
 export { isDirect, isLoopback, requireDirectPeer } from "./direct-peer.ts";
 export { LoginsNotAllowed } from "./ensure-logins.ts";
+export { RoleNotAllowed } from "./ensure-roles.ts";
 export { isLocalUrl, refuseUnaddressedBinding } from "./exposure.ts";
 export { hashToken, newId, randomToken } from "./ids.ts";
 export { enqueue, type NewJob } from "./jobs.ts";
@@ -23,8 +24,9 @@ export { createLogger, type Logger, type LogLevel, logFile, plainError } from ".
 export { passwordsFrom, SYSTEM } from "./logins.ts";
 export { BadMasterKey } from "./master-key.ts";
 export { createMetrics, type Metrics, measureRequests, type Reading } from "./metrics.ts";
-export { type MigrationPlan, migrate, NewerSchemaError, RoleNotAllowed } from "./migrate.ts";
+export { type MigrateOptions, migrate } from "./migrate.ts";
 export { networkOf } from "./network-of.ts";
+export { explainPooler, requireDirectConnection } from "./pooler.ts";
 export {
   type Database,
   openDatabase,
@@ -35,6 +37,7 @@ export {
   type Transaction,
 } from "./postgres.ts";
 export { limitRequests, type RateLimitOptions } from "./rate-limit.ts";
+export type { MigrationPlan } from "./read-migrations.ts";
 export { type ErrorRow, type ErrorTable, KIT_ERRORS, Refusal } from "./refusal.ts";
 export {
   createSealedRows,
@@ -48,6 +51,7 @@ export {
   openRolePools,
   type RolePools,
 } from "./role-pools.ts";
+export { requireCurrentSchema } from "./schema-state.ts";
 export { type SchemaVersion, schemaTrouble, versionsOf } from "./schema-versions.ts";
 export { scramVerifier } from "./scram-verifier.ts";
 export { createSecretBox, type SecretBox, type SecretPlace } from "./secret-box.ts";
@@ -56,6 +60,7 @@ export { createKeyedTurns, type Turns } from "./take-turns.ts";
 export { type Leak, probeIsolation } from "./tenant-isolation.ts";
 export { type UnguardedTable, unguardedTables } from "./tenant-tables.ts";
 export { createThreads, type Threads, ThreadTooSlow } from "./threads.ts";
+export { NewerSchemaError, OlderSchemaError, UnfitDatabase } from "./unfit-database.ts";
 export { requireStrongKey } from "./weak-key.ts";
 export {
   type LaneLoad,

@@ -3,10 +3,11 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkLogin, dangersOf } from "./check-login.ts";
+import { RoleNotAllowed } from "./ensure-roles.ts";
 import { enqueue } from "./jobs.ts";
 import { createLogger } from "./logger.ts";
 import { loginName, SYSTEM, urlFor } from "./logins.ts";
-import { migrate, RoleNotAllowed } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
 import { openDatabase, openPool, type Pool } from "./postgres.ts";
 import { openRolePools, type RolePools } from "./role-pools.ts";
 import { adminUrl, opsPlan, type TestDatabase, testDatabase, testPools } from "./testing/index.ts";
@@ -216,6 +217,8 @@ describe("a database whose owner may not create roles", () => {
 
     const rolesRefused = await refusalOf(migrate(pool, [{ ...plan, role }]));
     expect(rolesRefused).toContain(`create role ${role} nologin noinherit`);
+    const { rows: made } = await pool.query("select from pg_namespace where nspname = 'ops'");
+    expect(made).toEqual([]);
     await asAdmin(typed(rolesRefused));
     const loginsRefused = await refusalOf(start());
     expect(loginsRefused).toContain(`create role "${loginName(role, owner)}" login noinherit`);

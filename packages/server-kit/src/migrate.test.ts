@@ -3,8 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkRole } from "./check-role.ts";
-import { type MigrationPlan, migrate, NewerSchemaError } from "./migrate.ts";
+import { createLogger } from "./logger.ts";
+import { migrate } from "./migrate.ts";
+import type { Pool } from "./postgres.ts";
+import type { MigrationPlan } from "./read-migrations.ts";
 import { opsPlan, type TestDatabase, testDatabase } from "./testing/index.ts";
+import { NewerSchemaError } from "./unfit-database.ts";
+import { migrateJobs } from "./worker.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -80,6 +85,40 @@ describe("migrate", () => {
     await add("0001-orders.sql", "create table orders (id text)");
     await migrate(database.pool, [plan]);
     await checkRole(database.pool, "stocks_vibe_shop_test", plan.schema);
+  });
+});
+
+describe("a migration of an empty database that fails", () => {
+  it("leaves it empty, without the queue's tables or a schema", async () => {
+    const empty = await testDatabase([]);
+    await empty.pool.query("drop schema graphile_worker cascade");
+    await add("0001-orders.sql", "select no_such_column");
+    const before = (within: Pool) => migrateJobs(within, createLogger("silent"));
+
+    const failed = migrate(empty.pool, [opsPlan, plan], { before });
+
+    await expect(failed).rejects.toThrow(/0001-orders.sql failed/);
+    const { rows } = await empty.pool.query(
+      "select nspname from pg_namespace where nspname !~ '^pg_|^information_schema$|^public$'",
+    );
+    expect(rows).toEqual([]);
+    await add("0001-orders.sql", "select 1");
+    expect(await migrate(empty.pool, [opsPlan, plan], { before })).toBe(4);
+    await empty.close();
+  });
+});
+
+describe("a migration that is broken off", () => {
+  it("ends at once and leaves nothing", async () => {
+    await add("0001-orders.sql", "create table orders (id text); select pg_sleep(60)");
+    const stopping = new AbortController();
+    const began = migrate(database.pool, [plan], { signal: stopping.signal });
+    setTimeout(() => stopping.abort(), 300);
+
+    await expect(began).rejects.toThrow();
+
+    await add("0001-orders.sql", "create table orders (id text)");
+    expect(await migrate(database.pool, [plan])).toBe(1);
   });
 });
 

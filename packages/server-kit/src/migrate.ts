@@ -1,173 +1,168 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
+import { ensureRoles } from "./ensure-roles.ts";
+import { poolWithin } from "./pool-within.ts";
 import type { Pool } from "./postgres.ts";
+import { type Migration, type MigrationPlan, type ReadPlan, readPlans } from "./read-migrations.ts";
+import { findDatabase, lackingMigrations } from "./schema-state.ts";
+import { requireServerVersion } from "./server-version.ts";
+import { UnfitDatabase } from "./unfit-database.ts";
 
-/** One schema's migrations: numbered `.sql` files in `directory`, applied in order as the schema's owner. */
-export interface MigrationPlan {
-  readonly schema: string;
-  /** The role requests run as; null for the shared `ops` schema. */
-  readonly role: string | null;
-  readonly directory: string;
+export interface MigrateOptions {
+  /** What else has to be there before the first migration, such as the queue's tables. Its connections are this transaction. */
+  readonly before?: (within: Pool) => Promise<void>;
+  /** Called once when another process is migrating and this one waits. */
+  readonly onWait?: () => void;
+  /** Breaks off: the connection is ended, and the database rolls back. */
+  readonly signal?: AbortSignal;
 }
 
-export interface Migration {
-  readonly version: number;
-  readonly name: string;
-  readonly text: string;
-  readonly checksum: string;
-}
-
-export class NewerSchemaError extends Error {
-  constructor(schema: string, found: number, known: number) {
-    super(
-      `The database's "${schema}" tables are at version ${found}, this program knows ${known}. ` +
-        "Start the newer program, or restore the backup taken before the upgrade.",
-    );
-    this.name = "NewerSchemaError";
-  }
-}
-
-const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
 const LOCK_KEY = 7_306_218_411;
-
-/** Reads the migrations of a folder in order; refuses gaps and badly named files. */
-export async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
-  return Promise.all(
-    names.map(async (name, index) => {
-      const match = FILE_NAME.exec(name);
-      const version = Number(match?.[1]);
-      if (!match || version !== index + 1) throw new Error(`bad migration file name: ${name}`);
-      const text = await readFile(join(directory, name), "utf8");
-      return { version, name, text, checksum: createHash("sha256").update(text).digest("hex") };
-    }),
-  );
-}
+const LOOK_EVERY_MS = 200;
+/** A table that stays in use, or two who wait for each other: tried again, since nothing was changed. */
+const IN_USE = new Set(["55P03", "40P01"]);
+const TRIES = 5;
+const PAUSE_MS = 1_000;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** What an administrator does where the database's owner may not create roles itself. */
-export class RoleNotAllowed extends Error {
-  constructor(user: string, roles: readonly string[], cause: unknown) {
-    const statements = roles.map(
-      (role) =>
-        `  create role ${role} nologin noinherit; grant ${role} to ${quoted(user)} with admin option;`,
-    );
-    super(
-      `The database user "${user}" may not create the roles that requests run as. Give it the right to (alter role … createrole), ` +
-        `or let an administrator of the database run:\n${statements.join("\n")}`,
-      { cause },
-    );
-    this.name = "RoleNotAllowed";
-  }
-}
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "";
 
-const INSUFFICIENT_PRIVILEGE = "42501";
-
-async function ensureRoles(client: pg.PoolClient, plans: readonly MigrationPlan[]): Promise<void> {
-  const denied: string[] = [];
-  let cause: unknown;
-  for (const role of plans.flatMap((plan) => plan.role ?? [])) {
-    await createRole(client, role).catch((error: unknown) => {
-      const isDenied =
-        error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE;
-      if (!isDenied) throw error;
-      denied.push(role);
-      cause = error;
-    });
-  }
-  if (denied.length === 0) return;
-  const { rows } = await client.query<{ user: string }>("select current_user::text as user");
-  throw new RoleNotAllowed(rows[0]?.user ?? "", denied, cause);
-}
-
-async function createRole(client: pg.PoolClient, role: string): Promise<void> {
-  // Roles belong to the whole cluster: another database of it may be creating the same one this moment.
-  await client.query(`do $$ begin
-      if not exists (select from pg_roles where rolname = '${role}') then
-        create role ${quoted(role)} nologin noinherit;
-      end if;
-    exception when duplicate_object or unique_violation then null; end $$`);
-  // Since PostgreSQL 16 a member may lack the right to become the role; before, that right had no name.
-  await client.query(`do $$ begin
-      if not pg_has_role(current_user, '${role}',
-          case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) then
-        grant ${quoted(role)} to current_user;
-      end if;
-    exception when duplicate_object or unique_violation then null; end $$`);
-}
-
-async function prepareSchema(client: pg.PoolClient, plan: MigrationPlan): Promise<void> {
-  const schema = quoted(plan.schema);
-  await client.query(`create schema if not exists ${schema}`);
-  await client.query(`create table if not exists ${schema}.schema_migrations (
+async function prepareSchema(client: pg.ClientBase, { schema, role }: ReadPlan): Promise<void> {
+  const name = quoted(schema);
+  const { rowCount } = await client.query("select from pg_namespace where nspname = $1", [schema]);
+  if (!rowCount) await client.query(`create schema ${name}`);
+  await client.query(`create table if not exists ${name}.schema_migrations (
     version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null)`);
-  if (!plan.role) return;
-  const role = quoted(plan.role);
-  await client.query(`grant usage on schema ${schema}, ops to ${role}`);
-  await client.query(`alter default privileges in schema ${schema}
-    grant select, insert, update, delete on tables to ${role}`);
-  await client.query(`grant select on ops.clock_offset to ${role}`);
-  await client.query(`grant execute on function ops.clock_now, ops.enqueue to ${role}`);
+  if (!role) return;
+  const to = quoted(role);
+  await client.query(`grant usage on schema ${name}, ops to ${to}`);
+  await client.query(`alter default privileges in schema ${name}
+    grant select, insert, update, delete on tables to ${to}`);
+  await client.query(`grant select on ops.clock_offset to ${to}`);
+  await client.query(`grant execute on function ops.clock_now, ops.enqueue to ${to}`);
 }
 
 async function applyOne(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   schema: string,
   migration: Migration,
 ): Promise<void> {
-  await client.query("begin");
   try {
-    await client.query("set local lock_timeout = '3s'");
     await client.query(`set local search_path = ${quoted(schema)}`);
     await client.query(migration.text);
     await client.query(
       "insert into schema_migrations (version, name, checksum, applied_at) values ($1, $2, $3, clock_timestamp())",
       [migration.version, migration.name, migration.checksum],
     );
-    await client.query("commit");
+    // What one leaves to be checked at the end would keep the next from changing the same table.
+    await client.query("set constraints all immediate; set constraints all deferred");
   } catch (error) {
-    await client.query("rollback");
-    throw new Error(`migration ${schema}/${migration.name} failed`, { cause: error });
+    const why = error instanceof Error ? error.message : String(error);
+    const remedy = IN_USE.has(codeOf(error))
+      ? " A table that it changes stayed in use: stop the other processes of the product, then start again."
+      : "";
+    throw new UnfitDatabase(
+      `migration ${schema}/${migration.name} failed: ${why}. Nothing was changed: the version of the product that ran before starts on ` +
+        `this database as it did.${remedy}`,
+      error,
+    );
   }
 }
 
-async function migrateSchema(client: pg.PoolClient, plan: MigrationPlan): Promise<number> {
-  const known = await readMigrations(plan.directory);
-  await prepareSchema(client, plan);
-  const { rows } = await client.query<{ version: number; checksum: string }>(
-    `select version, checksum from ${quoted(plan.schema)}.schema_migrations order by version`,
+/** Takes the turn of migrating, for as long as the transaction lasts that it leaves open. */
+async function takeTurn(client: pg.ClientBase, options: MigrateOptions): Promise<void> {
+  for (let looks = 0; ; looks += 1) {
+    await client.query("begin");
+    const { rows } = await client.query<{ isOurs: boolean }>(
+      'select pg_try_advisory_xact_lock($1) as "isOurs"',
+      [LOCK_KEY],
+    );
+    if (rows[0]?.isOurs) return;
+    await client.query("rollback");
+    if (looks === 0) options.onWait?.();
+    await wait(LOOK_EVERY_MS, undefined, { signal: options.signal });
+  }
+}
+
+/** A server at work for a client that was killed finds out within a second, and rolls back. One on Windows can't. */
+const NOTICE_DEAD_CLIENT = `do $$ begin
+    set local client_connection_check_interval = '1s';
+  exception when invalid_parameter_value then null; end $$`;
+
+async function migrateWithin(
+  client: pg.PoolClient,
+  pool: Pool,
+  { plans, options }: { readonly plans: readonly ReadPlan[]; readonly options: MigrateOptions },
+): Promise<number> {
+  await requireServerVersion(client);
+  const lacking = lackingMigrations(plans, await findDatabase(client, plans));
+  await ensureRoles(
+    client,
+    plans.flatMap(({ role }) => role ?? []),
   );
-  const newest = rows.at(-1)?.version ?? 0;
-  if (newest > known.length) throw new NewerSchemaError(plan.schema, newest, known.length);
-  for (const applied of rows) {
-    if (known[applied.version - 1]?.checksum !== applied.checksum) {
-      throw new Error(
-        `migration ${plan.schema}/${applied.version} was changed after it was applied`,
-      );
+  await client.query("set local lock_timeout = '3s'");
+  await client.query(NOTICE_DEAD_CLIENT);
+  await options.before?.(poolWithin(pool, client));
+  let applied = 0;
+  for (const plan of plans) {
+    // Each when its turn comes: the first migrations of `ops` ask which schemas are older than them.
+    await prepareSchema(client, plan);
+    for (const migration of lacking.get(plan.schema) ?? []) {
+      await applyOne(client, plan.schema, migration);
+      applied += 1;
     }
   }
-  const pending = known.filter((migration) => migration.version > newest);
-  for (const migration of pending) await applyOne(client, plan.schema, migration);
-  return pending.length;
+  return applied;
+}
+
+async function tryOnce(
+  pool: Pool,
+  plans: readonly ReadPlan[],
+  options: MigrateOptions,
+): Promise<number> {
+  const client = await pool.connect();
+  const breakOff = (): void => void client.connection.stream.destroy();
+  options.signal?.addEventListener("abort", breakOff);
+  try {
+    await takeTurn(client, options);
+    const applied = await migrateWithin(client, pool, { plans, options });
+    await client.query("commit");
+    return applied;
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    options.signal?.removeEventListener("abort", breakOff);
+    client.release(options.signal?.aborted ?? false);
+  }
 }
 
 /**
- * Brings every schema up to date, one process at a time (advisory lock), and answers how many migrations ran.
- * Throws NewerSchemaError when the database is ahead of this program, before touching that schema.
+ * Brings every schema up to date in one transaction, one process at a time (whoever comes second waits), and answers how many migrations
+ * ran. Before anything is changed it looks at the server's version and at every schema's versions and checksums, at the rights of the user and
+ * at the roles it may create. What fails, or is killed, anywhere leaves the database as it was, so that the version before starts on it.
+ *
+ * A migration that can't run in a transaction (`create index concurrently`, a value added to an enum and used at once) needs a
+ * step of its own: after the commit, repeatable, and such that both the version before and this one work without it.
+ *
+ * Throws UnfitDatabase, NewerSchemaError and RoleNotAllowed.
  */
-export async function migrate(pool: Pool, plans: readonly MigrationPlan[]): Promise<number> {
-  const client = await pool.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
-    await ensureRoles(client, plans);
-    let applied = 0;
-    for (const plan of plans) applied += await migrateSchema(client, plan);
-    return applied;
-  } finally {
-    await client.query("select pg_advisory_unlock($1)", [LOCK_KEY]).catch(() => undefined);
-    client.release();
+export async function migrate(
+  pool: Pool,
+  plans: readonly MigrationPlan[],
+  options: MigrateOptions = {},
+): Promise<number> {
+  const read = await readPlans(plans);
+  for (let tries = 1; ; tries += 1) {
+    options.signal?.throwIfAborted();
+    try {
+      return await tryOnce(pool, read, options);
+    } catch (error) {
+      const cause = error instanceof UnfitDatabase ? error.cause : error;
+      if (tries === TRIES || !IN_USE.has(codeOf(cause))) throw error;
+      await wait(PAUSE_MS, undefined, { signal: options.signal });
+    }
   }
 }

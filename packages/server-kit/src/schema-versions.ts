@@ -1,5 +1,5 @@
-import { type MigrationPlan, readMigrations } from "./migrate.ts";
 import type { Pool } from "./postgres.ts";
+import { type MigrationPlan, readMigrations } from "./read-migrations.ts";
 
 /** The version a program knows of a schema. */
 export interface SchemaVersion {

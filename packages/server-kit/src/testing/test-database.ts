@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { createLogger } from "../logger.ts";
-import { type MigrationPlan, migrate, readMigrations } from "../migrate.ts";
+import { migrate } from "../migrate.ts";
 import { openPool, type Pool } from "../postgres.ts";
+import { type MigrationPlan, readMigrations } from "../read-migrations.ts";
 import { migrateJobs } from "../worker.ts";
 import { adminUrl } from "./config.ts";
 
@@ -37,8 +38,8 @@ async function buildTemplate(admin: pg.Client, name: string, plans: readonly Mig
   const unfinished = `${name}_${randomBytes(3).toString("hex")}`;
   await admin.query(`create database ${unfinished}`);
   const pool = openPool({ url: urlFor(unfinished), max: 2 });
-  await migrateJobs(pool, createLogger("silent"));
-  await migrate(pool, plans);
+  const log = createLogger("silent");
+  await migrate(pool, plans, { before: (within) => migrateJobs(within, log) });
   await pool.end();
   await admin.query(`alter database ${unfinished} rename to ${name}`);
 }

@@ -1,0 +1,43 @@
+/** A database that this program can't work on as it is. Nothing was changed; the message names the remedy. */
+export class UnfitDatabase extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "UnfitDatabase";
+  }
+}
+
+/** A newer program has changed the database. */
+export class NewerSchemaError extends Error {
+  constructor(schema: string, found: number, known: number) {
+    super(
+      `The database's "${schema}" tables are at version ${found}, this program knows ${known}. ` +
+        "Start the newer program, or restore the backup taken before the upgrade.",
+    );
+    this.name = "NewerSchemaError";
+  }
+}
+
+export interface SchemaBehind {
+  readonly schema: string;
+  readonly found: number;
+  readonly known: number;
+}
+
+const REMEDY =
+  "Nothing was changed. Start this version of the product, or run: npm run admin -- migrate.";
+
+/** The database waits for migrations, and who asks does not run them. */
+export class OlderSchemaError extends Error {
+  constructor(behind: readonly SchemaBehind[]) {
+    const places = behind.map(
+      ({ schema, found, known }) => `${schema} is at ${found}, not ${known}`,
+    );
+    super(
+      behind.some(({ found }) => found > 0)
+        ? `The database is at an older version than this program: ${places.join("; ")}. ${REMEDY} ` +
+            "To leave it as it is, use the version of the product that made it."
+        : `The database lacks tables of this product: ${places.join("; ")}. ${REMEDY}`,
+    );
+    this.name = "OlderSchemaError";
+  }
+}
