@@ -9,6 +9,7 @@ import {
   openPool,
   openRolePools,
   passwordsFrom,
+  requireDirectConnection,
   requireRealClock,
   requireStrongKey,
   resealTasks,
@@ -30,8 +31,8 @@ const plans: MigrationPlan[] = [
   { schema: "ops", role: null, directory: directory("../../../packages/server-kit/migrations") },
   { schema: AUTH_SCHEMA, role: AUTH_ROLE, directory: directory("../migrations") },
 ];
-await migrateJobs(owner, log);
-await migrate(owner, plans);
+await requireDirectConnection(owner);
+await migrate(owner, plans, { before: (within) => migrateJobs(within, log) });
 await requireRealClock(owner);
 
 const keys = await openKeyRing({

@@ -8,6 +8,7 @@ import {
   openPool,
   openRolePools,
   passwordsFrom,
+  requireDirectConnection,
   requireStrongKey,
 } from "@stocks-vibe/server-kit";
 import { buildLinkSandbox } from "./app.ts";
@@ -21,11 +22,12 @@ await requireStrongKey(config.masterKey);
 const url = config.databaseUrl;
 const owner = openPool({ url, max: 2, applicationName: "link-sandbox" });
 
-await migrateJobs(owner, log);
-await migrate(owner, [
+await requireDirectConnection(owner);
+const plans = [
   { schema: "ops", role: null, directory: migrationDirectories.ops },
   linkMigrations(migrationDirectories.link),
-]);
+];
+await migrate(owner, plans, { before: (within) => migrateJobs(within, log) });
 
 const { masterKey, previousMasterKey } = config;
 const keys = await openKeyRing({ pool: owner, masterKey, previousMasterKey, log });

@@ -3,7 +3,9 @@ import {
   ClockMoved,
   LoginsNotAllowed,
   NewerSchemaError,
+  OlderSchemaError,
   RoleNotAllowed,
+  UnfitDatabase,
   UnsafeLogin,
 } from "@stocks-vibe/server-kit";
 import * as z from "zod";
@@ -18,6 +20,8 @@ const PLAIN = [
   BadMasterKey,
   AlreadyRunning,
   NewerSchemaError,
+  OlderSchemaError,
+  UnfitDatabase,
   RoleNotAllowed,
   LoginsNotAllowed,
   UnsafeLogin,

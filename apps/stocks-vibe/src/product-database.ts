@@ -1,6 +1,7 @@
 import {
   checkRole,
   type DatabaseLimits,
+  explainPooler,
   type KeyRing,
   type Logger,
   migrate,
@@ -10,6 +11,8 @@ import {
   type Pool,
   passwordsFrom,
   type RolePools,
+  requireCurrentSchema,
+  requireDirectConnection,
 } from "@stocks-vibe/server-kit";
 import { launchPostgres } from "./embedded-postgres/launch.ts";
 import { PLANS, ROLES } from "./migrations.ts";
@@ -41,6 +44,16 @@ function openOwner(url: string): Pick<ProductDatabase, "url" | "owner" | "closeO
   };
 }
 
+/** Refuses a pooler with UnfitDatabase, having closed the pool. */
+export async function refusePooler(owner: Pool): Promise<void> {
+  try {
+    await requireDirectConnection(owner);
+  } catch (error) {
+    await owner.end();
+    throw explainPooler(error);
+  }
+}
+
 export interface DatabaseOptions {
   /** DATABASE_URL; undefined starts the bundled PostgreSQL in dataDir. */
   readonly url: string | undefined;
@@ -53,7 +66,7 @@ export async function openProductDatabase(options: DatabaseOptions): Promise<Pro
   const { url, dataDir, onProgress } = options;
   if (url) {
     const opened = openOwner(url);
-    await opened.owner.query("select 1");
+    await refusePooler(opened.owner);
     return { ...opened, stop: opened.closeOwner };
   }
   const server = await launchPostgres({ dataDir, onProgress });
@@ -67,12 +80,42 @@ export async function openProductDatabase(options: DatabaseOptions): Promise<Pro
   };
 }
 
-/** Brings every schema up to date and makes sure that no role requests run as could see past the tenants' walls. */
-export async function prepareDatabase(pool: Pool, log: Logger): Promise<number> {
-  await migrateJobs(pool, log);
-  const applied = await migrate(pool, PLANS);
+/** A migration may rewrite a large table. */
+const MIGRATION_MS = 3_600_000;
+
+export interface PrepareOptions {
+  readonly log: Logger;
+  readonly onProgress: (message: string) => void;
+  /** Breaks off; the database stays as it was. */
+  readonly signal?: AbortSignal;
+}
+
+async function requireRoles(pool: Pool): Promise<void> {
   for (const { role, schema } of PLANS) if (role) await checkRole(pool, role, schema);
-  return applied;
+}
+
+/** Brings every schema up to date and makes sure that no role requests run as could see past the tenants' walls. */
+export async function prepareDatabase(url: string, options: PrepareOptions): Promise<number> {
+  const { log, onProgress, signal } = options;
+  const pool = openPool({ url, max: 1, statementMs: MIGRATION_MS });
+  try {
+    const applied = await migrate(pool, PLANS, {
+      before: (within) => migrateJobs(within, log),
+      onWait: () =>
+        onProgress("Another process is bringing the database up to date; waiting for it"),
+      ...(signal ? { signal } : {}),
+    });
+    await requireRoles(pool);
+    return applied;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The same without changing anything: refuses a database at any version but this program's, in words. */
+export async function requirePrepared(pool: Pool): Promise<void> {
+  await requireCurrentSchema(pool, PLANS);
+  await requireRoles(pool);
 }
 
 /** The connections of requests and jobs. Their passwords are the data folder's, or with a DATABASE_URL follow from the key ring. */

@@ -82,7 +82,7 @@ export async function startProduct(
     foundations.push(database.stop);
     await lock?.noteDatabase(database.url);
     const { owner } = database;
-    const applied = await prepareDatabase(owner, log);
+    const applied = await prepareDatabase(database.url, { log, onProgress: say });
     if (applied > 0) say(`Database brought up to date (${applied} steps)`);
     if (!settings.testMode) await requireRealClock(owner);
     if (settings.testMode && env.CLOCK_START) await setClockOrigin(owner, env.CLOCK_START);

@@ -15,7 +15,8 @@ import {
   openProductDatabase,
   openProductPools,
   type ProductDatabase,
-  prepareDatabase,
+  refusePooler,
+  requirePrepared,
 } from "../product-database.ts";
 import { openProductKeys, readMasterKey } from "../product-keys.ts";
 import type { Secrets } from "../secrets.ts";
@@ -46,7 +47,8 @@ interface AdminDatabase extends Pick<ProductDatabase, "owner" | "url"> {
   close(): Promise<void>;
 }
 
-async function openDatabase(
+/** The database beside a running product, or the bundled one started for the time of a command. */
+export async function openAdminDatabase(
   env: Environment,
   settings: Settings,
   dataDir: string,
@@ -55,6 +57,7 @@ async function openDatabase(
   const url = env.DATABASE_URL ?? running?.databaseUrl;
   if (url) {
     const owner = openPool({ url, max: 4 });
+    await refusePooler(owner);
     return { owner, url, isProductRunning: running !== undefined, close: () => owner.end() };
   }
   const lock = await takeInstanceLock(dataDir, settings.publicUrl);
@@ -74,7 +77,10 @@ async function openDatabase(
   };
 }
 
-/** Opens the database beside a running product, or starts the bundled one for the time of the command. */
+/**
+ * Opens the database beside a running product, or starts the bundled one for the time of the command. Throws OlderSchemaError and
+ * NewerSchemaError for a database at another version: a command changes none.
+ */
 export async function openAdminSession(
   env: Environment,
   print: (line: string) => void,
@@ -82,7 +88,7 @@ export async function openAdminSession(
   const settings = settingsOf(env);
   const dataDir = dataDirOf(env, inCheckout("."));
   const log = createLogger("warn");
-  const database = await openDatabase(env, settings, dataDir);
+  const database = await openAdminDatabase(env, settings, dataDir);
   const { owner: pool, ...found } = database;
   const closes = [database.close];
   const close = async (): Promise<void> => {
@@ -90,7 +96,7 @@ export async function openAdminSession(
   };
   try {
     const source = await readMasterKey(env, settings);
-    if (!found.isProductRunning) await prepareDatabase(pool, log);
+    await requirePrepared(pool);
     const { keys, secrets } = await openProductKeys({ env, settings, source, pool, log });
     // Over a DATABASE_URL the product may run on any machine: a living worker tells.
     const isProductRunning = found.isProductRunning || (await countLiveWorkers(pool)) > 0;

@@ -1,3 +1,4 @@
+import type { Environment } from "../config.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { clock } from "./clock.ts";
 import { doctor } from "./doctor.ts";
@@ -5,15 +6,30 @@ import { audit, bounces, impersonate } from "./identity.ts";
 import { importPrices } from "./import-prices.ts";
 import { keys } from "./keys.ts";
 import { keysCommand } from "./keys-session.ts";
+import { migrateNow } from "./migrate-now.ts";
 import { nightly } from "./nightly.ts";
 import { project } from "./project.ts";
 
-export interface AdminCommand {
+interface Described {
   readonly arguments: readonly string[];
   readonly summary: string;
+}
+
+/** Works with an open session. */
+export interface SessionCommand extends Described {
+  /** True for one that tells of a database at another version instead of failing. */
+  readonly reportsVersion?: boolean;
   /** Answers the exit code. */
   readonly run: (session: AdminSession, args: readonly string[]) => Promise<number>;
 }
+
+/** Works before there can be a session. */
+export interface LoneCommand extends Described {
+  /** Answers the exit code. */
+  readonly runAlone: (env: Environment, print: (line: string) => void) => Promise<number>;
+}
+
+export type AdminCommand = SessionCommand | LoneCommand;
 
 const ACCESS = ["alpha", "beta", "none"] as const;
 
@@ -63,7 +79,13 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   doctor: {
     arguments: [],
     summary: "check that everything the product needs is well",
+    reportsVersion: true,
     run: doctor,
+  },
+  migrate: {
+    arguments: [],
+    summary: "bring the database up to this program's version, as a start does",
+    runAlone: migrateNow,
   },
   clock: {
     arguments: ["<reset>"],

@@ -1,6 +1,12 @@
+import { NewerSchemaError, OlderSchemaError } from "@stocks-vibe/server-kit";
 import type { Environment } from "../config.ts";
 import { openAdminSession } from "./admin-session.ts";
 import { COMMANDS, helpText } from "./commands.ts";
+
+const OTHER_VERSION = [OlderSchemaError, NewerSchemaError];
+
+const isOtherVersion = (error: unknown): error is Error =>
+  OTHER_VERSION.some((kind) => error instanceof kind);
 
 /** Runs one admin command and answers the exit code. Works beside a running product or with it stopped. */
 export async function runAdmin(
@@ -18,7 +24,14 @@ export async function runAdmin(
     print(`Usage: npm run admin -- ${name} ${command.arguments.join(" ")}`);
     return 2;
   }
-  const session = await openAdminSession(env, print);
+  if ("runAlone" in command) return command.runAlone(env, print);
+  const session = await openAdminSession(env, print).catch((error: unknown) => {
+    if (!command.reportsVersion || !isOtherVersion(error)) throw error;
+    print(`✗ ${error.message}`);
+    print("The other checks wait until the database is at this program's version.");
+    return undefined;
+  });
+  if (!session) return 1;
   try {
     return await command.run(session, rest);
   } finally {
