@@ -5,7 +5,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FAULTS, type Fault } from "./faults.ts";
 import { countHeld, giveJobs, rebuiltSince } from "./jobs-under-way.ts";
-import { type Answer, type RunningProduct, startProduct, within } from "./running-product.ts";
+import { type RunningProduct, startProduct, within } from "./running-product.ts";
+import type { Answer } from "./spawn-product.ts";
 
 const START_MS = 120_000;
 const ROUND_MS = 90_000;

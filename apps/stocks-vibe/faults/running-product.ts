@@ -1,22 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmod, mkdtemp, open, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { TEST_MASTER_KEY } from "@stocks-vibe/server-kit/testing";
 import pg from "pg";
+import { freePort } from "../hostile/product/free-port.ts";
+import { builtProduct } from "../hostile/product/product-file.ts";
 import { type EmbeddedPostgres, launchPostgres } from "../src/embedded-postgres/launch.ts";
+import { type Answer, askProduct, spawnProduct } from "./spawn-product.ts";
 import { type TcpProxy, tcpProxy } from "./tcp-proxy.ts";
-
-export interface Answer {
-  /** 0 where none came. */
-  readonly status: number;
-  readonly body: string;
-  readonly ms: number;
-}
 
 /** The whole product in a process of its own, over a PostgreSQL server of its own, with a line between them that can fail. */
 export interface RunningProduct {
@@ -33,35 +25,7 @@ export interface RunningProduct {
   close(): Promise<void>;
 }
 
-const checkout = fileURLToPath(new URL("../../..", import.meta.url));
 const READY_WITHIN_MS = 60_000;
-/** Longer than anything here may take: what runs into it never came. */
-const ANSWER_WITHIN_MS = 30_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (!address || typeof address === "string") throw new Error("no free port");
-  return address.port;
-}
-
-async function askProduct(port: number, path: string): Promise<Answer> {
-  const began = performance.now();
-  const took = (): number => Math.round(performance.now() - began);
-  try {
-    const answer = await fetch(`http://localhost:${port}${path}`, {
-      // Of the right shape, so that it is looked up, and nobody's.
-      headers: { authorization: `Bearer ${"x".repeat(43)}` },
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    });
-    return { status: answer.status, body: await answer.text(), ms: took() };
-  } catch (error) {
-    return { status: 0, body: String(error), ms: took() };
-  }
-}
-
 async function sqlOnce<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   // The faults end this connection, too.
@@ -89,7 +53,7 @@ export async function within(
   throw new Error(`${what}: not within ${ms} ms`);
 }
 
-/** Starts it from source, with the demo family, whose connections give it jobs to run. */
+/** Starts the built product, with the demo family, whose connections give it jobs to run. */
 export async function startProduct(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> {
@@ -102,40 +66,30 @@ export async function startProduct(
   through.search = "";
   through.host = `127.0.0.1:${line.port}`;
   const port = await freePort();
-  const outputFile = join(folder, "output.txt");
-  const output = await open(outputFile, "a");
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ["--import", "tsx", "apps/stocks-vibe/src/main.ts"],
-    {
-      cwd: checkout,
-      stdio: ["ignore", output.fd, output.fd],
-      env: {
-        PORT: String(port),
-        DATABASE_URL: through.href,
-        MASTER_KEY: TEST_MASTER_KEY,
-        DEMO: "1",
-        LOG_LEVEL: "warn",
-        ...variables,
-      },
+  const child = await spawnProduct({
+    file: await builtProduct(),
+    outputFile: join(folder, "output.txt"),
+    env: {
+      PORT: String(port),
+      DATABASE_URL: through.href,
+      MASTER_KEY: TEST_MASTER_KEY,
+      DEMO: "1",
+      LOG_LEVEL: "warn",
+      ...variables,
     },
-  );
-  await output.close();
-  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  });
+  const { hasEnded } = child;
   const sql = <Row extends pg.QueryResultRow>(text: string) => sqlOnce<Row>(server.url, text);
   const product: RunningProduct = {
     server,
     line,
-    pid: child.pid ?? 0,
+    pid: child.pid,
     hasEnded,
     ask: (path) => askProduct(port, path),
     sql,
-    output: () => readFile(outputFile, "utf8"),
+    output: child.output,
     async close() {
-      if (!hasEnded()) {
-        child.kill("SIGTERM");
-        await once(child, "exit");
-      }
+      await child.stop();
       await line.close();
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -50,6 +50,7 @@ const environment = z.object({
   SIGN_IN_PRODUCTS: list,
   NEW_ORGANIZATION_ACCESS: z.enum(["alpha", "beta", "none"]).optional(),
   ROLE: z.enum(["all", "http", "worker"]).default("all"),
+  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
   SERVERS: z.enum(["all", "auth"]).default("all"),
   DEMO: flag.optional(),
   TEST_MODE: flag.default(false),

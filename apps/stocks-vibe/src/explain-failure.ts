@@ -9,6 +9,9 @@ import {
   UnsafeLogin,
 } from "@stocks-vibe/server-kit";
 import * as z from "zod";
+import { BadSecretsFile } from "./bad-secrets-file.ts";
+import { DataFolderTrouble } from "./embedded-postgres/data-folder-trouble.ts";
+import { DidNotStart } from "./embedded-postgres/did-not-start.ts";
 import { NoEmbeddedPostgres } from "./embedded-postgres/platform-binaries.ts";
 import { WrongPassword } from "./embedded-postgres/server-process.ts";
 import { AlreadyRunning } from "./instance-lock.ts";
@@ -26,11 +29,48 @@ const PLAIN = [
   LoginsNotAllowed,
   UnsafeLogin,
   NoEmbeddedPostgres,
+  DidNotStart,
+  DataFolderTrouble,
+  BadSecretsFile,
   WrongPassword,
 ];
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && "code" in error && error.code === code;
+
+const hasCall = (error: unknown, call: string): boolean =>
+  error instanceof Error && "syscall" in error && error.syscall === call;
+
+const hasWords = (error: unknown, words: RegExp): boolean =>
+  error instanceof Error && words.test(error.message);
+
+const DATABASE_WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens there",
+  ENOTFOUND: "there is no host of that name",
+  EAI_AGAIN: "the name of its host can't be looked up now",
+  ENOENT: "its socket is not there",
+  "28P01": "the password is wrong",
+  "28000": "the server does not let this user in",
+  "3D000": "the database does not exist; create it first",
+};
+
+/** What a connection to DATABASE_URL failed by, or undefined for any other error. */
+function databaseTrouble(error: unknown): string | undefined {
+  const isServers = error instanceof Error && "severity" in error;
+  if (
+    !(
+      hasCall(error, "connect") ||
+      hasCall(error, "getaddrinfo") ||
+      isServers ||
+      hasWords(error, /timeout exceeded when trying to connect/)
+    )
+  ) {
+    return undefined;
+  }
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const words = DATABASE_WORDS[code] ?? (error instanceof Error ? error.message : "");
+  return `✗ The database of DATABASE_URL can't be used: ${words}. Check DATABASE_URL and that the server runs, then start again.`;
+}
 
 /** Why the product did not start, for the person who typed the command; a stack only for what nobody foresaw. */
 export function explain(error: unknown): string {
@@ -44,6 +84,14 @@ export function explain(error: unknown): string {
   if (hasCode(error, "EADDRINUSE")) {
     return "✗ The port is taken by another program. Choose one with PORT=3001 npm start, or stop the other program.";
   }
+  if (hasCode(error, "EACCES") && hasCall(error, "listen")) {
+    return "✗ This user may not listen on that port. Choose one above 1023 with PORT=3000 npm start, and let a proxy stand before it.";
+  }
+  if (hasCode(error, "EADDRNOTAVAIL")) {
+    return "✗ HOST is not an address of this machine. Set HOST to one that it has, such as 0.0.0.0 for all.";
+  }
+  const trouble = databaseTrouble(error);
+  if (trouble) return trouble;
   if (error instanceof Error) return `✗ ${error.stack ?? error.message}`;
   return `✗ ${String(error)}`;
 }

@@ -4,12 +4,15 @@ import { readFileSync } from "node:fs";
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
+import { identityOf } from "./embedded-postgres/folder-users.ts";
 import { isAlive } from "./embedded-postgres/leftover-server.ts";
 
 const lockFile = z.object({
   pid: z.int(),
   startedAt: z.string(),
   url: z.string(),
+  /** Which folder it locks: that of a copied folder locks the original. Earlier versions wrote none. */
+  folder: z.string().optional(),
   databaseUrl: z.string().optional(),
 });
 type LockFile = z.infer<typeof lockFile>;
@@ -43,13 +46,14 @@ const pathOf = (dataDir: string): string => join(dataDir, "running.json");
 /** The process that holds this data folder, or undefined when none lives. */
 export async function findRunning(dataDir: string): Promise<LockFile | undefined> {
   const text = await readFile(pathOf(dataDir), "utf8").catch(() => undefined);
-  return text === undefined ? undefined : holderOf(text);
+  return text === undefined ? undefined : holderOf(text, identityOf(dataDir));
 }
 
-/** The living process that wrote a lock. */
-function holderOf(text: string): LockFile | undefined {
+/** The living process that wrote a lock of this folder. */
+function holderOf(text: string, folder: string | undefined): LockFile | undefined {
   const found = lockFile.safeParse(safeJson(text));
   if (!found.success || !isAlive(found.data.pid)) return undefined;
+  if (found.data.folder !== undefined && found.data.folder !== folder) return undefined;
   return beginningOf(found.data.pid) === found.data.startedAt ? found.data : undefined;
 }
 
@@ -64,7 +68,12 @@ function safeJson(text: string): unknown {
 
 async function writeDraft(path: string, content: LockFile): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
-  await writeFile(draft, JSON.stringify(content), { mode: 0o600, flag: "wx" });
+  try {
+    await writeFile(draft, JSON.stringify(content), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
   return draft;
 }
 
@@ -87,7 +96,7 @@ async function claim(path: string, own: LockFile): Promise<boolean> {
 
 async function takeOver(path: string, draft: string, own: LockFile): Promise<boolean> {
   const dead = await readFile(path, "utf8").catch(() => undefined);
-  if (dead === undefined || holderOf(dead)) return false;
+  if (dead === undefined || holderOf(dead, own.folder)) return false;
   const turn = `${path}.${createHash("sha256").update(dead).digest("hex").slice(0, 16)}`;
   if (!(await claim(turn, own))) return false;
   try {
@@ -113,7 +122,12 @@ export async function takeInstanceLock(dataDir: string, url: string): Promise<In
   await mkdir(dataDir, { recursive: true });
   const running = await findRunning(dataDir);
   if (running) throw new AlreadyRunning(running);
-  const own: LockFile = { pid: process.pid, startedAt: beginningOf(process.pid), url };
+  const own: LockFile = {
+    pid: process.pid,
+    startedAt: beginningOf(process.pid),
+    url,
+    folder: identityOf(dataDir),
+  };
   if (!(await claim(pathOf(dataDir), own))) {
     throw new AlreadyRunning((await findRunning(dataDir)) ?? own);
   }

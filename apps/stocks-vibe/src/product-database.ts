@@ -59,17 +59,19 @@ export interface DatabaseOptions {
   readonly url: string | undefined;
   readonly dataDir: string;
   readonly onProgress: (message: string) => void;
+  /** Breaks off a start of the bundled server. */
+  readonly signal?: AbortSignal;
 }
 
 /** Opens the database the settings name, or starts the bundled one. */
 export async function openProductDatabase(options: DatabaseOptions): Promise<ProductDatabase> {
-  const { url, dataDir, onProgress } = options;
+  const { url, dataDir, onProgress, signal } = options;
   if (url) {
     const opened = openOwner(url);
     await refusePooler(opened.owner);
     return { ...opened, stop: opened.closeOwner };
   }
-  const server = await launchPostgres({ dataDir, onProgress });
+  const server = await launchPostgres({ dataDir, onProgress, signal });
   const opened = openOwner(server.url);
   return {
     ...opened,

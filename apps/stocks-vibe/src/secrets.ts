@@ -1,9 +1,11 @@
 import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
-import { chmod, mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type KeyRing, SYSTEM } from "@stocks-vibe/server-kit";
 import * as z from "zod";
+import { parseSecrets } from "./bad-secrets-file.ts";
 import { ROLES } from "./migrations.ts";
+import { writeWhole } from "./write-whole.ts";
 
 /** What the three servers show each other, and the project's own names. The same at every start. */
 const secrets = z.object({
@@ -45,18 +47,8 @@ const pathOf = (dataDir: string): string => join(dataDir, "secrets.json");
 
 const written = (content: StoredSecrets): string => `${JSON.stringify(content, null, 2)}\n`;
 
-/** Writes the file whole or not at all, and onto the disk before it takes the old one's place. */
-async function replace(dataDir: string, content: StoredSecrets): Promise<void> {
-  const draft = `${pathOf(dataDir)}.${randomBytes(6).toString("hex")}`;
-  const file = await open(draft, "wx", 0o600);
-  try {
-    await file.writeFile(written(content));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, pathOf(dataDir));
-}
+const replace = (dataDir: string, content: StoredSecrets): Promise<void> =>
+  writeWhole(pathOf(dataDir), written(content));
 
 /** Adds the passwords of roles that an earlier version did not log in as. */
 async function withAllPasswords(dataDir: string, content: StoredSecrets): Promise<StoredSecrets> {
@@ -77,10 +69,10 @@ export async function loadSecrets(dataDir: string): Promise<StoredSecrets> {
   });
   if (text !== undefined) {
     await chmod(file, 0o600);
-    return withAllPasswords(dataDir, stored.parse(JSON.parse(text)));
+    return withAllPasswords(dataDir, parseSecrets(file, text, stored));
   }
   const fresh = generate();
-  await writeFile(file, written(fresh), { mode: 0o600, flag: "wx" });
+  await replace(dataDir, fresh);
   return fresh;
 }
 

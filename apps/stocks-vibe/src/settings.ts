@@ -34,6 +34,8 @@ export interface Settings {
   readonly marketData: readonly MarketSource[];
   readonly newOrganizationAccess: "alpha" | "beta" | "none";
   readonly rateLimitScale: number;
+  /** Milliseconds for which a process that was told to stop goes on serving, so that load balancers notice first. */
+  readonly stopDelayMs: number;
   /** METRICS_TOKEN: whoever shows it reads /metrics. Without one, programs on this machine do. */
   readonly metricsToken: string | undefined;
   readonly allowedOrigins: readonly string[];
@@ -138,6 +140,7 @@ export function settingsOf(env: Environment): Settings {
     marketData: marketDataOf(env),
     newOrganizationAccess: env.NEW_ORGANIZATION_ACCESS ?? (isDevelopment ? "alpha" : "beta"),
     rateLimitScale: env.RATE_LIMIT_SCALE ?? (isDevelopment ? 10 : 1),
+    stopDelayMs: env.STOP_DELAY_SECONDS * 1_000,
     metricsToken: env.METRICS_TOKEN,
     allowedOrigins: [origin, ...env.ALLOWED_ORIGINS],
     // The page keeps its own query (where a visitor came from), so any query is allowed; path and host are exact.

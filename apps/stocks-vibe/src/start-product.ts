@@ -1,17 +1,20 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import {
   advanceClock,
   createLogger,
   createMetrics,
   logFile,
   requireRealClock,
+  sayLastAnswers,
   versionsOf,
   type Worker,
 } from "@stocks-vibe/server-kit";
 import { banner } from "./banner.ts";
 import { buildServers } from "./build-servers.ts";
 import { dataDirOf, type Environment } from "./config.ts";
+import { onDataFolder } from "./embedded-postgres/data-folder-trouble.ts";
 import { takeInstanceLock } from "./instance-lock.ts";
 import { measureWork } from "./measure-work.ts";
 import { PLANS } from "./migrations.ts";
@@ -29,12 +32,16 @@ import { setClockOrigin } from "./test-mode.ts";
 
 export interface RunningProduct {
   readonly settings: Settings;
-  /** Stops taking requests, lets running work finish, stops the database if it is ours. */
+  /** Says that it is not ready and goes on serving for STOP_DELAY_SECONDS, or until `hurried`. */
+  drain(hurried: AbortSignal): Promise<void>;
+  /** Answers the requests it has, lets running work finish or gives it back, stops the database if it is ours. */
   stop(): Promise<void>;
 }
 
 /** A checkpoint on a slow disk takes its time. */
 const FOUNDATION_MS = 10_000;
+/** An exchange with an institution may take most of it. */
+const REQUESTS_MS = 5_000;
 
 /** A person at a terminal gets the banner and a log file; anything else (a container, a pipe) gets the log on its output. */
 async function logPathOf(settings: Settings, dataDir: string): Promise<string | undefined> {
@@ -43,46 +50,73 @@ async function logPathOf(settings: Settings, dataDir: string): Promise<string | 
   return join(dataDir, "server.log");
 }
 
+/** The data folder's lock, the database, and what the first one keeps. */
+async function openFoundations(start: Start, foundations: Stop[]) {
+  const { env, settings, dataDir, say, told } = start;
+  // Stateless processes over one DATABASE_URL may be many; a data folder of our own has one master.
+  const lock = settings.usesEmbeddedPostgres
+    ? await takeInstanceLock(dataDir, settings.publicUrl)
+    : undefined;
+  if (lock) foundations.push(lock.release);
+  const source = await readMasterKey(env, settings);
+  told.throwIfAborted();
+  const database = await openProductDatabase({
+    url: env.DATABASE_URL,
+    dataDir,
+    onProgress: say,
+    signal: told,
+  });
+  foundations.push(database.stop);
+  await lock?.noteDatabase(database.url);
+  told.throwIfAborted();
+  return { source, database };
+}
+
+interface Start {
+  readonly env: Environment;
+  readonly settings: Settings;
+  readonly dataDir: string;
+  readonly say: (message: string) => void;
+  readonly told: AbortSignal;
+}
+
 /**
  * Starts the whole product: lock, database, migrations, servers, pages, jobs. Rejects with BadSettings, AlreadyRunning,
- * NewerSchemaError or NoEmbeddedPostgres, in words for the person who typed the command, with everything stopped again.
+ * NewerSchemaError, NoEmbeddedPostgres or another of `explain`, in words for the person who typed the command, with everything stopped
+ * again; so it does when it is told to stop while it starts.
  */
 export async function startProduct(
   env: Environment,
   say: (message: string) => void,
+  told: AbortSignal,
 ): Promise<RunningProduct> {
   const began = Date.now();
   const settings = settingsOf(env);
   const dataDir = dataDirOf(env, inCheckout("."));
-  const logPath = await logPathOf(settings, dataDir);
+  const logPath = await onDataFolder(dataDir, () => logPathOf(settings, dataDir));
   const log = createLogger(env.LOG_LEVEL, logPath ? logFile(logPath) : undefined);
   /** The database that is ours and its lock: they end last, and are waited for. */
   const foundations: Stop[] = [];
   const stops: Stop[] = [];
+  /** The listener: it ends first, while everything that its last answers need is there. */
+  const doors: Stop[] = [];
+  let isDraining = false;
   const stopping = new AbortController();
   const stop = async () => {
     if (stopping.signal.aborted) return;
+    isDraining = true;
     stopping.abort();
+    await runStops(doors, log, REQUESTS_MS);
     await runStops(stops, log);
     await runStops(foundations, log, FOUNDATION_MS);
   };
 
   try {
-    // Stateless processes over one DATABASE_URL may be many; a data folder of our own has one master.
-    const lock = settings.usesEmbeddedPostgres
-      ? await takeInstanceLock(dataDir, settings.publicUrl)
-      : undefined;
-    if (lock) foundations.push(lock.release);
-    const source = await readMasterKey(env, settings);
-    const database = await openProductDatabase({
-      url: env.DATABASE_URL,
-      dataDir,
-      onProgress: say,
-    });
-    foundations.push(database.stop);
-    await lock?.noteDatabase(database.url);
+    const { source, database } = await onDataFolder(dataDir, () =>
+      openFoundations({ env, settings, dataDir, say, told }, foundations),
+    );
     const { owner } = database;
-    const applied = await prepareDatabase(database.url, { log, onProgress: say });
+    const applied = await prepareDatabase(database.url, { log, onProgress: say, signal: told });
     if (applied > 0) say(`Database brought up to date (${applied} steps)`);
     if (!settings.testMode) await requireRealClock(owner);
     if (settings.testMode && env.CLOCK_START) await setClockOrigin(owner, env.CLOCK_START);
@@ -93,6 +127,7 @@ export async function startProduct(
     // Moving the clock is the owner's right; for everything else its work is done.
     if (!settings.testMode) await database.closeOwner();
     const { system: pool } = pools;
+    told.throwIfAborted();
     stops.push(keys.watch(pool));
     const servers = await buildServers({
       env,
@@ -112,7 +147,9 @@ export async function startProduct(
       versions: await versionsOf(PLANS),
       lanes: () => (env.ROLE === "http" ? undefined : lanes()),
     });
-    const health = { isStopping: () => stopping.signal.aborted, trouble };
+    const isStopping = (): boolean => isDraining;
+    const health = { isStopping, trouble };
+    told.throwIfAborted();
     const app =
       env.ROLE === "worker"
         ? buildProbes({ metrics, health, metricsToken: settings.metricsToken, log })
@@ -126,7 +163,8 @@ export async function startProduct(
             health,
             log,
           });
-    stops.push(() => app.close());
+    doors.push(() => app.close());
+    sayLastAnswers(app, isStopping);
     await app.listen({ port: settings.port, host: settings.host });
     const work = await startWork(pools, { servers, settings, env }, log);
     stops.push(work.stop);
@@ -140,7 +178,11 @@ export async function startProduct(
     const { projectId, publicToken } = secrets;
     const identity = settings.servesTracker ? undefined : { projectId, publicToken };
     say(banner({ settings, demoEmail, identity, mailboxUrl, dataDir, logPath, startedInMs }));
-    return { settings, stop };
+    const drain = async (hurried: AbortSignal): Promise<void> => {
+      isDraining = true;
+      await wait(settings.stopDelayMs, undefined, { signal: hurried }).catch(() => undefined);
+    };
+    return { settings, drain, stop };
   } catch (error) {
     await stop();
     throw error;

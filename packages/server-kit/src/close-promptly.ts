@@ -21,3 +21,10 @@ export function closePromptly(app: FastifyInstance): void {
     if (isClosing) setImmediate(() => app.server.closeIdleConnections());
   });
 }
+
+/** From the moment that `isLast` says so each answer closes its connection, so that who asks over one goes elsewhere with the next question. */
+export function sayLastAnswers(app: FastifyInstance, isLast: () => boolean): void {
+  app.server.prependListener("request", (_request, response) => {
+    if (isLast()) response.shouldKeepAlive = false;
+  });
+}

@@ -71,6 +71,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     connectionTimeout: 60_000,
     genReqId: newRequestId,
     forceCloseConnections: "idle",
+    // Who asks over a connection that is open while we stop is still answered, and told that it was the last answer.
+    return503OnClosing: false,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
     routerOptions: { maxParamLength: 500 },

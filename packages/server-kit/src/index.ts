@@ -9,6 +9,7 @@ export {
   requireRealClock,
   resetClock,
 } from "./clock.ts";
+export { sayLastAnswers } from "./close-promptly.ts";
 export { createServer, type ServerOptions } from "./create-server.ts";
 export { isDatabaseAway } from "./database-away.ts";
 export { isDirect, isLoopback, requireDirectPeer } from "./direct-peer.ts";

@@ -1,22 +1,16 @@
 import { createHash } from "node:crypto";
-import { chmod, chown, lchown, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, lchown, mkdir, readdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { claimLocation, findLocation, recordLocation } from "./location.ts";
 import type { ServerIdentity } from "./server-identity.ts";
 import { isTraversable } from "./traversable.ts";
 
-const LOCATION_FILE = "postgres-location.txt";
 const SYSTEM_HOME = "/var/lib/stocks-vibe";
-
-async function recordedLocation(dataDir: string): Promise<string | undefined> {
-  return readFile(join(dataDir, LOCATION_FILE), "utf8").then(
-    (text) => text.trim(),
-    () => undefined,
-  );
-}
 
 /**
  * Where the database lives: `<dataDir>/postgres`, or, when root must hand it to an unprivileged user who cannot reach
- * dataDir, a folder below /var/lib/stocks-vibe named after it. The choice is recorded in dataDir and kept.
+ * dataDir, a folder below /var/lib/stocks-vibe named after it. The choice is recorded in dataDir and kept. Throws DataFolderTrouble
+ * where dataDir is a copy of another one, whose database that is.
  */
 export async function chooseHome(
   dataDir: string,
@@ -24,8 +18,11 @@ export async function chooseHome(
   systemHome: string = SYSTEM_HOME,
 ): Promise<string> {
   await mkdir(dataDir, { recursive: true });
-  const recorded = await recordedLocation(dataDir);
-  if (recorded) return recorded;
+  const recorded = await findLocation(dataDir);
+  if (recorded) {
+    await claimLocation(recorded, dataDir);
+    return recorded;
+  }
   const usual = resolve(dataDir);
   if (!identity) return usual;
   if (isTraversable(dirname(usual), identity.uid)) {
@@ -35,7 +32,8 @@ export async function chooseHome(
   const hash = createHash("sha256").update(usual).digest("hex").slice(0, 16);
   const elsewhere = join(systemHome, hash);
   await mkdir(elsewhere, { recursive: true, mode: 0o711 });
-  await writeFile(join(dataDir, LOCATION_FILE), `${elsewhere}\n`, { mode: 0o600 });
+  await claimLocation(elsewhere, dataDir);
+  await recordLocation(dataDir, elsewhere);
   return elsewhere;
 }
 
@@ -57,6 +55,17 @@ export async function giveTo(folder: string, identity: ServerIdentity): Promise<
   await chown(folder, 0, 0);
   await giveContents(folder, identity);
   await chown(folder, identity.uid, identity.gid);
+}
+
+/** Whether a folder is a database's. One that may not be looked into is an error, and not empty. */
+export async function holdsDatabase(folder: string): Promise<boolean> {
+  try {
+    await stat(join(folder, "PG_VERSION"));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
+    throw error;
+  }
 }
 
 /** Makes `<home>/postgres`, owned by the server's user and closed to all others; one that another user had is handed over. */

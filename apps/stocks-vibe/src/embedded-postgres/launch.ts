@@ -1,20 +1,26 @@
-import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { chmod, chown, mkdir, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { scramVerifier } from "@stocks-vibe/server-kit";
 import pg from "pg";
-import { chooseHome, makeDataFolder } from "./data-folder.ts";
+import { clearTheWay } from "./clear-the-way.ts";
+import { chooseHome, holdsDatabase, makeDataFolder } from "./data-folder.ts";
 import { writeHostAccess } from "./host-access.ts";
 import { initialize, SUPERUSER } from "./initialize.ts";
-import { findLeftover, isStopping, stopLeftover } from "./leftover-server.ts";
+import { isStopping } from "./leftover-server.ts";
 import { findBinaries } from "./platform-binaries.ts";
 import { prepareBinaries } from "./prepare-binaries.ts";
 import { restartWhenItDies } from "./restart-when-it-dies.ts";
+import { freePort, socketFolder } from "./server-address.ts";
 import { type ServerIdentity, serverIdentity } from "./server-identity.ts";
-import { serverOptions, startServer, stopServer, waitUntilReady } from "./server-process.ts";
+import { keepLogsBounded } from "./server-log.ts";
+import {
+  type StartedServer,
+  serverOptions,
+  startServer,
+  stopServer,
+  waitUntilReady,
+} from "./server-process.ts";
+import { startUntilReady } from "./start-until-ready.ts";
 import { readSuperuserPassword, type SuperuserPassword } from "./superuser-password.ts";
 
 export interface EmbeddedPostgres {
@@ -34,27 +40,11 @@ export interface LaunchOptions {
   /** For tests: where root keeps data that its unprivileged server cannot reach below dataDir. */
   readonly systemHome?: string;
   readonly onProgress?: (message: string) => void;
+  /** Breaks off: rejects within seconds, with nothing left running and no file of the attempt left. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-const MAX_SOCKET_PATH = 103;
 const isWindows = process.platform === "win32";
-
-async function socketFolder(identity: ServerIdentity | undefined): Promise<string> {
-  const roomy = join(tmpdir(), "stocks-vibe-XXXXXX", ".s.PGSQL.5432").length <= MAX_SOCKET_PATH;
-  const folder = await mkdtemp(join(roomy ? tmpdir() : "/tmp", "stocks-vibe-"));
-  await chmod(folder, 0o700);
-  if (identity) await chown(folder, identity.uid, identity.gid);
-  return folder;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (!address || typeof address === "string") throw new Error("no free port");
-  return address.port;
-}
 
 async function ensureDatabase(url: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -82,25 +72,23 @@ interface Cluster {
 
 /** Finds or fills the data folder, with no server running on it, and says in it who may connect. */
 async function prepareCluster(options: LaunchOptions): Promise<Cluster> {
-  const { dataDir, systemHome, onProgress } = options;
+  const { dataDir, systemHome, onProgress = () => undefined, signal } = options;
   const identity = serverIdentity();
   const home = await chooseHome(dataDir, identity, systemHome);
   await mkdir(home, { recursive: true });
   const copy = join(home, "postgres-binaries");
   const bin = join(await prepareBinaries(findBinaries(), copy, identity?.uid), "bin");
-  const leftover = await findLeftover(join(home, "postgres"));
-  if (leftover) {
-    onProgress?.("Stopping a database server left over from an earlier run");
-    await stopLeftover(leftover);
-  }
-  const folder = await makeDataFolder(home, identity);
+  const folder = join(home, "postgres");
+  await clearTheWay({ folder, onProgress, signal });
   const owner = await readSuperuserPassword(dataDir);
-  const isEmpty = !existsSync(join(folder, "PG_VERSION"));
+  const isEmpty = !(await holdsDatabase(folder));
   if (isEmpty) {
-    onProgress?.("Creating the database");
+    onProgress("Creating the database");
     await owner.keep();
-    await initialize({ bin, folder, identity, password: owner.password });
+    await initialize({ bin, folder, identity, password: owner.password, signal });
   }
+  await makeDataFolder(home, identity);
+  signal?.throwIfAborted();
   // It learns it over the socket, which only its own user and we can reach.
   const mustLearnPassword = owner.isNew && !isEmpty && !isWindows;
   await writeHostAccess(folder, identity, mustLearnPassword ? "trust" : "scram-sha-256");
@@ -110,57 +98,63 @@ async function prepareCluster(options: LaunchOptions): Promise<Cluster> {
 /**
  * Starts the bundled PostgreSQL 18 on a unix socket in a folder closed to others (Windows: a loopback port), by password in
  * either case. A server left over from a killed parent is stopped first; one that dies while we run is started
- * again. Rejects with what to do when it can't run here.
+ * again. Rejects with what to do when it can't run here (NoEmbeddedPostgres, DataFolderTrouble, DidNotStart, WrongPassword).
  */
 export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, database = "stocks_vibe", throwaway = false } = options;
+  const { dataDir, database = "stocks_vibe", throwaway = false, signal } = options;
   const { bin, folder, identity, owner, mustLearnPassword } = await prepareCluster(options);
   const socket = isWindows ? undefined : await socketFolder(identity);
   const port = isWindows ? await freePort() : 5432;
   const logFile = join(dataDir, "postgres.log");
-  const start = () =>
-    startServer({
-      bin,
-      folder,
-      identity,
-      logFile,
-      options: serverOptions({ port, socket, throwaway }),
-    });
-  let child = await start();
+  const command = {
+    bin,
+    folder,
+    identity,
+    logFile,
+    options: serverOptions({ port, socket, throwaway }),
+  };
   const host = socket ? `localhost` : `127.0.0.1:${port}`;
   const query = socket ? `?host=${encodeURIComponent(socket)}` : "";
   const urlOf = (name: string) =>
     `postgresql://${SUPERUSER}:${encodeURIComponent(owner.password)}@${host}/${name}${query}`;
+  const stopBounding = keepLogsBounded([logFile]);
+  let server: StartedServer | undefined;
+  const stop = async (): Promise<void> => {
+    stopBounding();
+    if (server) await stopServer(server.child, bin, folder);
+    if (socket) await rm(socket, { recursive: true, force: true });
+  };
   try {
-    await waitUntilReady(urlOf("postgres"), child, logFile);
+    server = await startUntilReady(urlOf("postgres"), command, options);
+    if (mustLearnPassword) {
+      await setPassword(urlOf("postgres"), owner.password);
+      await owner.keep();
+      await writeHostAccess(folder, identity);
+      server.child.kill("SIGHUP");
+    }
+    await ensureDatabase(urlOf("postgres"), database);
+    signal?.throwIfAborted();
   } catch (error) {
-    await stopServer(child, bin, folder);
+    await stop();
     throw error;
   }
-  if (mustLearnPassword) {
-    await setPassword(urlOf("postgres"), owner.password);
-    await owner.keep();
-    await writeHostAccess(folder, identity);
-    child.kill("SIGHUP");
-  }
-  await ensureDatabase(urlOf("postgres"), database);
+  let current = server;
   const stopRestarting = restartWhenItDies({
-    current: () => child,
+    current: () => current.child,
     isHalfStopped: () => isStopping(folder),
     restart: async () => {
-      child = await start();
-      await waitUntilReady(urlOf("postgres"), child, logFile);
+      server = current = await startServer(command);
+      await waitUntilReady(urlOf("postgres"), current);
     },
   });
   return {
     url: urlOf(database),
     get pid() {
-      return child.pid ?? 0;
+      return current.child.pid ?? 0;
     },
     async stop() {
       await stopRestarting();
-      await stopServer(child, bin, folder);
-      if (socket) await rm(socket, { recursive: true, force: true });
+      await stop();
     },
   };
 }

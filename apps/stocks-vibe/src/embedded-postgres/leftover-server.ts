@@ -1,52 +1,64 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { isServerOf } from "./folder-users.ts";
 
-/** The process id in a data folder's postmaster.pid, if that process still runs and is PostgreSQL. */
-export async function findLeftover(dataFolder: string): Promise<number | undefined> {
-  const text = await readFile(join(dataFolder, "postmaster.pid"), "utf8").catch(() => "");
-  const pid = Number.parseInt(text, 10);
-  return Number.isInteger(pid) && pid > 1 && isAlive(pid) && isPostgres(pid) ? pid : undefined;
+/** What the last server of a data folder wrote into postmaster.pid. */
+export interface ServerNote {
+  /** NaN where the file is empty or cut short. */
+  readonly pid: number;
+  readonly socketFolder: string;
+  readonly status: string;
 }
 
-/** The server's own word in postmaster.pid, its eighth line. */
+const SOCKET_LINE = 4;
 const STATUS_LINE = 7;
+
+/** Reads the note, or answers undefined where no server left one. */
+export async function readServerNote(dataFolder: string): Promise<ServerNote | undefined> {
+  const text = await readFile(join(dataFolder, "postmaster.pid"), "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  const lines = text.split("\n").map((line) => line.trim());
+  return {
+    pid: Number.parseInt(text, 10),
+    socketFolder: lines[SOCKET_LINE] ?? "",
+    status: lines[STATUS_LINE] ?? "",
+  };
+}
+
+/**
+ * The server that postmaster.pid names, if it still runs and its data folder is this one: the note of a copied folder names the
+ * original's server, which is none of ours.
+ */
+export async function findLeftover(dataFolder: string): Promise<number | undefined> {
+  const pid = (await readServerNote(dataFolder))?.pid ?? Number.NaN;
+  const runs = Number.isInteger(pid) && pid > 1 && isAlive(pid) && isServerOf(pid, dataFolder);
+  return runs ? pid : undefined;
+}
 
 /** Whether the server of a data folder says that it is stopping. */
 export async function isStopping(dataFolder: string): Promise<boolean> {
-  const text = await readFile(join(dataFolder, "postmaster.pid"), "utf8").catch(() => "");
-  return text.split("\n")[STATUS_LINE]?.trim() === "stopping";
+  return (await readServerNote(dataFolder))?.status === "stopping";
 }
 
-/** Is there a process of this number? One we may not signal counts as alive; a zombie does not. */
-export function isAlive(pid: number): boolean {
+/** Does the system know a process of this number? A zombie counts, and so does one that we may not signal. */
+export function hasNumber(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
-  return !isZombie(pid);
 }
+
+/** Is there a process of this number? One we may not signal counts as alive; a zombie does not. */
+export const isAlive = (pid: number): boolean => hasNumber(pid) && !isZombie(pid);
 
 function isZombie(pid: number): boolean {
   if (process.platform !== "linux") return false;
   try {
     return /^\d+ \(.*\) Z /s.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
-  } catch {
-    return false;
-  }
-}
-
-// A number can be given out again after a reboot: make sure it is PostgreSQL before signalling it.
-function isPostgres(pid: number): boolean {
-  try {
-    const command =
-      process.platform === "linux"
-        ? readFileSync(`/proc/${pid}/cmdline`, "utf8")
-        : execFileSync("ps", ["-p", String(pid), "-o", "comm="], { encoding: "utf8" });
-    return command.includes("postgres");
   } catch {
     return false;
   }
@@ -62,12 +74,23 @@ async function gone(pid: number, withinMs: number): Promise<boolean> {
   return !isAlive(pid);
 }
 
-/** Stops a server whose parent was killed: fast shutdown, then immediate (which crash recovery makes good). */
-export async function stopLeftover(pid: number): Promise<void> {
-  process.kill(pid, "SIGINT");
-  if (await gone(pid, 15_000)) return;
-  process.kill(pid, "SIGQUIT");
-  if (!(await gone(pid, 5_000))) {
-    throw new Error(`a PostgreSQL server (process ${pid}) holds the data folder and does not stop`);
+/** Signals a process that may just have ended. */
+export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    const isGone = error instanceof Error && "code" in error && error.code === "ESRCH";
+    if (!isGone) throw error;
   }
+}
+
+/**
+ * Stops a server whose parent was killed: fast shutdown, then immediate (which crash recovery makes good). Answers whether it is
+ * gone.
+ */
+export async function stopLeftover(pid: number): Promise<boolean> {
+  signalIfThere(pid, "SIGINT");
+  if (await gone(pid, 15_000)) return true;
+  signalIfThere(pid, "SIGQUIT");
+  return gone(pid, 5_000);
 }

@@ -1,12 +1,14 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { open, readFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { childEnvironment } from "./config.ts";
+import { DidNotStart } from "./did-not-start.ts";
 import type { ServerIdentity } from "./server-identity.ts";
+import { readLogSince, sizeOfLog } from "./server-log.ts";
 
 const exec = promisify(execFile);
 
@@ -44,12 +46,19 @@ export interface ServerCommand {
   readonly options: readonly string[];
 }
 
+export interface StartedServer {
+  readonly child: ChildProcess;
+  /** What it has written to its log since it was started. */
+  said(): Promise<string>;
+}
+
 /** Starts the server process; it is not ready to answer yet. */
-export async function startServer(command: ServerCommand): Promise<ChildProcess> {
+export async function startServer(command: ServerCommand): Promise<StartedServer> {
   const { bin, folder, identity, logFile, options } = command;
+  const before = await sizeOfLog(logFile);
   const log = await open(logFile, "a", 0o600);
   try {
-    return spawn(
+    const child = spawn(
       join(bin, "postgres"),
       ["-D", folder, ...options],
       // Its own process group: Ctrl-C reaches us alone, and we stop it after our last query.
@@ -61,6 +70,7 @@ export async function startServer(command: ServerCommand): Promise<ChildProcess>
         stdio: ["ignore", log.fd, log.fd],
       },
     );
+    return { child, said: () => readLogSince(logFile, before) };
   } finally {
     await log.close();
   }
@@ -83,19 +93,21 @@ export class WrongPassword extends Error {
 const isWrongPassword = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "28P01";
 
+const READY_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 50;
+
 /**
- * Resolves when the server takes connections; rejects with the end of its log when it stopped instead, and with WrongPassword.
+ * Resolves when the server takes connections; rejects with DidNotStart when it stopped instead, and with WrongPassword. A server that
+ * recovers after a kill is waited for a minute.
  */
 export async function waitUntilReady(
   url: string,
-  child: ChildProcess,
-  logFile: string,
+  { child, said }: StartedServer,
+  signal?: AbortSignal,
 ): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (hasEnded(child)) {
-      const log = await readFile(logFile, "utf8").catch(() => "");
-      throw new Error(`PostgreSQL stopped while starting:\n${log.slice(-2_000)}`);
-    }
+  for (let waited = 0; waited < READY_WITHIN_MS; waited += LOOK_EVERY_MS) {
+    signal?.throwIfAborted();
+    if (hasEnded(child)) throw new DidNotStart(await said());
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
@@ -103,10 +115,10 @@ export async function waitUntilReady(
       return;
     } catch (error) {
       if (isWrongPassword(error)) throw new WrongPassword();
-      await wait(50);
+      await wait(LOOK_EVERY_MS);
     }
   }
-  throw new Error(`PostgreSQL did not become ready; see ${logFile}`);
+  throw new DidNotStart(await said());
 }
 
 /** Fast shutdown; resolves when the server is gone. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeWhole } from "../write-whole.ts";
 
 export interface SuperuserPassword {
   readonly password: string;
@@ -17,12 +18,14 @@ export async function readSuperuserPassword(dataDir: string): Promise<SuperuserP
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
-  const password = found?.trim() ?? randomBytes(24).toString("base64url");
+  // A kill, or a disk without room, may have left an earlier version's file empty.
+  const kept = found?.trim() || undefined;
+  const password = kept ?? randomBytes(24).toString("base64url");
   return {
     password,
-    isNew: found === undefined,
+    isNew: kept === undefined,
     async keep() {
-      if (found === undefined) await writeFile(file, password, { mode: 0o600, flag: "wx" });
+      if (kept === undefined) await writeWhole(file, password);
     },
   };
 }

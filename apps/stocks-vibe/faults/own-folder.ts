@@ -1,0 +1,81 @@
+import { chmod, cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../hostile/product/free-port.ts";
+import { builtProduct } from "../hostile/product/product-file.ts";
+import { processesIn } from "../src/embedded-postgres/folder-users.ts";
+import { within } from "./running-product.ts";
+import { askProduct, type SpawnedProduct, spawnProduct } from "./spawn-product.ts";
+
+const READY_WITHIN_MS = 60_000;
+
+/** A product with the bundled PostgreSQL on a data folder. */
+export interface OwnProduct extends SpawnedProduct {
+  readonly port: number;
+  isReady(): Promise<boolean>;
+  /** Resolves with the milliseconds it took; rejects with what it printed when it ends instead. */
+  ready(): Promise<number>;
+}
+
+/** A folder that the server's unprivileged user can reach. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "stocks-vibe-start-"));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+export const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+
+let starts = 0;
+
+/** Starts the built product on `dataDir`; it is not ready yet. */
+export async function startOwn(
+  dataDir: string,
+  more: { readonly env?: Readonly<Record<string, string>>; readonly uid?: number } = {},
+): Promise<OwnProduct> {
+  starts += 1;
+  const port = await freePort();
+  const child = await spawnProduct({
+    file: await builtProduct(),
+    outputFile: join(tmpdir(), `stocks-vibe-start-output-${process.pid}-${starts}.txt`),
+    env: { PORT: String(port), DATA_DIR: dataDir, DEMO: "0", LOG_LEVEL: "warn", ...more.env },
+    ...(more.uid === undefined ? {} : { uid: more.uid }),
+  });
+  const isReady = async () => (await askProduct(port, "/readyz")).status === 200;
+  return {
+    ...child,
+    port,
+    isReady,
+    async ready() {
+      return within(READY_WITHIN_MS, "a product that is ready", async () => {
+        if (child.hasEnded()) throw new Error(await child.output());
+        return isReady();
+      });
+    },
+  };
+}
+
+/** A copy as `cp -a` makes it. */
+export const copyFolder = (from: string, to: string): Promise<void> =>
+  cp(from, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+
+/** The database's processes at work for a data folder. */
+export const serversOf = (dataDir: string): readonly number[] =>
+  processesIn(join(dataDir, "postgres"));
+
+/** The number of the database server, as its own note says. */
+export async function postmasterOf(dataDir: string): Promise<number> {
+  const note = await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8");
+  return Number.parseInt(note, 10);
+}
+
+const LEFT =
+  /^initial-password|unfinished$|^running\.json|^secrets\.json\.|^postgres-password\.txt\./;
+
+/** What a product that ended left behind: processes, and files that are nobody's. */
+export async function leftBy(dataDir: string): Promise<readonly string[]> {
+  const names = await readdir(dataDir).catch(() => []);
+  const files = names.filter((name) => LEFT.test(name));
+  return [...files, ...serversOf(dataDir).map((pid) => `process ${pid}`)];
+}

@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { open, readFile } from "node:fs/promises";
+
+export interface Answer {
+  /** 0 where none came. */
+  readonly status: number;
+  readonly body: string;
+  readonly ms: number;
+}
+
+/** Longer than anything here may take: what runs into it never came. */
+const ANSWER_WITHIN_MS = 30_000;
+
+export async function askProduct(port: number, path: string): Promise<Answer> {
+  const began = performance.now();
+  const took = (): number => Math.round(performance.now() - began);
+  try {
+    const answer = await fetch(`http://localhost:${port}${path}`, {
+      // Of the right shape, so that it is looked up, and nobody's.
+      headers: { authorization: `Bearer ${"x".repeat(43)}` },
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    return { status: answer.status, body: await answer.text(), ms: took() };
+  } catch (error) {
+    return { status: 0, body: String(error), ms: took() };
+  }
+}
+
+export interface Ended {
+  /** Null where a signal ended it. */
+  readonly code: number | null;
+  /** Since it was asked to end, in milliseconds. */
+  readonly ms: number;
+}
+
+/** A process of the product, ready or not. */
+export interface SpawnedProduct {
+  readonly pid: number;
+  /** True from the moment the process ended, whatever ended it. */
+  hasEnded(): boolean;
+  /** What it printed. */
+  output(): Promise<string>;
+  /** Resolves when it has ended; with a signal, sends it first. */
+  end(signal?: NodeJS.Signals): Promise<Ended>;
+  /** Asks it to stop as an operator does. */
+  stop(): Promise<Ended>;
+}
+
+export interface SpawnOptions {
+  /** The built main.js. */
+  readonly file: string;
+  readonly outputFile: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Arguments instead of none, for the admin commands. */
+  readonly args?: readonly string[];
+  /** As another user. */
+  readonly uid?: number;
+}
+
+// A run that fails half-way must not leave its processes behind.
+const left = new Set<() => void>();
+process.once("exit", () => {
+  for (const kill of left) kill();
+});
+
+/** Starts a build of the product and waits for nothing. */
+export async function spawnProduct(options: SpawnOptions): Promise<SpawnedProduct> {
+  const { file, outputFile, env, args = [], uid } = options;
+  const output = await open(outputFile, "a");
+  const child = spawn(process.execPath, [file, ...args], {
+    stdio: ["ignore", output.fd, output.fd],
+    env,
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  await output.close();
+  const kill = (): void => void child.kill("SIGKILL");
+  left.add(kill);
+  const exited = once(child, "exit").finally(() => left.delete(kill));
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  const end = async (signal?: NodeJS.Signals): Promise<Ended> => {
+    const began = performance.now();
+    if (signal && !hasEnded()) child.kill(signal);
+    await exited;
+    return { code: child.exitCode, ms: Math.round(performance.now() - began) };
+  };
+  return {
+    pid: child.pid ?? 0,
+    hasEnded,
+    output: () => readFile(outputFile, "utf8"),
+    end,
+    stop: () => end("SIGTERM"),
+  };
+}
