@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Pool } from "@stocks-vibe/server-kit";
 import { TEST_MASTER_KEY, testDatabase } from "@stocks-vibe/server-kit/testing";
 import { callServer } from "../../adversary/world/http.ts";
 import { PLANS } from "../../src/migrations.ts";
@@ -25,6 +26,8 @@ export interface Product {
   moveClock(seconds: number): Promise<void>;
   /** What the operating system says that the process holds, in bytes; 0 while it is not running. */
   residentBytes(): Promise<number>;
+  /** Its database, as the owner of everything. */
+  readonly pool: Pool;
   /** The rows of one statement. */
   query(statement: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   close(): Promise<void>;
@@ -97,6 +100,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       const { text } = await get(`${url}/metrics`);
       return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1] ?? 0);
     },
+    pool: database.pool,
     async query(statement) {
       const { rows } = await database.pool.query<Record<string, unknown>>(statement);
       return rows;
