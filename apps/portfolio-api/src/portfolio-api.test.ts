@@ -378,14 +378,16 @@ describe("when the provider fails", () => {
     },
   );
 
-  it("tells the owner when an answer can't be understood, and tries again", async () => {
+  it("blames nobody but us for a mistake of ours, and tries again", async () => {
     const id = await product.link("nora~garbled", "three");
     product.provider.failure = new TypeError("holdings is not a list");
     const sync = product.services.sync.sync("organization-garbled", id, product.log);
-    await expect(sync).rejects.toThrow("UNREADABLE_ANSWER");
+    await expect(sync).rejects.toThrow("holdings is not a list");
     product.provider.failure = undefined;
-    const { items } = (await product.ask("nora~garbled", STATUS)).json().data;
-    expect(items[0]).toMatchObject({ status: "error", is_syncing: false });
+    const { items, has_errors } = (await product.ask("nora~garbled", STATUS)).json().data;
+    expect(items[0]).toMatchObject({ status: "active", is_syncing: false });
+    expect(items[0].error_message).toContain("a fault on our side");
+    expect(has_errors).toBe(false);
   });
 
   it("keeps stored prices when market data is down", async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { within } from "./running-product.ts";
 import { type NightScene, openNightScene } from "./night-scene.ts";
+import { within } from "./running-product.ts";
 
 /** The long run watches the first minutes of a night of thousands; the ordinary one a whole night of a few. */
 const RUN = isFullRun()
@@ -38,7 +38,10 @@ it(
     await wait(MAIL_WITHIN_MS);
     const sent = new Map((await scene.letters()).map(({ recipient, ms }) => [recipient, ms]));
     const took = await Promise.all(
-      [...asked].map(async ([address, answered]) => (await answered) + (sent.get(address) ?? Number.POSITIVE_INFINITY)),
+      [...asked].map(
+        async ([address, answered]) =>
+          (await answered) + (sent.get(address) ?? Number.POSITIVE_INFINITY),
+      ),
     );
     const sorted = took.sort((one, other) => one - other);
     const at = (part: number) => Math.round(sorted[Math.floor(part * (sorted.length - 1))] ?? 0);

@@ -50,7 +50,11 @@ export async function openNightScene(organizations: number): Promise<NightScene>
   if (!first) throw new Error("nothing was linked");
   const { accessToken } = item;
   await copyOrganizations(product.pool, { ...first, accessToken }, organizations - 1);
-  const config = await callServer({ url: `${product.url}/config.json`, method: "GET", headers: {} });
+  const config = await callServer({
+    url: `${product.url}/config.json`,
+    method: "GET",
+    headers: {},
+  });
   const { publicToken } = JSON.parse(config.text);
   const authorization = `Basic ${Buffer.from(`${publicToken}:${publicToken}`).toString("base64")}`;
 

@@ -1,6 +1,6 @@
 import type { LinkProviderError } from "./link-provider.ts";
 import type { ProviderLimits } from "./provider-limits.ts";
-import { AFTER_SYNC_MS, pauseAfterFailure } from "./sync-pause.ts";
+import { pauseAfterFailure } from "./sync-pause.ts";
 
 /** What a failed sync leaves on its connection, in words for its owner, and whether trying again can help. */
 export interface SyncFailure {
@@ -55,13 +55,4 @@ export const accessEnded = (institution: string): SyncFailure => ({
   message: `${institution} is no longer synced, because your organization may not link accounts at the moment.`,
   retry: false,
   pauseMs: 0,
-});
-
-/** An answer that was good and could not be stored: our trouble, not the institution's. */
-export const notStored = (institution: string): SyncFailure => ({
-  status: "error",
-  code: "NOT_STORED",
-  message: `New figures of ${institution} could not be stored because of a fault on our side. The last good ones stay; we will keep trying.`,
-  retry: true,
-  pauseMs: AFTER_SYNC_MS,
 });

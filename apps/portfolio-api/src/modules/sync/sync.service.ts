@@ -8,14 +8,10 @@ import {
   LinkProviderError,
 } from "../connections/link-provider.ts";
 import { nameWithin } from "../connections/name-connection.ts";
+import { recordOurFault } from "../connections/our-fault.ts";
 import type { ProviderLimits } from "../connections/provider-limits.ts";
 import type { RemovalsService } from "../connections/removals.service.ts";
-import {
-  accessEnded,
-  notStored,
-  type SyncFailure,
-  syncFailure,
-} from "../connections/sync-failure.ts";
+import { accessEnded, syncFailure } from "../connections/sync-failure.ts";
 import type { ProfileService } from "../profile/profile.service.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { type ProviderRead, storeRead } from "./store-read.ts";
@@ -24,8 +20,9 @@ import { marketDay, transactionWindow } from "./transaction-window.ts";
 
 export interface SyncService {
   /**
-   * Reads one connection from the provider and stores it, all or nothing, unless its organization may not link any more. A failure is written on the connection; only one
-   * that may pass by itself is thrown, so that the job tries again. A stop of the process is thrown and is nobody's failure.
+   * Reads one connection from the provider and stores it, all or nothing, unless its organization may not link any more. A failure of the
+   * provider is written on the connection; only one that may pass by itself is thrown, so that the job tries again. A fault of ours is thrown
+   * and leaves the connection's status as it was. A stop of the process is thrown and is nobody's failure.
    */
   sync(organizationId: string, connectionId: string, log: Logger): Promise<void>;
 }
@@ -41,26 +38,6 @@ export interface SyncDependencies {
   /** Named in what a connection says when an answer goes beyond them. */
   readonly limits: ProviderLimits;
 }
-
-/**
- * An answer that can't be read must not leave its connection "syncing" for ever: it counts as a provider that does not answer, so the
- * owner is told and the job tries again.
- */
-async function understood<Answer>(call: () => Promise<Answer>, log: Logger): Promise<Answer> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof LinkProviderError) throw error;
-    log.error({ err: error }, "an answer was not understood");
-    throw new LinkProviderError("unavailable", "UNREADABLE_ANSWER");
-  }
-}
-
-/** Whose failure it is. What went wrong after the answer was read is ours, and is not blamed on the institution. */
-const failureOf = (cause: unknown, institution: string, limits: ProviderLimits): SyncFailure =>
-  cause instanceof LinkProviderError
-    ? syncFailure(cause, institution, limits)
-    : notStored(institution);
 
 /** Brings stored rows up to what the provider says. */
 export function createSyncService({
@@ -95,6 +72,18 @@ export function createSyncService({
     );
   };
 
+  const readAndStore = async (target: SyncTarget, connection: OpenConnection): Promise<void> => {
+    const { organizationId } = target;
+    const today = marketDay(await clock.now());
+    if (!connection.isNamed) await name(target, connection);
+    const answer = await read(connection, today);
+    await db.transaction({ organizationId }, async (tx, now) => {
+      await rebuild.lockFigures(tx, organizationId);
+      const { removeReplacedWithin } = removals;
+      await storeRead(tx, answer, { target, connection, now, removeReplacedWithin });
+    });
+  };
+
   return {
     async sync(organizationId, connectionId, log) {
       const connection = await connections.openForSync(organizationId, connectionId);
@@ -107,18 +96,15 @@ export function createSyncService({
         return connections.recordFailure(organizationId, connectionId, failure);
       }
       const target = { organizationId, connectionId };
-      const today = marketDay(await clock.now());
       try {
-        if (!connection.isNamed) await name(target, connection);
-        const answer = await understood(() => read(connection, today), log);
-        await db.transaction({ organizationId }, async (tx, now) => {
-          await rebuild.lockFigures(tx, organizationId);
-          const { removeReplacedWithin } = removals;
-          await storeRead(tx, answer, { target, connection, now, removeReplacedWithin });
-        });
+        await readAndStore(target, connection);
       } catch (cause) {
         if (isInterruption(cause)) throw cause;
-        const failure = failureOf(cause, connection.institutionName, limits);
+        if (!(cause instanceof LinkProviderError)) {
+          await recordOurFault(db, { ...target, cause }, log);
+          throw cause;
+        }
+        const failure = syncFailure(cause, connection.institutionName, limits);
         log.warn({ err: cause, connectionId, code: failure.code }, "sync failed");
         await connections.recordFailure(organizationId, connectionId, failure);
         if (failure.retry) throw cause;

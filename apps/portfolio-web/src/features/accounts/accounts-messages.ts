@@ -103,6 +103,8 @@ export const accountsMessages = {
   syncingText: "Accounts and holdings appear here as soon as they are complete.",
   needsSignIn: (institution: string) => `${institution} needs you to sign in again`,
   hasError: (institution: string) => `${institution} could not be synced`,
+  failedHere: (institution: string) =>
+    `${institution} was not synced because of a fault on our side`,
   lastSync: (on: string) =>
     `The last successful sync was ${on}. Until then its accounts show the balances of that day.`,
   neverSynced: "It has not been synced yet.",

@@ -3,7 +3,7 @@ import { day, denverDay } from "#lib/format-date.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
-import { needsAttention } from "./connection-state.ts";
+import { failedHere, needsAttention } from "./connection-state.ts";
 import { FindingsNotice, hasFindings } from "./findings-notice.tsx";
 import { HandOverNotices } from "./hand-over-notice.tsx";
 import type { LinkButtonType } from "./link-button-type.ts";
@@ -53,6 +53,16 @@ export function ConnectionNotices({
         >
           {connection.error_message ? `${connection.error_message} ` : ""}
           {lastSync(connection)}
+        </Notice>
+      ))}
+      {connections.filter(failedHere).map((connection) => (
+        <Notice
+          key={connection.id}
+          tone="warn"
+          icon="warning"
+          title={words.failedHere(connection.institution_name)}
+        >
+          {`${connection.error_message} ${lastSync(connection)}`}
         </Notice>
       ))}
       {connections

@@ -7,6 +7,12 @@ import { accountsMessages as words } from "./accounts-messages.ts";
 export const needsAttention = ({ status }: Pick<ConnectionItem, "status">): boolean =>
   status === "error" || status === "expired";
 
+/** Its last sync failed, and not by the institution: nobody but us has to do anything. */
+export const failedHere = (
+  connection: Pick<ConnectionItem, "status" | "error_message" | "is_syncing">,
+): boolean =>
+  connection.error_message !== null && !connection.is_syncing && !needsAttention(connection);
+
 type Look = { label: string; tone: Tone; icon: IconName };
 
 const looks: Record<ConnectionItem["status"], Look> = {

@@ -1,0 +1,32 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
+import type { PortfolioSchema } from "../../schema.ts";
+
+type Tx = Transaction<PortfolioSchema>;
+
+/** A sync ended by a fault of ours. What an institution said before is worth more than that, and stays. */
+export async function noteOurFault(
+  tx: Tx,
+  {
+    organizationId,
+    connectionId: id,
+  }: { readonly organizationId: string; readonly connectionId: string },
+  fault: { readonly code: string; readonly message: string },
+  now: Date,
+): Promise<void> {
+  const unlessBroken = (ours: string, theirs: "error_code" | "error_message") =>
+    sql<
+      string | null
+    >`case when status in ('error', 'expired') then ${sql.ref(theirs)} else ${ours} end`;
+  await tx
+    .updateTable("connections")
+    .set({
+      error_code: unlessBroken(fault.code, "error_code"),
+      error_message: unlessBroken(fault.message, "error_message"),
+      sync_state: "idle",
+      updated_at: now,
+    })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+}
