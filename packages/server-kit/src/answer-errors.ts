@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isDatabaseAway } from "./database-away.ts";
+import { isUnasked } from "./database-away.ts";
 import { addErrorScope } from "./error-scopes.ts";
 import { type ErrorRow, type ErrorTable, KIT_ERRORS, Refusal } from "./refusal.ts";
 
@@ -47,7 +47,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   if (known) return new Refusal(known);
   if (isClientSyntaxError(error) || UNSTORABLE_TEXT.has(error.code ?? ""))
     return new Refusal(KIT_ERRORS.invalidRequest);
-  if (isDatabaseAway(error) || isUnderRetiredKey(error))
+  if (isUnasked(error) || isUnderRetiredKey(error))
     return new Refusal(KIT_ERRORS.unavailable, { retryAfterSeconds: 2 });
   return undefined;
 }
