@@ -14,6 +14,7 @@ import {
   requireStrongKey,
   resealTasks,
   startWorker,
+  versionIn,
 } from "@stocks-vibe/server-kit";
 import { AUTH_ROLE, AUTH_SCHEMA, buildAuth } from "./compose.ts";
 import { configOf, readEnvironment } from "./config.ts";
@@ -22,7 +23,8 @@ import { MAIL_TASKS } from "./work-kinds.ts";
 
 /** The auth server on its own: PostgreSQL is named by the environment, everything else has a default or is asked for. */
 const environment = readEnvironment();
-const log = createLogger(environment.LOG_LEVEL);
+const version = versionIn(new URL("../package.json", import.meta.url));
+const log = createLogger(environment.LOG_LEVEL, undefined, { role: "auth", version });
 await requireStrongKey(environment.MASTER_KEY);
 const url = environment.DATABASE_URL;
 const owner = openPool({ url, max: 2, applicationName: "stocks-vibe-auth" });

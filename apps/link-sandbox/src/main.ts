@@ -10,6 +10,7 @@ import {
   passwordsFrom,
   requireDirectConnection,
   requireStrongKey,
+  versionIn,
 } from "@stocks-vibe/server-kit";
 import { buildLinkSandbox } from "./app.ts";
 import { LINK_ROLE, linkMigrations } from "./compose.ts";
@@ -17,7 +18,8 @@ import { migrationDirectories, readConfig } from "./config.ts";
 
 /** The sandbox by itself: brings its database up to date, listens, and closes gracefully. */
 const config = readConfig();
-const log = createLogger(config.logLevel);
+const version = versionIn(new URL("../package.json", import.meta.url));
+const log = createLogger(config.logLevel, undefined, { role: "link", version });
 await requireStrongKey(config.masterKey);
 const url = config.databaseUrl;
 const owner = openPool({ url, max: 2, applicationName: "link-sandbox" });

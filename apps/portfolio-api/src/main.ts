@@ -8,6 +8,7 @@ import {
   requireStrongKey,
   resealTasks,
   startWorker,
+  versionIn,
   type Worker,
 } from "@stocks-vibe/server-kit";
 import { portfolioPlugin } from "./app.ts";
@@ -22,7 +23,8 @@ import { portfolioTasks, watchTheClock } from "./worker.ts";
 
 /** The product API on its own: PostgreSQL, an auth server and a provider are named by the environment. */
 const environment = readEnvironment();
-const log = createLogger(environment.LOG_LEVEL);
+const version = versionIn(new URL("../package.json", import.meta.url));
+const log = createLogger(environment.LOG_LEVEL, undefined, { role: environment.ROLE, version });
 await requireStrongKey(environment.MASTER_KEY);
 const url = environment.DATABASE_URL;
 const owner = openPool({ url, max: 2 });

@@ -21,7 +21,7 @@ import { PLANS } from "./migrations.ts";
 import { browserConfigOf } from "./pages/browser-config.ts";
 import { buildProbes } from "./pages/probes.ts";
 import { readiness } from "./pages/readiness.ts";
-import { inCheckout } from "./paths.ts";
+import { inCheckout, PRODUCT_VERSION } from "./paths.ts";
 import { buildProductApp } from "./product-app.ts";
 import { openProductDatabase, openProductPools, prepareDatabase } from "./product-database.ts";
 import { openProductKeys, readMasterKey } from "./product-keys.ts";
@@ -94,7 +94,8 @@ export async function startProduct(
   const settings = settingsOf(env);
   const dataDir = dataDirOf(env, inCheckout("."));
   const logPath = await onDataFolder(dataDir, () => logPathOf(settings, dataDir));
-  const log = createLogger(env.LOG_LEVEL, logPath ? logFile(logPath) : undefined);
+  const of = { role: env.ROLE, version: PRODUCT_VERSION };
+  const log = createLogger(env.LOG_LEVEL, logPath ? logFile(logPath) : undefined, of);
   /** The database that is ours and its lock: they end last, and are waited for. */
   const foundations: Stop[] = [];
   const stops: Stop[] = [];

@@ -21,7 +21,14 @@ export { enqueue, type NewJob } from "./jobs.ts";
 export { type KeyRing, openKeyRing } from "./key-ring.ts";
 export { ANNOUNCED_MS, createKeyRotation, type KeyRotation } from "./key-rotation.ts";
 export type { SetApart } from "./lanes.ts";
-export { createLogger, type Logger, type LogLevel, logFile, plainError } from "./logger.ts";
+export {
+  createLogger,
+  type LoggedProcess,
+  type Logger,
+  type LogLevel,
+  logFile,
+  plainError,
+} from "./logger.ts";
 export { passwordsFrom, SYSTEM } from "./logins.ts";
 export { BadMasterKey } from "./master-key.ts";
 export { createMetrics, type Metrics, measureRequests, type Reading } from "./metrics.ts";
@@ -62,6 +69,7 @@ export { type Leak, probeIsolation } from "./tenant-isolation.ts";
 export { type UnguardedTable, unguardedTables } from "./tenant-tables.ts";
 export { createThreads, type Threads, ThreadTooSlow } from "./threads.ts";
 export { NewerSchemaError, OlderSchemaError, UnfitDatabase } from "./unfit-database.ts";
+export { versionIn } from "./version.ts";
 export { requireStrongKey } from "./weak-key.ts";
 export {
   type LaneLoad,

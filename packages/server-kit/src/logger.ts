@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { logDestination } from "./log-destination.ts";
 
@@ -34,12 +35,27 @@ export function plainError(error: unknown): unknown {
 /** Structured JSON lines, appended to a file (0600). */
 export const logFile = (path: string): DestinationStream => logDestination({ path });
 
-/** Structured JSON lines on standard output, or wherever `stream` goes. */
-export const createLogger = (level: LogLevel = "info", stream?: DestinationStream): Logger =>
+/** Whose lines they are, where many processes write to one place. */
+export interface LoggedProcess {
+  /** What it does: 'http', 'worker', 'all', 'admin'. */
+  readonly role: string;
+  /** Which release it runs. */
+  readonly version: string;
+}
+
+/**
+ * Structured JSON lines on standard output, or wherever `stream` goes. Each names the process `of` which it is, with its number and the
+ * machine's name.
+ */
+export const createLogger = (
+  level: LogLevel = "info",
+  stream?: DestinationStream,
+  of?: LoggedProcess,
+): Logger =>
   pino(
     {
       level,
-      base: null,
+      base: of ? { role: of.role, pid: process.pid, host: hostname(), version: of.version } : null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: plainError },
       redact: {

@@ -1,4 +1,5 @@
-import { Logger as GraphileLogger, runMigrations } from "graphile-worker";
+import { runMigrations } from "graphile-worker";
+import { jobsLogger } from "./jobs-logger.ts";
 import { createKnownJobs } from "./known-jobs.ts";
 import { type LaneLife, startLane } from "./lane-life.ts";
 import { lanesOf, namedTasks, type SetApart } from "./lanes.ts";
@@ -56,14 +57,7 @@ const TAKE_OVER_EVERY_MS = 15_000;
 
 /** Creates or upgrades the queue's own tables. Runs as their owner. */
 export const migrateJobs = (pool: Pool, log: Logger): Promise<void> =>
-  runMigrations({ pgPool: pool, logger: quietLogger(log) });
-
-const quietLogger = (log: Logger): GraphileLogger =>
-  new GraphileLogger(() => (level, message) => {
-    // The queue's lines hold job payloads at debug level; only its complaints are worth keeping.
-    if (level === "error") log.error({ source: "jobs" }, message);
-    else if (level === "warning") log.warn({ source: "jobs" }, message);
-  });
+  runMigrations({ pgPool: pool, logger: jobsLogger(log) });
 
 /**
  * Starts taking jobs, and goes on until it is told to stop: a database that went away is waited for, a lane that ended is started again.
@@ -115,7 +109,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         taskList: taskListOf(lane),
         noHandleSignals: true,
         pollInterval: 1_000,
-        logger: quietLogger(log),
+        logger: jobsLogger(log, stopping.signal),
         // In batches of their own, as only these have their failures caught; they end the lane, which is started again.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       },

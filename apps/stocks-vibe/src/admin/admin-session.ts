@@ -10,7 +10,7 @@ import {
 import { buildServers, type Servers } from "../build-servers.ts";
 import { dataDirOf, type Environment } from "../config.ts";
 import { findRunning, takeInstanceLock } from "../instance-lock.ts";
-import { inCheckout } from "../paths.ts";
+import { inCheckout, PRODUCT_VERSION } from "../paths.ts";
 import {
   openProductDatabase,
   openProductPools,
@@ -87,7 +87,7 @@ export async function openAdminSession(
 ): Promise<AdminSession> {
   const settings = settingsOf(env);
   const dataDir = dataDirOf(env, inCheckout("."));
-  const log = createLogger("warn");
+  const log = createLogger("warn", undefined, { role: "admin", version: PRODUCT_VERSION });
   const database = await openAdminDatabase(env, settings, dataDir);
   const { owner: pool, ...found } = database;
   const closes = [database.close];
