@@ -55,7 +55,7 @@ async function grantRights(client: pg.PoolClient, { name, role }: Login): Promis
     grant execute on function ops.clock_now to ${login}`);
   if (role !== null) return;
   await client.query(`grant execute on function ops.schema_versions to ${login};
-    grant select on ops.key_root, ops.key_ring to ${login};
+    grant select on ops.key_root, ops.key_ring, ops.rounds to ${login};
     grant select, insert, update, delete on ops.worker_processes to ${login};
     grant usage on schema graphile_worker to ${login};
     grant select, insert, update, delete on all tables in schema graphile_worker to ${login}`);

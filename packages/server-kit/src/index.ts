@@ -44,8 +44,10 @@ export {
   type Scope,
   type Transaction,
 } from "./postgres.ts";
+export { readQueue, type TaskState } from "./queue-state.ts";
 export { limitRequests, type RateLimitOptions } from "./rate-limit.ts";
 export type { MigrationPlan } from "./read-migrations.ts";
+export { createReadings, type Readings } from "./readings.ts";
 export { type ErrorRow, type ErrorTable, KIT_ERRORS, Refusal } from "./refusal.ts";
 export {
   createSealedRows,
@@ -57,8 +59,10 @@ export {
   DATABASE_LIMITS,
   type DatabaseLimits,
   openRolePools,
+  type PoolLoad,
   type RolePools,
 } from "./role-pools.ts";
+export { beginRound, endRounds, findLastRound, type LastRound } from "./rounds.ts";
 export { requireCurrentSchema } from "./schema-state.ts";
 export { type SchemaVersion, schemaTrouble, versionsOf } from "./schema-versions.ts";
 export { scramVerifier } from "./scram-verifier.ts";

@@ -19,7 +19,10 @@ export interface Metrics {
   readonly counter: (name: string, help: string, labels?: readonly string[]) => Counter;
   readonly gauge: (name: string, help: string, labels?: readonly string[]) => Gauge;
   /** A gauge that is read whenever somebody asks. */
-  readonly observe: (observed: Observed, read: () => readonly Reading[]) => void;
+  readonly observe: (
+    observed: Observed,
+    read: () => readonly Reading[] | Promise<readonly Reading[]>,
+  ) => void;
 }
 
 /**
@@ -41,8 +44,11 @@ export function createMetrics(): Metrics {
         help,
         labelNames: [label],
         registers: [registry],
-        collect() {
-          for (const { of, value } of read()) this.set({ [label]: of }, value);
+        async collect() {
+          const readings = await read();
+          // What is not there any more must not be told as it was.
+          this.reset();
+          for (const { of, value } of readings) this.set({ [label]: of }, value);
         },
       });
     },

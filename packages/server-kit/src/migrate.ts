@@ -41,7 +41,9 @@ async function prepareSchema(client: pg.ClientBase, { schema, role }: ReadPlan):
   await client.query(`alter default privileges in schema ${name}
     grant select, insert, update, delete on tables to ${to}`);
   await client.query(`grant select on ops.clock_offset to ${to}`);
-  await client.query(`grant execute on function ops.clock_now, ops.enqueue to ${to}`);
+  await client.query(
+    `grant execute on function ops.clock_now, ops.enqueue, ops.begin_round, ops.end_rounds to ${to}`,
+  );
 }
 
 async function applyOne(

@@ -2,8 +2,11 @@ import { checkLogin } from "./check-login.ts";
 import { createDatabaseLine } from "./database-line.ts";
 import { ensureLogins } from "./ensure-logins.ts";
 import { type Login, loginsOf, SYSTEM, urlFor } from "./logins.ts";
+import { loadOf, type PoolLoad } from "./pool-load.ts";
 import { openPool, type Pool } from "./postgres.ts";
-import { openWorkPool } from "./work-pool.ts";
+import { jobsPoolOf, openWorkPool } from "./work-pool.ts";
+
+export type { PoolLoad } from "./pool-load.ts";
 
 /** The connections of a process: for each app role a pool that can do what the role may and nothing else. */
 export interface RolePools {
@@ -12,6 +15,8 @@ export interface RolePools {
   readonly system: Pool;
   /** Asked whether the database answers: always free, whatever waits for the others. */
   readonly probes: Pool;
+  /** How much of each pool is taken now. */
+  loads(): readonly PoolLoad[];
   close(): Promise<void>;
 }
 
@@ -89,6 +94,14 @@ export async function openRolePools(options: RolePoolsOptions): Promise<RolePool
   const close = async (): Promise<void> => {
     await Promise.all([...pools.values(), probes].map((pool) => pool.end()));
   };
+  const loads = (): readonly PoolLoad[] => [
+    ...[...pools].flatMap(([role, pool]) => {
+      const jobs = jobsPoolOf(pool);
+      const own = loadOf(jobs ? `${role} requests` : role, pool);
+      return jobs ? [own, loadOf(`${role} jobs`, jobs)] : [own];
+    }),
+    loadOf("probes", probes),
+  ];
   const of = (role: string): Pool => {
     const pool = pools.get(role);
     if (!pool) throw new Error(`no connections were opened for the role ${role}`);
@@ -100,5 +113,5 @@ export async function openRolePools(options: RolePoolsOptions): Promise<RolePool
     await close();
     throw error;
   }
-  return { of, system: of(SYSTEM), probes, close };
+  return { of, system: of(SYSTEM), probes, loads, close };
 }

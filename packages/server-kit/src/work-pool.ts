@@ -41,10 +41,19 @@ class WorkPool extends pg.Pool {
     return isJob() ? this.#jobs.connect() : super.connect().finally(beginWaiting());
   }
 
+  /** The pool of jobs, for whoever watches both. */
+  get ofJobs(): Pool {
+    return this.#jobs;
+  }
+
   override async end(): Promise<void> {
     await Promise.all([super.end(), this.#jobs.end()]);
   }
 }
+
+/** The pool of jobs behind a pool of requests; undefined where there is none. */
+export const jobsPoolOf = (pool: Pool): Pool | undefined =>
+  pool instanceof WorkPool ? pool.ofJobs : undefined;
 
 /** Opens a pool for requests with one for jobs behind it. */
 export function openWorkPool({ jobs, ...options }: WorkPoolOptions): Pool {

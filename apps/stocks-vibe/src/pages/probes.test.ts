@@ -11,7 +11,7 @@ const LANE = { lane: "mail", slots: 2, running: 0 };
 it("tells whether a worker lives and can work, and serves nothing else", async () => {
   const { pool, close } = await testDatabase([opsPlan]);
   let isStopping = false;
-  let version = 3;
+  let version = 4;
   let lanes = [{ ...LANE, isTaking: true }];
   const trouble = () =>
     readiness({ probes: pool, versions: [{ schema: "ops", version }], lanes: () => lanes })();
@@ -29,8 +29,8 @@ it("tells whether a worker lives and can work, and serves nothing else", async (
 
   lanes = [{ ...LANE, isTaking: false }];
   expect(await answerOf("/readyz")).toBe("503 jobs are not taken: mail");
-  version = 2;
-  expect(await answerOf("/readyz")).toBe("503 schema ops is at version 3, not 2");
+  version = 3;
+  expect(await answerOf("/readyz")).toBe("503 schema ops is at version 4, not 3");
   isStopping = true;
   expect(await answerOf("/readyz")).toBe("503 stopping");
   expect(await answerOf("/healthz")).toBe("200 ok");

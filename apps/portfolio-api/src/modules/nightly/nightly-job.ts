@@ -3,6 +3,11 @@ import * as z from "zod";
 
 export const NIGHT = "portfolio.night";
 export const NIGHT_ORGANIZATION = "portfolio.night-organization";
+/** Under this name it is written down how long nights took. */
+export const NIGHTS = "night";
+/** Which night it is, in the payload of each organization's job: by it the last of them is found. */
+export const NIGHT_FIELD = "night";
+export const nightName = (asOf: string, kind: string): string => `${asOf} ${kind}`;
 
 const day = z.string().transform(isoDate);
 export const nightPayload = z.object({ asOf: day, kind: z.enum(["scheduled", "manual"]) });

@@ -31,8 +31,8 @@ export async function claimNight(
 }
 
 /**
- * Marks a claimed night as handed out to its organizations; false when it was before. The row stays locked until `tx`
- * ends, so of two attempts one hands out and the other sees that it is done.
+ * Marks a claimed night as handed out to its organizations, and answers when it was claimed; undefined when it was handed out before. The
+ * row stays locked until `tx` ends, so of two attempts one hands out and the other sees that it is done.
  */
 export async function finishNight(
   tx: Tx,
@@ -40,15 +40,16 @@ export async function finishNight(
   kind: NightKind,
   organizations: number,
   now: Date,
-): Promise<boolean> {
-  const result = await tx
+): Promise<Date | undefined> {
+  const row = await tx
     .updateTable("nightly_runs")
     .set({ organizations, finished_at: now })
     .where("as_of", "=", asOf)
     .where("kind", "=", kind)
     .where("finished_at", "is", null)
+    .returning("claimed_at")
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return row?.claimed_at;
 }
 
 /** An organization's connections, and whether the last try of each failed. */

@@ -1,6 +1,12 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import { isoDate } from "@stocks-vibe/portfolio-math";
-import { type Database, enqueue, type Logger } from "@stocks-vibe/server-kit";
+import {
+  beginRound,
+  type Database,
+  endRounds,
+  enqueue,
+  type Logger,
+} from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
 import type { FinishRemovalsService } from "../connections/finish-removals.service.ts";
 import { isInterruption } from "../connections/link-provider.ts";
@@ -16,10 +22,13 @@ import {
   listConnections,
   type NightKind,
 } from "./nightly.repository.ts";
-import { NIGHT, NIGHT_ORGANIZATION } from "./nightly-job.ts";
+import { NIGHT, NIGHT_FIELD, NIGHT_ORGANIZATION, NIGHTS, nightName } from "./nightly-job.ts";
 
 export interface NightlyService {
-  /** Claims and enqueues the night that is due, if any. Called by every worker every half minute; one of them wins. */
+  /**
+   * Claims and enqueues the night that is due, if any, and writes down the end of one whose jobs are done. Called by every worker every
+   * half minute; one of them wins.
+   */
   tick(): Promise<IsoDate | undefined>;
   /** Runs the night now, once per Denver date: answers undefined when it already ran today by hand. */
   runNow(): Promise<IsoDate | undefined>;
@@ -58,6 +67,7 @@ export function createNightlyService(deps: NightlyDependencies): NightlyService 
   return {
     async tick() {
       const due = await db.transaction({}, async (tx, now) => {
+        await endRounds(tx, { name: NIGHTS, task: NIGHT_ORGANIZATION, field: NIGHT_FIELD });
         const last = await findLastNight(tx);
         return dueNight(now, last ? isoDate(last) : undefined);
       });
@@ -75,11 +85,14 @@ export function createNightlyService(deps: NightlyDependencies): NightlyService 
       const ids = await deps.listOrganizationIds();
       await db.transaction({}, async (tx, now) => {
         // An attempt that died after this commit left jobs that may be done by now: giving them out again is a second night.
-        if (!(await finishNight(tx, asOf, kind, ids.length, now))) return;
+        const began = await finishNight(tx, asOf, kind, ids.length, now);
+        if (!began) return;
+        const night = nightName(asOf, kind);
+        await beginRound(tx, { name: NIGHTS, of: night, began, jobs: ids.length });
         for (const organizationId of ids) {
           await enqueue(tx, {
             task: NIGHT_ORGANIZATION,
-            payload: { organizationId, asOf },
+            payload: { organizationId, asOf, [NIGHT_FIELD]: night },
             jobKey: `night:${asOf}:${kind}:${organizationId}`,
           });
         }

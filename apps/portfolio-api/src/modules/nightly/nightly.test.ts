@@ -1,5 +1,10 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
-import { advanceClock, startWorker, type TaskContext } from "@stocks-vibe/server-kit";
+import {
+  advanceClock,
+  findLastRound,
+  startWorker,
+  type TaskContext,
+} from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { sessionOf, type TestProduct, testProduct } from "../../testing/test-product.ts";
@@ -77,6 +82,36 @@ describe("the night", () => {
     await product.database.pool.query("delete from graphile_worker._private_jobs");
     await nightly.fanOut(night, "scheduled", product.log);
     expect(await organizationJobs()).toEqual([]);
+  });
+
+  it("is over when the last of its organizations is", async () => {
+    const { nightly } = product.services;
+    const { pool } = product.database;
+    await pool.query("delete from graphile_worker._private_jobs");
+    const night = await nextNight();
+    await nightly.fanOut(night, "scheduled", product.log);
+    const organizations = (await organizationJobs()).length;
+    expect(organizations).toBeGreaterThan(0);
+    await advanceClock(pool, 600);
+    await nightly.tick();
+    const under = await findLastRound(pool, "night");
+    expect(under).toMatchObject({
+      of: `${night} scheduled`,
+      jobs: organizations,
+      tookSeconds: null,
+    });
+    expect(under?.ageSeconds).toBeGreaterThan(599);
+
+    // One gave up, the others are done.
+    await pool.query(
+      `update graphile_worker._private_jobs set attempts = max_attempts where key like '%south'`,
+    );
+    await pool.query("delete from graphile_worker._private_jobs where attempts < max_attempts");
+    await nightly.tick();
+    const over = await findLastRound(pool, "night");
+    expect(over?.tookSeconds).toBeGreaterThan(599);
+    await nightly.tick();
+    expect((await findLastRound(pool, "night"))?.tookSeconds).toBe(over?.tookSeconds);
   });
 
   it("catches up with one night after days of downtime", async () => {
