@@ -8,7 +8,6 @@ import {
   type SealedRows,
   type Task,
 } from "@stocks-vibe/server-kit";
-import type { ReportMismatch, ReportOperator } from "./caller.ts";
 import type { PortfolioConfig } from "./config.ts";
 import {
   type AccountsService,
@@ -61,18 +60,24 @@ import { createPricesService, type PricesService } from "./modules/prices/prices
 import { createProfileService, type ProfileService } from "./modules/profile/profile.service.ts";
 import { createRebuildService, type RebuildService } from "./modules/rebuild/rebuild.service.ts";
 import { createSalesService, type SalesService } from "./modules/sales/sales.service.ts";
+import {
+  createStandingService,
+  type StandingService,
+} from "./modules/standing/standing.service.ts";
 import { createSummaryService, type SummaryService } from "./modules/summary/summary.service.ts";
+import { createFailureCounts } from "./modules/sync/failure-counts.ts";
 import { createSyncService, type SyncService } from "./modules/sync/sync.service.ts";
 import { createSyncTask } from "./modules/sync/sync-task.ts";
 import { type OutsideState, outsideState } from "./outside-state.ts";
 import { type PortfolioPorts, portsOf } from "./ports.ts";
+import { type Reports, reportsTo } from "./reports.ts";
 import type { PortfolioSchema } from "./schema.ts";
 import { sealedPortfolioRows } from "./sealed-rows.ts";
 
 export const PORTFOLIO_SCHEMA = "portfolio";
 export const PORTFOLIO_ROLE = "stocks_vibe_portfolio";
 
-export interface PortfolioServices {
+export interface PortfolioServices extends Reports {
   readonly clock: Clock;
   readonly profiles: ProfileService;
   readonly connections: ConnectionsService;
@@ -100,8 +105,7 @@ export interface PortfolioServices {
   readonly calculations: Calculations;
   /** How things stand with the services we ask. */
   readonly outside: OutsideState;
-  readonly reportMismatch: ReportMismatch;
-  readonly reportOperator: ReportOperator;
+  readonly standing: StandingService;
 }
 
 /** Where the product's rows are, and the keys of that database. */
@@ -134,6 +138,7 @@ export function composePortfolio(
   const removals = createRemovalsService({ db, rebuild });
   const finishRemovals = createFinishRemovalsService({ db, provider, secrets });
   const { listOrganizationIds } = profiles;
+  const failures = createFailureCounts();
   const sync = createSyncService({
     db,
     clock,
@@ -143,6 +148,7 @@ export function composePortfolio(
     profiles,
     rebuild,
     limits,
+    failures,
   });
   const accounts = createAccountsService(db, connections);
   const dashboards = createDashboardService(db, profiles);
@@ -182,16 +188,8 @@ export function composePortfolio(
     }),
     activity: createActivityService(db),
     calculations,
-    outside: outsideState(provider, [market, ...chain.markets]),
-    reportMismatch: (by, requestId) =>
-      audit.record({ by, action: "identity.mismatch", result: "refused", requestId }),
-    reportOperator: (by, { requestId, route }) =>
-      audit.record({
-        by,
-        action: "operator.stopped",
-        result: "refused",
-        details: { route },
-        requestId,
-      }),
+    outside: outsideState({ provider, markets: [market, ...chain.markets], failures }),
+    standing: createStandingService({ db, listOrganizationIds }),
+    ...reportsTo(audit),
   };
 }

@@ -18,7 +18,9 @@ export type { OwedRemoval } from "./modules/connections/finish-removals.service.
 export type { AuthEvent, EventPage, EventSource } from "./modules/erasure/auth-events.ts";
 export { httpEventSource } from "./modules/erasure/http-event-source.ts";
 export { watchEvents } from "./modules/erasure/watch-events.ts";
+export { NIGHTS } from "./modules/nightly/nightly-job.ts";
 export { MARKET_SOURCES, type MarketSource } from "./modules/prices/market-chain.ts";
+export type { BehindOrganization, FailingConnection } from "./modules/standing/standing.service.ts";
 export { NOT_TENANT_DATA } from "./not-tenant-data.ts";
 export { type PortfolioPorts, portsOf } from "./ports.ts";
 export type { SessionVerifier, VerifiedSession } from "./session-verifier.ts";

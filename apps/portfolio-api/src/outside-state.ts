@@ -1,5 +1,6 @@
 import type { GuardedLinkProvider } from "./modules/connections/guarded-link-provider.ts";
 import type { MarketData } from "./modules/prices/market-data.ts";
+import type { FailureCounts } from "./modules/sync/failure-counts.ts";
 
 /** How things stand with the services we ask, for whoever watches this process. */
 export interface OutsideState {
@@ -7,12 +8,17 @@ export interface OutsideState {
   paused(): readonly { readonly service: string; readonly isPaused: boolean }[];
   /** How often each limit on the provider's answers was hit since the start. */
   limitsHit(): ReadonlyMap<string, number>;
+  /** How often syncs have failed since the start, by code; what a provider makes up is one code. */
+  syncFailures(): ReadonlyMap<string, number>;
 }
 
-export const outsideState = (
-  provider: Pick<GuardedLinkProvider, "isPaused" | "limitsHit">,
-  markets: readonly Pick<MarketData, "source" | "isPaused">[],
-): OutsideState => ({
+export interface OutsideParts {
+  readonly provider: Pick<GuardedLinkProvider, "isPaused" | "limitsHit">;
+  readonly markets: readonly Pick<MarketData, "source" | "isPaused">[];
+  readonly failures: Pick<FailureCounts, "read">;
+}
+
+export const outsideState = ({ provider, markets, failures }: OutsideParts): OutsideState => ({
   paused: () => [
     { service: "account linking", isPaused: provider.isPaused() },
     ...markets.map(({ source, isPaused }) => ({
@@ -21,4 +27,5 @@ export const outsideState = (
     })),
   ],
   limitsHit: provider.limitsHit,
+  syncFailures: failures.read,
 });

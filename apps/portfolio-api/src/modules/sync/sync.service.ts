@@ -8,12 +8,13 @@ import {
   LinkProviderError,
 } from "../connections/link-provider.ts";
 import { nameWithin } from "../connections/name-connection.ts";
-import { recordOurFault } from "../connections/our-fault.ts";
+import { OUR_FAULT, recordOurFault } from "../connections/our-fault.ts";
 import type { ProviderLimits } from "../connections/provider-limits.ts";
 import type { RemovalsService } from "../connections/removals.service.ts";
 import { accessEnded, syncFailure } from "../connections/sync-failure.ts";
 import type { ProfileService } from "../profile/profile.service.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import type { FailureCounts } from "./failure-counts.ts";
 import { type ProviderRead, storeRead } from "./store-read.ts";
 import type { SyncTarget } from "./sync.repository.ts";
 import { marketDay, transactionWindow } from "./transaction-window.ts";
@@ -37,6 +38,7 @@ export interface SyncDependencies {
   readonly rebuild: Pick<RebuildService, "lockFigures">;
   /** Named in what a connection says when an answer goes beyond them. */
   readonly limits: ProviderLimits;
+  readonly failures: Pick<FailureCounts, "note">;
 }
 
 /** Brings stored rows up to what the provider says. */
@@ -49,6 +51,7 @@ export function createSyncService({
   profiles,
   rebuild,
   limits,
+  failures,
 }: SyncDependencies): SyncService {
   const read = async (connection: OpenConnection, today: IsoDate): Promise<ProviderRead> => {
     const { accessToken, linkedAt, lastSyncAt, lacksTransactions, providerAccountIds } = connection;
@@ -101,10 +104,12 @@ export function createSyncService({
       } catch (cause) {
         if (isInterruption(cause)) throw cause;
         if (!(cause instanceof LinkProviderError)) {
+          failures.note(OUR_FAULT.code);
           await recordOurFault(db, { ...target, cause }, log);
           throw cause;
         }
         const failure = syncFailure(cause, connection.institutionName, limits);
+        failures.note(failure.code);
         log.warn({ err: cause, connectionId, code: failure.code }, "sync failed");
         await connections.recordFailure(organizationId, connectionId, failure);
         if (failure.retry) throw cause;
