@@ -15,6 +15,7 @@ it("tells how work is kept apart, as it is when somebody asks", async () => {
       outside: {
         paused: () => [{ service: "account linking", isPaused }],
         limitsHit: () => limits,
+        syncFailures: () => new Map([["INSTITUTION_DOWN", 4]]),
       },
     },
     lanes: () => lanes,
@@ -33,6 +34,7 @@ it("tells how work is kept apart, as it is when somebody asks", async () => {
     'job_slots_taken{lane="mail"} 1',
     'breaker_open{service="account linking"} 1',
     'provider_limits_hit_total{limit="LISTING_TOO_LONG"} 3',
+    'sync_failures_total{code="INSTITUTION_DOWN"} 4',
   ]) {
     expect(text).toContain(line);
   }

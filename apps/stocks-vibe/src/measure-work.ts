@@ -70,4 +70,12 @@ export function measureWork(
     },
     () => [...outside.limitsHit()].map(([limit, value]) => ({ of: limit, value })),
   );
+  observe(
+    {
+      name: "sync_failures_total",
+      help: "Syncs that failed, by the provider's code; OUR_FAULT where it was ours, OTHER for codes that are not known here",
+      label: "code",
+    },
+    () => [...outside.syncFailures()].map(([code, value]) => ({ of: code, value })),
+  );
 }

@@ -16,6 +16,8 @@ import { buildServers } from "./build-servers.ts";
 import { dataDirOf, type Environment } from "./config.ts";
 import { onDataFolder } from "./embedded-postgres/data-folder-trouble.ts";
 import { takeInstanceLock } from "./instance-lock.ts";
+import { measureProcess } from "./measure-process.ts";
+import { measureQueue } from "./measure-queue.ts";
 import { measureWork } from "./measure-work.ts";
 import { PLANS } from "./migrations.ts";
 import { browserConfigOf } from "./pages/browser-config.ts";
@@ -171,6 +173,8 @@ export async function startProduct(
     stops.push(work.stop);
     lanes = work.lanes;
     measureWork(metrics, { portfolio: servers.portfolio, lanes: work.lanes });
+    measureQueue(metrics, pools.probes, log);
+    measureProcess(metrics, { ...of, loads: pools.loads });
     // Before the work and the pages that wait for them.
     stops.push(servers.portfolio.calculations.close);
     const mailboxUrl = browserConfig.mailboxUrl ?? undefined;
