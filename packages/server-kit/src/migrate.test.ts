@@ -6,7 +6,7 @@ import { checkRole } from "./check-role.ts";
 import { createLogger } from "./logger.ts";
 import { migrate } from "./migrate.ts";
 import type { Pool } from "./postgres.ts";
-import type { MigrationPlan } from "./read-migrations.ts";
+import { type MigrationPlan, readMigrations } from "./read-migrations.ts";
 import { opsPlan, type TestDatabase, testDatabase } from "./testing/index.ts";
 import { NewerSchemaError } from "./unfit-database.ts";
 import { migrateJobs } from "./worker.ts";
@@ -103,7 +103,8 @@ describe("a migration of an empty database that fails", () => {
     );
     expect(rows).toEqual([]);
     await add("0001-orders.sql", "select 1");
-    expect(await migrate(empty.pool, [opsPlan, plan], { before })).toBe(4);
+    const all = (await readMigrations(opsPlan.directory)).length + 1;
+    expect(await migrate(empty.pool, [opsPlan, plan], { before })).toBe(all);
     await empty.close();
   });
 });

@@ -43,6 +43,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   "ops.key_root": first("one row"),
   "ops.clock_offset": whole("one row, asked by every transaction"),
   "ops.worker_processes": first("one row of each process"),
+  "ops.rounds": first("one row a night"),
   "product.demo_progress": first("one row"),
   "product.master_key": first("one row"),
 };
