@@ -1,3 +1,4 @@
+-- exclusive: prices that it stores would not be noticed by others
 -- So that these tables can be distributed by organization on an engine that does so (docs/scale.md): a unique key of theirs names the
 -- organization, or it is the key of a directory that every node has whole; and nothing is written by triggers.
 

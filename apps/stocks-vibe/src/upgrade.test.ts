@@ -5,11 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
+  createLogger,
   type MigrationPlan,
   migrate,
   NewerSchemaError,
   OlderSchemaError,
   requireCurrentSchema,
+  startWorker,
   UnfitDatabase,
 } from "@stocks-vibe/server-kit";
 import { type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
@@ -161,6 +163,43 @@ describe("what is refused before any schema is changed, though the first has som
     expect(refusal).toBeInstanceOf(kind);
     expect(String(refusal)).toMatch(words);
     expect(await wholeOf(database)).toEqual(whole);
+  });
+});
+
+describe("an upgrade beside a process of the version before that takes jobs", () => {
+  beforeEach(async () => {
+    await migrate(database.pool, PLANS);
+    const worker = await startWorker({
+      pool: database.pool,
+      tasks: {},
+      log: createLogger("silent"),
+    });
+    return () => worker.stop();
+  });
+
+  it("runs", async () => {
+    expect(await migrate(database.pool, await nextWith("select 1"))).toBe(1);
+  });
+
+  it("is refused where those jobs would spoil something, until the process has stopped", async () => {
+    const whole = await wholeOf(database);
+    const exclusive = await nextWith("-- exclusive: it would count twice\nselect 1");
+
+    const refusal = await refusalOf(migrate(database.pool, exclusive));
+
+    expect(refusal).toBeInstanceOf(UnfitDatabase);
+    expect(String(refusal)).toMatch(/1 process of the version before .* it would count twice/);
+    expect(await wholeOf(database)).toEqual(whole);
+  });
+
+  it("is no matter of a process that only answers requests, nor of one that was killed", async () => {
+    await database.pool.query(
+      "insert into ops.worker_processes (process_key, lock_names, started_at) values (1, '{}', now())",
+    );
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())",
+    );
+    expect(await migrate(database.pool, await nextWith("-- exclusive: x\nselect 1"))).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { ensureRoles } from "./ensure-roles.ts";
+import { requireExclusive } from "./exclusive-migrations.ts";
 import { poolWithin } from "./pool-within.ts";
 import type { Pool } from "./postgres.ts";
 import { type Migration, type MigrationPlan, type ReadPlan, readPlans } from "./read-migrations.ts";
@@ -107,6 +108,7 @@ async function migrateWithin(
 ): Promise<number> {
   await requireServerVersion(client);
   const lacking = lackingMigrations(plans, await findDatabase(client, plans));
+  await requireExclusive(client, [...lacking.values()].flat());
   await ensureRoles(
     client,
     plans.flatMap(({ role }) => role ?? []),

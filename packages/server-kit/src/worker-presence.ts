@@ -6,7 +6,7 @@ import type { Pool } from "./postgres.ts";
 const LOCK_CLASS = 730_621;
 
 /** How many processes take jobs from this database right now. */
-export async function countLiveWorkers(pool: Pool): Promise<number> {
+export async function countLiveWorkers(pool: Pick<Pool, "query">): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from ops.worker_processes p
      where exists (
