@@ -54,8 +54,8 @@ export const DATABASE_LIMITS: DatabaseLimits = {
 const SERVER_FIRST_MS = 2_000;
 const PROBE_CONNECTIONS = 2;
 const PROBE_MS = 1_000;
-/** Each lane of jobs listens on a connection of its own, and the process proves by one more that it lives. */
-const QUEUES_CONNECTIONS = 6;
+/** Each lane of jobs listens on a connection of its own, the process proves by one more that it lives, and sixteen syncs end as they like. */
+const QUEUES_CONNECTIONS = 10;
 
 /**
  * Opens a pool for each role, logged in as somebody who owns nothing and may become that role alone. Gives the database these logins

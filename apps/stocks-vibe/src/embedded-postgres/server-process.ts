@@ -14,7 +14,7 @@ const exec = promisify(execFile);
 
 const THROWAWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
-/** A process of the product takes 74 at most. The server of a test run serves many processes and pools at once. */
+/** A process of the product takes 78 at most. The server of a test run serves many processes and pools at once. */
 const CONNECTIONS = { ours: 100, throwaway: 400 };
 
 const settings = (values: readonly string[]): string[] => values.flatMap((value) => ["-c", value]);
