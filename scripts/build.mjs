@@ -2,6 +2,7 @@
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { compressPages } from "./compress-pages.mjs";
 import { checkout } from "./prepare.mjs";
 
 // Packages from npm stay outside: some are native, and two copies of one break `instanceof`. Our own are TypeScript and go in.
@@ -54,7 +55,9 @@ async function buildWeb() {
   const { createRequire } = await import("node:module");
   const require = createRequire(join(checkout, "apps/portfolio-web/package.json"));
   const vite = await import(pathToFileURL(require.resolve("vite")).href);
-  await vite.build({ root: join(checkout, "apps/portfolio-web"), logLevel: "warn" });
+  const root = join(checkout, "apps/portfolio-web");
+  await vite.build({ root, logLevel: "warn" });
+  await compressPages(join(root, "dist"));
 }
 
 async function buildLinkDialog() {
