@@ -18,6 +18,7 @@ export type { OwedRemoval } from "./modules/connections/finish-removals.service.
 export type { AuthEvent, EventPage, EventSource } from "./modules/erasure/auth-events.ts";
 export { httpEventSource } from "./modules/erasure/http-event-source.ts";
 export { watchEvents } from "./modules/erasure/watch-events.ts";
+export { missedNight } from "./modules/nightly/night-of.ts";
 export { NIGHTS } from "./modules/nightly/nightly-job.ts";
 export { MARKET_SOURCES, type MarketSource } from "./modules/prices/market-chain.ts";
 export type { BehindOrganization, FailingConnection } from "./modules/standing/standing.service.ts";

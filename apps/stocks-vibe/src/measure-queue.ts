@@ -31,12 +31,16 @@ export const readSharedWork = async (pool: Pool): Promise<SharedWork> => {
   return { tasks, night, workers: await countLiveWorkers(pool) };
 };
 
-const LETTERS = new Set([...MAIL_TASKS, ...NOTICE_TASKS]);
+/** Jobs that each send one letter or text. */
+export const LETTER_TASKS: ReadonlySet<string> = new Set([...MAIL_TASKS, ...NOTICE_TASKS]);
 const NIGHT_WORK = new Set(NIGHT_TASKS);
 
 /** Pure: since when the oldest letter that is not sent was asked for, in seconds; 0 where none waits. Those that gave up count, too. */
 export const oldestLetterSeconds = (tasks: readonly TaskState[]): number =>
-  Math.max(0, ...tasks.filter(({ task }) => LETTERS.has(task)).map((one) => one.oldestSeconds));
+  Math.max(
+    0,
+    ...tasks.filter(({ task }) => LETTER_TASKS.has(task)).map((one) => one.oldestSeconds),
+  );
 
 /** Pure: jobs of nights that are not done. */
 export const nightJobsLeft = (tasks: readonly TaskState[]): number =>

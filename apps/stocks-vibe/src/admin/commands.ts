@@ -1,9 +1,10 @@
 import type { Environment } from "../config.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { clock } from "./clock.ts";
-import { doctor } from "./doctor.ts";
+import { doctor } from "./doctor/doctor.ts";
 import { audit, bounces, impersonate } from "./identity.ts";
 import { importPrices } from "./import-prices.ts";
+import { jobs } from "./jobs/jobs.ts";
 import { keys } from "./keys.ts";
 import { keysCommand } from "./keys-session.ts";
 import { migrateNow } from "./migrate-now.ts";
@@ -96,6 +97,11 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     arguments: ["<file.csv>"],
     summary: "take closing prices of real holdings: symbol,day,close,currency",
     run: ({ servers, print }, args) => importPrices({ portfolio: servers.portfolio, print }, args),
+  },
+  jobs: {
+    arguments: ["<list|retry|clear>"],
+    summary: "what waits, runs and gave up; try it again or delete it",
+    run: jobs,
   },
   nightly: { arguments: [], summary: "run the night now, once per Denver date", run: nightly },
   project: {

@@ -40,3 +40,7 @@ export function dueNight(moment: Date, lastDone: IsoDate | undefined): IsoDate |
   const night = nightOf(moment);
   return lastDone !== undefined && lastDone >= night ? undefined : night;
 }
+
+/** The same for whoever only looks, with dates as they are stored: the night that should have begun by then and has not. */
+export const missedNight = (moment: Date, lastBegun: string | undefined): string | undefined =>
+  dueNight(moment, lastBegun === undefined ? undefined : isoDate(lastBegun));

@@ -1,0 +1,100 @@
+import { KEYED_TASKS } from "@stocks-vibe/portfolio-api";
+import type { Pool } from "@stocks-vibe/server-kit";
+import { describeJob, stateOf } from "./describe-job.ts";
+import { clearJobs, type JobRow, listJobs, retryJobs } from "./jobs.repository.ts";
+
+export interface JobsCommand {
+  /** As the owner of the queue. */
+  readonly pool: Pool;
+  readonly print: (line: string) => void;
+}
+
+/** Lines of a terminal; the count says how many there are. */
+const MOST_LINES = 200;
+const CONFIRMED = "yes";
+
+const HELP = [
+  "jobs list [<state or task>]      every job: waiting, running, gave up, superseded",
+  "jobs retry <id|all>              give one that gave up, or all of them, all their tries again",
+  `jobs clear <id|task> ${CONFIRMED}         delete one job, or all of a task; what it was for is not done`,
+];
+
+const hasGivenUp = (job: JobRow): boolean => stateOf(job, KEYED_TASKS) === "gave up";
+
+/** Pure: the jobs that a word names: a number, a task, or a state with or without its blank. */
+export function jobsNamed(jobs: readonly JobRow[], word: string): JobRow[] {
+  const state = word.replace("-", " ");
+  return jobs.filter(
+    (job) => job.id === word || job.task === word || stateOf(job, KEYED_TASKS) === state,
+  );
+}
+
+async function list({ pool, print }: JobsCommand, word: string | undefined): Promise<number> {
+  const all = await listJobs(pool);
+  const jobs = word === undefined ? all : jobsNamed(all, word);
+  for (const job of jobs.slice(0, MOST_LINES)) print(describeJob(job, KEYED_TASKS));
+  const more = jobs.length - Math.min(jobs.length, MOST_LINES);
+  if (more > 0) print(`and ${more} more`);
+  print(`${jobs.length} jobs, ${jobs.filter(hasGivenUp).length} gave up`);
+  return 0;
+}
+
+async function retry({ pool, print }: JobsCommand, word: string | undefined): Promise<number> {
+  const stuck = (await listJobs(pool)).filter(hasGivenUp);
+  const chosen = word === "all" ? stuck : stuck.filter(({ id }) => id === word);
+  if (word === undefined || (word !== "all" && chosen.length === 0)) {
+    print(word === undefined ? "Which one? Its number, or: all" : `No job ${word} has given up.`);
+    return word === undefined ? 2 : 1;
+  }
+  const many = await retryJobs(
+    pool,
+    chosen.map(({ id }) => id),
+  );
+  print(`${many} jobs will be tried again.`);
+  return 0;
+}
+
+async function clear(
+  { pool, print }: JobsCommand,
+  word: string | undefined,
+  confirmation: string | undefined,
+): Promise<number> {
+  const all = await listJobs(pool);
+  const named = all.filter(({ id, task }) => id === word || task === word);
+  const chosen = named.filter(({ isLocked }) => !isLocked);
+  if (chosen.length === 0) {
+    print(
+      named.length > 0
+        ? "It runs at this moment; a running job is not deleted."
+        : `There is no job or task ${word ?? ""}`
+            .trimEnd()
+            .concat("; see: npm run admin -- jobs list"),
+    );
+    return word === undefined ? 2 : 1;
+  }
+  if (confirmation !== CONFIRMED) {
+    for (const job of chosen.slice(0, MOST_LINES)) print(describeJob(job, KEYED_TASKS));
+    print(
+      `What these ${chosen.length} jobs are for will not be done. To delete them: jobs clear ${word} ${CONFIRMED}`,
+    );
+    return 2;
+  }
+  const many = await clearJobs(
+    pool,
+    chosen.map(({ id }) => id),
+  );
+  print(`${many} jobs were deleted.`);
+  return 0;
+}
+
+/** `jobs list|retry|clear`: what waits, runs and gave up, without what a job carries. Answers the exit code. */
+export function jobs(
+  session: JobsCommand,
+  [deed, word, confirmation]: readonly string[],
+): Promise<number> {
+  if (deed === "list") return list(session, word);
+  if (deed === "retry") return retry(session, word);
+  if (deed === "clear") return clear(session, word, confirmation);
+  for (const line of HELP) session.print(line);
+  return Promise.resolve(2);
+}
