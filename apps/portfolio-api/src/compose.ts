@@ -27,6 +27,7 @@ import {
   type ConnectionsService,
   createConnectionsService,
 } from "./modules/connections/connections.service.ts";
+import { createExchangeWatch, type ExchangeWatch } from "./modules/connections/exchange-watch.ts";
 import {
   createFinishRemovalsService,
   type FinishRemovalsService,
@@ -82,6 +83,8 @@ export interface PortfolioServices extends Reports {
   readonly profiles: ProfileService;
   readonly connections: ConnectionsService;
   readonly linking: LinkingService;
+  /** The job that asks what became of an exchange that was begun. */
+  readonly checkExchange: ExchangeWatch["check"];
   readonly removals: RemovalsService;
   readonly finishRemovals: FinishRemovalsService;
   readonly handOvers: HandOverService;
@@ -137,6 +140,7 @@ export function composePortfolio(
   const connections = createConnectionsService({ db, secrets });
   const removals = createRemovalsService({ db, rebuild });
   const finishRemovals = createFinishRemovalsService({ db, provider, secrets });
+  const watch = createExchangeWatch(db);
   const { listOrganizationIds } = profiles;
   const failures = createFailureCounts();
   const sync = createSyncService({
@@ -159,7 +163,8 @@ export function composePortfolio(
     removals,
     finishRemovals,
     handOvers: createHandOverService(db),
-    linking: createLinkingService({ db, provider, secrets, isSandbox: config.isSandbox }),
+    linking: createLinkingService({ db, provider, secrets, watch, isSandbox: config.isSandbox }),
+    checkExchange: watch.check,
     accounts,
     accountRemovals: createAccountRemovalService(db, rebuild),
     dashboards,

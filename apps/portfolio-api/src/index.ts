@@ -14,6 +14,7 @@ export {
 export { httpMemberDirectory } from "./http-member-directory.ts";
 export { httpSessionVerifier } from "./http-session-verifier.ts";
 export type { AddressedNotice, MemberDirectory } from "./member-directory.ts";
+export { CHECK_EXCHANGE } from "./modules/connections/exchange-watch.ts";
 export type { OwedRemoval } from "./modules/connections/finish-removals.service.ts";
 export type { AuthEvent, EventPage, EventSource } from "./modules/erasure/auth-events.ts";
 export { httpEventSource } from "./modules/erasure/http-event-source.ts";

@@ -1,3 +1,4 @@
+import { CHECK_EXCHANGE } from "./modules/connections/exchange-watch.ts";
 import { REMOVE_ITEM, SYNC } from "./modules/connections/sync-job.ts";
 import { ERASE_ORGANIZATION } from "./modules/erasure/erasure-job.ts";
 import { NIGHT, NIGHT_ORGANIZATION } from "./modules/nightly/nightly-job.ts";
@@ -11,4 +12,10 @@ export const SYNC_TASKS: readonly string[] = [SYNC];
 export const NIGHT_TASKS: readonly string[] = [NIGHT, NIGHT_ORGANIZATION];
 
 /** Tasks whose jobs always have a key. Removals of earlier versions had none; what those gave up on is owed, and told as that. */
-export const KEYED_TASKS: readonly string[] = [SYNC, REBUILD, REMOVE_ITEM, ...NIGHT_TASKS];
+export const KEYED_TASKS: readonly string[] = [
+  SYNC,
+  REBUILD,
+  REMOVE_ITEM,
+  CHECK_EXCHANGE,
+  ...NIGHT_TASKS,
+];

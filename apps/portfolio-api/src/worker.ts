@@ -1,6 +1,7 @@
 import type { Task } from "@stocks-vibe/server-kit";
 import type { PortfolioServices } from "./compose.ts";
 import type { MemberDirectory } from "./member-directory.ts";
+import { CHECK_EXCHANGE, exchangePayload } from "./modules/connections/exchange-watch.ts";
 import { REMOVE_ITEM, removalPayload, SYNC } from "./modules/connections/sync-job.ts";
 import { ERASE_ORGANIZATION, erasurePayload } from "./modules/erasure/erasure-job.ts";
 import {
@@ -22,6 +23,9 @@ export function portfolioTasks(
     [SYNC]: services.runSync,
     [REBUILD]: async (payload, { log }) => {
       await rebuild.rebuild(rebuildPayload.parse(payload).organizationId, log);
+    },
+    [CHECK_EXCHANGE]: async (payload, { log }) => {
+      await services.checkExchange(exchangePayload.parse(payload), log);
     },
     [REMOVE_ITEM]: async (payload) => {
       const { organizationId, removalId } = removalPayload.parse(payload);

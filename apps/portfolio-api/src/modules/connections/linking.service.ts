@@ -13,6 +13,7 @@ import type { PortfolioSchema } from "../../schema.ts";
 import { addConnection } from "./add-connection.repository.ts";
 import { connectionToWire } from "./connection-to-wire.ts";
 import { findByPublicToken, findSealedToken } from "./connections.repository.ts";
+import { type ExchangeAttempt, type ExchangeWatch, leftNothing } from "./exchange-watch.ts";
 import { type LinkProvider, LinkProviderError } from "./link-provider.ts";
 import { nameWithin } from "./name-connection.ts";
 import { syncJob } from "./sync-job.ts";
@@ -29,6 +30,7 @@ export interface LinkingService {
 }
 
 export interface LinkingDependencies {
+  readonly watch: ExchangeWatch;
   readonly db: Database<PortfolioSchema>;
   readonly provider: LinkProvider;
   readonly secrets: SecretBox;
@@ -55,7 +57,7 @@ const asRefusal = (error: unknown, refused: string): unknown => {
 };
 
 export function createLinkingService(deps: LinkingDependencies): LinkingService {
-  const { db, provider, secrets } = deps;
+  const { db, provider, secrets, watch } = deps;
 
   const openToken = async (organizationId: string, id: string): Promise<string> => {
     const row = await db.transaction({ organizationId }, (tx) =>
@@ -72,8 +74,13 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
     });
 
   /** The token first: whatever happens from here on, it is known and can be taken back. */
-  const store = (caller: Caller, publicTokenHash: string, item: ExchangedItem): Promise<Stored> => {
+  const store = (
+    caller: Caller,
+    attempt: ExchangeAttempt,
+    item: ExchangedItem,
+  ): Promise<Stored> => {
     const { organizationId, memberId } = caller;
+    const { publicTokenHash } = attempt;
     const id = newId("connection");
     return db.transaction({ organizationId }, async (tx, now) => {
       const row = {
@@ -89,17 +96,35 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
         const unnamed = new Date(now.getTime() + NAMED_WITHIN_MS);
         await enqueue(tx, syncJob({ organizationId, connectionId: id }, unnamed));
       }
+      await watch.settleWithin(tx, attempt);
       return findByPublicToken(tx, organizationId, publicTokenHash);
     });
   };
 
   /** A token that can't be stored would live at the provider unknown to anybody. */
-  const storeOrGiveBack = async (caller: Caller, hash: string, item: ExchangedItem) => {
+  const storeOrGiveBack = async (
+    caller: Caller,
+    attempt: ExchangeAttempt,
+    item: ExchangedItem,
+  ): Promise<Stored> => {
     try {
-      return await store(caller, hash, item);
+      return await store(caller, attempt, item);
     } catch (error) {
       // A commit whose answer was lost has stored it; only where it certainly is not there it is given back.
-      if (!(await known(caller.organizationId, hash))) await provider.removeItem(item.accessToken);
+      if (!(await known(caller.organizationId, attempt.publicTokenHash))) {
+        await provider.removeItem(item.accessToken);
+        await watch.settle(attempt);
+      }
+      throw error;
+    }
+  };
+
+  /** The exchange itself, written down before it is made. */
+  const exchangeWatched = async (attempt: ExchangeAttempt, publicToken: string) => {
+    try {
+      return await provider.exchangePublicToken(publicToken);
+    } catch (error) {
+      if (leftNothing(error)) await watch.settle(attempt);
       throw error;
     }
   };
@@ -132,8 +157,9 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
 
   const link = async (caller: Caller, publicToken: string, hash: string) => {
     const { organizationId } = caller;
-    const item = await provider.exchangePublicToken(publicToken);
-    const stored = await storeOrGiveBack(caller, hash, item);
+    const attempt = await watch.begin(caller, hash);
+    const item = await exchangeWatched(attempt, publicToken);
+    const stored = await storeOrGiveBack(caller, attempt, item);
     if (!stored) return undefined;
     await name(organizationId, stored.id, item.accessToken);
     return known(organizationId, hash);
