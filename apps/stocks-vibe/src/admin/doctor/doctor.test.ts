@@ -65,11 +65,12 @@ it("finds what went unseen, and nothing else", async () => {
   expect(await complaints()).toEqual([
     "✗ no process takes jobs: start one with ROLE=worker or ROLE=all",
   ]);
-  expect(lines.filter((line) => line.startsWith("✓"))).toHaveLength(12);
+  expect(lines.filter((line) => line.startsWith("✓"))).toHaveLength(13);
 
   await pool.query(`
     select ops.enqueue(task => 'auth.send-mail', payload => '{}', job_key => 'mail');
     select ops.enqueue(task => 'portfolio.night-organization', payload => '{}', job_key => 'night');
+    select ops.enqueue(task => 'portfolio.check-exchange', payload => '{"organizationId": "organization-l"}', job_key => 'x');
     select ops.enqueue(task => 'portfolio.sync', payload => '{}', job_key => 'sync');
     update graphile_worker._private_jobs set attempts = max_attempts, created_at = now() - interval '10 days';
     update graphile_worker._private_jobs set key = null where key = 'sync';
@@ -84,5 +85,6 @@ it("finds what went unseen, and nothing else", async () => {
   expect(found).toContain("1 letters are unsent, the oldest for 10 d");
   expect(found).toMatch(/the night of \d{4}-\d\d-\d\d has not begun/);
   // The sync was replaced by a newer one.
-  expect(found).toContain("2 jobs gave up");
+  expect(found).toContain("3 jobs gave up");
+  expect(found).toMatch(/1 items may live at the provider.*\n +job \d+: organization-l, 10 d ago/);
 });

@@ -1,6 +1,7 @@
 import type { AdminSession } from "../admin-session.ts";
 import { failingConnections } from "./connections.ts";
 import { diskSpace } from "./disk-space.ts";
+import { lostExchanges } from "./exchanges.ts";
 import { figuresBehind } from "./figures-behind.ts";
 import type { Check, Finding } from "./finding.ts";
 import { stuckJobs } from "./jobs.ts";
@@ -29,6 +30,7 @@ const CHECKS: readonly Check[] = [
   failingConnections,
   figuresBehind,
   removals,
+  lostExchanges,
 ];
 
 /** `doctor`: one finding per check; exit code 1 when something is wrong. A check that fails is a finding, and the others go on. */
