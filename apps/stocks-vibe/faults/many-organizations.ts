@@ -12,6 +12,7 @@ export interface Original {
 const TABLES: readonly string[] = [
   "organization_directory",
   "organization_access",
+  "linked_items",
   "connections",
   "accounts",
   "securities",
