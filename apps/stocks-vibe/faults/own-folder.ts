@@ -1,6 +1,6 @@
-import { chmod, cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { freePort } from "../hostile/product/free-port.ts";
 import { builtProduct } from "../hostile/product/product-file.ts";
 import { processesIn } from "../src/embedded-postgres/folder-users.ts";
@@ -29,17 +29,35 @@ export const removeFolder = (folder: string): Promise<void> =>
 
 let starts = 0;
 
+/** Where its server's socket is, and nobody else's. */
+const temporaryOf = (dataDir: string): string => `${dataDir}-tmp`;
+
+export interface StartMore {
+  readonly env?: Readonly<Record<string, string>>;
+  /** As another user. */
+  readonly uid?: number;
+  /** Another build's main.js or admin.js. */
+  readonly file?: string;
+  readonly args?: readonly string[];
+}
+
 /** Starts the built product on `dataDir`; it is not ready yet. */
-export async function startOwn(
-  dataDir: string,
-  more: { readonly env?: Readonly<Record<string, string>>; readonly uid?: number } = {},
-): Promise<OwnProduct> {
+export async function startOwn(dataDir: string, more: StartMore = {}): Promise<OwnProduct> {
   starts += 1;
+  await mkdir(temporaryOf(dataDir), { recursive: true, mode: 0o711 });
   const port = await freePort();
   const child = await spawnProduct({
-    file: await builtProduct(),
-    outputFile: join(tmpdir(), `stocks-vibe-start-output-${process.pid}-${starts}.txt`),
-    env: { PORT: String(port), DATA_DIR: dataDir, DEMO: "0", LOG_LEVEL: "warn", ...more.env },
+    file: more.file ?? (await builtProduct()),
+    args: more.args ?? [],
+    outputFile: join(dirname(dataDir), `output-${starts}.txt`),
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      TMPDIR: temporaryOf(dataDir),
+      DEMO: "0",
+      LOG_LEVEL: "warn",
+      ...more.env,
+    },
     ...(more.uid === undefined ? {} : { uid: more.uid }),
   });
   const isReady = async () => (await askProduct(port, "/readyz")).status === 200;
@@ -77,5 +95,6 @@ const LEFT =
 export async function leftBy(dataDir: string): Promise<readonly string[]> {
   const names = await readdir(dataDir).catch(() => []);
   const files = names.filter((name) => LEFT.test(name));
-  return [...files, ...serversOf(dataDir).map((pid) => `process ${pid}`)];
+  const sockets = await readdir(temporaryOf(dataDir));
+  return [...files, ...sockets, ...serversOf(dataDir).map((pid) => `process ${pid}`)];
 }

@@ -26,7 +26,11 @@ export interface RunningProduct {
 }
 
 const READY_WITHIN_MS = 60_000;
-async function sqlOnce<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+/** Asks one question over a connection of its own. */
+export async function sqlOnce<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   // The faults end this connection, too.
   client.on("error", () => undefined);

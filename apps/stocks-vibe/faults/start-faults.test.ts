@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, readdir, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
@@ -15,6 +15,7 @@ import {
   serversOf,
   startOwn,
 } from "./own-folder.ts";
+import { within } from "./running-product.ts";
 
 const TEST_MS = 120_000;
 const STOPS_WITHIN_MS = 10_000;
@@ -53,26 +54,49 @@ async function start(more: Parameters<typeof startOwn>[1] = {}, where = dataDir)
 const measured = (what: string, ms: number): void =>
   void process.stdout.write(`measured: ${what}: ${Math.round(ms)} ms\n`);
 
-const sockets = async (): Promise<readonly string[]> =>
-  (await readdir(tmpdir())).filter((name) => /^stocks-vibe-\w{6}$/.test(name));
+/** Cases that the ordinary run leaves out. */
+const inFull = <Case>(cases: readonly Case[]): readonly Case[] => (isFullRun() ? cases : []);
+
+/** What a start is at, seen from outside. */
+const MOMENTS: Readonly<Record<string, () => Promise<boolean>>> = {
+  "making a database": async () => existsSync(join(dataDir, "postgres-unfinished/data/PG_VERSION")),
+  "starting the server": async () => existsSync(join(dataDir, "postgres/postmaster.pid")),
+  "opening the database": async () => existsSync(join(`${dataDir}-tmp`, await socketName())),
+};
+
+async function socketName(): Promise<string> {
+  const [name = "none"] = await readdir(`${dataDir}-tmp`);
+  return join(name, ".s.PGSQL.5432");
+}
 
 describe("a start that is told to stop", () => {
-  const moments = isFullRun() ? [100, 400, 700, 1_000, 1_400, 1_800, 2_400, 3_000] : [900];
-  it.each(
-    moments.flatMap((ms) =>
-      [["a new", ms] as const, ["a used", ms] as const].slice(0, isFullRun() ? 2 : 1),
-    ),
-  )(
-    "on %s data folder after %d ms ends within seconds and leaves nothing",
-    async (kind, ms) => {
-      if (kind === "a used") await copyFolder(used, dataDir);
+  const moments = Object.entries(MOMENTS);
+  it.each(isFullRun() ? moments : moments.slice(0, 1))(
+    "while it is %s ends within seconds and leaves nothing",
+    async (what, isThere) => {
       const product = await start();
-      await wait(ms);
+      await within(30_000, what, isThere);
 
       const ended = await product.end("SIGTERM");
 
-      measured(`stop of a start on ${kind} folder after ${ms} ms`, ended.ms);
-      // Before the first line of ours ran, the signal ends the process itself.
+      measured(`stop while ${what}`, ended.ms);
+      expect(ended).toMatchObject({ code: 0 });
+      expect(ended.ms).toBeLessThan(STOPS_WITHIN_MS);
+      expect(await product.output()).toContain("Stopped.");
+      expect(await leftBy(dataDir)).toEqual([]);
+      await (await start()).ready();
+    },
+    TEST_MS,
+  );
+
+  it.each(inFull([200, 500, 800, 1_100, 1_400, 1_700, 2_000, 2_500, 3_000]))(
+    "on a used data folder after %d ms does, too",
+    async (ms) => {
+      await copyFolder(used, dataDir);
+      const product = await start();
+      await wait(ms);
+      const ended = await product.end("SIGINT");
+      // Before our first line ran, the signal ended the process.
       expect([0, null]).toContain(ended.code);
       expect(ended.ms).toBeLessThan(STOPS_WITHIN_MS);
       expect(await leftBy(dataDir)).toEqual([]);
@@ -83,51 +107,35 @@ describe("a start that is told to stop", () => {
 });
 
 describe("a start right after a kill -9", () => {
-  it(
-    "of the product takes the data folder over",
-    async () => {
+  it.each(["product", ...inFull(["product and database server"])])(
+    "of the %s takes the data folder over",
+    async (what) => {
       await copyFolder(used, dataDir);
       const first = await start();
       await first.ready();
+      if (what !== "product") process.kill(await postmasterOf(dataDir), "SIGKILL");
       await first.end("SIGKILL");
 
       const next = await start();
 
-      measured("ready after a kill -9 of the product", await next.ready());
-      expect(await next.output()).toContain("Stopping a database server left over");
+      measured(`ready after a kill -9 of the ${what}`, await next.ready());
+      const words =
+        what === "product" ? /Stopping a database server left over/ : /Stocks Vibe is running/;
+      expect(await next.output()).toMatch(words);
     },
     TEST_MS,
   );
 
-  it(
-    "of product and database server waits for what the server left running",
-    async () => {
-      await copyFolder(used, dataDir);
+  it.each(inFull([200, 600, 1_000, 1_500, 2_500]))(
+    "of a first start after %d ms makes a whole database",
+    async (ms) => {
       const first = await start();
-      await first.ready();
-      const postmaster = await postmasterOf(dataDir);
-      process.kill(postmaster, "SIGKILL");
+      await wait(ms);
       await first.end("SIGKILL");
-
-      const next = await start();
-
-      measured("ready after a kill -9 of product and server", await next.ready());
+      await (await start()).ready();
     },
     TEST_MS,
   );
-
-  if (isFullRun()) {
-    it.each([200, 600, 1_000, 1_500, 2_500])(
-      "of a first start after %d ms makes a whole database",
-      async (ms) => {
-        const first = await start();
-        await wait(ms);
-        await first.end("SIGKILL");
-        await (await start()).ready();
-      },
-      TEST_MS,
-    );
-  }
 });
 
 describe("a copied data folder that is started beside the original", () => {
@@ -174,7 +182,7 @@ describe("a secrets.json", () => {
     ["of other bytes", (path) => writeFile(path, "\u0000\u0001nonsense"), /is not JSON/],
     ["without its key", (path) => writeFile(path, "{}"), /lacks, or has wrong: .*masterKey/],
   ];
-  it.each(isFullRun() ? damages : damages.slice(0, 2))(
+  it.each(isFullRun() ? damages : damages.slice(1, 2))(
     "%s is refused in words, and kept",
     async (_which, damage, words) => {
       await copyFolder(used, dataDir);
@@ -198,7 +206,7 @@ describe.runIf(isRoot)("a disk", () => {
   };
   afterAll(unmount);
 
-  it.each(isFullRun() ? ["64k", "2m", "20m"] : ["64k"])(
+  it.each(inFull(["64k", "2m", "20m"]))(
     "of %s without room for a new database is named",
     async (size) => {
       await mount(`size=${size}`);
@@ -207,12 +215,12 @@ describe.runIf(isRoot)("a disk", () => {
     TEST_MS,
   );
 
-  it(
-    "that can only be read is named",
-    async () => {
+  it.each(inFull(["remount,ro"]))(
+    "that can only be read is named (%s)",
+    async (option) => {
       await mount("size=200m");
       await copyFolder(used, dataDir);
-      execFileSync("mount", ["-o", "remount,ro", dataDir]);
+      execFileSync("mount", ["-o", option, dataDir]);
       await expectRefusal(await start(), new RegExp(dataDir), /can only be read/, /DATA_DIR/);
     },
     TEST_MS,
@@ -247,16 +255,3 @@ describe.runIf(isRoot)("a data folder of another user", () => {
     TEST_MS,
   );
 });
-
-it(
-  "leaves no socket's folder behind",
-  async () => {
-    const before = await sockets();
-    await copyFolder(used, dataDir);
-    const product = await start();
-    await product.ready();
-    await product.stop();
-    expect((await sockets()).filter((name) => !before.includes(name))).toEqual([]);
-  },
-  TEST_MS,
-);
