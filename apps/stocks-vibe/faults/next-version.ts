@@ -36,7 +36,8 @@ export async function makeNextVersion(folder: string, migration: string): Promis
   await writeFile(join(folder, "package.json"), '{"type":"module"}');
   const known = await readdir(join(folder, LAST_SCHEMA));
   const number = String(known.length + 1).padStart(4, "0");
-  await writeFile(join(folder, LAST_SCHEMA, `${number}-planted.sql`), migration);
+  const name = [number, "planted.sql"].join("-");
+  await writeFile(join(folder, LAST_SCHEMA, name), migration);
   const dist = join(folder, "apps/stocks-vibe/dist");
   return { main: join(dist, "main.js"), admin: join(dist, "admin.js") };
 }
