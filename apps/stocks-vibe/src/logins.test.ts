@@ -56,6 +56,7 @@ describe("TEN-1: what somebody may do who undoes the role of a request", () => {
       "ops.clock_offset",
       "ops.key_ring",
       "ops.key_root",
+      "ops.rounds",
       "ops.worker_processes",
     ]);
   });
