@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -47,6 +47,20 @@ describe("takeInstanceLock", () => {
     const won = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
     expect(won).toHaveLength(1);
     await won[0]?.release();
+  });
+
+  it("takes the lock of a copied folder for the original's", async () => {
+    const lock = await takeInstanceLock(folder, URL);
+    const copy = `${folder}-copy`;
+    await cp(folder, copy, { recursive: true });
+
+    expect(await findRunning(copy)).toBeUndefined();
+    const own = await takeInstanceLock(copy, URL);
+    expect(await findRunning(folder)).toMatchObject({ pid: process.pid });
+
+    await own.release();
+    await lock.release();
+    await rm(copy, { recursive: true });
   });
 
   it("takes half a file, left by a kill while writing, for no lock", async () => {

@@ -15,6 +15,7 @@ import { banner } from "./banner.ts";
 import { buildServers } from "./build-servers.ts";
 import { dataDirOf, type Environment } from "./config.ts";
 import { onDataFolder } from "./embedded-postgres/data-folder-trouble.ts";
+import { keepLogsBounded } from "./embedded-postgres/server-log.ts";
 import { takeInstanceLock } from "./instance-lock.ts";
 import { measureProcess } from "./measure-process.ts";
 import { measureQueue } from "./measure-queue.ts";
@@ -54,12 +55,13 @@ async function logPathOf(settings: Settings, dataDir: string): Promise<string | 
 
 /** The data folder's lock, the database, and what the first one keeps. */
 async function openFoundations(start: Start, foundations: Stop[]) {
-  const { env, settings, dataDir, say, told } = start;
+  const { env, settings, dataDir, logPath, say, told } = start;
   // Stateless processes over one DATABASE_URL may be many; a data folder of our own has one master.
   const lock = settings.usesEmbeddedPostgres
     ? await takeInstanceLock(dataDir, settings.publicUrl)
     : undefined;
   if (lock) foundations.push(lock.release);
+  if (logPath) foundations.push(keepLogsBounded([logPath]));
   const source = await readMasterKey(env, settings);
   told.throwIfAborted();
   const database = await openProductDatabase({
@@ -78,6 +80,7 @@ interface Start {
   readonly env: Environment;
   readonly settings: Settings;
   readonly dataDir: string;
+  readonly logPath: string | undefined;
   readonly say: (message: string) => void;
   readonly told: AbortSignal;
 }
@@ -116,7 +119,7 @@ export async function startProduct(
 
   try {
     const { source, database } = await onDataFolder(dataDir, () =>
-      openFoundations({ env, settings, dataDir, say, told }, foundations),
+      openFoundations({ env, settings, dataDir, logPath, say, told }, foundations),
     );
     const { owner } = database;
     const applied = await prepareDatabase(database.url, { log, onProgress: say, signal: told });

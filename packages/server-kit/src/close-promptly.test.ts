@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { sayLastAnswers } from "./close-promptly.ts";
 import { createServer } from "./create-server.ts";
 import { createLogger } from "./logger.ts";
 
@@ -20,6 +21,22 @@ async function secondsOf(work: Promise<unknown>): Promise<number> {
   await work;
   return (performance.now() - startedAt) / 1_000;
 }
+
+describe("a server that is about to stop", () => {
+  it("goes on answering, and closes each connection with its answer", async () => {
+    const app = createServer({ log: createLogger("silent") });
+    app.get("/", async () => ({ answered: true }));
+    let isLast = false;
+    sayLastAnswers(app, () => isLast);
+    const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+    const connectionOf = async () => (await fetch(origin)).headers.get("connection");
+
+    expect(await connectionOf()).toBe("keep-alive");
+    isLast = true;
+    expect(await connectionOf()).toBe("close");
+    await app.close();
+  });
+});
 
 describe("REL-8: a server that stops", () => {
   it("does not wait for connections that nothing was asked over", async () => {

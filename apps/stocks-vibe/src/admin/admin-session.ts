@@ -9,6 +9,7 @@ import {
 } from "@stocks-vibe/server-kit";
 import { buildServers, type Servers } from "../build-servers.ts";
 import { dataDirOf, type Environment } from "../config.ts";
+import { onDataFolder } from "../embedded-postgres/data-folder-trouble.ts";
 import { findRunning, takeInstanceLock } from "../instance-lock.ts";
 import { inCheckout, PRODUCT_VERSION } from "../paths.ts";
 import {
@@ -60,11 +61,13 @@ export async function openAdminDatabase(
     await refusePooler(owner);
     return { owner, url, isProductRunning: running !== undefined, close: () => owner.end() };
   }
-  const lock = await takeInstanceLock(dataDir, settings.publicUrl);
-  const database = await openProductDatabase({
-    url: undefined,
-    dataDir,
-    onProgress: () => undefined,
+  const lock = await onDataFolder(dataDir, () => takeInstanceLock(dataDir, settings.publicUrl));
+  const starting = onDataFolder(dataDir, () =>
+    openProductDatabase({ url: undefined, dataDir, onProgress: () => undefined }),
+  );
+  const database = await starting.catch(async (error: unknown) => {
+    await lock.release();
+    throw error;
   });
   return {
     owner: database.owner,
@@ -95,7 +98,7 @@ export async function openAdminSession(
     for (const one of closes.reverse()) await one();
   };
   try {
-    const source = await readMasterKey(env, settings);
+    const source = await onDataFolder(dataDir, () => readMasterKey(env, settings));
     await requirePrepared(pool);
     const { keys, secrets } = await openProductKeys({ env, settings, source, pool, log });
     // Over a DATABASE_URL the product may run on any machine: a living worker tells.
