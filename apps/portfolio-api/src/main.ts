@@ -71,7 +71,13 @@ if (environment.ROLE !== "http") {
     { lane: "syncs", names: SYNC_TASKS, slots: 16 },
     { lane: "nights", names: NIGHT_TASKS, slots: 2 },
   ];
-  const worker: Worker = await startWorker({ pool: pools.system, log, tasks, apart });
+  const worker: Worker = await startWorker({
+    pool: pools.system,
+    log,
+    tasks,
+    apart,
+    processStops: stopping.signal,
+  });
   const stopClock = watchTheClock(services, (err) => log.error({ err }, "nightly check failed"));
   const stopEvents = watchEvents(services.erasure, httpEventSource(authServer), (err) =>
     log.error({ err }, "the identity system's events could not be read"),

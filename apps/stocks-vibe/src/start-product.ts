@@ -172,7 +172,8 @@ export async function startProduct(
     doors.push(() => app.close());
     sayLastAnswers(app, isStopping);
     await app.listen({ port: settings.port, host: settings.host });
-    const work = await startWork(pools, { servers, settings, env }, log);
+    const { signal } = stopping;
+    const work = await startWork(pools, { servers, settings, env, stopping: signal }, log);
     stops.push(work.stop);
     lanes = work.lanes;
     measureWork(metrics, { portfolio: servers.portfolio, lanes: work.lanes });

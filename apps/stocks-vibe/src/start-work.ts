@@ -44,12 +44,14 @@ interface Work {
   readonly servers: Servers;
   readonly settings: Settings;
   readonly env: Environment;
+  /** Fires when the process is told to stop. */
+  readonly stopping: AbortSignal;
 }
 
 /** Takes jobs, unless this process only serves requests. */
 export async function startWork(
   pools: RolePools,
-  { servers, settings, env }: Work,
+  { servers, settings, env, stopping }: Work,
   log: Logger,
 ): Promise<{ readonly stop: Stop; readonly lanes: Worker["lanes"] }> {
   if (env.ROLE === "http") return { stop: () => undefined, lanes: () => [] };
@@ -60,6 +62,7 @@ export async function startWork(
     tasks: servers.tasks,
     concurrency: WORK_SLOTS,
     apart: WORK_APART,
+    processStops: stopping,
   });
   await servers.scheduleSweep();
   const stopTracker = settings.servesTracker ? await startTracker(pools, servers, log) : undefined;

@@ -34,6 +34,8 @@ export interface WorkerOptions {
   readonly concurrency?: number;
   /** Tasks with slots of their own: however long the others take, these don't wait for them. */
   readonly apart?: readonly SetApart[];
+  /** Fires when the process is told to stop, which is before this worker is: what jobs fail by from then on is no error. */
+  readonly processStops?: AbortSignal;
   /** How often to look for dead processes' jobs, in milliseconds. */
   readonly takeOverEveryMs?: number;
 }
@@ -68,6 +70,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await takeOverFromTheDead(pool);
   const presence = await createPresence(pool);
   const stopping = new AbortController();
+  const stops = AbortSignal.any([
+    stopping.signal,
+    ...(options.processStops ? [options.processStops] : []),
+  ]);
   const known = createKnownJobs(pool, presence);
 
   const running = new Map<string, number>();
@@ -109,7 +115,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         taskList: taskListOf(lane),
         noHandleSignals: true,
         pollInterval: 1_000,
-        logger: jobsLogger(log, stopping.signal),
+        logger: jobsLogger(log, stops),
         // In batches of their own, as only these have their failures caught; they end the lane, which is started again.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       },
