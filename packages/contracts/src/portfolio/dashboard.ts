@@ -117,7 +117,8 @@ export const excludedHolding = z.object({
 export const staleConnection = z.object({
   connectionId: z.string(),
   institutionName: z.string(),
-  status: z.enum(["error", "expired"]),
+  /** `ours`: the connection is well, and a fault on our side kept its newest answer out. */
+  status: z.enum(["error", "expired", "ours"]),
   message: z.string(),
   lastGoodAt: instant.nullable(),
 });

@@ -1,5 +1,6 @@
-import type { Database, Logger } from "@stocks-vibe/server-kit";
+import { type Database, enqueue, type Logger } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
+import { rebuildJob } from "../rebuild/rebuild-job.ts";
 import { noteOurFault } from "./our-fault.repository.ts";
 
 /** What a connection says when a sync failed by a fault of ours, whatever it was. Its status stays, and a job does it again. */
@@ -26,9 +27,11 @@ export async function recordOurFault(
 ): Promise<void> {
   log.error({ err: cause, connectionId }, "a sync failed by a fault of ours; it is done again");
   try {
-    await db.transaction({ organizationId }, (tx, now) =>
-      noteOurFault(tx, { organizationId, connectionId }, OUR_FAULT, now),
-    );
+    await db.transaction({ organizationId }, async (tx, now) => {
+      await noteOurFault(tx, { organizationId, connectionId }, OUR_FAULT, now);
+      // The figures stay as they are and say so.
+      await enqueue(tx, rebuildJob(organizationId));
+    });
   } catch (err) {
     log.warn({ err, connectionId }, "that a sync failed could not be written down either");
   }

@@ -39,21 +39,29 @@ const storedDaily = z.array(
   }),
 );
 
+type StaleStatus = Dashboard["stale"][number]["status"];
+
+/** Undefined where the last sync of a connection was stored. One that is well and yet says something failed by a fault of ours. */
+const staleStatus = (row: StoredRows["connections"][number]): StaleStatus | undefined => {
+  if (row.status === "error" || row.status === "expired") return row.status;
+  return row.error_message === null ? undefined : "ours";
+};
+
 /** Connections whose last sync failed: their figures are the last good ones, and the page says since when. */
 const staleConnections = (rows: StoredRows): Dashboard["stale"] =>
-  rows.connections.flatMap((row) =>
-    row.status === "error" || row.status === "expired"
-      ? [
-          {
-            connectionId: row.id,
-            institutionName: row.institution_name,
-            status: row.status,
-            message: row.error_message ?? "The last sync failed.",
-            lastGoodAt: row.last_sync_at?.toISOString() ?? null,
-          },
-        ]
-      : [],
-  );
+  rows.connections.flatMap((row) => {
+    const status = staleStatus(row);
+    if (status === undefined) return [];
+    return [
+      {
+        connectionId: row.id,
+        institutionName: row.institution_name,
+        status,
+        message: row.error_message ?? "The last sync failed.",
+        lastGoodAt: row.last_sync_at?.toISOString() ?? null,
+      },
+    ];
+  });
 
 /** Connections of whose last answer some rows could not be read: what rests on them is incomplete, and the page says so. */
 const incompleteConnections = (rows: StoredRows): Dashboard["incomplete"] =>

@@ -37,6 +37,12 @@ const isPaused = () => product.services.outside.paused().some((row) => row.isPau
 const syncOf = (organization: string, id: string) =>
   product.services.sync.sync(`organization-${organization}`, id, log);
 
+/** What the dashboard says once the job that the failure added has run. */
+const staleOf = async (organization: string) => {
+  await product.services.rebuild.rebuild(`organization-${organization}`, log);
+  return (await product.services.dashboards.read(`organization-${organization}`)).stale;
+};
+
 describe("a database that fails while a sync is stored", () => {
   it.each([
     ["a disk without room", "53100", "full"],
@@ -67,12 +73,14 @@ describe("a database that fails while a sync is stored", () => {
     );
     expect(has_errors).toBe(false);
     expect(items[0]?.error_message).toMatch(/fault on our side.*the sync will be repeated/s);
-    const { stale } = await product.services.dashboards.read(`organization-${organization}`);
-    expect(stale).toEqual([]);
+    expect(await staleOf(organization)).toEqual([
+      expect.objectContaining({ status: "ours", message: items[0]?.error_message }),
+    ]);
 
     await product.database.pool.query(DROP);
     await syncOf(organization, id);
     expect(await storedOf(organization)).toMatchObject({ status: "active", error_code: null });
+    expect(await staleOf(organization)).toEqual([]);
   });
 
   it("leaves what the institution has said before", async () => {

@@ -26,6 +26,8 @@ export const dashboardMessages = {
       ? "What was sent since gives no figures that can be trusted, so the last good ones stay. The next update tries again."
       : "What was sent gives no figures that can be trusted, so none are shown. The next update tries again.",
   staleTitle: (institution: string) => `${institution} needs your attention`,
+  oursTitle: (institution: string) =>
+    `${institution} was not synced because of a fault on our side`,
   staleText: (message: string, lastGood: string | null) =>
     lastGood ? `${message} Its figures are of ${lastGood}.` : message,
   incompleteTitle: (institution: string) => `The figures of ${institution} are incomplete`,

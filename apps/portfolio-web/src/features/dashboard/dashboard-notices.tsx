@@ -48,7 +48,9 @@ export function StaleNotices({ dashboard }: { dashboard: Dashboard }) {
         <Notice
           key={connection.connectionId}
           tone="warn"
-          title={words.staleTitle(connection.institutionName)}
+          title={(connection.status === "ours" ? words.oursTitle : words.staleTitle)(
+            connection.institutionName,
+          )}
         >
           {words.staleText(
             connection.message,

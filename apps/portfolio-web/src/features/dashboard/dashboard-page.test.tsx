@@ -505,6 +505,27 @@ describe("states", () => {
     expect(screen.getByText(/Price of/).textContent).toBe("Price of Nov 18, 2026");
   });
 
+  it("blames no institution for figures that a fault of ours kept out", async () => {
+    show(
+      aDashboard([wind], {
+        stale: [
+          {
+            connectionId: "connection-2",
+            institutionName: "Cascadia Savings",
+            status: "ours",
+            message: "The sync will be repeated.",
+            lastGoodAt: "2026-11-16T19:00:00Z",
+          },
+        ],
+      }),
+    );
+
+    const title = "Cascadia Savings was not synced because of a fault on our side";
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(/will be repeated. Its figures are of Nov 16, 2026/)).toBeTruthy();
+    expect(screen.queryByText(/needs your attention/)).toBeNull();
+  });
+
   it("keeps the last good figures where newer ones can't be trusted, and says since when", async () => {
     show(aDashboard([wind], { behindSince: "2026-11-18T05:00:00Z" }));
 
