@@ -21,4 +21,5 @@ export type { ProjectSettings } from "./modules/projects/project-settings.ts";
 export type { MemberDirectory } from "./modules/server-api/member-directory.ts";
 export type { VerifiedSession, VerifySession } from "./modules/server-api/verify-session.ts";
 export type { Mail, Mailer } from "./ports/mailer.ts";
+export { listProjectIds } from "./project-ids.ts";
 export { ERASURE_TASKS, MAIL_TASKS } from "./work-kinds.ts";

@@ -30,6 +30,7 @@ import {
 import { linkAddress } from "./link-address.ts";
 import { inCheckout } from "./paths.ts";
 import { openProductSchema, PRODUCT_ROLE } from "./product-schema.ts";
+import { sealedProjectRows } from "./project/sealed-project.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 
@@ -154,7 +155,8 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
     keys,
     clientId: secrets.plaidClientId,
   });
-  const sealedRows = [auth.sealedRows, portfolio.sealedRows, linkRows];
+  const projectRows = sealedProjectRows({ pool: poolOf(PRODUCT_ROLE), keys });
+  const sealedRows = [auth.sealedRows, portfolio.sealedRows, linkRows, projectRows];
   const db = openProductSchema<ProductSchema>(poolOf(PRODUCT_ROLE));
   const progress = createDemoProgressRepository(db);
   const demoTask = createDemoTask({

@@ -15,6 +15,7 @@ import { DidNotStart } from "./embedded-postgres/did-not-start.ts";
 import { NoEmbeddedPostgres } from "./embedded-postgres/platform-binaries.ts";
 import { WrongPassword } from "./embedded-postgres/server-process.ts";
 import { AlreadyRunning } from "./instance-lock.ts";
+import { ForeignProject } from "./project/choose-project.ts";
 import { BadSettings } from "./settings.ts";
 
 const PLAIN = [
@@ -22,6 +23,7 @@ const PLAIN = [
   BadSettings,
   BadMasterKey,
   AlreadyRunning,
+  ForeignProject,
   NewerSchemaError,
   OlderSchemaError,
   UnfitDatabase,

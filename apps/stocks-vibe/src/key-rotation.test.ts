@@ -23,7 +23,8 @@ import { keys } from "./admin/keys.ts";
 import { buildServers, type Servers } from "./build-servers.ts";
 import { parseEnvironment } from "./config.ts";
 import { PLANS, ROLES } from "./migrations.ts";
-import { deriveSecrets, type Secrets } from "./secrets.ts";
+import { openProject } from "./project/open-project.ts";
+import type { Secrets } from "./secrets.ts";
 import { settingsOf } from "./settings.ts";
 
 const log = createLogger("silent");
@@ -36,6 +37,17 @@ interface Running {
   readonly servers: Servers;
   readonly app: FastifyInstance;
 }
+
+/** A data folder of before, whose names the database takes over. */
+const FOLDER = {
+  databasePasswords: {},
+  masterKey: TEST_MASTER_KEY,
+  plaidClientId: "a client of the sandbox",
+  plaidSecret: "the client's secret",
+  projectId: "project-test-of-the-folder",
+  projectSecret: "secret-test-of-the-folder-of-32-characters",
+  publicToken: "public-token-test-of-the-folder",
+};
 
 let database: TestDatabase;
 let pools: RolePools;
@@ -62,7 +74,7 @@ async function start(): Promise<Running> {
   });
   const settings = settingsOf(env);
   const ring = await testKeys(pool);
-  const secrets = deriveSecrets(ring, true);
+  const secrets = await openProject({ pool, keys: ring, stored: FOLDER, isDevelopment: true });
   const servers = await buildServers({
     env,
     settings,
@@ -200,7 +212,7 @@ const rotationOf = () =>
   createKeyRotation({
     pool: database.pool,
     masterKey: TEST_MASTER_KEY,
-    tasks: ["auth.reseal", "portfolio.reseal", "link.reseal"],
+    tasks: ["auth.reseal", "portfolio.reseal", "link.reseal", "product.reseal"],
   });
 
 async function resealOn({ ring, servers }: Running, version: number): Promise<void> {
@@ -285,6 +297,7 @@ describe("CRY-2: rotating the keys of the whole product", () => {
 
     const later = await start();
     expect(later.ring.find(1)).toBeUndefined();
+    expect(later.secrets).toEqual(first.secrets);
     await expectAllThere(later);
     expect(await lettersTo(later, "waiting-zoe@family.example")).toHaveLength(1);
   });

@@ -9,9 +9,9 @@ import {
 import { dataDirOf, type Environment } from "./config.ts";
 import { isFirstMasterKey } from "./master-key.ts";
 import { inCheckout } from "./paths.ts";
+import { openProject } from "./project/open-project.ts";
 import {
   beginMasterChange,
-  deriveSecrets,
   finishMasterChange,
   loadSecrets,
   type Secrets,
@@ -54,7 +54,7 @@ export interface KeysInput {
   readonly log: Logger;
 }
 
-/** Opens the database's keys, and ends a change of the master key that was begun. Throws BadMasterKey. */
+/** Opens the database's keys and its project, and ends a change of the master key that was begun. Throws BadMasterKey and ForeignProject. */
 export async function openProductKeys(input: KeysInput): Promise<ProductKeys> {
   const { env, settings, pool, log, source } = input;
   const { masterKey, previousMasterKey, stored } = source;
@@ -71,7 +71,8 @@ export async function openProductKeys(input: KeysInput): Promise<ProductKeys> {
       : {}),
   });
   if (stored?.previousMasterKey) await finishMasterChange(dataDirOf(env, inCheckout(".")));
-  return { keys, secrets: stored ?? deriveSecrets(keys, settings.isDevelopment) };
+  const { isDevelopment } = settings;
+  return { keys, secrets: await openProject({ pool, keys, stored, isDevelopment }) };
 }
 
 /**

@@ -17,14 +17,21 @@ const secrets = z.object({
 });
 export type Secrets = z.infer<typeof secrets>;
 
-/** What never leaves this machine. The master key before is there only while it is being changed. */
-const stored = secrets.extend({
+/**
+ * What never leaves this machine. The master key before is there only while it is being changed. The project's names are those that the
+ * database is given at its first start; a folder that a backup was restored into has the project's id alone.
+ */
+const stored = secrets.partial().extend({
   /** By role: what requests and jobs log in to the bundled database with. Files of earlier versions have none. */
   databasePasswords: z.record(z.string(), z.string().min(32)).default({}),
   masterKey: z.string().min(32),
   previousMasterKey: z.string().min(32).optional(),
 });
 export type StoredSecrets = z.infer<typeof stored>;
+
+/** The names that a folder was made with; undefined where the database came with its own. */
+export const namesIn = (folder: StoredSecrets): Secrets | undefined =>
+  secrets.safeParse(folder).data;
 
 const newMasterKey = (): string => randomBytes(48).toString("base64url");
 
