@@ -33,6 +33,7 @@ const environment = z.object({
   DATABASE_JOB_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(6),
   MASTER_KEY: optional,
   MASTER_KEY_PREVIOUS: optional,
+  BACKUP_PASSPHRASE: optional,
   PLAID_BASE_URL: optional,
   PLAID_CLIENT_ID: optional,
   PLAID_SECRET: optional,

@@ -9,6 +9,8 @@ import {
   UnsafeLogin,
 } from "@stocks-vibe/server-kit";
 import * as z from "zod";
+import { BadBackup } from "./backup/bad-backup.ts";
+import { UnfinishedRestore } from "./backup/unfinished-restore.ts";
 import { BadSecretsFile } from "./bad-secrets-file.ts";
 import { DataFolderTrouble } from "./embedded-postgres/data-folder-trouble.ts";
 import { DidNotStart } from "./embedded-postgres/did-not-start.ts";
@@ -24,6 +26,8 @@ const PLAIN = [
   BadMasterKey,
   AlreadyRunning,
   ForeignProject,
+  BadBackup,
+  UnfinishedRestore,
   NewerSchemaError,
   OlderSchemaError,
   UnfitDatabase,

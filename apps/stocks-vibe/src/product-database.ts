@@ -14,6 +14,7 @@ import {
   requireCurrentSchema,
   requireDirectConnection,
 } from "@stocks-vibe/server-kit";
+import { refuseUnfinishedRestore } from "./backup/unfinished-restore.ts";
 import { launchPostgres } from "./embedded-postgres/launch.ts";
 import { PLANS, ROLES } from "./migrations.ts";
 import type { MasterKeySource } from "./product-keys.ts";
@@ -96,11 +97,15 @@ async function requireRoles(pool: Pool): Promise<void> {
   for (const { role, schema } of PLANS) if (role) await checkRole(pool, role, schema);
 }
 
-/** Brings every schema up to date and makes sure that no role requests run as could see past the tenants' walls. */
+/**
+ * Brings every schema up to date and makes sure that no role requests run as could see past the tenants' walls. Throws UnfinishedRestore
+ * where a backup is only half restored.
+ */
 export async function prepareDatabase(url: string, options: PrepareOptions): Promise<number> {
   const { log, onProgress, signal } = options;
   const pool = openPool({ url, max: 1, statementMs: MIGRATION_MS });
   try {
+    await refuseUnfinishedRestore(pool);
     const applied = await migrate(pool, PLANS, {
       before: (within) => migrateJobs(within, log),
       onWait: () =>
@@ -116,6 +121,7 @@ export async function prepareDatabase(url: string, options: PrepareOptions): Pro
 
 /** The same without changing anything: refuses a database at any version but this program's, in words. */
 export async function requirePrepared(pool: Pool): Promise<void> {
+  await refuseUnfinishedRestore(pool);
   await requireCurrentSchema(pool, PLANS);
   await requireRoles(pool);
 }

@@ -66,17 +66,32 @@ async function withAllPasswords(dataDir: string, content: StoredSecrets): Promis
   return whole;
 }
 
-/** Reads DATA_DIR/secrets.json, or writes it (0600) at the first start. A damaged file is an error, never overwritten. */
-export async function loadSecrets(dataDir: string): Promise<StoredSecrets> {
-  await mkdir(dataDir, { recursive: true });
+/** What stands in DATA_DIR/secrets.json; undefined where there is none. Throws BadSecretsFile. */
+export async function findSecrets(dataDir: string): Promise<StoredSecrets | undefined> {
   const file = pathOf(dataDir);
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
-  if (text !== undefined) {
-    await chmod(file, 0o600);
-    return withAllPasswords(dataDir, parseSecrets(file, text, stored));
+  return text === undefined ? undefined : parseSecrets(file, text, stored);
+}
+
+/** Writes the secrets of a folder that a backup is restored into; its database brings the project's own. */
+export async function writeRestoredSecrets(
+  dataDir: string,
+  { masterKey, projectId }: Pick<StoredSecrets, "masterKey" | "projectId">,
+): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await replace(dataDir, { databasePasswords: newPasswords(), masterKey, projectId });
+}
+
+/** Reads DATA_DIR/secrets.json, or writes it (0600) at the first start. A damaged file is an error, never overwritten. */
+export async function loadSecrets(dataDir: string): Promise<StoredSecrets> {
+  await mkdir(dataDir, { recursive: true });
+  const found = await findSecrets(dataDir);
+  if (found) {
+    await chmod(pathOf(dataDir), 0o600);
+    return withAllPasswords(dataDir, found);
   }
   const fresh = generate();
   await replace(dataDir, fresh);

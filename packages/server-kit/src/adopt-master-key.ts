@@ -69,3 +69,7 @@ export async function adoptMasterKey(pool: Pool, keys: MasterKeys): Promise<Fit>
     return fit;
   });
 }
+
+/** The root of a ring, from how it is sealed; undefined when it is under another master key. */
+export const unwrapRoot = (sealedRoot: string, masterKey: string): string | undefined =>
+  wrapUnder(masterKey).unwrap(ROOT, sealedRoot);

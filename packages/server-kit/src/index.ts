@@ -1,3 +1,4 @@
+export { unwrapRoot } from "./adopt-master-key.ts";
 export { type AnsweredError, answerErrors, type ErrorAnswers } from "./answer-errors.ts";
 export { UnsafeLogin } from "./check-login.ts";
 export { checkRole } from "./check-role.ts";
@@ -32,7 +33,7 @@ export {
 export { passwordsFrom, SYSTEM } from "./logins.ts";
 export { BadMasterKey } from "./master-key.ts";
 export { createMetrics, type Metrics, measureRequests, type Reading } from "./metrics.ts";
-export { type MigrateOptions, migrate } from "./migrate.ts";
+export { MIGRATION_LOCK, type MigrateOptions, migrate } from "./migrate.ts";
 export { networkOf } from "./network-of.ts";
 export { explainPooler, requireDirectConnection } from "./pooler.ts";
 export {
@@ -46,7 +47,7 @@ export {
 } from "./postgres.ts";
 export { readQueue, type TaskState } from "./queue-state.ts";
 export { limitRequests, type RateLimitOptions } from "./rate-limit.ts";
-export type { MigrationPlan } from "./read-migrations.ts";
+export { type Migration, type MigrationPlan, readMigrations } from "./read-migrations.ts";
 export { createReadings, type Readings } from "./readings.ts";
 export { type ErrorRow, type ErrorTable, KIT_ERRORS, Refusal } from "./refusal.ts";
 export {

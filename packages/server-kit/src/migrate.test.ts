@@ -56,6 +56,15 @@ describe("migrate", () => {
     expect(await migrate(database.pool, [plan])).toBe(1);
   });
 
+  it("stops at the version that is asked for, and goes on from there another time", async () => {
+    await add("0001-orders.sql", "create table orders (id text)");
+    await add("0002-later.sql", "create table later (id text)");
+    expect(await migrate(database.pool, [plan], { upTo: new Map([[plan.schema, 1]]) })).toBe(1);
+    expect(await tables()).toEqual(["orders"]);
+    expect(await migrate(database.pool, [plan])).toBe(1);
+    expect(await tables()).toEqual(["later", "orders"]);
+  });
+
   it("refuses a database that a newer program has migrated", async () => {
     await add("0001-orders.sql", "create table orders (id text)");
     await add("0002-later.sql", "create table later (id text)");

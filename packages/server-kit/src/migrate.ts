@@ -14,13 +14,16 @@ export interface MigrateOptions {
   readonly before?: (within: Pool) => Promise<void>;
   /** Called once when another process is migrating and this one waits. */
   readonly onWait?: () => void;
+  /** The version of a schema beyond which it is not brought; the newest unless given. For tables as they once were. */
+  readonly upTo?: ReadonlyMap<string, number>;
   /** Breaks off: the connection is ended, and the database rolls back. */
   readonly signal?: AbortSignal;
 }
 
 /** Functions of `ops` that every server's role may call. */
 const FOR_EVERY_ROLE = ["clock_now", "enqueue", "begin_round", "end_rounds"];
-const LOCK_KEY = 7_306_218_411;
+/** Held (as an advisory lock) by whoever changes schemas. */
+export const MIGRATION_LOCK = 7_306_218_411;
 const LOOK_EVERY_MS = 200;
 /** A table that stays in use, or two who wait for each other: tried again, since nothing was changed. */
 const IN_USE = new Set(["55P03", "40P01"]);
@@ -87,7 +90,7 @@ async function takeTurn(client: pg.ClientBase, options: MigrateOptions): Promise
     await client.query("begin");
     const { rows } = await client.query<{ isOurs: boolean }>(
       'select pg_try_advisory_xact_lock($1) as "isOurs"',
-      [LOCK_KEY],
+      [MIGRATION_LOCK],
     );
     if (rows[0]?.isOurs) return;
     await client.query("rollback");
@@ -108,7 +111,11 @@ async function migrateWithin(
 ): Promise<number> {
   await requireServerVersion(client);
   const lacking = lackingMigrations(plans, await findDatabase(client, plans));
-  await requireExclusive(client, [...lacking.values()].flat());
+  const wanted = (plan: ReadPlan): readonly Migration[] => {
+    const last = options.upTo?.get(plan.schema) ?? Number.POSITIVE_INFINITY;
+    return (lacking.get(plan.schema) ?? []).filter(({ version }) => version <= last);
+  };
+  await requireExclusive(client, plans.flatMap(wanted));
   await ensureRoles(
     client,
     plans.flatMap(({ role }) => role ?? []),
@@ -120,7 +127,7 @@ async function migrateWithin(
   for (const plan of plans) {
     // Each when its turn comes: the first migrations of `ops` ask which schemas are older than them.
     await prepareSchema(client, plan);
-    for (const migration of lacking.get(plan.schema) ?? []) {
+    for (const migration of wanted(plan)) {
       await applyOne(client, plan.schema, migration);
       applied += 1;
     }

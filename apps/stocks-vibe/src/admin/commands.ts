@@ -1,5 +1,6 @@
 import type { Environment } from "../config.ts";
 import type { AdminSession } from "./admin-session.ts";
+import { backup } from "./backup.ts";
 import { clock } from "./clock.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { audit, bounces, impersonate } from "./identity.ts";
@@ -8,8 +9,10 @@ import { jobs } from "./jobs/jobs.ts";
 import { keys } from "./keys.ts";
 import { keysCommand } from "./keys-session.ts";
 import { migrateNow } from "./migrate-now.ts";
+import { move } from "./move.ts";
 import { nightly } from "./nightly.ts";
 import { project } from "./project.ts";
+import { restore } from "./restore.ts";
 
 interface Described {
   readonly arguments: readonly string[];
@@ -27,7 +30,11 @@ export interface SessionCommand extends Described {
 /** Works before there can be a session. */
 export interface LoneCommand extends Described {
   /** Answers the exit code. */
-  readonly runAlone: (env: Environment, print: (line: string) => void) => Promise<number>;
+  readonly runAlone: (
+    env: Environment,
+    print: (line: string) => void,
+    args: readonly string[],
+  ) => Promise<number>;
 }
 
 export type AdminCommand = SessionCommand | LoneCommand;
@@ -128,6 +135,21 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     arguments: ["<status|rotate|rewrap|retire|change-master>"],
     summary: "rotate the keys that secrets are sealed with; 'keys help' tells all",
     run: (session, args) => keys(keysCommand(session), args),
+  },
+  backup: {
+    arguments: ["<file>"],
+    summary: "write everything into one new file, also while the product runs",
+    runAlone: backup,
+  },
+  restore: {
+    arguments: ["<file>"],
+    summary: "put a backup into an empty database or DATA_DIR",
+    runAlone: restore,
+  },
+  move: {
+    arguments: ["<postgresql://… | folder>"],
+    summary: "move everything to another database, with the product stopped",
+    runAlone: move,
   },
   organizations: { arguments: [], summary: "list organizations", run: listOrganizations },
   access: {

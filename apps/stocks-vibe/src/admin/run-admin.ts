@@ -24,7 +24,7 @@ export async function runAdmin(
     print(`Usage: npm run admin -- ${name} ${command.arguments.join(" ")}`);
     return 2;
   }
-  if ("runAlone" in command) return command.runAlone(env, print);
+  if ("runAlone" in command) return command.runAlone(env, print, rest);
   const session = await openAdminSession(env, print).catch((error: unknown) => {
     if (!command.reportsVersion || !isOtherVersion(error)) throw error;
     print(`✗ ${error.message}`);

@@ -5,6 +5,7 @@ import { lostExchanges } from "./exchanges.ts";
 import { figuresBehind } from "./figures-behind.ts";
 import type { Check, Finding } from "./finding.ts";
 import { stuckJobs } from "./jobs.ts";
+import { lastBackup } from "./last-backup.ts";
 import { night } from "./night.ts";
 import { postgresVersion } from "./postgres-version.ts";
 import { removals } from "./removals.ts";
@@ -31,6 +32,7 @@ const CHECKS: readonly Check[] = [
   figuresBehind,
   removals,
   lostExchanges,
+  lastBackup,
 ];
 
 /** `doctor`: one finding per check; exit code 1 when something is wrong. A check that fails is a finding, and the others go on. */

@@ -1,0 +1,53 @@
+import { BadMasterKey, unwrapRoot } from "@stocks-vibe/server-kit";
+import { BadBackup } from "./bad-backup.ts";
+import type { Header } from "./contents.ts";
+import { openMasterKey } from "./sealed-master-key.ts";
+
+export interface OfferedKeys {
+  /** MASTER_KEY of the environment. */
+  readonly given: string | undefined;
+  /** Of the data folder that is restored into, if it has one already. */
+  readonly inFolder: string | undefined;
+  readonly passphrase: string | undefined;
+  /** Whether the product will be given its key by the environment. */
+  readonly needsGiven: boolean;
+}
+
+export interface FoundKey {
+  readonly masterKey: string;
+  /** Of the key ring in the file. */
+  readonly root: string;
+}
+
+function fromPassphrase({ sealedMasterKey }: Header, passphrase: string | undefined) {
+  if (passphrase === undefined || !sealedMasterKey) return undefined;
+  const masterKey = openMasterKey(sealedMasterKey, passphrase);
+  if (masterKey !== undefined) return masterKey;
+  throw new BadBackup("BACKUP_PASSPHRASE is not the one the file's master key is sealed under.");
+}
+
+/** The master key that opens what a file holds, out of those that were offered. Throws BadBackup and BadMasterKey. */
+export function findMasterKey(header: Header, offered: OfferedKeys): FoundKey {
+  const { given, inFolder, passphrase, needsGiven } = offered;
+  const opens = (masterKey: string | undefined): FoundKey | undefined => {
+    if (masterKey === undefined || masterKey.length === 0) return undefined;
+    const root = unwrapRoot(header.sealedRoot, masterKey);
+    return root === undefined ? undefined : { masterKey, root };
+  };
+  if (inFolder !== undefined && !opens(inFolder)) {
+    throw new BadBackup(
+      "The data folder has a secrets.json of its own, with another master key. Nothing was changed. Restore into an empty DATA_DIR.",
+    );
+  }
+  const sealed = needsGiven ? undefined : fromPassphrase(header, passphrase);
+  const found = opens(given) ?? opens(inFolder) ?? opens(sealed);
+  if (found) return found;
+  const where = needsGiven
+    ? "Set MASTER_KEY to the one of the product that wrote the file (bundled: masterKey in its secrets.json). " +
+      "If the file has it under a passphrase only, restore into an empty DATA_DIR first; its secrets.json will hold it."
+    : "Set MASTER_KEY to the one of the product that wrote the file (bundled: masterKey in its secrets.json)" +
+      (header.sealedMasterKey
+        ? ", or BACKUP_PASSPHRASE to what the file was written with."
+        : ". The file does not hold it.");
+  throw new BadMasterKey(`No master key that opens this backup was given. ${where}`);
+}

@@ -1,0 +1,75 @@
+import { createLogger } from "@stocks-vibe/server-kit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseEnvironment } from "../config.ts";
+import { settingsOf } from "../settings.ts";
+import { restoreProduct } from "./restore-product.ts";
+import { type EmptyDatabase, emptyDatabase } from "./testing/databases.ts";
+import { asOwner } from "./testing/house.repository.ts";
+import { figuresOf, openHouse, until } from "./testing/house.ts";
+import { listKept } from "./testing/kept.ts";
+
+const STORY_MS = 120_000;
+
+describe.each(await listKept())("the data of version $version", (kept) => {
+  let target: EmptyDatabase;
+  beforeAll(async () => {
+    target = await emptyDatabase("superuser");
+  });
+  afterAll(() => target.drop());
+
+  /** Some years after it was written the clock is put back to that moment, in which its session is valid. */
+  const variables = () => ({
+    DATABASE_URL: target.url,
+    MASTER_KEY: kept.masterKey,
+    TEST_MODE: "1",
+    CLOCK_START: kept.takenAt,
+  });
+  const lastSync = () =>
+    asOwner<{ id: string; at: string; failed: boolean }>(
+      target.url,
+      "select id, last_sync_at::text as at, status <> 'active' as failed from portfolio.connections order by id",
+    );
+
+  it(
+    "is restored, upgraded, and shows every figure as it did, to who was signed in then",
+    async () => {
+      const env = parseEnvironment(variables());
+      const log = createLogger("silent");
+      const settings = settingsOf(env);
+      await restoreProduct({ env, settings, path: kept.path, log, isKept: true });
+
+      const house = await openHouse({ ...variables(), ROLE: "http" });
+      const figures = await figuresOf(house, kept.session);
+      await house.stop();
+      expect(figures).toEqual(kept.figures);
+    },
+    STORY_MS,
+  );
+
+  it(
+    "lets its people sign in, and its connections be read with the tokens it holds",
+    async () => {
+      const before = await lastSync();
+      expect(before.length).toBeGreaterThan(2);
+      const house = await openHouse(variables());
+      try {
+        const session = await house.signIn(kept.email);
+        expect((await house.ask(session, "/dashboard")).status).toBe(200);
+        await asOwner(
+          target.url,
+          `select ops.enqueue(task => 'portfolio.sync', queue => 'sync:' || id,
+             payload => json_build_object('organizationId', organization_id, 'connectionId', id))
+           from portfolio.connections`,
+        );
+        const after = await until("a sync of every connection", async () => {
+          const now = await lastSync();
+          return now.every(({ at }, index) => at !== before[index]?.at) ? now : undefined;
+        });
+        expect(after.map(({ failed }) => failed)).toEqual(before.map(({ failed }) => failed));
+      } finally {
+        await house.stop();
+      }
+    },
+    STORY_MS,
+  );
+});

@@ -1,0 +1,131 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import * as z from "zod";
+import { BadBackup } from "./bad-backup.ts";
+import {
+  type Contents,
+  FORMAT,
+  type Header,
+  header,
+  sealFrame,
+  sequencesFrame,
+  sumFrame,
+  type TableContents,
+  type TableFrame,
+  tableFrame,
+} from "./contents.ts";
+import { damaged, decodeFrames, type Frame } from "./frames.ts";
+import { rowSum } from "./row-sum.ts";
+import { MAGIC } from "./write-backup.ts";
+
+async function* zippedPart(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path, "r").catch((cause: unknown) => {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new BadBackup(`${path} can't be read: ${why}`, { cause });
+  });
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
+    if (bytesRead < MAGIC.length || !buffer.equals(MAGIC)) {
+      throw new BadBackup(`${path} is not a backup of this product.`);
+    }
+    yield* file.createReadStream({ start: MAGIC.length, autoClose: false });
+  } finally {
+    await file.close();
+  }
+}
+
+/** Every frame of a file. Throws BadBackup where it does not read to its end. */
+export async function* framesIn(path: string): AsyncGenerator<Frame> {
+  // The error is the one that reading throws below.
+  const chunks = pipeline(zippedPart(path), createGunzip(), () => undefined);
+  try {
+    yield* decodeFrames(chunks);
+  } catch (error) {
+    const isOurs = error instanceof BadBackup || !(error instanceof Error);
+    const isZip = error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
+    throw isOurs || !isZip ? error : damaged(error);
+  }
+}
+
+/** What a frame says, in the form it must have. Throws BadBackup. */
+export function readJson<Schema extends z.ZodType>(schema: Schema, frame: Frame): z.infer<Schema> {
+  try {
+    return schema.parse(JSON.parse(frame.payload.toString("utf8")));
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+const numbered = z.object({ format: z.int() });
+
+function readHeader(frame: Frame | undefined): Header {
+  if (frame?.kind !== "header") throw damaged();
+  if (readJson(numbered, frame).format > FORMAT) {
+    throw new BadBackup(
+      "A newer version of the product wrote this file. Restore it with that one.",
+    );
+  }
+  return readJson(header, frame);
+}
+
+/** What stands first in a file; the rest is not looked at. */
+export async function readHeaderOf(path: string): Promise<Header> {
+  for await (const frame of framesIn(path)) return readHeader(frame);
+  throw damaged();
+}
+
+/** The tables of a file as they go by; none may begin before the one before has ended. */
+function collectTables() {
+  const tables: TableContents[] = [];
+  let current: { readonly table: TableFrame; readonly sum: ReturnType<typeof rowSum> } | undefined;
+  const requireOpen = () => {
+    if (!current) throw damaged();
+    return current;
+  };
+  return {
+    tables,
+    isBetween: () => current === undefined,
+    take(frame: Frame): void {
+      if (frame.kind === "table" && !current) {
+        current = { table: readJson(tableFrame, frame), sum: rowSum() };
+      } else if (frame.kind === "rows") requireOpen().sum.add(frame.payload);
+      else if (frame.kind === "sum") {
+        const { table, sum } = requireOpen();
+        const [told, found] = [readJson(sumFrame, frame), sum.done()];
+        if (told.rows !== found.rows || told.sha256 !== found.sha256) throw damaged();
+        tables.push({ ...table, ...found });
+        current = undefined;
+      } else throw damaged();
+    },
+  };
+}
+
+/**
+ * Reads a file to its end and answers what it holds; nothing is believed before that. `sealKey` tells files that somebody changed who does not have the
+ * key ring's root. Throws BadBackup.
+ */
+export async function checkFile(path: string, sealKey: Buffer): Promise<Contents> {
+  const hmac = createHmac("sha256", sealKey);
+  const collected = collectTables();
+  let head: Header | undefined;
+  let sequences: Contents["sequences"] | undefined;
+  let seal: string | undefined;
+  for await (const frame of framesIn(path)) {
+    if (seal !== undefined) throw damaged();
+    if (frame.kind === "seal") seal = readJson(sealFrame, frame).hmac;
+    else hmac.update(frame.bytes);
+    if (!head) head = readHeader(frame);
+    else if (frame.kind === "sequences") sequences = readJson(sequencesFrame, frame);
+    else if (frame.kind !== "seal") collected.take(frame);
+  }
+  if (!head || !sequences || seal === undefined || !collected.isBetween()) throw damaged();
+  const [told, found] = [Buffer.from(seal, "hex"), hmac.digest()];
+  if (told.length !== found.length || !timingSafeEqual(told, found)) {
+    throw new BadBackup(
+      "The file was changed after it was written: its seal does not fit the database's own keys.",
+    );
+  }
+  return { header: head, sequences, tables: collected.tables };
+}

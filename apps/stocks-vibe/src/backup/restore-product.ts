@@ -1,0 +1,78 @@
+import type { Logger } from "@stocks-vibe/server-kit";
+import { dataDirOf, type Environment } from "../config.ts";
+import { takeInstanceLock } from "../instance-lock.ts";
+import { inCheckout } from "../paths.ts";
+import { openProductDatabase } from "../product-database.ts";
+import { requireSameProject } from "../project/choose-project.ts";
+import { findSecrets, type StoredSecrets, writeRestoredSecrets } from "../secrets.ts";
+import type { Settings } from "../settings.ts";
+import { requireKnownVersions } from "./check-versions.ts";
+import { type Contents, sealKeyOf } from "./contents.ts";
+import { type FoundKey, findMasterKey } from "./find-master-key.ts";
+import { checkFile, readHeaderOf } from "./read-backup.ts";
+import { knownSchemas, restoreBackup } from "./restore-backup.ts";
+
+export interface RestoreProductInput {
+  readonly env: Environment;
+  readonly settings: Settings;
+  readonly path: string;
+  readonly log: Logger;
+  /** Whether the file stays where it is, and so is a backup of what is restored from it. */
+  readonly isKept: boolean;
+}
+
+interface Checked {
+  readonly contents: Contents;
+  readonly key: FoundKey;
+  readonly folder: StoredSecrets | undefined;
+}
+
+/** Everything that can be told without touching the target. */
+async function check({ env, settings, path }: RestoreProductInput): Promise<Checked> {
+  const header = await readHeaderOf(path);
+  requireKnownVersions(header, await knownSchemas());
+  const folder = settings.usesEmbeddedPostgres
+    ? await findSecrets(dataDirOf(env, inCheckout(".")))
+    : undefined;
+  const key = findMasterKey(header, {
+    given: env.MASTER_KEY,
+    inFolder: folder?.masterKey,
+    passphrase: env.BACKUP_PASSPHRASE,
+    needsGiven: !settings.usesEmbeddedPostgres,
+  });
+  requireSameProject(folder?.projectId, header.projectId);
+  return { contents: await checkFile(path, sealKeyOf(key.root)), key, folder };
+}
+
+/**
+ * Restores a file into the database that the settings name: one of DATABASE_URL, or the bundled one of an empty DATA_DIR, which is given its
+ * secrets.json. Throws BadBackup, BadMasterKey, ForeignProject and AlreadyRunning before anything is changed.
+ */
+export async function restoreProduct(input: RestoreProductInput): Promise<Contents> {
+  const { env, settings, path, log, isKept } = input;
+  const { contents, key, folder } = await check(input);
+  const dataDir = dataDirOf(env, inCheckout("."));
+  const lock = settings.usesEmbeddedPostgres
+    ? await takeInstanceLock(dataDir, settings.publicUrl)
+    : undefined;
+  try {
+    // First: rows without the key that opens them would be lost at a stop in between.
+    if (lock && !folder) {
+      const { projectId } = contents.header;
+      await writeRestoredSecrets(dataDir, { masterKey: key.masterKey, projectId });
+    }
+    const database = await openProductDatabase({
+      url: env.DATABASE_URL,
+      dataDir,
+      onProgress: () => undefined,
+    });
+    try {
+      await restoreBackup({ path, contents, url: database.url, log, isKept });
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    await lock?.release();
+  }
+  return contents;
+}

@@ -1,0 +1,98 @@
+import { createLogger, unwrapRoot } from "@stocks-vibe/server-kit";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { prepareDatabase } from "../product-database.ts";
+import { type Contents, sealKeyOf } from "./contents.ts";
+import { checkFile, readHeaderOf } from "./read-backup.ts";
+import { misfitOf, restoreBackup } from "./restore-backup.ts";
+import { type EmptyDatabase, emptyDatabase } from "./testing/databases.ts";
+import { asOwner } from "./testing/house.repository.ts";
+import { type Kept, newestKept } from "./testing/kept.ts";
+
+const log = createLogger("silent");
+
+let kept: Kept;
+let contents: Contents;
+let target: EmptyDatabase;
+beforeAll(async () => {
+  kept = await newestKept();
+  const root = unwrapRoot((await readHeaderOf(kept.path)).sealedRoot, kept.masterKey);
+  contents = await checkFile(kept.path, sealKeyOf(root ?? ""));
+  target = await emptyDatabase("superuser");
+});
+afterAll(() => target.drop());
+
+const restore = () =>
+  restoreBackup({ path: kept.path, contents, url: target.url, log, isKept: true });
+const start = () => prepareDatabase(target.url, { log, onProgress: () => undefined });
+const count = async (table: string): Promise<number> => {
+  const [row] = await asOwner<{ n: number }>(target.url, `select count(*)::int as n from ${table}`);
+  return row?.n ?? 0;
+};
+
+/** Ends the restore's connection while it loads rows; the server itself looks for it a thousand times a second. */
+const cutOff = () =>
+  asOwner(
+    target.url,
+    `do $$ begin
+      loop
+        perform pg_stat_clear_snapshot();
+        perform pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'stocks-vibe-backup' and datname = current_database() and query like 'copy %from stdin';
+        exit when found;
+        perform pg_sleep(0.001);
+      end loop;
+    end $$`,
+  );
+
+describe("a restore that is broken off", () => {
+  it("leaves a database that says so, that nothing starts on, and that can be restored into again", async () => {
+    const [broken] = await Promise.allSettled([restore(), cutOff()]);
+    expect(broken.status).toBe("rejected");
+    await expect(start()).rejects.toThrow(
+      "A backup is being restored into this database, or that was broken off.",
+    );
+    expect(await count("portfolio.transactions")).toBe(0);
+
+    await restore();
+    expect(await start()).toBe(0);
+    expect(await count("portfolio.transactions")).toBeGreaterThan(100);
+  });
+});
+
+describe("a database that is in use", () => {
+  it("is refused, and keeps what it has", async () => {
+    const before = await count("portfolio.transactions");
+    await expect(restore()).rejects.toThrow("The database is not empty");
+    expect(await count("portfolio.transactions")).toBe(before);
+    expect(await start()).toBe(0);
+  });
+
+  it("is refused while another restore is at it", async () => {
+    const empty = await emptyDatabase("superuser");
+    const other = new pg.Client({ connectionString: empty.url });
+    await other.connect();
+    await other.query("select pg_advisory_lock(7306218414)");
+    await expect(
+      restoreBackup({ path: kept.path, contents, url: empty.url, log, isKept: true }),
+    ).rejects.toThrow("Another restore into this database is under way");
+    await other.end();
+    await empty.drop();
+  });
+});
+
+describe("misfitOf", () => {
+  const table = { schema: "auth", table: "members", columns: ["a", "b"] };
+  const queue = { schema: "graphile_worker", table: "_private_jobs", columns: ["id"] };
+
+  it("wants the same tables with the same columns, and lets a newer queue have more", () => {
+    const turned = { ...table, columns: ["b", "a"] };
+    const wider = { ...queue, columns: ["id", "new"] };
+    const added = { ...queue, table: "_private_new" };
+    expect(misfitOf([table, queue], [turned, wider, added])).toBeUndefined();
+    expect(misfitOf([table], [{ ...table, columns: ["a"] }])).toContain("auth.members are others");
+    expect(misfitOf([wider], [queue])).toContain("graphile_worker._private_jobs are others");
+    expect(misfitOf([table], [])).toContain("there is no table auth.members");
+    expect(misfitOf([], [table])).toContain("it has no table auth.members");
+  });
+});

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { access, open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Writable } from "node:stream";
+import { BadBackup } from "./bad-backup.ts";
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows can't open a folder, and keeps its entries by itself.
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  await handle.sync();
+  await handle.close();
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Writes a new file, readable by us alone, whole and on the disk or not at all. Answers its length in bytes. Throws BadBackup when the name is
+ * taken, since an earlier backup is never written over, and when there is no such folder.
+ */
+export async function writeNewFile(
+  path: string,
+  write: (file: Writable) => Promise<void>,
+): Promise<number> {
+  if (await isThere(path)) throw new BadBackup(`${path} is there already; name a new file.`);
+  if (!(await isThere(dirname(path)))) throw new BadBackup(`There is no folder ${dirname(path)}.`);
+  const draft = `${path}.${randomBytes(6).toString("hex")}.part`;
+  try {
+    await write(createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }));
+    const { size } = await stat(draft);
+    await rename(draft, path);
+    await syncFolder(dirname(path));
+    return size;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
