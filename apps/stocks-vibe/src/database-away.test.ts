@@ -10,6 +10,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildServers } from "./build-servers.ts";
 import { parseEnvironment } from "./config.ts";
+import { demoRoutes } from "./demo/demo.routes.ts";
 import { PLANS } from "./migrations.ts";
 import { PAGE_ERRORS } from "./pages/page-errors.ts";
 import { deriveSecrets } from "./secrets.ts";
@@ -54,6 +55,7 @@ beforeAll(async () => {
   app.addHook("onRoute", ({ method, url }) => {
     for (const one of [method].flat()) routes.push({ method: one, url });
   });
+  demoRoutes(app, servers.demoProgress);
   await app.register(servers.auth);
   if (servers.link) await app.register(servers.link);
   const { portfolio: services, verifier, directory } = servers;

@@ -17,6 +17,7 @@ import { dataDirOf, type Environment } from "./config.ts";
 import { onDataFolder } from "./embedded-postgres/data-folder-trouble.ts";
 import { keepLogsBounded } from "./embedded-postgres/server-log.ts";
 import { takeInstanceLock } from "./instance-lock.ts";
+import { measureBackup } from "./measure-backup.ts";
 import { measureProcess } from "./measure-process.ts";
 import { measureQueue } from "./measure-queue.ts";
 import { measureWork } from "./measure-work.ts";
@@ -178,6 +179,7 @@ export async function startProduct(
     lanes = work.lanes;
     measureWork(metrics, { portfolio: servers.portfolio, lanes: work.lanes });
     measureQueue(metrics, pools.probes, log);
+    measureBackup(metrics, pools, log);
     measureProcess(metrics, { ...of, loads: pools.loads });
     // Before the work and the pages that wait for them.
     stops.push(servers.portfolio.calculations.close);

@@ -22,7 +22,14 @@ import {
   listConnections,
   type NightKind,
 } from "./nightly.repository.ts";
-import { NIGHT, NIGHT_FIELD, NIGHT_ORGANIZATION, NIGHTS, nightName } from "./nightly-job.ts";
+import {
+  ALL_NIGHTS,
+  NIGHT,
+  NIGHT_FIELD,
+  NIGHT_ORGANIZATION,
+  nightName,
+  roundsOf,
+} from "./nightly-job.ts";
 
 export interface NightlyService {
   /**
@@ -67,7 +74,9 @@ export function createNightlyService(deps: NightlyDependencies): NightlyService 
   return {
     async tick() {
       const due = await db.transaction({}, async (tx, now) => {
-        await endRounds(tx, { name: NIGHTS, task: NIGHT_ORGANIZATION, field: NIGHT_FIELD });
+        for (const name of ALL_NIGHTS) {
+          await endRounds(tx, { name, task: NIGHT_ORGANIZATION, field: NIGHT_FIELD });
+        }
         const last = await findLastNight(tx);
         return dueNight(now, last ? isoDate(last) : undefined);
       });
@@ -88,7 +97,7 @@ export function createNightlyService(deps: NightlyDependencies): NightlyService 
         const began = await finishNight(tx, asOf, kind, ids.length, now);
         if (!began) return;
         const night = nightName(asOf, kind);
-        await beginRound(tx, { name: NIGHTS, of: night, began, jobs: ids.length });
+        await beginRound(tx, { name: roundsOf(kind), of: night, began, jobs: ids.length });
         for (const organizationId of ids) {
           await enqueue(tx, {
             task: NIGHT_ORGANIZATION,

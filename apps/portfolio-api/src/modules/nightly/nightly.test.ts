@@ -110,8 +110,19 @@ describe("the night", () => {
     await nightly.tick();
     const over = await findLastRound(pool, "night");
     expect(over?.tookSeconds).toBeGreaterThan(599);
+    // One that somebody asks for meanwhile is told apart: it must not hide that the clock's was missed.
+    const byHand = await nightly.runNow();
+    if (!byHand) throw new Error("the night by hand did not begin");
+    await nightly.fanOut(byHand, "manual", product.log);
     await nightly.tick();
-    expect((await findLastRound(pool, "night"))?.tookSeconds).toBe(over?.tookSeconds);
+    expect(await findLastRound(pool, "night")).toMatchObject({
+      of: over?.of,
+      tookSeconds: over?.tookSeconds,
+    });
+    expect(await findLastRound(pool, "night by hand")).toMatchObject({
+      of: `${byHand} manual`,
+      tookSeconds: null,
+    });
   });
 
   it("catches up with one night after days of downtime", async () => {
