@@ -15,6 +15,8 @@ export interface Running {
   hasEnded(): boolean;
   /** Asks it to stop as an operator does, and kills it where it does not. */
   stop(): Promise<Ended>;
+  /** Ends it as a machine that fails does: without a word to it. */
+  kill(): Promise<void>;
 }
 
 const KILLED_AFTER_MS = 30_000;
@@ -61,6 +63,11 @@ export async function runFile(
       clearTimeout(killing);
       started.delete(child);
       return { code: child.exitCode, ms: performance.now() - began };
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await exited;
+      started.delete(child);
     },
   };
 }

@@ -19,6 +19,8 @@ export interface Product {
   output(): string;
   /** Asks the process to stop. */
   stop(): Promise<Ended>;
+  /** Ends the process as a machine that fails does. */
+  kill(): Promise<void>;
   /** Starts it again on the same database and port. */
   start(): Promise<void>;
   /** Makes jobs that wait for another try due at once. */
@@ -84,6 +86,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     isRunning: () => !running.hasEnded(),
     output: () => printedBefore + running.output(),
     stop: () => running.stop(),
+    kill: () => running.kill(),
     async start() {
       printedBefore += running.output();
       running = await runFile(options.file, env, isReady);
