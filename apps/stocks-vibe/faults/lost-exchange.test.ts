@@ -56,7 +56,9 @@ it(
     };
     await expect
       .poll(finding, { timeout: 30_000, interval: 500 })
-      .toMatch(/^1 items may live at the provider.*\n +job \d+: organization-\S+, \d+ \S+ ago$/);
+      .toMatch(
+        /^1 items may live at the provider.*\n +job \d+: member-\S+ of organization-\S+, \d+ \S+ ago$/,
+      );
     // It was not asked for again: that would be refused, or make another item.
     expect(exchanges).toBe(1);
   },

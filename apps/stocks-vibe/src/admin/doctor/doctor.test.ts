@@ -70,7 +70,7 @@ it("finds what went unseen, and nothing else", async () => {
   await pool.query(`
     select ops.enqueue(task => 'auth.send-mail', payload => '{}', job_key => 'mail');
     select ops.enqueue(task => 'portfolio.night-organization', payload => '{}', job_key => 'night');
-    select ops.enqueue(task => 'portfolio.check-exchange', payload => '{"organizationId": "organization-l"}', job_key => 'x');
+    select ops.enqueue(task => 'portfolio.check-exchange', payload => '{"organizationId": "organization-l", "memberId": "member-l"}', job_key => 'x');
     select ops.enqueue(task => 'portfolio.sync', payload => '{}', job_key => 'sync');
     update graphile_worker._private_jobs set attempts = max_attempts, created_at = now() - interval '10 days';
     update graphile_worker._private_jobs set key = null where key = 'sync';
@@ -86,5 +86,7 @@ it("finds what went unseen, and nothing else", async () => {
   expect(found).toMatch(/the night of \d{4}-\d\d-\d\d has not begun/);
   // The sync was replaced by a newer one.
   expect(found).toContain("3 jobs gave up");
-  expect(found).toMatch(/1 items may live at the provider.*\n +job \d+: organization-l, 10 d ago/);
+  expect(found).toMatch(
+    /1 items may live at the provider.*\n +job \d+: member-l of organization-l, 10 d ago/,
+  );
 });

@@ -10,8 +10,8 @@ export function describeLost(jobs: readonly JobRow[]): Finding {
   );
   if (lost.length === 0) return { ok: true, text: "no item was lost while it was linked" };
   const lines = lost.map(
-    ({ id, organizationId, ageSeconds }) =>
-      `job ${id}: ${organizationId ?? "unknown"}, ${inWords(ageSeconds)} ago`,
+    ({ id, organizationId, memberId, ageSeconds }) =>
+      `job ${id}: ${memberId ?? "unknown"} of ${organizationId ?? "unknown"}, ${inWords(ageSeconds)} ago`,
   );
   return {
     ok: false,

@@ -6,6 +6,7 @@ export interface JobRow {
   readonly task: string;
   readonly key: string | null;
   readonly organizationId: string | null;
+  readonly memberId: string | null;
   /** Seconds since it was asked for. */
   readonly ageSeconds: number;
   /** Seconds until it is due; 0 where it is. */
@@ -20,6 +21,7 @@ export interface JobRow {
 export async function listJobs(pool: Pool): Promise<JobRow[]> {
   const { rows } = await pool.query<JobRow>(
     `select j.id::text as id, t.identifier as task, j.key, j.payload ->> 'organizationId' as "organizationId",
+       j.payload ->> 'memberId' as "memberId",
        extract(epoch from now() - j.created_at)::float8 as "ageSeconds",
        greatest(extract(epoch from j.run_at - now()), 0)::float8 as "dueInSeconds",
        j.attempts, j.max_attempts as "maxAttempts", j.locked_at is not null as "isLocked", j.last_error as "lastError"

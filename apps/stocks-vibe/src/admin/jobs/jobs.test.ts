@@ -11,6 +11,7 @@ const job: JobRow = {
   task: "portfolio.sync",
   key: "sync:c",
   organizationId: "organization-a",
+  memberId: null,
   ageSeconds: 7_300,
   dueInSeconds: 0,
   attempts: 1,
