@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLogger, openPool, unwrapRoot } from "@stocks-vibe/server-kit";
 import { testDatabase } from "@stocks-vibe/server-kit/testing";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PLANS } from "../migrations.ts";
 import { prepareDatabase } from "../product-database.ts";
@@ -98,8 +99,16 @@ describe("a database whose user is no superuser", () => {
     const rows = again.tables.find((table) => nameOf(table) === "portfolio.transactions")?.rows;
     expect(rows).toBeGreaterThan(100);
     expect(written.rows).toBeGreaterThan(20_000);
-    // Still nothing for who does not ask.
+    // Still nothing for who does not ask, nor for a request that does.
     expect(await asOwner(plain.url, "select from portfolio.transactions")).toEqual([]);
+    const asking = `select set_config('stocks_vibe.backup', 'on', false)`;
+    const asked = new pg.Client({ connectionString: plain.url });
+    await asked.connect();
+    await asked.query(asking);
+    expect((await asked.query("select from portfolio.transactions")).rowCount).toBe(rows);
+    await asked.query("set role stocks_vibe_portfolio");
+    expect((await asked.query("select from portfolio.transactions")).rowCount).toBe(0);
+    await asked.end();
   });
 
   it("gets no backup that lacks a row: a policy that hides some is named, and nothing is written", async () => {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
@@ -20,17 +21,16 @@ import { damaged, decodeFrames, type Frame } from "./frames.ts";
 import { rowSum } from "./row-sum.ts";
 import { MAGIC } from "./write-backup.ts";
 
-async function* zippedPart(path: string): AsyncGenerator<Buffer> {
+/** Throws BadBackup where the file can't be read or begins otherwise. */
+async function requireMagic(path: string): Promise<void> {
   const file = await open(path, "r").catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new BadBackup(`${path} can't be read: ${why}`, { cause });
   });
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
-    if (bytesRead < MAGIC.length || !buffer.equals(MAGIC)) {
-      throw new BadBackup(`${path} is not a backup of this product.`);
-    }
-    yield* file.createReadStream({ start: MAGIC.length, autoClose: false });
+    if (bytesRead === MAGIC.length && buffer.equals(MAGIC)) return;
+    throw new BadBackup(`${path} is not a backup of this product.`);
   } finally {
     await file.close();
   }
@@ -38,8 +38,10 @@ async function* zippedPart(path: string): AsyncGenerator<Buffer> {
 
 /** Every frame of a file. Throws BadBackup where it does not read to its end. */
 export async function* framesIn(path: string): AsyncGenerator<Frame> {
+  await requireMagic(path);
+  const zipped = createReadStream(path, { start: MAGIC.length });
   // The error is the one that reading throws below.
-  const chunks = pipeline(zippedPart(path), createGunzip(), () => undefined);
+  const chunks = pipeline(zipped, createGunzip(), () => undefined);
   try {
     yield* decodeFrames(chunks);
   } catch (error) {

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Logger } from "@stocks-vibe/server-kit";
 import { dataDirOf, type Environment } from "../config.ts";
 import { takeInstanceLock } from "../instance-lock.ts";
@@ -6,6 +8,7 @@ import { openProductDatabase } from "../product-database.ts";
 import { requireSameProject } from "../project/choose-project.ts";
 import { findSecrets, type StoredSecrets, writeRestoredSecrets } from "../secrets.ts";
 import type { Settings } from "../settings.ts";
+import { BadBackup } from "./bad-backup.ts";
 import { requireKnownVersions } from "./check-versions.ts";
 import { type Contents, sealKeyOf } from "./contents.ts";
 import { type FoundKey, findMasterKey } from "./find-master-key.ts";
@@ -27,6 +30,16 @@ interface Checked {
   readonly folder: StoredSecrets | undefined;
 }
 
+/** A folder whose secrets.json is missing is given one: not beside a database that needs another. Throws BadBackup. */
+function requireNoDatabase(dataDir: string): void {
+  const traces = ["postgres", "postgres-password.txt", "postgres-location.txt"];
+  const found = traces.find((name) => existsSync(join(dataDir, name)));
+  if (!found) return;
+  throw new BadBackup(
+    `${dataDir} has a database (${found}), but no secrets.json. Nothing was changed. Restore into an empty DATA_DIR.`,
+  );
+}
+
 /** Everything that can be told without touching the target. */
 async function check({ env, settings, path }: RestoreProductInput): Promise<Checked> {
   const header = await readHeaderOf(path);
@@ -41,6 +54,7 @@ async function check({ env, settings, path }: RestoreProductInput): Promise<Chec
     needsGiven: !settings.usesEmbeddedPostgres,
   });
   requireSameProject(folder?.projectId, header.projectId);
+  if (settings.usesEmbeddedPostgres && !folder) requireNoDatabase(dataDirOf(env, inCheckout(".")));
   return { contents: await checkFile(path, sealKeyOf(key.root)), key, folder };
 }
 

@@ -1,10 +1,16 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createLogger, unwrapRoot } from "@stocks-vibe/server-kit";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseEnvironment } from "../config.ts";
 import { prepareDatabase } from "../product-database.ts";
+import { settingsOf } from "../settings.ts";
 import { type Contents, sealKeyOf } from "./contents.ts";
 import { checkFile, readHeaderOf } from "./read-backup.ts";
 import { misfitOf, restoreBackup } from "./restore-backup.ts";
+import { restoreProduct } from "./restore-product.ts";
 import { type EmptyDatabase, emptyDatabase } from "./testing/databases.ts";
 import { asOwner } from "./testing/house.repository.ts";
 import { type Kept, newestKept } from "./testing/kept.ts";
@@ -77,6 +83,50 @@ describe("a database that is in use", () => {
       restoreBackup({ path: kept.path, contents, url: empty.url, log, isKept: true }),
     ).rejects.toThrow("Another restore into this database is under way");
     await other.end();
+    await empty.drop();
+  });
+});
+
+describe("a folder that is not empty", () => {
+  const restoreInto = (dataDir: string) => {
+    const env = parseEnvironment({ DATA_DIR: dataDir, MASTER_KEY: kept.masterKey });
+    return restoreProduct({ env, settings: settingsOf(env), path: kept.path, log, isKept: true });
+  };
+
+  it.each([
+    [
+      "another product's secrets.json",
+      "secrets.json",
+      { masterKey: "x".repeat(40) },
+      "another master key",
+    ],
+    [
+      "another project's",
+      "secrets.json",
+      { projectId: "project-test-other" },
+      "belongs to project-test-other",
+    ],
+    ["a database without secrets.json", "postgres-password.txt", {}, "has a database"],
+  ])("is refused, and stays as it is: %s", async (_what, name, change, why) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "stocks-vibe-folder-"));
+    const content = JSON.stringify({ masterKey: kept.masterKey, ...change });
+    await writeFile(join(dataDir, name), content);
+    await expect(restoreInto(dataDir)).rejects.toThrow(why);
+    expect(await readdir(dataDir)).toEqual([name]);
+    expect(await readFile(join(dataDir, name), "utf8")).toBe(content);
+    await rm(dataDir, { recursive: true });
+  });
+});
+
+describe("a database whose user may not create schemas", () => {
+  it("is refused with what an administrator has to type", async () => {
+    const empty = await emptyDatabase("plain");
+    const name = new URL(empty.url).pathname.slice(1);
+    const url = new URL(target.url);
+    url.pathname = `/${name}`;
+    await asOwner(url.href, `alter database ${name} owner to current_user`);
+    const refused = restoreBackup({ path: kept.path, contents, url: empty.url, log, isKept: true });
+    await expect(refused).rejects.toThrow(`grant create on database "${name}" to "${name}"`);
     await empty.drop();
   });
 });

@@ -35,6 +35,18 @@ async function requireUtf8(client: Client): Promise<void> {
   }
 }
 
+async function requireRight(client: Client): Promise<void> {
+  const { rows } = await client.query<{ user: string; database: string; may: boolean }>(
+    `select current_user::text as user, current_database()::text as database,
+       has_database_privilege(current_database(), 'create') as may`,
+  );
+  const [row] = rows;
+  if (row?.may) return;
+  throw new BadBackup(
+    `The user of DATABASE_URL may not create schemas. Let an administrator run: grant create on database "${row?.database}" to "${row?.user}"`,
+  );
+}
+
 /**
  * Takes an empty database for a restore, or one in which a restore was broken off, whose tables go. Throws BadBackup, with nothing changed,
  * when the product was ever started on it.
@@ -42,6 +54,7 @@ async function requireUtf8(client: Client): Promise<void> {
 export async function claimTarget(client: Client, schemas: readonly string[]): Promise<void> {
   await takeTurn(client);
   await requireUtf8(client);
+  await requireRight(client);
   const isBrokenOff = await findMarker(client);
   const found = await listSchemas(client, schemas);
   if (!isBrokenOff && found.length > 0) {

@@ -46,6 +46,9 @@ export const PLACES: Readonly<Record<string, Place>> = {
   "ops.rounds": first("one row a night"),
   "product.demo_progress": first("one row"),
   "product.master_key": first("one row"),
+  "product.project": first("one row"),
+  "product.project_secrets": first("two rows"),
+  "product.backups": first("one row of each backup"),
 };
 
 /**
