@@ -17,6 +17,14 @@ import { type Kept, newestKept } from "./testing/kept.ts";
 
 const log = createLogger("silent");
 
+/** A database that writes values otherwise than others do. */
+const UNUSUAL = `do $$ declare setting text; begin
+  foreach setting in array array['datestyle = ISO, DMY', 'timezone = ''Asia/Kathmandu''', 'intervalstyle = iso_8601',
+      'extra_float_digits = -10', 'bytea_output = escape', 'statement_timeout = 20000'] loop
+    execute format('alter database %I set %s', current_database(), setting);
+  end loop;
+end $$`;
+
 let kept: Kept;
 let contents: Contents;
 let folder: string;
@@ -26,6 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "stocks-vibe-backup-"));
   contents = await contentsOf(kept.path);
   plain = await emptyDatabase("plain");
+  await asOwner(plain.url, UNUSUAL);
   await restoreBackup({ path: kept.path, contents, url: plain.url, log, isKept: true });
 });
 afterAll(async () => {

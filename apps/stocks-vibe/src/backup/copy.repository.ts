@@ -2,7 +2,7 @@ import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { TableFrame } from "./contents.ts";
 import { quotedName } from "./inventory.repository.ts";
-import type { Client } from "./session.ts";
+import type { Client } from "./session.repository.ts";
 
 const columnsOf = ({ columns }: TableFrame): string =>
   columns.map((column) => pg.escapeIdentifier(column)).join(", ");

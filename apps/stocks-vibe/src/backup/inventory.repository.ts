@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Header, Sequences, TableFrame } from "./contents.ts";
-import type { Client } from "./session.ts";
+import type { Client } from "./session.repository.ts";
 
 /** The queue's tables, which its own program makes. */
 export const QUEUE_SCHEMA = "graphile_worker";

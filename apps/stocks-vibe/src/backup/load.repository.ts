@@ -1,6 +1,6 @@
 import type { Sequences, TableFrame } from "./contents.ts";
 import { QUEUE_SCHEMA, quotedName } from "./inventory.repository.ts";
-import type { Client } from "./session.ts";
+import type { Client } from "./session.repository.ts";
 
 /** Rows that migrations put there; the file's take their place. */
 export async function emptyTables(client: Client, tables: readonly TableFrame[]): Promise<void> {

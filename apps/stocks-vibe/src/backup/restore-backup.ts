@@ -28,7 +28,7 @@ import { listTables, QUEUE_SCHEMA, readQueueVersion } from "./inventory.reposito
 import { emptyTables, freeJobs, setSequences } from "./load.repository.ts";
 import { framesIn, readJson } from "./read-backup.ts";
 import { rowSum } from "./row-sum.ts";
-import { type Client, openSession } from "./session.ts";
+import { type Client, openSession } from "./session.repository.ts";
 import { ALL_SCHEMAS } from "./snapshot.ts";
 import { claimTarget, releaseTarget } from "./target.repository.ts";
 import { takeDownWalls } from "./walls.repository.ts";

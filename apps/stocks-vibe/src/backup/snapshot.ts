@@ -9,7 +9,7 @@ import {
   QUEUE_SCHEMA,
   quotedName,
 } from "./inventory.repository.ts";
-import type { Client } from "./session.ts";
+import type { Client } from "./session.repository.ts";
 import { askForWholeView, listHidden, openWholeView } from "./whole-view.repository.ts";
 
 /** Of the product, in the order they are migrated. */

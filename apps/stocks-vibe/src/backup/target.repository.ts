@@ -1,7 +1,7 @@
 import type { Pool } from "@stocks-vibe/server-kit";
 import { BadBackup } from "./bad-backup.ts";
 import { listSchemas } from "./inventory.repository.ts";
-import type { Client } from "./session.ts";
+import type { Client } from "./session.repository.ts";
 
 /** There from the first moment of a restore to its last, which takes it away together with committing the rows. */
 const MARKER = "stocks_vibe_restoring";

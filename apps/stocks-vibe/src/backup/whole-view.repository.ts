@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { TableFrame } from "./contents.ts";
 import { quotedName } from "./inventory.repository.ts";
-import type { Client } from "./session.ts";
+import type { Client } from "./session.repository.ts";
 
 const POLICY = "stocks_vibe_backup";
 const SETTING = "stocks_vibe.backup";

@@ -18,7 +18,7 @@ import {
 } from "./inventory.repository.ts";
 import { rowSum } from "./row-sum.ts";
 import { sealMasterKey } from "./sealed-master-key.ts";
-import { type Client, openSession } from "./session.ts";
+import { type Client, openSession } from "./session.repository.ts";
 import { ALL_SCHEMAS, beginSnapshot, OWN_SCHEMAS } from "./snapshot.ts";
 import { writeNewFile } from "./write-new-file.ts";
 

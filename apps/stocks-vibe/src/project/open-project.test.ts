@@ -98,6 +98,16 @@ describe("the project of a database", () => {
   });
 });
 
+describe("an empty database", () => {
+  it("does not start in a folder that another one was restored into, and stays empty", async () => {
+    await expect(open({ ...restored, projectId: "project-test-gone" })).rejects.toThrow(
+      "secrets.json in the data folder belongs to project-test-gone",
+    );
+    const { rows } = await database.pool.query("select from product.project");
+    expect(rows).toEqual([]);
+  });
+});
+
 describe("a database of before", () => {
   it("keeps the project it was started with, when the address is another kind of one since", async () => {
     const names = await derived(true);

@@ -40,6 +40,8 @@ export async function openProject(input: ProjectInput): Promise<Secrets> {
       : [isDevelopment, !isDevelopment].map((kind) => deriveSecrets(keys, kind));
     const chosen = chooseProject(candidates, await listProjectIds(pool));
     const { projectId, publicToken, plaidClientId } = chosen;
+    // A restored folder whose database is gone: an empty one is not what it belongs to.
+    requireSameProject(stored?.projectId, projectId);
     const seal = (name: SecretName, secret: string): [SecretName, string] => [
       name,
       box.seal(secret, secretPlace(name)),

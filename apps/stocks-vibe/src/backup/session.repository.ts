@@ -4,10 +4,15 @@ import pg from "pg";
 
 export type Client = pg.Client;
 
-/** How values are written as text must not depend on a server's settings: the same rows give the same bytes. */
-const SETTINGS =
-  "-c client_encoding=UTF8 -c datestyle=ISO,MDY -c timezone=UTC -c intervalstyle=postgres -c extra_float_digits=1 " +
-  "-c bytea_output=hex -c synchronize_seqscans=off -c tcp_keepalives_idle=5";
+/**
+ * How values are written as text must not depend on a server's, a database's or a user's settings: the same rows give the same bytes. Nor may
+ * their time-outs end what takes hours.
+ */
+const SETTINGS = `
+  set client_encoding = 'UTF8'; set datestyle = 'ISO, MDY'; set timezone = 'UTC'; set intervalstyle = 'postgres';
+  set extra_float_digits = 1; set bytea_output = 'hex'; set synchronize_seqscans = off;
+  set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
+  select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`;
 const CONNECT_MS = 10_000;
 const END_MS = 1_000;
 
@@ -25,14 +30,12 @@ export async function openSession(url: string): Promise<Session> {
     application_name: "stocks-vibe-backup",
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
-    options: SETTINGS,
-    statement_timeout: 0,
-    idle_in_transaction_session_timeout: 0,
     stream: () => socket,
   });
   // What breaks it is told by the statement that is under way.
   client.on("error", () => undefined);
   await client.connect();
+  await client.query(SETTINGS);
   return {
     client,
     async end() {
