@@ -5,6 +5,7 @@ import { builtProduct } from "../hostile/product/product-file.ts";
 
 /** What a build reads while it runs, beside its packages. */
 const READ_AT_RUN_TIME = [
+  "package.json",
   "apps/portfolio-web/dist",
   "apps/link-sandbox/dist",
   "apps/auth-server/migrations",
@@ -33,7 +34,6 @@ export async function makeNextVersion(folder: string, migration: string): Promis
     await cp(join(from, path), join(folder, path), { recursive: true });
   }
   await symlink(join(checkout, "node_modules"), join(folder, "node_modules"));
-  await writeFile(join(folder, "package.json"), '{"type":"module"}');
   const known = await readdir(join(folder, LAST_SCHEMA));
   const number = String(known.length + 1).padStart(4, "0");
   const name = [number, "planted.sql"].join("-");

@@ -65,12 +65,7 @@ export async function startOwn(dataDir: string, more: StartMore = {}): Promise<O
     ...child,
     port,
     isReady,
-    async ready() {
-      return within(READY_WITHIN_MS, "a product that is ready", async () => {
-        if (child.hasEnded()) throw new Error(await child.output());
-        return isReady();
-      });
-    },
+    ready: () => child.orEnded(within(READY_WITHIN_MS, "a product that is ready", isReady)),
   };
 }
 

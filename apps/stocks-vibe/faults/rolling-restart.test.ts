@@ -38,10 +38,8 @@ async function startReplica(port: number): Promise<void> {
     },
   });
   replicas.set(port, child);
-  await within(READY_WITHIN_MS, "a replica that gets requests", async () => {
-    if (child.hasEnded()) throw new Error(await child.output());
-    return balancer.ready().includes(port);
-  });
+  const ready = async (): Promise<boolean> => balancer.ready().includes(port);
+  await child.orEnded(within(READY_WITHIN_MS, "a replica that gets requests", ready));
 }
 
 beforeAll(async () => {

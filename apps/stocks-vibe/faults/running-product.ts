@@ -100,10 +100,8 @@ export async function startProduct(
     },
   };
   try {
-    await within(READY_WITHIN_MS, "a product that is ready", async () => {
-      if (hasEnded()) throw new Error(await product.output());
-      return (await product.ask("/readyz")).status === 200;
-    });
+    const ready = async () => (await product.ask("/readyz")).status === 200;
+    await child.orEnded(within(READY_WITHIN_MS, "a product that is ready", ready));
     await within(READY_WITHIN_MS, "the demo family", async () => {
       const rows = await sql(
         "select from product.demo_progress where state = 'ready' and exists (select from portfolio.connections where last_sync_at is not null)",

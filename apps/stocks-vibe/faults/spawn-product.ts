@@ -41,6 +41,8 @@ export interface SpawnedProduct {
   hasEnded(): boolean;
   /** What it printed. */
   output(): Promise<string>;
+  /** The same as `work`, or rejects with what it printed once it has ended. */
+  orEnded<Result>(work: Promise<Result>): Promise<Result>;
   /** Resolves when it has ended; with a signal, sends it first. */
   end(signal?: NodeJS.Signals): Promise<Ended>;
   /** Asks it to stop as an operator does. */
@@ -84,10 +86,17 @@ export async function spawnProduct(options: SpawnOptions): Promise<SpawnedProduc
     await exited;
     return { code: child.exitCode, ms: Math.round(performance.now() - began) };
   };
+  const printed = (): Promise<string> => readFile(outputFile, "utf8");
   return {
     pid: child.pid ?? 0,
     hasEnded,
-    output: () => readFile(outputFile, "utf8"),
+    output: printed,
+    async orEnded(work) {
+      const ended = exited.then(async () => {
+        throw new Error(`it ended: ${await printed()}`);
+      });
+      return Promise.race([work, ended]);
+    },
     end,
     stop: () => end("SIGTERM"),
   };

@@ -62,7 +62,8 @@ const DATABASE_WORDS: Readonly<Record<string, string>> = {
 
 /** What a connection to DATABASE_URL failed by, or undefined for any other error. */
 function databaseTrouble(error: unknown): string | undefined {
-  const isServers = error instanceof Error && "severity" in error;
+  // What ends the connection itself; any other error of the server is a mistake of ours.
+  const isServers = error instanceof Error && "severity" in error && error.severity === "FATAL";
   if (
     !(
       hasCall(error, "connect") ||

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { type Login, SYSTEM, statementsFor, urlFor } from "./logins.ts";
 import type { Pool } from "./postgres.ts";
+import { RIGHTS_LOCK } from "./rights-lock.ts";
 
 /** What an administrator does where the database's owner may not create roles. */
 export class LoginsNotAllowed extends Error {
@@ -15,7 +16,6 @@ export class LoginsNotAllowed extends Error {
   }
 }
 
-const LOCK_KEY = 7_306_218_413;
 const WRONG_LOGIN = new Set(["28P01", "28000"]);
 const INSUFFICIENT_PRIVILEGE = "42501";
 
@@ -76,7 +76,7 @@ async function grantRights(client: pg.PoolClient, { name, role }: Login): Promis
 
 /**
  * Makes sure, as the tables' owner, that every login exists, has its password and may become its one role, and gives each its
- * rights. One process at a time. Throws LoginsNotAllowed, with what to type, when the owner may not create roles.
+ * rights. One process at a time, and none that migrates. Throws LoginsNotAllowed, with what to type, when the owner may not create roles.
  */
 export async function ensureLogins(
   owner: Pool,
@@ -85,7 +85,7 @@ export async function ensureLogins(
 ): Promise<void> {
   const client = await owner.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
+    await client.query("select pg_advisory_lock($1)", [RIGHTS_LOCK]);
     const missing: string[] = [];
     for (const login of logins) {
       const found = await stateOf(client, login);
@@ -102,7 +102,7 @@ export async function ensureLogins(
     }
     for (const login of logins) await grantRights(client, login);
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [LOCK_KEY]).catch(() => undefined);
+    await client.query("select pg_advisory_unlock($1)", [RIGHTS_LOCK]).catch(() => undefined);
     client.release();
   }
 }

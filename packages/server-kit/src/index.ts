@@ -33,7 +33,7 @@ export {
 export { passwordsFrom, SYSTEM } from "./logins.ts";
 export { BadMasterKey } from "./master-key.ts";
 export { createMetrics, type Metrics, measureRequests, type Reading } from "./metrics.ts";
-export { MIGRATION_LOCK, type MigrateOptions, migrate } from "./migrate.ts";
+export { type MigrateOptions, migrate } from "./migrate.ts";
 export { networkOf } from "./network-of.ts";
 export { explainPooler, requireDirectConnection } from "./pooler.ts";
 export {
@@ -56,6 +56,7 @@ export {
   type SealedColumn,
   type SealedRows,
 } from "./reseal.ts";
+export { RIGHTS_LOCK } from "./rights-lock.ts";
 export {
   DATABASE_LIMITS,
   type DatabaseLimits,

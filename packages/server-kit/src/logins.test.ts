@@ -9,6 +9,7 @@ import { createLogger } from "./logger.ts";
 import { loginName, SYSTEM, urlFor } from "./logins.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase, openPool, type Pool } from "./postgres.ts";
+import { RIGHTS_LOCK } from "./rights-lock.ts";
 import { openRolePools, type RolePools } from "./role-pools.ts";
 import { adminUrl, opsPlan, type TestDatabase, testDatabase, testPools } from "./testing/index.ts";
 import { createNotes } from "./testing/notes.ts";
@@ -231,6 +232,28 @@ describe("a database whose owner may not create roles", () => {
     await asAdmin(
       `drop database ${owner}; ${[role, SYSTEM].map((one) => `drop role "${loginName(one, owner)}"`).join("; ")}; drop role ${role}; drop role ${owner}`,
     );
+  });
+
+  it("waits for a process that is migrating, instead of failing on the same rights", async () => {
+    const { pool, url, close } = await testDatabase([plan]);
+    const other = await pool.connect();
+    await other.query("begin");
+    await other.query("select pg_advisory_xact_lock($1)", [RIGHTS_LOCK]);
+    await other.query(`create role ${owner}_new; grant usage on schema ops to ${owner}_new`);
+    const starting = openRolePools({ owner: pool, url, roles: [], passwordOf });
+    const waiting =
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+    await other.query("commit");
+    other.release();
+
+    await (await starting).close();
+
+    const system = loginName(SYSTEM, new URL(url).pathname.slice(1));
+    for (const name of [system, `${owner}_new`]) {
+      await pool.query(`drop owned by "${name}"; drop role "${name}"`);
+    }
+    await close();
   });
 
   it("needs no administrator where it may", async () => {

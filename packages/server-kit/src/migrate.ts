@@ -5,6 +5,7 @@ import { requireExclusive } from "./exclusive-migrations.ts";
 import { poolWithin } from "./pool-within.ts";
 import type { Pool } from "./postgres.ts";
 import { type Migration, type MigrationPlan, type ReadPlan, readPlans } from "./read-migrations.ts";
+import { RIGHTS_LOCK } from "./rights-lock.ts";
 import { findDatabase, lackingMigrations } from "./schema-state.ts";
 import { requireServerVersion } from "./server-version.ts";
 import { UnfitDatabase } from "./unfit-database.ts";
@@ -22,8 +23,6 @@ export interface MigrateOptions {
 
 /** Functions of `ops` that every server's role may call. */
 const FOR_EVERY_ROLE = ["clock_now", "enqueue", "begin_round", "end_rounds"];
-/** Held (as an advisory lock) by whoever changes schemas. */
-export const MIGRATION_LOCK = 7_306_218_411;
 const LOOK_EVERY_MS = 200;
 /** A table that stays in use, or two who wait for each other: tried again, since nothing was changed. */
 const IN_USE = new Set(["55P03", "40P01"]);
@@ -90,7 +89,7 @@ async function takeTurn(client: pg.ClientBase, options: MigrateOptions): Promise
     await client.query("begin");
     const { rows } = await client.query<{ isOurs: boolean }>(
       'select pg_try_advisory_xact_lock($1) as "isOurs"',
-      [MIGRATION_LOCK],
+      [RIGHTS_LOCK],
     );
     if (rows[0]?.isOurs) return;
     await client.query("rollback");

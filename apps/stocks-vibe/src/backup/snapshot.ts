@@ -1,4 +1,4 @@
-import { MIGRATION_LOCK } from "@stocks-vibe/server-kit";
+import { RIGHTS_LOCK } from "@stocks-vibe/server-kit";
 import { PLANS } from "../migrations.ts";
 import { BadBackup } from "./bad-backup.ts";
 import { nameOf, type TableFrame } from "./contents.ts";
@@ -44,7 +44,7 @@ async function requireAllRows(client: Client, tables: readonly TableFrame[]): Pr
  */
 export async function beginSnapshot(client: Client): Promise<readonly TableFrame[]> {
   // So that no upgrade comes between the moment and the tables' columns.
-  await client.query("select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
+  await client.query("select pg_advisory_lock_shared($1)", [RIGHTS_LOCK]);
   try {
     await requireProduct(client);
     await openWholeView(client, await listTables(client, ALL_SCHEMAS));
@@ -56,7 +56,7 @@ export async function beginSnapshot(client: Client): Promise<readonly TableFrame
     return tables;
   } finally {
     await client
-      .query("select pg_advisory_unlock_shared($1)", [MIGRATION_LOCK])
+      .query("select pg_advisory_unlock_shared($1)", [RIGHTS_LOCK])
       .catch(() => undefined);
   }
 }
