@@ -16,6 +16,7 @@ import {
   startOwn,
 } from "./own-folder.ts";
 import { within } from "./running-product.ts";
+import { askProduct } from "./spawn-product.ts";
 
 const TEST_MS = 120_000;
 const STOPS_WITHIN_MS = 10_000;
@@ -53,6 +54,11 @@ async function start(more: Parameters<typeof startOwn>[1] = {}, where = dataDir)
 /** Prints a measured figure beside the test's name, for whoever compares two versions. */
 const measured = (what: string, ms: number): void =>
   void process.stdout.write(`measured: ${what}: ${Math.round(ms)} ms\n`);
+
+/** A suite that the ordinary run leaves out. */
+const describeInFull = (title: string, suite: () => void): void => {
+  if (isFullRun()) describe(title, suite);
+};
 
 /** Cases that the ordinary run leaves out. */
 const inFull = <Case>(cases: readonly Case[]): readonly Case[] => (isFullRun() ? cases : []);
@@ -106,8 +112,8 @@ describe("a start that is told to stop", () => {
   );
 });
 
-describe("a start right after a kill -9", () => {
-  it.each(["product", ...inFull(["product and database server"])])(
+describeInFull("a start right after a kill -9", () => {
+  it.each(["product", "product and database server"])(
     "of the %s takes the data folder over",
     async (what) => {
       await copyFolder(used, dataDir);
@@ -126,7 +132,7 @@ describe("a start right after a kill -9", () => {
     TEST_MS,
   );
 
-  it.each(inFull([200, 600, 1_000, 1_500, 2_500]))(
+  it.each([200, 600, 1_000, 1_500, 2_500])(
     "of a first start after %d ms makes a whole database",
     async (ms) => {
       const first = await start();
@@ -159,6 +165,30 @@ describe("a copied data folder that is started beside the original", () => {
       expect(await original.isReady()).toBe(true);
       await second.stop();
       expect(await original.isReady()).toBe(true);
+    },
+    TEST_MS,
+  );
+});
+
+describeInFull("a product that is told to stop", () => {
+  it.each(["60"])(
+    "serves on for the delay of %s s, not ready, until it is told again",
+    async (seconds) => {
+      await copyFolder(used, dataDir);
+      const product = await start({ env: { STOP_DELAY_SECONDS: seconds } });
+      await product.ready();
+      process.kill(product.pid, "SIGTERM");
+      const notReady = async () => (await askProduct(product.port, "/readyz")).status === 503;
+      await within(5_000, "a product that is not ready", notReady);
+
+      const page = await fetch(`http://localhost:${product.port}/login`);
+      expect([page.status, page.headers.get("connection")]).toEqual([200, "close"]);
+      expect((await askProduct(product.port, "/readyz")).body).toContain("stopping");
+
+      const ended = await product.end("SIGTERM");
+      expect(ended.code).toBe(0);
+      expect(ended.ms).toBeLessThan(STOPS_WITHIN_MS);
+      expect(await leftBy(dataDir)).toEqual([]);
     },
     TEST_MS,
   );
@@ -226,10 +256,10 @@ describe.runIf(isRoot)("a disk", () => {
     TEST_MS,
   );
 
-  it(
-    "that fills up after the first start is named",
-    async () => {
-      await mount("size=120m");
+  it.each(["size=120m"])(
+    "that fills up after the first start is named (%s)",
+    async (size) => {
+      await mount(size);
       await copyFolder(used, dataDir);
       execFileSync("sh", ["-c", `cat /dev/zero > ${dataDir}/filler 2>/dev/null || true`]);
       await expectRefusal(await start(), /the disk is full/, /Make room/);
@@ -238,15 +268,15 @@ describe.runIf(isRoot)("a disk", () => {
   );
 });
 
-describe.runIf(isRoot)("a data folder of another user", () => {
-  it(
-    "is named with who has it",
-    async () => {
+describeInFull("a data folder of another user", () => {
+  it.runIf(isRoot).each([65_534])(
+    "is named with who has it, to user %d",
+    async (uid) => {
       await copyFolder(used, dataDir);
       await chown(dataDir, 0, 0);
       await chmod(dataDir, 0o700);
       await expectRefusal(
-        await start({ uid: 65_534 }),
+        await start({ uid }),
         new RegExp(dataDir),
         /belongs to user 0, mode 700/,
         /chown -R/,
