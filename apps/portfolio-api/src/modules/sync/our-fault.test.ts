@@ -112,3 +112,31 @@ describe("a database that fails while a sync is stored", () => {
     expect(await storedOf("mute")).toMatchObject({ status: "active", error_code: null });
   });
 });
+
+describe("a token of ours that can't be opened", () => {
+  it("is our fault, and leaves the connection readable once it can", async () => {
+    const id = await product.link("nora~sealed", "one");
+    const write = (sealed: string) =>
+      product.database.pool.query(
+        "update portfolio.connections set access_token_sealed = $2 where id = $1 returning access_token_sealed",
+        [id, sealed],
+      );
+    const { rows } = await product.database.pool.query(
+      "select access_token_sealed as sealed from portfolio.connections where id = $1",
+      [id],
+    );
+    const { sealed } = rows[0];
+    await write(`${sealed.slice(0, -4)}AAAA`);
+
+    await expect(syncOf("sealed", id)).rejects.not.toBeInstanceOf(LinkProviderError);
+    expect(await storedOf("sealed")).toEqual({
+      status: "active",
+      error_code: "OUR_FAULT",
+      sync_state: "idle",
+    });
+
+    await write(sealed);
+    await syncOf("sealed", id);
+    expect(await storedOf("sealed")).toMatchObject({ status: "active", error_code: null });
+  });
+});

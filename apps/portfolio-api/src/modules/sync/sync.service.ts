@@ -87,32 +87,40 @@ export function createSyncService({
     });
   };
 
+  /** Reads and stores it; what the provider did is written down, what is our own fault is thrown. */
+  const attempt = async (target: SyncTarget, log: Logger): Promise<void> => {
+    const { organizationId, connectionId } = target;
+    const connection = await connections.openForSync(organizationId, connectionId);
+    if (!connection) return;
+    const mayLink = await db.transaction({ organizationId }, (tx, now) =>
+      profiles.mayLinkWithin(tx, organizationId, now),
+    );
+    if (!mayLink) {
+      const failure = accessEnded(connection.institutionName);
+      return connections.recordFailure(organizationId, connectionId, failure);
+    }
+    try {
+      await readAndStore(target, connection);
+    } catch (cause) {
+      if (isInterruption(cause) || !(cause instanceof LinkProviderError)) throw cause;
+      const failure = syncFailure(cause, connection.institutionName, limits);
+      failures.note(failure.code);
+      log.warn({ err: cause, connectionId, code: failure.code }, "sync failed");
+      await connections.recordFailure(organizationId, connectionId, failure);
+      if (failure.retry) throw cause;
+    }
+  };
+
   return {
     async sync(organizationId, connectionId, log) {
-      const connection = await connections.openForSync(organizationId, connectionId);
-      if (!connection) return;
-      const mayLink = await db.transaction({ organizationId }, (tx, now) =>
-        profiles.mayLinkWithin(tx, organizationId, now),
-      );
-      if (!mayLink) {
-        const failure = accessEnded(connection.institutionName);
-        return connections.recordFailure(organizationId, connectionId, failure);
-      }
       const target = { organizationId, connectionId };
       try {
-        await readAndStore(target, connection);
+        await attempt(target, log);
       } catch (cause) {
-        if (isInterruption(cause)) throw cause;
-        if (!(cause instanceof LinkProviderError)) {
-          failures.note(OUR_FAULT.code);
-          await recordOurFault(db, { ...target, cause }, log);
-          throw cause;
-        }
-        const failure = syncFailure(cause, connection.institutionName, limits);
-        failures.note(failure.code);
-        log.warn({ err: cause, connectionId, code: failure.code }, "sync failed");
-        await connections.recordFailure(organizationId, connectionId, failure);
-        if (failure.retry) throw cause;
+        if (isInterruption(cause) || cause instanceof LinkProviderError) throw cause;
+        failures.note(OUR_FAULT.code);
+        await recordOurFault(db, { ...target, cause }, log);
+        throw cause;
       }
     },
   };
