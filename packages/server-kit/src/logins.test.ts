@@ -243,7 +243,9 @@ describe("a database whose owner may not create roles", () => {
     const starting = openRolePools({ owner: pool, url, roles: [], passwordOf });
     const waiting =
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+    await expect
+      .poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 })
+      .toBe(1);
     await other.query("commit");
     other.release();
 
