@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arePooled, explainPooler, requireDirectConnection } from "./pooler.ts";
 import { opsPlan, type TestDatabase, testDatabase } from "./testing/index.ts";
@@ -22,6 +23,17 @@ describe("arePooled", () => {
 
 it("takes a direct connection, however often it is asked", async () => {
   await Promise.all([1, 2, 3].map(() => requireDirectConnection(database.pool)));
+});
+
+it("gives the first connection back where there is no room for a second", async () => {
+  const narrow = new pg.Pool({
+    connectionString: database.url,
+    max: 1,
+    connectionTimeoutMillis: 200,
+  });
+  await expect(requireDirectConnection(narrow)).rejects.toThrow(/timeout/);
+  expect(narrow.idleCount).toBe(1);
+  await narrow.end();
 });
 
 it("says what it is when a pooler refuses what a connection is opened with", () => {

@@ -23,6 +23,15 @@ const pidOf = async (client: pg.ClientBase): Promise<number> => {
  */
 export async function requireDirectConnection(pool: Pool): Promise<void> {
   const one = await pool.connect();
+  try {
+    await compareWithAnother(pool, one);
+  } finally {
+    // Without room for the second, too: a pool whose connection is never given back never ends.
+    one.release();
+  }
+}
+
+async function compareWithAnother(pool: Pool, one: pg.ClientBase): Promise<void> {
   const other = await pool.connect();
   try {
     const first = [await pidOf(one)];
@@ -35,7 +44,6 @@ export async function requireDirectConnection(pool: Pool): Promise<void> {
     if (arePooled(first, second)) throw new UnfitDatabase(WHY);
   } finally {
     other.release();
-    one.release();
   }
 }
 
