@@ -57,6 +57,7 @@ describe("TEN-1: what somebody may do who undoes the role of a request", () => {
       "ops.key_ring",
       "ops.key_root",
       "ops.rounds",
+      "ops.schema_migrations",
       "ops.worker_processes",
     ]);
   });

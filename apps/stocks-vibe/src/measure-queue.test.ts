@@ -38,6 +38,21 @@ const figuresOf = async (text: Promise<string>): Promise<Map<string, number>> =>
       ]),
   );
 
+it("tells of a first night that does not begin", async () => {
+  const fresh = await testDatabase(PLANS);
+  const itsPools = await testPools(fresh, ROLES);
+  await fresh.pool.query(
+    "update ops.schema_migrations set applied_at = applied_at - interval '26 hours'",
+  );
+  const metrics = createMetrics();
+  measureQueue(metrics, itsPools.probes, log);
+  const found = await figuresOf(metrics.registry.metrics());
+  await itsPools.close();
+  await fresh.close();
+  expect(found.get('night_age_seconds{night="newest"}')).toBeGreaterThan(90_000);
+  expect(found.has('night_duration_seconds{night="newest"}')).toBe(false);
+});
+
 describe("what the database tells of everybody's work", () => {
   it("is told as whoever watches logs in: by the process's own probes", async () => {
     const metrics = createMetrics();

@@ -10,6 +10,7 @@ import {
   type Pool,
   type Reading,
   readQueue,
+  secondsOfRounds,
   type TaskState,
 } from "@stocks-vibe/server-kit";
 
@@ -17,6 +18,8 @@ import {
 export interface SharedWork {
   readonly tasks: readonly TaskState[];
   readonly night: LastRound | undefined;
+  /** Of the newest night; where none has begun yet, of the table of nights: one that never begins must be seen, too. */
+  readonly nightAgeSeconds: number;
   readonly workers: number;
 }
 
@@ -28,7 +31,8 @@ const WITHIN_MS = 1_500;
 export const readSharedWork = async (pool: Pool): Promise<SharedWork> => {
   const tasks = await readQueue(pool, KEYED_TASKS);
   const night = await findLastRound(pool, NIGHTS);
-  return { tasks, night, workers: await countLiveWorkers(pool) };
+  const nightAgeSeconds = night?.ageSeconds ?? (await secondsOfRounds(pool));
+  return { tasks, night, nightAgeSeconds, workers: await countLiveWorkers(pool) };
 };
 
 /** Jobs that each send one letter or text. */
@@ -88,9 +92,9 @@ const SHOWN: readonly Shown[] = [
   },
   {
     name: "night_age_seconds",
-    help: "Since the newest night began",
+    help: "Since the newest night began; where none has yet, since the database could write one down",
     label: "night",
-    read: ({ night }) => one(night?.ageSeconds, "newest"),
+    read: ({ nightAgeSeconds }) => one(nightAgeSeconds, "newest"),
   },
   {
     name: "night_duration_seconds",

@@ -56,6 +56,7 @@ async function grantRights(client: pg.PoolClient, { name, role }: Login): Promis
   if (role !== null) return;
   await client.query(`grant execute on function ops.schema_versions to ${login};
     grant select on ops.key_root, ops.key_ring, ops.rounds to ${login};
+    grant select (name, applied_at) on ops.schema_migrations to ${login};
     grant select, insert, update, delete on ops.worker_processes to ${login};
     grant usage on schema graphile_worker to ${login};
     grant select, insert, update, delete on all tables in schema graphile_worker to ${login}`);

@@ -12,7 +12,7 @@ export {
 } from "./clock.ts";
 export { sayLastAnswers } from "./close-promptly.ts";
 export { createServer, type ServerOptions } from "./create-server.ts";
-export { isDatabaseAway } from "./database-away.ts";
+export { DatabaseTooSlow, isDatabaseAway } from "./database-away.ts";
 export { isDirect, isLoopback, requireDirectPeer } from "./direct-peer.ts";
 export { LoginsNotAllowed } from "./ensure-logins.ts";
 export { RoleNotAllowed } from "./ensure-roles.ts";
@@ -64,7 +64,13 @@ export {
   type PoolLoad,
   type RolePools,
 } from "./role-pools.ts";
-export { beginRound, endRounds, findLastRound, type LastRound } from "./rounds.ts";
+export {
+  beginRound,
+  endRounds,
+  findLastRound,
+  type LastRound,
+  secondsOfRounds,
+} from "./rounds.ts";
 export { requireCurrentSchema } from "./schema-state.ts";
 export { type SchemaVersion, schemaTrouble, versionsOf } from "./schema-versions.ts";
 export { scramVerifier } from "./scram-verifier.ts";

@@ -51,3 +51,14 @@ export async function findLastRound(pool: Pool, name: string): Promise<LastRound
   );
   return rows[0];
 }
+
+/** Seconds since this database was first able to write rounds down. The system's login may ask. */
+export async function secondsOfRounds(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    `select extract(epoch from clock_timestamp() - applied_at)::float8 as seconds
+     from ops.schema_migrations where name = '0004-rounds.sql'`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("this database writes no rounds down");
+  return row.seconds;
+}
