@@ -1,6 +1,7 @@
 import {
   BadMasterKey,
   ClockMoved,
+  DatabaseTooSlow,
   LoginsNotAllowed,
   NewerSchemaError,
   OlderSchemaError,
@@ -60,22 +61,31 @@ const DATABASE_WORDS: Readonly<Record<string, string>> = {
   "3D000": "the database does not exist; create it first",
 };
 
+/** What pg says by words alone, of a server that takes a connection and says nothing, or ends it. */
+const NO_ANSWER =
+  /timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired/;
+const CUT_OFF = /Connection terminated/;
+
+/** Why nothing more came over a connection, in words; undefined for any other error. */
+function silenceOf(error: unknown): string | undefined {
+  if (error instanceof DatabaseTooSlow || hasWords(error, NO_ANSWER)) {
+    return "it does not answer; it hangs, or something between drops what is sent";
+  }
+  const isCutOff =
+    hasWords(error, CUT_OFF) || (hasCode(error, "ECONNRESET") && hasCall(error, "read"));
+  return isCutOff ? "the connection was cut off" : undefined;
+}
+
 /** What a connection to DATABASE_URL failed by, or undefined for any other error. */
 function databaseTrouble(error: unknown): string | undefined {
   // What ends the connection itself; any other error of the server is a mistake of ours.
   const isServers = error instanceof Error && "severity" in error && error.severity === "FATAL";
-  if (
-    !(
-      hasCall(error, "connect") ||
-      hasCall(error, "getaddrinfo") ||
-      isServers ||
-      hasWords(error, /timeout exceeded when trying to connect/)
-    )
-  ) {
+  const silence = silenceOf(error);
+  if (!(silence || hasCall(error, "connect") || hasCall(error, "getaddrinfo") || isServers)) {
     return undefined;
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const words = DATABASE_WORDS[code] ?? (error instanceof Error ? error.message : "");
+  const words = silence ?? DATABASE_WORDS[code] ?? (error instanceof Error ? error.message : "");
   return `✗ The database of DATABASE_URL can't be used: ${words}. Check DATABASE_URL and that the server runs, then start again.`;
 }
 
