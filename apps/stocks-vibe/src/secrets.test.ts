@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SYSTEM } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BadSecretsFile } from "./bad-secrets-file.ts";
 import { ROLES } from "./migrations.ts";
 import { beginMasterChange, deriveSecrets, finishMasterChange, loadSecrets } from "./secrets.ts";
 
@@ -25,6 +26,28 @@ describe("loadSecrets", () => {
     await writeFile(join(damaged, "secrets.json"), "{}");
     await expect(loadSecrets(damaged)).rejects.toThrow();
     expect(await readFile(join(damaged, "secrets.json"), "utf8")).toBe("{}");
+  });
+});
+
+describe("a file that is missing", () => {
+  const withDatabase = async (home: string): Promise<void> => {
+    await mkdir(join(home, "postgres"), { recursive: true });
+    await writeFile(join(home, "postgres/PG_VERSION"), "18\n");
+  };
+
+  it("beside a database is not written anew: its key would open nothing", async () => {
+    const lost = await mkdtemp(join(folder, "lost-"));
+    await withDatabase(lost);
+    await expect(loadSecrets(lost)).rejects.toThrow(/secrets\.json is missing\. Put back the copy/);
+    expect(await readdir(lost)).toEqual(["postgres"]);
+  });
+
+  it("is not written anew beside one that lives elsewhere, either", async () => {
+    const lost = await mkdtemp(join(folder, "lost-"));
+    const elsewhere = await mkdtemp(join(folder, "elsewhere-"));
+    await withDatabase(elsewhere);
+    await writeFile(join(lost, "postgres-location.txt"), `${elsewhere}\n`);
+    await expect(loadSecrets(lost)).rejects.toBeInstanceOf(BadSecretsFile);
   });
 });
 

@@ -3,7 +3,9 @@ import { chmod, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type KeyRing, SYSTEM } from "@stocks-vibe/server-kit";
 import * as z from "zod";
-import { parseSecrets } from "./bad-secrets-file.ts";
+import { BadSecretsFile, parseSecrets } from "./bad-secrets-file.ts";
+import { holdsDatabase } from "./embedded-postgres/data-folder.ts";
+import { findLocation } from "./embedded-postgres/location.ts";
 import { ROLES } from "./migrations.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -85,7 +87,18 @@ export async function writeRestoredSecrets(
   await replace(dataDir, { databasePasswords: newPasswords(), masterKey, projectId });
 }
 
-/** Reads DATA_DIR/secrets.json, or writes it (0600) at the first start. A damaged file is an error, never overwritten. */
+/** The first start writes its secrets before it makes a database: beside one, a file that is not there was lost. */
+async function requireNoDatabase(dataDir: string): Promise<void> {
+  const home = (await findLocation(dataDir)) ?? dataDir;
+  if (await holdsDatabase(join(home, "postgres"))) {
+    throw new BadSecretsFile(pathOf(dataDir), "is missing");
+  }
+}
+
+/**
+ * Reads DATA_DIR/secrets.json, or writes it (0600) at the first start. A damaged file, and one that is missing beside a database, is an error
+ * (BadSecretsFile), never overwritten.
+ */
 export async function loadSecrets(dataDir: string): Promise<StoredSecrets> {
   await mkdir(dataDir, { recursive: true });
   const found = await findSecrets(dataDir);
@@ -93,6 +106,7 @@ export async function loadSecrets(dataDir: string): Promise<StoredSecrets> {
     await chmod(pathOf(dataDir), 0o600);
     return withAllPasswords(dataDir, found);
   }
+  await requireNoDatabase(dataDir);
   const fresh = generate();
   await replace(dataDir, fresh);
   return fresh;
