@@ -27,6 +27,6 @@ export async function requireExclusive(
   const who = workers === 1 ? "1 process" : `${workers} processes`;
   throw new UnfitDatabase(
     `${who} of the version before still takes jobs, and ${why}. Nothing was changed. Stop what runs with ROLE=all or ROLE=worker, ` +
-      "then start this version again; processes with ROLE=http may go on.",
+      "then start this version again; processes with ROLE=http may go on until it has migrated, and must be replaced then.",
   );
 }
