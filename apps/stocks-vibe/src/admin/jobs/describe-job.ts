@@ -17,10 +17,10 @@ const MOST_CHARACTERS = 100;
 const TOKEN = /[A-Za-z0-9_+/=-]{24,}/g;
 const ADDRESS = /[^\s<>"'@]+@/g;
 
-/** Pure: the first line of an error, short, and without what may be somebody's secret or address. */
+/** Pure: what an error says before its stack, on one line, short, and without what may be somebody's secret or address. */
 export function shortError(error: string): string {
-  const [line = ""] = error.split("\n");
-  const plain = line.replace(ADDRESS, "…@").replace(TOKEN, "…");
+  const [said = ""] = error.split(/\n\s+at /);
+  const plain = said.replace(/\s+/g, " ").trim().replace(ADDRESS, "…@").replace(TOKEN, "…");
   return plain.length > MOST_CHARACTERS ? `${plain.slice(0, MOST_CHARACTERS - 1)}…` : plain;
 }
 

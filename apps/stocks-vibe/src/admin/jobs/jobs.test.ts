@@ -52,6 +52,7 @@ describe("how a job stands", () => {
 describe("the error of a job", () => {
   it.each([
     ["first line\n    at somewhere", "first line"],
+    ['[\n  {\n    "code": "invalid_type"\n  }\n]', '[ { "code": "invalid_type" } ]'],
     ["550 nora@family.example is full", "550 …@family.example is full"],
     ["bad link ?token=Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4", "bad link ?…"],
     ["access-sandbox-0123456789abcdef refused", "… refused"],
