@@ -149,9 +149,10 @@ export async function startProduct(
     const browserConfig = browserConfigOf(env, settings, secrets);
     const metrics = createMetrics();
     let lanes: Worker["lanes"] = () => [];
+    const versions = await versionsOf(PLANS);
     const trouble = readiness({
       probes: pools.probes,
-      versions: await versionsOf(PLANS),
+      versions,
       lanes: () => (env.ROLE === "http" ? undefined : lanes()),
     });
     const isStopping = (): boolean => isDraining;
@@ -174,7 +175,8 @@ export async function startProduct(
     sayLastAnswers(app, isStopping);
     await app.listen({ port: settings.port, host: settings.host });
     const { signal } = stopping;
-    const work = await startWork(pools, { servers, settings, env, stopping: signal }, log);
+    const parts = { servers, settings, env, versions, stopping: signal };
+    const work = await startWork(pools, parts, log);
     stops.push(work.stop);
     lanes = work.lanes;
     measureWork(metrics, { portfolio: servers.portfolio, lanes: work.lanes });

@@ -3,6 +3,8 @@ import {
   enqueue,
   type Logger,
   type RolePools,
+  type SchemaVersion,
+  schemaTrouble,
   startWorker,
   type Worker,
 } from "@stocks-vibe/server-kit";
@@ -44,6 +46,8 @@ interface Work {
   readonly servers: Servers;
   readonly settings: Settings;
   readonly env: Environment;
+  /** What this program knows of the tables. Jobs on any other would spoil them. */
+  readonly versions: readonly SchemaVersion[];
   /** Fires when the process is told to stop. */
   readonly stopping: AbortSignal;
 }
@@ -51,7 +55,7 @@ interface Work {
 /** Takes jobs, unless this process only serves requests. */
 export async function startWork(
   pools: RolePools,
-  { servers, settings, env, stopping }: Work,
+  { servers, settings, env, versions, stopping }: Work,
   log: Logger,
 ): Promise<{ readonly stop: Stop; readonly lanes: Worker["lanes"] }> {
   if (env.ROLE === "http") return { stop: () => undefined, lanes: () => [] };
@@ -63,6 +67,7 @@ export async function startWork(
     concurrency: WORK_SLOTS,
     apart: WORK_APART,
     processStops: stopping,
+    whyNot: () => schemaTrouble(pools.probes, versions),
   });
   await servers.scheduleSweep();
   const stopTracker = settings.servesTracker ? await startTracker(pools, servers, log) : undefined;

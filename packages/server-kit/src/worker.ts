@@ -36,7 +36,9 @@ export interface WorkerOptions {
   readonly apart?: readonly SetApart[];
   /** Fires when the process is told to stop, which is before this worker is: what jobs fail by from then on is no error. */
   readonly processStops?: AbortSignal;
-  /** How often to look for dead processes' jobs, in milliseconds. */
+  /** Why this process must not take jobs any more, such as that another version has changed the tables; undefined where it may. */
+  readonly whyNot?: () => Promise<string | undefined>;
+  /** How often to look for that, and for dead processes' jobs, in milliseconds. */
   readonly takeOverEveryMs?: number;
 }
 
@@ -66,7 +68,7 @@ export const migrateJobs = (pool: Pool, log: Logger): Promise<void> =>
  * After a kill -9 of another process its jobs are taken over within seconds.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { pool, tasks, log, takeOverEveryMs = TAKE_OVER_EVERY_MS } = options;
+  const { pool, tasks, log, whyNot, takeOverEveryMs = TAKE_OVER_EVERY_MS } = options;
   await takeOverFromTheDead(pool);
   const presence = await createPresence(pool);
   const stopping = new AbortController();
@@ -131,7 +133,18 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     });
     lives.set(lane.lane, life);
   }
+  const stop = async (): Promise<void> => {
+    clearInterval(timer);
+    stopping.abort();
+    await Promise.all([...lives.values()].map((life) => life.stop()));
+    await presence.end();
+  };
   const watch = async (): Promise<void> => {
+    const why = await whyNot?.();
+    if (why !== undefined) {
+      log.error({ why }, "this process takes no jobs any more");
+      return stop();
+    }
     // First, or the process would take its own running jobs for a dead one's.
     await presence.renew();
     await takeOverFromTheDead(pool);
@@ -150,12 +163,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         running: running.get(lane) ?? 0,
         isTaking: lives.get(lane)?.isTaking() ?? false,
       })),
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await Promise.all([...lives.values()].map((life) => life.stop()));
-      await presence.end();
-    },
+    stop,
   };
 }
 
