@@ -151,6 +151,10 @@ export async function figuresOf(house: House, session: string): Promise<Record<s
   return figures;
 }
 
+/** The same without the moment at which it was calculated, for who compares before and after that was done again. */
+export const withoutMoment = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body, (key, value) => (key === "last_updated" ? undefined : value)));
+
 /** Runs an admin command with these settings; answers its exit code and what it printed. */
 export async function admin(
   variables: Readonly<Record<string, string>>,
