@@ -37,7 +37,8 @@ export const readSharedWork = async (pool: Pool): Promise<SharedWork> => {
 
 /** Jobs that each send one letter or text. */
 export const LETTER_TASKS: ReadonlySet<string> = new Set([...MAIL_TASKS, ...NOTICE_TASKS]);
-const NIGHT_WORK = new Set(NIGHT_TASKS);
+/** Jobs that a night consists of. */
+export const NIGHT_WORK: ReadonlySet<string> = new Set(NIGHT_TASKS);
 
 /** Pure: since when the oldest letter that is not sent was asked for, in seconds; 0 where none waits. Those that gave up count, too. */
 export const oldestLetterSeconds = (tasks: readonly TaskState[]): number =>

@@ -4,7 +4,7 @@ import { describeFailing } from "./connections.ts";
 import { describeSpace } from "./disk-space.ts";
 import { describeBehind } from "./figures-behind.ts";
 import { withLines } from "./finding.ts";
-import { describeStuck } from "./jobs.ts";
+import { describeStuck, describeWaiting } from "./jobs.ts";
 import { describeNight } from "./night.ts";
 import { describeUnsent } from "./unsent-mail.ts";
 import { describeWorkers } from "./workers.ts";
@@ -20,6 +20,7 @@ const none = {
 };
 const MAIL = "auth.send-mail";
 const NIGHT = "portfolio.night-organization";
+const LONG = { ready: 2, oldestReadySeconds: 7_300 };
 const taskOf = (task: string, counts: Partial<TaskState>): TaskState => ({
   task,
   ...none,
@@ -43,6 +44,25 @@ describe("the doctor on jobs", () => {
     ],
   ])("says of %s", (_what, tasks, ok, text) => {
     expect(describeStuck(tasks)).toEqual({ ok, text });
+  });
+});
+
+describe("the doctor on jobs that wait", () => {
+  it.each([
+    ["a queue at work", [taskOf("portfolio.sync", { ready: 9, oldestReadySeconds: 50 })], true],
+    ["letters and nights", [MAIL, NIGHT].map((one) => taskOf(one, LONG)), true],
+    ["a task that nobody knows", [taskOf("old.task", LONG)], false],
+    ["rebuilds", [taskOf("portfolio.rebuild", { ready: 1, oldestReadySeconds: 700 })], false],
+  ])("says of %s", (_what, tasks, ok) => {
+    expect(describeWaiting(tasks, true).ok).toBe(ok);
+    // A bundled product that is stopped takes none, as it should.
+    expect(describeWaiting(tasks, false).ok).toBe(true);
+  });
+
+  it("names what waits, and since when", () => {
+    expect(describeWaiting([taskOf("old.task", LONG)], true).text).toBe(
+      "jobs are due, and nobody takes them\n    2 of old.task, the oldest for 2 h",
+    );
   });
 });
 

@@ -4,7 +4,7 @@ import { diskSpace } from "./disk-space.ts";
 import { lostExchanges } from "./exchanges.ts";
 import { figuresBehind } from "./figures-behind.ts";
 import type { Check, Finding } from "./finding.ts";
-import { stuckJobs } from "./jobs.ts";
+import { stuckJobs, waitingJobs } from "./jobs.ts";
 import { lastBackup } from "./last-backup.ts";
 import { night } from "./night.ts";
 import { postgresVersion } from "./postgres-version.ts";
@@ -28,6 +28,7 @@ const CHECKS: readonly Check[] = [
   unsentMail,
   night,
   stuckJobs,
+  waitingJobs,
   failingConnections,
   figuresBehind,
   removals,

@@ -1,5 +1,7 @@
 import type { TaskState } from "@stocks-vibe/server-kit";
-import { type Check, type Finding, withLines } from "./finding.ts";
+import { LETTER_TASKS, NIGHT_WORK } from "../../measure-queue.ts";
+import { inWords } from "../jobs/describe-job.ts";
+import { type Check, type Finding, isToWork, withLines } from "./finding.ts";
 
 /** Pure: what is said of jobs without another try. One that a newer job has replaced is none of them. */
 export function describeStuck(tasks: readonly TaskState[]): Finding {
@@ -12,5 +14,29 @@ export function describeStuck(tasks: readonly TaskState[]): Finding {
     text: withLines(`${many} jobs gave up; see: npm run admin -- jobs list gave-up`, lines),
   };
 }
+
+/** A rebuild is somebody's page; what else there is may wait for a night's end, which has a check of its own. */
+const LATE_SECONDS: ReadonlyMap<string, number> = new Map([["portfolio.rebuild", 600]]);
+const LATE_ELSE_SECONDS = 3_600;
+
+/** Pure: what is said of jobs that are due and taken by nobody. Letters and nights are looked at by themselves. */
+export function describeWaiting(tasks: readonly TaskState[], mustWork: boolean): Finding {
+  const late = tasks.filter(
+    ({ task, oldestReadySeconds }) =>
+      !LETTER_TASKS.has(task) &&
+      !NIGHT_WORK.has(task) &&
+      oldestReadySeconds > (LATE_SECONDS.get(task) ?? LATE_ELSE_SECONDS),
+  );
+  if (late.length === 0) return { ok: true, text: "no job waits for long" };
+  const lines = late.map(
+    ({ task, ready, oldestReadySeconds }) =>
+      `${ready} of ${task}, the oldest for ${inWords(oldestReadySeconds)}`,
+  );
+  const text = withLines("jobs are due, and nobody takes them", lines);
+  return { ok: !mustWork, text };
+}
+
+export const waitingJobs: Check = async (patient) =>
+  describeWaiting(await patient.standings.queue(), isToWork(patient));
 
 export const stuckJobs: Check = async ({ standings }) => describeStuck(await standings.queue());
