@@ -11,6 +11,7 @@ import {
 } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 import { BadBackup } from "./backup/bad-backup.ts";
+import { MovedAway } from "./backup/moved-away.ts";
 import { UnfinishedRestore } from "./backup/unfinished-restore.ts";
 import { BadSecretsFile } from "./bad-secrets-file.ts";
 import { DataFolderTrouble } from "./embedded-postgres/data-folder-trouble.ts";
@@ -29,6 +30,7 @@ const PLAIN = [
   ForeignProject,
   BadBackup,
   UnfinishedRestore,
+  MovedAway,
   NewerSchemaError,
   OlderSchemaError,
   UnfitDatabase,

@@ -14,6 +14,7 @@ import {
   requireCurrentSchema,
   requireDirectConnection,
 } from "@stocks-vibe/server-kit";
+import { refuseMovedAway } from "./backup/moved-away.ts";
 import { refuseUnfinishedRestore } from "./backup/unfinished-restore.ts";
 import { launchPostgres } from "./embedded-postgres/launch.ts";
 import { PLANS, ROLES } from "./migrations.ts";
@@ -99,13 +100,14 @@ async function requireRoles(pool: Pool): Promise<void> {
 
 /**
  * Brings every schema up to date and makes sure that no role requests run as could see past the tenants' walls. Throws UnfinishedRestore
- * where a backup is only half restored.
+ * where a backup is only half restored, and MovedAway where everything is at work in another database.
  */
 export async function prepareDatabase(url: string, options: PrepareOptions): Promise<number> {
   const { log, onProgress, signal } = options;
   const pool = openPool({ url, max: 1, statementMs: MIGRATION_MS });
   try {
     await refuseUnfinishedRestore(pool);
+    await refuseMovedAway(pool);
     const applied = await migrate(pool, PLANS, {
       before: (within) => migrateJobs(within, log),
       onWait: () =>

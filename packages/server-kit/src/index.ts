@@ -30,7 +30,7 @@ export {
   logFile,
   plainError,
 } from "./logger.ts";
-export { passwordsFrom, SYSTEM } from "./logins.ts";
+export { loginName, passwordsFrom, SYSTEM } from "./logins.ts";
 export { BadMasterKey } from "./master-key.ts";
 export { createMetrics, type Metrics, measureRequests, type Reading } from "./metrics.ts";
 export { type MigrateOptions, migrate } from "./migrate.ts";

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { countLiveWorkers, createLogger } from "@stocks-vibe/server-kit";
-import { BadBackup } from "../backup/bad-backup.ts";
+import { createLogger } from "@stocks-vibe/server-kit";
+import { saveMovedAway } from "../backup/moved-away.repository.ts";
+import { refuseMovedAway } from "../backup/moved-away.ts";
 import { restoreProduct } from "../backup/restore-product.ts";
 import { refuseUnfinishedRestore } from "../backup/unfinished-restore.ts";
 import { writeBackup } from "../backup/write-backup.ts";
@@ -12,6 +13,7 @@ import { readMasterKey } from "../product-keys.ts";
 import { settingsOf } from "../settings.ts";
 import { openAdminDatabase } from "./admin-session.ts";
 import { requireData } from "./backup.ts";
+import { refuseRunning, stillRuns } from "./refuse-running.ts";
 
 const isUrl = (to: string): boolean => /^postgres(ql)?:\/\//.test(to);
 
@@ -31,31 +33,40 @@ function tellSettings(env: Environment, to: string, dataDir: string): readonly s
   return ["  DATABASE_URL=<the address you named>", `  MASTER_KEY=<${from}>`];
 }
 
-const STILL_RUNS =
-  "The product is running: what it writes from now on would stay behind. Stop it, then move.";
-
 /** Writes everything to a file and answers the master key that opens it. Throws BadBackup where the product runs. */
 async function writeForMove(env: Environment, path: string): Promise<string> {
   const settings = settingsOf(env);
   const database = await openAdminDatabase(env, settings, dataDirOf(env, inCheckout(".")));
   try {
     const { url, owner, isProductRunning } = database;
-    if (isProductRunning) throw new BadBackup(STILL_RUNS);
+    if (isProductRunning) throw stillRuns();
     await refuseUnfinishedRestore(owner);
+    await refuseMovedAway(owner);
     const { masterKey, previousMasterKey } = await readMasterKey(env, settings);
     const masterKeys = previousMasterKey ? [masterKey, previousMasterKey] : [masterKey];
     await writeBackup({ url, path, masterKeys, passphrase: undefined });
-    // Over a DATABASE_URL the product may run on any machine.
-    if ((await countLiveWorkers(owner)) > 0) throw new BadBackup(STILL_RUNS);
+    await refuseRunning(owner);
     return masterKey;
   } finally {
     await database.close();
   }
 }
 
+/** Whether anything may start on the old database again. */
+async function markOld(env: Environment, isMoved: boolean): Promise<void> {
+  const database = await openAdminDatabase(env, settingsOf(env), dataDirOf(env, inCheckout(".")));
+  try {
+    await saveMovedAway(database.owner, isMoved);
+  } finally {
+    await database.close();
+  }
+}
+
+const UNDO = "--undo";
+
 /**
  * `move <to>`: takes everything to another database, a PostgreSQL server's or the bundled one of an empty folder, and leaves the old one as it
- * is. Answers the exit code.
+ * is but for a mark, with which nothing starts on it; `move --undo` takes that away. Answers the exit code.
  */
 export async function move(
   env: Environment,
@@ -65,6 +76,11 @@ export async function move(
   const settings = settingsOf(env);
   const dataDir = dataDirOf(env, inCheckout("."));
   await requireData(settings, dataDir);
+  if (to === UNDO) {
+    await markOld(env, false);
+    print("The product may start on this database again. Never start the one it was moved to.");
+    return 0;
+  }
   const folder = await mkdtemp(join(tmpdir(), "stocks-vibe-move-"));
   const path = join(folder, "move.backup");
   try {
@@ -73,6 +89,7 @@ export async function move(
     const log = createLogger("warn");
     const input = { env: there, settings: settingsOf(there), path, log, isKept: false };
     const { header } = await restoreProduct(input);
+    await markOld(env, true);
     print(`Moved: the project ${header.projectId}, as it was at ${header.takenAt}.`);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -80,7 +97,7 @@ export async function move(
   print("Start the product from now on with:");
   for (const line of tellSettings(env, to, dataDir)) print(line);
   print(
-    "The old database is as it was. Don't start the product on it any more; delete it when all is well.",
+    "The old database is as it was, but nothing starts on it any more; delete it when all is well.",
   );
   return 0;
 }

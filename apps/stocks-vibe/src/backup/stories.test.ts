@@ -67,6 +67,12 @@ describe("moving to another database", () => {
         kept.masterKey,
         (await loadSecrets(join(folder, "first"))).projectId,
       ]);
+      // The old ones would sync and send the same.
+      await expect(open(first)).rejects.toThrow("was moved to another one");
+      await expect(open(onServer())).rejects.toThrow("was moved to another one");
+      await expect(admin(onServer(), "move", join(folder, "third"))).rejects.toThrow("move --undo");
+      expect((await admin(onServer(), "move", "--undo")).code).toBe(0);
+      await expectAtHome(onServer());
       // The files in between are gone, and so no backup was noted.
       expect((await readdir(tmpdir())).filter((name) => name.includes("vibe-move"))).toEqual([]);
       const noted = await asOwner(server.url, "select file_name from product.backups");
@@ -86,6 +92,9 @@ describe("moving to another database", () => {
       await expect(admin(onServer(), "move", join(folder, "second"))).rejects.toThrow(
         "is not empty",
       );
+      const onlyAnswers = await open(onServer(), { ROLE: "http" });
+      await expect(admin(onServer(), "move", to)).rejects.toThrow("Stop it, then move.");
+      await onlyAnswers.stop();
       const nothing = join(folder, "nothing");
       await expect(admin({ DATA_DIR: nothing }, "move", to)).rejects.toThrow(
         `There is no data in ${nothing}`,

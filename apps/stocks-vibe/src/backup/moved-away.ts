@@ -1,0 +1,18 @@
+import type { Pool } from "@stocks-vibe/server-kit";
+import { findMovedAway } from "./moved-away.repository.ts";
+
+/** What the database holds is at work in another one: a second product would sync and send the same. */
+export class MovedAway extends Error {
+  constructor() {
+    super(
+      "Everything in this database was moved to another one; two products would sync and send the same. Start the product with the settings that " +
+        "move told. To use this database again after all, make sure that the other one never runs again, then: npm run admin -- move --undo",
+    );
+    this.name = "MovedAway";
+  }
+}
+
+/** Throws MovedAway. To be asked before a product starts on a database or is moved from it. */
+export async function refuseMovedAway(pool: Pool): Promise<void> {
+  if (await findMovedAway(pool)) throw new MovedAway();
+}
