@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createLogger } from "@stocks-vibe/server-kit";
 import { saveMovedAway } from "../backup/moved-away.repository.ts";
@@ -14,6 +12,7 @@ import { settingsOf } from "../settings.ts";
 import { openAdminDatabase } from "./admin-session.ts";
 import { requireData } from "./backup.ts";
 import { refuseRunning, stillRuns } from "./refuse-running.ts";
+import { withTemporaryFolder } from "./temporary-folder.ts";
 
 const isUrl = (to: string): boolean => /^postgres(ql)?:\/\//.test(to);
 
@@ -81,9 +80,8 @@ export async function move(
     print("The product may start on this database again. Never start the one it was moved to.");
     return 0;
   }
-  const folder = await mkdtemp(join(tmpdir(), "stocks-vibe-move-"));
-  const path = join(folder, "move.backup");
-  try {
+  await withTemporaryFolder("stocks-vibe-move-", async (folder) => {
+    const path = join(folder, "move.backup");
     const masterKey = await writeForMove(env, path);
     const there = settingsThere(env, to, masterKey);
     const log = createLogger("warn");
@@ -91,9 +89,7 @@ export async function move(
     const { header } = await restoreProduct(input);
     await markOld(env, true);
     print(`Moved: the project ${header.projectId}, as it was at ${header.takenAt}.`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
   print("Start the product from now on with:");
   for (const line of tellSettings(env, to, dataDir)) print(line);
   print(
