@@ -17,12 +17,13 @@ export async function setSequences(client: Client, sequences: Sequences): Promis
 }
 
 /**
- * Jobs that were under way at the moment of the backup are held by processes that never knew this database: they wait again, as after a
- * kill of all of them.
+ * Jobs that were under way at the moment of the backup are held by processes that never knew this database: they wait again. The try that
+ * the moment cut short counts for nothing, or a job in its last one would never be done.
  */
 export async function freeJobs(client: Client): Promise<void> {
   await client.query(
-    `update ${QUEUE_SCHEMA}._private_jobs set locked_at = null, locked_by = null where locked_by is not null;
+    `update ${QUEUE_SCHEMA}._private_jobs set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
+     where locked_by is not null;
      update ${QUEUE_SCHEMA}._private_job_queues set locked_at = null, locked_by = null where locked_by is not null`,
   );
 }

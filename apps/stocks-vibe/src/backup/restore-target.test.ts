@@ -8,9 +8,11 @@ import { parseEnvironment } from "../config.ts";
 import { prepareDatabase } from "../product-database.ts";
 import { settingsOf } from "../settings.ts";
 import { type Contents, sealKeyOf } from "./contents.ts";
+import { freeJobs } from "./load.repository.ts";
 import { checkFile, readHeaderOf } from "./read-backup.ts";
 import { misfitOf, restoreBackup } from "./restore-backup.ts";
 import { restoreProduct } from "./restore-product.ts";
+import { openSession } from "./session.repository.ts";
 import { type EmptyDatabase, emptyDatabase } from "./testing/databases.ts";
 import { asOwner } from "./testing/house.repository.ts";
 import { type Kept, newestKept } from "./testing/kept.ts";
@@ -144,5 +146,23 @@ describe("misfitOf", () => {
     expect(misfitOf([wider], [queue])).toContain("graphile_worker._private_jobs are others");
     expect(misfitOf([table], [])).toContain("there is no table auth.members");
     expect(misfitOf([], [table])).toContain("it has no table auth.members");
+  });
+});
+
+describe("jobs that were under way at the moment of the backup", () => {
+  it("wait again, those in their last try too", async () => {
+    const there = await emptyDatabase("superuser");
+    await restoreBackup({ path: kept.path, contents, url: there.url, log, isKept: true });
+    await asOwner(
+      there.url,
+      `select ops.enqueue(task => 'portfolio.rebuild', job_key => 'last', max_attempts => 1, payload => '{}');
+       update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'worker-of-then' where key = 'last'`,
+    );
+    const session = await openSession(there.url);
+    await freeJobs(session.client);
+    await session.end();
+    const job = "select is_available from graphile_worker._private_jobs where key = 'last'";
+    expect(await asOwner(there.url, job)).toEqual([{ is_available: true }]);
+    await there.drop();
   });
 });
