@@ -71,6 +71,10 @@ function withHeader(change: (header: Record<string, unknown>) => object): Buffer
 }
 
 describe("a file that is not whole", () => {
+  it("is told in words when it is a folder", async () => {
+    await expect(readHeaderOf(folder)).rejects.toThrow(`${folder} can't be read: EISDIR`);
+  });
+
   it.each([0, 5, 18, 19, 25, 3_000, 0.5, 0.99, -9, -1])(
     "is refused before anything is changed (cut at %s)",
     async (at) => {

@@ -21,14 +21,21 @@ import { damaged, decodeFrames, type Frame } from "./frames.ts";
 import { rowSum } from "./row-sum.ts";
 import { MAGIC } from "./write-backup.ts";
 
+/** In words: no such file, no right to it, a folder. */
+function unreadable(path: string, cause: unknown): BadBackup {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new BadBackup(`${path} can't be read: ${why}`, { cause });
+}
+
 /** Throws BadBackup where the file can't be read or begins otherwise. */
 async function requireMagic(path: string): Promise<void> {
-  const file = await open(path, "r").catch((cause: unknown) => {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new BadBackup(`${path} can't be read: ${why}`, { cause });
-  });
+  const refuse = (cause: unknown): never => {
+    throw unreadable(path, cause);
+  };
+  const file = await open(path, "r").catch(refuse);
   try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
+    const start = file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
+    const { bytesRead, buffer } = await start.catch(refuse);
     if (bytesRead === MAGIC.length && buffer.equals(MAGIC)) return;
     throw new BadBackup(`${path} is not a backup of this product.`);
   } finally {
