@@ -12,7 +12,12 @@ const seed = process.env.TEST_SEED ?? (full ? String(Math.floor(Math.random() * 
 const reports = mkdtempSync(join(tmpdir(), "stocks-vibe-reports-"));
 const bin = (name) => join(checkout, "node_modules/.bin", name);
 // Vitest and Playwright colour their output by FORCE_COLOR; nothing here may reach out once installed.
-const env = { ...process.env, TEST_SEED: seed, TEST_FULL: full ? "1" : "0" };
+const env = {
+  ...process.env,
+  TEST_SEED: seed,
+  TEST_FULL: full ? "1" : "0",
+  PRODUCT_IS_BUILT: "1",
+};
 const total = { passed: 0, failed: 0 };
 
 function add(name, counts, exitCode) {
