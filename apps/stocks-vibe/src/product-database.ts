@@ -29,6 +29,8 @@ export interface ProductDatabase {
   closeOwner(): Promise<void>;
   /** Closes the pool and stops the server if it is ours. */
   stop(): Promise<void>;
+  /** Stops the server if it is ours, under whatever still asks it. */
+  abandon(): Promise<void>;
 }
 
 const OWNERS_CONNECTIONS = 2;
@@ -71,7 +73,7 @@ export async function openProductDatabase(options: DatabaseOptions): Promise<Pro
   if (url) {
     const opened = openOwner(url);
     await refusePooler(opened.owner);
-    return { ...opened, stop: opened.closeOwner };
+    return { ...opened, stop: opened.closeOwner, abandon: async () => undefined };
   }
   const server = await launchPostgres({ dataDir, onProgress, signal });
   const opened = openOwner(server.url);
@@ -81,6 +83,7 @@ export async function openProductDatabase(options: DatabaseOptions): Promise<Pro
       await opened.closeOwner();
       await server.stop();
     },
+    abandon: server.stop,
   };
 }
 

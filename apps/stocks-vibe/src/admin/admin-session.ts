@@ -8,12 +8,12 @@ import {
   type RolePools,
 } from "@stocks-vibe/server-kit";
 import { buildServers, type Servers } from "../build-servers.ts";
+import { openCommandDatabase } from "../command-database.ts";
 import { dataDirOf, type Environment } from "../config.ts";
 import { onDataFolder } from "../embedded-postgres/data-folder-trouble.ts";
 import { findRunning, takeInstanceLock } from "../instance-lock.ts";
 import { inCheckout, PRODUCT_VERSION } from "../paths.ts";
 import {
-  openProductDatabase,
   openProductPools,
   type ProductDatabase,
   refusePooler,
@@ -62,9 +62,7 @@ export async function openAdminDatabase(
     return { owner, url, isProductRunning: running !== undefined, close: () => owner.end() };
   }
   const lock = await onDataFolder(dataDir, () => takeInstanceLock(dataDir, settings.publicUrl));
-  const starting = onDataFolder(dataDir, () =>
-    openProductDatabase({ url: undefined, dataDir, onProgress: () => undefined }),
-  );
+  const starting = onDataFolder(dataDir, () => openCommandDatabase({ url: undefined, dataDir }));
   const database = await starting.catch(async (error: unknown) => {
     await lock.release();
     throw error;

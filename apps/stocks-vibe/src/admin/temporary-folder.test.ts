@@ -46,6 +46,6 @@ describe("a temporary folder", () => {
     });
     await expect(failing).rejects.toThrow("no");
     await expect(access(used)).rejects.toThrow("ENOENT");
-    expect(process.listeners("SIGTERM").some(({ name }) => name === "stop")).toBe(false);
+    expect(process.listeners("SIGTERM").some(({ name }) => name === "onEach")).toBe(false);
   });
 });

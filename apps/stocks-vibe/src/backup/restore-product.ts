@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "@stocks-vibe/server-kit";
+import { openCommandDatabase } from "../command-database.ts";
 import { dataDirOf, type Environment } from "../config.ts";
 import { takeInstanceLock } from "../instance-lock.ts";
 import { inCheckout } from "../paths.ts";
-import { openProductDatabase } from "../product-database.ts";
 import { requireSameProject } from "../project/choose-project.ts";
 import { findSecrets, type StoredSecrets, writeRestoredSecrets } from "../secrets.ts";
 import type { Settings } from "../settings.ts";
@@ -75,11 +75,7 @@ export async function restoreProduct(input: RestoreProductInput): Promise<Conten
       const { projectId } = contents.header;
       await writeRestoredSecrets(dataDir, { masterKey: key.masterKey, projectId });
     }
-    const database = await openProductDatabase({
-      url: env.DATABASE_URL,
-      dataDir,
-      onProgress: () => undefined,
-    });
+    const database = await openCommandDatabase({ url: env.DATABASE_URL, dataDir });
     try {
       await restoreBackup({ path, contents, url: database.url, log, isKept });
     } finally {

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { access, open, rename, rm, stat } from "node:fs/promises";
+import { access, link, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Writable } from "node:stream";
+import { onSignal } from "../on-signal.ts";
 import { BadBackup } from "./bad-backup.ts";
 
 async function syncFolder(folder: string): Promise<void> {
@@ -19,6 +20,25 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
+const taken = (path: string): BadBackup =>
+  new BadBackup(`${path} is there already; name a new file.`);
+
+/** File systems that know no second name for a file. */
+const NO_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
+
+/** Gives the file its name, unless somebody was first: a second name is refused where a new one would take the old one's place. */
+async function giveName(draft: string, path: string): Promise<void> {
+  try {
+    await link(draft, path);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (code === "EEXIST") throw taken(path);
+    if (!NO_LINKS.has(code)) throw error;
+    return rename(draft, path);
+  }
+  await rm(draft);
+}
+
 /**
  * Writes a new file, readable by us alone, whole and on the disk or not at all. Answers its length in bytes. Throws BadBackup when the name is
  * taken, since an earlier backup is never written over, and when there is no such folder.
@@ -27,17 +47,20 @@ export async function writeNewFile(
   path: string,
   write: (file: Writable) => Promise<void>,
 ): Promise<number> {
-  if (await isThere(path)) throw new BadBackup(`${path} is there already; name a new file.`);
+  if (await isThere(path)) throw taken(path);
   if (!(await isThere(dirname(path)))) throw new BadBackup(`There is no folder ${dirname(path)}.`);
   const draft = `${path}.${randomBytes(6).toString("hex")}.part`;
+  const forget = onSignal(() => rm(draft, { force: true }));
   try {
     await write(createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }));
     const { size } = await stat(draft);
-    await rename(draft, path);
+    await giveName(draft, path);
     await syncFolder(dirname(path));
     return size;
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  } finally {
+    forget();
   }
 }
