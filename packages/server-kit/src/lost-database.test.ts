@@ -97,7 +97,7 @@ describe("a worker whose connections are ended", () => {
 describe("a job that was given in an answer that was lost", () => {
   it("is freed with its queue at the second look; one that runs is not", async () => {
     const names = ["pool-of-ours"];
-    const known = createKnownJobs(database.pool, { names: () => names });
+    const known = createKnownJobs(database.pool, { names: () => names }, 0);
     for (const queue of ["lost", "running"]) {
       await db().transaction({}, (tx) => enqueue(tx, { task: "given", payload: {}, queue }));
     }

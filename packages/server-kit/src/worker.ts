@@ -57,7 +57,9 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-const TAKE_OVER_EVERY_MS = 15_000;
+const TAKE_OVER_EVERY_MS = 5_000;
+/** Until a job that nobody has heard of is given to somebody else: two looks, a little less, as timers are not exact. */
+const forgottenAfter = (takeOverEveryMs: number): number => 1.9 * takeOverEveryMs;
 
 /** Creates or upgrades the queue's own tables. Runs as their owner. */
 export const migrateJobs = (pool: Pool, log: Logger): Promise<void> =>
@@ -76,7 +78,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     stopping.signal,
     ...(options.processStops ? [options.processStops] : []),
   ]);
-  const known = createKnownJobs(pool, presence);
+  const known = createKnownJobs(pool, presence, forgottenAfter(takeOverEveryMs));
 
   const running = new Map<string, number>();
   const count = (lane: string, by: 1 | -1): void => {
