@@ -1,5 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { CostBasisMethod, PortfolioSchema } from "../../schema.ts";
+import { compareText } from "../rebuild/read-rows.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -49,30 +50,29 @@ export const listAccounts = (tx: Tx, organizationId: string) =>
 
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
 
-export const listHoldings = (tx: Tx, organizationId: string) =>
-  tx
-    .selectFrom("holdings")
-    .innerJoin("securities", (join) =>
-      join
-        .onRef("securities.organization_id", "=", "holdings.organization_id")
-        .onRef("securities.id", "=", "holdings.security_id"),
-    )
-    .select([
-      "holdings.account_id",
-      "holdings.security_id",
-      "holdings.quantity",
-      "holdings.price",
-      "holdings.value",
-      "holdings.cost_basis",
-      "holdings.currency",
-      "securities.symbol",
-      "securities.name",
-      "securities.type",
-    ])
-    .where("holdings.organization_id", "=", organizationId)
-    .orderBy("holdings.value", "desc")
-    .orderBy("securities.symbol")
+/**
+ * Every holding with its security, the largest first. The two are put together here: right after a large sync the database believes both
+ * tables to be small, and joins them by comparing each row with each, which took seconds for thousands.
+ */
+export async function listHoldings(tx: Tx, organizationId: string) {
+  const securities = await tx
+    .selectFrom("securities")
+    .select(["id", "symbol", "name", "type"])
+    .where("organization_id", "=", organizationId)
     .execute();
+  const holdings = await tx
+    .selectFrom("holdings")
+    .select(["account_id", "security_id", "quantity", "price", "value", "cost_basis", "currency"])
+    .where("organization_id", "=", organizationId)
+    .execute();
+  const byId = new Map(securities.map(({ id, ...security }) => [id, security]));
+  return holdings
+    .flatMap((holding) => {
+      const security = byId.get(holding.security_id);
+      return security ? [{ ...holding, ...security }] : [];
+    })
+    .sort((a, b) => b.value - a.value || compareText(a.symbol, b.symbol));
+}
 
 export type HoldingRow = Awaited<ReturnType<typeof listHoldings>>[number];
 
