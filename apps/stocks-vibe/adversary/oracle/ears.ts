@@ -17,10 +17,18 @@ const mayHear = (listener: Person, { owner, house }: Secret): boolean =>
 const usedIn = ({ body, session }: Call): string =>
   String(body?.intermediate_session_token ?? session ?? "");
 
+/** Who hears the answer: attackers share what they hold, so whoever uses the operator's credential hears what the operator may. */
+function listenersOf({ hands }: Run, call: Call): readonly Person[] {
+  const used = usedIn(call);
+  const held = [...hands.proofs, ...hands.sessions].find(({ token }) => token === used);
+  return held ? [call.by, held.holder] : [call.by];
+}
+
 /** (c) No secret of a victim stands in an answer to anybody else. */
 function judgeText(run: Run, call: Call, { text }: Answer): void {
+  const listeners = listenersOf(run, call);
   for (const secret of run.world.secrets) {
-    if (!text.includes(secret.text) || mayHear(call.by, secret)) continue;
+    if (!text.includes(secret.text) || listeners.some((one) => mayHear(one, secret))) continue;
     // Whoever sends it knows it.
     if (JSON.stringify(call.body ?? {}).includes(secret.text)) continue;
     if (call.path.includes(secret.text) || call.session === secret.text) continue;
