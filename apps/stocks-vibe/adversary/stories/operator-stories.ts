@@ -46,4 +46,26 @@ export const OPERATOR_STORIES: readonly Story[] = [
       await judgeStep(stage);
     },
   },
+  {
+    name: "5: an operator's half sign-in tells whoever holds it of that one membership only",
+    breaks: ["told", "entered"],
+    async play(stage) {
+      const { walter } = seats(stage);
+      const { memberId, house } = walter;
+      const { organizationId } = house;
+      const look = await attack(stage, {
+        by: stage.cast.oscar,
+        words: "looks in on Walter in the open house",
+        path: `${B2B}/impersonation/authenticate`,
+        body: { impersonation_token: await stage.lookIn({ memberId, organizationId }) },
+      });
+      await attack(stage, {
+        by: stage.cast.trudy,
+        words: "asks where Walter belongs, with the operator's half sign-in",
+        path: `${B2B}/discovery/organizations`,
+        body: { intermediate_session_token: look.parts.intermediate_session_token },
+      });
+      await judgeStep(stage);
+    },
+  },
 ];

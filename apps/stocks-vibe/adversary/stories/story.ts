@@ -20,7 +20,7 @@ export function seatAt({ world }: Stage, address: string, label: string): Seat {
 
 /** Whose seats the stories are about. */
 export const seats = (stage: Stage) => {
-  const { mallory, trudy, peggy, victor } = stage.cast;
+  const { mallory, trudy, peggy, victor, walter } = stage.cast;
   return {
     mallory: seatAt(stage, mailboxOf(mallory), "Mallory's den"),
     decoy: seatAt(stage, mallory.mailboxes[1] ?? "", "Mallory's den"),
@@ -28,6 +28,7 @@ export const seats = (stage: Stage) => {
     bait: seatAt(stage, trudy.mailboxes[1] ?? "", "Trudy's trap"),
     peggy: seatAt(stage, mailboxOf(peggy), "the open house"),
     victor: seatAt(stage, mailboxOf(victor), "the open house"),
+    walter: seatAt(stage, mailboxOf(walter), "the open house"),
   };
 };
 
