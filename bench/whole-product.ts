@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { callServer } from "../apps/stocks-vibe/adversary/world/http.ts";
 import { type Ended, runFile } from "../apps/stocks-vibe/hostile/product/child-process.ts";
 import { inherited } from "../apps/stocks-vibe/hostile/product/config.ts";
-import { freePort } from "../apps/stocks-vibe/hostile/product/free-port.ts";
 import { builtProduct } from "../apps/stocks-vibe/hostile/product/product-file.ts";
 import { STORY_BEGINS } from "../apps/stocks-vibe/hostile/provider/books.ts";
+import { freePort } from "../apps/stocks-vibe/src/embedded-postgres/server-address.ts";
 import { otherCheckout } from "./config.ts";
 
 /** The product of a checkout as a process of its own, with its own PostgreSQL. */

@@ -1,9 +1,9 @@
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { freePort } from "../hostile/product/free-port.ts";
 import { builtProduct } from "../hostile/product/product-file.ts";
 import { processesIn } from "../src/embedded-postgres/folder-users.ts";
+import { freePort } from "../src/embedded-postgres/server-address.ts";
 import { within } from "./running-product.ts";
 import { askProduct, type SpawnedProduct, spawnProduct } from "./spawn-product.ts";
 

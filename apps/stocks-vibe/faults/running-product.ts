@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { TEST_MASTER_KEY } from "@stocks-vibe/server-kit/testing";
 import pg from "pg";
-import { freePort } from "../hostile/product/free-port.ts";
 import { builtProduct } from "../hostile/product/product-file.ts";
 import { type EmbeddedPostgres, launchPostgres } from "../src/embedded-postgres/launch.ts";
+import { freePort } from "../src/embedded-postgres/server-address.ts";
 import { type Answer, askProduct, spawnProduct } from "./spawn-product.ts";
 import { type TcpProxy, tcpProxy } from "./tcp-proxy.ts";
 

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { createServer as createSocket } from "node:net";
 import { portfolioPlugin } from "@stocks-vibe/portfolio-api";
 import {
   createKeyRotation,
@@ -22,6 +21,7 @@ import * as z from "zod";
 import { keys } from "./admin/keys.ts";
 import { buildServers, type Servers } from "./build-servers.ts";
 import { parseEnvironment } from "./config.ts";
+import { freePort } from "./embedded-postgres/server-address.ts";
 import { PLANS, ROLES } from "./migrations.ts";
 import { openProject } from "./project/open-project.ts";
 import type { Secrets } from "./secrets.ts";
@@ -53,15 +53,6 @@ let database: TestDatabase;
 let pools: RolePools;
 let port: number;
 const running: Running[] = [];
-
-async function freePort(): Promise<number> {
-  const socket = createSocket().listen(0, "127.0.0.1");
-  await new Promise((resolve) => socket.once("listening", resolve));
-  const address = socket.address();
-  await new Promise((resolve) => socket.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
-}
 
 /** One more process of the product on the database; the first listens, for the provider is asked over HTTP. */
 async function start(): Promise<Running> {

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { Pool } from "@stocks-vibe/server-kit";
 import { TEST_MASTER_KEY, testDatabase } from "@stocks-vibe/server-kit/testing";
 import { callServer } from "../../adversary/world/http.ts";
+import { freePort } from "../../src/embedded-postgres/server-address.ts";
 import { PLANS } from "../../src/migrations.ts";
 import { STORY_BEGINS } from "../provider/books.ts";
 import { type Ended, type Running, runFile } from "./child-process.ts";
 import { inherited } from "./config.ts";
-import { freePort } from "./free-port.ts";
 
 /** The whole product in a process of its own, and the doors that somebody outside stands at. Nothing of its code is reached. */
 export interface Product {

@@ -1,9 +1,8 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { runAdmin } from "../../admin/run-admin.ts";
 import { dataDirOf, type Environment, parseEnvironment } from "../../config.ts";
+import { freePort } from "../../embedded-postgres/server-address.ts";
 import { findRunning } from "../../instance-lock.ts";
 import { inCheckout } from "../../paths.ts";
 import { startProduct } from "../../start-product.ts";
@@ -24,15 +23,6 @@ export interface House {
 }
 
 const PATIENCE_MS = 60_000;
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (!address || typeof address === "string") throw new Error("no free port");
-  return address.port;
-}
 
 /** Resolves with the first answer that is not undefined. */
 export async function until<Answer>(
