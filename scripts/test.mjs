@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildIfStale, checkNode, checkout, installIfNeeded, run, say } from "./prepare.mjs";
+import { filesOfPlaywright, filesOfVitest, inWords, slowestLines } from "./test-times.mjs";
 
 const full = process.argv.includes("--full");
 // The ordinary run is the same every time; the full one looks elsewhere each time and prints where.
@@ -19,6 +20,16 @@ const env = {
   PRODUCT_IS_BUILT: "1",
 };
 const total = { passed: 0, failed: 0 };
+const began = Date.now();
+const times = [];
+const files = [];
+
+/** Runs a part and remembers how long it took. */
+async function time(name, part) {
+  const from = Date.now();
+  await part();
+  times.push({ name, ms: Date.now() - from });
+}
 
 function add(name, counts, exitCode) {
   total.passed += counts.passed;
@@ -27,13 +38,22 @@ function add(name, counts, exitCode) {
   console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed`);
 }
 
+function sayTimes() {
+  say("The slowest test files");
+  for (const line of slowestLines(files)) console.log(line);
+  const parts = times.map(({ name, ms }) => `${name} ${inWords(ms)}`).join(", ");
+  say(`Took ${inWords(Date.now() - began)}: ${parts}`);
+}
+
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
 
 async function runVitest() {
   const report = join(reports, "vitest.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await run(bin("vitest"), args, { env });
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
+  const result = readReport(report);
+  files.push(...filesOfVitest(result, checkout));
+  const { numPassedTests = 0, numFailedTests = 0 } = result;
   add("Unit, server and page tests", { passed: numPassedTests, failed: numFailedTests }, code);
 }
 
@@ -44,19 +64,26 @@ async function runStories() {
   const code = await run(bin("playwright"), ["test", "--config", "e2e/playwright.config.ts"], {
     env: { ...env, CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {};
+  const result = readReport(report);
+  files.push(...filesOfPlaywright(result));
+  const { expected = 0, unexpected = 0, flaky = 0 } = result.stats ?? {};
   add("Browser stories", { passed: expected, failed: unexpected + flaky }, code);
 }
 
+async function runAllChecks() {
+  const { runChecks } = await import(pathToFileURL(join(checkout, "scripts/check.mjs")).href);
+  const checks = await runChecks();
+  add("Checks", checks, checks.failed === 0 ? 0 : 1);
+}
+
 checkNode();
-await installIfNeeded();
+await time("install", installIfNeeded);
 say(`Test seed ${seed} (repeat with TEST_SEED=${seed})${full ? ", full sweeps" : ""}`);
-const { runChecks } = await import(pathToFileURL(join(checkout, "scripts/check.mjs")).href);
-const checks = await runChecks();
-add("Checks", checks, checks.failed === 0 ? 0 : 1);
-await buildIfStale();
-await runVitest();
-await runStories();
+await time("checks", runAllChecks);
+await time("build", buildIfStale);
+await time("unit, server and page tests", runVitest);
+await time("browser stories", runStories);
 rmSync(reports, { recursive: true, force: true });
+sayTimes();
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
