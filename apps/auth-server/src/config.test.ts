@@ -16,6 +16,11 @@ const anEnvironment = (changes: Partial<AuthEnvironment> = {}): AuthEnvironment 
   ROLE: "all",
   LOG_LEVEL: "info",
   TRUSTED_PROXIES: [],
+  STOP_DELAY_SECONDS: 0,
+  DATABASE_REQUEST_SECONDS: 9,
+  DATABASE_JOB_SECONDS: 60,
+  DATABASE_REQUEST_CONNECTIONS: 8,
+  DATABASE_JOB_CONNECTIONS: 6,
   ...changes,
 });
 

@@ -1,4 +1,10 @@
-import { isLocalUrl, refuseUnaddressedBinding } from "@stocks-vibe/server-kit";
+import {
+  ALONE_VARIABLES,
+  isLocalUrl,
+  list,
+  readVariables,
+  refuseUnaddressedBinding,
+} from "@stocks-vibe/server-kit";
 import * as z from "zod";
 
 const projectSettings = z.object({
@@ -50,23 +56,10 @@ export const authConfig = z.object({
 export type AuthConfig = z.output<typeof authConfig>;
 export type AuthConfigInput = z.input<typeof authConfig>;
 
-const list = z
-  .string()
-  .default("")
-  .transform((text) =>
-    text
-      .split(",")
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  );
-
 const environment = z.object({
+  ...ALONE_VARIABLES,
   PORT: z.coerce.number().int().default(3002),
-  HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: z.url().optional(),
-  DATABASE_URL: z.string().min(1),
-  MASTER_KEY: z.string().min(32),
-  MASTER_KEY_PREVIOUS: z.string().min(32).optional(),
   AUTH_PROJECT_ID: z.string().optional(),
   AUTH_PROJECT_NAME: z.string().default("Stocks Vibe"),
   AUTH_PUBLIC_TOKEN: z.string().min(1),
@@ -81,10 +74,6 @@ const environment = z.object({
   AUDIT_ANCHORS: z.string().min(1).optional(),
   DEVICE_JUDGE_URL: z.url().optional(),
   DEVICE_JUDGE_KEY: z.string().min(1).optional(),
-  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
-  ROLE: z.enum(["all", "http", "worker"]).default("all"),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  TRUSTED_PROXIES: list,
 });
 export type AuthEnvironment = z.infer<typeof environment>;
 
@@ -120,5 +109,5 @@ export function configOf(env: AuthEnvironment): AuthConfig {
   });
 }
 
-/** Parses the environment of an auth server that runs on its own. Throws a ZodError that names every bad variable. */
-export const readEnvironment = (): AuthEnvironment => environment.parse(process.env);
+/** Parses the environment of an auth server that runs on its own. Throws an Error that names every bad variable. */
+export const readEnvironment = (): AuthEnvironment => readVariables(environment, process.env);

@@ -13,5 +13,5 @@ it("listens to other machines only under an address that they can use", () => {
   expect(() => readConfig(everywhere)).toThrow("Set LINK_PUBLIC_URL");
   const named = { ...everywhere, LINK_PUBLIC_URL: "https://sandbox.example.com" };
   expect(readConfig(named).sandbox.publicUrl).toBe("https://sandbox.example.com");
-  expect(readConfig(GIVEN).host).toBe("127.0.0.1");
+  expect(readConfig(GIVEN).settings.host).toBe("127.0.0.1");
 });

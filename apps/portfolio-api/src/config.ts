@@ -1,18 +1,9 @@
+import { ALONE_VARIABLES, list, readVariables } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 import { PROVIDER_LIMITS, type ProviderLimits } from "./modules/connections/provider-limits.ts";
 import { MARKET_SOURCES } from "./modules/prices/market-chain.ts";
 
 const MIB = 1024 * 1024;
-
-const list = z
-  .string()
-  .default("")
-  .transform((text) =>
-    text
-      .split(",")
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  );
 
 /** What the product API needs to know, however it was found out (environment, or the all-in-one's own wiring). */
 export const portfolioConfig = z.object({
@@ -80,12 +71,9 @@ export const providerLimitsOf = (env: ProviderVariables): ProviderLimits => ({
 });
 
 const environment = z.object({
+  ...ALONE_VARIABLES,
   ...PROVIDER_VARIABLES,
   PORT: z.coerce.number().int().default(3001),
-  HOST: z.string().default("127.0.0.1"),
-  DATABASE_URL: z.string().min(1),
-  MASTER_KEY: z.string().min(32),
-  MASTER_KEY_PREVIOUS: z.string().min(32).optional(),
   PLAID_BASE_URL: z.url(),
   PLAID_CLIENT_ID: z.string().min(1),
   PLAID_SECRET: z.string().min(1),
@@ -93,14 +81,24 @@ const environment = z.object({
   AUTH_PROJECT_ID: z.string().min(1),
   AUTH_PROJECT_SECRET: z.string().min(1),
   NEW_ORGANIZATION_ACCESS: z.enum(["alpha", "beta", "none"]).default("beta"),
-  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
-  ROLE: z.enum(["all", "http", "worker"]).default("all"),
   MARKET_DATA: list,
   TIINGO_KEY: z.string().optional(),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  TRUSTED_PROXIES: list,
 });
 export type PortfolioEnvironment = z.infer<typeof environment>;
 
-/** Parses the environment of a product API that runs on its own. Throws a ZodError that names every bad variable. */
-export const readEnvironment = (): PortfolioEnvironment => environment.parse(process.env);
+/** The product API's own configuration out of its environment. */
+export const configOf = (env: PortfolioEnvironment): PortfolioConfig =>
+  portfolioConfig.parse({
+    plaidBaseUrl: env.PLAID_BASE_URL,
+    plaidClientId: env.PLAID_CLIENT_ID,
+    plaidSecret: env.PLAID_SECRET,
+    isSandbox: env.PLAID_BASE_URL.includes("/link-sandbox"),
+    newOrganizationAccess: env.NEW_ORGANIZATION_ACCESS,
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    providerLimits: providerLimitsOf(env),
+    ...(env.MARKET_DATA.length > 0 ? { marketData: env.MARKET_DATA } : {}),
+    ...(env.TIINGO_KEY ? { tiingoKey: env.TIINGO_KEY } : {}),
+  });
+
+/** Parses the environment of a product API that runs on its own. Throws an Error that names every bad variable. */
+export const readEnvironment = (): PortfolioEnvironment => readVariables(environment, process.env);

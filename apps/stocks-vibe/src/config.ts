@@ -1,36 +1,17 @@
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { PROVIDER_VARIABLES } from "@stocks-vibe/portfolio-api";
+import { flag, list, optional, PROCESS_VARIABLES } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 
-const list = z
-  .string()
-  .default("")
-  .transform((text) =>
-    text
-      .split(",")
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  );
-const flag = z.enum(["0", "1"]).transform((text) => text === "1");
-// A variable set to nothing means "not set": compose files and CI systems pass empty strings.
-const optional = z
-  .string()
-  .optional()
-  .transform((text) => text || undefined);
-
 const environment = z.object({
+  ...PROCESS_VARIABLES,
   NODE_ENV: optional,
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-  HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: optional,
   INTERNAL_URL: optional,
   DATA_DIR: optional,
   DATABASE_URL: optional,
-  DATABASE_REQUEST_SECONDS: z.coerce.number().min(3).max(60).default(9),
-  DATABASE_JOB_SECONDS: z.coerce.number().min(10).max(3_600).default(60),
-  DATABASE_REQUEST_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(8),
-  DATABASE_JOB_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(6),
   MASTER_KEY: optional,
   MASTER_KEY_PREVIOUS: optional,
   BACKUP_PASSPHRASE: optional,
@@ -50,8 +31,6 @@ const environment = z.object({
   DEVICE_JUDGE_KEY: optional,
   SIGN_IN_PRODUCTS: list,
   NEW_ORGANIZATION_ACCESS: z.enum(["alpha", "beta", "none"]).optional(),
-  ROLE: z.enum(["all", "http", "worker"]).default("all"),
-  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
   SERVERS: z.enum(["all", "auth"]).default("all"),
   DEMO: flag.optional(),
   TEST_MODE: flag.default(false),
@@ -59,12 +38,10 @@ const environment = z.object({
   ALLOWED_ORIGINS: list,
   REDIRECT_URLS: list,
   RATE_LIMIT_SCALE: z.coerce.number().positive().optional(),
-  TRUSTED_PROXIES: list,
   METRICS_TOKEN: optional,
   SUPPORT_EMAIL: z.string().default("support@stocks-vibe.example"),
   TRUST_BADGES: list,
   STORAGE_ENCRYPTED: flag.default(false),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
 export type Environment = z.infer<typeof environment>;

@@ -1,7 +1,6 @@
-import { createLogger, createMetrics, openPool } from "@stocks-vibe/server-kit";
+import { createLogger, createMetrics, measureProcess, openPool } from "@stocks-vibe/server-kit";
 import { type TestDatabase, testDatabase, testPools } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { measureProcess } from "./measure-process.ts";
 import { measureQueue } from "./measure-queue.ts";
 import { PLANS, ROLES } from "./migrations.ts";
 

@@ -1,4 +1,4 @@
-import { createMetrics } from "@stocks-vibe/server-kit";
+import { createMetrics, measureLanes } from "@stocks-vibe/server-kit";
 import { expect, it } from "vitest";
 import { measureWork } from "./measure-work.ts";
 
@@ -8,17 +8,15 @@ it("tells how work is kept apart, as it is when somebody asks", async () => {
   const limits = new Map([["LISTING_TOO_LONG", 0]]);
   const lanes = [{ lane: "mail", slots: 2, running: 1, isTaking: true }];
   let isPaused = false;
+  measureLanes(metrics, () => lanes);
   measureWork(metrics, {
-    portfolio: {
-      calculations: { load: () => load },
-      explanations: { cacheCounts: () => ({ hits: 5, misses: 2 }) },
-      outside: {
-        paused: () => [{ service: "account linking", isPaused }],
-        limitsHit: () => limits,
-        syncFailures: () => new Map([["INSTITUTION_DOWN", 4]]),
-      },
+    calculations: { load: () => load },
+    explanations: { cacheCounts: () => ({ hits: 5, misses: 2 }) },
+    outside: {
+      paused: () => [{ service: "account linking", isPaused }],
+      limitsHit: () => limits,
+      syncFailures: () => new Map([["INSTITUTION_DOWN", 4]]),
     },
-    lanes: () => lanes,
   });
   Object.assign(load, { running: 2, waiting: 19 });
   limits.set("LISTING_TOO_LONG", 3);

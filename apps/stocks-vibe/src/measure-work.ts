@@ -1,20 +1,16 @@
 import type { PortfolioServices } from "@stocks-vibe/portfolio-api";
-import type { LaneLoad, Metrics } from "@stocks-vibe/server-kit";
+import type { Metrics } from "@stocks-vibe/server-kit";
 
 export interface MeasuredWork {
-  readonly portfolio: {
-    readonly calculations: Pick<PortfolioServices["calculations"], "load">;
-    readonly explanations: Pick<PortfolioServices["explanations"], "cacheCounts">;
-    readonly outside: PortfolioServices["outside"];
-  };
-  /** Lanes of this process; none where it runs no jobs. */
-  readonly lanes: () => readonly LaneLoad[];
+  readonly calculations: Pick<PortfolioServices["calculations"], "load">;
+  readonly explanations: Pick<PortfolioServices["explanations"], "cacheCounts">;
+  readonly outside: PortfolioServices["outside"];
 }
 
-/** Tells /metrics how work is kept apart: threads and turns, what explanations cost, lanes, breakers and limits. */
+/** Tells /metrics how work is kept apart: threads and who waits for one, what explanations cost, breakers and limits. */
 export function measureWork(
   { observe }: Metrics,
-  { portfolio: { calculations, explanations, outside }, lanes }: MeasuredWork,
+  { calculations, explanations, outside }: MeasuredWork,
 ): void {
   observe(
     {
@@ -43,12 +39,6 @@ export function measureWork(
         { of: "calculation", value: misses },
       ];
     },
-  );
-  observe({ name: "job_slots", help: "Jobs that a lane may run at once", label: "lane" }, () =>
-    lanes().map(({ lane, slots }) => ({ of: lane, value: slots })),
-  );
-  observe({ name: "job_slots_taken", help: "Jobs that a lane runs now", label: "lane" }, () =>
-    lanes().map(({ lane, running }) => ({ of: lane, value: running })),
   );
   observe(
     {

@@ -4,6 +4,8 @@ import { portfolioPlugin } from "@stocks-vibe/portfolio-api";
 import {
   answerErrors,
   createServer,
+  type Health,
+  healthRoutes,
   type Logger,
   type Metrics,
   measureRequests,
@@ -14,7 +16,6 @@ import type { Servers } from "./build-servers.ts";
 import { demoRoutes } from "./demo/demo.routes.ts";
 import { configRoute } from "./pages/browser-config.ts";
 import { contentSecurityPolicy } from "./pages/content-security-policy.ts";
-import { type Health, healthRoutes } from "./pages/health.ts";
 import { checkHost } from "./pages/host-check.ts";
 import { PAGE_ERRORS } from "./pages/page-errors.ts";
 import { serveWebPages } from "./pages/web-pages.ts";

@@ -1,5 +1,11 @@
 import { MARKET_SOURCES, type MarketSource } from "@stocks-vibe/portfolio-api";
-import { type DatabaseLimits, isLocalUrl, refuseUnaddressedBinding } from "@stocks-vibe/server-kit";
+import {
+  type DatabaseLimits,
+  databaseLimitsOf,
+  isLocalUrl,
+  LEAST_METRICS_TOKEN,
+  refuseUnaddressedBinding,
+} from "@stocks-vibe/server-kit";
 import type { Environment } from "./config.ts";
 
 /** A configuration that must not start, in words for the person who set it. */
@@ -42,8 +48,6 @@ export interface Settings {
   readonly redirectUrls: readonly string[];
 }
 
-const LEAST_TOKEN_LENGTH = 24;
-
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
 function parsePublicUrl(env: Environment): URL {
@@ -74,9 +78,9 @@ function refuseContradictions(env: Environment, isDevelopment: boolean): void {
   if (env.TEST_MODE && (env.NODE_ENV === "production" || !isDevelopment)) {
     throw new BadSettings("TEST_MODE=1 moves the clock and is refused in production.");
   }
-  if (env.METRICS_TOKEN !== undefined && env.METRICS_TOKEN.length < LEAST_TOKEN_LENGTH) {
+  if (env.METRICS_TOKEN !== undefined && env.METRICS_TOKEN.length < LEAST_METRICS_TOKEN) {
     throw new BadSettings(
-      `METRICS_TOKEN must have ${LEAST_TOKEN_LENGTH} characters or more (for example: openssl rand -base64 24).`,
+      `METRICS_TOKEN must have ${LEAST_METRICS_TOKEN} characters or more (for example: openssl rand -base64 24).`,
     );
   }
   if (env.MASTER_KEY_PREVIOUS && !env.DATABASE_URL) {
@@ -126,12 +130,7 @@ export function settingsOf(env: Environment): Settings {
     internalUrl: withoutSlash(env.INTERNAL_URL ?? `http://127.0.0.1:${env.PORT}`),
     isDevelopment,
     usesEmbeddedPostgres,
-    databaseLimits: {
-      requestConnections: env.DATABASE_REQUEST_CONNECTIONS,
-      jobConnections: env.DATABASE_JOB_CONNECTIONS,
-      requestMs: env.DATABASE_REQUEST_SECONDS * 1_000,
-      jobStatementMs: env.DATABASE_JOB_SECONDS * 1_000,
-    },
+    databaseLimits: databaseLimitsOf(env),
     servesTracker,
     usesSandbox,
     usesMailbox: !env.SMTP_URL,

@@ -3,10 +3,18 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import {
   advanceClock,
+  buildProbes,
   createLogger,
   createMetrics,
   logFile,
+  measureLanes,
+  measureProcess,
+  REQUESTS_MS,
+  type Running,
+  readiness,
   requireRealClock,
+  runStops,
+  type Stop,
   sayLastAnswers,
   versionsOf,
   type Worker,
@@ -18,34 +26,24 @@ import { onDataFolder } from "./embedded-postgres/data-folder-trouble.ts";
 import { keepLogsBounded } from "./embedded-postgres/server-log.ts";
 import { takeInstanceLock } from "./instance-lock.ts";
 import { measureBackup } from "./measure-backup.ts";
-import { measureProcess } from "./measure-process.ts";
 import { measureQueue } from "./measure-queue.ts";
 import { measureWork } from "./measure-work.ts";
 import { PLANS } from "./migrations.ts";
 import { browserConfigOf } from "./pages/browser-config.ts";
-import { buildProbes } from "./pages/probes.ts";
-import { readiness } from "./pages/readiness.ts";
 import { inCheckout, PRODUCT_VERSION } from "./paths.ts";
 import { buildProductApp } from "./product-app.ts";
 import { openProductDatabase, openProductPools, prepareDatabase } from "./product-database.ts";
 import { openProductKeys, readMasterKey } from "./product-keys.ts";
-import { runStops, type Stop } from "./run-stops.ts";
 import { type Settings, settingsOf } from "./settings.ts";
 import { startWork } from "./start-work.ts";
 import { setClockOrigin } from "./test-mode.ts";
 
-export interface RunningProduct {
+export interface RunningProduct extends Running {
   readonly settings: Settings;
-  /** Says that it is not ready and goes on serving for STOP_DELAY_SECONDS, or until `hurried`. */
-  drain(hurried: AbortSignal): Promise<void>;
-  /** Answers the requests it has, lets running work finish or gives it back, stops the database if it is ours. */
-  stop(): Promise<void>;
 }
 
 /** A checkpoint on a slow disk takes its time. */
 const FOUNDATION_MS = 10_000;
-/** An exchange with an institution may take most of it. */
-const REQUESTS_MS = 5_000;
 
 /** A person at a terminal gets the banner and a log file; anything else (a container, a pipe) gets the log on its output. */
 async function logPathOf(settings: Settings, dataDir: string): Promise<string | undefined> {
@@ -179,7 +177,8 @@ export async function startProduct(
     const work = await startWork(pools, parts, log);
     stops.push(work.stop);
     lanes = work.lanes;
-    measureWork(metrics, { portfolio: servers.portfolio, lanes: work.lanes });
+    measureLanes(metrics, work.lanes);
+    measureWork(metrics, servers.portfolio);
     measureQueue(metrics, pools.probes, log);
     measureBackup(metrics, pools, log);
     measureProcess(metrics, { ...of, loads: pools.loads });

@@ -4,6 +4,7 @@ import {
   type Logger,
   type RolePools,
   type SchemaVersion,
+  type Stop,
   schemaTrouble,
   startWorker,
   type Worker,
@@ -13,7 +14,6 @@ import type { Environment } from "./config.ts";
 import { CREATE_DEMO } from "./demo/create-demo.ts";
 import type { ProductSchema } from "./demo/demo-progress.repository.ts";
 import { openProductSchema, PRODUCT_ROLE } from "./product-schema.ts";
-import type { Stop } from "./run-stops.ts";
 import type { Settings } from "./settings.ts";
 import { WORK_APART, WORK_SLOTS } from "./work-apart.ts";
 

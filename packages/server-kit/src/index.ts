@@ -76,6 +76,31 @@ export { type SchemaVersion, schemaTrouble, versionsOf } from "./schema-versions
 export { scramVerifier } from "./scram-verifier.ts";
 export { createSecretBox, type SecretBox, type SecretPlace } from "./secret-box.ts";
 export { type FieldIssue, speakZod, type ZodTypeProvider } from "./speak-zod.ts";
+export {
+  type AloneParts,
+  type AloneProgram,
+  type AloneServer,
+  type AloneSettings,
+  aloneSettingsOf,
+} from "./start/alone-server.ts";
+export { type Health, healthRoutes } from "./start/health-routes.ts";
+export { measureLanes } from "./start/measure-lanes.ts";
+export { measureProcess } from "./start/measure-process.ts";
+export { buildProbes } from "./start/probes.ts";
+export { readiness } from "./start/readiness.ts";
+export { type Running, runProcess } from "./start/run-process.ts";
+export { REQUESTS_MS, runStops, type Stop } from "./start/run-stops.ts";
+export { runAlone } from "./start/start-alone.ts";
+export {
+  ALONE_VARIABLES,
+  databaseLimitsOf,
+  flag,
+  LEAST_METRICS_TOKEN,
+  list,
+  optional,
+  PROCESS_VARIABLES,
+  readVariables,
+} from "./start/variables.ts";
 export { createKeyedTurns, type Turns } from "./take-turns.ts";
 export { type Leak, probeIsolation } from "./tenant-isolation.ts";
 export { type UnguardedTable, unguardedTables } from "./tenant-tables.ts";

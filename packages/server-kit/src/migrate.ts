@@ -109,12 +109,15 @@ async function migrateWithin(
   { plans, options }: { readonly plans: readonly ReadPlan[]; readonly options: MigrateOptions },
 ): Promise<number> {
   await requireServerVersion(client);
-  const lacking = lackingMigrations(plans, await findDatabase(client, plans));
+  const found = await findDatabase(client, plans);
+  const lacking = lackingMigrations(plans, found);
   const wanted = (plan: ReadPlan): readonly Migration[] => {
     const last = options.upTo?.get(plan.schema) ?? Number.POSITIVE_INFINITY;
     return (lacking.get(plan.schema) ?? []).filter(({ version }) => version <= last);
   };
-  await requireExclusive(client, plans.flatMap(wanted));
+  // A schema that begins has no jobs of a version before: another server may be at work in the same database.
+  const begun = new Set(found.schemas.flatMap((one) => (one.applied.length > 0 ? one.schema : [])));
+  await requireExclusive(client, plans.filter(({ schema }) => begun.has(schema)).flatMap(wanted));
   await ensureRoles(
     client,
     plans.flatMap(({ role }) => role ?? []),

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Logger } from "@stocks-vibe/server-kit";
+import type { Logger } from "../logger.ts";
 
 export type Stop = () => Promise<void> | void;
 
 /** Calls to institutions end with the stop itself; what is left is requests and jobs that are nearly done. */
 const PART_MS = 2_500;
+/** For the last answers: an exchange with an institution may take most of it. */
+export const REQUESTS_MS = 5_000;
 
 async function stopWithin(ms: number, stop: Stop): Promise<void> {
   const tooLate = new AbortController();

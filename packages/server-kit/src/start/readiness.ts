@@ -1,9 +1,6 @@
-import {
-  type LaneLoad,
-  type Pool,
-  type SchemaVersion,
-  schemaTrouble,
-} from "@stocks-vibe/server-kit";
+import type { Pool } from "../postgres.ts";
+import { type SchemaVersion, schemaTrouble } from "../schema-versions.ts";
+import type { LaneLoad } from "../worker.ts";
 
 export interface ReadinessParts {
   /** Connections that nothing else takes. */

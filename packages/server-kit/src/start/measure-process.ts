@@ -1,4 +1,5 @@
-import type { Metrics, PoolLoad } from "@stocks-vibe/server-kit";
+import type { Metrics } from "../metrics.ts";
+import type { PoolLoad } from "../pool-load.ts";
 
 export interface MeasuredProcess {
   readonly role: string;

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { isDirect, type Metrics } from "@stocks-vibe/server-kit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isDirect } from "../direct-peer.ts";
+import type { Metrics } from "../metrics.ts";
 
 export interface HealthDependencies {
   readonly metrics: Metrics;

@@ -1,5 +1,5 @@
-import { createLogger } from "@stocks-vibe/server-kit";
 import { expect, it } from "vitest";
+import { createLogger } from "../logger.ts";
 import { runStops } from "./run-stops.ts";
 
 const log = createLogger("silent");

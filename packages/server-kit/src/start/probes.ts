@@ -1,6 +1,7 @@
-import { createServer, type Logger } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
-import { type HealthDependencies, healthRoutes } from "./health.ts";
+import { createServer } from "../create-server.ts";
+import type { Logger } from "../logger.ts";
+import { type HealthDependencies, healthRoutes } from "./health-routes.ts";
 
 export interface Probes extends HealthDependencies {
   readonly log: Logger;

@@ -1,7 +1,9 @@
-import { createLogger, createMetrics, createServer } from "@stocks-vibe/server-kit";
-import { opsPlan, testDatabase } from "@stocks-vibe/server-kit/testing";
 import { describe, expect, it } from "vitest";
-import { healthRoutes } from "./health.ts";
+import { createServer } from "../create-server.ts";
+import { createLogger } from "../logger.ts";
+import { createMetrics } from "../metrics.ts";
+import { opsPlan, testDatabase } from "../testing/index.ts";
+import { healthRoutes } from "./health-routes.ts";
 import { buildProbes } from "./probes.ts";
 import { laneTrouble, readiness } from "./readiness.ts";
 

@@ -1,0 +1,71 @@
+import { fileURLToPath } from "node:url";
+import { checkRole } from "../check-role.ts";
+import { requireRealClock } from "../clock.ts";
+import { type KeyRing, openKeyRing } from "../key-ring.ts";
+import type { Logger } from "../logger.ts";
+import { passwordsFrom } from "../logins.ts";
+import { migrate } from "../migrate.ts";
+import { explainPooler, requireDirectConnection } from "../pooler.ts";
+import { openPool, type Pool } from "../postgres.ts";
+import type { MigrationPlan } from "../read-migrations.ts";
+import { openRolePools, type RolePools } from "../role-pools.ts";
+import { requireStrongKey } from "../weak-key.ts";
+import { migrateJobs } from "../worker.ts";
+import type { AloneProgram } from "./alone-server.ts";
+
+export interface AloneDatabase {
+  readonly keys: KeyRing;
+  readonly pools: RolePools;
+}
+
+/** The shared schema, before a server's own. Runs from source only: in a bundle the folder is elsewhere. */
+export const plansOf = ({ plan }: Pick<AloneProgram, "plan">): readonly MigrationPlan[] => [
+  {
+    schema: "ops",
+    role: null,
+    directory: fileURLToPath(new URL("../../migrations", import.meta.url)),
+  },
+  plan,
+];
+
+async function prepare(owner: Pool, program: AloneProgram, log: Logger, told: AbortSignal) {
+  await requireDirectConnection(owner).catch((error: unknown) => {
+    throw explainPooler(error);
+  });
+  const { plan } = program;
+  const before = (within: Pool): Promise<void> => migrateJobs(within, log);
+  await migrate(owner, plansOf(program), { before, signal: told });
+  await checkRole(owner, plan.role, plan.schema);
+  await requireRealClock(owner);
+}
+
+/**
+ * Brings the database up to date as its owner, opens its keys, and logs in as the server's role, which owns nothing. Throws what those
+ * throw, with the owner's connections closed.
+ */
+export async function openAloneDatabase(
+  program: AloneProgram,
+  log: Logger,
+  told: AbortSignal,
+): Promise<AloneDatabase> {
+  const { name, settings, plan, isFirstKey } = program;
+  const { databaseUrl: url, masterKey, previousMasterKey } = settings;
+  await requireStrongKey(masterKey);
+  const owner = openPool({ url, max: 2, applicationName: `stocks-vibe-${name}` });
+  try {
+    await prepare(owner, program, log, told);
+    const keys = await openKeyRing({
+      pool: owner,
+      masterKey,
+      previousMasterKey,
+      log,
+      ...(isFirstKey ? { isFirstKey: (key: string) => isFirstKey(owner, key) } : {}),
+    });
+    const passwordOf = passwordsFrom(keys.root);
+    const limits = settings.databaseLimits;
+    const pools = await openRolePools({ owner, url, roles: [plan.role], passwordOf, limits });
+    return { keys, pools };
+  } finally {
+    await owner.end();
+  }
+}

@@ -1,0 +1,12 @@
+import type { Metrics } from "../metrics.ts";
+import type { LaneLoad } from "../worker.ts";
+
+/** Tells /metrics how many jobs the lanes of this process may run, and do; none where it runs no jobs. */
+export function measureLanes({ observe }: Metrics, lanes: () => readonly LaneLoad[]): void {
+  observe({ name: "job_slots", help: "Jobs that a lane may run at once", label: "lane" }, () =>
+    lanes().map(({ lane, slots }) => ({ of: lane, value: slots })),
+  );
+  observe({ name: "job_slots_taken", help: "Jobs that a lane runs now", label: "lane" }, () =>
+    lanes().map(({ lane, running }) => ({ of: lane, value: running })),
+  );
+}

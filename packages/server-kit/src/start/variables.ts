@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { DATABASE_LIMITS, type DatabaseLimits } from "../role-pools.ts";
+
+/** Entries between commas; none by default. */
+export const list = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
+
+export const flag = z.enum(["0", "1"]).transform((text) => text === "1");
+
+// A variable set to nothing means "not set": compose files and CI systems pass empty strings.
+export const optional = z
+  .string()
+  .optional()
+  .transform((text) => text || undefined);
+
+const inSeconds = (ms: number): number => ms / 1_000;
+
+/** What every process of ours asks of its environment, whichever servers it runs. */
+export const PROCESS_VARIABLES = {
+  HOST: z.string().default("127.0.0.1"),
+  ROLE: z.enum(["all", "http", "worker"]).default("all"),
+  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  TRUSTED_PROXIES: list,
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  DATABASE_REQUEST_SECONDS: z.coerce
+    .number()
+    .min(3)
+    .max(60)
+    .default(inSeconds(DATABASE_LIMITS.requestMs)),
+  DATABASE_JOB_SECONDS: z.coerce
+    .number()
+    .min(10)
+    .max(3_600)
+    .default(inSeconds(DATABASE_LIMITS.jobStatementMs)),
+  DATABASE_REQUEST_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(100)
+    .default(DATABASE_LIMITS.requestConnections),
+  DATABASE_JOB_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(100)
+    .default(DATABASE_LIMITS.jobConnections),
+};
+const processVariables = z.object(PROCESS_VARIABLES);
+export type ProcessVariables = z.infer<typeof processVariables>;
+
+/** Whoever may guess at it from outside needs more tries than there are. */
+export const LEAST_METRICS_TOKEN = 24;
+
+/** What a server that runs by itself asks besides: a database that somebody else runs, and its keys. */
+export const ALONE_VARIABLES = {
+  ...PROCESS_VARIABLES,
+  DATABASE_URL: z.string().min(1),
+  MASTER_KEY: z.string().min(32),
+  MASTER_KEY_PREVIOUS: z.string().min(32).optional(),
+  METRICS_TOKEN: z.string().min(LEAST_METRICS_TOKEN).optional(),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+};
+
+/** How much of the database this process may take, and how long it waits for it. */
+export const databaseLimitsOf = (env: ProcessVariables): DatabaseLimits => ({
+  requestConnections: env.DATABASE_REQUEST_CONNECTIONS,
+  jobConnections: env.DATABASE_JOB_CONNECTIONS,
+  requestMs: env.DATABASE_REQUEST_SECONDS * 1_000,
+  jobStatementMs: env.DATABASE_JOB_SECONDS * 1_000,
+});
+
+/** Parses an environment without its empty variables. Throws an Error that names every bad one. */
+export function readVariables<Schema extends z.ZodType>(
+  schema: Schema,
+  source: Readonly<Record<string, string | undefined>>,
+): z.infer<Schema> {
+  const set = Object.fromEntries(Object.entries(source).filter(([, text]) => text !== ""));
+  const parsed = schema.safeParse(set);
+  if (parsed.success) return parsed.data;
+  throw new Error(`bad configuration:\n${z.prettifyError(parsed.error)}`);
+}
