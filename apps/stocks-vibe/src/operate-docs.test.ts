@@ -42,7 +42,7 @@ describe("the table of starts that are refused", () => {
 /** Seconds that main.ts gives a stop, on top of the delay. */
 const STOP_SECONDS = Number(
   /STOP_WITHIN_MS = (\d+)_000/.exec(
-    readFileSync(inCheckout("apps/stocks-vibe/src/main.ts"), "utf8"),
+    readFileSync(inCheckout("packages/server-kit/src/start/run-process.ts"), "utf8"),
   )?.[1],
 );
 
