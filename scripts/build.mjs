@@ -46,7 +46,7 @@ async function buildServers() {
   });
   // A thread is started from a file of its own, which stands beside the bundle as it stands beside its source.
   for (const thread of ["hash-thread.mjs", "strength-thread.mjs"]) {
-    const source = join(checkout, "apps/auth-server/src/modules/passwords", thread);
+    const source = join(checkout, "apps/auth-server/src/proofs/passwords", thread);
     copyFileSync(source, join(outdir, thread));
   }
 }

@@ -19,7 +19,7 @@ const BREACHES: readonly Breach[] = [
   ],
   [
     "a service that knows HTTP",
-    "apps/auth-server/src/modules/sessions/planted-breach.service.ts",
+    "apps/auth-server/src/sessions/sessions/planted-breach.service.ts",
     'import { fastify } from "fastify";\nexport const x = fastify;\n',
     "noRestrictedImports",
   ],
@@ -28,6 +28,24 @@ const BREACHES: readonly Breach[] = [
     "apps/portfolio-api/src/modules/sync/planted-breach.service.ts",
     'import { x } from "../connections/connections.repository.ts";\nexport const y = x;\n',
     "noRestrictedImports",
+  ],
+  [
+    "an identity service that opens another room's repository",
+    "apps/auth-server/src/management/roster/planted-breach.service.ts",
+    'import { x } from "../../proofs/codes/member-codes.repository.ts";\nexport const y = x;\n',
+    "noRestrictedImports",
+  ],
+  [
+    "an identity floor that imports a higher one",
+    "apps/auth-server/src/platform/mail/planted-breach.ts",
+    'import { x } from "../../tenancy/members/members.service.ts";\nexport const y = x;\n',
+    "Imports go down the floors",
+  ],
+  [
+    "an identity floor that imports what wires it",
+    "apps/auth-server/src/operations/sweep/planted-breach.ts",
+    'import { x } from "../../compose.ts";\nexport const y = x;\n',
+    "Imports go down the floors",
   ],
   [
     "an app that imports another app",

@@ -1,53 +1,57 @@
-import { randomBytes } from "node:crypto";
 import {
   checkRole,
-  createSecretBox,
-  openDatabase,
+  type KeyRing,
+  type Logger,
+  type Metrics,
+  type Pool,
   type SealedRows,
   type Task,
 } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
-import { authPlugin } from "./app.ts";
-import type { AuthDeps } from "./auth-deps.ts";
-import { createCallers } from "./caller.ts";
-import { composeAdmin } from "./compose-admin.ts";
-import { composeFactors } from "./compose-factors.ts";
-import { composeMail, senderDomains } from "./compose-mail.ts";
-import { composeOrganizations, organizationTasks } from "./compose-organizations.ts";
-import { countersOf } from "./counters.ts";
-import { createKeyedHash } from "./keyed-hash.ts";
-import { createLastWrites } from "./last-writes.ts";
-import type { AuthAdmin } from "./modules/admin/auth-admin.ts";
-import { createAnchors } from "./modules/audit/anchors.service.ts";
-import { createAuditService } from "./modules/audit/audit.service.ts";
-import { createChainSeals } from "./modules/audit/chain.ts";
-import { keepAnchors } from "./modules/audit/keep-anchors.ts";
-import { createBounces } from "./modules/bounces/bounces.service.ts";
-import { createDevices } from "./modules/devices/devices.ts";
-import { createEventFeed, type FeedPage } from "./modules/events/event-feed.service.ts";
-import { createIntermediateSessions } from "./modules/intermediate-sessions/intermediate-sessions.service.ts";
-import { SEND_MAIL_TASK } from "./modules/mail/outbox.ts";
-import { createEmailChanges } from "./modules/members/email-changes.service.ts";
-import { createMembersService } from "./modules/members/members.service.ts";
-import { createOrganizationsService } from "./modules/organizations/organizations.service.ts";
-import type { Project } from "./modules/projects/project.ts";
-import { createProjectsService } from "./modules/projects/projects.service.ts";
-import type { MemberDirectory } from "./modules/server-api/member-directory.ts";
-import { createServerApi } from "./modules/server-api/server-api.service.ts";
-import { createVerifySession, type VerifySession } from "./modules/server-api/verify-session.ts";
-import { createSessionJwts } from "./modules/sessions/session-jwt.ts";
-import { createSessionsService } from "./modules/sessions/sessions.service.ts";
-import { createSigningKeys } from "./modules/sessions/signing-keys.service.ts";
-import { createSignInService } from "./modules/sign-in/sign-in.service.ts";
-import { createSweep, SWEEP_TASK } from "./modules/sweep/sweep.service.ts";
-import { createAnchorFile } from "./ports/anchor-file.ts";
-import { createDnsResolver } from "./ports/dns-resolver.ts";
-import { createHttpCaptcha, createHttpDeviceJudge } from "./ports/http-captcha.ts";
-import type { AuthSchema } from "./schema.ts";
-import { sealedAuthRows } from "./sealed-rows.ts";
+import type { AuthConfig } from "./config.ts";
+import type { Project } from "./domain/project/project.ts";
+import { composeManagement, managementTasks } from "./management/compose.ts";
+import type { AuthAdmin } from "./operations/admin/auth-admin.ts";
+import { authPlugin } from "./operations/app/app.ts";
+import { composeOperations } from "./operations/compose.ts";
+import { createMailbox } from "./operations/mailbox/mailbox.service.ts";
+import type { MemberDirectory } from "./operations/server-api/member-directory.ts";
+import type { VerifySession } from "./operations/server-api/verify-session.ts";
+import { SWEEP_TASK } from "./operations/sweep/sweep.service.ts";
+import { composeDatabase, composePlatform, type DatabaseServices } from "./platform/compose.ts";
+import { AUTH_ROLE, AUTH_SCHEMA } from "./platform/database/role.ts";
+import type { FeedPage } from "./platform/events/event-feed.service.ts";
+import { SEND_MAIL_TASK } from "./platform/mail/outbox.ts";
+import type { CaptchaVerifier, DeviceJudge } from "./platform/ports/captcha.ts";
+import { createDnsResolver, type DnsResolver } from "./platform/ports/dns-resolver.ts";
+import { createHttpCaptcha, createHttpDeviceJudge } from "./platform/ports/http-captcha.ts";
+import { createHttpSms } from "./platform/ports/http-sms.ts";
+import type { Mailer } from "./platform/ports/mailer.ts";
+import type { SmsSender } from "./platform/ports/sms.ts";
+import { createSmtpMailer } from "./platform/ports/smtp-mailer.ts";
+import { composeProofs } from "./proofs/compose.ts";
+import { composeSessions } from "./sessions/compose.ts";
+import { composeTenancy } from "./tenancy/compose.ts";
 
-export const AUTH_SCHEMA = "auth";
-export const AUTH_ROLE = "stocks_vibe_auth";
+/** What the auth server is built from: the database and its keys, the configuration, and in tests the outside world. */
+export interface AuthDeps {
+  readonly pool: Pool;
+  /** The database's keys, opened with the master key. */
+  readonly keys: KeyRing;
+  readonly config: AuthConfig;
+  readonly log: Logger;
+  readonly metrics?: Metrics;
+  /** Stands in for the post in tests; else the one that the configuration names. */
+  readonly mailer?: Mailer;
+  /** Stands in for the captcha's maker in tests. */
+  readonly captcha?: CaptchaVerifier;
+  /** Stands in for the service that judges devices in tests; else the one that the configuration names, if any. */
+  readonly devices?: DeviceJudge;
+  /** Stands in for the DNS in tests. */
+  readonly dns?: DnsResolver;
+  /** Stands in for the telephone network in tests. */
+  readonly sms?: SmsSender;
+}
 
 export interface Auth {
   readonly plugin: FastifyPluginAsync;
@@ -69,121 +73,68 @@ export interface Auth {
   readonly sealedRows: SealedRows;
 }
 
-/** Wires everything, top to bottom. The schema must be migrated; the configured project is created or brought up to date. */
+/** The domain of 'Name <local@domain>', which mail searches look for. */
+const senderDomains = (from: string): string[] => /@([^\s>]+)/.exec(from)?.slice(1) ?? [];
+
+/** The post and the telephone network. The mailbox is null where mail goes out for real. */
+function chooseSenders(deps: AuthDeps, { db, secrets }: DatabaseServices) {
+  const { config, log } = deps;
+  const mailbox = config.mail.kind === "mailbox" ? createMailbox(db, secrets) : null;
+  const post = config.mail.kind === "smtp" ? createSmtpMailer(config.mail, log) : mailbox;
+  const mailer = deps.mailer ?? post;
+  if (!mailer) throw new Error("no way to send mail is configured");
+  return { mailbox, mailer, sms: deps.sms ?? (config.sms ? createHttpSms(config.sms) : mailbox) };
+}
+
+/** Wires the floors, bottom to top. The schema must be migrated; the configured project is created or brought up to date. */
 export async function buildAuth(deps: AuthDeps): Promise<Auth> {
-  const { pool, keys, config, log } = deps;
-  const { rateLimitScale, publicUrl } = config;
-  await checkRole(pool, AUTH_ROLE, AUTH_SCHEMA);
-  const lastWrites = createLastWrites(
-    openDatabase<AuthSchema>({ pool, schema: AUTH_SCHEMA, role: AUTH_ROLE }),
-  );
-  const { db } = lastWrites;
-  const secrets = createSecretBox(keys, "auth");
-  const { onOutcome, onSent, onTelemetry } = countersOf(deps.metrics);
+  const { pool, config, log } = deps;
+  const { publicUrl, rateLimitScale: scale } = config;
   const ticks = () => performance.now();
-
-  const signingKeys = createSigningKeys({ db, secrets, ticks });
-  const jwts = createSessionJwts(signingKeys, publicUrl);
-  const projects = createProjectsService({ db, signingKeys, ticks });
-  const project = await projects.ensure({
-    mailDomains: senderDomains(config.mail.from),
-    ...config.project,
-  });
-
-  const seals = createChainSeals(keys.root);
-  const hashAddress = createKeyedHash(keys.root, "audit-addresses");
-  const anchors = config.auditAnchors
-    ? createAnchors({ db, seals, file: createAnchorFile(config.auditAnchors) })
-    : null;
-  const audit = createAuditService({ lastWrites, log, seals, hashAddress, ticks });
-  const feed = createEventFeed(lastWrites);
-  const bounces = createBounces(db);
-  const organizations = createOrganizationsService(() => randomBytes(3).toString("hex"));
-  const members = createMembersService();
-  const sessions = createSessionsService({ db, organizations, members, jwts, feed, audit });
-  const intermediateSessions = createIntermediateSessions(sessions.findAlive);
-  const signIn = createSignInService({ members, sessions, intermediateSessions, audit, onOutcome });
-
-  const { mailbox, mail } = composeMail({ db, secrets, config, log, bounces, onSent, ports: deps });
-  const emailChanges = createEmailChanges({ members, sessions, mail, audit });
-  const factorServices = await composeFactors({
-    db,
-    root: keys.root,
-    config,
+  await checkRole(pool, AUTH_ROLE, AUTH_SCHEMA);
+  const database = composeDatabase(deps);
+  const { mailbox, mailer, sms } = chooseSenders(deps, database);
+  const platform = composePlatform({
+    ...database,
     log,
-    secrets,
-    audit,
-    organizations,
-    members,
-    sessions,
-    intermediateSessions,
-    signIn,
-    mail,
-    emailChanges,
+    metrics: deps.metrics,
+    publicUrl,
+    mailer,
+    sms,
+    verifier: deps.captcha ?? createHttpCaptcha(),
+    deviceJudge: deps.devices ?? (config.devices ? createHttpDeviceJudge(config.devices) : null),
+    auditAnchors: config.auditAnchors,
+    scale,
     ticks,
   });
-
-  const organizationServices = composeOrganizations({
-    db,
-    log,
-    secrets,
-    sessions,
-    organizations,
-    members,
-    signIn,
-    intermediateSessions,
-    emailChanges,
-    mail,
-    bounces,
-    feed,
-    audit,
-    verifier: deps.captcha ?? createHttpCaptcha(),
-    devices: deps.devices ?? (config.devices ? createHttpDeviceJudge(config.devices) : null),
-    dns: deps.dns ?? createDnsResolver(log),
-    root: keys.root,
-    scale: rateLimitScale,
-  });
-  const sweeping = createSweep({ db, organizations, projects, signingKeys });
-  const plugin = authPlugin(
-    {
-      callers: createCallers(projects, createDevices(keys.root, publicUrl)),
-      projects,
-      signingKeys,
-      sessions,
-      ...factorServices,
-      ...organizationServices,
-      feed,
-      serverApi: createServerApi({ db, sessions, organizations, members, jwts, audit }),
-      mailbox,
-      onTelemetry,
-    },
-    { errorUrl: `${publicUrl}/sdk/v1/errors`, rateLimitScale },
-  );
+  const tenancy = composeTenancy({ ...database, ...platform, ticks });
+  const mailDomains = senderDomains(config.mail.from);
+  const project = await tenancy.projects.ensure({ mailDomains, ...config.project });
+  const ground = { ...database, ...platform, ...tenancy };
+  const sessions = composeSessions({ ...ground, publicUrl });
+  const { breachLookUpUrl } = config;
+  const proofs = await composeProofs({ ...ground, ...sessions, log, breachLookUpUrl });
+  const dns = deps.dns ?? createDnsResolver(log);
+  const management = composeManagement({ ...ground, ...sessions, ...proofs, dns, scale });
+  const floors = { ...ground, ...sessions, ...proofs, ...management };
+  const operations = composeOperations({ ...floors, log, project });
   return {
-    plugin,
+    plugin: authPlugin(
+      { ...floors, ...operations, mailbox },
+      { errorUrl: `${publicUrl}/sdk/v1/errors`, rateLimitScale: scale },
+    ),
     tasks: {
-      [SEND_MAIL_TASK]: mail.sendMail,
-      [SWEEP_TASK]: sweeping.sweep,
-      ...organizationTasks(organizationServices),
+      [SEND_MAIL_TASK]: platform.mail.sendMail,
+      [SWEEP_TASK]: operations.sweeping.sweep,
+      ...managementTasks(management),
     },
-    scheduleSweep: sweeping.schedule,
-    keepAnchors: () => (anchors ? keepAnchors({ projects, anchors, log }) : () => undefined),
-    verifySession: createVerifySession({ db, sessions, jwts, project }),
-    directory: organizationServices.directoryOf(project),
-    readEvents: (after) => feed.read(project.projectId, after),
+    scheduleSweep: operations.sweeping.schedule,
+    keepAnchors: operations.keepAnchors,
+    verifySession: operations.verifySession,
+    directory: operations.directoryOf(project),
+    readEvents: (after) => platform.feed.read(project.projectId, after),
     project,
-    sealedRows: sealedAuthRows({ db, secrets, projects, organizations }),
-    admin: composeAdmin({
-      db,
-      secrets,
-      seals,
-      anchors,
-      signingKeys,
-      projects,
-      organizations,
-      members,
-      services: organizationServices,
-      project,
-    }),
+    sealedRows: operations.sealedRows,
+    admin: operations.admin,
   };
 }

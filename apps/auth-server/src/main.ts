@@ -6,10 +6,11 @@ import {
   runAlone,
   versionIn,
 } from "@stocks-vibe/server-kit";
-import { AUTH_ROLE, AUTH_SCHEMA, buildAuth } from "./compose.ts";
+import { buildAuth } from "./compose.ts";
 import { type AuthEnvironment, configOf, readEnvironment } from "./config.ts";
-import { opensSigningKeys } from "./first-key.ts";
-import { MAIL_TASKS } from "./work-kinds.ts";
+import { MAIL_TASKS } from "./operations/app/work-kinds.ts";
+import { opensSigningKeys } from "./operations/keys/first-key.ts";
+import { AUTH_ROLE, AUTH_SCHEMA } from "./platform/database/role.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

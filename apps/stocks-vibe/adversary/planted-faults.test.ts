@@ -41,7 +41,7 @@ describe("a fault that is planted in the server", () => {
     expect(() => plant("open door", "a(); b();", edit)).toThrow("fits 0 places");
     expect(() => plant("open door", "guard(); guard();", edit)).toThrow("fits 2 places");
 
-    const file = "apps/auth-server/src/modules/discovery/join.service.ts";
+    const file = "apps/auth-server/src/sessions/discovery/join.service.ts";
     const outdated: Fault = { name: "gone", edits: [{ file, ...edit }] };
     await expect(startPlantedServer(outdated)).rejects.toThrow('the fault "gone" fits 0 places');
   });

@@ -7,11 +7,12 @@ import {
   testKeys,
 } from "@stocks-vibe/server-kit/testing";
 import type { FastifyInstance } from "fastify";
-import type { AuthDeps } from "../auth-deps.ts";
-import { AUTH_ROLE, AUTH_SCHEMA, type Auth, buildAuth } from "../compose.ts";
+import type { AuthDeps } from "../compose.ts";
+import { type Auth, buildAuth } from "../compose.ts";
 import { type AuthConfigInput, authConfig } from "../config.ts";
-import { SEND_MAIL_TASK } from "../modules/mail/outbox.ts";
-import type { Mailer } from "../ports/mailer.ts";
+import { AUTH_ROLE, AUTH_SCHEMA } from "../platform/database/role.ts";
+import { SEND_MAIL_TASK } from "../platform/mail/outbox.ts";
+import type { Mailer } from "../platform/ports/mailer.ts";
 import { type Answer, readAnswer } from "./answer-reader.ts";
 
 export const PUBLIC_TOKEN = "public-token-test-0000";

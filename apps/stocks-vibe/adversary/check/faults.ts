@@ -6,8 +6,8 @@ export interface CheckedFault extends Fault {
   readonly foundBy: readonly string[];
 }
 
-const MODULES = "apps/auth-server/src/modules";
-const CHANGE_ADDRESS = `${MODULES}/members/change-address.ts`;
+const SOURCE = "apps/auth-server/src";
+const CHANGE_ADDRESS = `${SOURCE}/tenancy/members/change-address.ts`;
 
 /** What was known of the person of before stays with a membership that gets another address. */
 const KEEPS_FACTORS: Fault["edits"] = [
@@ -30,18 +30,18 @@ export const FAULTS: readonly CheckedFault[] = [
     foundBy: ["1: a link of an earlier wish signs in as the address that was never proven"],
     edits: [
       {
-        file: `${MODULES}/proofs/sent-proof.ts`,
+        file: `${SOURCE}/domain/proof/sent-proof.ts`,
         find: 'return isLive ? { kind: "wishedAddress", emailAddress } : undefined;',
         replace:
           'return isLive ? { kind: "wishedAddress", emailAddress } : { kind: "ownAddress", emailAddress: member.emailAddress };',
       },
       {
-        file: `${MODULES}/magic-links/member-links.service.ts`,
+        file: `${SOURCE}/proofs/links/member-links.service.ts`,
         find: "if (!judged || !isAboutWish) throw",
         replace: "if (!judged) throw",
       },
       {
-        file: `${MODULES}/members/email-change-start.service.ts`,
+        file: `${SOURCE}/management/email-change/email-change-start.service.ts`,
         find: "await links.voidAll(deed.tx, member, deed.now, CHANGE_LINKS);",
         replace: "",
       },
@@ -52,7 +52,7 @@ export const FAULTS: readonly CheckedFault[] = [
     foundBy: ["1: a session from before somebody else confirmed the address answers for it"],
     edits: [
       {
-        file: `${MODULES}/members/email-changes.service.ts`,
+        file: `${SOURCE}/proofs/address-changes/email-changes.service.ts`,
         find: "await sessions.endAll(tx, organizationId, memberId, now);",
         replace: "",
       },
@@ -64,12 +64,12 @@ export const FAULTS: readonly CheckedFault[] = [
     edits: [
       ...KEEPS_FACTORS,
       {
-        file: `${MODULES}/discovery/discovery.service.ts`,
+        file: `${SOURCE}/sessions/discovery/discovery.service.ts`,
         find: "if (proven.bound) {",
         replace: "if (proven.bound && proven.factors.length > 99) {",
       },
       {
-        file: `${MODULES}/discovery/discovery.service.ts`,
+        file: `${SOURCE}/sessions/discovery/discovery.service.ts`,
         find: "isMailboxProven(proven) || stillCounts(proven, member);",
         replace: "proven.factors.length > 0 || stillCounts(proven, member);",
       },
@@ -80,12 +80,12 @@ export const FAULTS: readonly CheckedFault[] = [
     foundBy: ["3: an intermediate session is renewed by being exchanged"],
     edits: [
       {
-        file: `${MODULES}/proofs/proof-chain.ts`,
+        file: `${SOURCE}/domain/proof/proof-chain.ts`,
         find: "const from = chain.source ? now : chain.firstProvenAt;",
         replace: "const from = now;",
       },
       {
-        file: `${MODULES}/proofs/proof-chain.ts`,
+        file: `${SOURCE}/domain/proof/proof-chain.ts`,
         find: "waitsUntil: earliest(known.map((chain) => chain.waitsUntil)),",
         replace: "waitsUntil: null,",
       },
@@ -96,7 +96,7 @@ export const FAULTS: readonly CheckedFault[] = [
     foundBy: ["3: an intermediate session outlives the password behind it"],
     edits: [
       {
-        file: `${MODULES}/proofs/holds-for.ts`,
+        file: `${SOURCE}/domain/proof/holds-for.ts`,
         find: "(isLive || Date.parse(factor.authenticatedAt) >= countFrom)",
         replace: "(isLive || countFrom >= 0)",
       },
@@ -107,7 +107,7 @@ export const FAULTS: readonly CheckedFault[] = [
     foundBy: ["4: a session is renewed by being exchanged"],
     edits: [
       {
-        file: `${MODULES}/proofs/proof-chain.ts`,
+        file: `${SOURCE}/domain/proof/proof-chain.ts`,
         find: "const longest = minutesAfter(chain.firstProvenAt, sessionAbsoluteMinutes);\n  return earliest([longest, chain.absoluteEnd]) ?? longest;",
         replace: "return minutesAfter(new Date(Date.now() + 9e9), sessionAbsoluteMinutes);",
       },
@@ -118,7 +118,7 @@ export const FAULTS: readonly CheckedFault[] = [
     foundBy: ["4: exchanges at once leave several live sessions"],
     edits: [
       {
-        file: `${MODULES}/sign-in/sign-in.service.ts`,
+        file: `${SOURCE}/sessions/sign-in/sign-in.service.ts`,
         find: "if (chain.source) await sessions.supersede(tx, chain.source, signed.session, now);",
         replace: "",
       },
@@ -129,7 +129,7 @@ export const FAULTS: readonly CheckedFault[] = [
     foundBy: ["5: an operator who looks in invites an administrator"],
     edits: [
       {
-        file: `${MODULES}/rbac/authorize.ts`,
+        file: `${SOURCE}/tenancy/rbac/authorize.ts`,
         find: "if (!access.operatorMay && isImpersonated(actor.session)) {",
         replace: "if (!access.operatorMay && isImpersonated(actor.session) && now === undefined) {",
       },
@@ -140,7 +140,7 @@ export const FAULTS: readonly CheckedFault[] = [
     foundBy: ["6: a stranger is a member of what they never heard of"],
     edits: [
       {
-        file: `${MODULES}/discovery/discovered-to-wire.ts`,
+        file: `${SOURCE}/sessions/discovery/discovered-to-wire.ts`,
         find: 'MEMBERSHIPS[isUnasked(part) ? "invited" : status]',
         replace: "MEMBERSHIPS[status]",
       },

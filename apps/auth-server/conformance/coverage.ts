@@ -1,0 +1,84 @@
+import { ERRORS, type ErrorType } from "../src/platform/http/errors.ts";
+import { ANSWERS } from "./calls.ts";
+import { EVERYWHERE, REFUSALS } from "./refusals.ts";
+import type { Witness } from "./witness.ts";
+
+/** Documented errors that no judge can be given, and why. One that is seen after all fails the run, as a missing one does. */
+const NEVER_SEEN: Readonly<Partial<Record<ErrorType, string>>> = {
+  unsupported_media_type: "Every client sends JSON and says so.",
+  invalid_secret_authentication: "Only backends have a secret; no page may call their API.",
+  bad_domain_for_stytch_sdk:
+    "Browsers keep this answer from the page: CORS lets only registered sites read it.",
+  public_token_not_found:
+    "Clients ask for a project's settings in the background, and tell nobody that there are none.",
+  organization_domain_not_found:
+    "Domains are proved by calls of our own, which the published clients do not have.",
+  organization_domain_not_proven:
+    "Domains are proved by calls of our own, which the published clients do not have.",
+  look_up_not_enabled: "Sign-in widgets look people up; the headless clients have no call for it.",
+};
+
+/** Calls that can't be answered yet, and why. One that is answered after all fails the run. */
+const NEVER_ANSWERED: Readonly<Record<string, string>> = {
+  "session.exchangeAccessToken":
+    "No issuer of access tokens exists before the identity provider does.",
+  "session.attest": "A project has no issuer whose tokens could be trusted.",
+  "organization.getConnectedApp":
+    "There are no connected apps before the identity provider exists.",
+  "organization.members.revokeConnectedApp": "There are none to revoke either.",
+  "self.revokeConnectedApp": "There are none to revoke either.",
+};
+
+/** The types as the wire names them. */
+const wireName = (type: string): string => (type === "invalid_request" ? "bad_request" : type);
+
+export interface Gaps {
+  /** Error types of the table that were not seen, and that have no excuse. */
+  readonly unseenErrors: readonly string[];
+  /** Error types that were seen although they are excused, or although the table does not have them. */
+  readonly unexpectedErrors: readonly string[];
+  /** Documented errors of a call that it was not refused with, such as 'organization.delete: unauthorized_action'. */
+  readonly unseenRefusals: readonly string[];
+  /** Errors that a call was refused with and that are not documented for it. */
+  readonly unexpectedRefusals: readonly string[];
+  readonly unansweredCalls: readonly string[];
+  readonly unexpectedAnswers: readonly string[];
+}
+
+const pairsOf = (types: ReadonlyMap<string, Iterable<string>>): readonly string[] =>
+  [...types].flatMap(([call, ofCall]) => [...ofCall].map((type) => `${call}: ${type}`));
+
+/** The gaps between what each call was refused with and what is documented for it. */
+function refusalGaps({ refused }: Pick<Witness, "refused">, calls: readonly string[]) {
+  const documented = Object.entries(REFUSALS).filter(([name]) => calls.includes(name));
+  const due = pairsOf(new Map(documented));
+  const seen = pairsOf(refused);
+  const isForAny = (pair: string): boolean => EVERYWHERE.has(pair.split(": ")[1] ?? "");
+  return {
+    unseenRefusals: due.filter((pair) => !seen.includes(pair)),
+    unexpectedRefusals: seen.filter((pair) => !due.includes(pair) && !isForAny(pair)),
+  };
+}
+
+/** Pure: what a run of the suite has left out. `hasCall` says which calls the judge has at all. */
+export function findGaps(
+  witness: Pick<Witness, "answered" | "refused">,
+  hasCall: (name: string) => boolean,
+): Gaps {
+  const { answered, refused } = witness;
+  const seen = new Set([...refused.values()].flatMap((types) => [...types]));
+  const excused = new Set(Object.keys(NEVER_SEEN).map(wireName));
+  const due = Object.keys(ERRORS)
+    .map(wireName)
+    .filter((type) => !excused.has(type));
+  const calls = Object.keys(ANSWERS).filter((name) => hasCall(name));
+  const answers = new Set<string>(answered);
+  const unanswerable = new Set(Object.keys(NEVER_ANSWERED));
+  return {
+    unseenErrors: due.filter((type) => !seen.has(type)),
+    unexpectedErrors: [...seen].filter((type) => !due.includes(type)),
+    ...refusalGaps(witness, calls),
+    unansweredCalls: calls.filter((name) => !answers.has(name) && !unanswerable.has(name)),
+    unexpectedAnswers: [...answers].filter((name) => unanswerable.has(name)),
+  };
+}

@@ -1,0 +1,71 @@
+import type { MfaMethodName } from "./mfa-method.ts";
+
+/** A role that the organization gives by e-mail domain. */
+export interface EmailRole {
+  readonly roleId: string;
+  readonly domain: string;
+}
+
+export type MemberStatus = "active" | "pending" | "invited" | "deleted";
+
+/** A person in one organization, inside the server; member-to-wire.ts says how others see it. */
+export interface Member {
+  readonly organizationId: string;
+  readonly memberId: string;
+  readonly emailId: string;
+  readonly emailAddress: string;
+  readonly emailAddressVerified: boolean;
+  readonly status: MemberStatus;
+  readonly name: string;
+  /** Roles given directly. Everybody is `stytch_member` besides. */
+  readonly roles: readonly string[];
+  /** Roles that the organization gives to every proven mailbox of a domain. */
+  readonly emailRoles: readonly EmailRole[];
+  /** May sign in by every method, whatever the organization's policy says. Kept for emergencies. */
+  readonly isBreakglass: boolean;
+  /** Former addresses: nobody is invited to them or given them until they are unlinked. */
+  readonly retiredEmails: readonly { readonly emailId: string; readonly emailAddress: string }[];
+  readonly trustedMetadata: Readonly<Record<string, unknown>>;
+  readonly untrustedMetadata: Readonly<Record<string, unknown>>;
+  readonly mfaEnrolled: boolean;
+  /** "" means none, here and below. */
+  readonly mfaPhoneId: string;
+  readonly mfaPhoneNumber: string;
+  readonly mfaPhoneNumberVerified: boolean;
+  readonly defaultMfaMethod: "" | MfaMethodName;
+  /** Of a verified authenticator app. */
+  readonly totpId: string;
+  readonly passwordId: string;
+  /** When the person took the membership; null while nobody but an administrator has. */
+  readonly acceptedAt: Date | null;
+  /** The administrator who made the membership; null where the person began it. */
+  readonly addedByMemberId: string | null;
+  /** Proofs that were given before this count no more. */
+  readonly proofsCountFrom: Date;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export const ADMIN_ROLE = "stytch_admin";
+export const MEMBER_ROLE = "stytch_member";
+/** Ours beside the wire's two. */
+export const INVITER_ROLE = "stocksvibe_inviter";
+
+type RoleBearer = Pick<Member, "roles" | "emailRoles">;
+
+/** Every role of a member, the implicit one first, each once. */
+export const roleIdsOf = ({ roles, emailRoles }: RoleBearer): string[] => [
+  ...new Set([MEMBER_ROLE, ...roles, ...emailRoles.map(({ roleId }) => roleId)]),
+];
+
+/** The same in their organization, with what it gives to everybody. */
+export const rolesIn = (
+  member: RoleBearer,
+  { membersMayInvite }: { readonly membersMayInvite: boolean },
+): string[] => [...new Set([...roleIdsOf(member), ...(membersMayInvite ? [INVITER_ROLE] : [])])];
+
+export const isAdmin = (member: RoleBearer): boolean => roleIdsOf(member).includes(ADMIN_ROLE);
+
+/** Nobody hands out a role that they lack; administrators hold every role in what they may give. */
+export const mayGrant = (ownRoles: readonly string[], role: string): boolean =>
+  ownRoles.includes(role) || ownRoles.includes(ADMIN_ROLE);

@@ -1,0 +1,69 @@
+import { Refusal } from "@stocks-vibe/server-kit";
+import { isDomain } from "../address/email-address.ts";
+import { isPublicMailDomain } from "../address/public-mail-domains.ts";
+import { cleanText } from "../text/clean-text.ts";
+import type { OrganizationDraft } from "./organization.ts";
+
+const SLUG = /^[a-z0-9._~-]{2,128}$/;
+export const NAME_LIMIT = 128;
+
+/** OAuth providers whose tenants an organization may name. */
+const TENANT_PROVIDERS: ReadonlySet<string> = new Set(["github", "hubspot", "slack"]);
+
+export function parseName(given: string): string {
+  const name = cleanText(given);
+  if (name === "" || name.length > NAME_LIMIT) throw new Refusal("invalid_organization_name");
+  return name;
+}
+
+export function parseSlug(given: string): string {
+  const slug = given.toLowerCase();
+  if (!SLUG.test(slug)) throw new Refusal("invalid_organization_slug");
+  return slug;
+}
+
+/** "" takes the logo away. */
+export function parseLogo(given: string | undefined): string {
+  if (!given) return "";
+  const url = URL.canParse(given) ? new URL(given) : null;
+  // A name before the host makes an address look like another's, and pages would send it along.
+  const isPlain = url?.protocol === "https:" && url.username === "" && url.password === "";
+  if (!isPlain) throw new Refusal("invalid_organization_logo_url");
+  return given;
+}
+
+/** In lower case, each once; refuses what is no domain and what everybody may have a mailbox of. */
+export function parseDomains(given: readonly string[]): string[] {
+  const domains = [...new Set(given.map((domain) => domain.trim().toLowerCase()))];
+  for (const domain of domains) {
+    if (!isDomain(domain)) throw new Refusal("organization_settings_invalid_domain");
+    if (isPublicMailDomain(domain)) throw new Refusal("organization_settings_domain_too_common");
+  }
+  return domains;
+}
+
+export function parseTenants(given: Readonly<Record<string, string[]>>): Record<string, string[]> {
+  for (const provider of Object.keys(given)) {
+    if (!TENANT_PROVIDERS.has(provider)) {
+      throw new Refusal("invalid_argument", {
+        message: `Tenants can be named for ${[...TENANT_PROVIDERS].join(", ")} only.`,
+      });
+    }
+  }
+  return given;
+}
+
+/** A restriction to an empty list would lock everybody out. */
+export function checkMethods(
+  settings: Pick<
+    OrganizationDraft,
+    "authMethods" | "allowedAuthMethods" | "mfaMethods" | "allowedMfaMethods"
+  >,
+): void {
+  if (settings.authMethods === "RESTRICTED" && settings.allowedAuthMethods.length === 0) {
+    throw new Refusal("invalid_organization_allowed_auth_methods");
+  }
+  if (settings.mfaMethods === "RESTRICTED" && settings.allowedMfaMethods.length === 0) {
+    throw new Refusal("invalid_organization_allowed_mfa_methods");
+  }
+}

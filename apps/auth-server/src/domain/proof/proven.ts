@@ -1,0 +1,29 @@
+import { type HeldFactors, provesMailbox } from "./holds-for.ts";
+import type { CarriedProof } from "./proof-chain.ts";
+import type { StoredFactor } from "./stored-factor.ts";
+
+/** What somebody who is not signed in yet has proven. */
+export interface Proven extends CarriedProof {
+  readonly emailAddress: string;
+  /** The member whom the proof belongs to, once an organization was chosen: it serves nobody else. */
+  readonly bound: { readonly organizationId: string; readonly memberId: string } | null;
+  /** Of a password that was set or presented before an organization was chosen: a new member takes it along. */
+  readonly passwordHash: string | null;
+}
+
+/** Whose address it is, and what shows it. */
+export type ProvenAddress = HeldFactors &
+  Pick<Proven, "emailAddress"> &
+  Partial<Pick<Proven, "bound">>;
+
+/** Whether the mailbox itself was proven, and not only a password that belongs to it. */
+export const isMailboxProven = ({
+  factors,
+  emailAddress,
+}: Pick<Proven, "factors" | "emailAddress">): boolean => provesMailbox(factors, emailAddress);
+
+/** The factors with one more; an older proof of the same kind by the same means gives way. */
+export const withFactor = (
+  factors: readonly StoredFactor[],
+  added: StoredFactor,
+): StoredFactor[] => [...factors.filter(({ method }) => method !== added.method), added];

@@ -1,0 +1,50 @@
+import type { CarriedProof } from "../proof/proof-chain.ts";
+import type { StoredFactor } from "../proof/stored-factor.ts";
+
+/** A member's session inside the server. Its token is known to the client only; here is the hash. */
+export interface Session {
+  readonly organizationId: string;
+  readonly memberSessionId: string;
+  readonly memberId: string;
+  readonly factors: readonly StoredFactor[];
+  /** When the first factor behind it was given, in whichever session that was. */
+  readonly authenticatedAt: Date;
+  /** However it is extended or exchanged, nothing that comes of it lasts longer. */
+  readonly absoluteEnd: Date;
+  readonly startedAt: Date;
+  readonly lastAccessedAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** A session of a server before absolute ends were stored had one all the same. */
+const UNSTORED_ABSOLUTE_MS = 86_400_000;
+
+export const absoluteEndOfRow = (row: {
+  readonly absolute_end: Date | null;
+  readonly started_at: Date;
+}): Date => row.absolute_end ?? new Date(row.started_at.getTime() + UNSTORED_ABSOLUTE_MS);
+
+/** The operator who acts in the member's name, by e-mail address. */
+export const impersonatorOf = ({ factors }: Pick<Session, "factors">): string | undefined => {
+  for (const factor of factors) if (factor.method === "impersonation") return factor.impersonator;
+  return undefined;
+};
+
+/** Whether an operator acts in the member's name. */
+export const isImpersonated = (session: Pick<Session, "factors">): boolean =>
+  impersonatorOf(session) !== undefined;
+
+/** What a live session proves, of its own member first of all. */
+export const carriedBy = (session: Session): CarriedProof => ({
+  factors: session.factors,
+  liveMemberId: session.memberId,
+  chain: {
+    firstProvenAt: session.authenticatedAt,
+    absoluteEnd: session.absoluteEnd,
+    waitsUntil: null,
+    source: {
+      organizationId: session.organizationId,
+      memberSessionId: session.memberSessionId,
+    },
+  },
+});

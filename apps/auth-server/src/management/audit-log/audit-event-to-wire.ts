@@ -1,0 +1,42 @@
+import type { AuditLogEvent, AuditPerson } from "@stocks-vibe/contracts/auth";
+import * as z from "zod";
+import { subjectIdOf } from "../../platform/audit/subject-of.ts";
+import type { AuditLogPage } from "./audit-log.service.ts";
+
+/** What of an event's details is told. All else stays inside: hashes of addresses would tell who was asked for. */
+const told = z.object({
+  fields: z.array(z.string()).optional(),
+  sessions: z.number().int().optional(),
+  reason: z.string().optional(),
+});
+const operator = z.object({ impersonator: z.string() });
+
+function personOf(people: AuditLogPage["people"], memberId: string | null): AuditPerson | null {
+  if (memberId === null) return null;
+  const person = people.get(memberId);
+  return {
+    member_id: memberId,
+    name: person?.name ?? null,
+    email_address: person?.emailAddress ?? null,
+  };
+}
+
+/** Pure: an event as administrators read it. */
+export function auditEventToWire(
+  event: AuditLogPage["events"][number],
+  people: AuditLogPage["people"],
+): AuditLogEvent {
+  return {
+    event_id: event.auditEventId,
+    occurred_at: event.occurredAt.toISOString(),
+    action: event.action,
+    result: event.result,
+    reason: event.reason,
+    member: personOf(people, event.memberId),
+    subject: personOf(people, subjectIdOf(event)),
+    impersonator: operator.safeParse(event.details).data?.impersonator ?? null,
+    ip: event.ip,
+    request_id: event.requestId,
+    details: told.safeParse(event.details).data ?? {},
+  };
+}

@@ -1,0 +1,92 @@
+import type { Task } from "@stocks-vibe/server-kit";
+import type { FastifyInstance } from "fastify";
+import type { DatabaseServices, PlatformServices } from "../platform/compose.ts";
+import type { DnsResolver } from "../platform/ports/dns-resolver.ts";
+import type { ProofServices } from "../proofs/compose.ts";
+import type { SessionServices } from "../sessions/compose.ts";
+import { createAct } from "../sessions/sessions/acting.ts";
+import type { TenancyServices } from "../tenancy/compose.ts";
+import { ERASE_CONTACTS_TASK } from "../tenancy/members/contact-erasure.ts";
+import { auditLogRoutes } from "./audit-log/audit-log.routes.ts";
+import { createAuditLog } from "./audit-log/audit-log.service.ts";
+import { connectedAppRoutes } from "./connected-apps/connected-apps.routes.ts";
+import { createConnectedApps } from "./connected-apps/connected-apps.service.ts";
+import { domainRoutes } from "./domains/domains.routes.ts";
+import { createDomains } from "./domains/domains.service.ts";
+import { createEmailChangeStart } from "./email-change/email-change-start.service.ts";
+import { createEmailChangeStop } from "./email-change/email-change-stop.service.ts";
+import { invitationRoutes } from "./invitations/invitations.routes.ts";
+import { createInvitations } from "./invitations/invitations.service.ts";
+import { createInvites } from "./invitations/invites.service.ts";
+import { lookUpRoutes } from "./look-ups/look-ups.routes.ts";
+import { createLookUps } from "./look-ups/look-ups.service.ts";
+import { memberRoutes } from "./members/members.routes.ts";
+import { selfRoutes } from "./members/self.routes.ts";
+import { organizationRoutes } from "./organization/organizations.routes.ts";
+import { createOrganizationSettings } from "./organization/settings.service.ts";
+import { createMemberDeletion } from "./removal/member-deletion.service.ts";
+import { createRemoveMember, ERASE_MEMBER_TASK } from "./removal/remove-member.ts";
+import { createOwnService } from "./roster/own.service.ts";
+import { createRoster } from "./roster/roster.service.ts";
+import { createFactorRemoval } from "./updates/factor-removal.service.ts";
+import { createMemberUpdate } from "./updates/member-update.service.ts";
+
+export interface ManagementParts
+  extends DatabaseServices,
+    PlatformServices,
+    TenancyServices,
+    SessionServices,
+    ProofServices {
+  readonly dns: DnsResolver;
+  /** RATE_LIMIT_SCALE. */
+  readonly scale: number;
+}
+
+/** Wires what members do with their organization, each other and themselves. */
+export function composeManagement(floors: ManagementParts) {
+  const { db, sessions, members } = floors;
+  const act = createAct(floors);
+  const own = createOwnService(db, sessions, members);
+  const removeMember = createRemoveMember(floors);
+  const parts = { ...floors, act, links: floors.memberLinks, codes: floors.memberCodes };
+  return {
+    auditLog: createAuditLog(parts),
+    connectedApps: createConnectedApps({ act, own, members }),
+    domains: createDomains(parts),
+    lookUps: createLookUps(parts),
+    own,
+    organizationSettings: createOrganizationSettings(parts),
+    roster: createRoster({ act, members }),
+    memberUpdate: createMemberUpdate(parts),
+    memberDeletion: createMemberDeletion({ ...parts, removeMember }),
+    factorRemoval: createFactorRemoval(parts),
+    emailChangeStart: createEmailChangeStart(parts),
+    emailChangeStop: createEmailChangeStop(parts),
+    invites: createInvites(parts),
+    invitations: createInvitations({ ...parts, removeMember }),
+  };
+}
+
+export type ManagementServices = ReturnType<typeof composeManagement>;
+
+export const managementTasks = ({
+  memberDeletion,
+}: ManagementServices): Readonly<Record<string, Task>> => ({
+  [ERASE_MEMBER_TASK]: memberDeletion.eraseMember,
+  [ERASE_CONTACTS_TASK]: memberDeletion.eraseContacts,
+});
+
+/** The routes of this floor. */
+export function managementRoutes(
+  app: FastifyInstance,
+  deps: ManagementServices & Pick<TenancyServices, "callers"> & { readonly rateLimitScale: number },
+): void {
+  organizationRoutes(app, deps);
+  domainRoutes(app, deps);
+  auditLogRoutes(app, deps);
+  selfRoutes(app, deps);
+  memberRoutes(app, deps);
+  invitationRoutes(app, deps);
+  lookUpRoutes(app, deps);
+  connectedAppRoutes(app, deps);
+}

@@ -1,0 +1,163 @@
+import type { StartEmailUpdateRequest } from "@stocks-vibe/contracts/auth";
+import { randomToken } from "@stocks-vibe/server-kit";
+import { parseEmailAddress } from "../../domain/address/email-address.ts";
+import type { Caller } from "../../domain/caller/caller.ts";
+import { CHANGE_LINKS } from "../../domain/link/link-token.ts";
+import { chooseRedirectUrl, landingUrl } from "../../domain/link/redirect-urls.ts";
+import type { Member } from "../../domain/member/member.ts";
+import { minutesAfter } from "../../domain/minutes/granted-minutes.ts";
+import { newProjectId } from "../../domain/project/project.ts";
+import type { AddressWish } from "../../domain/proof/sent-proof.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
+import { chooseLocale } from "../../platform/mail/locale.ts";
+import type { MailService } from "../../platform/mail/mail.service.ts";
+import type { EmailChangesService } from "../../proofs/address-changes/email-changes.service.ts";
+import type { MemberCodesService } from "../../proofs/codes/member-codes.service.ts";
+import type { MemberLinksService } from "../../proofs/links/member-links.service.ts";
+import type { Act, ChangedMember, Deed } from "../../sessions/sessions/acting.ts";
+import { requireFreeAddress } from "../../tenancy/members/change-address.ts";
+import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
+import type { MembersService } from "../../tenancy/members/members.service.ts";
+import { requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
+
+export interface EmailChangeStartService {
+  /**
+   * Sends a link or a code to the wished address. Nothing changes until it comes back. The address of now is told, and may
+   * stop it. An earlier wish is given up, with all that was sent about it. `memberId` null means oneself.
+   */
+  start(
+    caller: Caller,
+    memberId: string | null,
+    request: StartEmailUpdateRequest,
+  ): Promise<ChangedMember>;
+}
+
+export interface EmailChangeStartParts {
+  readonly act: Act;
+  readonly members: MembersService;
+  readonly emailChanges: Pick<EmailChangesService, "keep">;
+  readonly links: MemberLinksService;
+  readonly codes: MemberCodesService;
+  readonly mail: MailService;
+}
+
+const LINK_MINUTES = 30;
+const CODE_MINUTES = 10;
+
+interface Wished {
+  readonly caller: Caller;
+  readonly deed: Deed;
+  readonly member: Member;
+  readonly wish: AddressWish;
+  readonly redirectUrl: string;
+}
+
+export function createEmailChangeStart(parts: EmailChangeStartParts): EmailChangeStartService {
+  const { act, members, emailChanges, links, codes, mail } = parts;
+
+  async function linkTo(
+    { caller, deed, member, wish, redirectUrl }: Wished,
+    link: {
+      readonly kind: (typeof CHANGE_LINKS)[number];
+      readonly destination: string;
+      readonly minutes: number;
+    },
+  ): Promise<string> {
+    const token = randomToken();
+    const issued = { member, token, codeChallenge: null, changeId: wish.changeId, voids: [] };
+    await links.issue(deed.tx, caller.project, { ...issued, ...link }, deed.now);
+    const isStop = link.kind === "stop_change";
+    return landingUrl(
+      redirectUrl,
+      isStop ? "stop_email_change" : "multi_tenant_magic_links",
+      token,
+    );
+  }
+
+  async function linkLetter(wished: Wished): Promise<Letter> {
+    const { caller, deed, wish } = wished;
+    const destination = wish.newEmailAddress;
+    const minutes = LINK_MINUTES;
+    const link = await linkTo(wished, { kind: "change_address", destination, minutes });
+    const organization = deed.actor.organization.name;
+    const fields = { project: caller.project.name, organization, link, minutes };
+    return { kind: "confirmEmail", fields };
+  }
+
+  async function codeLetter({ caller, deed, member, wish }: Wished): Promise<Letter> {
+    const { project } = caller;
+    const minutes = CODE_MINUTES;
+    const issued = {
+      owner: member,
+      kind: "change_address",
+      destination: wish.newEmailAddress,
+      changeId: wish.changeId,
+    } as const;
+    const code = await codes.issue(deed.tx, project, { ...issued, minutes }, deed.now);
+    return { kind: "code", fields: { project: project.name, code, minutes } };
+  }
+
+  /** Who never proved the address of now has no say in it, and is no reader of ours. */
+  async function tellOldAddress(wished: Wished, minutes: number): Promise<void> {
+    const { caller, deed, member } = wished;
+    const { emailAddress: recipient } = member;
+    if (!member.emailAddressVerified) return;
+    const stop = { kind: "stop_change", destination: recipient, minutes } as const;
+    const link = await linkTo(wished, stop);
+    const { name: project } = caller.project;
+    const organization = deed.actor.organization.name;
+    const letter = {
+      kind: "emailChangeStarted",
+      fields: { project, organization, link, minutes },
+    } as const;
+    const locale = chooseLocale(undefined, caller.language);
+    await mail.notify(deed.tx, caller.project, { recipient, letter, locale }, deed.now);
+  }
+
+  async function voidEarlier({ deed, member }: Wished): Promise<void> {
+    await links.voidAll(deed.tx, member, deed.now, CHANGE_LINKS);
+    await codes.voidAll(deed.tx, member, deed.now, ["change_address"]);
+  }
+
+  return {
+    start: (caller, memberId, request) =>
+      act(caller, "member.email_change_start", async (deed) => {
+        const { tx, actor, organizationId, now } = deed;
+        const { project } = caller;
+        const found = await members.get(tx, organizationId, memberId ?? actor.member.memberId);
+        const action = "update.info.email";
+        requireSelfOrMember(caller, actor, { memberId: found.memberId, action });
+        const emailAddress = parseEmailAddress(request.email_address);
+        await requireFreeAddress(tx, { organizationId, memberId: "" }, emailAddress);
+        const byCode = request.delivery_method === "EMAIL_OTP";
+        const template = await mail.template(tx, caller, {
+          kind: byCode ? "code" : "confirm_email",
+          templateId: request.login_template_id,
+          locale: request.locale,
+        });
+        const redirectUrl = chooseRedirectUrl(
+          request.login_redirect_url,
+          project.loginRedirectUrls,
+          "no_login_redirect_urls_set",
+        );
+        await mail.requireMaySend(tx, caller, emailAddress, now);
+        await holdPerson(tx, project.projectId, found.emailAddress);
+        const member = (await holdMember(tx, organizationId, found.memberId)) ?? found;
+        const wish = {
+          changeId: newProjectId(project, "email-change"),
+          newEmailAddress: emailAddress,
+        };
+        const wished = { caller, deed, member, wish, redirectUrl };
+        const minutes = byCode ? CODE_MINUTES : LINK_MINUTES;
+        await voidEarlier(wished);
+        const expiresAt = minutesAfter(now, minutes);
+        await emailChanges.keep(tx, { member, wish, expiresAt }, now);
+        const letter = byCode ? await codeLetter(wished) : await linkLetter(wished);
+        const locale = chooseLocale(request.locale, caller.language);
+        await mail.write(tx, caller, { recipient: emailAddress, letter, locale, template }, now);
+        await tellOldAddress(wished, minutes);
+        await deed.record(member.memberId);
+        return { member, organization: actor.organization };
+      }),
+  };
+}

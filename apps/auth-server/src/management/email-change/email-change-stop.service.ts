@@ -1,0 +1,76 @@
+import type { StopEmailUpdateRequest } from "@stocks-vibe/contracts/auth";
+import { type Database, hashToken, type Transaction } from "@stocks-vibe/server-kit";
+import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
+import { CHANGE_LINKS } from "../../domain/link/link-token.ts";
+import type { Member } from "../../domain/member/member.ts";
+import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { EmailChangesService } from "../../proofs/address-changes/email-changes.service.ts";
+import type { MemberCodesService } from "../../proofs/codes/member-codes.service.ts";
+import type { MemberLinksService } from "../../proofs/links/member-links.service.ts";
+import type { Act, ChangedMember } from "../../sessions/sessions/acting.ts";
+import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
+import type { MembersService } from "../../tenancy/members/members.service.ts";
+import { requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+/** Gives a wished address up: what was sent about it is worth nothing any more. */
+export interface EmailChangeStopService {
+  /** By the link that went to the address of now. Nobody needs to be signed in. */
+  stop(origin: RequestOrigin, request: StopEmailUpdateRequest): Promise<void>;
+  /** By the member, or by who may change their address. `memberId` null means oneself. Harmless where there is no wish. */
+  cancel(caller: Caller, memberId: string | null): Promise<ChangedMember>;
+}
+
+export interface EmailChangeStopParts {
+  readonly db: Database<AuthSchema>;
+  readonly act: Act;
+  readonly members: MembersService;
+  readonly emailChanges: Pick<EmailChangesService, "forget">;
+  readonly links: MemberLinksService;
+  readonly codes: MemberCodesService;
+  readonly audit: AuditService;
+}
+
+export function createEmailChangeStop(parts: EmailChangeStopParts): EmailChangeStopService {
+  const { db, act, members, emailChanges, links, codes, audit } = parts;
+
+  async function giveUp(tx: Tx, member: Member, now: Date): Promise<void> {
+    await links.voidAll(tx, member, now, CHANGE_LINKS);
+    await codes.voidAll(tx, member, now, ["change_address"]);
+    await emailChanges.forget(tx, member);
+  }
+
+  const stop = (origin: RequestOrigin, { stop_token }: StopEmailUpdateRequest): Promise<void> =>
+    db.transaction({}, async (tx, now) => {
+      const presented = {
+        tokenHash: hashToken(stop_token),
+        kinds: ["stop_change"],
+        codeVerifier: undefined,
+        refusal: "unable_to_auth_magic_link",
+      } as const;
+      const { member } = await links.consume(tx, origin.project, presented, now);
+      await giveUp(tx, member, now);
+      const { organizationId, memberId } = member;
+      const action = "member.email_change_stop";
+      await audit.record(tx, { origin, action, organizationId, memberId }, now);
+    });
+
+  return {
+    stop: (origin, request) =>
+      audit.watch({ origin, action: "member.email_change_stop" }, () => stop(origin, request)),
+    cancel: (caller, memberId) =>
+      act(caller, "member.email_change_stop", async ({ tx, actor, now, ...deed }) => {
+        const { organizationId } = deed;
+        const found = await members.get(tx, organizationId, memberId ?? actor.member.memberId);
+        const action = "update.info.email";
+        requireSelfOrMember(caller, actor, { memberId: found.memberId, action });
+        await holdPerson(tx, caller.project.projectId, found.emailAddress);
+        const member = (await holdMember(tx, organizationId, found.memberId)) ?? found;
+        await giveUp(tx, member, now);
+        await deed.record(member.memberId);
+        return { member, organization: actor.organization };
+      }),
+  };
+}

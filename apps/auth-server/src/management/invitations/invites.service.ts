@@ -1,0 +1,159 @@
+import type { InviteRequest } from "@stocks-vibe/contracts/auth";
+import { type Database, Refusal, randomToken, type Transaction } from "@stocks-vibe/server-kit";
+import { parseEmailAddress } from "../../domain/address/email-address.ts";
+import type { Caller } from "../../domain/caller/caller.ts";
+import { chooseRedirectUrl, landingUrl } from "../../domain/link/redirect-urls.ts";
+import type { Member } from "../../domain/member/member.ts";
+import { mergeMetadata } from "../../domain/member/merge-metadata.ts";
+import { grantedLinkMinutes } from "../../domain/minutes/granted-minutes.ts";
+import { checkInvite } from "../../domain/organization/check-invite.ts";
+import type { Organization } from "../../domain/organization/organization.ts";
+import { cleanText } from "../../domain/text/clean-text.ts";
+import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import { chooseLocale } from "../../platform/mail/locale.ts";
+import type { MailService } from "../../platform/mail/mail.service.ts";
+import type { MemberLinksService } from "../../proofs/links/member-links.service.ts";
+import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
+import { requireFreeAddress } from "../../tenancy/members/change-address.ts";
+import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
+import type { MembersService } from "../../tenancy/members/members.service.ts";
+import { authorizeGrant } from "../../tenancy/rbac/authorize.ts";
+import { knownRolesOf } from "../../tenancy/rbac/policy-of.ts";
+
+export interface Invitation {
+  readonly member: Member;
+  readonly organization: Organization;
+}
+
+export interface InvitesService {
+  /** Invites somebody into the caller's organization. A second invitation replaces the first one's link. */
+  invite(caller: Caller, request: InviteRequest): Promise<Invitation>;
+}
+
+export interface InvitesParts {
+  readonly db: Database<AuthSchema>;
+  readonly sessions: SessionsService;
+  readonly members: MembersService;
+  readonly links: MemberLinksService;
+  readonly mail: MailService;
+  readonly audit: AuditService;
+}
+
+const DEFAULT_MINUTES = 10_080;
+
+export function createInvites(parts: InvitesParts): InvitesService {
+  const { db, sessions, members, links, mail, audit } = parts;
+
+  /** The member to invite: new, or waiting since an earlier invitation. */
+  async function invitee(
+    tx: Transaction<AuthSchema>,
+    caller: Caller,
+    { organization, inviter }: { organization: Organization; inviter: Member },
+    request: InviteRequest,
+    now: Date,
+  ): Promise<Member> {
+    const { organizationId } = organization;
+    const emailAddress = parseEmailAddress(request.email_address);
+    const roles = [...new Set(request.roles ?? [])];
+    const name = cleanText(request.name ?? "");
+    const found = await members.findByEmail(tx, organizationId, emailAddress);
+    // Held, as somebody may accept at this very moment: what was accepted is no invitation any more.
+    const known = found && (await holdMember(tx, organizationId, found.memberId));
+    if (known?.status === "active") throw new Refusal("duplicate_member_email");
+    if (known) {
+      // Roles of an earlier invitation stay: a plain member's reminder must not take an administrator's grant away.
+      const kept = [...new Set([...known.roles, ...roles])];
+      const changes = { status: "invited", roles: kept, ...(name ? { name } : {}) } as const;
+      return members.change(tx, known, changes, now);
+    }
+    const added = {
+      emailAddress,
+      emailAddressVerified: false,
+      status: "invited",
+      name,
+      roles,
+      untrustedMetadata: mergeMetadata({}, request.untrusted_metadata ?? {}),
+      addedByMemberId: inviter.memberId,
+    } as const;
+    await requireFreeAddress(tx, { organizationId, memberId: "" }, emailAddress);
+    return members.add(tx, caller.project, organizationId, added, now);
+  }
+
+  async function invite(caller: Caller, request: InviteRequest): Promise<Invitation> {
+    const { project } = caller;
+    const { projectId } = project;
+    const recipient = parseEmailAddress(request.email_address);
+    const minutes = grantedLinkMinutes(request.invite_expiration_minutes, {
+      fallback: DEFAULT_MINUTES,
+      maximum: project.inviteMaximumMinutes,
+    });
+    const redirectUrl = chooseRedirectUrl(
+      request.invite_redirect_url,
+      project.inviteRedirectUrls,
+      "no_invite_redirect_urls_set",
+    );
+    const locale = chooseLocale(request.locale, caller.language);
+    const token = randomToken();
+    return db.transaction({ projectId }, async (tx, now) => {
+      const actor = await sessions.require(tx, caller, now);
+      const { member: inviter, organization } = actor;
+      const { organizationId } = organization;
+      checkInvite({
+        organization,
+        inviter,
+        emailAddress: recipient,
+        roles: request.roles ?? [],
+        knownRoles: knownRolesOf(project),
+      });
+      authorizeGrant(request, actor, now);
+      const template = await mail.template(tx, caller, {
+        kind: "invite",
+        templateId: request.invite_template_id,
+        locale: request.locale,
+      });
+      // The recipient first, as in every other letter, and then the rows.
+      await mail.requireMaySend(tx, caller, recipient, now);
+      await holdPerson(tx, projectId, recipient);
+      const member = await invitee(tx, caller, { organization, inviter }, request, now);
+      const { memberId } = member;
+      const issued = {
+        member,
+        destination: recipient,
+        inviterMemberId: inviter.memberId,
+        kind: "invite",
+        voids: ["invite"],
+        token,
+        codeChallenge: null,
+      } as const;
+      await links.issue(tx, project, { ...issued, minutes }, now);
+      const fields = {
+        project: project.name,
+        organization: organization.name,
+        inviter: inviter.name || inviter.emailAddress,
+        link: landingUrl(redirectUrl, "multi_tenant_magic_links", token),
+        minutes,
+      };
+      const letter = { kind: "invite", fields } as const;
+      await mail.write(tx, caller, { recipient, letter, locale, template }, now);
+      const details = { invited_member_id: memberId };
+      await audit.record(
+        tx,
+        {
+          origin: caller,
+          action: "invite.send",
+          organizationId,
+          memberId: inviter.memberId,
+          details,
+        },
+        now,
+      );
+      return { member, organization };
+    });
+  }
+
+  return {
+    invite: (caller, request) =>
+      audit.watch({ origin: caller, action: "invite.send" }, () => invite(caller, request)),
+  };
+}

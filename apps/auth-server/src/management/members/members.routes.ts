@@ -1,0 +1,151 @@
+import {
+  createMemberRequest,
+  dataOf,
+  deleteMemberAnswer,
+  emptyRequest,
+  memberAnswer,
+  searchMembersAnswer,
+  searchMembersRequest,
+  startEmailUpdateRequest,
+  unlinkRetiredEmailRequest,
+  updateMemberRequest,
+} from "@stocks-vibe/contracts/auth";
+import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import { acquaintanceToWire, memberToWire } from "../../domain/member/member-to-wire.ts";
+import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
+import { answer } from "../../platform/http/answer.ts";
+import type { Callers } from "../../tenancy/callers/callers.ts";
+import type { EmailChangeStartService } from "../email-change/email-change-start.service.ts";
+import type { EmailChangeStopService } from "../email-change/email-change-stop.service.ts";
+import type { MemberDeletionService } from "../removal/member-deletion.service.ts";
+import type { OwnService } from "../roster/own.service.ts";
+import type { RosterService } from "../roster/roster.service.ts";
+import type { FactorRemovalService } from "../updates/factor-removal.service.ts";
+import type { MemberUpdateService } from "../updates/member-update.service.ts";
+import { changedMemberToWire } from "./changed-member-to-wire.ts";
+
+export interface MemberRoutes {
+  readonly callers: Callers;
+  readonly own: OwnService;
+  readonly roster: RosterService;
+  readonly memberUpdate: MemberUpdateService;
+  readonly memberDeletion: MemberDeletionService;
+  readonly factorRemoval: FactorRemovalService;
+  readonly emailChangeStart: EmailChangeStartService;
+  readonly emailChangeStop: EmailChangeStopService;
+  readonly rateLimitScale: number;
+}
+
+const MEMBERS = "/v1/b2b/organizations/members";
+const params = z.object({ member_id: z.string().max(200) });
+const passwordParams = z.object({ password_id: z.string().max(200) });
+const response = { 200: dataOf(memberAnswer) };
+
+/** Members as those with the permission see and change them. */
+export function memberRoutes(app: FastifyInstance, deps: MemberRoutes): void {
+  const { callers, own, roster, memberUpdate, memberDeletion, factorRemoval } = deps;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  routes.post(
+    "/v1/b2b/organizations/me/members/search",
+    { schema: { body: searchMembersRequest, response: { 200: dataOf(searchMembersAnswer) } } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const found = await own.searchMembers(caller, request.body);
+      const { members, total, nextCursor, organization, seesFactorsOf } = found;
+      return answer(request, {
+        members: members.map((one) =>
+          seesFactorsOf(one) ? memberToWire(one) : acquaintanceToWire(one),
+        ),
+        results_metadata: { total, ...(nextCursor === null ? {} : { next_cursor: nextCursor }) },
+        organizations: { [organization.organizationId]: organizationToWire(organization) },
+      });
+    },
+  );
+  routes.post(MEMBERS, { schema: { body: createMemberRequest, response } }, async (request) => {
+    const changed = await roster.create(await callers.page(request), request.body);
+    return answer(request, changedMemberToWire(changed));
+  });
+  routes.put(
+    `${MEMBERS}/:member_id`,
+    { schema: { params, body: updateMemberRequest, response } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const { member_id } = request.params;
+      const changed = await memberUpdate.update(caller, member_id, request.body);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  routes.delete(
+    `${MEMBERS}/:member_id`,
+    { schema: { params, body: emptyRequest, response: { 200: dataOf(deleteMemberAnswer) } } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const member_id = await memberDeletion.delete(caller, request.params.member_id);
+      return answer(request, { member_id });
+    },
+  );
+  routes.put(
+    `${MEMBERS}/:member_id/reactivate`,
+    { schema: { params, body: emptyRequest, response } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const changed = await roster.reactivate(caller, request.params.member_id);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  routes.post(
+    `${MEMBERS}/:member_id/unlink_retired_email`,
+    { schema: { params, body: unlinkRetiredEmailRequest, response } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const { member_id } = request.params;
+      const changed = await roster.unlinkRetiredEmail(caller, member_id, request.body);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  routes.post(
+    `${MEMBERS}/:member_id/start_email_update`,
+    { schema: { params, body: startEmailUpdateRequest, response } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const { member_id } = request.params;
+      const changed = await deps.emailChangeStart.start(caller, member_id, request.body);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  routes.post(
+    `${MEMBERS}/:member_id/cancel_email_update`,
+    { schema: { params, body: emptyRequest, response } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const changed = await deps.emailChangeStop.cancel(caller, request.params.member_id);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  for (const [path, factor] of [
+    ["mfa_phone_numbers", "phone"],
+    ["totp", "totp"],
+  ] as const) {
+    routes.delete(
+      `${MEMBERS}/${path}/:member_id`,
+      { schema: { params, body: emptyRequest, response } },
+      async (request) => {
+        const caller = await callers.page(request);
+        const { member_id } = request.params;
+        const changed = await factorRemoval.removeSecondFactor(caller, member_id, factor);
+        return answer(request, changedMemberToWire(changed));
+      },
+    );
+  }
+  routes.delete(
+    `${MEMBERS}/passwords/:password_id`,
+    { schema: { params: passwordParams, body: emptyRequest, response } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const changed = await factorRemoval.removePassword(caller, request.params.password_id);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+}

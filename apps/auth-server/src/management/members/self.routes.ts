@@ -1,0 +1,94 @@
+import {
+  dataOf,
+  emptyRequest,
+  memberAnswer,
+  ownMemberAnswer,
+  plainAnswer,
+  startEmailUpdateRequest,
+  stopEmailUpdateRequest,
+  unlinkRetiredEmailRequest,
+  updateOwnMemberRequest,
+} from "@stocks-vibe/contracts/auth";
+import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
+import type { FastifyInstance } from "fastify";
+import { memberToWire } from "../../domain/member/member-to-wire.ts";
+import { answer } from "../../platform/http/answer.ts";
+import { limitPerIp, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
+import { changedMemberToWire } from "./changed-member-to-wire.ts";
+import type { MemberRoutes } from "./members.routes.ts";
+
+const MEMBERS = "/v1/b2b/organizations/members";
+const response = { 200: dataOf(memberAnswer) };
+
+/** What every member may see and change of themselves. */
+export function selfRoutes(app: FastifyInstance, deps: MemberRoutes): void {
+  const { callers, own, roster, memberUpdate, factorRemoval } = deps;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  routes.get(
+    `${MEMBERS}/me`,
+    { schema: { response: { 200: dataOf(ownMemberAnswer) } } },
+    async (request) => {
+      const { member } = await own.read(await callers.page(request));
+      return answer(request, { member: memberToWire(member) });
+    },
+  );
+  routes.put(
+    `${MEMBERS}/update`,
+    { schema: { body: updateOwnMemberRequest, response } },
+    async (request) => {
+      const changed = await memberUpdate.updateSelf(await callers.page(request), request.body);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  for (const [path, factor] of [
+    ["deletePhoneNumber", "phone"],
+    ["deleteTOTP", "totp"],
+  ] as const) {
+    routes.delete(
+      `${MEMBERS}/${path}`,
+      { schema: { body: emptyRequest, response } },
+      async (request) => {
+        const caller = await callers.page(request);
+        const changed = await factorRemoval.removeSecondFactor(caller, null, factor);
+        return answer(request, changedMemberToWire(changed));
+      },
+    );
+  }
+  routes.post(
+    `${MEMBERS}/unlink_retired_email`,
+    { schema: { body: unlinkRetiredEmailRequest, response } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const changed = await roster.unlinkRetiredEmail(caller, null, request.body);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  routes.post(
+    `${MEMBERS}/start_email_update`,
+    { schema: { body: startEmailUpdateRequest, response } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const changed = await deps.emailChangeStart.start(caller, null, request.body);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  routes.post(
+    `${MEMBERS}/cancel_email_update`,
+    { schema: { body: emptyRequest, response } },
+    async (request) => {
+      const changed = await deps.emailChangeStop.cancel(await callers.page(request), null);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  routes.post(
+    "/v1/b2b/email_updates/stop",
+    {
+      config: limitPerIp(deps.rateLimitScale)(TRIES_PER_IP),
+      schema: { body: stopEmailUpdateRequest, response: { 200: dataOf(plainAnswer) } },
+    },
+    async (request) => {
+      await deps.emailChangeStop.stop(await callers.page(request), request.body);
+      return answer(request, {});
+    },
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  dataOf,
+  deleteOrganizationAnswer,
+  emptyRequest,
+  ownOrganizationAnswer,
+  searchOrganizationAnswer,
+  searchOrganizationRequest,
+  updateOrganizationRequest,
+} from "@stocks-vibe/contracts/auth";
+import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
+import type { FastifyInstance } from "fastify";
+import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
+import { answer } from "../../platform/http/answer.ts";
+import type { Callers } from "../../tenancy/callers/callers.ts";
+import type { OwnService } from "../roster/own.service.ts";
+import type { OrganizationSettingsService } from "./settings.service.ts";
+
+export interface OrganizationRoutes {
+  readonly callers: Callers;
+  readonly own: OwnService;
+  readonly organizationSettings: OrganizationSettingsService;
+  readonly rateLimitScale: number;
+}
+
+const TEN_MINUTES_MS = 600_000;
+const SEARCHES_PER_IP = 60;
+
+export function organizationRoutes(app: FastifyInstance, deps: OrganizationRoutes): void {
+  const { callers, own, organizationSettings, rateLimitScale } = deps;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  routes.get(
+    "/v1/b2b/organizations/me",
+    { schema: { response: { 200: dataOf(ownOrganizationAnswer) } } },
+    async (request) => {
+      const { organization } = await own.read(await callers.page(request));
+      return answer(request, { organization: organizationToWire(organization) });
+    },
+  );
+  routes.put(
+    "/v1/b2b/organizations/me",
+    {
+      schema: { body: updateOrganizationRequest, response: { 200: dataOf(ownOrganizationAnswer) } },
+    },
+    async (request) => {
+      const caller = await callers.page(request);
+      const organization = await organizationSettings.update(caller, request.body);
+      return answer(request, { organization: organizationToWire(organization) });
+    },
+  );
+  routes.delete(
+    "/v1/b2b/organizations/me",
+    { schema: { body: emptyRequest, response: { 200: dataOf(deleteOrganizationAnswer) } } },
+    async (request) => {
+      const organization_id = await organizationSettings.delete(await callers.page(request));
+      return answer(request, { organization_id });
+    },
+  );
+  routes.post(
+    "/v1/b2b/organizations/search",
+    {
+      config: {
+        rateLimit: { max: Math.ceil(SEARCHES_PER_IP * rateLimitScale), timeWindow: TEN_MINUTES_MS },
+      },
+      schema: {
+        body: searchOrganizationRequest,
+        response: { 200: dataOf(searchOrganizationAnswer) },
+      },
+    },
+    async (request) => {
+      const caller = await callers.page(request);
+      const { organization_slug } = request.body;
+      const found = await organizationSettings.findBySlug(caller, organization_slug);
+      return answer(request, { organization: found ? organizationToWire(found) : null });
+    },
+  );
+}

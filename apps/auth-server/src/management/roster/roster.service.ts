@@ -1,0 +1,103 @@
+import type { CreateMemberRequest, UnlinkRetiredEmailRequest } from "@stocks-vibe/contracts/auth";
+import { Refusal } from "@stocks-vibe/server-kit";
+import { parseEmailAddress } from "../../domain/address/email-address.ts";
+import type { Caller } from "../../domain/caller/caller.ts";
+import { grantableRoles } from "../../domain/member/grantable-roles.ts";
+import { roleIdsOf } from "../../domain/member/member.ts";
+import { mergeMetadata } from "../../domain/member/merge-metadata.ts";
+import { withoutRetired } from "../../domain/member/retired-emails.ts";
+import { checkInvite } from "../../domain/organization/check-invite.ts";
+import { cleanText } from "../../domain/text/clean-text.ts";
+import type { Act, ChangedMember } from "../../sessions/sessions/acting.ts";
+import { requireFreeAddress } from "../../tenancy/members/change-address.ts";
+import { saveMember } from "../../tenancy/members/member-upkeep.repository.ts";
+import type { MembersService } from "../../tenancy/members/members.service.ts";
+import { authorizeGrant, requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
+import { knownRolesOf } from "../../tenancy/rbac/policy-of.ts";
+import { applyFactorFields } from "../updates/factor-fields.ts";
+
+/** Who belongs to an organization: adding, bringing back, and the former addresses of its members. */
+export interface RosterService {
+  create(caller: Caller, request: CreateMemberRequest): Promise<ChangedMember>;
+  /** Brings a deleted member back, without the roles and factors of before. */
+  reactivate(caller: Caller, memberId: string): Promise<ChangedMember>;
+  /** `memberId` null means oneself. */
+  unlinkRetiredEmail(
+    caller: Caller,
+    memberId: string | null,
+    request: UnlinkRetiredEmailRequest,
+  ): Promise<ChangedMember>;
+}
+
+export function createRoster(parts: {
+  readonly act: Act;
+  readonly members: MembersService;
+}): RosterService {
+  const { act, members } = parts;
+  return {
+    create: (caller, request) =>
+      act(caller, "member.create", async ({ tx, actor, organizationId, now, record }) => {
+        const { organization, member: inviter } = actor;
+        const { project } = caller;
+        const emailAddress = parseEmailAddress(request.email_address);
+        const known = knownRolesOf(project);
+        const roles = grantableRoles(request.roles ?? [], {
+          current: [],
+          own: roleIdsOf(inviter),
+          known,
+        });
+        checkInvite({ organization, inviter, emailAddress, roles, knownRoles: known });
+        authorizeGrant(request, actor, now);
+        await requireFreeAddress(tx, { organizationId, memberId: "" }, emailAddress);
+        const added = await members.add(
+          tx,
+          project,
+          organizationId,
+          {
+            emailAddress,
+            emailAddressVerified: false,
+            status: request.create_member_as_pending ? "pending" : "active",
+            name: cleanText(request.name ?? ""),
+            roles,
+            untrustedMetadata: mergeMetadata({}, request.untrusted_metadata ?? {}),
+            isBreakglass: request.is_breakglass ?? false,
+            addedByMemberId: inviter.memberId,
+          },
+          now,
+        );
+        const member = await applyFactorFields(
+          tx,
+          members,
+          { project, member: added, request },
+          now,
+        );
+        await record(member.memberId);
+        return { member, organization };
+      }),
+    reactivate: (caller, memberId) =>
+      act(caller, "member.reactivate", async ({ tx, actor, organizationId, now, record }) => {
+        const found = await members.find(tx, organizationId, memberId);
+        if (!found) throw new Refusal("member_not_found");
+        const { organization } = actor;
+        if (found.status !== "deleted") return { member: found, organization };
+        await requireFreeAddress(tx, found, found.emailAddress);
+        const status = found.emailAddressVerified ? "active" : "pending";
+        const member = await saveMember(tx, organizationId, memberId, { status }, now);
+        if (!member) throw new Refusal("member_not_found");
+        await record(memberId);
+        return { member, organization };
+      }),
+    unlinkRetiredEmail: (caller, memberId, request) =>
+      act(caller, "member.update", async ({ tx, actor, organizationId, now, record }) => {
+        const target = await members.get(tx, organizationId, memberId ?? actor.member.memberId);
+        const action = "update.info.email";
+        requireSelfOrMember(caller, actor, { memberId: target.memberId, action });
+        const retiredEmails = withoutRetired(target.retiredEmails, request);
+        const changes = { retiredEmails };
+        const member = await saveMember(tx, organizationId, target.memberId, changes, now);
+        if (!member) throw new Refusal("member_not_found");
+        await record(member.memberId);
+        return { member, organization: actor.organization };
+      }),
+  };
+}

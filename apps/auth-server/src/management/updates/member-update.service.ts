@@ -1,0 +1,170 @@
+import type { UpdateMemberRequest, UpdateOwnMemberRequest } from "@stocks-vibe/contracts/auth";
+import { Refusal } from "@stocks-vibe/server-kit";
+import { parseEmailAddress } from "../../domain/address/email-address.ts";
+import type { Caller } from "../../domain/caller/caller.ts";
+import { grantableRoles } from "../../domain/member/grantable-roles.ts";
+import { type Member, roleIdsOf } from "../../domain/member/member.ts";
+import { mergeMetadata } from "../../domain/member/merge-metadata.ts";
+import { cleanText } from "../../domain/text/clean-text.ts";
+import { chooseLocale } from "../../platform/mail/locale.ts";
+import type { MailService } from "../../platform/mail/mail.service.ts";
+import type { Act, ChangedMember, Deed } from "../../sessions/sessions/acting.ts";
+import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
+import { changeAddress } from "../../tenancy/members/change-address.ts";
+import { keepingAnAdmin } from "../../tenancy/members/last-admin.ts";
+import { saveMember } from "../../tenancy/members/member-upkeep.repository.ts";
+import type { MembersService } from "../../tenancy/members/members.service.ts";
+import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
+import {
+  authorizeFields,
+  requirePermission,
+  requireSelfOrMember,
+} from "../../tenancy/rbac/authorize.ts";
+import {
+  actionsOf,
+  MEMBER_FIELD_ACTIONS,
+  SELF_FIELD_ACTIONS,
+} from "../../tenancy/rbac/field-actions.ts";
+import { knownRolesOf } from "../../tenancy/rbac/policy-of.ts";
+import { applyFactorFields } from "./factor-fields.ts";
+
+/** Changes to members, by themselves or by those who may. */
+export interface MemberUpdateService {
+  updateSelf(caller: Caller, request: UpdateOwnMemberRequest): Promise<ChangedMember>;
+  update(caller: Caller, memberId: string, request: UpdateMemberRequest): Promise<ChangedMember>;
+}
+
+export interface MemberUpdateParts {
+  readonly act: Act;
+  readonly sessions: SessionsService;
+  readonly organizations: OrganizationsService;
+  readonly members: MembersService;
+  readonly mail: MailService;
+}
+
+interface Change {
+  readonly caller: Caller;
+  readonly deed: Deed;
+  readonly target: Member;
+}
+
+export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateService {
+  const { act, sessions, organizations, members, mail } = parts;
+
+  /** What a member says of themselves, and their second factors. */
+  async function applyOwnFields(
+    { caller, deed, target }: Change,
+    request: UpdateOwnMemberRequest,
+  ): Promise<Member> {
+    const { tx, organizationId, now } = deed;
+    const { name, untrusted_metadata: metadata } = request;
+    const changes = {
+      ...(name === undefined ? {} : { name: cleanText(name) }),
+      ...(metadata === undefined
+        ? {}
+        : { untrustedMetadata: mergeMetadata(target.untrustedMetadata, metadata) }),
+    };
+    const member = await saveMember(tx, organizationId, target.memberId, changes, now);
+    if (!member) throw new Refusal("member_not_found");
+    return applyFactorFields(tx, members, { project: caller.project, member, request }, now);
+  }
+
+  /** Roles and the emergency door. The organization is locked before: see `keepingAnAdmin`. */
+  async function applyStanding(change: Change, request: UpdateMemberRequest): Promise<Member> {
+    const { caller, deed, target } = change;
+    const { tx, actor, organizationId, now } = deed;
+    const { roles: wanted, is_breakglass: isBreakglass } = request;
+    if (wanted === undefined && isBreakglass === undefined) return target;
+    const roles =
+      wanted &&
+      grantableRoles(wanted, {
+        current: target.roles,
+        own: roleIdsOf(actor.member),
+        known: knownRolesOf(caller.project),
+      });
+    const changes = {
+      ...(roles === undefined ? {} : { roles }),
+      ...(isBreakglass === undefined ? {} : { isBreakglass }),
+    };
+    const saved = await saveMember(tx, organizationId, target.memberId, changes, now);
+    if (!saved) throw new Refusal("member_not_found");
+    return saved;
+  }
+
+  /** Another address, unproven until the next sign-in. The old one is told if it was proven; its links and codes are void. */
+  async function applyAddress(change: Change, request: UpdateMemberRequest): Promise<Member> {
+    const { caller, deed, target } = change;
+    const { tx, actor, now } = deed;
+    if (request.email_address === undefined) return target;
+    const emailAddress = parseEmailAddress(request.email_address);
+    if (emailAddress === target.emailAddress) return target;
+    // One's own address changes by a proof of the new mailbox (`start_email_update`), or anybody could take any.
+    if (target.memberId === actor.member.memberId) throw new Refusal("unauthorized_action");
+    const { project } = caller;
+    const unlink = request.unlink_email ?? false;
+    const asked = { project, member: target, emailAddress, isVerified: false, unlink };
+    const changed = await changeAddress(tx, asked, now);
+    if (!target.emailAddressVerified) return changed;
+    const fields = { project: project.name, organization: actor.organization.name };
+    const locale = chooseLocale(undefined, caller.language);
+    const letter = { kind: "emailChanged", fields } as const;
+    await mail.notify(tx, project, { recipient: target.emailAddress, letter, locale }, now);
+    return changed;
+  }
+
+  /** Whoever lost a role or has another address signs in again; nobody ends their own session by it. */
+  async function endOutdatedSessions(
+    { deed, target }: Change,
+    changed: Member,
+    request: UpdateMemberRequest,
+  ): Promise<void> {
+    const { tx, actor, organizationId, now } = deed;
+    const hasLost = target.roles.some((role) => !changed.roles.includes(role));
+    // The new address is another person's until they say otherwise: no wish keeps the sessions of before.
+    const isAnothers = target.emailAddress !== changed.emailAddress;
+    const isOwn = target.memberId === actor.member.memberId;
+    const isOutdated = hasLost && !isOwn && !request.preserve_existing_sessions;
+    if (!isAnothers && !isOutdated) return;
+    await sessions.endAll(tx, organizationId, target.memberId, now);
+  }
+
+  return {
+    updateSelf: (caller, request) =>
+      act(caller, "member.update", async (deed) => {
+        const { actor, now } = deed;
+        for (const action of actionsOf(request, SELF_FIELD_ACTIONS)) {
+          requirePermission(caller, actor, { resource: "stytch.self", action });
+        }
+        authorizeFields(request, actor, now);
+        const member = await applyOwnFields({ caller, deed, target: actor.member }, request);
+        await deed.record(member.memberId, { fields: Object.keys(request).sort() });
+        return { member, organization: actor.organization };
+      }),
+    update: (caller, memberId, request) =>
+      act(caller, "member.update", async (deed) => {
+        const { tx, actor, organizationId, now } = deed;
+        const target = await members.get(tx, organizationId, memberId);
+        if (request.member_id !== undefined && request.member_id !== memberId) {
+          throw new Refusal("member_session_member_id_mismatch");
+        }
+        for (const action of actionsOf(request, MEMBER_FIELD_ACTIONS)) {
+          requireSelfOrMember(caller, actor, { memberId, action });
+        }
+        authorizeFields(request, actor, now);
+        await organizations.lock(tx, organizationId);
+        const change = { caller, deed, target };
+        const member = await keepingAnAdmin(
+          tx,
+          () => organizations.get(tx, caller.project, organizationId),
+          async () => {
+            const standing = await applyStanding(change, request);
+            const addressed = await applyAddress({ ...change, target: standing }, request);
+            return applyOwnFields({ ...change, target: addressed }, request);
+          },
+        );
+        await endOutdatedSessions(change, member, request);
+        await deed.record(memberId, { fields: Object.keys(request).sort() });
+        return { member, organization: actor.organization };
+      }),
+  };
+}

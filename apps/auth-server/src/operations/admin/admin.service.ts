@@ -1,0 +1,76 @@
+import type { Database } from "@stocks-vibe/server-kit";
+import { parseEmailAddress } from "../../domain/address/email-address.ts";
+import { draftOrganization } from "../../domain/organization/draft-organization.ts";
+import type { Project } from "../../domain/project/project.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { MembersService } from "../../tenancy/members/members.service.ts";
+import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
+
+export interface AdminMember {
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+}
+
+export interface NewOrganization {
+  readonly name: string;
+  readonly slug: string;
+  readonly members: readonly AdminMember[];
+}
+
+export interface ListedOrganization {
+  readonly organizationId: string;
+  readonly name: string;
+  readonly slug: string;
+}
+
+/** What the operator of the machine may do. Nothing of it can be reached over HTTP. */
+export interface AdminService {
+  /** Creates an organization whose people are in it already, as the demo's are. One that has the slug already is left as it is, and answered. */
+  createOrganization(organization: NewOrganization): Promise<ListedOrganization>;
+  listOrganizations(): Promise<ListedOrganization[]>;
+}
+
+export function createAdmin(parts: {
+  readonly db: Database<AuthSchema>;
+  readonly organizations: OrganizationsService;
+  readonly members: MembersService;
+  readonly project: Project;
+}): AdminService {
+  const { db, organizations, members, project } = parts;
+  const { projectId } = project;
+  return {
+    createOrganization: ({ name, slug, members: people }) =>
+      db.transaction({ projectId }, async (tx, now) => {
+        const existing = await organizations.findBySlug(tx, project, slug);
+        if (existing) return existing;
+        const request = { organization_name: name, organization_slug: slug };
+        const draft = draftOrganization(request, "", now);
+        const options = { now, mayChangeSlug: false };
+        const organization = await organizations.create(tx, project, draft, options);
+        for (const person of people) {
+          const member = {
+            emailAddress: parseEmailAddress(person.email),
+            emailAddressVerified: true,
+            status: "active",
+            name: person.name,
+            roles: person.roles,
+            acceptedAt: now,
+          } as const;
+          await members.add(tx, project, organization.organizationId, member, now);
+        }
+        return organization;
+      }),
+    async listOrganizations() {
+      const ids = await db.transaction({ projectId }, (tx) => organizations.listIds(tx, project));
+      const listed: ListedOrganization[] = [];
+      for (const organizationId of ids) {
+        const { name, slug } = await db.transaction({ organizationId }, (tx) =>
+          organizations.get(tx, project, organizationId),
+        );
+        listed.push({ organizationId, name, slug });
+      }
+      return listed;
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { type Database, hashToken, randomToken, type SecretBox } from "@stocks-vibe/server-kit";
+import * as z from "zod";
+import type { Environment, Project } from "../../domain/project/project.ts";
+import { ProjectMistake } from "../../domain/project/project-mistake.ts";
+import { captchaPlace } from "../../platform/captcha/captcha.service.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import {
+  createTemplateAdmin,
+  type TemplateAdmin,
+} from "../../platform/mail/template-admin.service.ts";
+import {
+  changeProject,
+  type GuardedChanges,
+} from "../../tenancy/projects/project-admin.repository.ts";
+import { PROJECT_SETTINGS, type ProjectChanges } from "../../tenancy/projects/project-setting.ts";
+import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
+import type { SigningKeys } from "../../tenancy/signing-keys/signing-keys.service.ts";
+
+/** Shown once: the database keeps hashes only. */
+export interface NewProject {
+  readonly projectId: string;
+  readonly publicToken: string;
+  readonly secret: string;
+}
+
+export interface CaptchaSettings {
+  readonly siteKey: string;
+  readonly secret: string;
+  /** 0 to 1. */
+  readonly minimumScore: number;
+}
+
+/** What the operator of the machine may do with projects. Nothing of it can be reached over HTTP. */
+export interface ProjectAdmin {
+  create(name: string, environment: Environment): Promise<NewProject>;
+  list(): Promise<readonly Project[]>;
+  get(projectId: string): Promise<Project>;
+  /** Changes one setting of `PROJECT_SETTINGS`. */
+  set(projectId: string, setting: string, value: string): Promise<void>;
+  /** Replaces the secret; answers the new one. The old one ends at once. */
+  newSecret(projectId: string): Promise<string>;
+  newWebhookSecret(projectId: string): Promise<string>;
+  /** One more public token, so that pages can change over before the old one goes. */
+  addPublicToken(projectId: string): Promise<string>;
+  removePublicToken(projectId: string, publicToken: string): Promise<void>;
+  setCaptcha(projectId: string, captcha: CaptchaSettings | null): Promise<void>;
+  readonly templates: TemplateAdmin;
+  rotateKeys(
+    projectId: string,
+    isEmergency: boolean,
+  ): Promise<{ readonly signsFrom: Date; readonly retired: number }>;
+}
+
+export interface ProjectAdminParts {
+  readonly db: Database<AuthSchema>;
+  readonly projects: ProjectsService;
+  readonly signingKeys: SigningKeys;
+  readonly secrets: SecretBox;
+}
+
+const newPublicToken = (environment: Environment): string =>
+  `public-token-${environment}-${randomUUID()}`;
+
+export function createProjectAdmin(parts: ProjectAdminParts): ProjectAdmin {
+  const { db, projects, signingKeys, secrets } = parts;
+
+  async function get(projectId: string): Promise<Project> {
+    const project = await projects.findById(projectId);
+    if (!project) throw new ProjectMistake(`There is no project ${projectId}.`);
+    return project;
+  }
+
+  async function change(projectId: string, changes: ProjectChanges & GuardedChanges) {
+    await get(projectId);
+    await db.transaction({ projectId }, (tx, now) => changeProject(tx, projectId, changes, now));
+    projects.forget();
+  }
+
+  function refuseContradiction(project: Project): void {
+    if (project.sessionMaximumMinutes < project.sessionDefaultMinutes) {
+      throw new ProjectMistake("The longest session would be shorter than the ordinary one.");
+    }
+  }
+
+  return {
+    get,
+    list: () => projects.list(),
+    async create(name, environment) {
+      const publicToken = newPublicToken(environment);
+      const secret = `secret-${environment}-${randomToken()}`;
+      const { projectId } = await projects.ensure({
+        name,
+        publicToken,
+        secret,
+        allowedOrigins: [],
+        redirectUrls: [],
+      });
+      await change(projectId, { isConfiguredByEnvironment: false });
+      return { projectId, publicToken, secret };
+    },
+    async set(projectId, name, value) {
+      const setting = Object.hasOwn(PROJECT_SETTINGS, name) ? PROJECT_SETTINGS[name] : undefined;
+      if (!setting) {
+        const known = Object.keys(PROJECT_SETTINGS).join(", ");
+        throw new ProjectMistake(`There is no setting "${name}". There are: ${known}.`);
+      }
+      const project = await get(projectId);
+      if (setting.isOfEnvironment && project.isConfiguredByEnvironment) {
+        throw new ProjectMistake(
+          `The environment decides "${name}" of this project: change its variables and start again.`,
+        );
+      }
+      const changes = readSetting(name, value);
+      refuseContradiction({ ...project, ...changes });
+      await change(projectId, changes);
+    },
+    async newSecret(projectId) {
+      const { isConfiguredByEnvironment, publicToken } = await get(projectId);
+      if (isConfiguredByEnvironment) {
+        throw new ProjectMistake("The environment decides the secret of this project.");
+      }
+      const kind = publicToken.includes("-test-") ? "test" : "live";
+      const secret = `secret-${kind}-${randomToken()}`;
+      await change(projectId, { secretHash: hashToken(secret) });
+      return secret;
+    },
+    async newWebhookSecret(projectId) {
+      const secret = `webhook-${randomToken()}`;
+      await change(projectId, { webhookSecretHash: hashToken(secret) });
+      return secret;
+    },
+    async addPublicToken(projectId) {
+      const { publicToken, otherPublicTokens } = await get(projectId);
+      const added = newPublicToken(publicToken.includes("-test-") ? "test" : "live");
+      await change(projectId, { otherPublicTokens: [...otherPublicTokens, added] });
+      return added;
+    },
+    async removePublicToken(projectId, publicToken) {
+      const { otherPublicTokens } = await get(projectId);
+      if (!otherPublicTokens.includes(publicToken)) {
+        throw new ProjectMistake("It is none of the tokens that were added to this project.");
+      }
+      const left = otherPublicTokens.filter((token) => token !== publicToken);
+      await change(projectId, { otherPublicTokens: left });
+    },
+    async setCaptcha(projectId, captcha) {
+      if (captcha === null) return change(projectId, { captcha: null });
+      const secretSealed = secrets.seal(captcha.secret, captchaPlace(projectId));
+      const { siteKey, minimumScore } = captcha;
+      return change(projectId, { captcha: { siteKey, secretSealed, minimumScore } });
+    },
+    templates: createTemplateAdmin(db, get),
+    async rotateKeys(projectId, isEmergency) {
+      return signingKeys.rotate(await get(projectId), isEmergency);
+    },
+  };
+}
+
+function readSetting(name: string, value: string): ProjectChanges {
+  const setting = PROJECT_SETTINGS[name];
+  try {
+    return setting?.read(value) ?? {};
+  } catch (error) {
+    const why = error instanceof z.ZodError ? `\n${z.prettifyError(error)}` : "";
+    throw new ProjectMistake(
+      `"${value}" is not possible for ${name}: ${setting?.values ?? ""}.${why}`,
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import cors from "@fastify/cors";
+import { requireDirectPeer } from "@stocks-vibe/server-kit";
+import type { FastifyPluginAsync } from "fastify";
+import { type ManagementServices, managementRoutes } from "../../management/compose.ts";
+import { createCountedLookUps } from "../../platform/captcha/counted-look-ups.ts";
+import type { PlatformServices } from "../../platform/compose.ts";
+import { errorListRoutes } from "../../platform/http/error-list.routes.ts";
+import { type JsonScopeOptions, jsonScope } from "../../platform/http/json-scope.ts";
+import { telemetryRoutes } from "../../platform/http/telemetry.routes.ts";
+import { type ProofServices, proofRoutes } from "../../proofs/compose.ts";
+import { type SessionServices, sessionFloorRoutes } from "../../sessions/compose.ts";
+import { corsOf } from "../../tenancy/callers/allowed-origins.ts";
+import { captchaGuard } from "../../tenancy/callers/captcha-guard.ts";
+import { markBrowsers } from "../../tenancy/callers/mark-browsers.ts";
+import type { TenancyServices } from "../../tenancy/compose.ts";
+import { bootstrapRoutes } from "../../tenancy/projects/bootstrap.routes.ts";
+import { requireRouteEntries } from "../../tenancy/rbac/require-route-entries.ts";
+import { bounceRoutes } from "../bounces/bounces.routes.ts";
+import type { OperationServices } from "../compose.ts";
+import { mailboxRoutes } from "../mailbox/mailbox.routes.ts";
+import type { MailboxService } from "../mailbox/mailbox.service.ts";
+import { jwksRoutes } from "../server-api/jwks.routes.ts";
+import { serverApiRoutes } from "../server-api/server-api.routes.ts";
+
+export interface AuthServices
+  extends PlatformServices,
+    TenancyServices,
+    SessionServices,
+    ProofServices,
+    ManagementServices,
+    OperationServices {
+  /** Null where mail goes to SMTP: then /dev does not exist. */
+  readonly mailbox: MailboxService | null;
+}
+
+/** The browser API: everything a page may call, with CORS around all of it. */
+const browserApi =
+  (services: AuthServices, scope: JsonScopeOptions): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(cors, { delegator: corsOf(services.projects) });
+    await jsonScope(app, scope);
+    requireRouteEntries(app);
+    markBrowsers(app, services.callers);
+    const lookUpCounts = createCountedLookUps(scope.rateLimitScale, () => performance.now());
+    captchaGuard(app, { ...services, lookUpCounts });
+    bootstrapRoutes(app, services.projects);
+    errorListRoutes(app);
+    const limited = { ...services, rateLimitScale: scope.rateLimitScale };
+    sessionFloorRoutes(app, limited);
+    proofRoutes(app, limited);
+    managementRoutes(app, limited);
+    telemetryRoutes(app, services.counters.onTelemetry);
+  };
+
+/**
+ * The API for backends, and the keys that anybody may verify with. No page may call it, so there is no CORS. A backend speaks for
+ * all of its users from one address, so whoever has the secret is not counted by it.
+ */
+const serverApi =
+  (services: AuthServices, scope: JsonScopeOptions): FastifyPluginAsync =>
+  async (app) => {
+    await jsonScope(app, { ...scope, isKnownCaller: services.callers.isBackend });
+    requireRouteEntries(app);
+    jwksRoutes(app, services);
+    serverApiRoutes(app, services);
+    bounceRoutes(app, services);
+  };
+
+/** The post of a development machine: for programs on that machine alone. */
+const mailboxPages =
+  (mailbox: MailboxService, scope: JsonScopeOptions): FastifyPluginAsync =>
+  async (app) => {
+    requireDirectPeer(app);
+    await jsonScope(app, scope);
+    mailboxRoutes(app, mailbox);
+  };
+
+/**
+ * All routes at their absolute paths. Each prefix is a world of its own (errors, 404s, content types), so the plugin can
+ * stand beside other servers in one Fastify.
+ */
+export const authPlugin =
+  (services: AuthServices, scope: JsonScopeOptions): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(browserApi(services, scope), { prefix: "/sdk" });
+    await app.register(serverApi(services, scope), { prefix: "/v1" });
+    if (services.mailbox)
+      await app.register(mailboxPages(services.mailbox, scope), { prefix: "/dev" });
+  };

@@ -1,0 +1,105 @@
+import {
+  createSealedRows,
+  type Database,
+  type SealedColumn,
+  type SealedRows,
+  type SecretBox,
+} from "@stocks-vibe/server-kit";
+import { captchaPlace } from "../../platform/captcha/captcha.service.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import { mailPlace } from "../../platform/mail/outbox.ts";
+import { totpPlace } from "../../proofs/apps/totp.service.ts";
+import { recoveryCodePlace } from "../../proofs/backup-codes/recovery-sets.service.ts";
+import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
+import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
+import { signingKeyPlace } from "../../tenancy/signing-keys/signing-keys.service.ts";
+import { mailboxPlace } from "../mailbox/mailbox.service.ts";
+
+const OF_ORGANIZATIONS: readonly SealedColumn[] = [
+  {
+    table: "member_totps",
+    column: "secret_sealed",
+    idColumn: "totp_id",
+    tenantColumn: "organization_id",
+    placeOf: totpPlace,
+  },
+  {
+    table: "recovery_codes",
+    column: "code_sealed",
+    idColumn: "code_id",
+    tenantColumn: "organization_id",
+    placeOf: recoveryCodePlace,
+  },
+];
+
+const OF_PROJECTS: readonly SealedColumn[] = [
+  {
+    table: "signing_keys",
+    column: "private_jwk_sealed",
+    idColumn: "key_id",
+    tenantColumn: "project_id",
+    placeOf: signingKeyPlace,
+  },
+  {
+    table: "mail_outbox",
+    column: "content_sealed",
+    idColumn: "mail_id",
+    tenantColumn: "project_id",
+    placeOf: mailPlace,
+  },
+  {
+    table: "projects",
+    column: "captcha",
+    jsonKey: "secretSealed",
+    idColumn: "project_id",
+    tenantColumn: "project_id",
+    placeOf: captchaPlace,
+  },
+];
+
+const OF_NOBODY: readonly SealedColumn[] = [
+  {
+    table: "mailbox_messages",
+    column: "content_sealed",
+    idColumn: "message_id",
+    placeOf: (_nobody, messageId) => mailboxPlace(messageId),
+  },
+];
+
+/** Everything that this server keeps sealed. A new sealed column needs a line here. */
+export function sealedAuthRows(parts: {
+  readonly db: Database<AuthSchema>;
+  readonly secrets: SecretBox;
+  readonly projects: Pick<ProjectsService, "list">;
+  readonly organizations: Pick<OrganizationsService, "listIds">;
+}): SealedRows {
+  const { db, secrets, projects, organizations } = parts;
+  const organizationIds = async (): Promise<string[]> => {
+    const ids: string[] = [];
+    for (const project of await projects.list()) {
+      const { projectId } = project;
+      ids.push(
+        ...(await db.transaction({ projectId }, (tx) => organizations.listIds(tx, project))),
+      );
+    }
+    return ids;
+  };
+  return createSealedRows({
+    task: "auth.reseal",
+    db,
+    secrets,
+    tenants: [
+      {
+        list: organizationIds,
+        scopeOf: (organizationId) => ({ organizationId }),
+        columns: OF_ORGANIZATIONS,
+      },
+      {
+        list: async () => (await projects.list()).map(({ projectId }) => projectId),
+        scopeOf: (projectId) => ({ projectId }),
+        columns: OF_PROJECTS,
+      },
+      { list: async () => [""], scopeOf: () => ({}), columns: OF_NOBODY },
+    ],
+  });
+}

@@ -1,0 +1,133 @@
+import type { AuditAction } from "@stocks-vibe/contracts/auth";
+import { type Logger, networkOf, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { RequestOrigin } from "../../domain/caller/caller.ts";
+import { impersonatorOf, type Session } from "../../domain/session/session.ts";
+import { present } from "../database/find-by-proof.repository.ts";
+import type { LastWrites } from "../database/last-writes.ts";
+import type { AuthSchema } from "../database/schema.ts";
+import type { KeyedHash } from "../limits/keyed-hash.ts";
+import { createRecently } from "../limits/recently.ts";
+import { type AuditEvent, appendAuditEvent, chainIdOf } from "./audit.repository.ts";
+import type { ChainSeals } from "./chain.ts";
+
+export interface Happening {
+  readonly origin: RequestOrigin;
+  readonly action: AuditAction;
+  readonly organizationId?: string;
+  readonly memberId?: string;
+  /** Stored as a keyed hash: the log outlives the member, whose address it must not keep, nor let a list of addresses find. */
+  readonly emailAddress?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export interface AuditService {
+  /**
+   * Says whose session a request came with. What is refused to it from here on is told to that organization too, and what
+   * an operator does in a member's name is written down with both.
+   */
+  identify(origin: RequestOrigin, session: Session): void;
+  /** Writes inside the transaction of the change itself: neither exists without the other. */
+  record(tx: Transaction<AuthSchema>, happening: Happening, now: Date): Promise<void>;
+  /**
+   * Runs `work`; if it is refused, keeps a record of that (its own transaction was rolled back) and passes it on. Refusals of a
+   * flood are recorded once in ten seconds for each action and network address: writing each down would be what the flood wants.
+   */
+  watch<Result>(happening: Happening, work: () => Promise<Result>): Promise<Result>;
+}
+
+const toEvent = (
+  happening: Happening,
+  reason: string | null,
+  hashAddress: KeyedHash,
+): AuditEvent => ({
+  projectId: happening.origin.project.projectId,
+  organizationId: happening.organizationId ?? null,
+  memberId: happening.memberId ?? null,
+  action: happening.action,
+  result: reason === null ? "success" : "refused",
+  reason,
+  ip: happening.origin.ip,
+  requestId: happening.origin.requestId,
+  details: {
+    ...(happening.emailAddress ? { email_hash: hashAddress(happening.emailAddress) } : {}),
+    ...happening.details,
+  },
+});
+
+/** Who a request came from, as far as its session says. */
+const identityOf = (session: Session | undefined) => {
+  const impersonator = session && impersonatorOf(session);
+  return {
+    ids: session && { organizationId: session.organizationId, memberId: session.memberId },
+    details: impersonator ? { impersonator } : {},
+  };
+};
+
+const FLOOD_MS = 10_000;
+
+export interface AuditParts {
+  readonly lastWrites: LastWrites;
+  readonly log: Logger;
+  readonly seals: ChainSeals;
+  /** Of addresses in details. Those of before were hashed without a key, and stay. */
+  readonly hashAddress: KeyedHash;
+  readonly ticks: () => number;
+}
+
+export function createAuditService(parts: AuditParts): AuditService {
+  const { lastWrites, log, seals, hashAddress, ticks } = parts;
+  const { db } = lastWrites;
+  const floods = createRecently<true>(ticks);
+  const sessions = new WeakMap<RequestOrigin, Session>();
+
+  /** Whether a refusal is one of many that were told to come back later, of which one was written down just now. */
+  function isOneOfMany({ origin, action }: Happening, { type }: Refusal): boolean {
+    if (type !== "too_many_requests") return false;
+    const key = `${origin.project.projectId} ${action} ${networkOf(origin.ip)}`;
+    if (floods.find(key)) return true;
+    floods.keep(key, true, FLOOD_MS);
+    return false;
+  }
+
+  function append(tx: Transaction<AuthSchema>, event: AuditEvent, now: Date): void {
+    const { projectId, organizationId } = event;
+    const write = async () => {
+      await present(tx, organizationId === null ? { projectId } : { projectId, organizationId });
+      await appendAuditEvent(tx, seals, event, now);
+    };
+    lastWrites.add(tx, { part: "audit", key: chainIdOf(event), write });
+  }
+
+  /** The event with what is known of the request: a stranger's refusal names nobody, and is the project's. */
+  function eventOf(happening: Happening, reason: string | null): AuditEvent {
+    const { ids, details } = identityOf(sessions.get(happening.origin));
+    const event = toEvent(happening, reason, hashAddress);
+    const whole = { ...event, details: { ...event.details, ...details } };
+    if (reason === null) return whole;
+    return ids ? { ...whole, ...ids } : { ...whole, organizationId: null };
+  }
+
+  return {
+    identify(origin, session) {
+      sessions.set(origin, session);
+    },
+    async record(tx, happening, now) {
+      append(tx, eventOf(happening, null), now);
+    },
+    async watch(happening, work) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Refusal) || isOneOfMany(happening, error)) throw error;
+        const { type } = error;
+        const { projectId } = happening.origin.project;
+        // An organization that a stranger named is not entered: a refused caller has not proven to belong to it.
+        const event = eventOf(happening, type);
+        await db
+          .transaction({ projectId }, async (tx, now) => append(tx, event, now))
+          .catch((err: unknown) => log.error({ err }, "could not record a refusal"));
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { ProtectedCall } from "@stocks-vibe/contracts/auth";
+import { type Logger, Refusal, type SecretBox } from "@stocks-vibe/server-kit";
+import type { Caller } from "../../domain/caller/caller.ts";
+import type { Project } from "../../domain/project/project.ts";
+import type { CaptchaVerifier, DeviceJudge } from "../ports/captcha.ts";
+import { judgeProtectedCall } from "./judge-protected-call.ts";
+
+export const CAPTCHA_ACTION = "LOGIN";
+
+/** Where a project's captcha secret is kept. */
+export const captchaPlace = (projectId: string) => ({
+  table: "projects",
+  column: "captcha",
+  rowId: projectId,
+  organizationId: projectId,
+});
+
+export interface CaptchaService {
+  /** True when the call may go on, false when its page must solve a captcha first; refuses a blocked device. */
+  admit(caller: Caller, call: ProtectedCall): Promise<boolean>;
+}
+
+export interface CaptchaParts {
+  readonly secrets: SecretBox;
+  readonly verifier: CaptchaVerifier;
+  /** Null where no service judges devices. */
+  readonly devices: DeviceJudge | null;
+  readonly log: Logger;
+}
+
+export function createCaptchaService(parts: CaptchaParts): CaptchaService {
+  const { secrets, verifier, devices, log } = parts;
+
+  async function isSolved(project: Project, token: string, ip: string): Promise<boolean> {
+    const { captcha, projectId } = project;
+    if (!captcha) return false;
+    const secret = secrets.open(captcha.secretSealed, captchaPlace(projectId));
+    const verdict = await verifier.verify({ secret, token, ip });
+    return (
+      verdict.isHuman && verdict.action === CAPTCHA_ACTION && verdict.score >= captcha.minimumScore
+    );
+  }
+
+  return {
+    async admit({ project, ip, requestId }, { captcha_token, dfp_telemetry_id }) {
+      const { captcha, dfpMode } = project;
+      if (!captcha && dfpMode === null) return true;
+      const device = dfp_telemetry_id ? ((await devices?.judge(dfp_telemetry_id)) ?? null) : null;
+      if (dfpMode === "OBSERVATION") log.info({ device, requestId }, "device observed");
+      const needsCaptcha = captcha !== null && dfpMode !== "OBSERVATION" && device !== "ALLOW";
+      const solved =
+        needsCaptcha && captcha_token ? await isSolved(project, captcha_token, ip) : null;
+      const hasCaptcha = captcha !== null;
+      const verdict = judgeProtectedCall({ hasCaptcha, dfpMode, device, captcha: solved });
+      if (verdict === "block") throw new Refusal("device_not_allowed");
+      return verdict === "allow";
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import {
+  createSecretBox,
+  type KeyRing,
+  type Logger,
+  type Metrics,
+  openDatabase,
+  type Pool,
+} from "@stocks-vibe/server-kit";
+import { createAnchors } from "./audit/anchors.service.ts";
+import { createAuditService } from "./audit/audit.service.ts";
+import { createChainSeals } from "./audit/chain.ts";
+import { createCaptchaService } from "./captcha/captcha.service.ts";
+import { createLastWrites } from "./database/last-writes.ts";
+import { AUTH_ROLE, AUTH_SCHEMA } from "./database/role.ts";
+import type { AuthSchema } from "./database/schema.ts";
+import { createDevices } from "./devices/devices.ts";
+import { createEventFeed } from "./events/event-feed.service.ts";
+import { createGuesses } from "./guesses/guesses.service.ts";
+import { countersOf } from "./limits/counters.ts";
+import { createKeyedHash } from "./limits/keyed-hash.ts";
+import { createBounces } from "./mail/bounces.service.ts";
+import { createMailService } from "./mail/mail.service.ts";
+import { createOutbox } from "./mail/outbox.ts";
+import { createAnchorFile } from "./ports/anchor-file.ts";
+import type { CaptchaVerifier, DeviceJudge } from "./ports/captcha.ts";
+import type { Mailer } from "./ports/mailer.ts";
+import type { SmsSender } from "./ports/sms.ts";
+
+export interface DatabaseParts {
+  readonly pool: Pool;
+  readonly keys: KeyRing;
+}
+
+/** The database, its sealed values, and what must be written last in a transaction. */
+export function composeDatabase({ pool, keys }: DatabaseParts) {
+  const lastWrites = createLastWrites(
+    openDatabase<AuthSchema>({ pool, schema: AUTH_SCHEMA, role: AUTH_ROLE }),
+  );
+  return {
+    db: lastWrites.db,
+    lastWrites,
+    secrets: createSecretBox(keys, "auth"),
+    /** What hashes and the pepper are derived from. */
+    root: keys.root,
+  };
+}
+
+export interface PlatformParts extends ReturnType<typeof composeDatabase> {
+  readonly log: Logger;
+  readonly metrics: Metrics | undefined;
+  readonly publicUrl: string;
+  readonly mailer: Mailer;
+  /** Null where texts go nowhere. */
+  readonly sms: SmsSender | null;
+  readonly verifier: CaptchaVerifier;
+  /** Null where no service judges devices. */
+  readonly deviceJudge: DeviceJudge | null;
+  /** A file to which it is added where the audit logs end. */
+  readonly auditAnchors: string | undefined;
+  /** RATE_LIMIT_SCALE. */
+  readonly scale: number;
+  /** A clock in milliseconds that only goes forward. */
+  readonly ticks: () => number;
+}
+
+/** Wires what every call rests on, whoever calls. */
+export function composePlatform(parts: PlatformParts) {
+  const { db, lastWrites, secrets, root, log, mailer, sms, scale, ticks } = parts;
+  const counters = countersOf(parts.metrics);
+  const seals = createChainSeals(root);
+  const bounces = createBounces(db);
+  const outbox = createOutbox({ db, secrets, mailer, sms, onSent: counters.onSent });
+  return {
+    counters,
+    seals,
+    anchors: parts.auditAnchors
+      ? createAnchors({ db, seals, file: createAnchorFile(parts.auditAnchors) })
+      : null,
+    audit: createAuditService({
+      lastWrites,
+      log,
+      seals,
+      hashAddress: createKeyedHash(root, "audit-addresses"),
+      ticks,
+    }),
+    feed: createEventFeed(lastWrites),
+    bounces,
+    mail: createMailService({ outbox, bounces, canText: sms !== null, scale }),
+    guesses: createGuesses({ db, subjects: createKeyedHash(root, "guess-subjects"), scale, ticks }),
+    captcha: createCaptchaService({
+      secrets,
+      verifier: parts.verifier,
+      devices: parts.deviceJudge,
+      log,
+    }),
+    devices: createDevices(root, parts.publicUrl),
+  };
+}
+
+export type DatabaseServices = ReturnType<typeof composeDatabase>;
+export type PlatformServices = ReturnType<typeof composePlatform>;

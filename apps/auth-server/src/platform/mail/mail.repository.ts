@@ -1,0 +1,148 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
+import type { AuthSchema } from "../database/schema.ts";
+import type { EarlierSend, Sender } from "./send-limit.ts";
+import type { TextCounts } from "./text-limit.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+/** Sends to one address are counted one after another, so that parallel requests can't all be the last allowed one. */
+export async function lockRecipient(tx: Tx, projectId: string, recipient: string): Promise<void> {
+  const key = `auth.mail:${projectId}:${recipient}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/** The letters that went to the address on somebody's request, newest first. */
+export async function listRecentSends(
+  tx: Tx,
+  projectId: string,
+  recipient: string,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<EarlierSend[]> {
+  const rows = await tx
+    .selectFrom("mail_outbox")
+    .select(["created_at", "sender", "is_known_sender"])
+    .where("project_id", "=", projectId)
+    .where("recipient", "=", recipient)
+    .where("is_notice", "=", false)
+    .where("created_at", ">", since)
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    sentAt: row.created_at,
+    source: row.sender,
+    isKnown: row.is_known_sender,
+  }));
+}
+
+export async function insertMail(
+  tx: Tx,
+  projectId: string,
+  mail: {
+    readonly mailId: string;
+    readonly recipient: string;
+    readonly channel: "email" | "sms";
+    /** The organization whose daily number of texts this one counts for. */
+    readonly chargedTo: string | null;
+    readonly isNotice: boolean;
+    readonly sender: Sender;
+    readonly contentSealed: string;
+    readonly createdAt: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("mail_outbox")
+    .values({
+      project_id: projectId,
+      mail_id: mail.mailId,
+      recipient: mail.recipient,
+      channel: mail.channel,
+      charged_to: mail.chargedTo,
+      is_notice: mail.isNotice,
+      sender: mail.sender.source,
+      is_known_sender: mail.sender.isKnown,
+      content_sealed: mail.contentSealed,
+      created_at: mail.createdAt,
+      sent_at: null,
+    })
+    .execute();
+}
+
+export interface UnsentMail {
+  readonly recipient: string;
+  readonly channel: "email" | "sms";
+  readonly contentSealed: string;
+  readonly createdAt: Date;
+}
+
+/** Texts are counted one after another, so that parallel requests can't all be the last that the budget allows. */
+export async function lockTextBudget(tx: Tx, projectId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`auth.sms:${projectId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/** Texts of a project since then, how many of them one organization caused, and how many of those went to one number. */
+export async function countTexts(
+  tx: Tx,
+  projectId: string,
+  {
+    since,
+    organizationId,
+    phoneNumber,
+  }: { readonly since: Date; readonly organizationId: string; readonly phoneNumber: string },
+): Promise<TextCounts> {
+  return tx
+    .selectFrom("mail_outbox")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("ofProject"),
+      eb.fn.countAll<number>().filterWhere("charged_to", "=", organizationId).as("ofOrganization"),
+      eb.fn
+        .countAll<number>()
+        .filterWhere("charged_to", "=", organizationId)
+        .filterWhere("recipient", "=", phoneNumber)
+        .as("toNumber"),
+    ])
+    .where("project_id", "=", projectId)
+    .where("channel", "=", "sms")
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+}
+
+/** Mail that still has to go out. */
+export async function findUnsentMail(
+  tx: Tx,
+  projectId: string,
+  mailId: string,
+): Promise<UnsentMail | undefined> {
+  const row = await tx
+    .selectFrom("mail_outbox")
+    .select(["recipient", "channel", "content_sealed", "created_at"])
+    .where("project_id", "=", projectId)
+    .where("mail_id", "=", mailId)
+    .where("sent_at", "is", null)
+    .executeTakeFirst();
+  if (!row || row.content_sealed === null) return undefined;
+  return {
+    recipient: row.recipient,
+    channel: row.channel,
+    contentSealed: row.content_sealed,
+    createdAt: row.created_at,
+  };
+}
+
+/** Delivered: the content, with the token in it, is not needed any more. */
+export async function markSent(
+  tx: Tx,
+  projectId: string,
+  mailId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("mail_outbox")
+    .set({ sent_at: now, content_sealed: null })
+    .where("project_id", "=", projectId)
+    .where("mail_id", "=", mailId)
+    .execute();
+}

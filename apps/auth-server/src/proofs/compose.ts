@@ -1,0 +1,119 @@
+import { availableParallelism } from "node:os";
+import type { FastifyInstance } from "fastify";
+import type { DatabaseServices, PlatformServices } from "../platform/compose.ts";
+import { createAtMost } from "../platform/limits/at-most.ts";
+import { createKeyedHash, deriveKey } from "../platform/limits/keyed-hash.ts";
+import { createBreachLookUp, NO_LOOK_UP } from "../platform/ports/breach-look-up.ts";
+import type { SessionServices } from "../sessions/compose.ts";
+import { createJoinService } from "../sessions/discovery/join.service.ts";
+import type { TenancyServices } from "../tenancy/compose.ts";
+import { createEmailChanges } from "./address-changes/email-changes.service.ts";
+import { type TotpRoutes, totpRoutes } from "./apps/totp.routes.ts";
+import { createTotps } from "./apps/totp.service.ts";
+import {
+  type RecoveryCodeRoutes,
+  recoveryCodeRoutes,
+} from "./backup-codes/recovery-codes.routes.ts";
+import { createRecoveryCodes } from "./backup-codes/recovery-codes.service.ts";
+import { createRecoverySets } from "./backup-codes/recovery-sets.service.ts";
+import { createDiscoveryCodes } from "./codes/discovery-codes.service.ts";
+import { createEmailCodes } from "./codes/email-codes.service.ts";
+import { createMemberCodes } from "./codes/member-codes.service.ts";
+import { type OtpRoutes, otpRoutes } from "./codes/otps.routes.ts";
+import { createSmsCodes } from "./codes/sms-codes.service.ts";
+import { createDiscoveryLinks } from "./links/discovery-links.service.ts";
+import { createDiscoverySignIn } from "./links/discovery-sign-in.service.ts";
+import { createLinkSignIn } from "./links/link-sign-in.service.ts";
+import { type MagicLinkRoutes, magicLinkRoutes } from "./links/magic-links.routes.ts";
+import { createMemberLinks } from "./links/member-links.service.ts";
+import { createDiscoveryResets } from "./passwords/discovery-resets.service.ts";
+import { createEmailResets } from "./passwords/email-resets.service.ts";
+import { createHashThreads } from "./passwords/hash-threads.ts";
+import { createPasswordChanges } from "./passwords/password-changes.service.ts";
+import { createPasswordHasher } from "./passwords/password-hasher.ts";
+import { createPasswordRules } from "./passwords/password-rules.service.ts";
+import { createPasswordSignIn } from "./passwords/password-sign-in.service.ts";
+import { createPasswordStore } from "./passwords/password-store.service.ts";
+import { createStrengthMeter } from "./passwords/password-strength.ts";
+import { type PasswordRoutes, passwordRoutes } from "./passwords/passwords.routes.ts";
+import { createPersonPasswords } from "./passwords/person-passwords.ts";
+
+export interface ProofParts
+  extends DatabaseServices,
+    PlatformServices,
+    TenancyServices,
+    SessionServices {
+  readonly log: Parameters<typeof createBreachLookUp>[1];
+  /** Base URL of a k-anonymity service of stolen passwords, if there is one. */
+  readonly breachLookUpUrl: string | undefined;
+}
+
+/** How many processors hash passwords at most. Each takes 19 MiB meanwhile. */
+const MOST_HASHING = 4;
+const MOST_WAITING = 16;
+
+function createHasher(root: string) {
+  const inFlight = Math.min(MOST_HASHING, availableParallelism());
+  const atMost = createAtMost(inFlight + MOST_WAITING);
+  const threads = createHashThreads(inFlight);
+  return createPasswordHasher({ atMost, threads }, deriveKey(root, "password-pepper"));
+}
+
+/** Wires everything that proves a factor. Each hands its proof to `signIn`; none makes a session itself. */
+export async function composeProofs(parts: ProofParts) {
+  const { root, log, secrets, organizations, members, breachLookUpUrl } = parts;
+  const hash = createKeyedHash(root, "one-time-codes");
+  const emailChanges = createEmailChanges(parts);
+  const memberLinks = createMemberLinks(organizations, members, emailChanges);
+  const discoveryLinks = createDiscoveryLinks();
+  const codes = createMemberCodes(hash);
+  const store = createPasswordStore({
+    ...parts,
+    voidSentProofs: async (tx, member, now) => {
+      await memberLinks.voidAll(tx, member, now);
+      await codes.voidAll(tx, member, now);
+    },
+  });
+  const people = createPersonPasswords({ organizations, members, store });
+  const hasher = await createHasher(root);
+  const passwordRules = createPasswordRules({
+    meter: createStrengthMeter(),
+    lookUp: breachLookUpUrl ? createBreachLookUp(breachLookUpUrl, log) : NO_LOOK_UP,
+  });
+  const passwordSignIn = createPasswordSignIn({ ...parts, store, hasher, people });
+  const setting = { ...parts, rules: passwordRules, hasher, store };
+  const recoverySets = createRecoverySets(secrets, hash);
+  return {
+    emailChanges,
+    memberLinks,
+    memberCodes: codes,
+    // Whoever joins takes the password along that they set or presented before the organization was chosen.
+    joining: createJoinService({ ...parts, takePasswordAlong: store.takeAlong }),
+    discoverySignIn: createDiscoverySignIn({ ...parts, links: discoveryLinks }),
+    linkSignIn: createLinkSignIn({ ...parts, links: memberLinks, emailChanges }),
+    discoveryCodes: createDiscoveryCodes({ ...parts, hash }),
+    emailCodes: createEmailCodes({ ...parts, codes, emailChanges }),
+    smsCodes: createSmsCodes({ ...parts, codes }),
+    totps: createTotps({ ...parts, recoverySets }),
+    recoveryCodes: createRecoveryCodes({ ...parts, sets: recoverySets }),
+    passwordSignIn,
+    passwordRules,
+    passwordChanges: createPasswordChanges({ ...setting, passwordSignIn }),
+    emailResets: createEmailResets({ ...setting, links: memberLinks }),
+    discoveryResets: createDiscoveryResets({ ...setting, links: discoveryLinks, people }),
+  };
+}
+
+export type ProofServices = Awaited<ReturnType<typeof composeProofs>>;
+
+/** The routes of all ways to prove. */
+export function proofRoutes(
+  app: FastifyInstance,
+  deps: MagicLinkRoutes & OtpRoutes & TotpRoutes & RecoveryCodeRoutes & PasswordRoutes,
+): void {
+  magicLinkRoutes(app, deps);
+  otpRoutes(app, deps);
+  totpRoutes(app, deps);
+  recoveryCodeRoutes(app, deps);
+  passwordRoutes(app, deps);
+}

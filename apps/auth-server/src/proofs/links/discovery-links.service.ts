@@ -1,0 +1,93 @@
+import { hashToken, type Transaction } from "@stocks-vibe/server-kit";
+import { isLive, type LinkRefusal, refuseLink } from "../../domain/link/link-token.ts";
+import { checkCodeVerifier } from "../../domain/link/pkce.ts";
+import { minutesAfter } from "../../domain/minutes/granted-minutes.ts";
+import { newProjectId, type Project } from "../../domain/project/project.ts";
+import { present } from "../../platform/database/find-by-proof.repository.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { Requester } from "../../platform/devices/requester.ts";
+import {
+  consumeDiscoveryLink,
+  type DiscoveryLinkKind,
+  findDiscoveryLink,
+  insertDiscoveryLink,
+  voidDiscoveryLinks,
+} from "./discovery-links.repository.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+export interface PresentedDiscoveryLink {
+  readonly tokenHash: string;
+  readonly kind: DiscoveryLinkKind;
+  readonly codeVerifier: string | undefined;
+  readonly refusal: LinkRefusal;
+}
+
+/** The single-use links that prove a mailbox before any organization is chosen. */
+export interface DiscoveryLinksService {
+  /** Earlier links of the kind to the address that the same requester asked for stop working. */
+  issue(
+    tx: Tx,
+    project: Project,
+    link: {
+      readonly kind: DiscoveryLinkKind;
+      readonly emailAddress: string;
+      readonly token: string;
+      readonly codeChallenge: string | null;
+      readonly minutes: number;
+      readonly requester: Requester;
+    },
+    now: Date,
+  ): Promise<void>;
+  /** Whose it is. Uses nothing up. */
+  read(
+    tx: Tx,
+    project: Project,
+    presented: PresentedDiscoveryLink,
+    now: Date,
+  ): Promise<{ readonly emailAddress: string }>;
+  consume(
+    tx: Tx,
+    project: Project,
+    presented: PresentedDiscoveryLink,
+    now: Date,
+  ): Promise<{ readonly emailAddress: string }>;
+}
+
+export function createDiscoveryLinks(): DiscoveryLinksService {
+  return {
+    async issue(tx, project, { kind, emailAddress, token, codeChallenge, ...link }, now) {
+      const { projectId } = project;
+      const { requestedBy, replaces } = link.requester;
+      await present(tx, { projectId });
+      await voidDiscoveryLinks(tx, projectId, { emailAddress, kind, replaces }, now);
+      await insertDiscoveryLink(tx, projectId, {
+        tokenId: newProjectId(project, "discovery-link"),
+        kind,
+        tokenHash: hashToken(token),
+        emailAddress,
+        codeChallenge,
+        requestedBy,
+        createdAt: now,
+        expiresAt: minutesAfter(now, link.minutes),
+      });
+    },
+    async read(tx, { projectId }, presented, now) {
+      await present(tx, { projectId });
+      const link = await findDiscoveryLink(tx, projectId, presented);
+      if (!link || !isLive(link, now)) throw refuseLink(presented.refusal, link);
+      checkCodeVerifier(link.codeChallenge, presented.codeVerifier);
+      return link;
+    },
+    async consume(tx, { projectId }, presented, now) {
+      await present(tx, { projectId });
+      const link = await consumeDiscoveryLink(tx, projectId, presented, now);
+      if (!link) {
+        throw refuseLink(presented.refusal, await findDiscoveryLink(tx, projectId, presented));
+      }
+      // A refusal rolls the use back: whoever holds the link without its verifier can't burn it for its owner.
+      checkCodeVerifier(link.codeChallenge, presented.codeVerifier);
+      return link;
+    },
+  };
+}

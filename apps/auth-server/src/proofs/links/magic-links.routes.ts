@@ -1,0 +1,77 @@
+import {
+  authenticateDiscoveryLinkRequest,
+  authenticateLinkAnswer,
+  authenticateLinkRequest,
+  dataOf,
+  discoveryAuth,
+  plainAnswer,
+  sendDiscoveryLinkRequest,
+  sendLoginOrSignupLinkRequest,
+} from "@stocks-vibe/contracts/auth";
+import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
+import type { FastifyInstance } from "fastify";
+import { answer } from "../../platform/http/answer.ts";
+import { limitPerIp, SENDS_PER_IP, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
+import { signInToWire } from "../../sessions/sign-in/sign-in-to-wire.ts";
+import type { Callers } from "../../tenancy/callers/callers.ts";
+import type { DiscoverySignInService } from "./discovery-sign-in.service.ts";
+import type { LinkSignInService } from "./link-sign-in.service.ts";
+
+export interface MagicLinkRoutes {
+  readonly callers: Callers;
+  readonly discoverySignIn: DiscoverySignInService;
+  readonly linkSignIn: LinkSignInService;
+  readonly rateLimitScale: number;
+}
+
+export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): void {
+  const { callers, discoverySignIn, linkSignIn, rateLimitScale } = deps;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const perIp = limitPerIp(rateLimitScale);
+
+  routes.post(
+    "/v1/b2b/magic_links/email/discovery/send",
+    {
+      config: perIp(SENDS_PER_IP),
+      schema: { body: sendDiscoveryLinkRequest, response: { 200: dataOf(plainAnswer) } },
+    },
+    async (request) => {
+      await discoverySignIn.send(await callers.page(request), request.body);
+      return answer(request, {});
+    },
+  );
+  routes.post(
+    "/v1/b2b/magic_links/discovery/authenticate",
+    {
+      config: perIp(TRIES_PER_IP),
+      schema: { body: authenticateDiscoveryLinkRequest, response: { 200: dataOf(discoveryAuth) } },
+    },
+    async (request) => {
+      const caller = await callers.page(request);
+      return answer(request, await discoverySignIn.authenticate(caller, request.body));
+    },
+  );
+  routes.post(
+    "/v1/b2b/magic_links/email/login_or_signup",
+    {
+      config: perIp(SENDS_PER_IP),
+      schema: { body: sendLoginOrSignupLinkRequest, response: { 200: dataOf(plainAnswer) } },
+    },
+    async (request) => {
+      await linkSignIn.send(await callers.page(request), request.body);
+      return answer(request, {});
+    },
+  );
+  routes.post(
+    "/v1/b2b/magic_links/authenticate",
+    {
+      config: perIp(TRIES_PER_IP),
+      schema: { body: authenticateLinkRequest, response: { 200: dataOf(authenticateLinkAnswer) } },
+    },
+    async (request) => {
+      const caller = await callers.page(request);
+      const { outcome, methodId } = await linkSignIn.authenticate(caller, request.body);
+      return answer(request, { ...signInToWire(outcome), method_id: methodId });
+    },
+  );
+}

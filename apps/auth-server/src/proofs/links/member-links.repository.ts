@@ -1,0 +1,150 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { SpentLink } from "../../domain/link/link-token.ts";
+import type { SentProof } from "../../domain/proof/sent-proof.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { Requester } from "../../platform/devices/requester.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+/** What the link opens: a sign-in (three occasions of it), a new password, another address, or the end of the wish for one. */
+export type MemberLinkKind =
+  | "login"
+  | "signup"
+  | "invite"
+  | "reset_password"
+  | "change_address"
+  | "stop_change";
+
+export interface NewMemberLink {
+  readonly tokenId: string;
+  readonly kind: MemberLinkKind;
+  readonly tokenHash: string;
+  readonly memberId: string;
+  /** The mailbox that it is sent to. */
+  readonly destination: string;
+  readonly changeId: string | null;
+  readonly inviterMemberId: string | null;
+  readonly codeChallenge: string | null;
+  readonly requestedBy: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Earlier links of these kinds stop working: the newest mail is the one that counts. */
+export async function voidMemberLinks(
+  tx: Tx,
+  organizationId: string,
+  {
+    memberId,
+    kinds,
+    replaces = null,
+  }: {
+    readonly memberId: string;
+    readonly kinds: readonly MemberLinkKind[];
+    /** Only of these requesters. */
+    readonly replaces?: Requester["replaces"];
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("member_link_tokens")
+    .set({ voided_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("member_id", "=", memberId)
+    .where("kind", "in", kinds)
+    .$if(replaces !== null, (query) => query.where("requested_by", "in", replaces ?? []))
+    .where("used_at", "is", null)
+    .where("voided_at", "is", null)
+    .execute();
+}
+
+export async function insertMemberLink(
+  tx: Tx,
+  organizationId: string,
+  link: NewMemberLink,
+): Promise<void> {
+  await tx
+    .insertInto("member_link_tokens")
+    .values({
+      organization_id: organizationId,
+      token_id: link.tokenId,
+      kind: link.kind,
+      member_id: link.memberId,
+      destination: link.destination,
+      change_id: link.changeId,
+      inviter_member_id: link.inviterMemberId,
+      token_hash: link.tokenHash,
+      code_challenge: link.codeChallenge,
+      requested_by: link.requestedBy,
+      created_at: link.createdAt,
+      expires_at: link.expiresAt,
+      used_at: null,
+      voided_at: null,
+    })
+    .execute();
+}
+
+export interface MemberLinkProof {
+  readonly tokenHash: string;
+  /** The kinds that the asking door takes. */
+  readonly kinds: readonly MemberLinkKind[];
+}
+
+/** Uses the link up: of any number of callers with the same token one gets true. */
+export async function consumeMemberLink(
+  tx: Tx,
+  organizationId: string,
+  { tokenHash, kinds }: MemberLinkProof,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("member_link_tokens")
+    .set({ used_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("token_hash", "=", tokenHash)
+    .where("kind", "in", kinds)
+    .where("used_at", "is", null)
+    .where("voided_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("token_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A link as it stands. */
+export interface StoredMemberLink extends SpentLink, SentProof {
+  readonly kind: MemberLinkKind;
+  readonly tokenId: string;
+  readonly memberId: string;
+  readonly inviterMemberId: string | null;
+  readonly codeChallenge: string | null;
+}
+
+/** A link as it stands, used or not. */
+export async function findMemberLink(
+  tx: Tx,
+  organizationId: string,
+  { tokenHash, kinds }: MemberLinkProof,
+): Promise<StoredMemberLink | undefined> {
+  const row = await tx
+    .selectFrom("member_link_tokens")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("token_hash", "=", tokenHash)
+    .where("kind", "in", kinds)
+    .executeTakeFirst();
+  return (
+    row && {
+      tokenId: row.token_id,
+      kind: row.kind,
+      memberId: row.member_id,
+      destination: row.destination,
+      changeId: row.change_id,
+      inviterMemberId: row.inviter_member_id,
+      codeChallenge: row.code_challenge,
+      usedAt: row.used_at,
+      voidedAt: row.voided_at,
+      expiresAt: row.expires_at,
+    }
+  );
+}

@@ -1,0 +1,115 @@
+import type {
+  ResetExistingPasswordRequest,
+  ResetSessionPasswordRequest,
+} from "@stocks-vibe/contracts/auth";
+import type { Database } from "@stocks-vibe/server-kit";
+import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
+import { grantedSessionMinutes } from "../../domain/minutes/granted-minutes.ts";
+import { requireFreshProof } from "../../domain/proof/fresh-proof.ts";
+import { usableMfaMethods } from "../../domain/proof/mfa-methods.ts";
+import type { ActiveSession } from "../../domain/session/active-session.ts";
+import { carriedBy } from "../../domain/session/session.ts";
+import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
+import type { SignInOutcome, SignInService } from "../../sessions/sign-in/sign-in.service.ts";
+import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+import type { PasswordRules } from "./password-rules.service.ts";
+import type { PasswordSignInService } from "./password-sign-in.service.ts";
+import { type PasswordStore, passwordFactor } from "./password-store.service.ts";
+
+/** A new password by somebody who knows the old one, or who is signed in. */
+export interface PasswordChangesService {
+  byExisting(origin: RequestOrigin, request: ResetExistingPasswordRequest): Promise<SignInOutcome>;
+  /** Wants a factor that was proven within the last ten minutes. All sessions end; the answer has a new one. */
+  bySession(caller: Caller, request: ResetSessionPasswordRequest): Promise<SignInOutcome>;
+}
+
+export interface PasswordChangesParts {
+  readonly db: Database<AuthSchema>;
+  readonly sessions: SessionsService;
+  readonly passwordSignIn: PasswordSignInService;
+  readonly rules: PasswordRules;
+  readonly hasher: PasswordHasher;
+  readonly store: PasswordStore;
+  readonly signIn: SignInService;
+  readonly audit: AuditService;
+}
+
+function requireFresh({ session, member, organization }: ActiveSession, now: Date): void {
+  const hasSecondFactor = usableMfaMethods(member, organization).length > 0;
+  requireFreshProof({ factors: session.factors, hasSecondFactor }, now);
+}
+
+export function createPasswordChanges(parts: PasswordChangesParts): PasswordChangesService {
+  const { db, sessions, passwordSignIn, rules, hasher, store, signIn, audit } = parts;
+
+  async function byExisting(origin: RequestOrigin, request: ResetExistingPasswordRequest) {
+    const { project } = origin;
+    const { locale } = request;
+    const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
+    const given = {
+      organizationId: request.organization_id,
+      emailAddress: request.email_address,
+      password: request.existing_password,
+    };
+    const { member, organization } = await passwordSignIn.recognise(
+      origin,
+      given,
+      async (_tx, recognised) => recognised,
+    );
+    const { emailAddress, memberId } = member;
+    const names = [member.name, organization.name];
+    await rules.require(request.new_password, { project, emailAddress, names });
+    const passwordHash = await hasher.hash(request.new_password);
+    return passwordSignIn.recognise(origin, given, async (tx, recognised, now) => {
+      const changed = await store.set(tx, { origin, ...recognised, passwordHash, locale }, now);
+      const factors = [passwordFactor(emailAddress, [memberId], now)];
+      const proof = { origin, organization: recognised.organization, member: changed, factors };
+      return signIn.complete(tx, { ...proof, minutes }, now);
+    });
+  }
+
+  async function bySession(caller: Caller, { password }: ResetSessionPasswordRequest) {
+    const { project } = caller;
+    const before = await db.transaction({}, async (tx, now) => {
+      const active = await sessions.require(tx, caller, now);
+      requireFresh(active, now);
+      return active;
+    });
+    await rules.require(password, {
+      project,
+      emailAddress: before.member.emailAddress,
+      names: [before.member.name, before.organization.name],
+    });
+    const passwordHash = await hasher.hash(password);
+    return db.transaction({}, async (tx, now) => {
+      const { session, member, organization } = await sessions.require(tx, caller, now);
+      const { emailAddress, memberId } = member;
+      await holdPerson(tx, project.projectId, emailAddress);
+      await holdMember(tx, organization.organizationId, memberId);
+      await sessions.requireAlive(tx, session, now);
+      const setting = { origin: caller, organization, member, passwordHash, locale: undefined };
+      const changed = await store.set(tx, setting, now);
+      const factors = [passwordFactor(emailAddress, [memberId], now)];
+      const minutes = { until: session.expiresAt };
+      // The session has just ended with all the others: what it proved is handed on, and nothing is left to take its place.
+      const { chain, ...held } = carriedBy(session);
+      const carried = { ...held, chain: { ...chain, source: null } };
+      const proof = { origin: caller, organization, member: changed, factors, carried, minutes };
+      return signIn.complete(tx, proof, now);
+    });
+  }
+
+  return {
+    byExisting: (origin, request) =>
+      hasher.admit(() =>
+        audit.watch({ origin, action: "password.set" }, () => byExisting(origin, request)),
+      ),
+    bySession: (caller, request) =>
+      hasher.admit(() =>
+        audit.watch({ origin: caller, action: "password.set" }, () => bySession(caller, request)),
+      ),
+  };
+}

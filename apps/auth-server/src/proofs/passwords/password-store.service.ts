@@ -1,0 +1,98 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { RequestOrigin } from "../../domain/caller/caller.ts";
+import type { Member } from "../../domain/member/member.ts";
+import type { Organization } from "../../domain/organization/organization.ts";
+import { newProjectId } from "../../domain/project/project.ts";
+import { withFactor } from "../../domain/proof/proven.ts";
+import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { GuessesService } from "../../platform/guesses/guesses.service.ts";
+import { chooseLocale } from "../../platform/mail/locale.ts";
+import type { MailService } from "../../platform/mail/mail.service.ts";
+import type { TakePasswordAlong } from "../../sessions/discovery/take-password-along.ts";
+import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
+import type { MembersService } from "../../tenancy/members/members.service.ts";
+import { findPasswordHash, replaceHash, savePassword } from "./passwords.repository.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+/** Counted by address over all organizations, because one door knows the organization and another does not. */
+export const passwordGuess = (emailAddress: string) =>
+  ({ factor: "password", owner: [emailAddress] }) as const;
+
+export const passwordFactor = (emailAddress: string, memberIds: readonly string[], now: Date) =>
+  ({ method: "password", emailAddress, memberIds, authenticatedAt: now.toISOString() }) as const;
+
+export interface NewPassword {
+  readonly origin: RequestOrigin;
+  readonly organization: Organization;
+  readonly member: Member;
+  readonly passwordHash: string;
+  readonly locale: string | undefined;
+}
+
+export interface PasswordStore {
+  find(tx: Tx, member: Member): Promise<string | undefined>;
+  /**
+   * Sets a member's password, with all that follows: every session of the member ends, every link and code on its way is
+   * void, wrong guesses are forgotten, the mailbox is told. Answers the member as they are then.
+   */
+  set(tx: Tx, password: NewPassword, now: Date): Promise<Member>;
+  replaceHash: typeof replaceHash;
+  readonly takeAlong: TakePasswordAlong;
+}
+
+export interface PasswordStoreParts {
+  readonly members: MembersService;
+  readonly sessions: SessionsService;
+  readonly guesses: GuessesService;
+  readonly mail: MailService;
+  readonly audit: AuditService;
+  /** Voids every link and code that was sent to the member. */
+  readonly voidSentProofs: (tx: Tx, member: Member, now: Date) => Promise<void>;
+}
+
+export function createPasswordStore(parts: PasswordStoreParts): PasswordStore {
+  const { members, sessions, guesses, mail, audit, voidSentProofs } = parts;
+
+  async function save(tx: Tx, origin: RequestOrigin, member: Member, hash: string, now: Date) {
+    const { memberId } = member;
+    const fresh = newProjectId(origin.project, "member-password");
+    const row = { passwordId: fresh, memberId, passwordHash: hash };
+    const passwordId = await savePassword(tx, member.organizationId, row, now);
+    return members.register(tx, member, { passwordId }, now);
+  }
+
+  return {
+    find: (tx, { organizationId, memberId }) => findPasswordHash(tx, organizationId, memberId),
+    replaceHash,
+    async set(tx, { origin, organization, member, passwordHash, locale }, now) {
+      const { organizationId } = organization;
+      const { memberId, emailAddress } = member;
+      await save(tx, origin, member, passwordHash, now);
+      await sessions.endAll(tx, organizationId, memberId, now);
+      await voidSentProofs(tx, member, now);
+      await guesses.unlock(tx, origin, passwordGuess(emailAddress));
+      const fields = { project: origin.project.name, organization: organization.name };
+      const notice = {
+        recipient: emailAddress,
+        letter: { kind: "passwordSet", fields },
+        locale: chooseLocale(locale, origin.language),
+      } as const;
+      await mail.notify(tx, origin.project, notice, now);
+      await audit.record(tx, { origin, action: "password.set", organizationId, memberId }, now);
+      return members.get(tx, organizationId, memberId);
+    },
+    async takeAlong(tx, origin, { member, proven }, now) {
+      const { emailAddress, factors, passwordHash } = proven;
+      if (passwordHash === null || member.passwordId !== "") return { member, factors };
+      const changed = await save(tx, origin, member, passwordHash, now);
+      const earlier = factors.find((one) => one.method === "password");
+      const { memberIds = [], authenticatedAt = now.toISOString() } = earlier ?? {};
+      // It was typed when it was typed: what it proves of others gets no younger.
+      const added = { method: "password", emailAddress, authenticatedAt } as const;
+      const all = { ...added, memberIds: [...memberIds, member.memberId] };
+      return { member: changed, factors: withFactor(factors, all) };
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import {
+  authenticateDiscoveryPasswordRequest,
+  authenticatePasswordRequest,
+  authenticateResponseWithMfa,
+  checkPasswordAnswer,
+  checkPasswordRequest,
+  dataOf,
+  discoveryPasswordAnswer,
+  memberAnswer,
+  plainAnswer,
+  resetDiscoveryPasswordRequest,
+  resetExistingPasswordRequest,
+  resetPasswordRequest,
+  resetSessionPasswordRequest,
+  startDiscoveryPasswordResetRequest,
+  startPasswordResetRequest,
+} from "@stocks-vibe/contracts/auth";
+import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
+import type { FastifyInstance } from "fastify";
+import { answer } from "../../platform/http/answer.ts";
+import { limitPerIp, SENDS_PER_IP, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
+import { signInToWire } from "../../sessions/sign-in/sign-in-to-wire.ts";
+import type { Callers } from "../../tenancy/callers/callers.ts";
+import type { DiscoveryResetsService } from "./discovery-resets.service.ts";
+import type { EmailResetsService } from "./email-resets.service.ts";
+import { neutralMemberAnswer } from "./neutral-answer.ts";
+import type { PasswordChangesService } from "./password-changes.service.ts";
+import type { PasswordRules } from "./password-rules.service.ts";
+import type { PasswordSignInService } from "./password-sign-in.service.ts";
+
+export interface PasswordRoutes {
+  readonly callers: Callers;
+  readonly passwordSignIn: PasswordSignInService;
+  readonly emailResets: EmailResetsService;
+  readonly discoveryResets: DiscoveryResetsService;
+  readonly passwordChanges: PasswordChangesService;
+  readonly passwordRules: PasswordRules;
+  readonly rateLimitScale: number;
+}
+
+const BASE = "/v1/b2b/passwords";
+/** The meter asks while somebody types. */
+const CHECKS_PER_IP = 300;
+const signIn = { 200: dataOf(authenticateResponseWithMfa) };
+const discovered = { 200: dataOf(discoveryPasswordAnswer) };
+
+export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void {
+  const { callers, passwordSignIn, emailResets, discoveryResets } = deps;
+  const { passwordChanges, passwordRules } = deps;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const perIp = limitPerIp(deps.rateLimitScale);
+  const tries = perIp(TRIES_PER_IP);
+  const sends = perIp(SENDS_PER_IP);
+
+  routes.post(
+    `${BASE}/authenticate`,
+    { config: tries, schema: { body: authenticatePasswordRequest, response: signIn } },
+    async (request) => {
+      const caller = await callers.page(request);
+      return answer(request, signInToWire(await passwordSignIn.authenticate(caller, request.body)));
+    },
+  );
+  routes.post(
+    `${BASE}/discovery/authenticate`,
+    { config: tries, schema: { body: authenticateDiscoveryPasswordRequest, response: discovered } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const found = await passwordSignIn.authenticateDiscovery(caller, request.body);
+      return answer(request, { ...found, organization_id_hint: null });
+    },
+  );
+  routes.post(
+    `${BASE}/email/reset/start`,
+    {
+      config: sends,
+      schema: { body: startPasswordResetRequest, response: { 200: dataOf(memberAnswer) } },
+    },
+    async (request) => {
+      const caller = await callers.page(request);
+      const { organization, emailAddress } = await emailResets.start(caller, request.body);
+      return answer(request, neutralMemberAnswer(organization, emailAddress));
+    },
+  );
+  routes.post(
+    `${BASE}/email/reset`,
+    { config: tries, schema: { body: resetPasswordRequest, response: signIn } },
+    async (request) => {
+      const caller = await callers.page(request);
+      return answer(request, signInToWire(await emailResets.finish(caller, request.body)));
+    },
+  );
+  routes.post(
+    `${BASE}/discovery/reset/start`,
+    {
+      config: sends,
+      schema: { body: startDiscoveryPasswordResetRequest, response: { 200: dataOf(plainAnswer) } },
+    },
+    async (request) => {
+      await discoveryResets.start(await callers.page(request), request.body);
+      return answer(request, {});
+    },
+  );
+  routes.post(
+    `${BASE}/discovery/reset`,
+    { config: tries, schema: { body: resetDiscoveryPasswordRequest, response: discovered } },
+    async (request) => {
+      const caller = await callers.page(request);
+      const found = await discoveryResets.finish(caller, request.body);
+      return answer(request, { ...found, organization_id_hint: null });
+    },
+  );
+  routes.post(
+    `${BASE}/existing_password/reset`,
+    { config: tries, schema: { body: resetExistingPasswordRequest, response: signIn } },
+    async (request) => {
+      const caller = await callers.page(request);
+      return answer(request, signInToWire(await passwordChanges.byExisting(caller, request.body)));
+    },
+  );
+  routes.post(
+    `${BASE}/session/reset`,
+    { config: tries, schema: { body: resetSessionPasswordRequest, response: signIn } },
+    async (request) => {
+      const caller = await callers.page(request);
+      return answer(request, signInToWire(await passwordChanges.bySession(caller, request.body)));
+    },
+  );
+  routes.post(
+    `${BASE}/strength_check`,
+    {
+      config: perIp(CHECKS_PER_IP),
+      schema: { body: checkPasswordRequest, response: { 200: dataOf(checkPasswordAnswer) } },
+    },
+    async (request) => {
+      const { project } = await callers.page(request);
+      return answer(request, await passwordRules.check(project, request.body));
+    },
+  );
+}

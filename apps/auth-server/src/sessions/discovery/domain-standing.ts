@@ -1,0 +1,29 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { Organization } from "../../domain/organization/organization.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { MembersService } from "../../tenancy/members/members.service.ts";
+import { findDomainHolder } from "../../tenancy/organizations/find-by-domain.repository.ts";
+
+/** What is known of a mail domain, seen from one organization. */
+export interface DomainStanding {
+  /** Proven to be the organization's, by a record in the DNS or by the mailbox of one of its administrators. */
+  readonly isProven: boolean;
+  /** Another organization of the project has proven it by a record in the DNS. */
+  readonly isClaimedElsewhere: boolean;
+}
+
+export type DomainStandingOf = (
+  tx: Transaction<AuthSchema>,
+  organization: Organization,
+  domain: string,
+) => Promise<DomainStanding>;
+
+export const createDomainStanding =
+  (members: Pick<MembersService, "hasAdminOfDomain">): DomainStandingOf =>
+  async (tx, { organizationId, projectId, claimedEmailDomains }, domain) => {
+    if (claimedEmailDomains.includes(domain)) return { isProven: true, isClaimedElsewhere: false };
+    return {
+      isProven: await members.hasAdminOfDomain(tx, organizationId, domain),
+      isClaimedElsewhere: (await findDomainHolder(tx, projectId, domain)) !== undefined,
+    };
+  };

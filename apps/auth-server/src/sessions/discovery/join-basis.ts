@@ -1,0 +1,65 @@
+import { domainOf } from "../../domain/address/email-address.ts";
+import type { Organization } from "../../domain/organization/organization.ts";
+import { isMailboxProven } from "../../domain/proof/proven.ts";
+import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
+import type { DomainStanding } from "./domain-standing.ts";
+import { mayJoin } from "./may-join.ts";
+
+/** Why somebody may join an organization that never invited them. */
+export type JoinBasis =
+  | { readonly kind: "emailDomain"; readonly domain: string }
+  | { readonly kind: "oauthTenant"; readonly provider: string; readonly tenant: string };
+
+export interface OauthTenant {
+  /** As the wire names it: 'google', not 'google_oauth'. */
+  readonly provider: string;
+  readonly tenant: string;
+}
+
+/** The tenants of identity providers that the factors tell of. */
+export const tenantsOf = (factors: readonly StoredFactor[]): OauthTenant[] =>
+  factors.flatMap((factor) =>
+    "tenants" in factor
+      ? factor.tenants.map((tenant) => ({ provider: factor.method.replace("_oauth", ""), tenant }))
+      : [],
+  );
+
+export interface JoinBasisCase {
+  readonly organization: Pick<
+    Organization,
+    | "emailJitProvisioning"
+    | "emailAllowedDomains"
+    | "oauthTenantJitProvisioning"
+    | "allowedOauthTenants"
+  >;
+  readonly proven: { readonly emailAddress: string; readonly factors: readonly StoredFactor[] };
+  /** Of the mailbox's domain. */
+  readonly standing: DomainStanding;
+}
+
+/**
+ * Pure: by the mailbox's domain, if the mailbox was proven; else by the tenant of an identity provider; else not at all.
+ * 'claimed': not at all, because the domain is another organization's.
+ */
+export function joinBasis({
+  organization,
+  proven,
+  standing,
+}: JoinBasisCase): JoinBasis | "claimed" | null {
+  const domain = domainOf(proven.emailAddress);
+  const byDomain = isMailboxProven(proven) ? mayJoin({ organization, domain, standing }) : "closed";
+  if (byDomain === "open") return { kind: "emailDomain", domain };
+  return byTenant(organization, proven.factors) ?? (byDomain === "claimed" ? "claimed" : null);
+}
+
+function byTenant(
+  organization: JoinBasisCase["organization"],
+  factors: readonly StoredFactor[],
+): JoinBasis | null {
+  const { oauthTenantJitProvisioning, allowedOauthTenants } = organization;
+  if (oauthTenantJitProvisioning !== "RESTRICTED") return null;
+  const known = tenantsOf(factors).find(({ provider, tenant }) =>
+    allowedOauthTenants[provider]?.includes(tenant),
+  );
+  return known ? { kind: "oauthTenant", ...known } : null;
+}

@@ -1,0 +1,60 @@
+import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import { domainOf } from "../../domain/address/email-address.ts";
+import type { RequestOrigin } from "../../domain/caller/caller.ts";
+import type { Member } from "../../domain/member/member.ts";
+import type { Organization } from "../../domain/organization/organization.ts";
+import { knowsMember } from "../../domain/proof/holds-for.ts";
+import { isMailboxProven, type Proven } from "../../domain/proof/proven.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { MembersService } from "../../tenancy/members/members.service.ts";
+import { createDomainStanding } from "./domain-standing.ts";
+import { joinBasis } from "./join-basis.ts";
+import type { TakePasswordAlong } from "./take-password-along.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+const unknown = () => new Refusal("organization_not_found");
+
+export function createMemberFor(parts: {
+  readonly members: MembersService;
+  readonly takePasswordAlong: TakePasswordAlong;
+}) {
+  const { members, takePasswordAlong } = parts;
+  const standingOf = createDomainStanding(members);
+
+  /** Refuses whom the organization has never heard of, and does not let in by itself. */
+  async function requireBasis(tx: Tx, organization: Organization, proven: Proven): Promise<void> {
+    const standing = await standingOf(tx, organization, domainOf(proven.emailAddress));
+    const basis = joinBasis({ organization, proven, standing });
+    if (basis === "claimed") throw new Refusal("action_not_allowed_email_domain_is_claimed");
+    if (!basis) throw unknown();
+  }
+
+  /**
+   * The member whom the proof is of, or a new one where the organization lets the mailbox's domain in. Everything else looks like
+   * an organization that does not exist.
+   */
+  return async function memberFor(
+    tx: Tx,
+    origin: RequestOrigin,
+    { organization, proven }: { readonly organization: Organization; readonly proven: Proven },
+    now: Date,
+  ): Promise<{ readonly member: Member; readonly proven: Proven }> {
+    const { organizationId } = organization;
+    const { emailAddress, bound } = proven;
+    if (bound) {
+      if (bound.organizationId !== organizationId) throw unknown();
+      return { member: await members.get(tx, organizationId, bound.memberId), proven };
+    }
+    const known = await members.findByEmail(tx, organizationId, emailAddress);
+    const isOwn = known?.memberId === proven.liveMemberId;
+    if (known && !isOwn && !knowsMember(proven, known)) throw unknown();
+    if (!known) await requireBasis(tx, organization, proven);
+    const emailAddressVerified = isMailboxProven(proven);
+    const joining = { emailAddress, emailAddressVerified, status: "pending" } as const;
+    const member = known ?? (await members.add(tx, origin.project, organizationId, joining, now));
+    if (!emailAddressVerified) return { member, proven };
+    const along = await takePasswordAlong(tx, origin, { member, proven }, now);
+    return { member: along.member, proven: { ...proven, factors: along.factors } };
+  };
+}

@@ -1,0 +1,111 @@
+import {
+  attestSessionRequest,
+  authenticateResponse,
+  authenticateResponseWithMfa,
+  authenticateSessionRequest,
+  dataOf,
+  emptyRequest,
+  exchangeAccessTokenRequest,
+  exchangeSessionRequest,
+  plainAnswer,
+  revokeOtherSessionsAnswer,
+} from "@stocks-vibe/contracts/auth";
+import { Refusal, type ZodTypeProvider } from "@stocks-vibe/server-kit";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import { answer } from "../../platform/http/answer.ts";
+import type { Callers } from "../../tenancy/callers/callers.ts";
+import type { SessionRevocationService } from "../sessions/session-revocation.service.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import { signedSessionToWire, signInToWire } from "../sign-in/sign-in-to-wire.ts";
+import type { JoinService } from "./join.service.ts";
+
+const params = z.object({ member_id: z.string().max(200) });
+
+export interface SessionRoutes {
+  readonly callers: Callers;
+  readonly sessions: SessionsService;
+  readonly joining: JoinService;
+  readonly sessionRevocation: SessionRevocationService;
+}
+
+export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
+  const { callers, sessions, joining, sessionRevocation } = deps;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  routes.post(
+    "/v1/b2b/sessions/authenticate",
+    {
+      schema: {
+        body: authenticateSessionRequest,
+        response: { 200: dataOf(authenticateResponse) },
+      },
+    },
+    async (request) => {
+      const caller = await callers.page(request);
+      const { session_duration_minutes } = request.body;
+      const signed = await sessions.authenticate(caller, session_duration_minutes);
+      return answer(request, signedSessionToWire(signed));
+    },
+  );
+  routes.post(
+    "/v1/b2b/sessions/exchange",
+    {
+      schema: {
+        body: exchangeSessionRequest,
+        response: { 200: dataOf(authenticateResponseWithMfa) },
+      },
+    },
+    async (request) => {
+      const caller = await callers.page(request);
+      return answer(request, signInToWire(await joining.change(caller, request.body)));
+    },
+  );
+  routes.post(
+    "/v1/b2b/sessions/revoke",
+    { schema: { body: emptyRequest, response: { 200: dataOf(plainAnswer) } } },
+    async (request) => {
+      await sessionRevocation.revoke(await callers.page(request));
+      return answer(request, {});
+    },
+  );
+  routes.post(
+    "/v1/b2b/sessions/revoke_others",
+    { schema: { body: emptyRequest, response: { 200: dataOf(revokeOtherSessionsAnswer) } } },
+    async (request) => {
+      const revoked_sessions = await sessionRevocation.revokeOthers(await callers.page(request));
+      return answer(request, { revoked_sessions });
+    },
+  );
+  routes.post(
+    "/v1/b2b/sessions/revoke/:member_id",
+    { schema: { params, body: emptyRequest, response: { 200: dataOf(plainAnswer) } } },
+    async (request) => {
+      await sessionRevocation.revokeMember(await callers.page(request), request.params.member_id);
+      return answer(request, {});
+    },
+  );
+  // A project has no issuer whose tokens we could trust, so there is nothing that these could exchange.
+  routes.post(
+    "/v1/b2b/sessions/exchange_access_token",
+    {
+      schema: { body: exchangeAccessTokenRequest, response: { 200: dataOf(authenticateResponse) } },
+    },
+    async (request) => {
+      await callers.page(request);
+      throw new Refusal("access_token_issuer_not_found");
+    },
+  );
+  routes.post(
+    "/v1/b2b/sessions/attest",
+    {
+      schema: {
+        body: attestSessionRequest,
+        response: { 200: dataOf(authenticateResponseWithMfa) },
+      },
+    },
+    async (request) => {
+      await callers.page(request);
+      throw new Refusal("access_token_issuer_not_found");
+    },
+  );
+}

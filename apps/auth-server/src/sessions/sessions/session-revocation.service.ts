@@ -1,0 +1,99 @@
+import { type Database, hashToken, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { Caller } from "../../domain/caller/caller.ts";
+import type { Session } from "../../domain/session/session.ts";
+import type { AuditService } from "../../platform/audit/audit.service.ts";
+import { findSessionByProof } from "../../platform/database/find-by-proof.repository.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { EventFeed } from "../../platform/events/event-feed.service.ts";
+import type { MembersService } from "../../tenancy/members/members.service.ts";
+import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
+import { requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
+import { createSessionEnds } from "./session-ends.ts";
+import { toSession } from "./session-row.ts";
+import type { SessionsService } from "./sessions.service.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+/** Signing out, as people ask for it. */
+export interface SessionRevocationService {
+  /** Ends the caller's session, or what has taken its place. */
+  revoke(caller: Caller): Promise<void>;
+  /** Signs the caller out everywhere but here; answers how many sessions that ended. */
+  revokeOthers(caller: Caller): Promise<number>;
+  /** Ends every session of a member: one's own, or (with the permission) another's of the same organization. */
+  revokeMember(caller: Caller, memberId: string): Promise<void>;
+}
+
+export interface SessionRevocationParts {
+  readonly db: Database<AuthSchema>;
+  readonly sessions: Pick<SessionsService, "require" | "endAll">;
+  readonly organizations: Pick<OrganizationsService, "find">;
+  readonly members: Pick<MembersService, "get">;
+  readonly feed: EventFeed;
+  readonly audit: AuditService;
+}
+
+export function createSessionRevocation(parts: SessionRevocationParts): SessionRevocationService {
+  const { db, sessions, organizations, members, feed, audit } = parts;
+  const { endOthers, endSuccessors } = createSessionEnds(feed);
+
+  /**
+   * Who exchanged their session a moment ago, in another tab or by a call that overtook this one, is signed out of what came of
+   * it: an end that was asked for is an end.
+   */
+  async function endOwn(tx: Tx, caller: Caller, now: Date): Promise<Session> {
+    if (caller.sessionToken === null) throw new Refusal("user_unauthenticated");
+    const found = await findSessionByProof(tx, hashToken(caller.sessionToken));
+    const organization = found && (await organizations.find(tx, found.organization_id));
+    if (!found || organization?.projectId !== caller.project.projectId) {
+      throw new Refusal("session_not_found");
+    }
+    const session = toSession(found);
+    audit.identify(caller, session);
+    const ended = await endSuccessors(tx, session, now);
+    if (!ended) throw new Refusal("session_not_found");
+    return ended;
+  }
+
+  return {
+    revoke: (caller) =>
+      db.transaction({}, async (tx, now) => {
+        const { organizationId, memberId } = await endOwn(tx, caller, now);
+        const action = "session.revoke";
+        await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
+      }),
+    revokeOthers: (caller) =>
+      audit.watch({ origin: caller, action: "session.revoke_others" }, () =>
+        db.transaction({}, async (tx, now) => {
+          const { session } = await sessions.require(tx, caller, now);
+          const { organizationId, memberId } = session;
+          const ended = await endOthers(tx, session, now);
+          const details = { sessions: ended };
+          const action = "session.revoke_others";
+          const happening = { origin: caller, action, organizationId, memberId, details } as const;
+          await audit.record(tx, happening, now);
+          return ended;
+        }),
+      ),
+    revokeMember: (caller, memberId) =>
+      audit.watch({ origin: caller, action: "session.revoke_all" }, () =>
+        db.transaction({}, async (tx, now) => {
+          const actor = await sessions.require(tx, caller, now);
+          requireSelfOrMember(caller, actor, { memberId, action: "revoke-sessions" });
+          const { organizationId, memberId: by } = actor.session;
+          await members.get(tx, organizationId, memberId);
+          const ended = await sessions.endAll(tx, organizationId, memberId, now);
+          const details = { revoked_member_id: memberId, sessions: ended };
+          const action = "session.revoke_all";
+          const happening = {
+            origin: caller,
+            action,
+            organizationId,
+            memberId: by,
+            details,
+          } as const;
+          await audit.record(tx, happening, now);
+        }),
+      ),
+  };
+}

@@ -1,0 +1,150 @@
+import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { Caller } from "../../domain/caller/caller.ts";
+import type { Member } from "../../domain/member/member.ts";
+import { grantedSessionMinutes } from "../../domain/minutes/granted-minutes.ts";
+import type { Organization } from "../../domain/organization/organization.ts";
+import { completeSignIn } from "../../domain/proof/complete-sign-in.ts";
+import { requireFreshProof, stepUpRefusal } from "../../domain/proof/fresh-proof.ts";
+import { factorsOf } from "../../domain/proof/holds-for.ts";
+import { usableMfaMethods } from "../../domain/proof/mfa-methods.ts";
+import type { CarriedProof } from "../../domain/proof/proof-chain.ts";
+import type { Proven } from "../../domain/proof/proven.ts";
+import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
+import { carriedBy, type Session } from "../../domain/session/session.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
+import type { MembersService } from "../../tenancy/members/members.service.ts";
+import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
+import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import type { SignInOutcome, SignInService } from "./sign-in.service.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+/** Who proves a second factor: somebody signed in, or somebody whose sign-in waits for it. */
+export interface Prover {
+  readonly organization: Organization;
+  readonly member: Member;
+  readonly carried: CarriedProof;
+  /** Null while the sign-in waits. */
+  readonly session: Session | null;
+}
+
+/** What a request for a second factor says of itself. The ids must name whom the session belongs to. */
+export interface ProverClaim {
+  readonly organization_id: string;
+  readonly member_id: string;
+  readonly intermediate_session_token?: string | undefined;
+}
+
+export interface ProversService {
+  /**
+   * The prover is whom the intermediate session, else the session, belongs to; a body that names others is refused, and so is
+   * who has not proven who they are in a way that the organization takes. Holds the person and the member.
+   */
+  require(tx: Tx, caller: Caller, claim: ProverClaim, now: Date): Promise<Prover>;
+  /** Refuses who may not register a factor: nobody adds one beside those in use without having proven one of them. */
+  requireMayEnroll(prover: Prover, now: Date): void;
+  /** The factor was proven: the old session or token ends, and the gate decides anew. */
+  finish(
+    tx: Tx,
+    request: {
+      readonly caller: Caller;
+      readonly claim: ProverClaim;
+      readonly prover: Prover;
+      readonly factor: StoredFactor;
+      readonly minutes: number | undefined;
+    },
+    now: Date,
+  ): Promise<SignInOutcome>;
+}
+
+export interface ProversParts {
+  readonly sessions: SessionsService;
+  readonly intermediateSessions: IntermediateSessionsService;
+  readonly organizations: OrganizationsService;
+  readonly members: MembersService;
+  readonly signIn: SignInService;
+}
+
+export function createProvers(parts: ProversParts): ProversService {
+  const { sessions, intermediateSessions, organizations, members, signIn } = parts;
+  const mismatch = () => new Refusal("member_session_member_id_mismatch");
+
+  /** Nothing is proven a second time by who has not proven it once, by themselves and in a way that is allowed here. */
+  function requirePrimary({ organization, member, carried }: Omit<Prover, "session">): void {
+    const { kind } = completeSignIn({ proofs: [carried], organization, member });
+    if (kind === "session" || kind === "mfaRequired") return;
+    const isOver = factorsOf(carried, member).length === 0;
+    throw new Refusal(isOver ? "intermediate_session_not_found" : "unauthorized_action");
+  }
+
+  async function waiting(
+    tx: Tx,
+    caller: Caller,
+    { claim, proven }: { readonly claim: ProverClaim; readonly proven: Proven },
+  ): Promise<Prover> {
+    const isBoundHere =
+      proven.bound?.organizationId === claim.organization_id &&
+      proven.bound.memberId === claim.member_id;
+    if (!isBoundHere) throw mismatch();
+    await holdPerson(tx, caller.project.projectId, proven.emailAddress);
+    const organization = await organizations.enter(tx, caller.project, claim.organization_id);
+    const member = await holdMember(tx, organization.organizationId, claim.member_id);
+    if (!member) throw mismatch();
+    // An operator who acts in a member's name holds none of the member's factors.
+    if (proven.factors.some(({ method }) => method === "impersonation")) {
+      throw new Refusal("unauthorized_action");
+    }
+    requirePrimary({ organization, member, carried: proven });
+    return { organization, member, carried: proven, session: null };
+  }
+
+  async function signedIn(tx: Tx, caller: Caller, claim: ProverClaim, now: Date): Promise<Prover> {
+    const { session, member, organization } = await sessions.require(tx, caller, now);
+    const { organizationId } = organization;
+    const isSame = organizationId === claim.organization_id && member.memberId === claim.member_id;
+    if (!isSame) throw mismatch();
+    await holdPerson(tx, caller.project.projectId, member.emailAddress);
+    const held = await holdMember(tx, organizationId, member.memberId);
+    // It may have been ended while somebody else held the member.
+    await sessions.requireAlive(tx, session, now);
+    if (!held) throw new Refusal("session_not_found");
+    return { organization, member: held, carried: carriedBy(session), session };
+  }
+
+  return {
+    async require(tx, caller, claim, now) {
+      const token = claim.intermediate_session_token;
+      if (token !== undefined) {
+        const proven = await intermediateSessions.read(tx, caller.project, token, now);
+        return waiting(tx, caller, { claim, proven });
+      }
+      return signedIn(tx, caller, claim, now);
+    },
+    requireMayEnroll({ organization, member, carried: { factors }, session }, now) {
+      const hasSecondFactor = usableMfaMethods(member, organization).length > 0;
+      if (session) requireFreshProof({ factors, hasSecondFactor }, now);
+      else if (hasSecondFactor) throw stepUpRefusal();
+    },
+    async finish(tx, { caller, claim, prover, factor, minutes }, now) {
+      const { organization, session } = prover;
+      const member = await members.get(tx, organization.organizationId, prover.member.memberId);
+      if (!session) {
+        const token = claim.intermediate_session_token ?? "";
+        await intermediateSessions.consume(tx, caller.project, token, now);
+        await organizations.enter(tx, caller.project, organization.organizationId);
+      }
+      const granted = grantedSessionMinutes(minutes, caller.project);
+      const proof = {
+        origin: caller,
+        organization,
+        member,
+        factors: [factor],
+        carried: prover.carried,
+        minutes: session && minutes === undefined ? { until: session.expiresAt } : granted,
+      };
+      return signIn.complete(tx, proof, now);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+/** All that a member can be recognised by. */
+const PROOFS = [
+  "member_link_tokens",
+  "member_codes",
+  "member_email_changes",
+  "member_passwords",
+  "member_totps",
+  "recovery_codes",
+  "impersonation_tokens",
+] as const;
+
+/** What belongs to a member, children first. The audit log is not here: it outlives members, and keeps ids only. */
+export const OF_A_MEMBER = [...PROOFS, "member_sessions"] as const;
+
+/** What a member that is deleted, or has become another person's, could still be recognised by goes at once. */
+export async function eraseProofs(tx: Tx, organizationId: string, memberId: string): Promise<void> {
+  for (const table of PROOFS) {
+    await tx
+      .deleteFrom(table)
+      .where("organization_id", "=", organizationId)
+      .where("member_id", "=", memberId)
+      .execute();
+  }
+}
+
+/** Removes a member's row with all that hangs on it, if the member is still deleted. */
+export async function eraseDeletedMember(
+  tx: Tx,
+  organizationId: string,
+  memberId: string,
+): Promise<void> {
+  const row = await tx
+    .selectFrom("members")
+    .select("member_id")
+    .where("organization_id", "=", organizationId)
+    .where("member_id", "=", memberId)
+    .where("status", "=", "deleted")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return;
+  for (const table of [...OF_A_MEMBER, "members"] as const) {
+    await tx
+      .deleteFrom(table)
+      .where("organization_id", "=", organizationId)
+      .where("member_id", "=", memberId)
+      .execute();
+  }
+}
+
+/** Takes one factor's secret away. */
+export async function eraseFactor(
+  tx: Tx,
+  organizationId: string,
+  memberId: string,
+  factor: "member_passwords" | "member_totps" | "recovery_codes",
+): Promise<void> {
+  await tx
+    .deleteFrom(factor)
+    .where("organization_id", "=", organizationId)
+    .where("member_id", "=", memberId)
+    .execute();
+}
+
+/** The member whose password has the id. */
+export async function findMemberIdByPassword(
+  tx: Tx,
+  organizationId: string,
+  passwordId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("member_passwords")
+    .select("member_id")
+    .where("organization_id", "=", organizationId)
+    .where("password_id", "=", passwordId)
+    .executeTakeFirst();
+  return row?.member_id;
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
+import { present } from "../../platform/database/find-by-proof.repository.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+
+/** The organizations of one project that people with a proven mailbox of `domain` may join. */
+export async function findOrganizationsByProvenDomain(
+  tx: Transaction<AuthSchema>,
+  projectId: string,
+  domain: string,
+): Promise<string[]> {
+  await present(tx, { provenDomain: domain });
+  const rows = await tx
+    .selectFrom("organizations")
+    .select("organization_id")
+    .where("project_id", "=", projectId)
+    .where("email_jit_provisioning", "=", "RESTRICTED")
+    .where(sql<boolean>`${domain} = any (email_allowed_domains)`)
+    .orderBy("created_at")
+    .limit(100)
+    .execute();
+  return rows.map((row) => row.organization_id);
+}
+
+/** The organization of one project that has proven the domain to be its own. */
+export async function findDomainHolder(
+  tx: Transaction<AuthSchema>,
+  projectId: string,
+  domain: string,
+): Promise<string | undefined> {
+  await present(tx, { askedDomain: domain });
+  const row = await tx
+    .selectFrom("claimed_domains")
+    .select("organization_id")
+    .where("project_id", "=", projectId)
+    .where("domain", "=", domain)
+    .executeTakeFirst();
+  return row?.organization_id;
+}

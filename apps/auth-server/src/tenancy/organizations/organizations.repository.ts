@@ -1,0 +1,106 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { Organization, OrganizationDraft } from "../../domain/organization/organization.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import { claimedDomains } from "./claimed-domains.repository.ts";
+import { settingsToColumns, toOrganization } from "./organization-columns.ts";
+import { freeSlug, takeSlug } from "./organization-slugs.repository.ts";
+
+export async function findOrganization(
+  tx: Transaction<AuthSchema>,
+  organizationId: string,
+): Promise<Organization | undefined> {
+  const row = await tx
+    .selectFrom("organizations")
+    .selectAll("organizations")
+    .select(claimedDomains)
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+  return row && toOrganization(row);
+}
+
+export async function insertDirectoryEntry(
+  tx: Transaction<AuthSchema>,
+  organizationId: string,
+  projectId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("organization_directory")
+    .values({ project_id: projectId, organization_id: organizationId, created_at: now })
+    .execute();
+}
+
+export async function listDirectory(
+  tx: Transaction<AuthSchema>,
+  projectId: string,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("organization_directory")
+    .select("organization_id")
+    .where("project_id", "=", projectId)
+    .where("deleted_at", "is", null)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => row.organization_id);
+}
+
+/** Undefined when the project has an organization of this slug already. */
+export async function insertOrganization(
+  tx: Transaction<AuthSchema>,
+  organizationId: string,
+  projectId: string,
+  draft: OrganizationDraft,
+  now: Date,
+): Promise<Organization | undefined> {
+  const slug = { project_id: projectId, slug: draft.slug, organization_id: organizationId };
+  if (!(await takeSlug(tx, slug))) return undefined;
+  const row = await tx
+    .insertInto("organizations")
+    .values({
+      organization_id: organizationId,
+      project_id: projectId,
+      trusted_metadata: JSON.stringify({}),
+      ...settingsToColumns(draft),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .returning(claimedDomains)
+    .executeTakeFirstOrThrow();
+  return toOrganization(row);
+}
+
+/** Writes the settings; the other columns stay. Undefined where another organization of the project has the slug. */
+export async function updateOrganization(
+  tx: Transaction<AuthSchema>,
+  { organizationId, projectId, slug: before }: Organization,
+  settings: OrganizationDraft,
+  now: Date,
+): Promise<Organization | undefined> {
+  const slug = { project_id: projectId, slug: settings.slug, organization_id: organizationId };
+  const isRenamed = settings.slug !== before;
+  if (isRenamed && !(await takeSlug(tx, slug))) return undefined;
+  const row = await tx
+    .updateTable("organizations")
+    .set({ ...settingsToColumns(settings), updated_at: now })
+    .where("organization_id", "=", organizationId)
+    .returningAll()
+    .returning(claimedDomains)
+    .executeTakeFirstOrThrow();
+  if (isRenamed) await freeSlug(tx, { ...slug, slug: before });
+  return toOrganization(row);
+}
+
+/** Makes changes to one organization's people wait for each other, so that the last administrator stays. */
+export async function lockOrganization(
+  tx: Transaction<AuthSchema>,
+  organizationId: string,
+): Promise<void> {
+  await tx
+    .selectFrom("organizations")
+    .select("organization_id")
+    .where("organization_id", "=", organizationId)
+    // Not what a foreign key waits for: a member added meanwhile would meet this one head-on.
+    .forNoKeyUpdate()
+    .execute();
+}

@@ -1,0 +1,106 @@
+import { type Database, hashToken, newId } from "@stocks-vibe/server-kit";
+import { environmentOf, type Project } from "../../domain/project/project.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { SigningKeys } from "../signing-keys/signing-keys.service.ts";
+import { factorSettings } from "./factor-settings.ts";
+import { checkSettings, columnsOfEnvironment, type ProjectSettings } from "./project-settings.ts";
+import { listProjects, lockProjects, saveProject } from "./projects.repository.ts";
+
+export interface ProjectsService {
+  findByPublicToken(publicToken: string): Promise<Project | undefined>;
+  findById(projectId: string): Promise<Project | undefined>;
+  list(): Promise<readonly Project[]>;
+  /** The settings were changed: this process reads them anew at once, others within seconds. */
+  forget(): void;
+  /** Whether any project's pages, or this project's when its public token is given, live at `origin`. */
+  isAllowedOrigin(origin: string, publicToken?: string): Promise<boolean>;
+  /** Creates the project or brings its settings up to date, and gives it a signing key. Idempotent. */
+  ensure(settings: ProjectSettings): Promise<Project>;
+}
+
+export interface ProjectsParts {
+  readonly db: Database<AuthSchema>;
+  readonly signingKeys: SigningKeys;
+  /** Milliseconds that only ever grow, for the age of the cache. */
+  readonly ticks: () => number;
+}
+
+/** Projects change when an operator restarts or reconfigures; every request needs one. */
+const CACHE_MS = 10_000;
+
+export function createProjectsService(parts: ProjectsParts): ProjectsService {
+  const { db, signingKeys, ticks } = parts;
+  let cached: { readonly projects: readonly Project[]; readonly at: number } | undefined;
+
+  async function all(): Promise<readonly Project[]> {
+    if (cached && ticks() - cached.at < CACHE_MS) return cached.projects;
+    try {
+      const projects = await db.transaction({}, (tx) => listProjects(tx));
+      cached = { projects, at: ticks() };
+      return projects;
+    } catch (error) {
+      // While the database is away the last known origins still let browsers read the 503.
+      if (cached) return cached.projects;
+      throw error;
+    }
+  }
+
+  const has = (project: Project, publicToken: string | undefined): boolean =>
+    publicToken !== undefined &&
+    (project.publicToken === publicToken || project.otherPublicTokens.includes(publicToken));
+
+  return {
+    list: all,
+    forget() {
+      cached = undefined;
+    },
+    async findByPublicToken(publicToken) {
+      return (await all()).find((project) => has(project, publicToken));
+    },
+    async findById(projectId) {
+      return (await all()).find((project) => project.projectId === projectId);
+    },
+    async isAllowedOrigin(origin, publicToken) {
+      const projects = await all();
+      const named = projects.filter((project) => has(project, publicToken));
+      const asked = named.length > 0 ? named : projects;
+      return asked.some((project) => project.allowedOrigins.includes(origin));
+    },
+    async ensure(settings) {
+      checkSettings(settings);
+      const environment = environmentOf(settings.publicToken);
+      const project = await db.transaction({}, async (tx, now) => {
+        await lockProjects(tx);
+        const saved = await saveProject(
+          tx,
+          {
+            projectId: settings.projectId ?? newId(`project-${environment}`),
+            name: settings.name,
+            publicToken: settings.publicToken,
+            secretHash: settings.secret === undefined ? null : hashToken(settings.secret),
+            allowedOrigins: settings.allowedOrigins,
+            discoveryRedirectUrls: settings.redirectUrls,
+            inviteRedirectUrls: settings.redirectUrls,
+            mailDomains: settings.mailDomains ?? [],
+            sessionDefaultMinutes: settings.sessionDefaultMinutes ?? 30,
+            sessionMaximumMinutes: settings.sessionMaximumMinutes ?? 1440,
+            discoveryLinkMaximumMinutes: settings.discoveryLinkMaximumMinutes ?? 60,
+            inviteMaximumMinutes: settings.inviteMaximumMinutes ?? 10_080,
+            createOrganizationEnabled: settings.createOrganizationEnabled ?? true,
+            pkceRequiredForEmailMagicLinks: settings.pkceRequiredForEmailMagicLinks ?? false,
+            ...factorSettings(settings),
+          },
+          columnsOfEnvironment(settings),
+          now,
+        );
+        await signingKeys.ensure(tx, saved, now);
+        return saved;
+      });
+      if (settings.projectId !== undefined && settings.projectId !== project.projectId) {
+        throw new Error(`the public token already belongs to ${project.projectId}`);
+      }
+      cached = undefined;
+      return project;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { Refusal } from "@stocks-vibe/server-kit";
+import type { Caller } from "../../domain/caller/caller.ts";
+import { MEMBER_ROLE, type Member, rolesIn } from "../../domain/member/member.ts";
+import type { Organization } from "../../domain/organization/organization.ts";
+import { requireFreshProof } from "../../domain/proof/fresh-proof.ts";
+import { usableMfaMethods } from "../../domain/proof/mfa-methods.ts";
+import { isImpersonated, type Session } from "../../domain/session/session.ts";
+import { STEP_UP_FIELDS } from "./field-actions.ts";
+import { isAllowed, type Permission } from "./is-allowed.ts";
+import { policyOf } from "./policy-of.ts";
+
+/** Who acts, as the transaction has just read them: a role taken away counts at the very next request. */
+export interface Actor {
+  readonly member: Member;
+  readonly session: Session;
+  readonly organization: Organization;
+}
+
+/** Refuses members without the permission. */
+export function requirePermission(caller: Caller, actor: Actor, permission: Permission): void {
+  const policy = policyOf(caller.project.customPolicy);
+  if (!isAllowed(policy, rolesIn(actor.member, actor.organization), permission)) {
+    throw new Refusal("unauthorized_action");
+  }
+}
+
+/** On oneself the action of `stytch.self` is enough; on anybody else it takes that of `stytch.member`. */
+export function requireSelfOrMember(
+  caller: Caller,
+  actor: Actor,
+  { memberId, action }: { readonly memberId: string; readonly action: string },
+): void {
+  const policy = policyOf(caller.project.customPolicy);
+  const roles = rolesIn(actor.member, actor.organization);
+  const isSelf = memberId === actor.member.memberId;
+  if (isSelf && isAllowed(policy, roles, { resource: "stytch.self", action })) return;
+  requirePermission(caller, actor, { resource: "stytch.member", action });
+}
+
+/** Who has a second factor proves that one, the others any, within the last ten minutes. */
+function requireStepUp({ member, organization, session }: Actor, now: Date): void {
+  const hasSecondFactor = usableMfaMethods(member, organization).length > 0;
+  requireFreshProof({ factors: session.factors, hasSecondFactor }, now);
+}
+
+/** What the access table says of the caller's route, but for what depends on the request's fields or subject. */
+export function authorizeRoute(caller: Caller, actor: Actor, now: Date): void {
+  const { access } = caller;
+  if (access.kind === "public" || access.kind === "backend") {
+    throw new Refusal("unauthorized_action");
+  }
+  // An operator looks: what is done in a member's name, the member has done.
+  if (!access.operatorMay && isImpersonated(actor.session)) {
+    throw new Refusal("unauthorized_action");
+  }
+  if (access.kind === "permission") requirePermission(caller, actor, access);
+  if (access.stepUp) requireStepUp(actor, now);
+}
+
+/** The part of the gate that looks at a request's fields: some of them want a fresh proof. */
+export function authorizeFields(request: object, actor: Actor, now: Date): void {
+  const isGuarded = Object.entries(request).some(
+    ([field, value]) => value !== undefined && STEP_UP_FIELDS.has(field),
+  );
+  if (isGuarded) requireStepUp(actor, now);
+}
+
+/** Whoever lets somebody in with a role, or with the key for emergencies, proves anew who they are. */
+export function authorizeGrant(
+  {
+    roles = [],
+    is_breakglass: isBreakglass = false,
+  }: {
+    readonly roles?: string[] | undefined;
+    readonly is_breakglass?: boolean | undefined;
+  },
+  actor: Actor,
+  now: Date,
+): void {
+  if (isBreakglass || roles.some((role) => role !== MEMBER_ROLE)) requireStepUp(actor, now);
+}
+
+/** Whether the actor may know by what other members prove who they are: those who may change it. */
+export const seesFactors = (caller: Caller, actor: Actor): boolean =>
+  isAllowed(policyOf(caller.project.customPolicy), rolesIn(actor.member, actor.organization), {
+    resource: "stytch.member",
+    action: "update.info.mfa-phone",
+  });

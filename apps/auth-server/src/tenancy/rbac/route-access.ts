@@ -1,0 +1,151 @@
+import type { RouteAccess } from "../../domain/caller/route-access.ts";
+import { AUDIT_LOG } from "./default-policy.ts";
+
+const PUBLIC = { kind: "public" } as const;
+const PROOF = { kind: "proof" } as const;
+const SESSION = { kind: "session" } as const;
+const BACKEND = { kind: "backend" } as const;
+const GUARDED = { stepUp: true } as const;
+const READS = { operatorMay: true } as const;
+
+const organization = (action: string) =>
+  ({ kind: "permission", resource: "stytch.organization", action }) as const;
+const member = (action: string) =>
+  ({ kind: "permission", resource: "stytch.member", action }) as const;
+const self = (action: string) => ({ kind: "permission", resource: "stytch.self", action }) as const;
+const selfOrMember = (action: string) => ({ kind: "selfOrMember", action }) as const;
+
+/** Proving domains is deciding about domains. */
+const DOMAINS = "update.settings.allowed-domains";
+
+const SDK = "/sdk/v1";
+const ORGANIZATIONS = `${SDK}/b2b/organizations`;
+const MEMBERS = `${ORGANIZATIONS}/members`;
+
+/**
+ * THE table: every route of the browser API and of the server API, by method and path (`:` stands for any parameter). A
+ * route that is missing here does not start, and is refused.
+ */
+const ACCESS: Readonly<Record<string, RouteAccess>> = {
+  [`GET ${SDK}/projects/bootstrap/:`]: PUBLIC,
+  [`GET ${SDK}/errors`]: PUBLIC,
+  [`POST ${SDK}/events`]: PUBLIC,
+  [`POST ${SDK}/users/search`]: PUBLIC,
+
+  [`POST ${SDK}/b2b/sessions/authenticate`]: { ...SESSION, ...READS },
+  [`POST ${SDK}/b2b/sessions/exchange`]: SESSION,
+  [`POST ${SDK}/b2b/sessions/exchange_access_token`]: PUBLIC,
+  [`POST ${SDK}/b2b/sessions/attest`]: PUBLIC,
+  [`POST ${SDK}/b2b/sessions/revoke`]: { ...SESSION, ...READS },
+  [`POST ${SDK}/b2b/sessions/revoke_others`]: { ...self("revoke-sessions") },
+  [`POST ${SDK}/b2b/sessions/revoke/:`]: selfOrMember("revoke-sessions"),
+
+  [`POST ${SDK}/b2b/magic_links/email/discovery/send`]: PUBLIC,
+  [`POST ${SDK}/b2b/magic_links/discovery/authenticate`]: PUBLIC,
+  [`POST ${SDK}/b2b/magic_links/email/login_or_signup`]: PUBLIC,
+  [`POST ${SDK}/b2b/magic_links/authenticate`]: PROOF,
+  [`POST ${SDK}/b2b/magic_links/email/invite`]: member("invite"),
+
+  [`POST ${SDK}/b2b/discovery/organizations`]: PROOF,
+  [`POST ${SDK}/b2b/discovery/organizations/create`]: PROOF,
+  [`POST ${SDK}/b2b/discovery/intermediate_sessions/exchange`]: PROOF,
+  [`POST ${SDK}/b2b/discovery/invitations/decline`]: PROOF,
+  [`POST ${SDK}/b2b/magic_links/describe`]: PUBLIC,
+  [`POST ${SDK}/b2b/email_updates/stop`]: PUBLIC,
+
+  [`POST ${SDK}/b2b/otps/email/discovery/send`]: PUBLIC,
+  [`POST ${SDK}/b2b/otps/email/discovery/authenticate`]: PUBLIC,
+  [`POST ${SDK}/b2b/otps/email/login_or_signup`]: PUBLIC,
+  [`POST ${SDK}/b2b/otps/email/authenticate`]: PROOF,
+  [`POST ${SDK}/b2b/otps/sms/send`]: PROOF,
+  [`POST ${SDK}/b2b/otps/sms/authenticate`]: PROOF,
+
+  [`POST ${SDK}/b2b/totp`]: PROOF,
+  [`POST ${SDK}/b2b/totp/authenticate`]: PROOF,
+  [`GET ${SDK}/b2b/recovery_codes`]: SESSION,
+  [`POST ${SDK}/b2b/recovery_codes/rotate`]: SESSION,
+  [`POST ${SDK}/b2b/recovery_codes/recover`]: PROOF,
+
+  [`POST ${SDK}/b2b/passwords/authenticate`]: PROOF,
+  [`POST ${SDK}/b2b/passwords/strength_check`]: PUBLIC,
+  [`POST ${SDK}/b2b/passwords/email/reset/start`]: PUBLIC,
+  [`POST ${SDK}/b2b/passwords/email/reset`]: PROOF,
+  [`POST ${SDK}/b2b/passwords/discovery/reset/start`]: PUBLIC,
+  [`POST ${SDK}/b2b/passwords/discovery/reset`]: PROOF,
+  [`POST ${SDK}/b2b/passwords/discovery/authenticate`]: PUBLIC,
+  [`POST ${SDK}/b2b/passwords/existing_password/reset`]: PROOF,
+  [`POST ${SDK}/b2b/passwords/session/reset`]: SESSION,
+
+  [`POST ${SDK}/b2b/impersonation/authenticate`]: PUBLIC,
+
+  [`GET ${ORGANIZATIONS}/me`]: { ...SESSION, ...READS },
+  [`PUT ${ORGANIZATIONS}/me`]: { kind: "fields" },
+  [`DELETE ${ORGANIZATIONS}/me`]: { ...organization("delete"), ...GUARDED },
+  [`POST ${ORGANIZATIONS}/me/audit_log/search`]: {
+    kind: "permission",
+    resource: AUDIT_LOG,
+    action: "get",
+    ...READS,
+  },
+  [`GET ${ORGANIZATIONS}/me/domains`]: { ...organization(DOMAINS), ...READS },
+  [`POST ${ORGANIZATIONS}/me/domains/start`]: { ...organization(DOMAINS), ...GUARDED },
+  [`POST ${ORGANIZATIONS}/me/domains/verify`]: { ...organization(DOMAINS), ...GUARDED },
+  [`POST ${ORGANIZATIONS}/me/domains/remove`]: { ...organization(DOMAINS), ...GUARDED },
+  [`POST ${ORGANIZATIONS}/search`]: PUBLIC,
+  [`GET ${ORGANIZATIONS}/connected_apps`]: { ...organization("get.connected-apps"), ...READS },
+  [`GET ${ORGANIZATIONS}/connected_apps/:`]: { ...organization("get.connected-apps"), ...READS },
+
+  [`POST ${MEMBERS}`]: member("create"),
+  [`POST ${MEMBERS}/search`]: PUBLIC,
+  [`POST ${ORGANIZATIONS}/me/members/search`]: { ...member("search"), ...READS },
+  [`PUT ${MEMBERS}/:`]: { kind: "fields" },
+  [`DELETE ${MEMBERS}/:`]: { ...selfOrMember("delete"), ...GUARDED },
+  [`PUT ${MEMBERS}/:/reactivate`]: member("create"),
+  [`DELETE ${MEMBERS}/passwords/:`]: { ...selfOrMember("update.info.delete.password"), ...GUARDED },
+  [`DELETE ${MEMBERS}/mfa_phone_numbers/:`]: {
+    ...selfOrMember("update.info.delete.mfa-phone"),
+    ...GUARDED,
+  },
+  [`DELETE ${MEMBERS}/totp/:`]: { ...selfOrMember("update.info.delete.mfa-totp"), ...GUARDED },
+  [`POST ${MEMBERS}/:/unlink_retired_email`]: selfOrMember("update.info.email"),
+  [`POST ${MEMBERS}/:/start_email_update`]: { ...selfOrMember("update.info.email"), ...GUARDED },
+  [`POST ${MEMBERS}/:/cancel_email_update`]: {
+    ...selfOrMember("update.info.email"),
+  },
+  [`GET ${MEMBERS}/:/connected_apps`]: { ...selfOrMember("get.connected-apps"), ...READS },
+  "GET /sdk/v1b2b/organizations/members/:/connected_apps": {
+    ...selfOrMember("get.connected-apps"),
+    ...READS,
+  },
+  [`POST ${MEMBERS}/:/connected_apps/:/revoke`]: selfOrMember("revoke.connected-apps"),
+
+  [`GET ${MEMBERS}/me`]: { ...SESSION, ...READS },
+  [`PUT ${MEMBERS}/update`]: { kind: "fields" },
+  [`DELETE ${MEMBERS}/deletePhoneNumber`]: { ...self("update.info.delete.mfa-phone"), ...GUARDED },
+  [`DELETE ${MEMBERS}/deleteTOTP`]: { ...self("update.info.delete.mfa-totp"), ...GUARDED },
+  [`POST ${MEMBERS}/unlink_retired_email`]: self("update.info.email"),
+  [`POST ${MEMBERS}/start_email_update`]: { ...self("update.info.email"), ...GUARDED },
+  [`POST ${MEMBERS}/cancel_email_update`]: { ...self("update.info.email") },
+  [`GET ${MEMBERS}/connected_apps`]: { ...self("get.connected-apps"), ...READS },
+  [`POST ${MEMBERS}/connected_apps/:/revoke`]: self("revoke.connected-apps"),
+
+  "GET /v1/b2b/sessions/jwks/:": PUBLIC,
+  "POST /v1/b2b/sessions/authenticate": BACKEND,
+  "POST /v1/b2b/sessions/revoke": BACKEND,
+  "GET /v1/b2b/organizations/:": BACKEND,
+  "GET /v1/b2b/organizations/:/members/:": BACKEND,
+  "GET /v1/b2b/events": BACKEND,
+  "POST /v1/b2b/mail/bounces": BACKEND,
+  "POST /v1/b2b/mail/notices": BACKEND,
+};
+
+const keyOf = (method: string, url: string): string =>
+  `${method} ${url.replaceAll(/:[A-Za-z_]+/g, ":")}`;
+
+/** The entry of a route, such as ('PUT', '/sdk/v1/b2b/organizations/members/:member_id'). */
+export const accessOf = (method: string, url: string): RouteAccess | undefined =>
+  ACCESS[keyOf(method, url)];
+
+/** All entries, for the test that tries every one. */
+export const listAccess = (): readonly (readonly [route: string, access: RouteAccess])[] =>
+  Object.entries(ACCESS);
