@@ -1,40 +1,149 @@
-// Every door of the package, by name; README.md groups them by idea.
-export * from "./aggregate-lots.ts";
-export * from "./allocation.ts";
-export * from "./annualise.ts";
-export * from "./benchmark-irr.ts";
-export * from "./benchmark-series.ts";
-export * from "./cagr.ts";
-export * from "./calendar-returns.ts";
-export * from "./cash-flows.ts";
-export * from "./chain-returns.ts";
-export * from "./cost-basis-method.ts";
-export * from "./dated-series.ts";
-export * from "./excess-return.ts";
-export * from "./find-root.ts";
-export * from "./fit-basis.ts";
-export * from "./gain.ts";
-export * from "./holding-period.ts";
-export * from "./irr.ts";
-export * from "./iso-date.ts";
-export * from "./lot.ts";
-export * from "./lot-events.ts";
-export * from "./maximum-drawdown.ts";
-export * from "./modified-dietz.ts";
-export * from "./na-reason.ts";
-export * from "./opening-quantity.ts";
-export * from "./period-returns.ts";
-export * from "./portfolio-timeline.ts";
-export * from "./price-column.ts";
-export * from "./public-market-equivalent.ts";
-export * from "./realized-gain.ts";
-export * from "./reconstruct-lots.ts";
-export * from "./replay-lots.ts";
-export * from "./round-cents.ts";
-export * from "./split-cents.ts";
-export * from "./sum.ts";
-export * from "./summarize-portfolio.ts";
-export * from "./time-weighted-return.ts";
-export * from "./timeline.ts";
-export * from "./value-holdings.ts";
-export * from "./volatility.ts";
+// The package's contents, room by room; every name says in its own file what it means, its formula and its units.
+
+// Days: calendar days as text, series by day, ranges of days, time held.
+
+export { eachDay, monthEnds, rangeStart, type TimelineRange } from "./days/calendar-ranges.ts";
+export {
+  type DatedSeries,
+  type DatedValue,
+  freshValue,
+  staleAfterDays,
+  valueOnOrAfter,
+  valueOnOrBefore,
+} from "./days/dated-series.ts";
+export { type HoldingPeriod, holdingPeriod } from "./days/holding-period.ts";
+export {
+  addDays,
+  addMonths,
+  addYears,
+  dateOfDayNumber,
+  dayNumber,
+  daysBetween,
+  earlierOf,
+  endOfMonth,
+  endOfYear,
+  type IsoDate,
+  isIsoDate,
+  isoDate,
+  laterOf,
+  startOfYear,
+  yearOf,
+} from "./days/iso-date.ts";
+
+// Arithmetic: figures with their reasons, exact sums, cents, roots.
+
+export { type Bracket, findRoot } from "./arithmetic/find-root.ts";
+export {
+  difference,
+  type Figure,
+  figure,
+  type NaReason,
+  type None,
+  none,
+  valueOrNull,
+} from "./arithmetic/na-reason.ts";
+export { roundCents, roundTo, sumCents } from "./arithmetic/round-cents.ts";
+export { splitCents } from "./arithmetic/split-cents.ts";
+export { sum, sumOf } from "./arithmetic/sum.ts";
+
+// Rates: the yearly rate of money paid in and out, and of one sum that grew.
+
+export { annualise } from "./rates/annualise.ts";
+export { type Cagr, cagr, type Growth } from "./rates/cagr.ts";
+export type { CashFlow } from "./rates/cash-flow.ts";
+export { type Irr, irr } from "./rates/irr.ts";
+export { type DayNet, netByDay } from "./rates/net-by-day.ts";
+
+// Benchmark: the same money on the same days in an index.
+
+export { type BenchmarkTwin, benchmarkTwin, tradingLevel } from "./benchmark/benchmark-irr.ts";
+export { benchmarkSeries, type DailyFlows } from "./benchmark/benchmark-series.ts";
+export {
+  directAlpha,
+  kaplanSchoar,
+  type MarketComparison,
+} from "./benchmark/public-market-equivalent.ts";
+
+// Returns: time-weighted, by period and calendar year, linked; what they risked.
+
+export { type CalendarReturn, calendarReturns } from "./returns/calendar-returns.ts";
+export { chainReturns } from "./returns/chain-returns.ts";
+export { type ExcessSummary, excessSummary, type YearExcess } from "./returns/excess-return.ts";
+export { type Drawdown, maximumDrawdown } from "./returns/maximum-drawdown.ts";
+export { type DietzPeriod, modifiedDietz } from "./returns/modified-dietz.ts";
+export {
+  benchmarkReturn,
+  type ComparedReturn,
+  compare,
+  periodReturn,
+  type ReturnHistory,
+  returnBetween,
+} from "./returns/period-returns.ts";
+export {
+  type DailyReturns,
+  type DailyValues,
+  dailyReturns,
+  linkReturns,
+} from "./returns/time-weighted-return.ts";
+export { downsideVolatility, type VolatilitySpan, volatility } from "./returns/volatility.ts";
+
+// Lots: what happens to shares, and which of them leave first.
+
+export { averageCosts, type CostBasisMethod, nextLot } from "./lots/cost-basis-method.ts";
+export {
+  changesByLedger,
+  type LotChoice,
+  type LotEvent,
+  type LotMatch,
+  type OpenLot,
+  sortEvents,
+  type UnitChange,
+  unitChange,
+  zeroQuantity,
+} from "./lots/lot-events.ts";
+export { realizedGain } from "./lots/realized-gain.ts";
+export { type MethodOf, type Replay, replayLots } from "./lots/replay-lots.ts";
+
+// Reconstruction: the lots behind what an institution reports.
+
+export { type FittedBasis, fitBasis, type ReportedBasis } from "./reconstruction/fit-basis.ts";
+export {
+  type Completeness,
+  type Ledger,
+  type Lot,
+  type LotOrigin,
+  leastComplete,
+  type ReportedLot,
+} from "./reconstruction/lot.ts";
+export {
+  type QuantityGap,
+  quantityGap,
+  quantityTolerance,
+} from "./reconstruction/opening-quantity.ts";
+export {
+  type ReconstructedLedger,
+  type Reconstruction,
+  reconstructLots,
+} from "./reconstruction/reconstruct-lots.ts";
+
+// Positions: lots to positions to a portfolio, exact to the cent.
+
+export { aggregateLots, type LotTotals, type ValuedLot } from "./positions/aggregate-lots.ts";
+export { allocation, type Share } from "./positions/allocation.ts";
+export { type Gain, gain } from "./positions/gain.ts";
+export {
+  type PortfolioAmounts,
+  type PositionAmounts,
+  summarizePortfolio,
+} from "./positions/summarize-portfolio.ts";
+
+// Timeline: values by day, on columns of numbers.
+
+export {
+  type PortfolioTimeline,
+  portfolioTimeline,
+  type TimelineHolding,
+  type TimelineQuestion,
+} from "./timeline/portfolio-timeline.ts";
+export { type DayRange, type PriceColumn, priceColumn } from "./timeline/price-column.ts";
+export { addHeldValue, type HeldColumn, valueHoldings } from "./timeline/value-holdings.ts";

@@ -1,0 +1,49 @@
+import { type DatedSeries, staleAfterDays } from "../days/dated-series.ts";
+import { dayNumber, type IsoDate } from "../days/iso-date.ts";
+import { tradingLevel } from "./benchmark-irr.ts";
+
+/** Daily external flows: both columns are positive. */
+export interface DailyFlows {
+  dates: readonly IsoDate[];
+  inflow: readonly number[];
+  outflow: readonly number[];
+}
+
+/**
+ * What the same inflows and outflows on the same days would be worth in the index, day by day. Null on days without a level
+ * within a week, and from the day on which a flow could not be traded or the units ran out: a twin that owes money
+ * is no comparison.
+ */
+export function benchmarkSeries(flows: DailyFlows, index: DatedSeries): (number | null)[] {
+  const asOf = flows.dates.at(-1);
+  if (asOf === undefined) return [];
+  const levels = freshLevels(flows.dates, index);
+  let units: number | undefined = 0;
+  return flows.dates.map((date, day) => {
+    const net = (flows.inflow[day] ?? 0) - (flows.outflow[day] ?? 0);
+    if (net !== 0 && units !== undefined) units = buy(units, net, tradingLevel(index, date, asOf));
+    const level = levels[day] ?? tradingLevel(index, date, asOf);
+    return units === undefined || level === undefined ? null : units * level;
+  });
+}
+
+/** The last level at most a week old of each of ascending days: one walk along both instead of a search per day. */
+function freshLevels(dates: readonly IsoDate[], index: DatedSeries): (number | undefined)[] {
+  const indexDays = index.dates.map(dayNumber);
+  let next = 0;
+  return dates.map((date) => {
+    const day = dayNumber(date);
+    while ((indexDays[next] ?? Number.POSITIVE_INFINITY) <= day) next += 1;
+    const found = indexDays[next - 1];
+    const isFresh = found !== undefined && day - found <= staleAfterDays;
+    return isFresh ? index.values[next - 1] : undefined;
+  });
+}
+
+function buy(units: number, money: number, level: number | undefined): number | undefined {
+  if (level === undefined) return undefined;
+  const next = units + money / level;
+  // A remainder below a millionth of a cent is rounding, not debt.
+  if (next * level < -1e-8) return undefined;
+  return Math.max(0, next);
+}

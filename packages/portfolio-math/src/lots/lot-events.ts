@@ -1,0 +1,123 @@
+import type { IsoDate } from "../days/iso-date.ts";
+
+/**
+ * What happens to the lots of a ledger: one security in one account, named by any string. Quantities are positive.
+ *
+ * - `add`: a purchase or reinvestment at its total cost, fees included (IRS Publication 17); `basis` null when the cost is unknown
+ *   (shares transferred in).
+ * - `remove`: a sale or a delivery, by the ledger's method; `lots` names the lots where the owner chose them.
+ * - `split`: `added` units over all lots, negative for a reverse split; basis and dates stay.
+ * - `lower-basis`: a return of principal, spread over the units.
+ * - `adjust-basis`: an amount added to one lot, such as a loss that a wash sale disallowed.
+ * - `move`: lots change ledger with their dates and basis: a transfer between own accounts, or a merger, where `toQuantity` new
+ *   units take the place of `quantity` old ones.
+ * - `spin-off`: `toQuantity` units of a new security arrive on top. `basisShare` of every lot's basis (by the market values of the first
+ *   day) moves to them with the lot's date; null when the share is not known: they have an unknown basis then, and the lots keep theirs.
+ */
+export type LotEvent =
+  | (At & { kind: "add"; id: string; quantity: number; basis: number | null })
+  | (At & { kind: "remove"; quantity: number; lots?: readonly LotChoice[] })
+  | (At & { kind: "split"; added: number })
+  | (At & { kind: "lower-basis"; amount: number })
+  | (At & { kind: "adjust-basis"; lotId: string; amount: number })
+  | (At & { kind: "move"; quantity: number; toLedger: string; toQuantity: number })
+  | (At & {
+      kind: "spin-off";
+      id: string;
+      toLedger: string;
+      toQuantity: number;
+      basisShare: number | null;
+    });
+
+/** A lot named by its owner: specific identification. */
+export interface LotChoice {
+  lotId: string;
+  quantity: number;
+}
+
+interface At {
+  ledger: string;
+  date: IsoDate;
+}
+
+/** Units smaller than this are residue of arithmetic, not a holding. */
+export const zeroQuantity = 1e-9;
+
+/**
+ * An open lot. Its basis is `knownBasis + unknownUnits · X`, where X is what a unit held before the history cost on
+ * average: not known until an institution reports a total.
+ */
+export interface OpenLot {
+  /** Id of the event that opened it. */
+  id: string;
+  date: IsoDate;
+  quantity: number;
+  knownBasis: number;
+  unknownUnits: number;
+  isOpening: boolean;
+}
+
+/** Units a removal took out of one lot, and the basis that left with them (null when unknown). */
+export interface LotMatch {
+  ledger: string;
+  lotId: string;
+  date: IsoDate;
+  purchased: IsoDate;
+  quantity: number;
+  basis: number | null;
+}
+
+// Same-day order in a statement is meaningless: units are split before they trade, and arrive before they leave.
+const order = {
+  split: 0,
+  add: 1,
+  "spin-off": 2,
+  move: 2,
+  "lower-basis": 3,
+  "adjust-basis": 3,
+  remove: 4,
+} as const;
+
+/** Events by date; within a day splits, then additions, then moves, then changes of basis, then removals. Equal ones keep their order. */
+export function sortEvents(events: readonly LotEvent[]): LotEvent[] {
+  return [...events].sort((a, b) => {
+    if (a.date !== b.date) return a.date < b.date ? -1 : 1;
+    return order[a.kind] - order[b.kind];
+  });
+}
+
+/** The change of units an event makes in a ledger. */
+export function unitChange(event: LotEvent, ledger: string): number {
+  if (event.kind === "spin-off") return event.toLedger === ledger ? event.toQuantity : 0;
+  if (event.kind === "move") {
+    const left = event.ledger === ledger ? -event.quantity : 0;
+    return left + (event.toLedger === ledger ? event.toQuantity : 0);
+  }
+  if (event.ledger !== ledger) return 0;
+  if (event.kind === "lower-basis" || event.kind === "adjust-basis") return 0;
+  if (event.kind === "split") return event.added;
+  return event.kind === "add" ? event.quantity : -event.quantity;
+}
+
+/** Units of a ledger changing on a day. */
+export interface UnitChange {
+  date: IsoDate;
+  units: number;
+}
+
+/** Every ledger's changes of units, in the order in which `sortEvents` plays them. Ledgers whose units never change are missing. */
+export function changesByLedger(events: readonly LotEvent[]): Map<string, UnitChange[]> {
+  const changes = new Map<string, UnitChange[]>();
+  const add = (ledger: string, event: LotEvent) => {
+    const units = unitChange(event, ledger);
+    if (units === 0) return;
+    const own = changes.get(ledger);
+    if (own) own.push({ date: event.date, units });
+    else changes.set(ledger, [{ date: event.date, units }]);
+  };
+  for (const event of sortEvents(events)) {
+    add(event.ledger, event);
+    if ("toLedger" in event && event.toLedger !== event.ledger) add(event.toLedger, event);
+  }
+  return changes;
+}

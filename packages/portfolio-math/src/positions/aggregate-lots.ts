@@ -1,0 +1,63 @@
+import { roundCents, sumCents } from "../arithmetic/round-cents.ts";
+import { sumOf } from "../arithmetic/sum.ts";
+import type { IsoDate } from "../days/iso-date.ts";
+import { type Completeness, leastComplete } from "../reconstruction/lot.ts";
+import { type Gain, gain } from "./gain.ts";
+
+/** A lot with its value; cost and value are whole cents. */
+export interface ValuedLot {
+  date: IsoDate;
+  dateKnown: boolean;
+  quantity: number;
+  /** Total cost; null when unknown. */
+  cost: number | null;
+  value: number;
+  completeness: Completeness;
+}
+
+export interface LotTotals {
+  quantity: number;
+  value: number;
+  /** Null as soon as one lot's cost is unknown: a part of the cost is no cost. */
+  cost: number | null;
+  averageCost: number | null;
+  gain: Gain;
+  firstDate: IsoDate;
+  /** False when the units of the earliest lot were held since before its date. */
+  firstDateKnown: boolean;
+  completeness: Completeness;
+}
+
+/**
+ * Lots to position. Value and cost are the sums of the lots' whole cents, so that they reconcile exactly. Undefined for no
+ * lots. Among lots of the first day one without a known date decides: the true first purchase is earlier.
+ */
+export function aggregateLots(lots: readonly ValuedLot[]): LotTotals | undefined {
+  const [head, ...tail] = lots;
+  if (!head) return undefined;
+  const first = tail.reduce((earliest, lot) => (isEarlier(lot, earliest) ? lot : earliest), head);
+  const quantity = sumOf(lots, (lot) => lot.quantity);
+  const value = sumCents(lots, (lot) => lot.value);
+  const cost = lots.some((lot) => lot.cost === null)
+    ? null
+    : sumCents(lots, (lot) => lot.cost ?? 0);
+  const { amount, percent } = gain(value, cost);
+  return {
+    quantity,
+    value,
+    cost,
+    averageCost: cost === null || quantity === 0 ? null : cost / quantity,
+    gain: {
+      amount: amount.kind === "value" ? { kind: "value", value: roundCents(amount.value) } : amount,
+      percent,
+    },
+    firstDate: first.date,
+    firstDateKnown: first.dateKnown,
+    completeness: leastComplete(lots.map((lot) => lot.completeness)),
+  };
+}
+
+function isEarlier(lot: ValuedLot, than: ValuedLot): boolean {
+  if (lot.date !== than.date) return lot.date < than.date;
+  return than.dateKnown && !lot.dateKnown;
+}

@@ -1,0 +1,23 @@
+import { type Figure, figure, none } from "../arithmetic/na-reason.ts";
+
+/** Gain in money and in percent of the cost (12.5 is 12.5 %). */
+export interface Gain {
+  amount: Figure;
+  percent: Figure;
+}
+
+/**
+ * Unrealized gain: value − cost basis, in percent of the basis. An unknown basis (null) makes both N/A, never 0; a
+ * basis of 0 (a spin-off, a gift of shares) has a gain in money but no percent.
+ */
+export function gain(value: number, costBasis: number | null): Gain {
+  if (costBasis === null) return { amount: none("basis-unknown"), percent: none("basis-unknown") };
+  const amount = value - costBasis;
+  return {
+    amount: figure(amount, "invalid-valuation"),
+    percent:
+      costBasis > 0
+        ? figure((amount / costBasis) * 100, "invalid-valuation")
+        : none("basis-unknown"),
+  };
+}

@@ -1,0 +1,54 @@
+import { none } from "../arithmetic/na-reason.ts";
+import { roundCents, sumCents } from "../arithmetic/round-cents.ts";
+import { type Gain, gain } from "./gain.ts";
+
+/** What counts of a position; whole cents. */
+export interface PositionAmounts {
+  value: number;
+  cost: number | null;
+}
+
+export interface PortfolioAmounts {
+  /** Positions and cash. */
+  total: number;
+  cash: number;
+  positions: number;
+  /** Sum of the known costs; null when no position's cost is known. */
+  cost: number | null;
+  /** Value of positions with unknown cost: in the total, but not in cost and gain. */
+  valueWithoutCost: number;
+  gain: Gain;
+}
+
+/**
+ * Positions to totals, exact to the cent. The gain compares only positions of known cost with their cost: cash and positions
+ * without cost have none. An empty portfolio has no gain (`no-holdings`).
+ */
+export function summarizePortfolio(
+  positions: readonly PositionAmounts[],
+  cash: number,
+): PortfolioAmounts {
+  const withCost = positions.filter(({ cost }) => cost !== null);
+  const value = sumCents(positions, (position) => position.value);
+  const valueWithCost = sumCents(withCost, (position) => position.value);
+  const cost = withCost.length === 0 ? null : sumCents(withCost, (position) => position.cost ?? 0);
+  return {
+    total: roundCents(value + cash),
+    cash: roundCents(cash),
+    positions: value,
+    cost,
+    valueWithoutCost: roundCents(value - valueWithCost),
+    gain: totalGain(positions, valueWithCost, cost),
+  };
+}
+
+function totalGain(
+  positions: readonly PositionAmounts[],
+  value: number,
+  cost: number | null,
+): Gain {
+  if (positions.length === 0) return { amount: none("no-holdings"), percent: none("no-holdings") };
+  const { amount, percent } = gain(value, cost);
+  if (amount.kind === "none") return { amount, percent };
+  return { amount: { kind: "value", value: roundCents(amount.value) }, percent };
+}

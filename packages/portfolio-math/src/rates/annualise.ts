@@ -1,0 +1,11 @@
+import { type Figure, figure, none } from "../arithmetic/na-reason.ts";
+
+/**
+ * A total return over `days` as a yearly rate: (1 + r)^(365 / days) − 1 (Act/365). Under 365 days it is N/A: GIPS forbids
+ * annualising less than a year, since it extrapolates. Losing everything is −100 % a year.
+ */
+export function annualise(totalReturn: number, days: number): Figure {
+  if (days < 365) return none("history-too-short");
+  if (totalReturn < -1) return none("invalid-valuation");
+  return figure((1 + totalReturn) ** (365 / days) - 1, "invalid-valuation");
+}

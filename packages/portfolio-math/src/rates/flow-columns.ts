@@ -1,0 +1,127 @@
+import { dayNumber } from "../days/iso-date.ts";
+import type { CashFlow } from "./cash-flow.ts";
+import { type DatedColumns, sortByDay } from "./sort-by-day.ts";
+
+/**
+ * Flows netted by day, in date order, as columns of numbers. Valid until the next call of `netColumns`: the columns are
+ * lent, since making them anew would cost more than solving ten flows.
+ */
+export interface FlowColumns extends DatedColumns {
+  /** Days since the first one whose flows do not cancel. */
+  days: Float64Array;
+  /** Days whose flows do not cancel. */
+  length: number;
+  /** Day number of the first of them. */
+  firstDay: number;
+  /** How often the sign changes from one day to the next: no more rates can exist (Descartes' rule). */
+  signChanges: number;
+  /** False when an amount is NaN or infinite. */
+  isFinite: boolean;
+  /** True when all flows, cancelling ones too, are of one day. */
+  isSingleDay: boolean;
+}
+
+/** Nets below this part of a day's gross are rounding residue, not money. */
+const residue = 1e-9;
+/** Columns up to this length are kept for the next call: 128 KB each. */
+const longestKept = 16_384;
+
+let kept = newColumns(128);
+
+/** Nets the flows of each day and drops days that net to nothing. The order of the flows does not matter. */
+export function netColumns(flows: readonly CashFlow[]): FlowColumns {
+  const columns = emptyColumns(mostDays(flows));
+  if (netSorted(flows, columns)) return columns;
+  const sorted = sortByDay(flows);
+  const unsorted = emptyColumns(flows.length);
+  netEqualDays(sorted, flows.length, unsorted);
+  return unsorted;
+}
+
+/**
+ * How many days flows in date order can have: no more than lie between the first and the last. Many flows of few years so fit into the
+ * columns that are kept. (Of flows in another order, `netSorted` gives up; what it then wrote past the end is nowhere.)
+ */
+function mostDays(flows: readonly CashFlow[]): number {
+  const [first, last] = [flows[0], flows[flows.length - 1]];
+  if (!first || !last) return 0;
+  return Math.min(flows.length, Math.max(0, dayNumber(last.date) - dayNumber(first.date)) + 1);
+}
+
+/** Nets flows that come in date order, in one pass without writing the days first; false as soon as one does not. */
+function netSorted(flows: readonly CashFlow[], columns: FlowColumns): boolean {
+  let date: string | undefined;
+  let latest = Number.NEGATIVE_INFINITY;
+  let days = 0;
+  let net = 0;
+  let gross = 0;
+  for (const flow of flows) {
+    // Flows of one day are told by their text, which is cheaper than reading the day from it.
+    if (flow.date !== date) {
+      if (date !== undefined) addDay(columns, latest, net, gross);
+      const day = dayNumber(flow.date);
+      if (day < latest) return false;
+      if (day !== latest) days += 1;
+      date = flow.date;
+      latest = day;
+      net = 0;
+      gross = 0;
+    }
+    const { amount } = flow;
+    net += amount;
+    gross += Math.abs(amount);
+  }
+  if (date !== undefined) addDay(columns, latest, net, gross);
+  columns.isSingleDay = days === 1;
+  return true;
+}
+
+function netEqualDays({ days, nets }: DatedColumns, count: number, columns: FlowColumns): void {
+  columns.isSingleDay = count > 0 && days[0] === days[count - 1];
+  for (let i = 0; i < count; ) {
+    const day = days[i] ?? 0;
+    let net = 0;
+    let gross = 0;
+    for (; i < count && days[i] === day; i += 1) {
+      const amount = nets[i] ?? 0;
+      net += amount;
+      gross += Math.abs(amount);
+    }
+    addDay(columns, day, net, gross);
+  }
+}
+
+function addDay(columns: FlowColumns, day: number, net: number, gross: number): void {
+  if (!Number.isFinite(gross)) columns.isFinite = false;
+  if (Math.abs(net) <= gross * residue) return;
+  const { length, days, nets } = columns;
+  if (length === 0) columns.firstDay = day;
+  else if ((nets[length - 1] ?? 0) < 0 !== net < 0) columns.signChanges += 1;
+  days[length] = day - columns.firstDay;
+  nets[length] = net;
+  columns.length = length + 1;
+}
+
+function emptyColumns(capacity: number): FlowColumns {
+  const { days, nets } = columnsOf(capacity);
+  return {
+    days,
+    nets,
+    length: 0,
+    firstDay: 0,
+    signChanges: 0,
+    isFinite: true,
+    isSingleDay: false,
+  };
+}
+
+function columnsOf(capacity: number): DatedColumns {
+  if (capacity <= kept.days.length) return kept;
+  const columns = newColumns(capacity);
+  if (capacity <= longestKept) kept = columns;
+  return columns;
+}
+
+function newColumns(capacity: number): DatedColumns {
+  return { days: new Float64Array(capacity), nets: new Float64Array(capacity) };
+}

@@ -1,0 +1,66 @@
+import { type None, none } from "../arithmetic/na-reason.ts";
+import type { CashFlow } from "./cash-flow.ts";
+import { type FlowColumns, netColumns } from "./flow-columns.ts";
+import { isolateRoots } from "./isolate-roots.ts";
+import { splitSides } from "./log-value.ts";
+import { provenRate } from "./solve-rate.ts";
+
+/** A yearly rate as a fraction; `ambiguous` when other rates solve the equation too and this one is the closest to 0. */
+export type Irr = { kind: "value"; value: number; ambiguous: boolean } | None;
+
+/** ln(1 + r) for the rates a double can hold: from just above −100 % to just below infinity. */
+const lowestRate = -36.7;
+const highestRate = 709.7;
+/** Rates down to here exist but print as −100 %; they count only when there is no other. */
+const abysmalRate = -700;
+
+/**
+ * Money-weighted yearly rate (XIRR): r > −1 with Σ amount · (1 + r)^(−days / 365) = 0, days counted from the first flow
+ * (Act/365 fixed). Flows of one day are netted first; their order does not matter. The closing market value is the
+ * last flow.
+ *
+ * - A unique rate is given however extreme. Of several, the one with the smallest |ln(1 + r)|, marked `ambiguous`.
+ * - Only payments and an explicit 0 on or after the last of them: everything is lost, −100 %.
+ * - N/A: `no-cash-flows` (fewer than two flows), `single-day`, `no-sign-change`, `no-root`.
+ *
+ * irr([{ date: 2023-01-01, amount: −1000 }, { date: 2024-01-01, amount: 1100 }]) is 0.1.
+ */
+export function irr(flows: readonly CashFlow[]): Irr {
+  const columns = netColumns(flows);
+  if (!columns.isFinite) return none("invalid-valuation");
+  if (columns.signChanges === 0) return withoutSignChange(flows, columns);
+  const u = provenRate(columns);
+  return u === undefined ? closestRate(columns) : rateOf(u, false);
+}
+
+function withoutSignChange(flows: readonly CashFlow[], columns: FlowColumns): Irr {
+  if (isTotalLoss(flows)) return { kind: "value", value: -1, ambiguous: false };
+  if (flows.length < 2 || columns.length === 0) return none("no-cash-flows");
+  if (columns.length < 2 && columns.isSingleDay) return none("single-day");
+  return none("no-sign-change");
+}
+
+/** The rate closest to 0 of all that exist, by proof. */
+function closestRate(columns: FlowColumns): Irr {
+  const sides = splitSides(columns);
+  const ordinary = isolateRoots(sides, lowestRate, highestRate);
+  const { roots, complete } =
+    ordinary.roots.length > 0 ? ordinary : isolateRoots(sides, abysmalRate, lowestRate);
+  const closest = [...roots].sort((a, b) => Math.abs(a) - Math.abs(b))[0];
+  return closest === undefined ? none("no-root") : rateOf(closest, roots.length > 1 || !complete);
+}
+
+function rateOf(u: number, ambiguous: boolean): Irr {
+  const value = Math.expm1(u);
+  return Number.isFinite(value) ? { kind: "value", value, ambiguous } : none("no-root");
+}
+
+/** Money went in, none ever came out, and the last word is an explicit zero. */
+function isTotalLoss(flows: readonly CashFlow[]): boolean {
+  if (flows.some(({ amount }) => amount > 0)) return false;
+  const payments = flows.filter(({ amount }) => amount < 0);
+  const lastPayment = payments.reduce((last, { date }) => (date > last ? date : last), "");
+  return (
+    payments.length > 0 && flows.some(({ amount, date }) => amount === 0 && date >= lastPayment)
+  );
+}

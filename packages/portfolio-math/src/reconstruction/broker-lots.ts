@@ -1,0 +1,31 @@
+import { sumOf } from "../arithmetic/sum.ts";
+import type { Ledger, Lot, ReportedLot } from "./lot.ts";
+import { quantityTolerance } from "./opening-quantity.ts";
+
+/**
+ * The institution's own lots, or undefined unless all have a quantity and a cost and they add up to the holding. A lot without a
+ * date was bought some time before the history, as far as anyone knows. Where the lots' costs do not add up to the reported
+ * total, the lots are the finer truth and stay.
+ */
+export function brokerLots(ledger: Ledger): Lot[] | undefined {
+  const lots = ledger.reportedLots.flatMap((lot, index) => readLot(ledger, lot, index));
+  if (lots.length === 0 || lots.length < ledger.reportedLots.length) return undefined;
+  const gap = sumOf(lots, (lot) => lot.quantity) - ledger.held;
+  const tolerance = Math.max(quantityTolerance, Math.abs(ledger.held) * quantityTolerance);
+  return Math.abs(gap) <= tolerance ? lots : undefined;
+}
+
+function readLot(ledger: Ledger, lot: ReportedLot, index: number): Lot[] {
+  if (lot.quantity === null || lot.costBasis === null || lot.quantity <= 0) return [];
+  return [
+    {
+      id: lot.lotId ?? `broker-${lot.date ?? "undated"}-${index}`,
+      date: lot.date ?? ledger.historyStart,
+      dateKnown: lot.date !== null,
+      quantity: lot.quantity,
+      basis: lot.costBasis,
+      origin: "broker",
+      completeness: lot.date === null ? "since-linked" : "full",
+    },
+  ];
+}

@@ -1,0 +1,69 @@
+import { sumOf } from "../arithmetic/sum.ts";
+import type { OpenLot } from "../lots/lot-events.ts";
+
+/** A cent for each lot, and a hair for the arithmetic. */
+const centALot = 0.010_001;
+
+/** What the institution says of a holding. */
+export interface ReportedBasis {
+  /** Total cost of the holding; null when it does not say. */
+  costBasis: number | null;
+  /** Today's price of one unit. */
+  price: number;
+}
+
+/** Basis of each lot in the order given; null where unknown. `fitted` when it follows the total rather than the lot's own price. */
+export interface FittedBasis {
+  basis: (number | null)[];
+  fitted: boolean;
+}
+
+/** An average cost above this many times today's price means that the institution counts by another method. */
+const implausibleFactor = 20;
+
+/**
+ * Gives every lot its basis. The institution's total is the truth:
+ *
+ * 1. Without a total, lots of known cost keep it and the others stay unknown.
+ * 2. Units held before the history share what the total leaves: X = (total − known) / units, if 0 ≤ X ≤ 20 × price.
+ * 3. Otherwise the institution uses another method (average cost, wash sales): known costs are scaled to its total, and where costs
+ *    are unknown the total is spread over the units. Both are `fitted`, except for differences of a cent a lot.
+ *
+ * After 2 and 3 the lots add up to the total.
+ */
+export function fitBasis(
+  lots: readonly OpenLot[],
+  { costBasis, price }: ReportedBasis,
+): FittedBasis {
+  if (costBasis === null) return { basis: lots.map(ownBasis), fitted: false };
+  const known = sumOf(lots, (lot) => lot.knownBasis);
+  const unknownUnits = sumOf(lots, (lot) => lot.unknownUnits);
+  if (unknownUnits > 0) {
+    const perUnit = (costBasis - known) / unknownUnits;
+    const unknownQuantity = sumOf(lots, (lot) => (lot.unknownUnits > 0 ? lot.quantity : 0));
+    const limit = implausibleFactor * price * unknownQuantity;
+    if (perUnit >= 0 && costBasis - known <= limit) {
+      return {
+        basis: lots.map((lot) => lot.knownBasis + lot.unknownUnits * perUnit),
+        fitted: false,
+      };
+    }
+    return spread(lots, costBasis);
+  }
+  if (known <= 0) return known === costBasis ? keep(lots) : spread(lots, costBasis);
+  const isRounding = Math.abs(known - costBasis) <= centALot * lots.length;
+  return { basis: lots.map((lot) => (lot.knownBasis / known) * costBasis), fitted: !isRounding };
+}
+
+function ownBasis(lot: OpenLot): number | null {
+  return lot.unknownUnits > 0 ? null : lot.knownBasis;
+}
+
+function keep(lots: readonly OpenLot[]): FittedBasis {
+  return { basis: lots.map((lot) => lot.knownBasis), fitted: false };
+}
+
+function spread(lots: readonly OpenLot[], total: number): FittedBasis {
+  const units = sumOf(lots, (lot) => lot.quantity);
+  return { basis: lots.map((lot) => (total * lot.quantity) / units), fitted: true };
+}

@@ -1,0 +1,55 @@
+import type { IsoDate } from "../days/iso-date.ts";
+import type { CostBasisMethod } from "../lots/cost-basis-method.ts";
+
+/**
+ * How much is known behind a figure. `full`: every purchase. `since-linked`: what was held before the history starts from its
+ * value on that day. `estimated`: dates or costs were fitted to the institution's totals.
+ */
+export type Completeness = "full" | "since-linked" | "estimated";
+
+/** Where a lot came from: the institution's own lots, the transactions, or held before them. */
+export type LotOrigin = "broker" | "rebuilt" | "opening";
+
+/** A purchase still held. `basis` is the total cost, null when unknown. */
+export interface Lot {
+  /** The id of the event, the institution's own id, or 'opening'. Unique within a ledger if the institution's ids are. */
+  id: string;
+  date: IsoDate;
+  /** False when the units were held since before `date`. */
+  dateKnown: boolean;
+  quantity: number;
+  basis: number | null;
+  origin: LotOrigin;
+  completeness: Completeness;
+}
+
+/** A lot as an institution lists it; any field may be missing. */
+export interface ReportedLot {
+  lotId: string | null;
+  date: IsoDate | null;
+  quantity: number | null;
+  costBasis: number | null;
+}
+
+/** One security in one account, as the institution reports it today. `held` is 0 for what was sold, negative when short. */
+export interface Ledger {
+  ledger: string;
+  /** The first day its transactions cover. */
+  historyStart: IsoDate;
+  held: number;
+  price: number;
+  costBasis: number | null;
+  reportedLots: readonly ReportedLot[];
+  /** Which units are sold first, where lots are rebuilt from transactions. Default: `fifo`. */
+  method?: CostBasisMethod;
+}
+
+/** The least complete of several; `full` for none. */
+export function leastComplete(parts: Iterable<Completeness>): Completeness {
+  let worst: Completeness = "full";
+  for (const part of parts) {
+    if (part === "estimated") return part;
+    if (part === "since-linked") worst = part;
+  }
+  return worst;
+}

@@ -1,0 +1,124 @@
+import { sumOf } from "../arithmetic/sum.ts";
+import {
+  changesByLedger,
+  type LotEvent,
+  type LotMatch,
+  type OpenLot,
+  zeroQuantity,
+} from "../lots/lot-events.ts";
+import { replayLots } from "../lots/replay-lots.ts";
+import { brokerLots } from "./broker-lots.ts";
+import { fitBasis } from "./fit-basis.ts";
+import type { Completeness, Ledger, Lot } from "./lot.ts";
+import { type QuantityGap, quantityGap } from "./opening-quantity.ts";
+
+export interface ReconstructedLedger {
+  lots: Lot[];
+  gap: QuantityGap;
+}
+
+export interface Reconstruction {
+  ledgers: Map<string, ReconstructedLedger>;
+  matches: LotMatch[];
+}
+
+/**
+ * Finds the lots behind the holdings: the institution's own lots when they are complete, otherwise rebuilt from the transactions by
+ * the ledger's method, with one opening lot for what was there before. The quantities always add up to the holding, and the
+ * costs to the reported total when there is one and all are known. All ledgers are replayed together, because lots move between
+ * accounts and securities.
+ */
+export function reconstructLots(
+  ledgers: readonly Ledger[],
+  events: readonly LotEvent[],
+): Reconstruction {
+  const changes = changesByLedger(events);
+  const gaps = new Map(
+    ledgers.map(({ ledger, held }) => [ledger, quantityGap(changes.get(ledger) ?? [], held)]),
+  );
+  const opening = new Map(
+    ledgers.map((ledger) => [
+      ledger.ledger,
+      openingLots(ledger, gaps.get(ledger.ledger)?.opening ?? 0),
+    ]),
+  );
+  const methods = new Map(ledgers.map(({ ledger, method }) => [ledger, method]));
+  const replay = replayLots(events, opening, (ledger) => methods.get(ledger) ?? "fifo");
+  const rebuilt = ledgers.map((ledger): [string, ReconstructedLedger] => {
+    const gap = gaps.get(ledger.ledger) ?? { opening: 0, excess: 0 };
+    const lots =
+      brokerLots(ledger) ?? rebuiltLots(ledger, replay.lots.get(ledger.ledger) ?? [], gap);
+    return [ledger.ledger, { lots, gap }];
+  });
+  return { ledgers: new Map(rebuilt), matches: replay.matches };
+}
+
+function openingLots(ledger: Ledger, quantity: number): OpenLot[] {
+  if (quantity <= zeroQuantity) return [];
+  const { historyStart: date } = ledger;
+  return [
+    { id: "opening", date, quantity, knownBasis: 0, unknownUnits: quantity, isOpening: true },
+  ];
+}
+
+function rebuiltLots(ledger: Ledger, replayed: readonly OpenLot[], gap: QuantityGap): Lot[] {
+  if (ledger.held < -zeroQuantity) return [shortLot(ledger)];
+  if (ledger.held <= zeroQuantity) return [];
+  const { lots, forced } = meetQuantity(ledger, replayed);
+  const { basis, fitted } = fitBasis(lots, ledger);
+  const isEstimated = fitted || forced || gap.excess > 0;
+  return lots.map((lot, index) => ({
+    id: lot.id,
+    date: lot.date,
+    dateKnown: !lot.isOpening,
+    quantity: lot.quantity,
+    basis: basis[index] ?? null,
+    origin: lot.isOpening ? "opening" : "rebuilt",
+    completeness: completenessOf(lot, isEstimated),
+  }));
+}
+
+/** A short sale has no purchases to rebuild: one lot of what is owed, with the basis the institution gives. */
+function shortLot(ledger: Ledger): Lot {
+  return {
+    id: "short",
+    date: ledger.historyStart,
+    dateKnown: false,
+    quantity: ledger.held,
+    basis: ledger.costBasis,
+    origin: "opening",
+    completeness: "estimated",
+  };
+}
+
+function completenessOf(lot: OpenLot, isEstimated: boolean): Completeness {
+  if (isEstimated) return "estimated";
+  return lot.isOpening ? "since-linked" : "full";
+}
+
+/** The holding is the truth: a surplus leaves first in first out, a lack becomes an opening lot, a rounding goes to the largest lot. */
+function meetQuantity(
+  ledger: Ledger,
+  replayed: readonly OpenLot[],
+): { lots: OpenLot[]; forced: boolean } {
+  const surplus = sumOf(replayed, (lot) => lot.quantity) - ledger.held;
+  const tolerance = Math.max(1e-6, ledger.held * 1e-6);
+  if (surplus > tolerance) {
+    const date = ledger.historyStart;
+    const left = replayLots(
+      [{ kind: "remove", ledger: ledger.ledger, date, quantity: surplus }],
+      new Map([[ledger.ledger, replayed]]),
+    );
+    return { lots: left.lots.get(ledger.ledger) ?? [], forced: true };
+  }
+  if (surplus < -tolerance || replayed.length === 0) {
+    return { lots: [...openingLots(ledger, -surplus), ...replayed], forced: true };
+  }
+  return { lots: absorb(replayed, -surplus), forced: false };
+}
+
+function absorb(lots: readonly OpenLot[], residue: number): OpenLot[] {
+  const largest = Math.max(...lots.map((lot) => lot.quantity));
+  const index = lots.findIndex((lot) => lot.quantity === largest);
+  return lots.map((lot, i) => (i === index ? { ...lot, quantity: lot.quantity + residue } : lot));
+}

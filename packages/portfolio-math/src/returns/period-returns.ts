@@ -1,0 +1,57 @@
+import { difference, type Figure, figure, none } from "../arithmetic/na-reason.ts";
+import { type DatedSeries, freshValue } from "../days/dated-series.ts";
+import { addYears, daysBetween, type IsoDate } from "../days/iso-date.ts";
+import { annualise } from "../rates/annualise.ts";
+import { type DailyReturns, linkReturns } from "./time-weighted-return.ts";
+
+/** Every calendar day from the first to the last, with its return. */
+export interface ReturnHistory {
+  dates: readonly IsoDate[];
+  returns: DailyReturns;
+  /** The index the returns are compared with, if there is one. */
+  benchmark: DatedSeries | null;
+}
+
+export interface ComparedReturn {
+  portfolio: Figure;
+  benchmark: Figure;
+  /** portfolio − benchmark. */
+  excess: Figure;
+}
+
+/**
+ * The return of the last `years` years to the last day, beside the benchmark's over identical days. Starts at the
+ * valuation of the same calendar day `years` years ago; N/A (`history-too-short`) when the series starts later. One year is
+ * the plain return over its 365 or 366 days; more years are annualised (Act/365).
+ */
+export function periodReturn(history: ReturnHistory, years: number): ComparedReturn {
+  const end = history.dates.at(-1);
+  if (end === undefined) return compare(none("history-too-short"), none("history-too-short"));
+  const start = addYears(end, -years);
+  const rateOf = (total: Figure): Figure => {
+    if (total.kind === "none" || years === 1) return total;
+    return annualise(total.value, daysBetween(start, end));
+  };
+  const total = returnBetween(history, start, end);
+  if (total.kind === "none") return compare(total, total);
+  return compare(rateOf(total), rateOf(benchmarkReturn(history.benchmark, start, end)));
+}
+
+/** Time-weighted return from the valuation of `from` to that of `to`. */
+export function returnBetween(history: ReturnHistory, from: IsoDate, to: IsoDate): Figure {
+  const first = history.dates[0];
+  if (first === undefined) return none("history-too-short");
+  return linkReturns(history.returns, daysBetween(first, from), daysBetween(first, to));
+}
+
+/** The index's own return between two days, each taken at its last level at most a week old. */
+export function benchmarkReturn(index: DatedSeries | null, from: IsoDate, to: IsoDate): Figure {
+  const start = index && freshValue(index, from);
+  const end = index && freshValue(index, to);
+  if (!start || !end) return none("no-benchmark");
+  return figure(end.value / start.value - 1, "no-benchmark");
+}
+
+export function compare(portfolio: Figure, benchmark: Figure): ComparedReturn {
+  return { portfolio, benchmark, excess: difference(portfolio, benchmark) };
+}
