@@ -2,10 +2,7 @@ import { dayNumber } from "../days/iso-date.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { type DatedColumns, sortByDay } from "./sort-by-day.ts";
 
-/**
- * Flows netted by day, in date order, as columns of numbers. Valid until the next call of `netColumns`: the columns are
- * lent, since making them anew would cost more than solving ten flows.
- */
+/** Flows netted by day, in date order, as columns of numbers; the columns may be longer than `length`. */
 export interface FlowColumns extends DatedColumns {
   /** Days since the first one whose flows do not cancel. */
   days: Float64Array;
@@ -23,10 +20,6 @@ export interface FlowColumns extends DatedColumns {
 
 /** Nets below this part of a day's gross are rounding residue, not money. */
 const residue = 1e-9;
-/** Columns up to this length are kept for the next call: 128 KB each. */
-const longestKept = 16_384;
-
-let kept = newColumns(128);
 
 /** Nets the flows of each day and drops days that net to nothing. The order of the flows does not matter. */
 export function netColumns(flows: readonly CashFlow[]): FlowColumns {
@@ -39,8 +32,8 @@ export function netColumns(flows: readonly CashFlow[]): FlowColumns {
 }
 
 /**
- * How many days flows in date order can have: no more than lie between the first and the last. Many flows of few years so fit into the
- * columns that are kept. (Of flows in another order, `netSorted` gives up; what it then wrote past the end is nowhere.)
+ * How many days flows in date order can have: no more than lie between the first and the last. Many flows of few years so need
+ * short columns. (Of flows in another order, `netSorted` gives up; what it then wrote past the end is nowhere.)
  */
 function mostDays(flows: readonly CashFlow[]): number {
   const [first, last] = [flows[0], flows[flows.length - 1]];
@@ -103,25 +96,13 @@ function addDay(columns: FlowColumns, day: number, net: number, gross: number): 
 }
 
 function emptyColumns(capacity: number): FlowColumns {
-  const { days, nets } = columnsOf(capacity);
   return {
-    days,
-    nets,
+    days: new Float64Array(capacity),
+    nets: new Float64Array(capacity),
     length: 0,
     firstDay: 0,
     signChanges: 0,
     isFinite: true,
     isSingleDay: false,
   };
-}
-
-function columnsOf(capacity: number): DatedColumns {
-  if (capacity <= kept.days.length) return kept;
-  const columns = newColumns(capacity);
-  if (capacity <= longestKept) kept = columns;
-  return columns;
-}
-
-function newColumns(capacity: number): DatedColumns {
-  return { days: new Float64Array(capacity), nets: new Float64Array(capacity) };
 }

@@ -1,16 +1,16 @@
 import { type None, none } from "../arithmetic/na-reason.ts";
 import type { CashFlow } from "./cash-flow.ts";
+import { gapColumns } from "./discount-flows.ts";
 import { type FlowColumns, netColumns } from "./flow-columns.ts";
 import { isolateRoots } from "./isolate-roots.ts";
-import { splitSides } from "./log-value.ts";
-import { provenRate } from "./solve-rate.ts";
+import { isOnlyRate } from "./only-rate.ts";
+import { quickRate } from "./solve-rate.ts";
 
 /** A yearly rate as a fraction; `ambiguous` when other rates solve the equation too and this one is the closest to 0. */
 export type Irr = { kind: "value"; value: number; ambiguous: boolean } | None;
 
 /** ln(1 + r) for the rates a double can hold: from just above −100 % to just below infinity. */
-const lowestRate = -36.7;
-const highestRate = 709.7;
+const ordinaryRates = { lowest: -36.7, highest: 709.7 };
 /** Rates down to here exist but print as −100 %; they count only when there is no other. */
 const abysmalRate = -700;
 
@@ -40,12 +40,20 @@ function withoutSignChange(flows: readonly CashFlow[], columns: FlowColumns): Ir
   return none("no-sign-change");
 }
 
+/** The rate that Newton's method finds, if it is shown to be the only one. */
+function provenRate(columns: FlowColumns): number | undefined {
+  const gaps = gapColumns(columns);
+  const u = quickRate(gaps, (columns.days[columns.length - 1] ?? 0) / 365);
+  if (u === undefined || columns.signChanges === 1) return u;
+  return isOnlyRate(gaps, u, ordinaryRates) ? u : undefined;
+}
+
 /** The rate closest to 0 of all that exist, by proof. */
 function closestRate(columns: FlowColumns): Irr {
-  const sides = splitSides(columns);
-  const ordinary = isolateRoots(sides, lowestRate, highestRate);
+  const { lowest, highest } = ordinaryRates;
+  const ordinary = isolateRoots(columns, lowest, highest);
   const { roots, complete } =
-    ordinary.roots.length > 0 ? ordinary : isolateRoots(sides, abysmalRate, lowestRate);
+    ordinary.roots.length > 0 ? ordinary : isolateRoots(columns, abysmalRate, lowest);
   const closest = [...roots].sort((a, b) => Math.abs(a) - Math.abs(b))[0];
   return closest === undefined ? none("no-root") : rateOf(closest, roots.length > 1 || !complete);
 }

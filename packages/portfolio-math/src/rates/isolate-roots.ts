@@ -1,89 +1,96 @@
-import { findRoot } from "../arithmetic/find-root.ts";
-import { type Discounted, discount, type Sides } from "./log-value.ts";
+import type { FlowColumns } from "./flow-columns.ts";
+import { localPolynomial, type Terms, termsOf } from "./local-polynomial.ts";
+import { polynomialRoots, type RootPlace } from "./polynomial-roots.ts";
 
-/** A continuous rate u = ln(1 + r) with the flows discounted at it. */
-interface Sample {
-  u: number;
-  at: Discounted;
-}
-
-/** All roots found, ascending; `complete` is false if the search gave up before it had proven there are no others. */
+/** All roots found, ascending; `complete` is false if the search gave up before it had shown that there are no others. */
 export interface Roots {
   roots: number[];
   complete: boolean;
 }
 
-/** Pieces are not halved below this width: what is still undecided there is a curve that touches zero. */
+/** Rates are not told apart below this distance. */
 const narrowest = 1e-7;
 /** Roots this close are one to any reader: a thousandth of a percent apart. */
 const sameRoot = 1e-5;
-/** A logarithm of two equal sums differs from 0 by this much at most. */
-const touching = 1e-12;
-const maxSamples = 20_000;
-
-/** ln of receipts over payments: zero exactly where the net present value is. */
-export const logRatio = (at: Discounted): number => at.logReceipts - at.logPayments;
+/** Pieces far from 0 are this part wider at their far end than at the near one. */
+const widening = 1.5;
+const maxPieces = 2000;
 
 /**
- * Every rate at which receipts and payments weigh the same, proven by intervals: a piece is dropped when the two sides can't
- * meet in it, searched when their ratio is monotone in it, and halved otherwise. Both facts follow from the ends alone:
- * each discounted side falls with the rate, and so does its mean time.
+ * Every continuous rate u = ln(1 + r) from one to another at which receipts and payments weigh the same, by proof. The range is cut into pieces, narrow around 0 and
+ * wider outwards, in each of which one pass over the flows gives a polynomial and a bound on its error; its roots are isolated without
+ * the flows. A piece too wide for its bound is halved. So thousands of changes of sign cost no more than a few do: some fifty passes.
  */
-export function isolateRoots(sides: Sides, from: number, to: number): Roots {
-  const sample = (u: number): Sample => ({ u, at: discount(sides, u) });
-  const ratioAt = (u: number): number => logRatio(discount(sides, u));
-  const roots: number[] = [];
-  // Pieces still to decide, the leftmost on top, so that roots come out in ascending order.
-  const pieces: [Sample, Sample][] = [[sample(from), sample(to)]];
-  let samples = 2;
-
+export function isolateRoots(flows: FlowColumns, from: number, to: number): Roots {
+  const terms = termsOf(flows);
+  const pieces = cover({ from, to }, (flows.days[flows.length - 1] ?? 0) / 365);
+  const places: RootPlace[] = [];
+  let count = 0;
+  let complete = true;
   for (let piece = pieces.pop(); piece; piece = pieces.pop()) {
-    const [low, high] = piece;
-    if (cannotMeet(low, high, sides.span)) continue;
-    if (isMonotone(low, high)) {
-      addRoot(roots, findRoot(ratioAt, { from: low.u, to: high.u }), ratioAt);
-    } else if (high.u - low.u < narrowest) {
-      addRoot(roots, touchingRoot(low, high), ratioAt);
-    } else if (samples >= maxSamples) {
-      return { roots, complete: false };
-    } else {
-      const middle = sample((low.u + high.u) / 2);
-      samples += 1;
-      pieces.push([middle, high], [low, middle]);
+    count += 1;
+    if (count > maxPieces) return { roots: places.map(middle), complete: false };
+    const found = rootsIn(terms, piece);
+    if (!found) {
+      pieces.push(...halves(piece));
+      continue;
     }
+    for (const place of found.places) addPlace(places, place);
+    complete = complete && found.complete;
   }
-  return { roots, complete: true };
+  return { roots: places.map(middle), complete };
 }
 
-/** Payments and receipts valued at the first and at the last day: on either scale the larger stays larger in the piece. */
-function cannotMeet(low: Sample, high: Sample, span: number): boolean {
-  const { logReceipts: r0, logPayments: p0 } = low.at;
-  const { logReceipts: r1, logPayments: p1 } = high.at;
-  const growth = (high.u - low.u) * span;
-  return r1 > p0 || p1 > r0 || r0 > p1 + growth || p0 > r1 + growth;
+function rootsIn(
+  terms: Terms,
+  { from, to }: RootPlace,
+): ReturnType<typeof polynomialRoots> | undefined {
+  const polynomial = localPolynomial(terms, from, to);
+  if (!polynomial) return undefined;
+  const [center, radius] = [(from + to) / 2, (to - from) / 2];
+  const { places, complete } = polynomialRoots(polynomial, narrowest / radius);
+  const toRates = (place: RootPlace) => ({
+    from: center + radius * place.from,
+    to: center + radius * place.to,
+  });
+  return { places: places.map(toRates), complete };
 }
 
-/** The ratio's slope is the payments' mean time less the receipts', and both means fall with the rate. */
-function isMonotone(low: Sample, high: Sample): boolean {
-  return high.at.receiptTime > low.at.paymentTime || high.at.paymentTime > low.at.receiptTime;
+/** Pieces of a range, the leftmost last: eight years' worth of rate over the span at first, growing with the distance from 0. */
+function cover({ from, to }: RootPlace, span: number): RootPlace[] {
+  const outward = (limit: number): number[] => {
+    const edges = [0];
+    for (let edge = 0; edge < limit; edges.push(edge)) {
+      edge = Math.min(limit, Math.max(edge + 8 / Math.max(span, 0.01), edge * widening));
+    }
+    return edges;
+  };
+  const above = outward(Math.max(0, to));
+  const below = outward(Math.max(0, -from)).map((edge) => -edge);
+  const edges = [...below.reverse(), ...above.slice(1)].filter(
+    (edge) => edge >= from && edge <= to,
+  );
+  if (edges[0] !== from) edges.unshift(from);
+  if (edges.at(-1) !== to) edges.push(to);
+  return edges
+    .slice(1)
+    .map((edge, i) => ({ from: edges[i] ?? from, to: edge }))
+    .reverse();
 }
 
-/** In the narrowest piece: a crossing, or a curve that touches zero without crossing it (a double root). */
-function touchingRoot(low: Sample, high: Sample): number | undefined {
-  const [a, b] = [logRatio(low.at), logRatio(high.at)];
-  const crosses = a <= 0 !== b <= 0;
-  const touches = Math.min(Math.abs(a), Math.abs(b)) < touching;
-  if (!crosses && !touches) return undefined;
-  return Math.abs(a) <= Math.abs(b) ? low.u : high.u;
+function halves({ from, to }: RootPlace): RootPlace[] {
+  const between = (from + to) / 2;
+  return [
+    { from: between, to },
+    { from, to: between },
+  ];
 }
 
-/** Keeps the roots ascending and apart; of two that are the same to any reader, the more exact. */
-function addRoot(roots: number[], root: number | undefined, ratioAt: (u: number) => number): void {
-  const last = roots.at(-1);
-  if (root === undefined) return;
-  if (last === undefined || root - last > sameRoot) {
-    roots.push(root);
-  } else if (Math.abs(ratioAt(root)) < Math.abs(ratioAt(last))) {
-    roots[roots.length - 1] = root;
-  }
+/** Joins stretches that touch, and roots that are the same to any reader. */
+function addPlace(places: RootPlace[], place: RootPlace): void {
+  const last = places.at(-1);
+  if (last && place.from - last.to <= sameRoot) last.to = Math.max(last.to, place.to);
+  else places.push({ ...place });
 }
+
+const middle = ({ from, to }: RootPlace): number => (from + to) / 2;

@@ -1,0 +1,100 @@
+import type { FlowColumns } from "./flow-columns.ts";
+
+/** The flows as terms ±e^(log − u · years) of their present value at the continuous rate u. */
+export interface Terms {
+  signs: Float64Array;
+  logs: Float64Array;
+  years: Float64Array;
+}
+
+/**
+ * The present value around a rate, as a polynomial in y from −1 to 1 across a piece of rates, in units in which the largest term is 1. The true value
+ * differs by less than `error`, its slope in y by less than `slopeError`.
+ */
+export interface LocalPolynomial {
+  coefficients: Float64Array;
+  error: number;
+  slopeError: number;
+}
+
+/** Terms of the series: with |s| ≤ 2 the rest is below 2^24 / 24! · e², a part in 10^15. */
+const degree = 24;
+/** Rests above this part of all the money make the piece too wide. */
+const largestRest = 1e-13;
+/** Terms below e^this of the largest one are not added up. */
+const negligible = -80;
+const smallestLog = -700;
+const inverses = Float64Array.from({ length: degree + 1 }, (_, k) => 1 / k);
+
+export function termsOf({ length, days, nets }: FlowColumns): Terms {
+  return {
+    signs: Float64Array.from({ length }, (_, i) => Math.sign(nets[i] ?? 0)),
+    logs: Float64Array.from({ length }, (_, i) => Math.log(Math.abs(nets[i] ?? 0))),
+    years: Float64Array.from({ length }, (_, i) => (days[i] ?? 0) / 365),
+  };
+}
+
+/**
+ * Expands the present value between two rates in a Taylor series around the middle: Σ ±w · e^(−s·y) with w the terms at the middle and s = (years − mean) · half the
+ * width. One pass over the flows then answers for the whole piece. The bound on the error holds the rest of the series and the roundings of the terms.
+ * Undefined when the piece is too wide for it.
+ */
+export function localPolynomial(
+  terms: Terms,
+  low: number,
+  high: number,
+): LocalPolynomial | undefined {
+  const { signs, years } = terms;
+  const radius = (high - low) / 2;
+  const exponents = exponentsAt(terms, (low + high) / 2);
+  const { total, mean } = weigh(exponents, years);
+  const coefficients = new Float64Array(degree);
+  let rest = 0;
+  let rounding = 0;
+  for (let i = 0; i < exponents.length; i += 1) {
+    const exponent = exponents[i] ?? 0;
+    const s = ((years[i] ?? 0) - mean) * radius;
+    const size = Math.abs(s);
+    if (exponent + size < negligible) {
+      rest += 1e-34;
+      continue;
+    }
+    if (exponent < smallestLog) return undefined;
+    const weight = Math.exp(exponent);
+    let part = (signs[i] ?? 0) * weight;
+    for (let k = 0; k < degree; k += 1) {
+      coefficients[k] = (coefficients[k] ?? 0) + part;
+      part *= -s * (inverses[k + 1] ?? 0);
+    }
+    const most = size < 1 ? Math.E : Math.exp(size);
+    rest += Math.abs(part) * most;
+    rounding += weight * most * (8 - exponent + size);
+  }
+  if (!(rest <= largestRest * total)) return undefined;
+  const error = rest + Number.EPSILON * rounding;
+  return { coefficients, error, slopeError: degree * error };
+}
+
+/** Logarithms of the terms at a rate, in parts of the largest: differences from it, so that large products lose no digits where it counts. */
+function exponentsAt({ logs, years }: Terms, u: number): Float64Array {
+  let [largest, log, year] = [Number.NEGATIVE_INFINITY, 0, 0];
+  for (let i = 0; i < logs.length; i += 1) {
+    const exponent = (logs[i] ?? 0) - u * (years[i] ?? 0);
+    if (exponent > largest) [largest, log, year] = [exponent, logs[i] ?? 0, years[i] ?? 0];
+  }
+  return logs.map((own, i) => own - log - u * ((years[i] ?? 0) - year));
+}
+
+/** Sum of the terms' sizes, and their mean time. */
+function weigh(exponents: Float64Array, years: Float64Array): { total: number; mean: number } {
+  let total = 0;
+  let weighted = 0;
+  for (let i = 0; i < exponents.length; i += 1) {
+    const exponent = exponents[i] ?? 0;
+    if (exponent < negligible) continue;
+    const weight = Math.exp(exponent);
+    total += weight;
+    weighted += weight * (years[i] ?? 0);
+  }
+  return { total, mean: weighted / total };
+}
