@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/longest-first.ts";
 import { leftOutOfSample } from "./scripts/test-sample.ts";
 
 /**
@@ -10,6 +11,7 @@ export default defineConfig({
   test: {
     // Left to itself the runner keeps one core free, which on two cores is half of them; much of a test is waiting.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,11 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { stories } from "./support/config.ts";
 
-/** Stories in a real browser against the built product, one at a time: they share two cores with PostgreSQL. */
+/** Stories in a real browser against the built product, two files side by side: each starts its own, on a port and data folder of its own. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
-  workers: 1,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: stories.reportFile }]],

@@ -5,8 +5,8 @@ const butOne = (files: readonly string[]): readonly string[] =>
   files.filter((_, index) => index !== seed % files.length);
 
 /**
- * Test files that npm test leaves out unless it is the full run: of each group that starts whole products, or hears one of the official
- * client's two majors, it plays one file by the run's seed. A file that is run by hand is never left out.
+ * Test files that npm test leaves out unless it is the full run: of each group that starts whole products, or has one client
+ * hear the server (the official one's two majors, and ours), it plays one file by the run's seed. A file that is run by hand is never left out.
  */
 export const leftOutOfSample: readonly string[] =
   process.env.TEST_FULL === "0"
@@ -14,6 +14,7 @@ export const leftOutOfSample: readonly string[] =
         ...butOne([
           "apps/auth-server/conformance/official-6.test.ts",
           "apps/auth-server/conformance/official-5.test.ts",
+          "apps/auth-server/conformance/own-client.test.ts",
         ]),
         ...butOne([
           "apps/stocks-vibe/faults/mail-first.test.ts",

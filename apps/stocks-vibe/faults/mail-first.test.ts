@@ -6,7 +6,7 @@ import { type NightScene, openNightScene } from "./night-scene.ts";
 /** The long run watches the first minutes of a night of thousands, the ordinary one the whole night of a few. */
 const RUN = isFullRun()
   ? { organizations: 5_000, watchedMs: 270_000 }
-  : { organizations: 60, watchedMs: 90_000 };
+  : { organizations: 30, watchedMs: 90_000 };
 const MAIL_WITHIN_MS = 2_000;
 const ASKED_EVERY_MS = 500;
 const START_MS = 300_000;

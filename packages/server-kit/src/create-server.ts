@@ -24,6 +24,8 @@ export interface ServerOptions {
   readonly mostConnections?: number;
   /** Milliseconds that a request may wait for the database, all its queries together; 9,000 unless given. */
   readonly databaseMs?: number;
+  /** Milliseconds in which a client must have sent its headers; 10,000 unless given. */
+  readonly headersMs?: number;
 }
 
 /** Behind a proxy too. Some twenty networks at their own limit; each connection takes a file handle and some 20 KB. */
@@ -31,6 +33,9 @@ const CONNECTIONS_IN_ALL = 2_000;
 
 /** More than a browser opens for everybody at home; a flood needs many more. */
 const CONNECTIONS_PER_ADDRESS = 100;
+
+/** Plenty for some hundred bytes, on any line. */
+const HEADERS_MS = 10_000;
 
 /** Node looks for slow clients this often: half-sent headers are cut off that much later than their limit, at most. */
 const LOOK_FOR_SLOW_CLIENTS_MS = 1_000;
@@ -67,7 +72,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     bodyLimit: options.bodyLimit ?? 65_536,
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: LOOK_FOR_SLOW_CLIENTS_MS },
+    http: {
+      headersTimeout: options.headersMs ?? HEADERS_MS,
+      connectionsCheckingInterval: LOOK_FOR_SLOW_CLIENTS_MS,
+    },
     connectionTimeout: 60_000,
     genReqId: newRequestId,
     forceCloseConnections: "idle",
