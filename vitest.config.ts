@@ -22,6 +22,7 @@ export default defineConfig({
             "apps/auth-server/conformance/**/*.test.ts",
             "apps/stocks-vibe/{adversary,hostile}/**/*.test.ts",
             "apps/stocks-vibe/faults/**/*.test.ts",
+            "apps/portfolio-api/worlds/**/*.test.ts",
             "scripts/**/*.test.ts",
           ],
           exclude: [...configDefaults.exclude, ...leftOutOfSample],

@@ -1,0 +1,69 @@
+import { cents, dateOf, LAST_DAY } from "../calendar.ts";
+import { CASH } from "../list-world.ts";
+import { type Corruption, giveUp, isOlderThanWindow, transactionsOf } from "./corruption.ts";
+
+/** Shapes 2, 6, 10, 15, 19 and 21. */
+export const holdingCorruptions: readonly Corruption[] = [
+  {
+    name: "a bond and an option that are no longer held",
+    features: { hasClosedContracts: true },
+    apply: () => undefined,
+  },
+  {
+    name: "an option that was written",
+    features: { hasWrittenOption: true },
+    apply: (listed) => giveUp(listed, "WRIT"),
+  },
+  {
+    name: "a cost basis of 0 beside known purchases",
+    apply(listed) {
+      for (const row of listed.holdings) {
+        if (row.security_id !== "ETF" && row.security_id !== "STEADY") continue;
+        row.cost_basis = 0;
+        if (isOlderThanWindow(listed, row.security_id))
+          giveUp(listed, row.security_id, "portfolio");
+      }
+    },
+  },
+  {
+    name: "shares for which nothing was paid",
+    features: { hasGift: true },
+    apply(listed) {
+      for (const row of listed.holdings) if (row.security_id === "STEADY") row.cost_basis = null;
+      giveUp(listed, "STEADY", "portfolio");
+    },
+  },
+  {
+    name: "two funds with an empty ticker",
+    apply(listed) {
+      for (const row of listed.securities) {
+        if (row.symbol !== "FUND" && row.symbol !== "TRUST") continue;
+        row.symbol = "";
+      }
+    },
+  },
+  {
+    name: "holdings of yesterday beside trades of today",
+    features: { hasTradeToday: true },
+    apply(listed) {
+      const today = transactionsOf(listed, "STEADY", "buy").find(
+        (row) => row.day === dateOf(LAST_DAY),
+      );
+      if (!today) return;
+      const yesterday = dateOf(LAST_DAY - 1);
+      for (const row of listed.holdings.filter((one) => one.account_id === today.account_id)) {
+        row.price_as_of = yesterday;
+        const security = listed.world.securities.find((one) => one.symbol === row.security_id);
+        if (security) row.price = security.closes[LAST_DAY - 1] ?? row.price;
+        if (row.security_id === "STEADY") {
+          row.quantity -= today.quantity;
+          if (row.cost_basis !== null) row.cost_basis = cents(row.cost_basis - today.amount);
+        }
+        row.value = cents(row.quantity * row.price * (security?.multiplier ?? 1));
+        if (row.security_id !== CASH) continue;
+        row.quantity = cents(row.quantity + today.amount);
+        row.value = row.quantity;
+      }
+    },
+  },
+];

@@ -1,0 +1,67 @@
+import { dateOf } from "../calendar.ts";
+import { dayOfRow } from "../list-world.ts";
+import type { Listed, TransactionDraft } from "../listed.ts";
+import { type Corruption, giveUp, isOlderThanWindow, transactionsOf } from "./corruption.ts";
+
+/** A purchase of the young part of the listing, drawn by the world's own chance. */
+function drawPurchase(listed: Listed): TransactionDraft | undefined {
+  const rows = transactionsOf(listed, "STEADY", "buy").filter(({ amount }) => amount > 0);
+  return rows[listed.random.whole(0, rows.length - 1)];
+}
+
+/** Shapes 12, 16, 17 and 22. */
+export const tradeCorruptions: readonly Corruption[] = [
+  {
+    name: "a purchase that is taken back by a row with a negative quantity",
+    apply(listed) {
+      const row = drawPurchase(listed);
+      if (!row) return;
+      const wrong = { ...row, provider_transaction_id: "wrong", quantity: row.quantity + 2 };
+      const back = {
+        ...wrong,
+        provider_transaction_id: "wrong-back",
+        day: dateOf(dayOfRow(row) + 1),
+      };
+      listed.transactions.push(wrong, {
+        ...back,
+        quantity: -wrong.quantity,
+        amount: -wrong.amount,
+      });
+    },
+  },
+  {
+    name: "fees that the amount leaves out",
+    features: { hasFees: true },
+    apply(listed) {
+      for (const row of listed.transactions) row.amount -= row.fees ?? 0;
+      giveUp(listed, "STEADY", "portfolio");
+    },
+  },
+  {
+    name: "a purchase listed twice under two ids",
+    apply(listed) {
+      const row = drawPurchase(listed);
+      if (row) listed.transactions.push({ ...row, provider_transaction_id: "again" });
+      giveUpOlder(listed);
+    },
+  },
+  {
+    name: "a pending purchase that stays beside the posted one",
+    apply(listed) {
+      const row = drawPurchase(listed);
+      if (!row) return;
+      const pending = {
+        ...row,
+        provider_transaction_id: "pending",
+        day: dateOf(dayOfRow(row) - 1),
+      };
+      listed.transactions.push(pending);
+      giveUpOlder(listed);
+    },
+  },
+];
+
+/** What was held before leaves room for one purchase more, so that the holding disproves nothing. */
+function giveUpOlder(listed: Listed): void {
+  if (isOlderThanWindow(listed, "STEADY")) giveUp(listed, "STEADY", "portfolio");
+}

@@ -1,0 +1,40 @@
+import type { StoredMarket } from "../src/modules/prices/market-rows.ts";
+import type { StoredRows } from "../src/modules/rebuild/rebuild.repository.ts";
+import type { World } from "./action.ts";
+import type { Random } from "./random.ts";
+
+type Mutable<Row> = { -readonly [Field in keyof Row]: Row[Field] };
+
+export type TransactionDraft = Mutable<StoredRows["transactions"][number]> & { currency: string };
+export type HoldingDraft = Mutable<StoredRows["holdings"][number]>;
+
+export interface Series {
+  source: string;
+  dates: string[];
+  closes: number[];
+}
+
+/** What is stored of a world, open to change: a corruption makes of it what an institution might have sent instead. */
+export interface Listed {
+  readonly world: World;
+  readonly random: Random;
+  connections: StoredRows["connections"];
+  accounts: Mutable<StoredRows["accounts"][number]>[];
+  securities: Mutable<StoredRows["securities"][number]>[];
+  holdings: HoldingDraft[];
+  transactions: TransactionDraft[];
+  institutionPrices: Mutable<StoredRows["institutionPrices"][number]>[];
+  /** Market closes by symbol. */
+  closes: Map<string, Series>;
+  /** Splits as the market tells them, by symbol. */
+  splits: Map<string, { day: string; ratio: number }[]>;
+  /** Symbols and accounts whose figures the corruption makes unknowable. */
+  readonly unknowable: Set<string>;
+  /** The first day of which anything is listed. */
+  windowDay: number;
+}
+
+export interface StoredWorld {
+  readonly rows: StoredRows;
+  readonly market: StoredMarket;
+}

@@ -1,0 +1,43 @@
+import { isoDate } from "@stocks-vibe/portfolio-math";
+import type { StoredMarket } from "../src/modules/prices/market-rows.ts";
+import { figuresOf } from "../src/modules/rebuild/rebuild-portfolio.ts";
+import type { RebuiltPortfolio } from "../src/modules/rebuild/rebuild-types.ts";
+import { type Replay, replayPortfolio } from "../src/modules/rebuild/replay-portfolio.ts";
+import { toRebuildInput } from "../src/modules/rebuild/to-rebuild-input.ts";
+import { lastDate } from "./list-world.ts";
+import type { Listed } from "./listed.ts";
+
+const builtAt = new Date("2026-07-02T05:00:00.000Z");
+
+function marketOf({ closes }: Listed): StoredMarket {
+  return {
+    sandbox: { closes: new Map(), index: undefined },
+    chain: {
+      closes: new Map(
+        [...closes].map(([symbol, { source, dates, closes: values }]) => [
+          symbol,
+          [{ source, dates: dates.map(isoDate), closes: values, refusedDay: null }],
+        ]),
+      ),
+      index: undefined,
+    },
+    order: ["market", "institution"],
+  };
+}
+
+export interface EngineRun {
+  readonly replay: Replay;
+  readonly figures: RebuiltPortfolio;
+}
+
+/** What a rebuild works out from these rows: the same pure steps as `buildFigures`. */
+export function runEngine(listed: Listed): EngineRun {
+  const { connections, accounts, securities, holdings, transactions, institutionPrices } = listed;
+  const input = toRebuildInput(
+    { connections, accounts, securities, holdings, transactions, institutionPrices, lotPicks: [] },
+    marketOf(listed),
+    { asOf: isoDate(lastDate), builtAt },
+  );
+  const replay = replayPortfolio(input);
+  return { replay, figures: figuresOf(replay) };
+}

@@ -1,0 +1,166 @@
+import type { Completeness } from "@stocks-vibe/contracts/portfolio";
+import {
+  costGaps,
+  historyGaps,
+  portfolioGaps,
+  priceGaps,
+  staleGaps,
+} from "../src/modules/explain/gaps.ts";
+import { dayOf, LAST_DAY } from "./calendar.ts";
+import type { EngineRun } from "./run-engine.ts";
+import type { Truth } from "./truth.ts";
+
+/** A figure as the engine shows it, beside what it truly is. */
+export interface ShownFigure {
+  readonly name: string;
+  /** The symbol it is of, or 'portfolio'. */
+  readonly subject: string;
+  readonly kind: "money" | "rate" | "units";
+  readonly label: Completeness;
+  readonly value: number | null;
+  /** Since the first day of all, and since the window's first. */
+  readonly truth: { readonly whole: number | undefined; readonly since: number | undefined };
+  /** The least that is due: what the provider's window alone leaves of it. */
+  readonly due: Completeness;
+  /** The lots of a position together count as one figure. */
+  readonly weight: number;
+  /** What the explanation says is missing. */
+  readonly reasons: readonly string[];
+}
+
+interface Truths {
+  readonly whole: Truth;
+  readonly since: Truth;
+}
+
+type Picked = (truth: Truth) => number | undefined;
+
+export function portfolioFigures({ replay, figures }: EngineRun, truths: Truths): ShownFigure[] {
+  const { portfolio } = figures;
+  const reasons = portfolioGaps(replay);
+  const isDeposits = portfolio.irrBasis === "deposits";
+  const figure = (
+    name: string,
+    kind: ShownFigure["kind"],
+    [value, pick]: readonly [number | null, Picked],
+  ): ShownFigure => ({
+    name,
+    subject: "portfolio",
+    kind,
+    label: portfolio.completeness,
+    value,
+    truth: { whole: pick(truths.whole), since: pick(truths.since) },
+    due: truths.since.isOlder ? "since-linked" : "full",
+    weight: 1,
+    reasons,
+  });
+  return [
+    figure("total value", "money", [portfolio.totalValue, (truth) => truth.total]),
+    figure("cash", "money", [portfolio.cashValue, (truth) => truth.cash]),
+    figure("cost basis", "money", [portfolio.totalCostBasis, (truth) => truth.basis]),
+    figure("IRR", "rate", [
+      portfolio.portfolioIRR,
+      (truth) => (isDeposits ? truth.depositIrr : truth.investedIrr),
+    ]),
+    figure("1Y", "rate", [portfolio.oneYearReturn, (truth) => truth.oneYear]),
+  ];
+}
+
+export function positionFigures({ replay, figures }: EngineRun, truths: Truths): ShownFigure[] {
+  return figures.holdings.flatMap((position) => {
+    const { symbol } = position;
+    const books = replay.symbols.find((one) => one.symbol === symbol)?.all ?? [];
+    const reasons = [
+      ...historyGaps(books),
+      ...priceGaps(replay, books),
+      ...costGaps([position]),
+      ...staleGaps([position]),
+    ];
+    const [whole, since] = [truths.whole, truths.since].map((truth) => truth.positions.get(symbol));
+    const shared = {
+      subject: symbol,
+      label: position.completeness,
+      due: since?.isOlder ? ("since-linked" as const) : ("full" as const),
+      weight: 1,
+      reasons,
+    };
+    const figure = (
+      name: "units" | "value" | "basis" | "irr",
+      kind: ShownFigure["kind"],
+      value: number | null,
+    ): ShownFigure => ({
+      ...shared,
+      name,
+      kind,
+      value,
+      truth: { whole: whole?.[name], since: since?.[name] },
+    });
+    const lots = position.lots.map((lot): ShownFigure => {
+      const day = dayOf(lot.purchaseDate);
+      const own = truths.whole.lots.filter(
+        (one) => one.account === lot.accountId && one.symbol === symbol && one.day === day,
+      );
+      const cost = own.length === 0 ? undefined : own.reduce((sum, { basis }) => sum + basis, 0);
+      const bought = position.lots.filter(
+        (one) =>
+          one.accountId === lot.accountId &&
+          one.purchaseDate === lot.purchaseDate &&
+          one.purchaseDateKnown,
+      );
+      const shown = bought.reduce((sum, { totalCostBasis }) => sum + (totalCostBasis ?? 0), 0);
+      return {
+        ...shared,
+        name: `lot of ${lot.purchaseDate}`,
+        kind: "money",
+        weight: 1 / position.lots.length,
+        label: lot.completeness,
+        due: lot.purchaseDateKnown ? "full" : "since-linked",
+        value: lot.purchaseDateKnown && lot.totalCostBasis !== null ? shown : null,
+        truth: { whole: cost, since: cost },
+      };
+    });
+    return [
+      figure("units", "units", position.totalShares),
+      figure("value", "money", position.currentValue),
+      figure("basis", "money", position.totalCostBasis),
+      figure("irr", "rate", position.irr),
+      ...lots,
+    ];
+  });
+}
+
+/** The greatest part by which a day's value differs from the truth, as a figure whose truth is 0. */
+export function timelineFigure({ replay, figures }: EngineRun, truths: Truths): ShownFigure {
+  const { dates, value } = replay.daily;
+  const first = LAST_DAY - dates.length + 1;
+  const off = value.map((shown, place) => {
+    const truth = truths.whole.values[first + place] ?? 0;
+    return Math.max(0, Math.abs(shown - truth) - 0.05) / Math.max(1_000, Math.abs(truth));
+  });
+  return {
+    name: "timeline",
+    subject: "portfolio",
+    kind: "rate",
+    label: figures.portfolio.completeness,
+    value: Math.max(0, ...off),
+    truth: { whole: 0, since: 0 },
+    due: truths.since.isOlder ? "since-linked" : "full",
+    weight: 1,
+    reasons: portfolioGaps(replay),
+  };
+}
+
+/** Days whose return is over 40% either way while the truth has none over 20%. */
+export function wildDays({ replay }: EngineRun, truth: Truth): string[] {
+  const { dates, value } = replay.daily;
+  const { returns } = replay.history;
+  const first = LAST_DAY - dates.length + 1;
+  return dates.flatMap((date, place) => {
+    const step = returns[place] ?? 0;
+    const before = truth.values[first + place - 1] ?? 0;
+    const calm = Math.abs((truth.values[first + place] ?? 0) / before - 1) < 0.2;
+    return Math.abs(step) > 0.4 && calm && (value[place] ?? 0) > 100
+      ? [`${date}: a step of ${(step * 100).toFixed(0)}% in the timeline`]
+      : [];
+  });
+}

@@ -1,0 +1,184 @@
+import type { Action, World } from "./action.ts";
+import { cents, LAST_DAY, YEAR_AGO } from "./calendar.ts";
+import { type DatedMoney, timeWeighted, yearlyRate } from "./rates.ts";
+import { type TrueLot, trueLots } from "./true-lots.ts";
+
+export interface TruePosition {
+  readonly units: number;
+  readonly value: number;
+  readonly basis: number;
+  readonly irr: number | undefined;
+  /** True when units were held before the first day looked at. */
+  readonly isOlder: boolean;
+}
+
+/** The figures of a world, from its own ledger, with what was held before `from` entering at that day's prices. */
+export interface Truth {
+  readonly total: number;
+  readonly cash: number;
+  readonly basis: number;
+  readonly depositIrr: number | undefined;
+  readonly investedIrr: number | undefined;
+  readonly oneYear: number;
+  /** By symbol, those held only. */
+  readonly positions: ReadonlyMap<string, TruePosition>;
+  readonly lots: readonly TrueLot[];
+  /** By day, from 0. */
+  readonly values: readonly number[];
+  readonly isOlder: boolean;
+}
+
+/** Columns by day. */
+interface Days {
+  readonly values: number[];
+  readonly external: number[];
+}
+
+function priceFinder({ securities }: World) {
+  const bySymbol = new Map(securities.map((one) => [one.symbol, one]));
+  return (symbol: string, day: number): number => {
+    const security = bySymbol.get(symbol);
+    return (security?.closes[day] ?? 0) * (security?.multiplier ?? 1);
+  };
+}
+
+type PriceOf = ReturnType<typeof priceFinder>;
+
+/** Units of these actions that crossed the edge of all accounts, or money: at what they were worth that day. */
+function externalOf(action: Action, priceOf: PriceOf): number {
+  const isFromOutside = action.kind === "arrived" || action.kind === "given";
+  const units = isFromOutside ? action.units : 0;
+  return action.external + (action.symbol ? units * priceOf(action.symbol, action.day) : 0);
+}
+
+function daysOf({ actions }: World, priceOf: PriceOf): Days {
+  const byDay = new Map<number, Action[]>();
+  for (const action of actions) byDay.set(action.day, [...(byDay.get(action.day) ?? []), action]);
+  const held = new Map<string, number>();
+  const values: number[] = [];
+  const external: number[] = [];
+  let cash = 0;
+  for (let day = 0; day <= LAST_DAY; day += 1) {
+    let crossed = 0;
+    for (const action of byDay.get(day) ?? []) {
+      cash += action.cash;
+      crossed += externalOf(action, priceOf);
+      if (action.symbol) held.set(action.symbol, (held.get(action.symbol) ?? 0) + action.units);
+    }
+    const securities = [...held].reduce(
+      (sum, [symbol, units]) => sum + units * priceOf(symbol, day),
+      0,
+    );
+    values.push(cash + securities);
+    external.push(crossed);
+  }
+  return { values, external };
+}
+
+/** Between the investor and one security: purchases, sales and cash income; reinvested income never left. */
+function positionFlows(actions: readonly Action[], from: number, priceOf: PriceOf): DatedMoney[] {
+  const later = actions.filter(({ day }) => day >= from);
+  return later.flatMap(({ kind, symbol, day, money, units, isReinvested }): DatedMoney[] => {
+    switch (kind) {
+      case "buy":
+      case "contribution":
+        return [{ day, money: -money }];
+      case "rebalanced":
+        return [{ day, money: units < 0 ? money : -money }];
+      case "sell":
+        return [{ day, money }];
+      case "dividend":
+        return isReinvested ? [] : [{ day, money }];
+      case "arrived":
+      case "given":
+      case "exchanged-in":
+      case "exchanged-out":
+        return [{ day, money: -units * priceOf(symbol ?? "", day) }];
+      default:
+        return [];
+    }
+  });
+}
+
+const unitsOf = (actions: readonly Action[]): number =>
+  actions.reduce((sum, { units }) => sum + units, 0);
+
+interface Measured {
+  readonly flows: DatedMoney[];
+  readonly units: number;
+  readonly value: number;
+  readonly before: number;
+}
+
+function measure(world: World, from: number, priceOf: PriceOf): Map<string, Measured> {
+  const symbols = [...new Set(world.actions.flatMap(({ symbol }) => symbol ?? []))];
+  return new Map(
+    symbols.map((symbol) => {
+      const own = world.actions.filter((action) => action.symbol === symbol);
+      const before = unitsOf(own.filter(({ day }) => day < from));
+      const opening = before > 1e-9 ? [{ day: from, money: -before * priceOf(symbol, from) }] : [];
+      const units = unitsOf(own);
+      const isHeld = Math.abs(units) > 1e-6;
+      const value = isHeld ? cents(units * priceOf(symbol, LAST_DAY)) : 0;
+      const flows = [...opening, ...positionFlows(own, from, priceOf)];
+      return [symbol, { flows, value, before, units: isHeld ? units : 0 }];
+    }),
+  );
+}
+
+const closedBy = (flows: readonly DatedMoney[], value: number): DatedMoney[] => [
+  ...flows,
+  { day: LAST_DAY, money: value },
+];
+
+/** Works the figures out; nothing here is shared with the engine. */
+export function truthSince(world: World, from: number): Truth {
+  const priceOf = priceFinder(world);
+  const { values, external } = daysOf(world, priceOf);
+  const measured = measure(world, from, priceOf);
+  const lots = trueLots(world);
+  const basisOf = (symbol?: string): number =>
+    cents(
+      lots.reduce(
+        (sum, lot) => sum + (symbol === undefined || lot.symbol === symbol ? lot.basis : 0),
+        0,
+      ),
+    );
+  const positions = [...measured].filter(([, { units }]) => units !== 0);
+  const total = cents(values[LAST_DAY] ?? 0);
+  const before = from > 0 ? (values[from - 1] ?? 0) : 0;
+  const income = world.actions.filter(
+    ({ day, kind }) => day === from && (kind === "dividend" || kind === "taxed"),
+  );
+  const opening = (values[from] ?? 0) - income.reduce((sum, { cash }) => sum + cash, 0);
+  const deposits = external.flatMap((money, day) => (day > from ? [{ day, money: -money }] : []));
+  const invested = [...measured.values()];
+  return {
+    total,
+    cash: cents(total - positions.reduce((sum, [, { value }]) => sum + value, 0)),
+    basis: basisOf(),
+    depositIrr: yearlyRate(closedBy([{ day: from, money: -opening }, ...deposits], total)),
+    investedIrr: yearlyRate(
+      closedBy(
+        invested.flatMap(({ flows }) => flows),
+        invested.reduce((sum, { value }) => sum + value, 0),
+      ),
+    ),
+    oneYear: timeWeighted(values, external, YEAR_AGO),
+    positions: new Map(
+      positions.map(([symbol, { flows, units, value, before: earlier }]) => [
+        symbol,
+        {
+          units,
+          value,
+          basis: basisOf(symbol),
+          irr: yearlyRate(closedBy(flows, value)),
+          isOlder: earlier > 1e-6,
+        },
+      ]),
+    ),
+    lots,
+    values,
+    isOlder: before > 0.005,
+  };
+}
