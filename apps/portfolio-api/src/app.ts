@@ -1,7 +1,6 @@
 import { answerErrors, limitRequests, Refusal } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
 import { createIdentifyCaller } from "./caller.ts";
-import type { PortfolioServices } from "./compose.ts";
 import { ERRORS, productEnvelope } from "./errors.ts";
 import type { MemberDirectory } from "./member-directory.ts";
 import { accountRoutes } from "./modules/accounts/accounts.routes.ts";
@@ -15,6 +14,7 @@ import { salesRoutes } from "./modules/sales/sales.routes.ts";
 import { signOutRoutes } from "./modules/sign-out/sign-out.routes.ts";
 import { summaryRoutes } from "./modules/summary/summary.routes.ts";
 import { describeApi } from "./openapi.ts";
+import type { PortfolioServices } from "./portfolio-services.ts";
 import { guardRoutes } from "./route-access.ts";
 import type { SessionVerifier } from "./session-verifier.ts";
 

@@ -1,10 +1,5 @@
 export { type PortfolioApp, portfolioPlugin } from "./app.ts";
-export {
-  composePortfolio,
-  PORTFOLIO_ROLE,
-  PORTFOLIO_SCHEMA,
-  type PortfolioServices,
-} from "./compose.ts";
+export { composePortfolio, PORTFOLIO_ROLE, PORTFOLIO_SCHEMA } from "./compose.ts";
 export {
   type PortfolioConfig,
   PROVIDER_VARIABLES,
@@ -22,9 +17,21 @@ export { watchEvents } from "./modules/erasure/watch-events.ts";
 export { missedNight } from "./modules/nightly/night-of.ts";
 export { NIGHTS } from "./modules/nightly/nightly-job.ts";
 export { MARKET_SOURCES, type MarketSource } from "./modules/prices/market-chain.ts";
-export type { BehindOrganization, FailingConnection } from "./modules/standing/standing.service.ts";
+export type {
+  BehindOrganization,
+  FailingConnection,
+  OtherFigures,
+} from "./modules/standing/standing.service.ts";
 export { NOT_TENANT_DATA } from "./not-tenant-data.ts";
+export type { PortfolioServices } from "./portfolio-services.ts";
 export { type PortfolioPorts, portsOf } from "./ports.ts";
 export type { SessionVerifier, VerifiedSession } from "./session-verifier.ts";
-export { KEYED_TASKS, NIGHT_TASKS, NOTICE_TASKS, REMOVAL_TASKS, SYNC_TASKS } from "./work-kinds.ts";
+export {
+  KEYED_TASKS,
+  NIGHT_TASKS,
+  NOTICE_TASKS,
+  REMOVAL_TASKS,
+  SYNC_TASKS,
+  UPGRADE_TASKS,
+} from "./work-kinds.ts";
 export { portfolioTasks, watchTheClock } from "./worker.ts";

@@ -13,7 +13,13 @@ import { httpMemberDirectory } from "./http-member-directory.ts";
 import { httpSessionVerifier } from "./http-session-verifier.ts";
 import { httpEventSource } from "./modules/erasure/http-event-source.ts";
 import { watchEvents } from "./modules/erasure/watch-events.ts";
-import { NIGHT_TASKS, NOTICE_TASKS, REMOVAL_TASKS, SYNC_TASKS } from "./work-kinds.ts";
+import {
+  NIGHT_TASKS,
+  NOTICE_TASKS,
+  REMOVAL_TASKS,
+  SYNC_TASKS,
+  UPGRADE_TASKS,
+} from "./work-kinds.ts";
 import { portfolioTasks, watchTheClock } from "./worker.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -42,8 +48,12 @@ async function build(parts: AloneParts, environment: PortfolioEnvironment): Prom
       { lane: "removals", names: REMOVAL_TASKS, slots: 2 },
       { lane: "syncs", names: SYNC_TASKS, slots: 16 },
       { lane: "nights", names: NIGHT_TASKS, slots: 2 },
+      { lane: "upgrades", names: UPGRADE_TASKS, slots: 1 },
     ],
     startWork() {
+      services.figuresUpgrade
+        .begin()
+        .catch((err: unknown) => log.error({ err }, "older figures wait for whoever looks"));
       const stopClock = watchTheClock(services, (err) =>
         log.error({ err }, "nightly check failed"),
       );

@@ -157,8 +157,13 @@ export interface PortfolioSchema extends MarketSchema, EndingSchema {
     data_as_of: string | null;
     built_at: Instant;
     state: string;
+    /** Of programs from before `dashboard_gzip`. */
     dashboard: ColumnType<unknown, string, string>;
+    dashboard_gzip: ColumnType<Buffer | null, Uint8Array, Uint8Array>;
     years: ColumnType<unknown, string, string>;
+    figures_version: ColumnType<number | null, number, number>;
+    figures_of: ColumnType<number | null, number, number>;
+    rebuild_asked_of: ColumnType<number | null, number | undefined, number>;
     behind_since: Maybe<Date>;
     behind_reason: Maybe<string>;
   };

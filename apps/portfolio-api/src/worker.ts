@@ -1,9 +1,12 @@
 import type { Task } from "@stocks-vibe/server-kit";
-import type { PortfolioServices } from "./compose.ts";
 import type { MemberDirectory } from "./member-directory.ts";
 import { CHECK_EXCHANGE, exchangePayload } from "./modules/connections/exchange-watch.ts";
 import { REMOVE_ITEM, removalPayload, SYNC } from "./modules/connections/sync-job.ts";
 import { ERASE_ORGANIZATION, erasurePayload } from "./modules/erasure/erasure-job.ts";
+import {
+  FIGURES_UPGRADE,
+  figuresUpgradePayload,
+} from "./modules/figures-upgrade/figures-upgrade-job.ts";
 import {
   NIGHT,
   NIGHT_ORGANIZATION,
@@ -11,7 +14,8 @@ import {
   nightPayload,
 } from "./modules/nightly/nightly-job.ts";
 import { NOTICE, noticePayload, sendNotice } from "./modules/notices/notice-job.ts";
-import { REBUILD, rebuildPayload } from "./modules/rebuild/rebuild-job.ts";
+import { REBUILD, rebuildPayload } from "./modules/snapshots/rebuild-job.ts";
+import type { PortfolioServices } from "./portfolio-services.ts";
 
 /** The jobs of the product, by name. */
 export function portfolioTasks(
@@ -23,6 +27,9 @@ export function portfolioTasks(
     [SYNC]: services.runSync,
     [REBUILD]: async (payload, { log }) => {
       await rebuild.rebuild(rebuildPayload.parse(payload).organizationId, log);
+    },
+    [FIGURES_UPGRADE]: async (payload, { log }) => {
+      await services.figuresUpgrade.step(figuresUpgradePayload.parse(payload), log);
     },
     [CHECK_EXCHANGE]: async (payload, { log }) => {
       await services.checkExchange(exchangePayload.parse(payload), log);

@@ -27,7 +27,7 @@ async function scheduleDemo({ of }: RolePools, servers: Servers): Promise<void> 
   );
 }
 
-/** What the tracker does by itself: nights, erasing what the identity server has deleted, the demo. */
+/** What the tracker does by itself: nights, erasing what the identity server has deleted, the demo, figures after an upgrade. */
 async function startTracker(pools: RolePools, servers: Servers, log: Logger): Promise<Stop> {
   const stopClock = watchTheClock(servers.portfolio, (err) =>
     log.error({ err }, "the nightly check failed"),
@@ -36,6 +36,7 @@ async function startTracker(pools: RolePools, servers: Servers, log: Logger): Pr
     log.error({ err }, "the identity system's events could not be read"),
   );
   await scheduleDemo(pools, servers);
+  await servers.portfolio.figuresUpgrade.begin();
   return () => {
     stopClock();
     stopEvents();

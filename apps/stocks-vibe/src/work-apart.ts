@@ -1,5 +1,11 @@
 import { ERASURE_TASKS, MAIL_TASKS } from "@stocks-vibe/auth-server";
-import { NIGHT_TASKS, NOTICE_TASKS, REMOVAL_TASKS, SYNC_TASKS } from "@stocks-vibe/portfolio-api";
+import {
+  NIGHT_TASKS,
+  NOTICE_TASKS,
+  REMOVAL_TASKS,
+  SYNC_TASKS,
+  UPGRADE_TASKS,
+} from "@stocks-vibe/portfolio-api";
 import type { SetApart } from "@stocks-vibe/server-kit";
 
 /** How many rebuilds and other work of our own run at once. */
@@ -15,4 +21,5 @@ export const WORK_APART: readonly SetApart[] = [
   { lane: "erasure", names: [...ERASURE_TASKS, ...REMOVAL_TASKS], slots: 2 },
   { lane: "syncs", names: SYNC_TASKS, slots: 16 },
   { lane: "nights", names: NIGHT_TASKS, slots: 2 },
+  { lane: "upgrades", names: UPGRADE_TASKS, slots: 1 },
 ];

@@ -8,8 +8,9 @@ import {
 } from "@stocks-vibe/server-kit/testing";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { portfolioPlugin } from "../app.ts";
-import { composePortfolio, type PortfolioServices } from "../compose.ts";
+import { composePortfolio } from "../compose.ts";
 import { type Calculations, createCalculations } from "../modules/calculation/calculations.ts";
+import type { PortfolioServices, PortfolioStore } from "../portfolio-services.ts";
 import type { VerifiedSession } from "../session-verifier.ts";
 import { type FakeDirectory, fakeDirectory } from "./fake-directory.ts";
 import { type FakeMarket, fakeMarket } from "./fake-market.ts";
@@ -18,18 +19,24 @@ import { type FakeItem, type FakeProvider, fakeProvider, smallBrokerage } from "
 /** Started by the first test that needs them; idle threads hold no process. */
 const sharedCalculations = createCalculations();
 
-export interface TestProduct {
+/** One process of the product. */
+export interface TestProcess {
   readonly app: FastifyInstance;
-  readonly database: TestDatabase;
   readonly services: PortfolioServices;
+  /** A request with this member's session. */
+  ask(member: string, options: InjectOptions): Promise<LightMyRequestResponse>;
+}
+
+export interface TestProduct extends TestProcess {
+  readonly database: TestDatabase;
+  /** Another process beside this one, whose figures have another version. */
+  processOf(figuresVersion: number): Promise<TestProcess>;
   readonly directory: FakeDirectory;
   readonly provider: FakeProvider;
   readonly market: FakeMarket;
   /** The market of connections that are not the sandbox's. */
   readonly realMarket: FakeMarket;
   readonly log: Logger;
-  /** A request with this member's session. */
-  ask(member: string, options: InjectOptions): Promise<LightMyRequestResponse>;
   /** Links item `name` for a member and runs its first sync and rebuild. Answers the connection's id. */
   link(member: string, name: string): Promise<string>;
   close(): Promise<void>;
@@ -68,45 +75,50 @@ export async function testProduct(
   const market = fakeMarket();
   const realMarket = fakeMarket("real");
   const log = createLogger("silent");
-  const services = composePortfolio(
-    { pool: database.pool, keys: await testKeys(database.pool) },
-    {
-      plaidBaseUrl: "http://127.0.0.1:1",
-      plaidClientId: "client",
-      plaidSecret: "secret",
-      isSandbox,
-      newOrganizationAccess: access,
-      rateLimitScale: 100,
-      clientName: "Stocks Vibe",
-      marketData: ["institution"],
-    },
-    {
-      provider,
-      market,
-      chain: { order: ["real", "institution", "csv"], markets: [realMarket] },
-      calculations,
-    },
-  );
-  const app = createServer({ log });
-  const verifier = {
-    verify: async (token: string) => (token.includes("~") ? sessionOf(token) : null),
-  };
   const directory = fakeDirectory();
-  await app.register(portfolioPlugin({ services, verifier, directory, rateLimitScale: 100 }), {
-    prefix: "/api/v1",
-  });
-  await app.ready();
-
-  const ask: TestProduct["ask"] = (member, options) =>
-    app.inject({
-      ...options,
-      headers: { authorization: `Bearer ${member}`, ...options.headers },
+  const store = { pool: database.pool, keys: await testKeys(database.pool) };
+  const config = {
+    plaidBaseUrl: "http://127.0.0.1:1",
+    plaidClientId: "client",
+    plaidSecret: "secret",
+    isSandbox,
+    newOrganizationAccess: access,
+    rateLimitScale: 100,
+    clientName: "Stocks Vibe",
+    marketData: ["institution" as const],
+  };
+  const ports = {
+    provider,
+    market,
+    chain: { order: ["real", "institution", "csv"], markets: [realMarket] },
+    calculations,
+  };
+  const apps: FastifyInstance[] = [];
+  const open = async (of: Pick<PortfolioStore, "figuresVersion">): Promise<TestProcess> => {
+    const services = composePortfolio({ ...store, ...of }, config, ports);
+    const app = createServer({ log });
+    apps.push(app);
+    const verifier = {
+      verify: async (token: string) => (token.includes("~") ? sessionOf(token) : null),
+    };
+    await app.register(portfolioPlugin({ services, verifier, directory, rateLimitScale: 100 }), {
+      prefix: "/api/v1",
     });
+    await app.ready();
+    const ask: TestProcess["ask"] = (member, options) =>
+      app.inject({
+        ...options,
+        headers: { authorization: `Bearer ${member}`, ...options.headers },
+      });
+    return { app, services, ask };
+  };
+  const { app, services, ask } = await open({});
 
   return {
     app,
     database,
     services,
+    processOf: (figuresVersion) => open({ figuresVersion }),
     directory,
     provider,
     market,
@@ -126,7 +138,7 @@ export async function testProduct(
       return id;
     },
     async close() {
-      await app.close();
+      for (const one of apps) await one.close();
       await database.close();
     },
   };

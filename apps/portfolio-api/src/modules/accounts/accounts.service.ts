@@ -12,7 +12,7 @@ import type { PortfolioSchema } from "../../schema.ts";
 import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
 import { mayManage } from "../connections/may-manage.ts";
 import { tellOwner } from "../notices/tell-owner.ts";
-import { rebuildJob } from "../rebuild/rebuild-job.ts";
+import { rebuildJob } from "../snapshots/rebuild-job.ts";
 import { accountToWire, balanceOf, groupAccounts } from "./account-to-wire.ts";
 import {
   findOwner,

@@ -5,7 +5,7 @@ import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
 import { mayManage } from "../connections/may-manage.ts";
 import { tellOwner } from "../notices/tell-owner.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
-import { rebuildJob } from "../rebuild/rebuild-job.ts";
+import { rebuildJob } from "../snapshots/rebuild-job.ts";
 import { reasonToKeep } from "./missing-account.ts";
 import { deleteAccount, findForRemoval } from "./removal.repository.ts";
 

@@ -13,7 +13,7 @@ import {
 import type { Caller, RequestFacts } from "../../caller.ts";
 import type { PortfolioSchema } from "../../schema.ts";
 import { recordWithin } from "../audit/audit.service.ts";
-import { rebuildJob } from "../rebuild/rebuild-job.ts";
+import { rebuildJob } from "../snapshots/rebuild-job.ts";
 import { type ConnectionRow, connectionToWire } from "./connection-to-wire.ts";
 import {
   findConnection,

@@ -1,6 +1,6 @@
 import { type Database, enqueue, type Logger } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
-import { rebuildJob } from "../rebuild/rebuild-job.ts";
+import { rebuildJob } from "../snapshots/rebuild-job.ts";
 import { noteOurFault } from "./our-fault.repository.ts";
 
 /** What a connection says when a sync failed by a fault of ours, whatever it was. Its status stays, and a job does it again. */

@@ -2,6 +2,8 @@ import { dashboard, successOf } from "@stocks-vibe/contracts/portfolio";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { IdentifyCaller } from "../../caller.ts";
+import { acceptsGzip } from "../snapshots/accepts-gzip.ts";
+import { plainAnswer } from "../snapshots/packed-dashboard.ts";
 import type { DashboardService } from "./dashboard.service.ts";
 
 export interface DashboardRoutes {
@@ -9,30 +11,39 @@ export interface DashboardRoutes {
   readonly dashboards: DashboardService;
 }
 
-/** A tag that holds the organization too, so that a page which changes organizations can't mix two of them up. */
-const entityTag = (organizationId: string, version: number, state: string): string =>
-  `"${organizationId}.${version}.${state}"`;
+/** Names everything that may make an answer another one; the organization too, so that a page that changes it can't mix two of them up. */
+const entityTag = (organizationId: string, ...parts: readonly (string | number)[]): string =>
+  `"${[organizationId, ...parts].join(".")}"`;
 
 /**
- * GET /dashboard-data and GET /dashboard: the organization's figures. 401 without a session, 403 without alpha access,
- * 304 when If-None-Match names the stored version. Pages keep the answer in their memory; no browser's cache does (`no-store`).
+ * GET /dashboard-data and GET /dashboard: the organization's figures, as gzip where the client takes it. 401 without a session, 403 without
+ * alpha access, 304 when If-None-Match names the stored version. Pages keep the answer in their memory; no browser's cache does (`no-store`).
  */
-export function dashboardRoutes(app: FastifyInstance, deps: DashboardRoutes): void {
+export function dashboardRoutes(app: FastifyInstance, { identify, dashboards }: DashboardRoutes) {
   for (const path of ["/dashboard-data", "/dashboard"]) {
     app.get(
       path,
       { schema: { response: { 200: successOf(dashboard), 304: z.undefined() } } },
       async (request, reply) => {
-        const caller = await deps.identify(request);
-        const { version, state, json } = await deps.dashboards.answer(caller);
-        const tag = entityTag(caller.organizationId, version, state);
-        reply.header("etag", tag);
-        if (version > 0 && request.headers["if-none-match"] === tag) {
-          return reply.code(304).send(undefined);
+        const caller = await identify(request);
+        const { organizationId } = caller;
+        const answer = await dashboards.answer(caller);
+        reply.header("vary", "accept-encoding");
+        if (answer.kind === "without-figures") {
+          const { version, state } = answer.dashboard;
+          reply.header("etag", entityTag(organizationId, version, state));
+          return { success: true as const, message: "Dashboard loaded.", data: answer.dashboard };
         }
-        const body = `{"success":true,"message":"Dashboard loaded.","data":${json}}`;
-        // A stored text needs no serializer; tests hold it against the contract.
-        return reply.type("application/json; charset=utf-8").serializer(String).send(body);
+        const { version, state, gzip } = answer;
+        const tag = entityTag(organizationId, version, state, dashboards.figuresVersion);
+        reply.header("etag", tag);
+        if (request.headers["if-none-match"] === tag) return reply.code(304).send(undefined);
+        // Stored bytes need no serializer; tests hold them against the contract.
+        reply.type("application/json; charset=utf-8");
+        if (!acceptsGzip(request.headers["accept-encoding"])) {
+          return reply.send(await plainAnswer(gzip));
+        }
+        return reply.header("content-encoding", "gzip").send(gzip);
       },
     );
   }

@@ -3,73 +3,77 @@ import type { Database, Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
 import type { PortfolioSchema } from "../../schema.ts";
 import type { ProfileService } from "../profile/profile.service.ts";
-import { findSnapshot, findSnapshotText, isOnItsWay } from "./dashboard.repository.ts";
-import { emptyDashboard } from "./empty-dashboard.ts";
+import { emptyDashboard } from "../snapshots/empty-dashboard.ts";
+import { gzipAnswer, plainAnswer } from "../snapshots/packed-dashboard.ts";
+import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
+import { isOnItsWay } from "./dashboard.repository.ts";
 
-/** A dashboard ready to be sent: the stored text is the answer, nothing is parsed or computed on the way. */
-export interface DashboardAnswer {
-  readonly version: number;
-  readonly state: string;
-  /** The JSON of `data`. */
-  readonly json: string;
-}
+/** What a page is answered: stored figures as the gzip file that is sent, or what is shown while there are none. */
+export type DashboardAnswer =
+  | {
+      readonly kind: "stored";
+      readonly version: number;
+      readonly state: string;
+      /** The whole answer. Nothing is parsed, compressed or computed on its way. */
+      readonly gzip: Buffer;
+    }
+  | { readonly kind: "without-figures"; readonly dashboard: Dashboard };
 
 export interface DashboardService {
-  /** What a member may see, checked and read in one transaction. Refuses `alpha_required`. */
+  /**
+   * What a member may see, checked and read in one transaction. Figures of another version of the program are answered as syncing, and
+   * an earlier version's are asked to be rebuilt. Refuses `alpha_required`.
+   */
   answer(caller: Caller): Promise<DashboardAnswer>;
-  /** The stored snapshot, parsed. */
+  /** The same, parsed. */
   read(organizationId: string): Promise<Dashboard>;
+  /** Of the figures that are answered as stored: part of their tag. */
+  readonly figuresVersion: number;
 }
 
-// The column is our own writing, checked once more because its shape may be older than this program.
-const storedDashboard = dashboardSchema.omit({ version: true, behindSince: true });
-
-/** What is shown while there are no figures: on their way, or nothing linked. */
-async function withoutFigures(
-  tx: Transaction<PortfolioSchema>,
-  organizationId: string,
-): Promise<Dashboard | undefined> {
-  return (await isOnItsWay(tx, organizationId)) ? emptyDashboard("syncing") : undefined;
+export interface DashboardDependencies {
+  readonly db: Database<PortfolioSchema>;
+  readonly profiles: Pick<ProfileService, "requireAlphaWithin">;
+  readonly snapshots: Pick<SnapshotsService, "readDashboard" | "figuresVersion">;
 }
 
-const asAnswer = (dashboard: Dashboard): DashboardAnswer => ({
-  version: dashboard.version,
-  state: dashboard.state,
-  json: JSON.stringify(dashboard),
-});
+const without = (dashboard: Dashboard): DashboardAnswer => ({ kind: "without-figures", dashboard });
 
-/** The stored object's text with what stands beside it put in at the end. */
-const withStamp = (text: string, version: number, behindSince: Date | null): string =>
-  `${text.slice(0, -1)},"behindSince":${JSON.stringify(behindSince)},"version":${version}}`;
+export function createDashboardService(deps: DashboardDependencies): DashboardService {
+  const { db, profiles, snapshots } = deps;
 
-export function createDashboardService(
-  db: Database<PortfolioSchema>,
-  profiles: Pick<ProfileService, "requireAlphaWithin">,
-): DashboardService {
+  const answerWithin = async (
+    tx: Transaction<PortfolioSchema>,
+    organizationId: string,
+  ): Promise<DashboardAnswer> => {
+    const found = await snapshots.readDashboard(tx, organizationId);
+    if (found.kind === "other-version") {
+      const behindSince = found.behindSince?.toISOString() ?? null;
+      return without({ ...emptyDashboard("syncing"), behindSince });
+    }
+    const stored = found.kind === "current" ? found.row : undefined;
+    if (stored?.state !== "ready" && (await isOnItsWay(tx, organizationId))) {
+      return without(emptyDashboard("syncing"));
+    }
+    if (!stored?.dashboard_gzip) return without(emptyDashboard("empty"));
+    const { version, state, behind_since: behindSince, dashboard_gzip: packed } = stored;
+    return { kind: "stored", version, state, gzip: gzipAnswer(packed, { behindSince, version }) };
+  };
+
   return {
-    answer: (caller) =>
-      db.transaction({ organizationId: caller.organizationId }, async (tx, now) => {
-        const { organizationId } = caller;
+    figuresVersion: snapshots.figuresVersion,
+    answer: ({ organizationId }) =>
+      db.transaction({ organizationId }, async (tx, now) => {
         await profiles.requireAlphaWithin(tx, organizationId, now);
-        const stored = await findSnapshotText(tx, organizationId);
-        if (stored?.state !== "ready") {
-          const waiting = await withoutFigures(tx, organizationId);
-          if (waiting || !stored) return asAnswer(waiting ?? emptyDashboard("empty"));
-        }
-        const { version, state, text, behind_since } = stored;
-        return { version, state, json: withStamp(text, version, behind_since) };
+        return answerWithin(tx, organizationId);
       }),
-    read: (organizationId) =>
-      db.transaction({ organizationId }, async (tx) => {
-        const snapshot = await findSnapshot(tx, organizationId);
-        const stored = snapshot && {
-          ...storedDashboard.parse(snapshot.dashboard),
-          behindSince: snapshot.behind_since?.toISOString() ?? null,
-          version: snapshot.version,
-        };
-        if (stored?.state === "ready") return stored;
-        const waiting = await withoutFigures(tx, organizationId);
-        return waiting ?? stored ?? emptyDashboard("empty");
-      }),
+    async read(organizationId) {
+      const answer = await db.transaction({ organizationId }, (tx) =>
+        answerWithin(tx, organizationId),
+      );
+      if (answer.kind === "without-figures") return answer.dashboard;
+      const text = (await plainAnswer(answer.gzip)).toString("utf8");
+      return dashboardSchema.parse(JSON.parse(text).data);
+    },
   };
 }

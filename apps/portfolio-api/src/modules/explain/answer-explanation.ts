@@ -10,6 +10,7 @@ import type { Material } from "../calculation/material.ts";
 import { figuresOf } from "../rebuild/rebuild-portfolio.ts";
 import { replayPortfolio } from "../rebuild/replay-portfolio.ts";
 import { toRebuildInput } from "../rebuild/to-rebuild-input.ts";
+import { unpackDashboard } from "../snapshots/packed-dashboard.ts";
 import { explainFigure } from "./explain-figure.ts";
 import { explanationCsv } from "./explanation-csv.ts";
 import { readAddress } from "./figure-address.ts";
@@ -25,8 +26,9 @@ export interface AskedFigure {
     readonly version: number;
     readonly dataAsOf: string;
     readonly builtAt: Date;
-    /** JSON, as stored. */
-    readonly dashboard: string;
+    /** Compressed, as stored. */
+    readonly dashboard: Uint8Array;
+    /** JSON. */
     readonly years: string;
   };
 }
@@ -62,7 +64,7 @@ export function answerExplanation(material: Material, asked: AskedFigure): Expla
   const address = readAddress(figure);
   if (!address) return NOT_FOUND;
   const years: unknown = JSON.parse(stored.years);
-  const shown = shownSchema.parse({ ...JSON.parse(stored.dashboard), years });
+  const shown = shownSchema.parse(Object.assign({ years }, unpackDashboard(stored.dashboard)));
   const wanted = shownFigure(shown, address);
   if (wanted === undefined) return NOT_FOUND;
 

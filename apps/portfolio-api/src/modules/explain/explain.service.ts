@@ -2,8 +2,8 @@ import { type Database, type Logger, Refusal } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
 import type { Calculations } from "../calculation/calculations.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import type { SnapshotsService, StoredFigures } from "../snapshots/snapshots.service.ts";
 import type { ExplanationFormat, ExplanationText } from "./answer-explanation.ts";
-import { findFigures, findStamp } from "./explain.repository.ts";
 import { createExplanationCache, type ExplanationCache } from "./explanation-cache.ts";
 import { readAddress } from "./figure-address.ts";
 
@@ -15,12 +15,12 @@ export interface ExplainRequest {
 }
 
 export interface ExplainService {
-  /** The version of the stored figures; 0 before the first rebuild. */
+  /** The version of the stored figures; 0 before the first rebuild, and while they are another version's of the program. */
   version(organizationId: string): Promise<number>;
   /**
    * How a stored figure came about, worked out anew from the stored rows as of its day, once for each version of the figures. Refuses
    * `figure_not_found` for a figure, position, lot or year that is not there, `figures_changed` when newer rows no longer give what
-   * is shown, `explanation_failed` when the rows give nothing (the log says why), and `too_many_requests` while too many of the
+   * is shown and while another version of the program has stored it, `explanation_failed` when the rows give nothing (the log says why), and `too_many_requests` while too many of the
    * organization wait.
    */
   explain(organizationId: string, request: ExplainRequest): Promise<ExplanationText>;
@@ -32,14 +32,21 @@ export interface ExplainDependencies {
   readonly db: Database<PortfolioSchema>;
   readonly calculations: Pick<Calculations, "inTurn" | "explain">;
   readonly rebuild: Pick<RebuildService, "readMaterial">;
+  readonly snapshots: Pick<SnapshotsService, "readStamp" | "readFigures">;
+}
+
+/** The stored row. Refuses where there are no figures, and where another version of the program has stored them. */
+function rowOf<Row>(stored: StoredFigures<Row>): Row {
+  if (stored.kind === "current") return stored.row;
+  throw new Refusal(stored.kind === "none" ? "figure_not_found" : "figures_changed");
 }
 
 export function createExplainService(deps: ExplainDependencies): ExplainService {
-  const { db, calculations, rebuild } = deps;
+  const { db, calculations, rebuild, snapshots } = deps;
   const cache = createExplanationCache();
 
   const stampOf = (organizationId: string) =>
-    db.transaction({ organizationId }, (tx) => findStamp(tx, organizationId));
+    db.transaction({ organizationId }, (tx) => snapshots.readStamp(tx, organizationId));
 
   /** Read in one transaction, and calculated after it has let its connection go. */
   const explainAnew = async (
@@ -47,11 +54,11 @@ export function createExplainService(deps: ExplainDependencies): ExplainService 
     { figure, format, log }: ExplainRequest,
   ): Promise<ExplanationText> => {
     const { stored, material } = await db.transaction({ organizationId }, async (tx) => ({
-      stored: await findFigures(tx, organizationId),
+      stored: await snapshots.readFigures(tx, organizationId),
       material: await rebuild.readMaterial(tx, organizationId),
     }));
-    if (!stored?.data_as_of) throw new Refusal("figure_not_found");
-    const { version, data_as_of: dataAsOf, built_at: builtAt, dashboard, years } = stored;
+    const { version, data_as_of: dataAsOf, built_at: builtAt, dashboard, years } = rowOf(stored);
+    if (!dataAsOf || !dashboard) throw new Refusal("figure_not_found");
     const snapshot = { version, dataAsOf, builtAt, dashboard, years };
     const answer = await calculations.explain(material, { figure, format, stored: snapshot });
     if (answer.kind === "refused") throw new Refusal(answer.type);
@@ -62,12 +69,14 @@ export function createExplainService(deps: ExplainDependencies): ExplainService 
   };
 
   return {
-    version: async (organizationId) => (await stampOf(organizationId))?.version ?? 0,
+    async version(organizationId) {
+      const stored = await stampOf(organizationId);
+      return stored.kind === "current" ? stored.row.version : 0;
+    },
     async explain(organizationId, request) {
       const { figure, format } = request;
       if (!readAddress(figure)) throw new Refusal("figure_not_found");
-      const stamp = await stampOf(organizationId);
-      if (!stamp) throw new Refusal("figure_not_found");
+      const stamp = rowOf(await stampOf(organizationId));
       const builtAt = stamp.built_at.getTime();
       const key = JSON.stringify([organizationId, stamp.version, builtAt, figure, format]);
       return cache.answer(key, () =>

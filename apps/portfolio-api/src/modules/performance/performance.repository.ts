@@ -12,10 +12,3 @@ export const listDailyValues = (tx: Tx, organizationId: string, fromYear: number
     .where("year", ">=", fromYear)
     .orderBy("year")
     .execute();
-
-export const findYears = (tx: Tx, organizationId: string) =>
-  tx
-    .selectFrom("snapshots")
-    .select(["years", "dashboard", "data_as_of"])
-    .where("organization_id", "=", organizationId)
-    .executeTakeFirst();

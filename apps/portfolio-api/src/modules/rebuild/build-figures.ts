@@ -5,13 +5,14 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import * as z from "zod";
 import type { Material } from "../calculation/material.ts";
+import { packDashboard } from "../snapshots/packed-dashboard.ts";
+import type { YearOfValues } from "../snapshots/save-figures.repository.ts";
 import { marketDay } from "../sync/transaction-window.ts";
 import { salesWithoutLots } from "./list-sales.ts";
 import type { StoredRows } from "./rebuild.repository.ts";
 import { figuresOf } from "./rebuild-portfolio.ts";
 import { type Reconciliation, reconcileAccounts } from "./reconcile.ts";
 import { replayPortfolio } from "./replay-portfolio.ts";
-import type { YearOfValues } from "./save-figures.repository.ts";
 import { splitByYear } from "./split-by-year.ts";
 import { figuresDay, toRebuildInput } from "./to-rebuild-input.ts";
 
@@ -20,8 +21,8 @@ export interface BuiltFigures {
   readonly kind: "built";
   readonly state: Dashboard["state"];
   readonly dataAsOf: string | null;
-  /** The dashboard as it is answered, but for its version and whether it is behind: JSON. */
-  readonly dashboard: string;
+  /** The dashboard as it is answered, but for its version and whether it is behind: compressed, as it is stored and sent. */
+  readonly dashboard: Uint8Array;
   /** JSON. */
   readonly years: string;
   readonly daily: readonly YearOfValues[];
@@ -112,7 +113,7 @@ export function buildFigures({ rows, market }: Material, now: Date): BuiltFigure
     kind: "built",
     state,
     dataAsOf,
-    dashboard: JSON.stringify(storedDashboard.parse(dashboard)),
+    dashboard: packDashboard(JSON.stringify(storedDashboard.parse(dashboard))),
     years: JSON.stringify(yearsSchema.parse(built.years)),
     daily: storedDaily.parse(splitByYear(built.daily)),
     reconciled: reconcileAccounts(input.accounts, input.holdings).map((row) => ({

@@ -5,9 +5,9 @@ import type { Material } from "../calculation/material.ts";
 import type { Unfit } from "../calculation/unfit.ts";
 import { wantedSymbols } from "../prices/market-rows.ts";
 import type { PricesService } from "../prices/prices.service.ts";
-import { clearBehind, markBehind } from "./behind.repository.ts";
+import { handedOnRebuild, rebuildJob } from "../snapshots/rebuild-job.ts";
+import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
 import type { BuiltFigures } from "./build-figures.ts";
-import { figuresOnTheirWay } from "./figures-on-their-way.ts";
 import {
   listSecurities,
   loadRows,
@@ -15,10 +15,8 @@ import {
   type StoredRows,
   settleConnections,
 } from "./rebuild.repository.ts";
-import { rebuildJob } from "./rebuild-job.ts";
 import { saveReconciliations } from "./reconcile.repository.ts";
 import { findRowsMark } from "./rows-mark.repository.ts";
-import { saveFigures } from "./save-figures.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -27,9 +25,14 @@ export interface RebuildService {
   rebuild(organizationId: string, log: Logger): Promise<void>;
   /**
    * Rebuilds from stored rows and prices. Where the rows give no figures that can be shown, the last good ones stay, marked as behind
-   * since then, and the log says why.
+   * since then, and the log says why. Figures of a later version of the program are left to its processes. Work in the background
+   * comes after what somebody waits for.
    */
-  rebuildStored(organizationId: string, log: Pick<Logger, "error">): Promise<void>;
+  rebuildStored(
+    organizationId: string,
+    log: Pick<Logger, "error">,
+    options?: { readonly isInBackground: boolean },
+  ): Promise<void>;
   /** Enqueues a rebuild of each of these organizations. */
   request(organizationIds: readonly string[]): Promise<void>;
   /** Waits until no other rebuild, disconnect or sync of the organization is being stored. First in a transaction, or not at all. */
@@ -46,14 +49,20 @@ export interface RebuildDependencies {
   readonly db: Database<PortfolioSchema>;
   readonly prices: PricesService;
   readonly calculations: Pick<Calculations, "inTurn" | "build">;
+  readonly snapshots: Pick<SnapshotsService, "ageOf" | "save" | "markBehind" | "clear">;
 }
 
 /** So often rows may change while figures are calculated from them; then nobody may change them until the figures are stored. */
 const FREE_TRIES = 2;
 
+/** The stored figures are a later version's of the program, and one of its processes rebuilds them. */
+const HANDED_ON = { kind: "handed-on" } as const;
+
+type Outcome = BuiltFigures | Unfit | typeof HANDED_ON;
+
 /** Turns an organization's stored rows into what its pages show. */
 export function createRebuildService(deps: RebuildDependencies): RebuildService {
-  const { db, prices, calculations } = deps;
+  const { db, prices, calculations, snapshots } = deps;
 
   const readMarket = (tx: Tx, rows: StoredRows) => {
     const isSandbox = new Map(rows.connections.map((row) => [row.id, row.is_sandbox]));
@@ -76,51 +85,60 @@ export function createRebuildService(deps: RebuildDependencies): RebuildService 
     { figures, now }: { readonly figures: BuiltFigures | Unfit; readonly now: Date },
   ): Promise<void> => {
     if (figures.kind === "built") {
-      await saveFigures(tx, organizationId, { ...figures, builtAt: now });
+      await snapshots.save(tx, organizationId, { ...figures, builtAt: now });
       await saveReconciliations(tx, organizationId, figures.reconciled);
-      await clearBehind(tx, organizationId);
     } else {
-      await markBehind(tx, organizationId, { since: now, reason: figures.reason });
+      await snapshots.markBehind(tx, organizationId, now, figures.reason);
     }
     await settleConnections(tx, organizationId);
   };
 
+  const isHandedOn = async (tx: Tx, organizationId: string, now: Date): Promise<boolean> => {
+    if ((await snapshots.ageOf(tx, organizationId)) !== "newer") return false;
+    await enqueue(tx, handedOnRebuild(organizationId, now));
+    return true;
+  };
+
   /** Reads, calculates without a connection, and stores unless the rows have changed meanwhile: then answers undefined. */
-  const tryFreely = async (organizationId: string): Promise<BuiltFigures | Unfit | undefined> => {
+  const tryFreely = async (organizationId: string): Promise<Outcome | undefined> => {
     const read = await db.transaction({ organizationId }, async (tx, now) => {
       await lockFigures(tx, organizationId);
+      if (await isHandedOn(tx, organizationId, now)) return HANDED_ON;
       const mark = await findRowsMark(tx, organizationId);
-      return { now, mark, material: await readMaterial(tx, organizationId) };
+      return { kind: "read", now, mark, material: await readMaterial(tx, organizationId) } as const;
     });
+    if (read.kind === "handed-on") return read;
     const figures = await calculations.build(read.material, read.now);
-    return db.transaction({ organizationId }, async (tx) => {
+    return db.transaction({ organizationId }, async (tx, now) => {
       await lockFigures(tx, organizationId);
+      if (await isHandedOn(tx, organizationId, now)) return HANDED_ON;
       if ((await findRowsMark(tx, organizationId)) !== read.mark) return undefined;
       await store(tx, organizationId, { figures, now: read.now });
       return figures;
     });
   };
 
-  const holdingTheLock = (organizationId: string): Promise<BuiltFigures | Unfit> =>
+  const holdingTheLock = (organizationId: string): Promise<Outcome> =>
     db.transaction({ organizationId }, async (tx, now) => {
       await lockFigures(tx, organizationId);
+      if (await isHandedOn(tx, organizationId, now)) return HANDED_ON;
       const figures = await calculations.build(await readMaterial(tx, organizationId), now);
       await store(tx, organizationId, { figures, now });
       return figures;
     });
 
-  const rebuildStored: RebuildService["rebuildStored"] = (organizationId, log) => {
+  const rebuildStored: RebuildService["rebuildStored"] = (organizationId, log, options) => {
     const work = async (): Promise<void> => {
-      let figures: BuiltFigures | Unfit | undefined;
+      let figures: Outcome | undefined;
       for (let tries = 0; tries < FREE_TRIES && !figures; tries += 1) {
         figures = await tryFreely(organizationId);
       }
       figures ??= await holdingTheLock(organizationId);
-      if (figures.kind === "built") return;
+      if (figures.kind !== "unfit") return;
       const { reason } = figures;
       log.error({ organizationId, reason }, "figures can't be built; the last good ones stay");
     };
-    return calculations.inTurn(organizationId, work, { isUrgent: true });
+    return calculations.inTurn(organizationId, work, { isUrgent: !options?.isInBackground });
   };
 
   return {
@@ -132,10 +150,7 @@ export function createRebuildService(deps: RebuildDependencies): RebuildService 
       db.transaction({}, async (tx) => {
         for (const organizationId of organizationIds) await enqueue(tx, rebuildJob(organizationId));
       }),
-    async clearWithin(tx, organizationId, now) {
-      await saveFigures(tx, organizationId, { ...figuresOnTheirWay(), builtAt: now });
-      await enqueue(tx, rebuildJob(organizationId));
-    },
+    clearWithin: snapshots.clear,
     async rebuild(organizationId, log) {
       const wanted = await db.transaction({ organizationId }, async (tx, now) => {
         const symbols = wantedSymbols(await listSecurities(tx, organizationId));

@@ -1,4 +1,4 @@
-import type { YearOfValues } from "./save-figures.repository.ts";
+import type { YearOfValues } from "../snapshots/save-figures.repository.ts";
 
 export interface DailyValues {
   readonly dates: readonly string[];

@@ -15,7 +15,7 @@ import { isUnfit, type Unfit } from "../calculation/unfit.ts";
 import { mayManage } from "../connections/may-manage.ts";
 import { tellOwner } from "../notices/tell-owner.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
-import { rebuildJob } from "../rebuild/rebuild-job.ts";
+import { rebuildJob } from "../snapshots/rebuild-job.ts";
 import { findMethod, lockAccount, markFiguresBehind, replacePicks } from "./sales.repository.ts";
 
 type FailureLog = Pick<Logger, "error">;

@@ -1,5 +1,6 @@
 import type { Database } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
+import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
 import { findBehind, listFailing } from "./standing.repository.ts";
 
 /** A connection whose last sync failed, by ids: nothing about its member or institution. */
@@ -16,8 +17,19 @@ export interface BehindOrganization {
   readonly reason: string;
 }
 
+/** Whose figures are not this program's own. */
+export interface OtherFigures {
+  /** Of all that were looked at. */
+  readonly organizations: number;
+  /** Of an earlier version's, which are rebuilt in the background. */
+  readonly older: number;
+  /** Of a later version's, which only that one shows. */
+  readonly newer: number;
+}
+
 /** What is not as it should be, over all organizations. */
 export interface Standing {
+  readonly otherFigures: OtherFigures;
   readonly failing: readonly FailingConnection[];
   readonly behind: readonly BehindOrganization[];
 }
@@ -30,26 +42,32 @@ export interface StandingService {
 export interface StandingDependencies {
   readonly db: Database<PortfolioSchema>;
   readonly listOrganizationIds: () => Promise<string[]>;
+  readonly snapshots: Pick<SnapshotsService, "ageOf">;
 }
 
 export const createStandingService = ({
   db,
   listOrganizationIds,
+  snapshots,
 }: StandingDependencies): StandingService => ({
   async read() {
     const failing: FailingConnection[] = [];
     const behind: BehindOrganization[] = [];
+    const otherFigures = { organizations: 0, older: 0, newer: 0 };
     for (const organizationId of await listOrganizationIds()) {
+      otherFigures.organizations += 1;
       const found = await db.transaction({ organizationId }, async (tx) => ({
         connections: await listFailing(tx, organizationId),
         figures: await findBehind(tx, organizationId),
+        age: await snapshots.ageOf(tx, organizationId),
       }));
+      if (found.age === "older" || found.age === "newer") otherFigures[found.age] += 1;
       for (const { id: connectionId, code } of found.connections) {
         failing.push({ organizationId, connectionId, code: code ?? "UNKNOWN" });
       }
       const { since, reason } = found.figures ?? {};
       if (since) behind.push({ organizationId, since, reason: reason ?? "" });
     }
-    return { failing, behind };
+    return { failing, behind, otherFigures };
   },
 });

@@ -7,7 +7,7 @@ import type {
   ProviderSecurity,
   ProviderTransactions,
 } from "../connections/link-provider.ts";
-import { rebuildJob } from "../rebuild/rebuild-job.ts";
+import { rebuildJob } from "../snapshots/rebuild-job.ts";
 import { adoptAccounts, carryHistory, NOTHING } from "./carry-over.ts";
 import { countFindings } from "./count-findings.ts";
 import { saveFindings } from "./findings.repository.ts";

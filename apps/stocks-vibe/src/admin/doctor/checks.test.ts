@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { describeFailing } from "./connections.ts";
 import { describeSpace } from "./disk-space.ts";
 import { describeBehind } from "./figures-behind.ts";
+import { describeVersions } from "./figures-version.ts";
 import { withLines } from "./finding.ts";
 import { describeStuck, describeWaiting } from "./jobs.ts";
 import { describeNight } from "./night.ts";
@@ -206,6 +207,24 @@ describe("the doctor on connections and figures", () => {
       ok: false,
       text: "1 organizations' figures are behind:\n    organization-1, since 2026-11-20T10:00:00.000Z: a sum",
     });
+  });
+});
+
+describe("the doctor on figures of other versions", () => {
+  it.each([
+    [{ older: 0, newer: 0 }, true, "every organization's figures are this version's"],
+    [
+      { older: 12, newer: 0 },
+      true,
+      "12 of 300 organizations' figures are an earlier version's still, and are brought up to date in the background",
+    ],
+    [
+      { older: 12, newer: 1 },
+      false,
+      "1 of 300 organizations' figures are a later version's: run that version, or restore the backup from before it",
+    ],
+  ])("says of %j", (counts, ok, text) => {
+    expect(describeVersions({ organizations: 300, ...counts })).toEqual({ ok, text });
   });
 });
 

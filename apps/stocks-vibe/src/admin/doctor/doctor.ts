@@ -3,6 +3,7 @@ import { failingConnections } from "./connections.ts";
 import { diskSpace } from "./disk-space.ts";
 import { lostExchanges } from "./exchanges.ts";
 import { figuresBehind } from "./figures-behind.ts";
+import { figuresVersion } from "./figures-version.ts";
 import type { Check, Finding } from "./finding.ts";
 import { stuckJobs, waitingJobs } from "./jobs.ts";
 import { lastBackup } from "./last-backup.ts";
@@ -31,6 +32,7 @@ const CHECKS: readonly Check[] = [
   waitingJobs,
   failingConnections,
   figuresBehind,
+  figuresVersion,
   removals,
   lostExchanges,
   lastBackup,

@@ -145,6 +145,12 @@ export async function figuresOf(house: House, session: string): Promise<Record<s
 export const withoutMoment = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body, (key, value) => (key === "last_updated" ? undefined : value)));
 
+const STAMPS = new Set(["last_updated", "lastUpdated", "version"]);
+
+/** Without what is another one after every rebuild, for who compares figures before and after one. */
+export const withoutStamps = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body, (key, value) => (STAMPS.has(key) ? undefined : value)));
+
 /** Runs an admin command with these settings; answers its exit code and what it printed. */
 export async function admin(
   variables: Readonly<Record<string, string>>,

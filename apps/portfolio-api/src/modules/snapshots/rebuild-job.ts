@@ -11,3 +11,12 @@ export const rebuildJob = (organizationId: string): NewJob => ({
   jobKey: `rebuild:${organizationId}`,
   queue: `rebuild:${organizationId}`,
 });
+
+/** So long a rebuild rests that only a program of a later version may do, before somebody takes it again. */
+const HANDED_ON_MS = 30_000;
+
+/** The same, for another process: one that runs the version whose figures are stored. */
+export const handedOnRebuild = (organizationId: string, now: Date): NewJob => ({
+  ...rebuildJob(organizationId),
+  runAt: new Date(now.getTime() + HANDED_ON_MS),
+});

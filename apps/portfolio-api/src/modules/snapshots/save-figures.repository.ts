@@ -1,5 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../schema.ts";
+import { DASHBOARD_ON_ITS_WAY } from "./figures-on-their-way.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -10,34 +11,45 @@ export interface YearOfValues {
   readonly benchmarkValues: readonly (number | null)[];
 }
 
-/** Replaces the organization's snapshot and daily values; the version counts up by one. */
+/** What a rebuild writes down. */
+export interface NewFigures {
+  readonly dataAsOf: string | null;
+  readonly builtAt: Date;
+  readonly state: string;
+  /** Compressed by `packDashboard`. */
+  readonly dashboard: Uint8Array;
+  /** JSON. */
+  readonly years: string;
+  readonly daily: readonly YearOfValues[];
+}
+
+/**
+ * Replaces the organization's snapshot and daily values; the version counts up by one. In the old column stands what a program from before
+ * figures had versions shows of them: that they are on their way.
+ */
 export async function saveFigures(
   tx: Tx,
   organizationId: string,
-  figures: {
-    readonly dataAsOf: string | null;
-    readonly builtAt: Date;
-    readonly state: string;
-    /** JSON, both. */
-    readonly dashboard: string;
-    readonly years: string;
-    readonly daily: readonly YearOfValues[];
-  },
+  figures: NewFigures & { readonly figuresVersion: number },
 ): Promise<void> {
   const values = {
     data_as_of: figures.dataAsOf,
     built_at: figures.builtAt,
     state: figures.state,
-    dashboard: figures.dashboard,
+    dashboard: DASHBOARD_ON_ITS_WAY,
+    dashboard_gzip: figures.dashboard,
     years: figures.years,
+    figures_version: figures.figuresVersion,
   };
   await tx
     .insertInto("snapshots")
-    .values({ organization_id: organizationId, version: 1, ...values })
+    .values({ organization_id: organizationId, version: 1, figures_of: 1, ...values })
     .onConflict((conflict) =>
-      conflict
-        .column("organization_id")
-        .doUpdateSet((eb) => ({ ...values, version: eb("snapshots.version", "+", 1) })),
+      conflict.column("organization_id").doUpdateSet((eb) => ({
+        ...values,
+        version: eb("snapshots.version", "+", 1),
+        figures_of: eb("snapshots.version", "+", 1),
+      })),
     )
     .execute();
   await tx.deleteFrom("daily_valuations").where("organization_id", "=", organizationId).execute();

@@ -1,0 +1,21 @@
+import type { NewJob } from "@stocks-vibe/server-kit";
+import * as z from "zod";
+
+export const FIGURES_UPGRADE = "portfolio.figures-upgrade";
+
+export const figuresUpgradePayload = z.object({
+  /** Of the figures that are to be stored; another version's processes leave the job alone. */
+  figuresVersion: z.int(),
+  /** Organizations up to this id are done. */
+  after: z.string().nullable(),
+});
+export type FiguresUpgradeStep = z.infer<typeof figuresUpgradePayload>;
+
+/** One step of bringing all figures up to date. Steps of one version follow each other, however many processes start. */
+export const figuresUpgradeJob = (step: FiguresUpgradeStep, runAt?: Date): NewJob => ({
+  task: FIGURES_UPGRADE,
+  payload: { ...step },
+  jobKey: `figures-upgrade:${step.figuresVersion}`,
+  queue: `figures-upgrade:${step.figuresVersion}`,
+  ...(runAt ? { runAt } : {}),
+});

@@ -1,0 +1,18 @@
+import { emptyDashboard } from "./empty-dashboard.ts";
+import { NO_YEARS } from "./no-years.ts";
+import { packDashboard } from "./packed-dashboard.ts";
+
+const { version: _version, behindSince: _behindSince, ...ON_ITS_WAY } = emptyDashboard("syncing");
+
+/** The JSON of a dashboard whose figures are being built, without its stamp. */
+export const DASHBOARD_ON_ITS_WAY = JSON.stringify(ON_ITS_WAY);
+
+/** What is stored while there are no figures that may be shown: no money, no rates, and that they are being built. */
+export const figuresOnTheirWay = () =>
+  ({
+    state: ON_ITS_WAY.state,
+    dataAsOf: null,
+    dashboard: packDashboard(DASHBOARD_ON_ITS_WAY),
+    years: JSON.stringify(NO_YEARS),
+    daily: [],
+  }) as const;

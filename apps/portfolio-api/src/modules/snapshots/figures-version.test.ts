@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { dashboard, FIGURES_VERSION, years } from "@stocks-vibe/contracts/portfolio";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { figuresAge } from "./figures-age.ts";
+
+/** What each version of the figures looked like: a digest of the contracts that pages parse them by. Lines are added, never changed. */
+const SHAPES: Readonly<Record<number, string>> = {
+  1: "70adfb350937b2b9",
+};
+
+const shape = createHash("sha256")
+  .update(JSON.stringify([z.toJSONSchema(dashboard), z.toJSONSchema(years)]))
+  .digest("hex")
+  .slice(0, 16);
+
+describe("the version of the figures", () => {
+  it("is raised whenever a page would parse them by another contract", () => {
+    expect(
+      SHAPES[FIGURES_VERSION],
+      `the contract of the figures is now ${shape}: raise FIGURES_VERSION by one, and add its line here`,
+    ).toBe(shape);
+  });
+
+  it.each([
+    ["this version's", { version: 4, figures_version: 2, figures_of: 4 }, "current"],
+    ["an earlier version's", { version: 4, figures_version: 1, figures_of: 4 }, "older"],
+    ["a later version's", { version: 4, figures_version: 3, figures_of: 4 }, "newer"],
+    [
+      "a program's that knew no versions",
+      { version: 4, figures_version: null, figures_of: null },
+      "older",
+    ],
+    [
+      "such a program's, over this version's",
+      { version: 5, figures_version: 2, figures_of: 4 },
+      "older",
+    ],
+    [
+      "such a program's, over a later version's",
+      { version: 5, figures_version: 3, figures_of: 4 },
+      "older",
+    ],
+  ])("tells %s", (_whose, stamp, age) => {
+    expect(figuresAge(stamp, 2)).toBe(age);
+  });
+});
