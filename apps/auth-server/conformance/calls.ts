@@ -26,9 +26,9 @@ import {
   searchOrganizationAnswer,
 } from "@stocks-vibe/contracts/auth";
 import * as z from "zod";
-import type { CallName } from "./judge.ts";
+import type { CallName } from "./official-client.ts";
 
-/** The answer of every call that a judge can make, by the contract's schemas. A call that is missing here does not compile. */
+/** The answer of every call that a client can make, by the contract's schemas. A call that is missing here does not compile. */
 export const ANSWERS: Readonly<Record<CallName, z.ZodType>> = {
   "session.authenticate": authenticateResponse,
   "session.exchange": authenticateResponseWithMfa,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ERRORS } from "../src/platform/http/errors.ts";
 import { ANSWERS } from "./calls.ts";
 import { findGaps } from "./coverage.ts";
-import type { CallName } from "./judge.ts";
+import type { CallName } from "./official-client.ts";
 
 const types = Object.keys(ERRORS);
 const calls = Object.keys(ANSWERS).filter((name): name is CallName => name in ANSWERS);

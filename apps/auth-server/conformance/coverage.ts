@@ -1,9 +1,9 @@
 import { ERRORS, type ErrorType } from "../src/platform/http/errors.ts";
 import { ANSWERS } from "./calls.ts";
+import type { Recorder } from "./recorder.ts";
 import { EVERYWHERE, REFUSALS } from "./refusals.ts";
-import type { Witness } from "./witness.ts";
 
-/** Documented errors that no judge can be given, and why. One that is seen after all fails the run, as a missing one does. */
+/** Documented errors that no client can be given, and why. One that is seen after all fails the run, as a missing one does. */
 const NEVER_SEEN: Readonly<Partial<Record<ErrorType, string>>> = {
   unsupported_media_type: "Every client sends JSON and says so.",
   invalid_secret_authentication: "Only backends have a secret; no page may call their API.",
@@ -49,7 +49,7 @@ const pairsOf = (types: ReadonlyMap<string, Iterable<string>>): readonly string[
   [...types].flatMap(([call, ofCall]) => [...ofCall].map((type) => `${call}: ${type}`));
 
 /** The gaps between what each call was refused with and what is documented for it. */
-function refusalGaps({ refused }: Pick<Witness, "refused">, calls: readonly string[]) {
+function refusalGaps({ refused }: Pick<Recorder, "refused">, calls: readonly string[]) {
   const documented = Object.entries(REFUSALS).filter(([name]) => calls.includes(name));
   const due = pairsOf(new Map(documented));
   const seen = pairsOf(refused);
@@ -60,12 +60,12 @@ function refusalGaps({ refused }: Pick<Witness, "refused">, calls: readonly stri
   };
 }
 
-/** Pure: what a run of the suite has left out. `hasCall` says which calls the judge has at all. */
+/** Pure: what a run of the suite has left out. `hasCall` says which calls the client has at all. */
 export function findGaps(
-  witness: Pick<Witness, "answered" | "refused">,
+  recorder: Pick<Recorder, "answered" | "refused">,
   hasCall: (name: string) => boolean,
 ): Gaps {
-  const { answered, refused } = witness;
+  const { answered, refused } = recorder;
   const seen = new Set([...refused.values()].flatMap((types) => [...types]));
   const excused = new Set(Object.keys(NEVER_SEEN).map(wireName));
   const due = Object.keys(ERRORS)
@@ -77,7 +77,7 @@ export function findGaps(
   return {
     unseenErrors: due.filter((type) => !seen.has(type)),
     unexpectedErrors: [...seen].filter((type) => !due.includes(type)),
-    ...refusalGaps(witness, calls),
+    ...refusalGaps(recorder, calls),
     unansweredCalls: calls.filter((name) => !answers.has(name) && !unanswerable.has(name)),
     unexpectedAnswers: [...answers].filter((name) => unanswerable.has(name)),
   };

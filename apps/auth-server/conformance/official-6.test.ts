@@ -1,4 +1,4 @@
-import { endpointsOf } from "./judge.ts";
+import { endpointsOf } from "./official-client.ts";
 import { conformance } from "./suite.ts";
 
 conformance({

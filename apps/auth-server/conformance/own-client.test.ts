@@ -1,4 +1,4 @@
-import { ownJudge } from "./own-client.ts";
+import { ownClient } from "./own-client.ts";
 import { conformance } from "./suite.ts";
 
-conformance(ownJudge);
+conformance(ownClient);

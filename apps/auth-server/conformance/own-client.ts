@@ -1,4 +1,4 @@
-import type { Judge, JudgeClient } from "./judge.ts";
+import type { ClientKind, OfficialClient } from "./official-client.ts";
 
 /** By a name in a variable: its source is written for browsers, and this server is compiled without their types. */
 const OWN_CLIENT: string = "@stocks-vibe/auth-client";
@@ -11,7 +11,7 @@ interface OwnClient {
       readonly fingerprint: { readonly cdnUrl: string; readonly backendUrl: string };
       readonly onWarning: () => void;
     },
-  ): JudgeClient;
+  ): OfficialClient;
 }
 
 /** The resources have the official names, so that only the two answers below differ. */
@@ -28,7 +28,7 @@ async function inside(answer: Promise<unknown>, key: string): Promise<unknown> {
 }
 
 /** Our own client under the official client's names and answers, for the same suite. */
-export const ownJudge: Judge = {
+export const ownClient: ClientKind = {
   name: "our own client",
   noSession:
     "NoSessionError: There is no session currently available. Make sure the user is authenticated with a valid session.",

@@ -1,5 +1,5 @@
 import type { ErrorType } from "../src/platform/http/errors.ts";
-import type { CallName } from "./judge.ts";
+import type { CallName } from "./official-client.ts";
 import { FACTOR_REFUSALS } from "./refusals/factor-refusals.ts";
 import { MEMBER_REFUSALS } from "./refusals/member-refusals.ts";
 import { ORGANIZATION_REFUSALS } from "./refusals/organization-refusals.ts";

@@ -1,100 +1,68 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Court, openCourt } from "./court.ts";
-import { findGaps } from "./coverage.ts";
-import type { Judge } from "./judge.ts";
-import { claimedDomainsSuite } from "./suite/claimed-domains.ts";
-import { connectedAppsSuite } from "./suite/connected-apps.ts";
-import { devicesSuite } from "./suite/devices.ts";
-import { discoverySuite } from "./suite/discovery.ts";
-import { durationsSuite } from "./suite/durations.ts";
-import { faultsSuite } from "./suite/faults.ts";
-import { foundingRefusalsSuite } from "./suite/founding-refusals.ts";
-import { gatesSuite } from "./suite/gates.ts";
-import { guessesSuite } from "./suite/guesses.ts";
-import { halfSignInsSuite } from "./suite/half-sign-ins.ts";
-import { impersonationSuite } from "./suite/impersonation.ts";
-import { invitationsSuite } from "./suite/invitations.ts";
-import { lettersSuite } from "./suite/letters.ts";
-import { linksOverSuite } from "./suite/links-over.ts";
-import { magicLinksSuite } from "./suite/magic-links.ts";
-import { memberFactorsSuite } from "./suite/member-factors.ts";
-import { memberRefusalsSuite } from "./suite/member-refusals.ts";
-import { membersSuite } from "./suite/members.ts";
-import { neighboursSuite } from "./suite/neighbours.ts";
-import { organizationRefusalsSuite } from "./suite/organization-refusals.ts";
-import { organizationsSuite } from "./suite/organizations.ts";
-import { otherProjectSuite } from "./suite/other-project.ts";
-import { otpsSuite } from "./suite/otps.ts";
-import { passwordRefusalsSuite } from "./suite/password-refusals.ts";
-import { passwordsSuite } from "./suite/passwords.ts";
-import { phonesSuite } from "./suite/phones.ts";
-import { pkceSuite } from "./suite/pkce.ts";
-import { refusalsSuite } from "./suite/refusals.ts";
-import { rightsSuite } from "./suite/rights.ts";
-import { secondFactorRefusalsSuite } from "./suite/second-factor-refusals.ts";
-import { secondFactorsSuite } from "./suite/second-factors.ts";
-import { selfRefusalsSuite } from "./suite/self-refusals.ts";
-import { sessionsSuite } from "./suite/sessions.ts";
-import { stepUpSuite } from "./suite/step-up.ts";
-import { textsSuite } from "./suite/texts.ts";
-import { waysInSuite } from "./suite/ways-in.ts";
+import { findGaps, type Gaps } from "./coverage.ts";
+import type { ClientKind } from "./official-client.ts";
+import { connectedAppsSuite } from "./resources/connected-apps.ts";
+import { discoverySuite } from "./resources/discovery.ts";
+import { impersonationSuite } from "./resources/impersonation.ts";
+import { lettersSuite } from "./resources/letters.ts";
+import { limitsSuite } from "./resources/limits.ts";
+import { magicLinksSuite } from "./resources/magic-links.ts";
+import { memberFactorsSuite } from "./resources/member-factors.ts";
+import { membersSuite } from "./resources/members.ts";
+import { organizationsSuite } from "./resources/organizations.ts";
+import { otpsSuite } from "./resources/otps.ts";
+import { passwordsSuite } from "./resources/passwords.ts";
+import { projectsSuite } from "./resources/projects.ts";
+import { refusalsSuite } from "./resources/refusals.ts";
+import { rightsSuite } from "./resources/rights.ts";
+import { secondFactorsSuite } from "./resources/second-factors.ts";
+import { selfSuite } from "./resources/self.ts";
+import { sessionsSuite } from "./resources/sessions.ts";
+import { openTestServer, type TestServer } from "./test-server.ts";
 
-/** Every resource of the wire language, driven by one judge against a listening server. Each judge runs the very same cases. */
-export function conformance(judge: Judge): void {
-  describe(`the server, judged by ${judge.name}`, () => {
-    let court: Court;
+const RESOURCES = [
+  connectedAppsSuite,
+  discoverySuite,
+  impersonationSuite,
+  lettersSuite,
+  limitsSuite,
+  magicLinksSuite,
+  memberFactorsSuite,
+  membersSuite,
+  organizationsSuite,
+  otpsSuite,
+  passwordsSuite,
+  projectsSuite,
+  refusalsSuite,
+  rightsSuite,
+  secondFactorsSuite,
+  selfSuite,
+  sessionsSuite,
+];
+
+const GAPS: readonly (readonly [sentence: string, gap: keyof Gaps])[] = [
+  ["every documented error was given", "unseenErrors"],
+  ["no error was given that has a reason never to be", "unexpectedErrors"],
+  ["each call was refused in all its documented ways", "unseenRefusals"],
+  ["no call was refused in another way", "unexpectedRefusals"],
+  ["every call was answered", "unansweredCalls"],
+  ["no call was answered that has a reason never to be", "unexpectedAnswers"],
+];
+
+/** Every resource of the wire language, driven by one kind of client against a listening server: the same cases for each. */
+export function conformance(clientKind: ClientKind): void {
+  describe(`the server, called by ${clientKind.name}`, () => {
+    let server: TestServer;
     beforeAll(async () => {
-      court = await openCourt(judge);
+      server = await openTestServer(clientKind);
     });
-    afterAll(() => court.close());
-    const current = (): Court => court;
+    afterAll(() => server.close());
+    for (const resource of RESOURCES) resource(() => server);
 
-    magicLinksSuite(current);
-    discoverySuite(current);
-    otpsSuite(current);
-    passwordsSuite(current);
-    secondFactorsSuite(current);
-    sessionsSuite(current);
-    organizationsSuite(current);
-    membersSuite(current);
-    rightsSuite(current);
-    connectedAppsSuite(current);
-    impersonationSuite(current);
-    gatesSuite(current);
-    neighboursSuite(current);
-    otherProjectSuite(current);
-    stepUpSuite(current);
-    lettersSuite(current);
-    pkceSuite(current);
-    phonesSuite(current);
-    textsSuite(current);
-    secondFactorRefusalsSuite(current);
-    organizationRefusalsSuite(current);
-    memberRefusalsSuite(current);
-    memberFactorsSuite(current);
-    passwordRefusalsSuite(current);
-    faultsSuite(current);
-    devicesSuite(current);
-    linksOverSuite(current);
-    durationsSuite(current);
-    guessesSuite(current);
-    halfSignInsSuite(current);
-    selfRefusalsSuite(current);
-    foundingRefusalsSuite(current);
-    invitationsSuite(current);
-    claimedDomainsSuite(current);
-    waysInSuite(current);
-    refusalsSuite(current);
-
-    // The last case: it judges the others. Alone it fails, as it must.
-    it("has refused in every documented way and answered every call", () => {
-      expect(findGaps(court.witness, court.hasCall)).toEqual({
-        unseenErrors: [],
-        unexpectedErrors: [],
-        unseenRefusals: [],
-        unexpectedRefusals: [],
-        unansweredCalls: [],
-        unexpectedAnswers: [],
+    // Of a whole run: of a part of it these fail, as they must.
+    describe("coverage", () => {
+      it.each(GAPS)("%s", (_sentence, gap) => {
+        expect(findGaps(server.recorder, server.hasCall)[gap]).toEqual([]);
       });
     });
   });

@@ -1,5 +1,5 @@
 import type { ErrorType } from "../../src/platform/http/errors.ts";
-import type { CallName } from "../judge.ts";
+import type { CallName } from "../official-client.ts";
 
 /** The documented errors of some calls. */
 export type Refusals = Readonly<Partial<Record<CallName, readonly ErrorType[]>>>;

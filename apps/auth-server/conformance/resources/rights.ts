@@ -1,0 +1,237 @@
+import { createTotpAnswer } from "@stocks-vibe/contracts/auth";
+import { expect, it } from "vitest";
+import { appCode } from "../../src/testing/factor-stories.ts";
+import { group } from "../group.ts";
+import { expectAll, expectEach } from "../steps/outcomes.ts";
+import { sessionCalls } from "../steps/session-calls.ts";
+import {
+  expectReason,
+  found,
+  foundWithPassword,
+  invite,
+  inviteAndJoin,
+  leave,
+  signInHalfWay,
+  subjectOf,
+} from "../steps/steps.ts";
+import type { TestServer } from "../test-server.ts";
+
+/** What the client says a member may do is what the server lets them do. */
+function rightsGroups(current: () => TestServer): void {
+  group("rights", current, () => {
+    it("are known to the client by the policy in the settings", async () => {
+      const server = current();
+      const { client } = server;
+      await found(server, "admin@rights.example");
+      expect(await client.rbac.isAuthorized("stytch.member", "create")).toBe(true);
+      expect(client.rbac.isAuthorizedSync("stytch.organization", "update.info.name")).toBe(true);
+      expect(await client.rbac.allPermissions()).toMatchObject({
+        "stytch.member": { create: true, delete: true, search: true },
+      });
+      const magic_links_token = await invite(server, "member@rights.example");
+      await leave(server);
+
+      await client.magicLinks.authenticate({ magic_links_token, session_duration_minutes: 60 });
+      expect(await client.rbac.isAuthorized("stytch.member", "create")).toBe(false);
+      expect(await client.rbac.isAuthorized("stytch.self", "update.info.name")).toBe(true);
+      await leave(server);
+      expect(await client.rbac.isAuthorized("stytch.self", "update.info.name")).toBe(false);
+    });
+
+    it("that a member lacks close every call about others and about the organization", async () => {
+      const server = current();
+      const boss = subjectOf(await foundWithPassword(server, "boss@rights.example"));
+      await inviteAndJoin(server, "clerk@rights.example");
+      await expectEach(sessionCalls(server.client, boss), {
+        unauthorized_action: [
+          "session.revokeForMember",
+          "organization.update",
+          "organization.delete",
+          "organization.getConnectedApps",
+          "organization.getConnectedApp",
+          "organization.members.create",
+          "organization.members.update",
+          "organization.members.delete",
+          "organization.members.reactivate",
+          "organization.members.deletePassword",
+          "organization.members.deleteMFAPhoneNumber",
+          "organization.members.deleteMFATOTP",
+          "organization.members.unlinkRetiredEmail",
+          "organization.members.startEmailUpdate",
+          "organization.members.getConnectedApps",
+          "organization.members.revokeConnectedApp",
+          "self.deletePassword",
+        ],
+        member_session_member_id_mismatch: [
+          "otps.sms.send",
+          "otps.sms.authenticate",
+          "totp.create",
+          "totp.authenticate",
+          "recoveryCodes.recover",
+        ],
+      });
+      const { client } = server;
+      await expectEach(
+        {
+          "magicLinks.email.invite": () =>
+            client.magicLinks.email.invite({ email_address: "friend@rights.example" }),
+          "organization.members.search": () =>
+            client.organization.members.search({
+              query: {
+                operator: "AND",
+                operands: [{ filter_name: "member_mfa_phone_number_fuzzy", filter_value: "555" }],
+              },
+            }),
+        },
+        { unauthorized_action: ["magicLinks.email.invite", "organization.members.search"] },
+      );
+      await leave(server);
+    });
+  });
+}
+
+/** Calls that want a proof of the last ten minutes, in a session that began before. */
+function stepUpGroups(current: () => TestServer): void {
+  group("a session that is older than ten minutes", current, () => {
+    it("neither changes factors nor ends what can't be brought back", async () => {
+      const server = current();
+      const { client } = server;
+      const subject = subjectOf(await foundWithPassword(server, "ada@step-up.example"));
+      await server.passTime(11);
+      await expectEach(sessionCalls(client, subject), {
+        session_authorization_error: [
+          "otps.sms.send",
+          "totp.create",
+          "passwords.resetBySession",
+          "organization.delete",
+          "organization.members.delete",
+          "organization.members.deletePassword",
+          "organization.members.deleteMFAPhoneNumber",
+          "organization.members.deleteMFATOTP",
+          "organization.members.startEmailUpdate",
+          "self.deletePassword",
+          "self.deleteMFAPhoneNumber",
+          "self.deleteMFATOTP",
+          "self.startEmailUpdate",
+        ],
+      });
+      const { member_id } = subject;
+      const email_address = "boss@step-up.example";
+      const roles = ["stytch_admin"];
+      await expectEach(
+        {
+          "organization.update": () => client.organization.update({ mfa_policy: "OPTIONAL" }),
+          "organization.members.create": () =>
+            client.organization.members.create({ email_address, roles }),
+          "magicLinks.email.invite": () => client.magicLinks.email.invite({ email_address, roles }),
+          "self.update": () => client.self.update({ mfa_phone_number: "+12025550178" }),
+          "organization.members.update": () =>
+            client.organization.members.update({ member_id, mfa_enrolled: true }),
+        },
+        {
+          session_authorization_error: [
+            "organization.update",
+            "organization.members.create",
+            "magicLinks.email.invite",
+            "self.update",
+            "organization.members.update",
+          ],
+        },
+      );
+      await leave(server);
+    });
+
+    it("does not show or renew recovery codes; a half sign-in adds no factor beside one in use", async () => {
+      const server = current();
+      const { client } = server;
+      const email = "grace@step-up.example";
+      const subject = subjectOf(await found(server, email));
+      const { organization_id, member_id } = subject;
+      const person = { organization_id, member_id };
+      const created = createTotpAnswer.parse(await client.totp.create(person));
+      await client.totp.authenticate({
+        ...person,
+        code: await appCode(server.auth, created.secret),
+        session_duration_minutes: 60,
+        set_mfa_enrollment: "enroll",
+      });
+      await server.passTime(11);
+      await expectEach(sessionCalls(client, subject), {
+        session_authorization_error: ["recoveryCodes.get", "recoveryCodes.rotate"],
+      });
+      await leave(server);
+      await signInHalfWay(server, email, organization_id);
+      const another = { ...person, mfa_phone_number: "+12025550179" };
+      await expectReason(server, client.otps.sms.send(another), {
+        error_type: "session_authorization_error",
+        reason: "step_up",
+      });
+    });
+
+    it("does not even finish what it began in time", async () => {
+      const server = current();
+      const { client } = server;
+      const { organization_id, member_id } = subjectOf(await found(server, "alan@step-up.example"));
+      const person = { organization_id, member_id };
+      const mfa_phone_number = "+12025550180";
+      await server.passTime(9);
+      await client.otps.sms.send({ ...person, mfa_phone_number });
+      const code = await server.code(mfa_phone_number);
+      const { secret } = createTotpAnswer.parse(await client.totp.create(person));
+      await server.passTime(1.5);
+      const shown = await appCode(server.auth, secret);
+      const finish = { ...person, session_duration_minutes: 60 } as const;
+      await expectAll(
+        {
+          "otps.sms.authenticate": () => client.otps.sms.authenticate({ ...finish, code }),
+          "totp.authenticate": () => client.totp.authenticate({ ...finish, code: shown }),
+        },
+        "session_authorization_error",
+      );
+      await leave(server);
+    });
+  });
+}
+
+/** Ids of one organization in the hands of another one's administrator. */
+function neighboursGroups(current: () => TestServer): void {
+  group("another organization's members", current, () => {
+    it("and their factors are out of an administrator's reach", async () => {
+      const server = current();
+      const theirs = subjectOf(await foundWithPassword(server, "theirs@neighbours.example"));
+      await leave(server);
+      await found(server, "ours@neighbours.example");
+      await expectEach(sessionCalls(server.client, theirs), {
+        organization_not_found: ["session.exchange"],
+        member_session_member_id_mismatch: [
+          "otps.sms.send",
+          "otps.sms.authenticate",
+          "totp.create",
+          "totp.authenticate",
+          "recoveryCodes.recover",
+        ],
+        password_not_found: ["self.deletePassword", "organization.members.deletePassword"],
+        member_not_found: [
+          "session.revokeForMember",
+          "organization.members.update",
+          "organization.members.delete",
+          "organization.members.reactivate",
+          "organization.members.deleteMFAPhoneNumber",
+          "organization.members.deleteMFATOTP",
+          "organization.members.unlinkRetiredEmail",
+          "organization.members.startEmailUpdate",
+          "organization.members.getConnectedApps",
+          "organization.members.revokeConnectedApp",
+        ],
+      });
+      await leave(server);
+    });
+  });
+}
+
+/** Everything about rights. */
+export function rightsSuite(current: () => TestServer): void {
+  rightsGroups(current);
+  stepUpGroups(current);
+  neighboursGroups(current);
+}

@@ -1,0 +1,72 @@
+import { it } from "vitest";
+import { group } from "../group.ts";
+import { expectOutcomes } from "../steps/outcomes.ts";
+import { found, foundWithPassword, inviteAndJoin, leave, subjectOf } from "../steps/steps.ts";
+import type { TestServer } from "../test-server.ts";
+
+/** What can be wrong with what members say of themselves. */
+export function selfSuite(current: () => TestServer): void {
+  group("what members say of themselves", current, () => {
+    it("is held to its rules", async () => {
+      const server = current();
+      const { client } = server;
+      await found(server, "host@members-refused.example");
+      await inviteAndJoin(server, "grace@members-refused.example");
+      const { self } = client;
+      const update = (changes: Parameters<typeof self.update>[0]) => () => self.update(changes);
+      await expectOutcomes({
+        "no number": [update({ mfa_phone_number: "555" }), "invalid_phone_number"],
+        "a number without texts": [
+          update({ mfa_phone_number: "+447400123456" }),
+          "invalid_phone_number_country_code",
+        ],
+        "too much": [
+          update({ untrusted_metadata: { note: "x".repeat(5_000) } }),
+          "metadata_too_large",
+        ],
+        "a factor they lack": [
+          update({ default_mfa_method: "totp" }),
+          "default_mfa_member_missing_factor",
+        ],
+        "a former address of none": [
+          () => self.unlinkRetiredEmail({ email_address: "former@x.example" }),
+          "retired_email_not_found",
+        ],
+        "a former address without a name": [
+          () => self.unlinkRetiredEmail({}),
+          "retired_email_missing_email_identifiers",
+        ],
+        // The older major has no such call.
+        "another's address": [
+          () => self.startEmailUpdate?.({ email_address: "host@members-refused.example" }),
+          "duplicate_member_email",
+        ],
+        "no phone": [() => self.deleteMFAPhoneNumber(), "phone_number_not_found"],
+        "no app": [() => self.deleteMFATOTP(), "totp_not_found"],
+        "no password": [() => self.deletePassword("none"), "password_not_found"],
+      });
+      await leave(server);
+    });
+
+    it("does not take the only way in away", async () => {
+      const server = current();
+      const { client } = server;
+      const { password_id } = subjectOf(
+        await foundWithPassword(server, "locked@members-refused.example"),
+      );
+      await client.organization.update({
+        auth_methods: "RESTRICTED",
+        allowed_auth_methods: ["password"],
+      });
+      const last = "cannot_delete_last_primary_factor";
+      await expectOutcomes({
+        "self.deletePassword": [() => client.self.deletePassword(password_id), last],
+        "organization.members.deletePassword": [
+          () => client.organization.members.deletePassword(password_id),
+          last,
+        ],
+      });
+      await leave(server);
+    });
+  });
+}
