@@ -9,7 +9,15 @@ import { readImportGraph, workspacesOf } from "./read-imports.mjs";
 const MOST_AT_THE_TOP = 12;
 /** The identity server stands on floors; its rooms are one level further down. */
 const FLOORS = {
-  "apps/auth-server": ["domain", "platform", "tenancy", "proofs", "sessions", "operations"],
+  "apps/auth-server": [
+    "domain",
+    "platform",
+    "tenancy",
+    "sessions",
+    "proofs",
+    "management",
+    "operations",
+  ],
 };
 const TEST = /\.test\.tsx?$/;
 
