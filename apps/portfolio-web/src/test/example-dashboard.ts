@@ -1,4 +1,4 @@
-import type { Dashboard, Position } from "@stocks-vibe/contracts/portfolio";
+import { type Dashboard, emptyTotals, type Position } from "@stocks-vibe/contracts/portfolio";
 import { aPosition, asOf } from "./example-lots.ts";
 
 export const dividends = aPosition({
@@ -71,6 +71,7 @@ export function aDashboard(
     state: "ready",
     behindSince: null,
     portfolio: {
+      ...emptyTotals(),
       totalValue,
       cashValue: cash,
       holdingsValue,
@@ -86,16 +87,6 @@ export function aDashboard(
       irrFlowCount: 50,
       irrSince: "2022-02-10",
       sp500Value: cents(holdingsValue - 23_216),
-      oneYearReturn: null,
-      threeYearReturn: null,
-      fiveYearReturn: null,
-      sp500OneYearReturn: null,
-      sp500ThreeYearReturn: null,
-      sp500FiveYearReturn: null,
-      excessOneYearReturn: null,
-      excessThreeYearReturn: null,
-      excessFiveYearReturn: null,
-      completeness: "full",
       notAvailable: {},
     },
     allocation: [

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { portfolioTotals } from "./figures.ts";
 import { completeness, instant, isoDay, money, notAvailable, percent, rate } from "./scalars.ts";
 
 /** Where a lot came from: the broker's own lots, rebuilt from transactions, or held before the history starts. */
@@ -69,41 +70,6 @@ export const allocationGroup = z.object({
   percent,
 });
 
-export const portfolioTotals = z.object({
-  totalValue: money,
-  /** Part of `totalValue` held as cash and money-market funds. */
-  cashValue: money,
-  holdingsValue: money,
-  totalCostBasis: money.nullable(),
-  totalUnrealizedGain: money.nullable(),
-  totalUnrealizedGainPercent: percent.nullable(),
-  /** Value of holdings whose basis is unknown: left out of basis and gain, and said so. */
-  valueWithoutBasis: money,
-  totalPositions: z.int(),
-  portfolioIRR: rate.nullable(),
-  sp500IRR: rate.nullable(),
-  /** portfolioIRR − sp500IRR. */
-  irrDifference: rate.nullable(),
-  /** 'deposits': money crossing the accounts' edge. 'invested': purchases and sales, idle cash left out. */
-  irrBasis: z.enum(["deposits", "invested"]),
-  /** How many dated flows the IRR weighs, and the first of them. */
-  irrFlowCount: z.int(),
-  irrSince: isoDay.nullable(),
-  sp500Value: money.nullable(),
-  oneYearReturn: rate.nullable(),
-  threeYearReturn: rate.nullable(),
-  fiveYearReturn: rate.nullable(),
-  sp500OneYearReturn: rate.nullable(),
-  sp500ThreeYearReturn: rate.nullable(),
-  sp500FiveYearReturn: rate.nullable(),
-  excessOneYearReturn: rate.nullable(),
-  excessThreeYearReturn: rate.nullable(),
-  excessFiveYearReturn: rate.nullable(),
-  completeness,
-  notAvailable,
-});
-export type PortfolioTotals = z.infer<typeof portfolioTotals>;
-
 /** A holding shown beside the totals but not counted in them. */
 export const excludedHolding = z.object({
   symbol: z.string(),
@@ -137,13 +103,6 @@ export const missingFrom = z.object({
   accounts: z.int(),
   since: instant,
 });
-
-/**
- * The version of the figures that this program writes and reads: of `dashboard` without its stamp, of `years`, and of the values by day.
- * Raise it by one whenever any of them has another shape, and whenever a figure is worked out differently: what earlier versions stored is
- * then shown as being brought up to date, and rebuilt. figures-version.test.ts fails where a shape changed and this number did not.
- */
-export const FIGURES_VERSION = 1;
 
 /** GET /api/v1/dashboard-data and /dashboard: one stored snapshot. */
 export const dashboard = z.object({

@@ -1,32 +1,7 @@
 import * as z from "zod";
 import { lot } from "./dashboard.ts";
+import { figureUnit, portfolioFigures, type SubjectFigure, subjectFigures } from "./figures.ts";
 import { completeness, isoDay, money, naReason, rate } from "./scalars.ts";
-
-/** Figures of the whole portfolio that can be explained. */
-export const portfolioFigures = [
-  "total-value",
-  "positions",
-  "cost-basis",
-  "gain",
-  "irr",
-  "sp500-irr",
-  "irr-difference",
-  "one-year-return",
-  "three-year-return",
-  "five-year-return",
-] as const;
-
-/** Figures of one thing: a position by symbol, a lot by its id, a calendar year. */
-export const subjectFigures = [
-  "position-gain",
-  "position-irr",
-  "position-sp500-irr",
-  "lot-cagr",
-  "year-return",
-] as const;
-
-export type PortfolioFigure = (typeof portfolioFigures)[number];
-export type SubjectFigure = (typeof subjectFigures)[number];
 
 /** The `{figure}` of GET /explain/{figure}: 'irr', 'position-irr:OAKD', 'lot-cagr:OAKD_1x', 'year-return:2025'. Encode it for a URL. */
 export const figureAddress = z
@@ -40,7 +15,7 @@ export const addressOf = (figure: SubjectFigure, subject: string): string => `${
 
 /** What was worked out; `value` is null for `reason`. Rates are fractions. */
 export const explainedResult = z.object({
-  unit: z.enum(["usd", "rate", "points", "count"]),
+  unit: figureUnit,
   value: z.number().nullable(),
   reason: naReason.nullable(),
 });

@@ -5,13 +5,19 @@ import { investedFlows } from "../rebuild/portfolio-rates.ts";
 import type { Replay } from "../rebuild/replay-portfolio.ts";
 import { ambiguityOf } from "./ambiguity.ts";
 import { depositFlows } from "./deposit-flows.ts";
-import { figureWords } from "./explain-words.ts";
 import { closingOf, type FlowContext, flowRows, type NamedFlow } from "./flow-rows.ts";
 import { wordsOfFlow } from "./flow-words.ts";
 import { costGaps, historyGaps, portfolioGaps, priceGaps, staleGaps } from "./gaps.ts";
 import { depositPrices, priceOfFlow } from "./past-prices.ts";
 import { closingPrices, indexLevels } from "./price-points.ts";
-import { completenessOf, type Question, type Result, resultOf, sharedParts } from "./question.ts";
+import {
+  completenessOf,
+  portfolioResult,
+  type Question,
+  type Result,
+  resultOf,
+  sharedParts,
+} from "./question.ts";
 import { rateFormula } from "./spreadsheet.ts";
 
 type Flows = ExplanationOf<"flows">;
@@ -51,12 +57,7 @@ const growingRate = (which: Which, irr: number | null, sp500IRR: number | null):
 export function explainPortfolioRate(question: Question, which: Which): Flows {
   const { replay, figures } = question;
   const { portfolio, holdings } = figures;
-  const fields = {
-    irr: "portfolioIRR",
-    "sp500-irr": "sp500IRR",
-    "irr-difference": "irrDifference",
-  } as const;
-  const { title, label, words, symbols } = figureWords[which];
+  const { words, symbols } = question.said;
   const { flows, value } = portfolioFlows(replay);
   const { portfolioIRR: irr, sp500IRR } = portfolio;
   const context: FlowContext = {
@@ -64,13 +65,11 @@ export function explainPortfolioRate(question: Question, which: Which): Flows {
     benchmark: replay.benchmark,
     rate: growingRate(which, irr, sp500IRR),
   };
-  const result = resultOf(portfolio, fields[which], which === "irr-difference" ? "points" : "rate");
+  const result = portfolioResult(question, which);
   const closing = closingOf(flows, { value, units: null }, context);
   return {
     shape: "flows",
     ...sharedParts(question),
-    title: title(""),
-    label,
     result,
     formula: {
       words,
@@ -99,7 +98,7 @@ export function explainPositionRate(
 ): Flows {
   const { replay } = question;
   const books = replay.symbols.find(({ symbol }) => symbol === position.symbol)?.all ?? [];
-  const { title, label, words, symbols } = figureWords[`position-${which}`];
+  const { words, symbols } = question.said;
   const flows = (symbolFlows(books, replay.input) ?? []).map(namedFlow);
   const { irr, sp500IRR } = position;
   const context: FlowContext = {
@@ -112,9 +111,7 @@ export function explainPositionRate(
   const closing = closingOf(flows, held, context);
   return {
     shape: "flows",
-    ...sharedParts(question),
-    title: title(position.symbol),
-    label,
+    ...sharedParts(question, position.symbol),
     result,
     formula: {
       words,

@@ -1,6 +1,6 @@
 import type { ExplanationOf, Lot, Position } from "@stocks-vibe/contracts/portfolio";
 import { daysBetween, isoDate } from "@stocks-vibe/portfolio-math";
-import { figureWords, plainGrowth } from "./explain-words.ts";
+import { plainGrowth } from "./explain-words.ts";
 import { costGaps, staleGaps } from "./gaps.ts";
 import { closingPrices } from "./price-points.ts";
 import { completenessOf, type Question, resultOf, sharedParts } from "./question.ts";
@@ -12,19 +12,18 @@ export function explainGrowth(
   position: Position,
   lot: Lot,
 ): ExplanationOf<"growth"> {
-  const words = figureWords["lot-cagr"];
+  const { said } = question;
   const result = resultOf(lot, "cagr", "rate");
   const isPlain = result.value !== null && !lot.cagrIsAnnualized;
   const days = Math.max(0, daysBetween(isoDate(lot.purchaseDate), question.figures.dataAsOf));
   return {
     shape: "growth",
-    ...sharedParts(question),
-    title: words.title(position.symbol),
-    label: isPlain ? plainGrowth.label : words.label,
+    ...sharedParts(question, position.symbol),
+    ...(isPlain ? { label: plainGrowth.label } : {}),
     result,
     formula: {
-      words: words.words,
-      symbols: isPlain ? plainGrowth.symbols : words.symbols,
+      words: said.words,
+      symbols: isPlain ? plainGrowth.symbols : said.symbols,
       spreadsheet: result.value === null ? null : growthFormula(lot.cagrIsAnnualized),
     },
     completeness: completenessOf(lot.completeness, [

@@ -9,11 +9,16 @@ import {
   laterOf,
   startOfYear,
 } from "@stocks-vibe/portfolio-math";
-import { figureWords } from "./explain-words.ts";
 import { portfolioGaps } from "./gaps.ts";
 import { pricesOn } from "./past-prices.ts";
 import { closingPrices, indexLevels } from "./price-points.ts";
-import { completenessOf, type Question, type Result, resultOf, sharedParts } from "./question.ts";
+import {
+  completenessOf,
+  portfolioResult,
+  type Question,
+  type Result,
+  sharedParts,
+} from "./question.ts";
 import { type DaySources, sourcesOfDays, sourcesOfToday } from "./sources-of-days.ts";
 import { returnFormula } from "./spreadsheet.ts";
 
@@ -22,19 +27,16 @@ type Returns = ExplanationOf<"returns">;
 const periods = {
   "one-year-return": {
     years: 1,
-    own: "oneYearReturn",
     index: "sp500OneYearReturn",
     excess: "excessOneYearReturn",
   },
   "three-year-return": {
     years: 3,
-    own: "threeYearReturn",
     index: "sp500ThreeYearReturn",
     excess: "excessThreeYearReturn",
   },
   "five-year-return": {
     years: 5,
-    own: "fiveYearReturn",
     index: "sp500FiveYearReturn",
     excess: "excessFiveYearReturn",
   },
@@ -80,18 +82,15 @@ interface Period {
 
 function explainPeriod(
   question: Question,
-  figure: keyof typeof periods | "year-return",
   { from, to, result, sp500Return, excessReturn, isAnnualized }: Period,
 ): Returns {
   const { replay, figures } = question;
-  const { title, label, words, symbols } = figureWords[figure];
+  const { words, symbols } = question.said;
   const rows = returnRows(question, from, to);
   const days = daysBetween(from, to);
   return {
     shape: "returns",
-    ...sharedParts(question),
-    title: title(to.slice(0, 4)),
-    label,
+    ...sharedParts(question, to.slice(0, 4)),
     result,
     formula: {
       words,
@@ -118,11 +117,11 @@ function explainPeriod(
 /** 1Y, 3Y and 5Y: from the valuation of the same day that many years ago. */
 export function explainYearsReturn(question: Question, figure: keyof typeof periods): Returns {
   const { dataAsOf, portfolio } = question.figures;
-  const { years, own, index, excess } = periods[figure];
-  return explainPeriod(question, figure, {
+  const { years, index, excess } = periods[figure];
+  return explainPeriod(question, {
     from: addYears(dataAsOf, -years),
     to: dataAsOf,
-    result: resultOf(portfolio, own, "rate"),
+    result: portfolioResult(question, figure),
     sp500Return: portfolio[index],
     excessReturn: portfolio[excess],
     isAnnualized: years > 1,
@@ -132,7 +131,7 @@ export function explainYearsReturn(question: Question, figure: keyof typeof peri
 /** A calendar year: from the last valuation of the year before, or from the first one there is. */
 export function explainCalendarYear(question: Question, year: YearReturn): Returns {
   const first = question.replay.daily.dates[0] ?? question.figures.dataAsOf;
-  return explainPeriod(question, "year-return", {
+  return explainPeriod(question, {
     from: laterOf(first, addDays(startOfYear(year.year), -1)),
     to: isoDate(year.to),
     result: {

@@ -2,16 +2,20 @@ import type {
   Completeness,
   ExplanationOf,
   Lot,
-  PortfolioFigure,
   Position,
   SumRow,
 } from "@stocks-vibe/contracts/portfolio";
 import { leastComplete } from "@stocks-vibe/portfolio-math";
 import type { Replay } from "../rebuild/replay-portfolio.ts";
-import { figureWords } from "./explain-words.ts";
 import { costGaps, foreignGaps, staleGaps } from "./gaps.ts";
 import { closingPrices } from "./price-points.ts";
-import { completenessOf, type Question, resultOf, sharedParts } from "./question.ts";
+import {
+  completenessOf,
+  portfolioResult,
+  type Question,
+  resultOf,
+  sharedParts,
+} from "./question.ts";
 import { sumFormula } from "./spreadsheet.ts";
 
 type Sum = ExplanationOf<"sum">;
@@ -95,7 +99,6 @@ function valueRows({ built, symbols, cash, rows, ledgerValue }: Replay): SumRow[
 /** A total and the parts it adds up. */
 function sumOfRows(
   question: Question,
-  figure: PortfolioFigure | "position-gain",
   parts: Pick<Sum, "summed" | "rows" | "result"> & {
     subject?: string;
     positions: readonly Position[];
@@ -103,14 +106,12 @@ function sumOfRows(
     gaps: readonly string[];
   },
 ): Sum {
-  const { title, label, words, symbols } = figureWords[figure];
+  const { words, symbols } = question.said;
   const { summed, rows, result, positions, level, gaps } = parts;
   const hasResult = result.value !== null && rows.length > 0;
   return {
     shape: "sum",
-    ...sharedParts(question),
-    title: title(parts.subject ?? ""),
-    label,
+    ...sharedParts(question, parts.subject),
     result,
     formula: { words, symbols, spreadsheet: hasResult ? sumFormula(summed, rows.length) : null },
     completeness: completenessOf(level, gaps),
@@ -123,10 +124,10 @@ function sumOfRows(
 export function explainValue(question: Question): Sum {
   const { replay, figures } = question;
   const gaps = foreignGaps(replay);
-  return sumOfRows(question, "total-value", {
+  return sumOfRows(question, {
     summed: "value",
     rows: valueRows(replay),
-    result: { unit: "usd", value: figures.portfolio.totalValue, reason: null },
+    result: portfolioResult(question, "total-value"),
     positions: figures.holdings,
     level: gaps.length > 0 ? "estimated" : "full",
     gaps: [...gaps, ...staleGaps(figures.holdings)],
@@ -136,10 +137,10 @@ export function explainValue(question: Question): Sum {
 export function explainPositions(question: Question): Sum {
   const { replay, figures } = question;
   const gaps = foreignGaps(replay);
-  return sumOfRows(question, "positions", {
+  return sumOfRows(question, {
     summed: "rows",
     rows: figures.holdings.map(positionRow),
-    result: { unit: "count", value: figures.portfolio.totalPositions, reason: null },
+    result: portfolioResult(question, "positions"),
     positions: figures.holdings,
     level: gaps.length > 0 ? "estimated" : "full",
     gaps,
@@ -155,15 +156,11 @@ const lotsLevel = (positions: readonly Position[]): Completeness =>
 /** The cost basis, or the gain, of every open lot. */
 export function explainLots(question: Question, figure: "cost-basis" | "gain"): Sum {
   const { replay, figures } = question;
-  const { portfolio, holdings } = figures;
-  return sumOfRows(question, figure, {
+  const { holdings } = figures;
+  return sumOfRows(question, {
     summed: figure === "gain" ? "gain" : "cost",
     rows: lotRows(holdings),
-    result: resultOf(
-      portfolio,
-      figure === "gain" ? "totalUnrealizedGain" : "totalCostBasis",
-      "usd",
-    ),
+    result: portfolioResult(question, figure),
     positions: holdings,
     level: lotsLevel(holdings),
     gaps: [...costGaps(holdings), ...foreignGaps(replay)],
@@ -171,7 +168,7 @@ export function explainLots(question: Question, figure: "cost-basis" | "gain"): 
 }
 
 export function explainPositionGain(question: Question, position: Position): Sum {
-  return sumOfRows(question, "position-gain", {
+  return sumOfRows(question, {
     subject: position.symbol,
     summed: "gain",
     rows: lotRows([position]),

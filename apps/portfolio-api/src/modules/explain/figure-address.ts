@@ -1,8 +1,8 @@
 import {
+  isPortfolioFigure,
+  isSubjectFigure,
   type PortfolioFigure,
-  portfolioFigures,
   type SubjectFigure,
-  subjectFigures,
 } from "@stocks-vibe/contracts/portfolio";
 
 /** Which figure is asked about: one of the whole portfolio, or one of a position, lot or year. */
@@ -12,10 +12,9 @@ export type FigureAddress =
 
 /** Reads 'irr' or 'position-irr:OAKD'; undefined for anything else. */
 export function readAddress(text: string): FigureAddress | undefined {
-  const whole = portfolioFigures.find((figure) => figure === text);
-  if (whole) return { kind: "portfolio", figure: whole };
+  if (isPortfolioFigure(text)) return { kind: "portfolio", figure: text };
   const colon = text.indexOf(":");
-  const named = subjectFigures.find((figure) => figure === text.slice(0, colon));
+  const figure = text.slice(0, colon);
   const subject = text.slice(colon + 1);
-  return named && subject ? { kind: "subject", figure: named, subject } : undefined;
+  return isSubjectFigure(figure) && subject ? { kind: "subject", figure, subject } : undefined;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { completeness, naReason } from "@stocks-vibe/contracts/portfolio";
 import { expect, it } from "vitest";
 import { completenessWords } from "./explain-words.ts";
+import { portfolioFigureRows, subjectFigureRows } from "./figure-rows.ts";
 
 const guide = readFileSync(new URL("../../../../../docs/figures.md", import.meta.url), "utf8");
 
@@ -18,3 +19,10 @@ it("names every level of completeness, and says each in a sentence", () => {
   }
   expect(Object.keys(completenessWords)).toEqual(completeness.options);
 });
+
+it.each(Object.entries({ ...portfolioFigureRows, ...subjectFigureRows }))(
+  "says what the figure means: %s",
+  (_figure, { guide: words }) => {
+    expect(guide).toContain(`**${words}**`);
+  },
+);

@@ -1,16 +1,34 @@
-import type { Completeness, Explanation, NaReason } from "@stocks-vibe/contracts/portfolio";
+import {
+  type Completeness,
+  type Explanation,
+  type NaReason,
+  type PortfolioFigure,
+  portfolioRows,
+} from "@stocks-vibe/contracts/portfolio";
 import type { RebuiltPortfolio } from "../rebuild/rebuild-types.ts";
 import type { Replay } from "../rebuild/replay-portfolio.ts";
 import { completenessWords } from "./explain-words.ts";
 
+/** What is said of a figure: its title, what the result is, and the formula in words and in symbols. */
+export interface FigureWords {
+  readonly title: (subject: string) => string;
+  readonly label: string;
+  readonly words: string;
+  readonly symbols: string;
+}
+
 /** What every explanation is taken from: the replay of the stored rows, and the figures it came to. */
-export interface Question {
+export interface Asked {
   /** As asked: 'irr', 'position-irr:OAKD'. */
   address: string;
   replay: Replay;
   figures: RebuiltPortfolio;
   /** Of the stored snapshot. */
   version: number;
+}
+
+export interface Question extends Asked {
+  said: FigureWords;
 }
 
 export type Result = Explanation["result"];
@@ -28,6 +46,12 @@ export function resultOf<Field extends string>(
   return { unit, value, reason: value === null ? reason : null };
 }
 
+/** A figure of the portfolio, by its row in the contract. */
+export function portfolioResult({ figures }: Asked, figure: PortfolioFigure): Result {
+  const { field, unit } = portfolioRows[figure];
+  return resultOf(figures.portfolio, field, unit);
+}
+
 /** The level of completeness, its sentence, and what would complete it. */
 export const completenessOf = (
   level: Completeness,
@@ -38,9 +62,11 @@ export const completenessOf = (
   gaps: [...new Set(gaps)],
 });
 
-/** The parts of an explanation that do not depend on the figure. */
-export const sharedParts = ({ address, figures, version }: Question) => ({
+/** The parts of an explanation that are alike whatever it is of. The subject is named in its title. */
+export const sharedParts = ({ address, figures, version, said }: Question, subject = "") => ({
   figure: address,
+  title: said.title(subject),
+  label: said.label,
   isSandbox: figures.isSandbox,
   dataAsOf: figures.dataAsOf,
   version,
