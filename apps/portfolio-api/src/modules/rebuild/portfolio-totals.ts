@@ -1,4 +1,4 @@
-import type { PortfolioTotals } from "@stocks-vibe/contracts/portfolio";
+import type { PortfolioTotals, Position } from "@stocks-vibe/contracts/portfolio";
 import {
   type Completeness,
   type PortfolioAmounts,
@@ -10,7 +10,7 @@ import { figureSheet, orReason } from "./wire-figures.ts";
 
 export interface TotalsQuestion {
   amounts: PortfolioAmounts;
-  positionCount: number;
+  positions: readonly Position[];
   rates: PortfolioRates;
   history: ReturnHistory;
   completeness: Completeness;
@@ -19,7 +19,7 @@ export interface TotalsQuestion {
 /** The dashboard's totals. 1Y, 3Y and 5Y are time-weighted, so that deposits do not move them; longer than a year annualised. */
 export function portfolioTotals({
   amounts,
-  positionCount,
+  positions,
   rates,
   history,
   completeness,
@@ -30,7 +30,7 @@ export function portfolioTotals({
     periodReturn(history, 3),
     periodReturn(history, 5),
   ];
-  const noCost = positionCount === 0 ? "no-holdings" : "basis-unknown";
+  const noCost = positions.length === 0 ? "no-holdings" : "basis-unknown";
   return {
     totalValue: amounts.total,
     cashValue: amounts.cash,
@@ -39,7 +39,7 @@ export function portfolioTotals({
     totalUnrealizedGain: sheet.money("totalUnrealizedGain", amounts.gain.amount),
     totalUnrealizedGainPercent: sheet.percent("totalUnrealizedGainPercent", amounts.gain.percent),
     valueWithoutBasis: amounts.valueWithoutCost,
-    totalPositions: positionCount,
+    totalPositions: positions.length,
     portfolioIRR: sheet.rate("portfolioIRR", rates.irr),
     sp500IRR: sheet.rate("sp500IRR", rates.benchmarkIrr),
     irrDifference: sheet.rate("irrDifference", rates.difference),

@@ -26,7 +26,7 @@ export function figuresOf(replay: Replay): RebuiltPortfolio {
   return {
     portfolio: portfolioTotals({
       amounts,
-      positionCount: positions.length,
+      positions,
       rates,
       history,
       completeness,
