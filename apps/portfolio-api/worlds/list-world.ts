@@ -158,7 +158,11 @@ export function listWorld(world: World): Listed {
     ],
     holdings: [...holdingsOf(world), ...cashHoldings(world)],
     transactions: later.map((action, place) => transactionOf(world, action, place)),
-    institutionPrices: [],
+    institutionPrices: world.securities.flatMap(({ id, closes, isOnMarket }) => {
+      if (isOnMarket) return [];
+      const { dates, closes: told } = seriesOf(closes);
+      return [{ security_id: id, days: dates, closes: told }];
+    }),
     closes: new Map(
       world.securities.flatMap(({ symbol, closes, isOnMarket }) =>
         isOnMarket ? [[symbol, seriesOf(closes)]] : [],

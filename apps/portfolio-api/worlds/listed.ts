@@ -5,7 +5,7 @@ import type { Random } from "./random.ts";
 
 type Mutable<Row> = { -readonly [Field in keyof Row]: Row[Field] };
 
-export type TransactionDraft = Mutable<StoredRows["transactions"][number]> & { currency: string };
+export type TransactionDraft = Mutable<StoredRows["transactions"][number]>;
 export type HoldingDraft = Mutable<StoredRows["holdings"][number]>;
 
 export interface Series {

@@ -6,10 +6,6 @@ export const NOT_YET: readonly { readonly name: string; readonly shown: string }
   },
   { name: "a split that nobody tells of", shown: "rates and lots wrong by the split's ratio" },
   { name: "a split dated two days late", shown: "a dip in the timeline until the row's day" },
-  {
-    name: "a bond and an option that are no longer held",
-    shown: "a timeline a hundred times too high, a return of -78%",
-  },
   { name: "an option that was written", shown: "all totals called estimated" },
   { name: "a cost basis of 0 beside known purchases", shown: "a cost of 0" },
   {
@@ -40,26 +36,11 @@ export const NOT_YET: readonly { readonly name: string; readonly shown: string }
     shown: "the day of the move as purchase date",
   },
   {
-    name: "one share class exchanged for another",
-    shown: "the day of the exchange as purchase date",
-  },
-  { name: "a rebalance within a plan", shown: "IRR of the fund -11% instead of 11%" },
-  {
-    name: "a purchase that is taken back by a row with a negative quantity",
-    shown: "two purchases more",
-  },
-  { name: "a purchase listed twice under two ids", shown: "both counted until the last day" },
-  {
     name: "a pending purchase that stays beside the posted one",
     shown: "both counted until the last day",
   },
   {
     name: "an account of which no transactions are listed",
     shown: "a rate of 24 months that nobody knows",
-  },
-  { name: "a withdrawal in Canadian dollars", shown: "counted in US dollars" },
-  {
-    name: "fees that the amount leaves out",
-    shown: "returns without the fees, called complete",
   },
 ];

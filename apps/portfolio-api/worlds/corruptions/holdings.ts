@@ -38,6 +38,12 @@ export const holdingCorruptions: readonly Corruption[] = [
     apply(listed) {
       for (const row of listed.securities) {
         if (row.symbol !== "FUND" && row.symbol !== "TRUST") continue;
+        const series = listed.closes.get(row.symbol);
+        listed.closes.delete(row.symbol);
+        if (series) {
+          const { dates: days, closes } = series;
+          listed.institutionPrices.push({ security_id: row.id, days, closes });
+        }
         row.symbol = "";
       }
     },

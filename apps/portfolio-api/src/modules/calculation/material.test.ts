@@ -17,6 +17,7 @@ function aMaterial(): Material {
     fees: null,
     type: "buy",
     subtype: "buy",
+    currency: "USD",
     cancels_transaction_id: null,
   }));
   const closes = Array.from({ length: 25 }, (_, index): [string, never[]] => [`S${index}`, []]);

@@ -1,8 +1,11 @@
 import type { Position } from "@stocks-vibe/contracts/portfolio";
 import type { LedgerBook } from "../rebuild/build-ledgers.ts";
+import { type Finding, sayFinding } from "../rebuild/data-quality/finding.ts";
 import { ledgerFlows } from "../rebuild/ledger-flows.ts";
 import type { Replay } from "../rebuild/replay-portfolio.ts";
 import { gapWords } from "./explain-words.ts";
+
+const isOfPosition = ({ touches }: Finding): boolean => touches !== "portfolio";
 
 /** Cash below a dollar is rounding, as in the figures' own completeness. */
 const countedCash = 1;
@@ -19,8 +22,13 @@ function openingGaps(books: readonly LedgerBook[]): string[] {
   });
 }
 
+/** What was found in the rows of these ledgers. */
+const foundGaps = (findings: readonly Finding[]): string[] =>
+  [...new Set(findings)].map(sayFinding);
+
 /** What the history of these ledgers lacks. */
 export const historyGaps = (books: readonly LedgerBook[]): string[] => [
+  ...foundGaps(books.flatMap(({ findings }) => findings.filter(isOfPosition))),
   ...openingGaps(books),
   ...books.flatMap(({ gap, security, account }) =>
     gap.excess > 0 ? [gapWords.missing(gap.excess, security.symbol, account.name)] : [],
@@ -56,7 +64,9 @@ export const foreignGaps = ({ rows }: Replay): string[] =>
 export function portfolioGaps(replay: Replay): string[] {
   const { rows, cash, ledgers, built, rates } = replay;
   const nameOf = (accountId: string) => rows.accounts.get(accountId)?.name ?? accountId;
+  const ofPortfolio = rows.findings.filter((finding) => !isOfPosition(finding));
   return [
+    ...foundGaps(ofPortfolio),
     ...historyGaps(ledgers),
     ...cash.flatMap((book) =>
       book.isTrusted && book.opening > countedCash

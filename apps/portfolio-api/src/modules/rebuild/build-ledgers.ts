@@ -2,23 +2,16 @@ import {
   changesByLedger,
   type IsoDate,
   type Lot,
-  type LotEvent,
   type QuantityGap,
-  quantityGap,
   reconstructLots,
-  sumOf,
   type UnitChange,
 } from "@stocks-vibe/portfolio-math";
+import type { Finding } from "./data-quality/finding.ts";
 import type { Entry } from "./entry.ts";
 import { ledgerKey } from "./entry.ts";
+import { type History, priceFinder } from "./ledger-prices.ts";
 import { lotStepsOf } from "./lot-events-of.ts";
-import {
-  type PriceHistory,
-  type PricePoint,
-  priceOn,
-  priceSeries,
-  type SplitRatio,
-} from "./price-book.ts";
+import { type PriceHistory, priceOn } from "./price-book.ts";
 import { multiplierOf, unitPrice } from "./quote.ts";
 import type { Rows } from "./read-rows.ts";
 import { compareText } from "./read-rows.ts";
@@ -29,7 +22,6 @@ import {
   type PriceRows,
   type SecurityRow,
 } from "./rebuild-types.ts";
-import { isTrade } from "./transaction-words.ts";
 
 /** One security in one account, with all that happened to it. `holding` is null for what was sold. */
 export interface LedgerBook {
@@ -47,6 +39,8 @@ export interface LedgerBook {
   prices: PriceHistory;
   /** How many times its price a unit is worth. */
   multiplier: number;
+  /** What was found in its rows and prices. */
+  findings: readonly Finding[];
   /** Market value of `units` on a day, or undefined without a price. */
   valueOn: (units: number, date: IsoDate) => number | undefined;
 }
@@ -80,7 +74,7 @@ export function buildLedgers(
   return new Map(
     ordered.map(([key, { account, security }]): [string, LedgerBook] => {
       const holding = rows.holdings.get(key) ?? null;
-      const multiplier = holding ? multiplierOf(holding) : 1;
+      const multiplier = security.multiplier ?? (holding ? multiplierOf(holding) : 1);
       const rebuilt = ledgers.get(key);
       const series = pricesOf(security.id);
       const priceOfDay = priceOn(series);
@@ -96,6 +90,7 @@ export function buildLedgers(
         entries: history.entries.get(key) ?? [],
         prices: series,
         multiplier,
+        findings: rows.findings.filter((finding) => concerns(finding, account, security)),
         valueOn: (units, date) => {
           const price = priceOfDay(date);
           return price === undefined ? undefined : units * price * multiplier;
@@ -104,6 +99,11 @@ export function buildLedgers(
       return [key, book];
     }),
   );
+}
+
+function concerns(finding: Finding, account: AccountRow, security: SecurityRow): boolean {
+  const isHere = finding.accountId === null || finding.accountId === account.id;
+  return isHere && finding.securityId === security.id;
 }
 
 function reportedLedger(rows: Rows, key: string, account: AccountRow) {
@@ -119,13 +119,6 @@ function reportedLedger(rows: Rows, key: string, account: AccountRow) {
   };
 }
 
-/** What happened, sorted once for all ledgers. */
-interface History {
-  changes: ReadonlyMap<string, UnitChange[]>;
-  entries: ReadonlyMap<string, Entry[]>;
-  splits: readonly Extract<LotEvent, { kind: "split" }>[];
-}
-
 function byLedger(rows: Rows): Map<string, Entry[]> {
   const ledgers = new Map<string, Entry[]>();
   for (const entry of rows.entries) {
@@ -135,64 +128,4 @@ function byLedger(rows: Rows): Map<string, Entry[]> {
     else ledgers.set(entry.ledger, [entry]);
   }
   return ledgers;
-}
-
-/** One series per security: accounts share what they know of its prices. */
-function priceFinder(
-  rows: Rows,
-  prices: ReadonlyMap<string, PriceRows>,
-  history: History,
-): (securityId: string) => PriceHistory {
-  const books = new Map<string, PriceHistory>();
-  const accounts = [...rows.accounts.keys()];
-  return (securityId) => {
-    const known = books.get(securityId);
-    if (known) return known;
-    const ledgers = accounts.map((accountId) => ledgerKey(accountId, securityId));
-    const book = priceSeries({
-      market: marketSeries(prices.get(securityId)),
-      trades: tradesOf(ledgers, history),
-      institution: institutionPoint(rows, ledgers),
-      splits: splitsOf(rows, ledgers, history),
-    });
-    books.set(securityId, book);
-    return book;
-  };
-}
-
-/** Own trades in the order of all rows: of two on one day the later row's price stands. */
-function tradesOf(ledgers: readonly string[], { entries }: History): PricePoint[] {
-  const rows = ledgers.flatMap((ledger) => entries.get(ledger) ?? []).map(({ row }) => row);
-  return rows
-    .filter((row) => isTrade(row) && row.price > 0)
-    .sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id))
-    .map(({ date, price }) => ({ date, price }));
-}
-
-function marketSeries(rows: PriceRows | undefined): PriceHistory {
-  if (!rows) return { dates: [], values: [], sources: [] };
-  return { dates: rows.dates, values: rows.closes, sources: rows.sources ?? rows.source };
-}
-
-function institutionPoint(rows: Rows, ledgers: readonly string[]): PricePoint | null {
-  const held = ledgers.flatMap((ledger) => rows.holdings.get(ledger) ?? []);
-  const points = held.map((row) => ({ date: row.priceAsOf ?? rows.asOf, price: unitPrice(row) }));
-  return points.reduce<PricePoint | null>(
-    (best, point) => (!best || point.date > best.date ? point : best),
-    null,
-  );
-}
-
-/** Ratios of a security's splits, from the units its ledgers held just before; one ratio a day. */
-function splitsOf(rows: Rows, ledgers: readonly string[], history: History): SplitRatio[] {
-  const ratios = new Map<IsoDate, number>();
-  for (const event of history.splits) {
-    if (!ledgers.includes(event.ledger) || ratios.has(event.date)) continue;
-    const changes = history.changes.get(event.ledger) ?? [];
-    const { opening } = quantityGap(changes, rows.holdings.get(event.ledger)?.quantity ?? 0);
-    const earlier = changes.filter(({ date }) => date < event.date);
-    const held = opening + sumOf(earlier, ({ units }) => units);
-    if (held > 0 && held + event.added > 0) ratios.set(event.date, (held + event.added) / held);
-  }
-  return [...ratios].map(([date, ratio]) => ({ date, ratio }));
 }

@@ -1,10 +1,12 @@
 import type { Lot as WireLot } from "@stocks-vibe/contracts/portfolio";
 import {
+  type Completeness,
   cagr,
   gain,
   holdingPeriod,
   type IsoDate,
   type Lot,
+  leastComplete,
   none,
   roundTo,
   splitCents,
@@ -62,10 +64,13 @@ export function lotToWire(lot: LedgerLot, book: LedgerBook, price: number, asOf:
     cagr: sheet.rate("cagr", lot.dateKnown ? growth.rate : none("purchase-date-unknown")),
     cagrIsAnnualized: lot.dateKnown && growth.annualised,
     origin: lot.origin,
-    completeness: lot.completeness,
+    completeness: leastComplete([lot.completeness, ...doubtsOfLots(book)]),
     notAvailable: sheet.notAvailable,
   };
 }
+
+const doubtsOfLots = ({ findings }: LedgerBook): Completeness[] =>
+  findings.flatMap(({ lowers, touches }) => (touches === "lots" ? [lowers] : []));
 
 /** Newest first; of one day the larger first, then by id. */
 export function newestFirst(a: WireLot, b: WireLot): number {

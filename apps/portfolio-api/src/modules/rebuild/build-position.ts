@@ -8,6 +8,7 @@ import {
 } from "@stocks-vibe/portfolio-math";
 import type { LedgerBook } from "./build-ledgers.ts";
 import { type LedgerLot, lotToWire, newestFirst, valueLots } from "./build-lots.ts";
+import type { Finding } from "./data-quality/finding.ts";
 import { type FlowRates, flowRates, noRates } from "./flow-rates.ts";
 import { type LedgerFlow, ledgerFlows } from "./ledger-flows.ts";
 import { newestQuote, type Quote, valueHolding } from "./quote.ts";
@@ -81,7 +82,11 @@ export function buildPosition(
     priceSource: quote.source,
     priceIsStale: quote.isStale,
     isSandbox: isSandbox(books.held, quote),
-    completeness: leastComplete([totals.completeness, historyCompleteness(books.all, rates)]),
+    completeness: leastComplete([
+      totals.completeness,
+      historyCompleteness(books.all, rates),
+      ...books.all.flatMap(({ findings }) => doubtsOfPosition(findings)),
+    ]),
     lots: wireLots(lots, quote, input),
     notAvailable: sheet.notAvailable,
   };
@@ -107,6 +112,9 @@ function historyCompleteness(books: readonly LedgerBook[], rates: FlowRates): Co
   if (rates.irr.kind === "none" && rates.irr.reason === "no-price") return "estimated";
   return books.some(({ gap }) => gap.opening > 0) ? "since-linked" : "full";
 }
+
+const doubtsOfPosition = (findings: readonly Finding[]): Completeness[] =>
+  findings.flatMap(({ lowers, touches }) => (touches === "portfolio" ? [] : [lowers]));
 
 function wireLots(
   lots: readonly { lot: LedgerLot; book: LedgerBook }[],

@@ -6,6 +6,7 @@ import {
   staleAfterDays,
   valueOnOrBefore,
 } from "@stocks-vibe/portfolio-math";
+import { snapMultiplier } from "./data-quality/multipliers.ts";
 import type { HoldingRow, PriceRows } from "./rebuild-types.ts";
 
 /** The price a symbol is valued at today. */
@@ -70,13 +71,13 @@ export function valueHolding(row: HoldingRow, quote: Quote): number {
 }
 
 /**
- * How many times quantity × price the institution's value is: 100 for option contracts, 0.01 for bonds quoted in percent. Differences
- * within a percent are roundings: 1.
+ * How many times quantity × price the institution's value is: 100 for option contracts, 0.01 for bonds quoted in percent. What is near a usual
+ * one is that one: the rest is rounding, or interest that has accrued.
  */
 export function multiplierOf(row: HoldingRow): number {
   const multiplier = row.value / (row.quantity * unitPrice(row));
   if (!Number.isFinite(multiplier) || multiplier <= 0) return 1;
-  return Math.abs(multiplier - 1) < 0.01 ? 1 : multiplier;
+  return snapMultiplier(multiplier) ?? multiplier;
 }
 
 /** The institution's price, or what its value makes of one unit when it gives none. */

@@ -1,5 +1,7 @@
 import { earlierOf, type IsoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
 import { addHoldings } from "../provider-border/add-holdings.ts";
+import { checkRows } from "./data-quality/check-rows.ts";
+import type { Finding } from "./data-quality/finding.ts";
 import { type Entry, ledgerKey } from "./entry.ts";
 import { pairRows } from "./pair-rows.ts";
 import { readCashRow, readSecurityRow } from "./read-transaction.ts";
@@ -32,13 +34,18 @@ export interface Rows {
   starts: Map<string, IsoDate>;
   /** The lots named for sales, by `saleKey`. */
   lotPicks: ReadonlyMap<string, readonly LotChoice[]>;
+  /** What was found in the stored rows before they were read. */
+  findings: readonly Finding[];
+  /** Closes by security id, without those that can't be true. */
+  prices: RebuildInput["prices"];
 }
 
 /**
- * Puts the rows in a fixed order (so that the same rows give the same bytes), drops what belongs to no known account or security, and
+ * Checks the rows, puts them in a fixed order (so that the same rows give the same bytes), drops what belongs to no known account or security, and
  * reads each transaction. Cash on its way between own accounts counts as arrived on the day it left. Rows dated after `asOf` (posted ahead) count on `asOf`: today's holdings already contain them.
  */
-export function readRows(input: RebuildInput): Rows {
+export function readRows(stored: RebuildInput): Rows {
+  const { input, findings } = checkRows(stored);
   const accounts = new Map([...input.accounts].sort(byId).map((row) => [row.id, row]));
   const securities = new Map([...input.securities].sort(byId).map((row) => [row.id, row]));
   const known = input.holdings.filter(
@@ -77,6 +84,8 @@ export function readRows(input: RebuildInput): Rows {
     entries,
     starts: startsOf(accounts, transactions, input.asOf),
     lotPicks: input.lotPicks ?? new Map(),
+    findings,
+    prices: input.prices,
   };
 }
 

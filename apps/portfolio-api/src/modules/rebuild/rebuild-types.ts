@@ -36,6 +36,8 @@ export interface SecurityRow {
   name: string;
   type: SecurityType;
   currency: string;
+  /** What quantity × price is multiplied by, where that is not 1: found by its own rows. */
+  multiplier?: number;
 }
 
 /** A holding as last reported. `costBasis` is the total cost, null when the institution does not say. */
@@ -65,6 +67,14 @@ export interface TransactionRow {
   fees: number | null;
   type: string;
   subtype: string | null;
+  /** US dollars where absent. */
+  currency?: string;
+}
+
+/** A split as a market source tells it: on its day one unit became `ratio` units. */
+export interface KnownSplit {
+  date: IsoDate;
+  ratio: number;
 }
 
 /** Closing prices as traded on their day (not adjusted for later splits), ascending. */
@@ -77,6 +87,8 @@ export interface PriceRows {
   sources?: readonly string[];
   /** True when a newer price was refused: the last one here is the last good one. */
   isRefusedSince?: boolean;
+  /** Splits that a market source tells of, in order of days; absent where none tells any. */
+  splits?: readonly KnownSplit[];
 }
 
 export interface BenchmarkRows {

@@ -102,6 +102,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
       "fees",
       "type",
       "subtype",
+      "currency",
       "cancels_transaction_id",
     ])
     .where("organization_id", "=", organizationId)

@@ -41,9 +41,10 @@ export interface Replay {
 }
 
 /** Replays the rows: ledgers, positions, cash, every day's value and the rates. Pure. */
-export function replayPortfolio(input: RebuildInput): Replay {
-  const { asOf } = input;
-  const rows = readRows(input);
+export function replayPortfolio(stored: RebuildInput): Replay {
+  const { asOf } = stored;
+  const rows = readRows(stored);
+  const input = { ...stored, prices: rows.prices };
   const benchmark = benchmarkOf(input);
   const ledgers = [...buildLedgers(rows, input.prices).values()];
   const symbols = bySymbol(ledgers);
@@ -130,6 +131,7 @@ function completenessOf(
   const isUnread = [...rows.accounts.values()].some((account) => account.isIncomplete);
   const isCut = rows.foreign.length > 0 || isUnread || !rates.isWhole;
   return leastComplete([
+    ...rows.findings.map(({ lowers }) => lowers),
     ...built.map(({ position }) => position.completeness),
     hasOpening ? "since-linked" : "full",
     isCut ? "estimated" : "full",

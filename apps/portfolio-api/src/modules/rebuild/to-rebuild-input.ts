@@ -122,6 +122,7 @@ export function toRebuildInput(
       fees: row.fees,
       type: row.type,
       subtype: row.subtype,
+      currency: row.currency,
     })),
     lotPicks: picksBySale(rows.lotPicks),
     prices: priceSeries(rows, market, asOf),

@@ -1,0 +1,34 @@
+import type { RebuildInput } from "../rebuild-types.ts";
+import { readClassExchanges } from "./class-exchanges.ts";
+import { tellFeesApart } from "./fees-apart.ts";
+import type { Checked, Finding, Rule } from "./finding.ts";
+import { leaveOutForeignRows } from "./foreign-rows.ts";
+import { derivePrices } from "./missing-prices.ts";
+import { findMultipliers } from "./multipliers.ts";
+import { readRebalancesAsTrades } from "./rebalances.ts";
+import { dropRepeatedTrades } from "./repeated-trades.ts";
+import { undoReversedRows } from "./reversed-rows.ts";
+
+/** In this order: what never happened leaves first, so that later rules see what did. */
+const RULES: readonly Rule[] = [
+  leaveOutForeignRows,
+  undoReversedRows,
+  readRebalancesAsTrades,
+  readClassExchanges,
+  findMultipliers,
+  derivePrices,
+  tellFeesApart,
+  dropRepeatedTrades,
+];
+
+/** Stored rows as figures may be taken from them, with all that was found. Pure; rows that are in order come back as they are. */
+export function checkRows(input: RebuildInput): Checked {
+  const findings: Finding[] = [];
+  let checked = input;
+  for (const rule of RULES) {
+    const result = rule(checked);
+    checked = result.input;
+    findings.push(...result.findings);
+  }
+  return { input: checked, findings };
+}

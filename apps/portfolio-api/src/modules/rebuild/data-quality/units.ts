@@ -1,0 +1,49 @@
+import type { HoldingRow, RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import { isAdjustment, isSplit, isTrade, typeOf } from "../transaction-words.ts";
+
+/** The change of units a row tells of: purchases add, sales take, whatever sign the institution gives them. */
+export function unitsOf(row: TransactionRow): number {
+  if (isTrade(row)) return Math.abs(row.quantity) * (typeOf(row) === "buy" ? 1 : -1);
+  return typeOf(row) === "transfer" || isSplit(row) || isAdjustment(row) ? row.quantity : 0;
+}
+
+/** Units may be off by a millionth of the holding from rounding. */
+export const isSameUnits = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b));
+
+export interface LedgerRows {
+  readonly accountId: string;
+  readonly securityId: string;
+  readonly held: number;
+  readonly holding: HoldingRow | undefined;
+  readonly rows: readonly TransactionRow[];
+}
+
+/** The rows of each security in each account, in order of days, with what is held of it today. */
+export function ledgersOf({ transactions, holdings }: RebuildInput): LedgerRows[] {
+  const ledgers = new Map<
+    string,
+    { row: TransactionRow | HoldingRow; rows: TransactionRow[]; held: number; holding?: HoldingRow }
+  >();
+  const keyOf = (row: { accountId: string; securityId: string | null }) =>
+    `${row.accountId}|${row.securityId}`;
+  for (const row of transactions) {
+    if (row.securityId === null) continue;
+    const ledger = ledgers.get(keyOf(row)) ?? { row, rows: [], held: 0 };
+    ledger.rows.push(row);
+    ledgers.set(keyOf(row), ledger);
+  }
+  for (const row of holdings) {
+    const ledger = ledgers.get(keyOf(row)) ?? { row, rows: [], held: 0 };
+    ledger.held += row.quantity;
+    ledger.holding = row;
+    ledgers.set(keyOf(row), ledger);
+  }
+  return [...ledgers.values()].map(({ row, rows, held, holding }) => ({
+    accountId: row.accountId,
+    securityId: row.securityId ?? "",
+    held,
+    holding,
+    rows: rows.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))),
+  }));
+}

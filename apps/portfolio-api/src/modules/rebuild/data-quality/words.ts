@@ -1,0 +1,39 @@
+import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+
+const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+export const writeNumber = (value: number): string => number.format(value);
+export const writeDollars = (amount: number): string => dollars.format(amount);
+export const writeDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
+
+/** '1 row', '12 rows'. */
+export const countRows = (count: number): string => `${count} ${count === 1 ? "row" : "rows"}`;
+
+export const symbolOf = ({ securities }: RebuildInput, securityId: string | null): string =>
+  securities.find(({ id }) => id === securityId)?.symbol ?? "cash";
+
+export const accountName = ({ accounts }: RebuildInput, accountId: string): string =>
+  accounts.find(({ id }) => id === accountId)?.name ?? accountId;
+
+/** Findings of one rule are told once for each security of an account. */
+export function groupByLedger(
+  rows: readonly TransactionRow[],
+): { accountId: string; securityId: string | null; rows: TransactionRow[] }[] {
+  const groups = new Map<
+    string,
+    { accountId: string; securityId: string | null; rows: TransactionRow[] }
+  >();
+  for (const row of rows) {
+    const key = `${row.accountId}|${row.securityId ?? ""}`;
+    const group = groups.get(key) ?? {
+      accountId: row.accountId,
+      securityId: row.securityId,
+      rows: [],
+    };
+    group.rows.push(row);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
