@@ -154,3 +154,9 @@ export const errorEnvelope = (
   ...errorFields(error.type, error.message),
   request_id: requestId,
 });
+
+declare module "@stocks-vibe/server-kit" {
+  interface RefusalTypes {
+    readonly link: keyof typeof LINK_ERRORS;
+  }
+}

@@ -16,7 +16,8 @@ export interface ItemRow {
   webhook: string | null;
   access_token_hash: string;
   access_token_sealed: string;
-  error_code: string | null;
+  /** Until update mode has repaired it. */
+  error_code: "ITEM_LOGIN_REQUIRED" | null;
   created_at: Date;
   exchanged_at: Date | null;
   last_successful_update: Date | null;

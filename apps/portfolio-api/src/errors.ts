@@ -109,3 +109,9 @@ export const productEnvelope = (error: AnsweredError): Record<string, unknown> =
   requestId: error.requestId,
   ...(error.details ? { details: error.details } : {}),
 });
+
+declare module "@stocks-vibe/server-kit" {
+  interface RefusalTypes {
+    readonly portfolio: keyof typeof ERRORS;
+  }
+}

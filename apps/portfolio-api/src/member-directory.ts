@@ -30,3 +30,10 @@ export interface MemberDirectory {
   /** Tells a member by mail. Refuses `member_not_found` or `organization_not_found` for people who are gone. */
   notify(notice: AddressedNotice): Promise<void>;
 }
+
+/** What a directory refuses besides: people who are gone. */
+declare module "@stocks-vibe/server-kit" {
+  interface RefusalTypes {
+    readonly directory: "member_not_found" | "organization_not_found";
+  }
+}

@@ -18,6 +18,12 @@ const table = {
   gone: { status: 410, message: "gone" },
 };
 
+declare module "./refusal.ts" {
+  interface RefusalTypes {
+    readonly test: "gone";
+  }
+}
+
 function server() {
   let logged = "";
   const sink = new Writable({

@@ -1,7 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isUnasked } from "./database-away.ts";
 import { addErrorScope } from "./error-scopes.ts";
-import { type ErrorRow, type ErrorTable, KIT_ERRORS, Refusal } from "./refusal.ts";
+import {
+  type ErrorRow,
+  type ErrorTable,
+  KIT_ERRORS,
+  type KitErrorType,
+  Refusal,
+} from "./refusal.ts";
 
 /** What an envelope is made from. `status`, `type` and `message` come from the table's row. */
 export interface AnsweredError {
@@ -21,7 +27,7 @@ export interface ErrorAnswers {
 }
 
 /** Fastify's own refusals, said in the kit's words. */
-const FRAMEWORK_CODES: Readonly<Record<string, string>> = {
+const FRAMEWORK_CODES: Readonly<Record<string, KitErrorType>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: KIT_ERRORS.bodyTooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: KIT_ERRORS.unsupportedMediaType,
   FST_ERR_CTP_EMPTY_JSON_BODY: KIT_ERRORS.invalidRequest,

@@ -49,7 +49,8 @@ export { readQueue, type TaskState } from "./queue-state.ts";
 export { limitRequests, type RateLimitOptions } from "./rate-limit.ts";
 export { type Migration, type MigrationPlan, readMigrations } from "./read-migrations.ts";
 export { createReadings, type Readings } from "./readings.ts";
-export { type ErrorRow, type ErrorTable, KIT_ERRORS, Refusal } from "./refusal.ts";
+// All of it: only so can a server add to the types that it refuses with.
+export * from "./refusal.ts";
 export {
   createSealedRows,
   resealTasks,

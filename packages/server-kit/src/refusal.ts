@@ -4,9 +4,6 @@ export interface ErrorRow {
   readonly message: string;
 }
 
-/** A server's whole error table: error type → row. Types not in it are answered as `internal_server_error`. */
-export type ErrorTable = Readonly<Record<string, ErrorRow>>;
-
 export interface RefusalOptions {
   /** Replaces the row's sentence, for words that need the case's own nouns. */
   readonly message?: string;
@@ -15,26 +12,6 @@ export interface RefusalOptions {
   /** Seconds until a retry makes sense; becomes the Retry-After header. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
-}
-
-/**
- * An outcome that ends the request. Services throw it; `answerErrors` turns it into the envelope of its server.
- * `type` must be a key of that server's error table.
- */
-export class Refusal extends Error {
-  readonly type: string;
-  readonly userMessage: string | undefined;
-  readonly details: Readonly<Record<string, unknown>> | undefined;
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(type: string, options: RefusalOptions = {}) {
-    super(options.message ?? type, { cause: options.cause });
-    this.name = "Refusal";
-    this.type = type;
-    this.userMessage = options.message;
-    this.details = options.details;
-    this.retryAfterSeconds = options.retryAfterSeconds;
-  }
 }
 
 /** The types every server's table must hold, because the kit itself throws them. */
@@ -47,3 +24,35 @@ export const KIT_ERRORS = {
   bodyTooLarge: "body_too_large",
   unsupportedMediaType: "unsupported_media_type",
 } as const;
+export type KitErrorType = (typeof KIT_ERRORS)[keyof typeof KIT_ERRORS];
+
+/** A server's whole error table: error type → row. Types not in it are answered as `internal_server_error`. */
+export type ErrorTable = Readonly<Record<string, ErrorRow>>;
+
+/**
+ * What a server may refuse with. Each adds the keys of its own table, beside the table, so that another does not compile:
+ *
+ *     declare module "@stocks-vibe/server-kit" {
+ *       interface RefusalTypes { readonly shop: keyof typeof ERRORS }
+ *     }
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the servers fill it
+export interface RefusalTypes {}
+export type RefusalType = KitErrorType | RefusalTypes[keyof RefusalTypes];
+
+/** An outcome that ends the request. Services throw it; `answerErrors` turns it into the envelope of its server. */
+export class Refusal extends Error {
+  readonly type: RefusalType;
+  readonly userMessage: string | undefined;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(type: RefusalType, options: RefusalOptions = {}) {
+    super(options.message ?? type, { cause: options.cause });
+    this.name = "Refusal";
+    this.type = type;
+    this.userMessage = options.message;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

@@ -6,6 +6,7 @@ import {
   hashToken,
   newId,
   Refusal,
+  type RefusalType,
   type SecretBox,
 } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../caller.ts";
@@ -49,7 +50,7 @@ const NAMED_WITHIN_MS = 30_000;
 const WINNER_WITHIN_MS = 2_000;
 const WINNER_EVERY_MS = 200;
 
-const asRefusal = (error: unknown, refused: string): unknown => {
+const asRefusal = (error: unknown, refused: RefusalType): unknown => {
   if (!(error instanceof LinkProviderError)) return error;
   const passes = error.kind === "unavailable" || error.kind === "interrupted";
   const type = passes ? "link_provider_unavailable" : refused;
