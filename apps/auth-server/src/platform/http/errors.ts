@@ -172,3 +172,9 @@ export const authEnvelope =
       ...(issues ?? (error.details ? { error_details: error.details } : {})),
     };
   };
+
+declare module "@stocks-vibe/server-kit" {
+  interface RefusalTypes {
+    readonly auth: keyof typeof ERRORS;
+  }
+}

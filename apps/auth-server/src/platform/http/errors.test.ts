@@ -1,0 +1,8 @@
+import { Refusal } from "@stocks-vibe/server-kit";
+import { expect, it } from "vitest";
+
+it("names every refusal that compiles", () => {
+  // @ts-expect-error: no row of this server's table
+  expect(new Refusal("no_such_row").type).toBe("no_such_row");
+  expect(new Refusal("member_not_found").type).toBe("member_not_found");
+});
