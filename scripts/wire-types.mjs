@@ -27,6 +27,8 @@ const WRITERS = {
   record: ({ keyType, valueType }, print) => `Record<${print(keyType)}, ${print(valueType)}>`,
   nullable: ({ innerType }, print) => `${print(innerType)} | null`,
   optional: ({ innerType }, print) => `${print(innerType)} | undefined`,
+  // What is sent, not what it is read as.
+  pipe: ({ in: sent }, print) => print(sent),
   union: ({ options }, print) => options.map((option) => print(option)).join(" | "),
   object: ({ shape }, print) => {
     const lines = Object.entries(shape).map(([key, schema]) => {

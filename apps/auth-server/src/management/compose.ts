@@ -4,7 +4,6 @@ import type { DatabaseServices, PlatformServices } from "../platform/compose.ts"
 import type { DnsResolver } from "../platform/ports/dns-resolver.ts";
 import type { ProofServices } from "../proofs/compose.ts";
 import type { SessionServices } from "../sessions/compose.ts";
-import { createAct } from "../sessions/sessions/acting.ts";
 import type { TenancyServices } from "../tenancy/compose.ts";
 import { ERASE_CONTACTS_TASK } from "../tenancy/members/contact-erasure.ts";
 import { auditLogRoutes } from "./audit-log/audit-log.routes.ts";
@@ -44,11 +43,10 @@ export interface ManagementParts
 
 /** Wires what members do with their organization, each other and themselves. */
 export function composeManagement(floors: ManagementParts) {
-  const { db, sessions, members } = floors;
-  const act = createAct(floors);
+  const { db, act, sessions, members } = floors;
   const own = createOwnService(db, sessions, members);
   const removeMember = createRemoveMember(floors);
-  const parts = { ...floors, act, links: floors.memberLinks, codes: floors.memberCodes };
+  const parts = { ...floors, links: floors.memberLinks };
   return {
     auditLog: createAuditLog(parts),
     connectedApps: createConnectedApps({ act, own, members }),

@@ -9,6 +9,7 @@ import {
 import { createAnchors } from "./audit/anchors.service.ts";
 import { createAuditService } from "./audit/audit.service.ts";
 import { createChainSeals } from "./audit/chain.ts";
+import { createPerform } from "./audit/perform.ts";
 import { createCaptchaService } from "./captcha/captcha.service.ts";
 import { createLastWrites } from "./database/last-writes.ts";
 import { AUTH_ROLE, AUTH_SCHEMA } from "./database/role.ts";
@@ -69,6 +70,13 @@ export function composePlatform(parts: PlatformParts) {
   const counters = countersOf(parts.metrics);
   const seals = createChainSeals(root);
   const bounces = createBounces(db);
+  const audit = createAuditService({
+    lastWrites,
+    log,
+    seals,
+    hashAddress: createKeyedHash(root, "audit-addresses"),
+    ticks,
+  });
   const outbox = createOutbox({ db, secrets, mailer, sms, onSent: counters.onSent });
   return {
     counters,
@@ -76,13 +84,8 @@ export function composePlatform(parts: PlatformParts) {
     anchors: parts.auditAnchors
       ? createAnchors({ db, seals, file: createAnchorFile(parts.auditAnchors) })
       : null,
-    audit: createAuditService({
-      lastWrites,
-      log,
-      seals,
-      hashAddress: createKeyedHash(root, "audit-addresses"),
-      ticks,
-    }),
+    audit,
+    perform: createPerform(db, audit),
     feed: createEventFeed(lastWrites),
     bounces,
     mail: createMailService({ outbox, bounces, canText: sms !== null, scale }),

@@ -16,9 +16,9 @@ import {
 } from "./backup-codes/recovery-codes.routes.ts";
 import { createRecoveryCodes } from "./backup-codes/recovery-codes.service.ts";
 import { createRecoverySets } from "./backup-codes/recovery-sets.service.ts";
+import { createCodes } from "./codes/codes.service.ts";
 import { createDiscoveryCodes } from "./codes/discovery-codes.service.ts";
 import { createEmailCodes } from "./codes/email-codes.service.ts";
-import { createMemberCodes } from "./codes/member-codes.service.ts";
 import { type OtpRoutes, otpRoutes } from "./codes/otps.routes.ts";
 import { createSmsCodes } from "./codes/sms-codes.service.ts";
 import { createDiscoveryLinks } from "./links/discovery-links.service.ts";
@@ -66,7 +66,7 @@ export async function composeProofs(parts: ProofParts) {
   const emailChanges = createEmailChanges(parts);
   const memberLinks = createMemberLinks(organizations, members, emailChanges);
   const discoveryLinks = createDiscoveryLinks();
-  const codes = createMemberCodes(hash);
+  const codes = createCodes(hash);
   const store = createPasswordStore({
     ...parts,
     voidSentProofs: async (tx, member, now) => {
@@ -86,12 +86,12 @@ export async function composeProofs(parts: ProofParts) {
   return {
     emailChanges,
     memberLinks,
-    memberCodes: codes,
+    codes,
     // Whoever joins takes the password along that they set or presented before the organization was chosen.
     joining: createJoinService({ ...parts, takePasswordAlong: store.takeAlong }),
     discoverySignIn: createDiscoverySignIn({ ...parts, links: discoveryLinks }),
     linkSignIn: createLinkSignIn({ ...parts, links: memberLinks, emailChanges }),
-    discoveryCodes: createDiscoveryCodes({ ...parts, hash }),
+    discoveryCodes: createDiscoveryCodes({ ...parts, codes }),
     emailCodes: createEmailCodes({ ...parts, codes, emailChanges }),
     smsCodes: createSmsCodes({ ...parts, codes }),
     totps: createTotps({ ...parts, recoverySets }),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { DatabaseServices, PlatformServices } from "../platform/compose.ts";
 import type { TenancyServices } from "../tenancy/compose.ts";
 import { createAddressees } from "./discovery/addressees.service.ts";
+import { createAnswerDiscovery } from "./discovery/answer-discovery.ts";
 import { type DiscoveryRoutes, discoveryRoutes } from "./discovery/discovery.routes.ts";
 import { createDiscoveryService } from "./discovery/discovery.service.ts";
 import { type SessionRoutes, sessionRoutes } from "./discovery/sessions.routes.ts";
@@ -11,6 +12,7 @@ import {
 } from "./impersonation/impersonation.routes.ts";
 import { createImpersonation } from "./impersonation/impersonation.service.ts";
 import { createIntermediateSessions } from "./intermediate-sessions/intermediate-sessions.service.ts";
+import { createAct } from "./sessions/acting.ts";
 import { createSessionJwts } from "./sessions/session-jwt.ts";
 import { createSessionRevocation } from "./sessions/session-revocation.service.ts";
 import { createSessionsService } from "./sessions/sessions.service.ts";
@@ -30,14 +32,18 @@ export function composeSessions(parts: SessionParts) {
   const intermediateSessions = createIntermediateSessions(sessions.findAlive);
   const { onOutcome } = parts.counters;
   const signIn = createSignInService({ ...parts, sessions, intermediateSessions, onOutcome });
-  const wired = { ...parts, sessions, intermediateSessions, signIn };
+  const discovery = createDiscoveryService({ organizations, members });
+  const act = createAct({ perform: parts.perform, sessions });
+  const wired = { ...parts, act, sessions, intermediateSessions, signIn };
   return {
     jwts,
     sessions,
     intermediateSessions,
     signIn,
     provers: createProvers(wired),
-    discovery: createDiscoveryService({ organizations, members }),
+    act,
+    discovery,
+    answerDiscovery: createAnswerDiscovery({ intermediateSessions, discovery }),
     addressees: createAddressees(members),
     sessionRevocation: createSessionRevocation(wired),
     impersonation: createImpersonation(wired),

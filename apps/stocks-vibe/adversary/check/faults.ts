@@ -42,7 +42,7 @@ export const FAULTS: readonly CheckedFault[] = [
       },
       {
         file: `${SOURCE}/management/email-change/email-change-start.service.ts`,
-        find: "await links.voidAll(deed.tx, member, deed.now, CHANGE_LINKS);",
+        find: "await links.voidAll(action.tx, member, action.now, CHANGE_LINKS);",
         replace: "",
       },
     ],

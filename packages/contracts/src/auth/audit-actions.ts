@@ -1,5 +1,6 @@
-/** What can be told of the ways to prove who one is. */
-type FactorAction =
+/** What an auditor can ask about, written here and nowhere else. One name per thing that happened, in the past of the product's words. */
+export type AuditAction =
+  // What can be told of the ways to prove who one is.
   | "login_link.send"
   | "email_code.send"
   | "email_code.authenticate"
@@ -21,11 +22,8 @@ type FactorAction =
   | "password_reset.start"
   | "password_reset.finish"
   | "session.revoke_all"
-  | "session.revoke_others";
-
-/** What an auditor can ask about. One name per thing that happened, in the past of the product's words. */
-export type AuditAction =
-  | FactorAction
+  | "session.revoke_others"
+  // Everything else.
   | "discovery_link.send"
   | "discovery_link.authenticate"
   | "magic_link.authenticate"

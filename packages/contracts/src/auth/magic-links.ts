@@ -5,48 +5,58 @@ import {
   codeVerifierFields,
   emailAddressField,
   localeField,
+  oneChallenge,
+  oneVerifier,
   redirectUrlField,
   signInFields,
   templateIdField,
 } from "./proof-fields.ts";
 import { wireMetadata, wireMinutes, wireText, wireToken } from "./wire-scalars.ts";
 
-export const sendDiscoveryLinkRequest = z.object({
-  email_address: emailAddressField,
-  discovery_redirect_url: redirectUrlField,
-  discovery_expiration_minutes: wireMinutes.optional(),
-  login_template_id: templateIdField,
-  locale: localeField,
-  ...codeChallengeFields,
-});
+export const sendDiscoveryLinkRequest = z
+  .object({
+    email_address: emailAddressField,
+    discovery_redirect_url: redirectUrlField,
+    discovery_expiration_minutes: wireMinutes.optional(),
+    login_template_id: templateIdField,
+    locale: localeField,
+    ...codeChallengeFields,
+  })
+  .transform(oneChallenge);
 export type SendDiscoveryLinkRequest = z.infer<typeof sendDiscoveryLinkRequest>;
 
-export const authenticateDiscoveryLinkRequest = z.object({
-  discovery_magic_links_token: wireToken,
-  ...codeVerifierFields,
-});
+export const authenticateDiscoveryLinkRequest = z
+  .object({
+    discovery_magic_links_token: wireToken,
+    ...codeVerifierFields,
+  })
+  .transform(oneVerifier);
 export type AuthenticateDiscoveryLinkRequest = z.infer<typeof authenticateDiscoveryLinkRequest>;
 
 /** 'login' for members, 'signup' for those who may become one: which of the two applies is not told. */
-export const sendLoginOrSignupLinkRequest = z.object({
-  organization_id: wireToken,
-  email_address: emailAddressField,
-  login_redirect_url: redirectUrlField,
-  signup_redirect_url: redirectUrlField,
-  login_expiration_minutes: wireMinutes.optional(),
-  signup_expiration_minutes: wireMinutes.optional(),
-  login_template_id: templateIdField,
-  signup_template_id: templateIdField,
-  locale: localeField,
-  ...codeChallengeFields,
-});
+export const sendLoginOrSignupLinkRequest = z
+  .object({
+    organization_id: wireToken,
+    email_address: emailAddressField,
+    login_redirect_url: redirectUrlField,
+    signup_redirect_url: redirectUrlField,
+    login_expiration_minutes: wireMinutes.optional(),
+    signup_expiration_minutes: wireMinutes.optional(),
+    login_template_id: templateIdField,
+    signup_template_id: templateIdField,
+    locale: localeField,
+    ...codeChallengeFields,
+  })
+  .transform(oneChallenge);
 export type SendLoginOrSignupLinkRequest = z.infer<typeof sendLoginOrSignupLinkRequest>;
 
-export const authenticateLinkRequest = z.object({
-  magic_links_token: wireToken,
-  ...signInFields,
-  ...codeVerifierFields,
-});
+export const authenticateLinkRequest = z
+  .object({
+    magic_links_token: wireToken,
+    ...signInFields,
+    ...codeVerifierFields,
+  })
+  .transform(oneVerifier);
 export type AuthenticateLinkRequest = z.infer<typeof authenticateLinkRequest>;
 
 export const authenticateLinkAnswer = z.object({

@@ -6,6 +6,8 @@ import {
   codeVerifierFields,
   emailAddressField,
   localeField,
+  oneChallenge,
+  oneVerifier,
   redirectUrlField,
   signInFields,
   templateIdField,
@@ -49,32 +51,40 @@ const resetStartFields = {
   ...codeChallengeFields,
 };
 
-export const startPasswordResetRequest = z.object({
-  organization_id: wireToken,
-  login_redirect_url: redirectUrlField,
-  ...resetStartFields,
-});
+export const startPasswordResetRequest = z
+  .object({
+    organization_id: wireToken,
+    login_redirect_url: redirectUrlField,
+    ...resetStartFields,
+  })
+  .transform(oneChallenge);
 export type StartPasswordResetRequest = z.infer<typeof startPasswordResetRequest>;
 
-export const startDiscoveryPasswordResetRequest = z.object({
-  discovery_redirect_url: redirectUrlField,
-  ...resetStartFields,
-});
+export const startDiscoveryPasswordResetRequest = z
+  .object({
+    discovery_redirect_url: redirectUrlField,
+    ...resetStartFields,
+  })
+  .transform(oneChallenge);
 export type StartDiscoveryPasswordResetRequest = z.infer<typeof startDiscoveryPasswordResetRequest>;
 
-export const resetPasswordRequest = z.object({
-  password_reset_token: wireToken,
-  password,
-  ...codeVerifierFields,
-  ...signInFields,
-});
+export const resetPasswordRequest = z
+  .object({
+    password_reset_token: wireToken,
+    password,
+    ...codeVerifierFields,
+    ...signInFields,
+  })
+  .transform(oneVerifier);
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 
-export const resetDiscoveryPasswordRequest = z.object({
-  password_reset_token: wireToken,
-  password,
-  ...codeVerifierFields,
-});
+export const resetDiscoveryPasswordRequest = z
+  .object({
+    password_reset_token: wireToken,
+    password,
+    ...codeVerifierFields,
+  })
+  .transform(oneVerifier);
 export type ResetDiscoveryPasswordRequest = z.infer<typeof resetDiscoveryPasswordRequest>;
 
 export const resetExistingPasswordRequest = z.object({

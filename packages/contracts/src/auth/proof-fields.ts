@@ -17,17 +17,41 @@ export const signInFields = {
   locale: localeField,
 };
 
-/** The official clients spell the verifier both ways. */
+/** The official clients spell the verifier both ways. Requests that have it are read by `oneVerifier`. */
 export const codeVerifierFields = {
   pkce_code_verifier: wireText(512).optional(),
   code_verifier: wireText(512).optional(),
 };
 
-/** And the challenge. */
+interface Verifiers {
+  readonly pkce_code_verifier?: string | undefined;
+  readonly code_verifier?: string | undefined;
+}
+
+/** The request with one spelling of the verifier. */
+export const oneVerifier = <Request extends Verifiers>({
+  code_verifier,
+  pkce_code_verifier = code_verifier,
+  ...request
+}: Request) => ({ ...request, pkce_code_verifier });
+
+/** And the challenge, by `oneChallenge`. */
 export const codeChallengeFields = {
   pkce_code_challenge: wireText(512).optional(),
   code_challenge: wireText(512).optional(),
 };
+
+interface Challenges {
+  readonly pkce_code_challenge?: string | undefined;
+  readonly code_challenge?: string | undefined;
+}
+
+/** The request with one spelling of the challenge. */
+export const oneChallenge = <Request extends Challenges>({
+  code_challenge,
+  pkce_code_challenge = code_challenge,
+  ...request
+}: Request) => ({ ...request, pkce_code_challenge });
 
 /** Exactly six ASCII digits, as text: a number would lose its zeros, and other digits only look the same. */
 export const sixDigits = z.string().regex(/^[0-9]{6}$/, "must be six digits");

@@ -1,10 +1,7 @@
 import type { SearchAuditLogRequest } from "@stocks-vibe/contracts/auth";
-import type { Database } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
 import { subjectIdOf } from "../../platform/audit/subject-of.ts";
-import type { AuthSchema } from "../../platform/database/schema.ts";
-import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
+import type { Act } from "../../sessions/sessions/acting.ts";
 import { findLoggedEvents, findPeople, type LoggedEvent } from "./audit-log.repository.ts";
 
 export interface Person {
@@ -40,35 +37,27 @@ const idsOf = (events: readonly LoggedEvent[]): string[] => {
   return [...new Set(ids.filter((id) => id !== null))];
 };
 
-export function createAuditLog(parts: {
-  readonly db: Database<AuthSchema>;
-  readonly sessions: Pick<SessionsService, "require">;
-  readonly audit: AuditService;
-}): AuditLogService {
-  const { db, sessions, audit } = parts;
+export function createAuditLog({ act }: { readonly act: Act }): AuditLogService {
   return {
     search: (caller, request) =>
-      audit.watch({ origin: caller, action: "audit_log.read" }, () =>
-        db.transaction({}, async (tx, now) => {
-          const { organizationId } = (await sessions.require(tx, caller, now)).organization;
-          const limit = request.limit ?? PAGE;
-          const query = {
-            before: beforeOf(request.cursor),
-            action: request.action,
-            memberId: request.member_id,
-            from: dateOf(request.from),
-            to: dateOf(request.to),
-          };
-          const found = await findLoggedEvents(tx, organizationId, query, limit + 1);
-          const events = found.slice(0, limit);
-          const people = await findPeople(tx, organizationId, idsOf(events));
-          const last = events.at(-1);
-          return {
-            events,
-            people: new Map(people.map(({ memberId, ...person }) => [memberId, person])),
-            nextCursor: found.length > limit && last ? String(last.sequence) : null,
-          };
-        }),
-      ),
+      act(caller, "audit_log.read", async ({ tx, organizationId }) => {
+        const limit = request.limit ?? PAGE;
+        const query = {
+          before: beforeOf(request.cursor),
+          action: request.action,
+          memberId: request.member_id,
+          from: dateOf(request.from),
+          to: dateOf(request.to),
+        };
+        const found = await findLoggedEvents(tx, organizationId, query, limit + 1);
+        const events = found.slice(0, limit);
+        const people = await findPeople(tx, organizationId, idsOf(events));
+        const last = events.at(-1);
+        return {
+          events,
+          people: new Map(people.map(({ memberId, ...person }) => [memberId, person])),
+          nextCursor: found.length > limit && last ? String(last.sequence) : null,
+        };
+      }),
   };
 }

@@ -8,9 +8,10 @@ import {
   recordValueOf,
 } from "../../domain/organization/organization-domain.ts";
 import { parseDomains } from "../../domain/organization/organization-rules.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { Perform } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { DnsResolver } from "../../platform/ports/dns-resolver.ts";
+import type { Act } from "../../sessions/sessions/acting.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import { lockOrganization } from "../../tenancy/organizations/organizations.repository.ts";
 import {
@@ -38,7 +39,8 @@ export interface DomainsService {
 export interface DomainsParts {
   readonly db: Database<AuthSchema>;
   readonly sessions: Pick<SessionsService, "require">;
-  readonly audit: AuditService;
+  readonly act: Act;
+  readonly perform: Perform;
   readonly dns: DnsResolver;
 }
 
@@ -50,24 +52,19 @@ function parseDomain(given: string): string {
   return domain;
 }
 
-export function createDomains({ db, sessions, audit, dns }: DomainsParts): DomainsService {
+export function createDomains({ db, sessions, act, perform, dns }: DomainsParts): DomainsService {
   /** Changes the domains of the caller's organization, and writes that down. */
   const change = <Result>(
     caller: Caller,
     action: AuditAction,
     work: (tx: Tx, organizationId: string, now: Date) => Promise<Result>,
   ): Promise<Result> =>
-    audit.watch({ origin: caller, action }, () =>
-      db.transaction({}, async (tx, now) => {
-        const { member, organization } = await sessions.require(tx, caller, now);
-        const { organizationId } = organization;
-        await lockOrganization(tx, organizationId);
-        const result = await work(tx, organizationId, now);
-        const { memberId } = member;
-        await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
-        return result;
-      }),
-    );
+    act(caller, action, async ({ tx, organizationId, now, record }) => {
+      await lockOrganization(tx, organizationId);
+      const result = await work(tx, organizationId, now);
+      await record();
+      return result;
+    });
 
   async function begin(
     tx: Tx,
@@ -115,7 +112,7 @@ export function createDomains({ db, sessions, audit, dns }: DomainsParts): Domai
       const domain = given.trim().toLowerCase();
       const { projectId } = caller.project;
       // Outside of any transaction: a slow name server must not hold a connection.
-      await audit.watch({ origin: caller, action }, async () => {
+      await perform(caller, action, async () => {
         const record = await expected(caller, domain);
         const texts = await dns.texts(recordNameOf(domain));
         if (!provesDomain(texts, record)) throw new Refusal("organization_domain_not_proven");

@@ -12,9 +12,9 @@ import type { Letter } from "../../platform/mail/letter.ts";
 import { chooseLocale } from "../../platform/mail/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { EmailChangesService } from "../../proofs/address-changes/email-changes.service.ts";
-import type { MemberCodesService } from "../../proofs/codes/member-codes.service.ts";
+import type { CodesService } from "../../proofs/codes/codes.service.ts";
 import type { MemberLinksService } from "../../proofs/links/member-links.service.ts";
-import type { Act, ChangedMember, Deed } from "../../sessions/sessions/acting.ts";
+import type { Act, Action, ChangedMember } from "../../sessions/sessions/acting.ts";
 import { requireFreeAddress } from "../../tenancy/members/change-address.ts";
 import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
@@ -37,7 +37,7 @@ export interface EmailChangeStartParts {
   readonly members: MembersService;
   readonly emailChanges: Pick<EmailChangesService, "keep">;
   readonly links: MemberLinksService;
-  readonly codes: MemberCodesService;
+  readonly codes: CodesService;
   readonly mail: MailService;
 }
 
@@ -46,7 +46,7 @@ const CODE_MINUTES = 10;
 
 interface Wished {
   readonly caller: Caller;
-  readonly deed: Deed;
+  readonly action: Action;
   readonly member: Member;
   readonly wish: AddressWish;
   readonly redirectUrl: string;
@@ -56,7 +56,7 @@ export function createEmailChangeStart(parts: EmailChangeStartParts): EmailChang
   const { act, members, emailChanges, links, codes, mail } = parts;
 
   async function linkTo(
-    { caller, deed, member, wish, redirectUrl }: Wished,
+    { caller, action, member, wish, redirectUrl }: Wished,
     link: {
       readonly kind: (typeof CHANGE_LINKS)[number];
       readonly destination: string;
@@ -65,7 +65,7 @@ export function createEmailChangeStart(parts: EmailChangeStartParts): EmailChang
   ): Promise<string> {
     const token = randomToken();
     const issued = { member, token, codeChallenge: null, changeId: wish.changeId, voids: [] };
-    await links.issue(deed.tx, caller.project, { ...issued, ...link }, deed.now);
+    await links.issue(action.tx, caller.project, { ...issued, ...link }, action.now);
     const isStop = link.kind === "stop_change";
     return landingUrl(
       redirectUrl,
@@ -75,16 +75,16 @@ export function createEmailChangeStart(parts: EmailChangeStartParts): EmailChang
   }
 
   async function linkLetter(wished: Wished): Promise<Letter> {
-    const { caller, deed, wish } = wished;
+    const { caller, action, wish } = wished;
     const destination = wish.newEmailAddress;
     const minutes = LINK_MINUTES;
     const link = await linkTo(wished, { kind: "change_address", destination, minutes });
-    const organization = deed.actor.organization.name;
+    const organization = action.actor.organization.name;
     const fields = { project: caller.project.name, organization, link, minutes };
     return { kind: "confirmEmail", fields };
   }
 
-  async function codeLetter({ caller, deed, member, wish }: Wished): Promise<Letter> {
+  async function codeLetter({ caller, action, member, wish }: Wished): Promise<Letter> {
     const { project } = caller;
     const minutes = CODE_MINUTES;
     const issued = {
@@ -93,40 +93,40 @@ export function createEmailChangeStart(parts: EmailChangeStartParts): EmailChang
       destination: wish.newEmailAddress,
       changeId: wish.changeId,
     } as const;
-    const code = await codes.issue(deed.tx, project, { ...issued, minutes }, deed.now);
+    const code = await codes.issue(action.tx, project, { ...issued, minutes }, action.now);
     return { kind: "code", fields: { project: project.name, code, minutes } };
   }
 
   /** Who never proved the address of now has no say in it, and is no reader of ours. */
   async function tellOldAddress(wished: Wished, minutes: number): Promise<void> {
-    const { caller, deed, member } = wished;
+    const { caller, action, member } = wished;
     const { emailAddress: recipient } = member;
     if (!member.emailAddressVerified) return;
     const stop = { kind: "stop_change", destination: recipient, minutes } as const;
     const link = await linkTo(wished, stop);
     const { name: project } = caller.project;
-    const organization = deed.actor.organization.name;
+    const organization = action.actor.organization.name;
     const letter = {
       kind: "emailChangeStarted",
       fields: { project, organization, link, minutes },
     } as const;
     const locale = chooseLocale(undefined, caller.language);
-    await mail.notify(deed.tx, caller.project, { recipient, letter, locale }, deed.now);
+    await mail.notify(action.tx, caller.project, { recipient, letter, locale }, action.now);
   }
 
-  async function voidEarlier({ deed, member }: Wished): Promise<void> {
-    await links.voidAll(deed.tx, member, deed.now, CHANGE_LINKS);
-    await codes.voidAll(deed.tx, member, deed.now, ["change_address"]);
+  async function voidEarlier({ action, member }: Wished): Promise<void> {
+    await links.voidAll(action.tx, member, action.now, CHANGE_LINKS);
+    await codes.voidAll(action.tx, member, action.now, ["change_address"]);
   }
 
   return {
     start: (caller, memberId, request) =>
-      act(caller, "member.email_change_start", async (deed) => {
-        const { tx, actor, organizationId, now } = deed;
+      act(caller, "member.email_change_start", async (action) => {
+        const { tx, actor, organizationId, now } = action;
         const { project } = caller;
         const found = await members.get(tx, organizationId, memberId ?? actor.member.memberId);
-        const action = "update.info.email";
-        requireSelfOrMember(caller, actor, { memberId: found.memberId, action });
+        const right = "update.info.email";
+        requireSelfOrMember(caller, actor, { memberId: found.memberId, action: right });
         const emailAddress = parseEmailAddress(request.email_address);
         await requireFreeAddress(tx, { organizationId, memberId: "" }, emailAddress);
         const byCode = request.delivery_method === "EMAIL_OTP";
@@ -147,7 +147,7 @@ export function createEmailChangeStart(parts: EmailChangeStartParts): EmailChang
           changeId: newProjectId(project, "email-change"),
           newEmailAddress: emailAddress,
         };
-        const wished = { caller, deed, member, wish, redirectUrl };
+        const wished = { caller, action, member, wish, redirectUrl };
         const minutes = byCode ? CODE_MINUTES : LINK_MINUTES;
         await voidEarlier(wished);
         const expiresAt = minutesAfter(now, minutes);
@@ -156,7 +156,7 @@ export function createEmailChangeStart(parts: EmailChangeStartParts): EmailChang
         const locale = chooseLocale(request.locale, caller.language);
         await mail.write(tx, caller, { recipient: emailAddress, letter, locale, template }, now);
         await tellOldAddress(wished, minutes);
-        await deed.record(member.memberId);
+        await action.recordChangeOf(member.memberId);
         return { member, organization: actor.organization };
       }),
   };

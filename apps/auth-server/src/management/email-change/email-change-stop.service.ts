@@ -1,12 +1,12 @@
 import type { StopEmailUpdateRequest } from "@stocks-vibe/contracts/auth";
-import { type Database, hashToken, type Transaction } from "@stocks-vibe/server-kit";
+import { hashToken, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
 import { CHANGE_LINKS } from "../../domain/link/link-token.ts";
 import type { Member } from "../../domain/member/member.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { Perform } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { EmailChangesService } from "../../proofs/address-changes/email-changes.service.ts";
-import type { MemberCodesService } from "../../proofs/codes/member-codes.service.ts";
+import type { CodesService } from "../../proofs/codes/codes.service.ts";
 import type { MemberLinksService } from "../../proofs/links/member-links.service.ts";
 import type { Act, ChangedMember } from "../../sessions/sessions/acting.ts";
 import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
@@ -24,17 +24,16 @@ export interface EmailChangeStopService {
 }
 
 export interface EmailChangeStopParts {
-  readonly db: Database<AuthSchema>;
   readonly act: Act;
   readonly members: MembersService;
   readonly emailChanges: Pick<EmailChangesService, "forget">;
   readonly links: MemberLinksService;
-  readonly codes: MemberCodesService;
-  readonly audit: AuditService;
+  readonly codes: CodesService;
+  readonly perform: Perform;
 }
 
 export function createEmailChangeStop(parts: EmailChangeStopParts): EmailChangeStopService {
-  const { db, act, members, emailChanges, links, codes, audit } = parts;
+  const { act, members, emailChanges, links, codes, perform } = parts;
 
   async function giveUp(tx: Tx, member: Member, now: Date): Promise<void> {
     await links.voidAll(tx, member, now, CHANGE_LINKS);
@@ -43,33 +42,33 @@ export function createEmailChangeStop(parts: EmailChangeStopParts): EmailChangeS
   }
 
   const stop = (origin: RequestOrigin, { stop_token }: StopEmailUpdateRequest): Promise<void> =>
-    db.transaction({}, async (tx, now) => {
-      const presented = {
-        tokenHash: hashToken(stop_token),
-        kinds: ["stop_change"],
-        codeVerifier: undefined,
-        refusal: "unable_to_auth_magic_link",
-      } as const;
-      const { member } = await links.consume(tx, origin.project, presented, now);
-      await giveUp(tx, member, now);
-      const { organizationId, memberId } = member;
-      const action = "member.email_change_stop";
-      await audit.record(tx, { origin, action, organizationId, memberId }, now);
-    });
+    perform(origin, "member.email_change_stop", (transaction) =>
+      transaction({}, async ({ tx, now, record }) => {
+        const presented = {
+          tokenHash: hashToken(stop_token),
+          kinds: ["stop_change"],
+          codeVerifier: undefined,
+          refusal: "unable_to_auth_magic_link",
+        } as const;
+        const { member } = await links.consume(tx, origin.project, presented, now);
+        await giveUp(tx, member, now);
+        const { organizationId, memberId } = member;
+        await record({ organizationId, memberId });
+      }),
+    );
 
   return {
-    stop: (origin, request) =>
-      audit.watch({ origin, action: "member.email_change_stop" }, () => stop(origin, request)),
+    stop,
     cancel: (caller, memberId) =>
-      act(caller, "member.email_change_stop", async ({ tx, actor, now, ...deed }) => {
-        const { organizationId } = deed;
+      act(caller, "member.email_change_stop", async ({ tx, actor, now, ...action }) => {
+        const { organizationId } = action;
         const found = await members.get(tx, organizationId, memberId ?? actor.member.memberId);
-        const action = "update.info.email";
-        requireSelfOrMember(caller, actor, { memberId: found.memberId, action });
+        const right = "update.info.email";
+        requireSelfOrMember(caller, actor, { memberId: found.memberId, action: right });
         await holdPerson(tx, caller.project.projectId, found.emailAddress);
         const member = (await holdMember(tx, organizationId, found.memberId)) ?? found;
         await giveUp(tx, member, now);
-        await deed.record(member.memberId);
+        await action.recordChangeOf(member.memberId);
         return { member, organization: actor.organization };
       }),
   };

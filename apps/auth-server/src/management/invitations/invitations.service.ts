@@ -5,7 +5,7 @@ import { SIGN_IN_LINKS } from "../../domain/link/link-token.ts";
 import { isUnasked } from "../../domain/member/is-unasked.ts";
 import type { Member } from "../../domain/member/member.ts";
 import { provesMailbox } from "../../domain/proof/holds-for.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { Perform } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { LinkOwner, MemberLinksService } from "../../proofs/links/member-links.service.ts";
 import type { IntermediateSessionsService } from "../../sessions/intermediate-sessions/intermediate-sessions.service.ts";
@@ -37,7 +37,7 @@ export interface InvitationsParts {
   readonly intermediateSessions: IntermediateSessionsService;
   readonly links: MemberLinksService;
   readonly removeMember: RemoveMember;
-  readonly audit: AuditService;
+  readonly perform: Perform;
 }
 
 /** Links that open a membership: a stranger may ask for a sign-in link to one that its person has never accepted. */
@@ -45,7 +45,7 @@ const OPENING_LINKS = ["invite", "login", "signup"] as const;
 
 export function createInvitations(parts: InvitationsParts): InvitationsService {
   const { db, organizations, members, sessions, intermediateSessions, links } = parts;
-  const { removeMember, audit } = parts;
+  const { removeMember, perform } = parts;
 
   const linkOf = (token: string) => ({
     tokenHash: hashToken(token),
@@ -85,26 +85,28 @@ export function createInvitations(parts: InvitationsParts): InvitationsService {
   }
 
   const decline = (caller: Caller, request: DeclineInvitationRequest): Promise<string> =>
-    db.transaction({}, async (tx, now) => {
-      const { project } = caller;
-      const { magic_links_token: linkToken } = request;
-      const member =
-        linkToken === undefined
-          ? await invitedByAddress(tx, caller, request, now)
-          : (await links.consume(tx, project, { ...linkOf(linkToken), kinds: OPENING_LINKS }, now))
-              .member;
-      // What was accepted is left by deleting one's own membership, not by declining it.
-      if (member.acceptedAt !== null) throw new Refusal("unauthorized_action");
-      await removeMember(tx, project, member, now);
-      const { organizationId, memberId } = member;
-      const happening = {
-        origin: caller,
-        action: "invite.decline",
-        organizationId,
-        memberId,
-      } as const;
-      await audit.record(tx, happening, now);
-      return organizationId;
+    perform(caller, "invite.decline", async (transaction) => {
+      return transaction({}, async ({ tx, now, record }) => {
+        const { project } = caller;
+        const { magic_links_token: linkToken } = request;
+        const member =
+          linkToken === undefined
+            ? await invitedByAddress(tx, caller, request, now)
+            : (
+                await links.consume(
+                  tx,
+                  project,
+                  { ...linkOf(linkToken), kinds: OPENING_LINKS },
+                  now,
+                )
+              ).member;
+        // What was accepted is left by deleting one's own membership, not by declining it.
+        if (member.acceptedAt !== null) throw new Refusal("unauthorized_action");
+        await removeMember(tx, project, member, now);
+        const { organizationId, memberId } = member;
+        await record({ organizationId, memberId });
+        return organizationId;
+      });
     });
 
   /** Null where that member is gone. */
@@ -131,7 +133,6 @@ export function createInvitations(parts: InvitationsParts): InvitationsService {
 
   return {
     describe,
-    decline: (caller, request) =>
-      audit.watch({ origin: caller, action: "invite.decline" }, () => decline(caller, request)),
+    decline,
   };
 }

@@ -1,5 +1,5 @@
 import type { InviteRequest } from "@stocks-vibe/contracts/auth";
-import { type Database, Refusal, randomToken, type Transaction } from "@stocks-vibe/server-kit";
+import { Refusal, randomToken, type Transaction } from "@stocks-vibe/server-kit";
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
 import { chooseRedirectUrl, landingUrl } from "../../domain/link/redirect-urls.ts";
@@ -9,7 +9,7 @@ import { grantedLinkMinutes } from "../../domain/minutes/granted-minutes.ts";
 import { checkInvite } from "../../domain/organization/check-invite.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { Perform } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { chooseLocale } from "../../platform/mail/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
@@ -32,18 +32,17 @@ export interface InvitesService {
 }
 
 export interface InvitesParts {
-  readonly db: Database<AuthSchema>;
   readonly sessions: SessionsService;
   readonly members: MembersService;
   readonly links: MemberLinksService;
   readonly mail: MailService;
-  readonly audit: AuditService;
+  readonly perform: Perform;
 }
 
 const DEFAULT_MINUTES = 10_080;
 
 export function createInvites(parts: InvitesParts): InvitesService {
-  const { db, sessions, members, links, mail, audit } = parts;
+  const { sessions, members, links, mail, perform } = parts;
 
   /** The member to invite: new, or waiting since an earlier invitation. */
   async function invitee(
@@ -80,80 +79,70 @@ export function createInvites(parts: InvitesParts): InvitesService {
     return members.add(tx, caller.project, organizationId, added, now);
   }
 
-  async function invite(caller: Caller, request: InviteRequest): Promise<Invitation> {
-    const { project } = caller;
-    const { projectId } = project;
-    const recipient = parseEmailAddress(request.email_address);
-    const minutes = grantedLinkMinutes(request.invite_expiration_minutes, {
-      fallback: DEFAULT_MINUTES,
-      maximum: project.inviteMaximumMinutes,
-    });
-    const redirectUrl = chooseRedirectUrl(
-      request.invite_redirect_url,
-      project.inviteRedirectUrls,
-      "no_invite_redirect_urls_set",
-    );
-    const locale = chooseLocale(request.locale, caller.language);
-    const token = randomToken();
-    return db.transaction({ projectId }, async (tx, now) => {
-      const actor = await sessions.require(tx, caller, now);
-      const { member: inviter, organization } = actor;
-      const { organizationId } = organization;
-      checkInvite({
-        organization,
-        inviter,
-        emailAddress: recipient,
-        roles: request.roles ?? [],
-        knownRoles: knownRolesOf(project),
+  const invite = (caller: Caller, request: InviteRequest): Promise<Invitation> =>
+    perform(caller, "invite.send", async (transaction) => {
+      const { project } = caller;
+      const { projectId } = project;
+      const recipient = parseEmailAddress(request.email_address);
+      const minutes = grantedLinkMinutes(request.invite_expiration_minutes, {
+        fallback: DEFAULT_MINUTES,
+        maximum: project.inviteMaximumMinutes,
       });
-      authorizeGrant(request, actor, now);
-      const template = await mail.template(tx, caller, {
-        kind: "invite",
-        templateId: request.invite_template_id,
-        locale: request.locale,
-      });
-      // The recipient first, as in every other letter, and then the rows.
-      await mail.requireMaySend(tx, caller, recipient, now);
-      await holdPerson(tx, projectId, recipient);
-      const member = await invitee(tx, caller, { organization, inviter }, request, now);
-      const { memberId } = member;
-      const issued = {
-        member,
-        destination: recipient,
-        inviterMemberId: inviter.memberId,
-        kind: "invite",
-        voids: ["invite"],
-        token,
-        codeChallenge: null,
-      } as const;
-      await links.issue(tx, project, { ...issued, minutes }, now);
-      const fields = {
-        project: project.name,
-        organization: organization.name,
-        inviter: inviter.name || inviter.emailAddress,
-        link: landingUrl(redirectUrl, "multi_tenant_magic_links", token),
-        minutes,
-      };
-      const letter = { kind: "invite", fields } as const;
-      await mail.write(tx, caller, { recipient, letter, locale, template }, now);
-      const details = { invited_member_id: memberId };
-      await audit.record(
-        tx,
-        {
-          origin: caller,
-          action: "invite.send",
-          organizationId,
-          memberId: inviter.memberId,
-          details,
-        },
-        now,
+      const redirectUrl = chooseRedirectUrl(
+        request.invite_redirect_url,
+        project.inviteRedirectUrls,
+        "no_invite_redirect_urls_set",
       );
-      return { member, organization };
+      const locale = chooseLocale(request.locale, caller.language);
+      const token = randomToken();
+      return transaction({ projectId }, async ({ tx, now, record }) => {
+        const actor = await sessions.require(tx, caller, now);
+        const { member: inviter, organization } = actor;
+        const { organizationId } = organization;
+        checkInvite({
+          organization,
+          inviter,
+          emailAddress: recipient,
+          roles: request.roles ?? [],
+          knownRoles: knownRolesOf(project),
+        });
+        authorizeGrant(request, actor, now);
+        const template = await mail.template(tx, caller, {
+          kind: "invite",
+          templateId: request.invite_template_id,
+          locale: request.locale,
+        });
+        // The recipient first, as in every other letter, and then the rows.
+        await mail.requireMaySend(tx, caller, recipient, now);
+        await holdPerson(tx, projectId, recipient);
+        const member = await invitee(tx, caller, { organization, inviter }, request, now);
+        const { memberId } = member;
+        const issued = {
+          member,
+          destination: recipient,
+          inviterMemberId: inviter.memberId,
+          kind: "invite",
+          voids: ["invite"],
+          token,
+          codeChallenge: null,
+        } as const;
+        await links.issue(tx, project, { ...issued, minutes }, now);
+        const fields = {
+          project: project.name,
+          organization: organization.name,
+          inviter: inviter.name || inviter.emailAddress,
+          link: landingUrl(redirectUrl, "multi_tenant_magic_links", token),
+          minutes,
+        };
+        const letter = { kind: "invite", fields } as const;
+        await mail.write(tx, caller, { recipient, letter, locale, template }, now);
+        const details = { invited_member_id: memberId };
+        await record({ organizationId, memberId: inviter.memberId, details });
+        return { member, organization };
+      });
     });
-  }
 
   return {
-    invite: (caller, request) =>
-      audit.watch({ origin: caller, action: "invite.send" }, () => invite(caller, request)),
+    invite,
   };
 }

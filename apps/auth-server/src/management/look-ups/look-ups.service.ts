@@ -66,23 +66,23 @@ export function createLookUps(parts: LookUpsParts): LookUpsService {
   return {
     async findMember(caller, request) {
       const emailAddress = parseEmailAddress(request.email_address);
-      const happening = { origin: caller, action: "member.look_up", emailAddress } as const;
-      return audit.watch(happening, async () => {
+      const entry = { origin: caller, action: "member.look_up", emailAddress } as const;
+      return audit.watch(entry, async () => {
         await count(caller, "member");
         return db.transaction({}, async (tx, now) => {
           const member = await find(tx, caller, request, emailAddress);
           const details = { organization: request.organization_id };
-          await audit.record(tx, { ...happening, details }, now);
+          await audit.record(tx, { ...entry, details }, now);
           return member;
         });
       });
     },
     async askForUser(caller, email) {
       const emailAddress = parseEmailAddress(email);
-      const happening = { origin: caller, action: "user.look_up", emailAddress } as const;
-      await audit.watch(happening, async () => {
+      const entry = { origin: caller, action: "user.look_up", emailAddress } as const;
+      await audit.watch(entry, async () => {
         await count(caller, "user");
-        await db.transaction({}, (tx, now) => audit.record(tx, happening, now));
+        await db.transaction({}, (tx, now) => audit.record(tx, entry, now));
       });
     },
   };

@@ -4,10 +4,9 @@ import type { Caller } from "../../domain/caller/caller.ts";
 import { roleIdsOf } from "../../domain/member/member.ts";
 import { changeOrganization } from "../../domain/organization/change-organization.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { EventFeed } from "../../platform/events/event-feed.service.ts";
-import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
+import type { Act } from "../../sessions/sessions/acting.ts";
 import { planContactErasure } from "../../tenancy/members/contact-erasure.ts";
 import { keepingAnAdmin } from "../../tenancy/members/last-admin.ts";
 import { eraseOrganization } from "../../tenancy/organizations/erase-organization.repository.ts";
@@ -31,66 +30,50 @@ export interface OrganizationSettingsService {
 
 export interface OrganizationSettingsParts {
   readonly db: Database<AuthSchema>;
-  readonly sessions: SessionsService;
+  readonly act: Act;
   readonly organizations: OrganizationsService;
   readonly feed: EventFeed;
-  readonly audit: AuditService;
 }
 
 export function createOrganizationSettings(
   parts: OrganizationSettingsParts,
 ): OrganizationSettingsService {
-  const { db, sessions, organizations, feed, audit } = parts;
-
-  const update = (caller: Caller, request: UpdateOrganizationRequest): Promise<Organization> =>
-    db.transaction({}, async (tx, now) => {
-      const actor = await sessions.require(tx, caller, now);
-      const resource = "stytch.organization";
-      for (const action of actionsOf(request, ORGANIZATION_FIELD_ACTIONS)) {
-        requirePermission(caller, actor, { resource, action });
-      }
-      authorizeFields(request, actor, now);
-      const { organizationId } = actor.organization;
-      await lockOrganization(tx, organizationId);
-      const current = await organizations.get(tx, caller.project, organizationId);
-      const context = {
-        knownRoles: knownRolesOf(caller.project),
-        ownRoles: roleIdsOf(actor.member),
-      };
-      const settings = changeOrganization(current, request, context);
-      const changed = await keepingAnAdmin(
-        tx,
-        () => organizations.get(tx, caller.project, organizationId),
-        () => updateOrganization(tx, current, settings, now),
-      );
-      if (!changed) throw new Refusal("organization_slug_already_used");
-      const { memberId } = actor.member;
-      const details = { fields: Object.keys(request).sort() };
-      const action = "organization.update";
-      await audit.record(tx, { origin: caller, action, organizationId, memberId, details }, now);
-      return changed;
-    });
-
-  const remove = (caller: Caller): Promise<string> =>
-    db.transaction({}, async (tx, now) => {
-      const { member, organization } = await sessions.require(tx, caller, now);
-      const { organizationId } = organization;
-      const { memberId } = member;
-      await lockOrganization(tx, organizationId);
-      const { projectId } = caller.project;
-      await planContactErasure(tx, { projectId, organizationId }, now);
-      await eraseOrganization(tx, organizationId, now);
-      await feed.append(tx, { type: "organization.deleted", organizationId }, now);
-      const action = "organization.delete";
-      await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
-      return organizationId;
-    });
+  const { db, act, organizations, feed } = parts;
 
   return {
     update: (caller, request) =>
-      audit.watch({ origin: caller, action: "organization.update" }, () => update(caller, request)),
+      act(caller, "organization.update", async ({ tx, actor, organizationId, now, record }) => {
+        const resource = "stytch.organization";
+        for (const action of actionsOf(request, ORGANIZATION_FIELD_ACTIONS)) {
+          requirePermission(caller, actor, { resource, action });
+        }
+        authorizeFields(request, actor, now);
+        await lockOrganization(tx, organizationId);
+        const current = await organizations.get(tx, caller.project, organizationId);
+        const context = {
+          knownRoles: knownRolesOf(caller.project),
+          ownRoles: roleIdsOf(actor.member),
+        };
+        const settings = changeOrganization(current, request, context);
+        const changed = await keepingAnAdmin(
+          tx,
+          () => organizations.get(tx, caller.project, organizationId),
+          () => updateOrganization(tx, current, settings, now),
+        );
+        if (!changed) throw new Refusal("organization_slug_already_used");
+        await record({ fields: Object.keys(request).sort() });
+        return changed;
+      }),
     delete: (caller) =>
-      audit.watch({ origin: caller, action: "organization.delete" }, () => remove(caller)),
+      act(caller, "organization.delete", async ({ tx, organizationId, now, record }) => {
+        await lockOrganization(tx, organizationId);
+        const { projectId } = caller.project;
+        await planContactErasure(tx, { projectId, organizationId }, now);
+        await eraseOrganization(tx, organizationId, now);
+        await feed.append(tx, { type: "organization.deleted", organizationId }, now);
+        await record();
+        return organizationId;
+      }),
     findBySlug: (caller, slug) =>
       db.transaction({}, (tx) => organizations.findBySlug(tx, caller.project, slug.toLowerCase())),
   };

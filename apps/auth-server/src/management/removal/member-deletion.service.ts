@@ -34,7 +34,7 @@ export function createMemberDeletion(parts: MemberDeletionParts): MemberDeletion
   const { db, act, organizations, members, removeMember } = parts;
   return {
     delete: (caller, memberId) =>
-      act(caller, "member.delete", async ({ tx, actor, organizationId, now, record }) => {
+      act(caller, "member.delete", async ({ tx, actor, organizationId, now, recordChangeOf }) => {
         const target = await members.get(tx, organizationId, memberId);
         requireSelfOrMember(caller, actor, { memberId, action: "delete" });
         await organizations.lock(tx, organizationId);
@@ -43,7 +43,7 @@ export function createMemberDeletion(parts: MemberDeletionParts): MemberDeletion
           () => organizations.get(tx, caller.project, organizationId),
           () => removeMember(tx, caller.project, target, now),
         );
-        await record(memberId);
+        await recordChangeOf(memberId);
         return memberId;
       }),
     eraseContacts: createContactErasure(db),

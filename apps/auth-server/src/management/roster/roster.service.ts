@@ -36,7 +36,7 @@ export function createRoster(parts: {
   const { act, members } = parts;
   return {
     create: (caller, request) =>
-      act(caller, "member.create", async ({ tx, actor, organizationId, now, record }) => {
+      act(caller, "member.create", async ({ tx, actor, organizationId, now, recordChangeOf }) => {
         const { organization, member: inviter } = actor;
         const { project } = caller;
         const emailAddress = parseEmailAddress(request.email_address);
@@ -71,24 +71,28 @@ export function createRoster(parts: {
           { project, member: added, request },
           now,
         );
-        await record(member.memberId);
+        await recordChangeOf(member.memberId);
         return { member, organization };
       }),
     reactivate: (caller, memberId) =>
-      act(caller, "member.reactivate", async ({ tx, actor, organizationId, now, record }) => {
-        const found = await members.find(tx, organizationId, memberId);
-        if (!found) throw new Refusal("member_not_found");
-        const { organization } = actor;
-        if (found.status !== "deleted") return { member: found, organization };
-        await requireFreeAddress(tx, found, found.emailAddress);
-        const status = found.emailAddressVerified ? "active" : "pending";
-        const member = await saveMember(tx, organizationId, memberId, { status }, now);
-        if (!member) throw new Refusal("member_not_found");
-        await record(memberId);
-        return { member, organization };
-      }),
+      act(
+        caller,
+        "member.reactivate",
+        async ({ tx, actor, organizationId, now, recordChangeOf }) => {
+          const found = await members.find(tx, organizationId, memberId);
+          if (!found) throw new Refusal("member_not_found");
+          const { organization } = actor;
+          if (found.status !== "deleted") return { member: found, organization };
+          await requireFreeAddress(tx, found, found.emailAddress);
+          const status = found.emailAddressVerified ? "active" : "pending";
+          const member = await saveMember(tx, organizationId, memberId, { status }, now);
+          if (!member) throw new Refusal("member_not_found");
+          await recordChangeOf(memberId);
+          return { member, organization };
+        },
+      ),
     unlinkRetiredEmail: (caller, memberId, request) =>
-      act(caller, "member.update", async ({ tx, actor, organizationId, now, record }) => {
+      act(caller, "member.update", async ({ tx, actor, organizationId, now, recordChangeOf }) => {
         const target = await members.get(tx, organizationId, memberId ?? actor.member.memberId);
         const action = "update.info.email";
         requireSelfOrMember(caller, actor, { memberId: target.memberId, action });
@@ -96,7 +100,7 @@ export function createRoster(parts: {
         const changes = { retiredEmails };
         const member = await saveMember(tx, organizationId, target.memberId, changes, now);
         if (!member) throw new Refusal("member_not_found");
-        await record(member.memberId);
+        await recordChangeOf(member.memberId);
         return { member, organization: actor.organization };
       }),
   };

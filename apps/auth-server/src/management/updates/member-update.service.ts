@@ -8,7 +8,7 @@ import { mergeMetadata } from "../../domain/member/merge-metadata.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
 import { chooseLocale } from "../../platform/mail/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
-import type { Act, ChangedMember, Deed } from "../../sessions/sessions/acting.ts";
+import type { Act, Action, ChangedMember } from "../../sessions/sessions/acting.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import { changeAddress } from "../../tenancy/members/change-address.ts";
 import { keepingAnAdmin } from "../../tenancy/members/last-admin.ts";
@@ -44,7 +44,7 @@ export interface MemberUpdateParts {
 
 interface Change {
   readonly caller: Caller;
-  readonly deed: Deed;
+  readonly action: Action;
   readonly target: Member;
 }
 
@@ -53,10 +53,10 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
 
   /** What a member says of themselves, and their second factors. */
   async function applyOwnFields(
-    { caller, deed, target }: Change,
+    { caller, action, target }: Change,
     request: UpdateOwnMemberRequest,
   ): Promise<Member> {
-    const { tx, organizationId, now } = deed;
+    const { tx, organizationId, now } = action;
     const { name, untrusted_metadata: metadata } = request;
     const changes = {
       ...(name === undefined ? {} : { name: cleanText(name) }),
@@ -71,8 +71,8 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
 
   /** Roles and the emergency door. The organization is locked before: see `keepingAnAdmin`. */
   async function applyStanding(change: Change, request: UpdateMemberRequest): Promise<Member> {
-    const { caller, deed, target } = change;
-    const { tx, actor, organizationId, now } = deed;
+    const { caller, action, target } = change;
+    const { tx, actor, organizationId, now } = action;
     const { roles: wanted, is_breakglass: isBreakglass } = request;
     if (wanted === undefined && isBreakglass === undefined) return target;
     const roles =
@@ -93,8 +93,8 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
 
   /** Another address, unproven until the next sign-in. The old one is told if it was proven; its links and codes are void. */
   async function applyAddress(change: Change, request: UpdateMemberRequest): Promise<Member> {
-    const { caller, deed, target } = change;
-    const { tx, actor, now } = deed;
+    const { caller, action, target } = change;
+    const { tx, actor, now } = action;
     if (request.email_address === undefined) return target;
     const emailAddress = parseEmailAddress(request.email_address);
     if (emailAddress === target.emailAddress) return target;
@@ -114,11 +114,11 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
 
   /** Whoever lost a role or has another address signs in again; nobody ends their own session by it. */
   async function endOutdatedSessions(
-    { deed, target }: Change,
+    { action, target }: Change,
     changed: Member,
     request: UpdateMemberRequest,
   ): Promise<void> {
-    const { tx, actor, organizationId, now } = deed;
+    const { tx, actor, organizationId, now } = action;
     const hasLost = target.roles.some((role) => !changed.roles.includes(role));
     // The new address is another person's until they say otherwise: no wish keeps the sessions of before.
     const isAnothers = target.emailAddress !== changed.emailAddress;
@@ -130,19 +130,19 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
 
   return {
     updateSelf: (caller, request) =>
-      act(caller, "member.update", async (deed) => {
-        const { actor, now } = deed;
+      act(caller, "member.update", async (action) => {
+        const { actor, now } = action;
         for (const action of actionsOf(request, SELF_FIELD_ACTIONS)) {
           requirePermission(caller, actor, { resource: "stytch.self", action });
         }
         authorizeFields(request, actor, now);
-        const member = await applyOwnFields({ caller, deed, target: actor.member }, request);
-        await deed.record(member.memberId, { fields: Object.keys(request).sort() });
+        const member = await applyOwnFields({ caller, action, target: actor.member }, request);
+        await action.recordChangeOf(member.memberId, { fields: Object.keys(request).sort() });
         return { member, organization: actor.organization };
       }),
     update: (caller, memberId, request) =>
-      act(caller, "member.update", async (deed) => {
-        const { tx, actor, organizationId, now } = deed;
+      act(caller, "member.update", async (action) => {
+        const { tx, actor, organizationId, now } = action;
         const target = await members.get(tx, organizationId, memberId);
         if (request.member_id !== undefined && request.member_id !== memberId) {
           throw new Refusal("member_session_member_id_mismatch");
@@ -152,7 +152,7 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
         }
         authorizeFields(request, actor, now);
         await organizations.lock(tx, organizationId);
-        const change = { caller, deed, target };
+        const change = { caller, action, target };
         const member = await keepingAnAdmin(
           tx,
           () => organizations.get(tx, caller.project, organizationId),
@@ -163,7 +163,7 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
           },
         );
         await endOutdatedSessions(change, member, request);
-        await deed.record(memberId, { fields: Object.keys(request).sort() });
+        await action.recordChangeOf(memberId, { fields: Object.keys(request).sort() });
         return { member, organization: actor.organization };
       }),
   };

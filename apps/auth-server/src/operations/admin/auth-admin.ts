@@ -20,7 +20,7 @@ export interface AuthAdmin extends AdminService {
   ) => Promise<string>;
 }
 
-/** Where an operator's deeds come from, in the audit log. */
+/** Where an operator's actions come from, in the audit log. */
 export const operatorOrigin = (project: Project): RequestOrigin => ({
   project,
   ip: "",

@@ -10,7 +10,7 @@ import { createRecently } from "../limits/recently.ts";
 import { type AuditEvent, appendAuditEvent, chainIdOf } from "./audit.repository.ts";
 import type { ChainSeals } from "./chain.ts";
 
-export interface Happening {
+export interface AuditEntry {
   readonly origin: RequestOrigin;
   readonly action: AuditAction;
   readonly organizationId?: string;
@@ -27,30 +27,26 @@ export interface AuditService {
    */
   identify(origin: RequestOrigin, session: Session): void;
   /** Writes inside the transaction of the change itself: neither exists without the other. */
-  record(tx: Transaction<AuthSchema>, happening: Happening, now: Date): Promise<void>;
+  record(tx: Transaction<AuthSchema>, entry: AuditEntry, now: Date): Promise<void>;
   /**
    * Runs `work`; if it is refused, keeps a record of that (its own transaction was rolled back) and passes it on. Refusals of a
    * flood are recorded once in ten seconds for each action and network address: writing each down would be what the flood wants.
    */
-  watch<Result>(happening: Happening, work: () => Promise<Result>): Promise<Result>;
+  watch<Result>(entry: AuditEntry, work: () => Promise<Result>): Promise<Result>;
 }
 
-const toEvent = (
-  happening: Happening,
-  reason: string | null,
-  hashAddress: KeyedHash,
-): AuditEvent => ({
-  projectId: happening.origin.project.projectId,
-  organizationId: happening.organizationId ?? null,
-  memberId: happening.memberId ?? null,
-  action: happening.action,
+const toEvent = (entry: AuditEntry, reason: string | null, hashAddress: KeyedHash): AuditEvent => ({
+  projectId: entry.origin.project.projectId,
+  organizationId: entry.organizationId ?? null,
+  memberId: entry.memberId ?? null,
+  action: entry.action,
   result: reason === null ? "success" : "refused",
   reason,
-  ip: happening.origin.ip,
-  requestId: happening.origin.requestId,
+  ip: entry.origin.ip,
+  requestId: entry.origin.requestId,
   details: {
-    ...(happening.emailAddress ? { email_hash: hashAddress(happening.emailAddress) } : {}),
-    ...happening.details,
+    ...(entry.emailAddress ? { email_hash: hashAddress(entry.emailAddress) } : {}),
+    ...entry.details,
   },
 });
 
@@ -81,7 +77,7 @@ export function createAuditService(parts: AuditParts): AuditService {
   const sessions = new WeakMap<RequestOrigin, Session>();
 
   /** Whether a refusal is one of many that were told to come back later, of which one was written down just now. */
-  function isOneOfMany({ origin, action }: Happening, { type }: Refusal): boolean {
+  function isOneOfMany({ origin, action }: AuditEntry, { type }: Refusal): boolean {
     if (type !== "too_many_requests") return false;
     const key = `${origin.project.projectId} ${action} ${networkOf(origin.ip)}`;
     if (floods.find(key)) return true;
@@ -99,9 +95,9 @@ export function createAuditService(parts: AuditParts): AuditService {
   }
 
   /** The event with what is known of the request: a stranger's refusal names nobody, and is the project's. */
-  function eventOf(happening: Happening, reason: string | null): AuditEvent {
-    const { ids, details } = identityOf(sessions.get(happening.origin));
-    const event = toEvent(happening, reason, hashAddress);
+  function eventOf(entry: AuditEntry, reason: string | null): AuditEvent {
+    const { ids, details } = identityOf(sessions.get(entry.origin));
+    const event = toEvent(entry, reason, hashAddress);
     const whole = { ...event, details: { ...event.details, ...details } };
     if (reason === null) return whole;
     return ids ? { ...whole, ...ids } : { ...whole, organizationId: null };
@@ -111,18 +107,18 @@ export function createAuditService(parts: AuditParts): AuditService {
     identify(origin, session) {
       sessions.set(origin, session);
     },
-    async record(tx, happening, now) {
-      append(tx, eventOf(happening, null), now);
+    async record(tx, entry, now) {
+      append(tx, eventOf(entry, null), now);
     },
-    async watch(happening, work) {
+    async watch(entry, work) {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof Refusal) || isOneOfMany(happening, error)) throw error;
+        if (!(error instanceof Refusal) || isOneOfMany(entry, error)) throw error;
         const { type } = error;
-        const { projectId } = happening.origin.project;
+        const { projectId } = entry.origin.project;
         // An organization that a stranger named is not entered: a refused caller has not proven to belong to it.
-        const event = eventOf(happening, type);
+        const event = eventOf(entry, type);
         await db
           .transaction({ projectId }, async (tx, now) => append(tx, event, now))
           .catch((err: unknown) => log.error({ err }, "could not record a refusal"));

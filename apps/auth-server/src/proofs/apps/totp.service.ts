@@ -1,5 +1,5 @@
 import type { AuthenticateTotpRequest, CreateTotpRequest } from "@stocks-vibe/contracts/auth";
-import { type Database, Refusal, type SecretBox, type Transaction } from "@stocks-vibe/server-kit";
+import { Refusal, type SecretBox, type Transaction } from "@stocks-vibe/server-kit";
 import { toDataURL } from "qrcode";
 import type { Caller } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
@@ -9,7 +9,7 @@ import type { Organization } from "../../domain/organization/organization.ts";
 import { newProjectId } from "../../domain/project/project.ts";
 import { enrolledChanges } from "../../domain/proof/enrolled-changes.ts";
 import { allowsMfaMethod } from "../../domain/proof/mfa-methods.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { Perform, Step } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { GuessesService } from "../../platform/guesses/guesses.service.ts";
 import { chooseLocale } from "../../platform/mail/locale.ts";
@@ -40,14 +40,13 @@ export interface TotpService {
 }
 
 export interface TotpParts {
-  readonly db: Database<AuthSchema>;
   readonly secrets: SecretBox;
   readonly provers: ProversService;
   readonly members: MembersService;
   readonly recoverySets: RecoverySets;
   readonly guesses: GuessesService;
   readonly mail: MailService;
-  readonly audit: AuditService;
+  readonly perform: Perform;
 }
 
 /** Where an authenticator app's secret is kept. */
@@ -67,37 +66,37 @@ const requireAllowed = ({ organization }: Prover): void => {
 const wrong = (): Refusal => new Refusal("unable_to_authenticate_totp");
 
 export function createTotps(parts: TotpParts): TotpService {
-  const { db, secrets, provers, members, recoverySets, guesses, mail, audit } = parts;
+  const { secrets, provers, members, recoverySets, guesses, mail, perform } = parts;
 
-  async function create(caller: Caller, request: CreateTotpRequest): Promise<CreatedTotp> {
-    const { project } = caller;
-    const minutes = grantedTotpMinutes(request.expiration_minutes);
-    const secret = newTotpSecret();
-    const totpId = newProjectId(project, "member-totp");
-    const created = await db.transaction({}, async (tx, now) => {
-      const prover = await provers.require(tx, caller, request, now);
-      requireAllowed(prover);
-      const { member, organization } = prover;
-      const { organizationId, memberId } = member;
-      if (member.totpId !== "") throw new Refusal("active_totp_exists");
-      provers.requireMayEnroll(prover, now);
-      const row = {
-        totpId,
-        memberId,
-        secretSealed: secrets.seal(secret, totpPlace(organizationId, totpId)),
-        expiresAt: minutesAfter(now, minutes),
-      };
-      if (!(await savePendingTotp(tx, organizationId, row, now))) {
-        throw new Refusal("active_totp_exists");
-      }
-      const recoveryCodes = await recoverySets.replace(tx, project, member, now);
-      const action = "totp.create";
-      await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
-      return { member, organization, recoveryCodes };
+  const create = (caller: Caller, request: CreateTotpRequest): Promise<CreatedTotp> =>
+    perform(caller, "totp.create", async (transaction) => {
+      const { project } = caller;
+      const minutes = grantedTotpMinutes(request.expiration_minutes);
+      const secret = newTotpSecret();
+      const totpId = newProjectId(project, "member-totp");
+      const created = await transaction({}, async ({ tx, now, record }) => {
+        const prover = await provers.require(tx, caller, request, now);
+        requireAllowed(prover);
+        const { member, organization } = prover;
+        const { organizationId, memberId } = member;
+        if (member.totpId !== "") throw new Refusal("active_totp_exists");
+        provers.requireMayEnroll(prover, now);
+        const row = {
+          totpId,
+          memberId,
+          secretSealed: secrets.seal(secret, totpPlace(organizationId, totpId)),
+          expiresAt: minutesAfter(now, minutes),
+        };
+        if (!(await savePendingTotp(tx, organizationId, row, now))) {
+          throw new Refusal("active_totp_exists");
+        }
+        const recoveryCodes = await recoverySets.replace(tx, project, member, now);
+        await record({ organizationId, memberId });
+        return { member, organization, recoveryCodes };
+      });
+      const uri = totpUri(secret, { issuer: project.name, label: created.member.emailAddress });
+      return { ...created, totpId, secret, qrCode: await toDataURL(uri) };
     });
-    const uri = totpUri(secret, { issuer: project.name, label: created.member.emailAddress });
-    return { ...created, totpId, secret, qrCode: await toDataURL(uri) };
-  }
 
   /** An unverified secret counts only for who may register it now, and only until it expires. */
   function requireUsable(totp: StoredTotp | undefined, prover: Prover, now: Date): StoredTotp {
@@ -119,51 +118,45 @@ export function createTotps(parts: TotpParts): TotpService {
     await mail.notify(tx, caller.project, notice, now);
   }
 
-  async function look(caller: Caller, request: AuthenticateTotpRequest): Promise<SignInOutcome> {
-    return db.transaction({}, async (tx, now) => {
-      const prover = await provers.require(tx, caller, request, now);
-      const { organizationId, memberId } = prover.member;
-      const stored = await findTotp(tx, organizationId, memberId);
-      const totp = requireUsable(stored, prover, now);
-      const { totpId } = totp;
-      const secret = secrets.open(totp.secretSealed, totpPlace(organizationId, totpId));
-      const step = matchingStep(secret, request.code, now);
-      if (step === null) throw wrong();
-      if (!(await acceptStep(tx, organizationId, { totpId, step }, now))) throw wrong();
-      await guesses.forgive(tx, caller, totpGuess(prover.member));
-      if (totp.verifiedAt === null) await tellAdded(tx, caller, prover, now);
-      const changes = enrolledChanges(prover, "totp", {
-        enrollment: request.set_mfa_enrollment,
-        isDefault: request.set_default_mfa ?? false,
-      });
-      await members.register(tx, prover.member, { ...changes, totpId }, now);
-      const authenticatedAt = now.toISOString();
-      const factor = { method: "totp", memberId, totpId, authenticatedAt } as const;
-      const action = "totp.authenticate";
-      await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
-      const minutes = request.session_duration_minutes;
-      return provers.finish(tx, { caller, claim: request, prover, factor, minutes }, now);
-    });
-  }
-
-  async function authenticate(
+  async function look(
+    { tx, now, record }: Step,
     caller: Caller,
     request: AuthenticateTotpRequest,
   ): Promise<SignInOutcome> {
-    const { member } = await db.transaction({}, async (tx, now) => {
-      const prover = await provers.require(tx, caller, request, now);
-      requireAllowed(prover);
-      return prover;
+    const prover = await provers.require(tx, caller, request, now);
+    const { organizationId, memberId } = prover.member;
+    const stored = await findTotp(tx, organizationId, memberId);
+    const totp = requireUsable(stored, prover, now);
+    const { totpId } = totp;
+    const secret = secrets.open(totp.secretSealed, totpPlace(organizationId, totpId));
+    const step = matchingStep(secret, request.code, now);
+    if (step === null) throw wrong();
+    if (!(await acceptStep(tx, organizationId, { totpId, step }, now))) throw wrong();
+    await guesses.forgive(tx, caller, totpGuess(prover.member));
+    if (totp.verifiedAt === null) await tellAdded(tx, caller, prover, now);
+    const changes = enrolledChanges(prover, "totp", {
+      enrollment: request.set_mfa_enrollment,
+      isDefault: request.set_default_mfa ?? false,
     });
-    return guesses.guard(caller, totpGuess(member), () => look(caller, request));
+    await members.register(tx, prover.member, { ...changes, totpId }, now);
+    const authenticatedAt = now.toISOString();
+    const factor = { method: "totp", memberId, totpId, authenticatedAt } as const;
+    await record({ organizationId, memberId });
+    const minutes = request.session_duration_minutes;
+    return provers.finish(tx, { caller, claim: request, prover, factor, minutes }, now);
   }
 
-  return {
-    create: (caller, request) =>
-      audit.watch({ origin: caller, action: "totp.create" }, () => create(caller, request)),
-    authenticate: (caller, request) =>
-      audit.watch({ origin: caller, action: "totp.authenticate" }, () =>
-        authenticate(caller, request),
-      ),
-  };
+  const authenticate = (caller: Caller, request: AuthenticateTotpRequest): Promise<SignInOutcome> =>
+    perform(caller, "totp.authenticate", async (transaction) => {
+      const { member } = await transaction({}, async ({ tx, now }) => {
+        const prover = await provers.require(tx, caller, request, now);
+        requireAllowed(prover);
+        return prover;
+      });
+      return guesses.guard(caller, totpGuess(member), () =>
+        transaction({}, (step) => look(step, caller, request)),
+      );
+    });
+
+  return { create, authenticate };
 }

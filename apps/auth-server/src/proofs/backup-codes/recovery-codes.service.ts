@@ -1,12 +1,12 @@
 import type { RecoverRequest } from "@stocks-vibe/contracts/auth";
-import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
 import { smsCodeGuess } from "../../domain/minutes/code-terms.ts";
 import { totpGuess } from "../../domain/minutes/totp-terms.ts";
 import { requireFreshProof } from "../../domain/proof/fresh-proof.ts";
 import { allowsMfaMethod } from "../../domain/proof/mfa-methods.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { Perform, Step } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { GuessesService } from "../../platform/guesses/guesses.service.ts";
 import type { Letter } from "../../platform/mail/letter.ts";
@@ -33,20 +33,19 @@ export interface RecoveryCodesService {
 }
 
 export interface RecoveryCodesParts {
-  readonly db: Database<AuthSchema>;
   readonly sessions: SessionsService;
   readonly provers: ProversService;
   readonly sets: RecoverySets;
   readonly guesses: GuessesService;
   readonly mail: MailService;
-  readonly audit: AuditService;
+  readonly perform: Perform;
 }
 
 const recoveryGuess = (member: Pick<Member, "memberId">) =>
   ({ factor: "recovery_code", owner: [member.memberId] }) as const;
 
 export function createRecoveryCodes(parts: RecoveryCodesParts): RecoveryCodesService {
-  const { db, sessions, provers, sets, guesses, mail, audit } = parts;
+  const { sessions, provers, sets, guesses, mail, perform } = parts;
 
   async function requireOwner(tx: Tx, caller: Caller, now: Date) {
     const active = await sessions.require(tx, caller, now);
@@ -62,71 +61,71 @@ export function createRecoveryCodes(parts: RecoveryCodesParts): RecoveryCodesSer
   }
 
   const get = (caller: Caller): Promise<string[]> =>
-    db.transaction({}, async (tx, now) => {
-      const { member } = await requireOwner(tx, caller, now);
-      const { organizationId, memberId } = member;
-      const action = "recovery_codes.read";
-      await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
-      return sets.reveal(tx, member);
-    });
+    perform(caller, "recovery_codes.read", (transaction) =>
+      transaction({}, async ({ tx, now, record }) => {
+        const { member } = await requireOwner(tx, caller, now);
+        const { organizationId, memberId } = member;
+        await record({ organizationId, memberId });
+        return sets.reveal(tx, member);
+      }),
+    );
 
   const rotate = (caller: Caller): Promise<string[]> =>
-    db.transaction({}, async (tx, now) => {
-      const { member, organization } = await requireOwner(tx, caller, now);
-      const { organizationId, memberId } = member;
-      const fields = { project: caller.project.name, organization: organization.name };
-      await tell(tx, caller, member, { kind: "recoveryCodesRotated", fields }, now);
-      const action = "recovery_codes.rotate";
-      await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
-      await guesses.unlock(tx, caller, recoveryGuess(member));
-      return sets.replace(tx, caller.project, member, now);
-    });
+    perform(caller, "recovery_codes.rotate", (transaction) =>
+      transaction({}, async ({ tx, now, record }) => {
+        const { member, organization } = await requireOwner(tx, caller, now);
+        const { organizationId, memberId } = member;
+        const fields = { project: caller.project.name, organization: organization.name };
+        await tell(tx, caller, member, { kind: "recoveryCodesRotated", fields }, now);
+        await record({ organizationId, memberId });
+        await guesses.unlock(tx, caller, recoveryGuess(member));
+        return sets.replace(tx, caller.project, member, now);
+      }),
+    );
 
-  const use = (caller: Caller, request: RecoverRequest): Promise<Recovered> =>
-    db.transaction({}, async (tx, now) => {
-      const prover = await provers.require(tx, caller, request, now);
-      const { member, organization } = prover;
-      const { organizationId, memberId } = member;
-      // Codes come with a secret, and like it they are worth nothing before it was verified.
-      const isRight =
-        member.totpId !== "" && (await sets.consume(tx, member, request.recovery_code, now));
-      if (!isRight) throw new Refusal("unable_to_authenticate_recovery_code");
-      // Whoever holds a backup code is the owner: other second factors that strangers have locked open again.
-      for (const guess of [totpGuess(member), smsCodeGuess(member)]) {
-        await guesses.unlock(tx, caller, guess);
-      }
-      await guesses.forgive(tx, caller, recoveryGuess(member));
-      const remaining = (await sets.reveal(tx, member)).length;
-      const names = { project: caller.project.name, organization: organization.name };
-      const letter = { kind: "recoveryCodeUsed", fields: { ...names, remaining } } as const;
-      await tell(tx, caller, member, letter, now);
-      const action = "recovery_code.use";
-      await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
-      const authenticatedAt = now.toISOString();
-      const { totpId } = member;
-      const factor = { method: "recovery_code", memberId, totpId, authenticatedAt } as const;
-      const minutes = request.session_duration_minutes;
-      const finished = { caller, claim: request, prover, factor, minutes };
-      return { outcome: await provers.finish(tx, finished, now), remaining };
-    });
-
-  async function recover(caller: Caller, request: RecoverRequest): Promise<Recovered> {
-    const { member } = await db.transaction({}, async (tx, now) => {
-      const prover = await provers.require(tx, caller, request, now);
-      if (!allowsMfaMethod("totp", prover.organization)) {
-        throw new Refusal("operation_restricted_by_organization_mfa_methods");
-      }
-      return prover;
-    });
-    return guesses.guard(caller, recoveryGuess(member), () => use(caller, request));
+  async function use(
+    { tx, now, record }: Step,
+    caller: Caller,
+    request: RecoverRequest,
+  ): Promise<Recovered> {
+    const prover = await provers.require(tx, caller, request, now);
+    const { member, organization } = prover;
+    const { organizationId, memberId } = member;
+    // Codes come with a secret, and like it they are worth nothing before it was verified.
+    const isRight =
+      member.totpId !== "" && (await sets.consume(tx, member, request.recovery_code, now));
+    if (!isRight) throw new Refusal("unable_to_authenticate_recovery_code");
+    // Whoever holds a backup code is the owner: other second factors that strangers have locked open again.
+    for (const guess of [totpGuess(member), smsCodeGuess(member)]) {
+      await guesses.unlock(tx, caller, guess);
+    }
+    await guesses.forgive(tx, caller, recoveryGuess(member));
+    const remaining = (await sets.reveal(tx, member)).length;
+    const names = { project: caller.project.name, organization: organization.name };
+    const letter = { kind: "recoveryCodeUsed", fields: { ...names, remaining } } as const;
+    await tell(tx, caller, member, letter, now);
+    await record({ organizationId, memberId });
+    const authenticatedAt = now.toISOString();
+    const { totpId } = member;
+    const factor = { method: "recovery_code", memberId, totpId, authenticatedAt } as const;
+    const minutes = request.session_duration_minutes;
+    const finished = { caller, claim: request, prover, factor, minutes };
+    return { outcome: await provers.finish(tx, finished, now), remaining };
   }
 
-  return {
-    get: (caller) =>
-      audit.watch({ origin: caller, action: "recovery_codes.read" }, () => get(caller)),
-    rotate: (caller) =>
-      audit.watch({ origin: caller, action: "recovery_codes.rotate" }, () => rotate(caller)),
-    recover: (caller, request) =>
-      audit.watch({ origin: caller, action: "recovery_code.use" }, () => recover(caller, request)),
-  };
+  const recover = (caller: Caller, request: RecoverRequest): Promise<Recovered> =>
+    perform(caller, "recovery_code.use", async (transaction) => {
+      const { member } = await transaction({}, async ({ tx, now }) => {
+        const prover = await provers.require(tx, caller, request, now);
+        if (!allowsMfaMethod("totp", prover.organization)) {
+          throw new Refusal("operation_restricted_by_organization_mfa_methods");
+        }
+        return prover;
+      });
+      return guesses.guard(caller, recoveryGuess(member), () =>
+        transaction({}, (step) => use(step, caller, request)),
+      );
+    });
+
+  return { get, rotate, recover };
 }

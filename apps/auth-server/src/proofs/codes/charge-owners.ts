@@ -4,8 +4,8 @@ import type { AuthSchema } from "../../platform/database/schema.ts";
 import { requesterOf } from "../../platform/devices/requester.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { EmailChangesService } from "../address-changes/email-changes.service.ts";
-import type { ChargedCode } from "./member-codes.repository.ts";
-import type { MemberCodesService } from "./member-codes.service.ts";
+import type { ChargedCode } from "./codes.repository.ts";
+import type { CodesService } from "./codes.service.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -29,7 +29,7 @@ interface Guess {
 export function createChargeOwners(parts: {
   readonly members: Pick<MembersService, "findByEmail">;
   readonly emailChanges: Pick<EmailChangesService, "findWishers">;
-  readonly codes: Pick<MemberCodesService, "charge" | "isRight">;
+  readonly codes: Pick<CodesService, "charge" | "isRight">;
 }) {
   const { members, emailChanges, codes } = parts;
 

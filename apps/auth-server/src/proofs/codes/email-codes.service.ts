@@ -2,7 +2,7 @@ import type {
   AuthenticateEmailCodeRequest,
   SendEmailCodeRequest,
 } from "@stocks-vibe/contracts/auth";
-import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
@@ -10,7 +10,7 @@ import { emailCodeGuess, grantedCodeMinutes } from "../../domain/minutes/code-te
 import { grantedSessionMinutes } from "../../domain/minutes/granted-minutes.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { certified } from "../../domain/proof/sent-proof.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { Perform } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { requesterOf } from "../../platform/devices/requester.ts";
 import type { GuessesService } from "../../platform/guesses/guesses.service.ts";
@@ -24,7 +24,7 @@ import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { EmailChangesService } from "../address-changes/email-changes.service.ts";
 import { type ChargedOwner, createChargeOwners } from "./charge-owners.ts";
-import type { MemberCodesService } from "./member-codes.service.ts";
+import type { CodesService } from "./codes.service.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -41,16 +41,15 @@ export interface EmailCodesService {
 }
 
 export interface EmailCodesParts {
-  readonly db: Database<AuthSchema>;
   readonly organizations: OrganizationsService;
   readonly members: MembersService;
   readonly addressees: AddresseesService;
-  readonly codes: MemberCodesService;
+  readonly codes: CodesService;
   readonly emailChanges: EmailChangesService;
   readonly guesses: GuessesService;
   readonly mail: MailService;
   readonly signIn: SignInService;
-  readonly audit: AuditService;
+  readonly perform: Perform;
 }
 
 interface TypedCode {
@@ -63,8 +62,8 @@ interface TypedCode {
 const wrong = (): Refusal => new Refusal("unable_to_auth_otp_code");
 
 export function createEmailCodes(parts: EmailCodesParts): EmailCodesService {
-  const { db, organizations, addressees, codes, emailChanges } = parts;
-  const { guesses, mail, signIn, audit } = parts;
+  const { organizations, addressees, codes, emailChanges } = parts;
+  const { guesses, mail, signIn, perform } = parts;
   const chargeOwners = createChargeOwners(parts);
 
   /** Uses the code up, for whom it was sent; answers the member with the address that it proves. */
@@ -88,88 +87,84 @@ export function createEmailCodes(parts: EmailCodesParts): EmailCodesService {
     return emailChanges.settle(tx, origin, { organization, member, emailAddress }, now);
   }
 
-  async function send(origin: RequestOrigin, request: SendEmailCodeRequest): Promise<void> {
-    const { project } = origin;
-    const { projectId } = project;
-    const emailAddress = parseEmailAddress(request.email_address);
-    const minutesFor = {
-      login: grantedCodeMinutes(request.login_expiration_minutes),
-      signup: grantedCodeMinutes(request.signup_expiration_minutes),
-    };
-    const locale = chooseLocale(request.locale, origin.language);
-    await db.transaction({ projectId }, async (tx, now) => {
-      const organization = await organizations.enter(tx, project, request.organization_id);
-      const wanted = { kind: "code", locale: request.locale } as const;
-      const templates = {
-        login: await mail.template(tx, origin, {
-          ...wanted,
-          templateId: request.login_template_id,
-        }),
-        signup: await mail.template(tx, origin, {
-          ...wanted,
-          templateId: request.signup_template_id,
-        }),
+  const send = (origin: RequestOrigin, request: SendEmailCodeRequest): Promise<void> =>
+    perform(origin, "email_code.send", async (transaction) => {
+      const { project } = origin;
+      const { projectId } = project;
+      const emailAddress = parseEmailAddress(request.email_address);
+      const minutesFor = {
+        login: grantedCodeMinutes(request.login_expiration_minutes),
+        signup: grantedCodeMinutes(request.signup_expiration_minutes),
       };
-      await mail.requireMaySend(tx, origin, emailAddress, now);
-      const found = await addressees.find(tx, project, { organization, emailAddress }, now);
-      const names = { project: project.name, organization: organization.name };
-      let letter: Letter = { kind: "noAccount", fields: names };
-      if (found) {
-        const minutes = minutesFor[found.occasion];
-        const issued = {
-          owner: found.member,
-          kind: "email_otp",
-          destination: emailAddress,
-          requester: requesterOf(origin),
-        } as const;
-        const code = await codes.issue(tx, project, { ...issued, minutes }, now);
-        letter = { kind: "code", fields: { project: project.name, code, minutes } };
-      }
-      const template = found ? templates[found.occasion] : null;
-      await mail.write(tx, origin, { recipient: emailAddress, letter, locale, template }, now);
-      const { organizationId } = organization;
-      const action = "email_code.send";
-      await audit.record(tx, { origin, action, organizationId, emailAddress }, now);
+      const locale = chooseLocale(request.locale, origin.language);
+      await transaction({ projectId }, async ({ tx, now, record }) => {
+        const organization = await organizations.enter(tx, project, request.organization_id);
+        const wanted = { kind: "code", locale: request.locale } as const;
+        const templates = {
+          login: await mail.template(tx, origin, {
+            ...wanted,
+            templateId: request.login_template_id,
+          }),
+          signup: await mail.template(tx, origin, {
+            ...wanted,
+            templateId: request.signup_template_id,
+          }),
+        };
+        await mail.requireMaySend(tx, origin, emailAddress, now);
+        const found = await addressees.find(tx, project, { organization, emailAddress }, now);
+        const names = { project: project.name, organization: organization.name };
+        let letter: Letter = { kind: "noAccount", fields: names };
+        if (found) {
+          const minutes = minutesFor[found.occasion];
+          const issued = {
+            owner: found.member,
+            kind: "email_otp",
+            destination: emailAddress,
+            requester: requesterOf(origin),
+          } as const;
+          const code = await codes.issue(tx, project, { ...issued, minutes }, now);
+          letter = { kind: "code", fields: { project: project.name, code, minutes } };
+        }
+        const template = found ? templates[found.occasion] : null;
+        await mail.write(tx, origin, { recipient: emailAddress, letter, locale, template }, now);
+        const { organizationId } = organization;
+        await record({ organizationId, emailAddress });
+      });
     });
-  }
 
-  async function authenticate(
+  const authenticate = (
     origin: RequestOrigin,
     request: AuthenticateEmailCodeRequest,
-  ): Promise<CodeSignIn> {
-    const { project } = origin;
-    const { organization_id: organizationId, code: digits } = request;
-    const emailAddress = parseEmailAddress(request.email_address);
-    const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
-    const guess = emailCodeGuess(emailAddress);
-    return guesses.guard(origin, guess, async () => {
-      const charged = await db.transaction({}, async (tx, now) => {
-        await organizations.enter(tx, project, organizationId);
-        return chargeOwners(tx, origin, { organizationId, emailAddress, digits }, now);
-      });
-      return db.transaction({}, async (tx, now) => {
-        const organization = await organizations.enter(tx, project, organizationId);
-        const typed = { organization, emailAddress, charged, digits };
-        const member = await useCode(tx, origin, typed, now);
-        await guesses.forgive(tx, origin, guess);
-        const { memberId, emailId } = member;
-        const authenticatedAt = now.toISOString();
-        const factors = [{ method: "email_otp", emailAddress, authenticatedAt } as const];
-        const action = "email_code.authenticate";
-        await audit.record(tx, { origin, action, organizationId, memberId }, now);
-        const intermediateToken = request.intermediate_session_token;
-        const proof = { origin, organization, member, factors, minutes, intermediateToken };
-        return { outcome: await signIn.complete(tx, proof, now), methodId: emailId };
+  ): Promise<CodeSignIn> =>
+    perform(origin, "email_code.authenticate", async (transaction) => {
+      const { project } = origin;
+      const { organization_id: organizationId, code: digits } = request;
+      const emailAddress = parseEmailAddress(request.email_address);
+      const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
+      const guess = emailCodeGuess(emailAddress);
+      return guesses.guard(origin, guess, async () => {
+        const charged = await transaction({}, async ({ tx, now }) => {
+          await organizations.enter(tx, project, organizationId);
+          return chargeOwners(tx, origin, { organizationId, emailAddress, digits }, now);
+        });
+        return transaction({}, async ({ tx, now, record }) => {
+          const organization = await organizations.enter(tx, project, organizationId);
+          const typed = { organization, emailAddress, charged, digits };
+          const member = await useCode(tx, origin, typed, now);
+          await guesses.forgive(tx, origin, guess);
+          const { memberId, emailId } = member;
+          const authenticatedAt = now.toISOString();
+          const factors = [{ method: "email_otp", emailAddress, authenticatedAt } as const];
+          await record({ organizationId, memberId });
+          const intermediateToken = request.intermediate_session_token;
+          const proof = { origin, organization, member, factors, minutes, intermediateToken };
+          return { outcome: await signIn.complete(tx, proof, now), methodId: emailId };
+        });
       });
     });
-  }
 
   return {
-    send: (origin, request) =>
-      audit.watch({ origin, action: "email_code.send" }, () => send(origin, request)),
-    authenticate: (origin, request) =>
-      audit.watch({ origin, action: "email_code.authenticate" }, () =>
-        authenticate(origin, request),
-      ),
+    send,
+    authenticate,
   };
 }

@@ -1,5 +1,5 @@
 import type { AuthenticateSmsCodeRequest, SendSmsCodeRequest } from "@stocks-vibe/contracts/auth";
-import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import { parsePhoneNumber } from "../../domain/address/phone-number.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
@@ -9,6 +9,7 @@ import { enrolledChanges } from "../../domain/proof/enrolled-changes.ts";
 import { allowsMfaMethod } from "../../domain/proof/mfa-methods.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { Perform } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { EVERYBODY } from "../../platform/devices/requester.ts";
 import type { GuessesService } from "../../platform/guesses/guesses.service.ts";
@@ -17,7 +18,7 @@ import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { Prover, ProversService } from "../../sessions/sign-in/prover.service.ts";
 import type { SignInOutcome } from "../../sessions/sign-in/sign-in.service.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
-import type { MemberCodesService } from "./member-codes.service.ts";
+import type { CodesService } from "./codes.service.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -29,13 +30,13 @@ export interface SmsCodesService {
 }
 
 export interface SmsCodesParts {
-  readonly db: Database<AuthSchema>;
   readonly provers: ProversService;
   readonly members: MembersService;
-  readonly codes: MemberCodesService;
+  readonly codes: CodesService;
   readonly guesses: GuessesService;
   readonly mail: MailService;
   readonly audit: AuditService;
+  readonly perform: Perform;
 }
 
 const requireAllowed = ({ organization }: Prover): void => {
@@ -45,7 +46,7 @@ const requireAllowed = ({ organization }: Prover): void => {
 };
 
 export function createSmsCodes(parts: SmsCodesParts): SmsCodesService {
-  const { db, provers, members, codes, guesses, mail, audit } = parts;
+  const { provers, members, codes, guesses, mail, audit, perform } = parts;
 
   /** The member with the number to text. A verified one is never replaced here: whoever holds it must not be cut out. */
   async function withNumber(
@@ -72,26 +73,26 @@ export function createSmsCodes(parts: SmsCodesParts): SmsCodesService {
     return members.register(tx, member, { mfaPhoneId, mfaPhoneNumber }, now);
   }
 
-  async function send(caller: Caller, request: SendSmsCodeRequest): Promise<void> {
-    const { project } = caller;
-    const locale = chooseLocale(request.locale, caller.language);
-    await db.transaction({}, async (tx, now) => {
-      const prover = await provers.require(tx, caller, request, now);
-      requireAllowed(prover);
-      const given = request.mfa_phone_number;
-      const member = await withNumber(tx, caller, { prover, given }, now);
-      const { organizationId, memberId, mfaPhoneNumber: phoneNumber } = member;
-      const isVerified = member.mfaPhoneNumberVerified;
-      await mail.requireMayText(tx, caller, { phoneNumber, organizationId, isVerified }, now);
-      const minutes = SMS_CODE_MINUTES;
-      const issued = { owner: member, kind: "sms_otp", destination: phoneNumber } as const;
-      const code = await codes.issue(tx, project, { ...issued, minutes }, now);
-      const text = { phoneNumber, organizationId, isVerified, code, minutes, locale };
-      await mail.text(tx, caller, text, now);
-      const action = "sms_code.send";
-      await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
+  const send = (caller: Caller, request: SendSmsCodeRequest): Promise<void> =>
+    perform(caller, "sms_code.send", async (transaction) => {
+      const { project } = caller;
+      const locale = chooseLocale(request.locale, caller.language);
+      await transaction({}, async ({ tx, now, record }) => {
+        const prover = await provers.require(tx, caller, request, now);
+        requireAllowed(prover);
+        const given = request.mfa_phone_number;
+        const member = await withNumber(tx, caller, { prover, given }, now);
+        const { organizationId, memberId, mfaPhoneNumber: phoneNumber } = member;
+        const isVerified = member.mfaPhoneNumberVerified;
+        await mail.requireMayText(tx, caller, { phoneNumber, organizationId, isVerified }, now);
+        const minutes = SMS_CODE_MINUTES;
+        const issued = { owner: member, kind: "sms_otp", destination: phoneNumber } as const;
+        const code = await codes.issue(tx, project, { ...issued, minutes }, now);
+        const text = { phoneNumber, organizationId, isVerified, code, minutes, locale };
+        await mail.text(tx, caller, text, now);
+        await record({ organizationId, memberId });
+      });
     });
-  }
 
   /** The number is the member's from now on; who already had it is not told again. */
   async function verifyNumber(tx: Tx, caller: Caller, prover: Prover, now: Date): Promise<void> {
@@ -113,56 +114,52 @@ export function createSmsCodes(parts: SmsCodesParts): SmsCodesService {
     await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
   }
 
-  async function authenticate(
+  const authenticate = (
     caller: Caller,
     request: AuthenticateSmsCodeRequest,
-  ): Promise<SignInOutcome> {
-    const digits = request.code;
-    const { member: owner } = await db.transaction({}, async (tx, now) => {
-      const prover = await provers.require(tx, caller, request, now);
-      requireAllowed(prover);
-      return prover;
-    });
-    const guess = smsCodeGuess(owner);
-    return guesses.guard(caller, guess, async () => {
-      const { organizationId, memberId } = owner;
-      const charged = await db.transaction({ organizationId }, (tx, now) =>
-        codes.charge(tx, owner, { kind: "sms_otp", requester: EVERYBODY }, now),
-      );
-      return db.transaction({}, async (tx, now) => {
+  ): Promise<SignInOutcome> =>
+    perform(caller, "sms_code.authenticate", async (transaction) => {
+      const digits = request.code;
+      const { member: owner } = await transaction({}, async ({ tx, now }) => {
         const prover = await provers.require(tx, caller, request, now);
-        const { member } = prover;
-        const { destination } = await codes.consume(tx, member, { charged, digits }, now);
-        // A code that went to a number which was removed or replaced meanwhile proves nothing.
-        if (destination !== member.mfaPhoneNumber) throw new Refusal("unable_to_auth_otp_code");
-        await guesses.forgive(tx, caller, guess);
-        if (!member.mfaPhoneNumberVerified) await verifyNumber(tx, caller, prover, now);
-        const changes = enrolledChanges(prover, "sms_otp", {
-          enrollment: request.set_mfa_enrollment,
-          isDefault: false,
+        requireAllowed(prover);
+        return prover;
+      });
+      const guess = smsCodeGuess(owner);
+      return guesses.guard(caller, guess, async () => {
+        const { organizationId, memberId } = owner;
+        const charged = await transaction({ organizationId }, async ({ tx, now }) =>
+          codes.charge(tx, owner, { kind: "sms_otp", requester: EVERYBODY }, now),
+        );
+        return transaction({}, async ({ tx, now, record }) => {
+          const prover = await provers.require(tx, caller, request, now);
+          const { member } = prover;
+          const { destination } = await codes.consume(tx, member, { charged, digits }, now);
+          // A code that went to a number which was removed or replaced meanwhile proves nothing.
+          if (destination !== member.mfaPhoneNumber) throw new Refusal("unable_to_auth_otp_code");
+          await guesses.forgive(tx, caller, guess);
+          if (!member.mfaPhoneNumberVerified) await verifyNumber(tx, caller, prover, now);
+          const changes = enrolledChanges(prover, "sms_otp", {
+            enrollment: request.set_mfa_enrollment,
+            isDefault: false,
+          });
+          await members.register(tx, member, changes, now);
+          const factor: StoredFactor = {
+            method: "sms_otp",
+            memberId,
+            phoneId: member.mfaPhoneId,
+            phoneNumber: destination,
+            authenticatedAt: now.toISOString(),
+          };
+          await record({ organizationId, memberId });
+          const minutes = request.session_duration_minutes;
+          return provers.finish(tx, { caller, claim: request, prover, factor, minutes }, now);
         });
-        await members.register(tx, member, changes, now);
-        const factor: StoredFactor = {
-          method: "sms_otp",
-          memberId,
-          phoneId: member.mfaPhoneId,
-          phoneNumber: destination,
-          authenticatedAt: now.toISOString(),
-        };
-        const action = "sms_code.authenticate";
-        await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
-        const minutes = request.session_duration_minutes;
-        return provers.finish(tx, { caller, claim: request, prover, factor, minutes }, now);
       });
     });
-  }
 
   return {
-    send: (caller, request) =>
-      audit.watch({ origin: caller, action: "sms_code.send" }, () => send(caller, request)),
-    authenticate: (caller, request) =>
-      audit.watch({ origin: caller, action: "sms_code.authenticate" }, () =>
-        authenticate(caller, request),
-      ),
+    send,
+    authenticate,
   };
 }

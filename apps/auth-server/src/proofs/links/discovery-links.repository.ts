@@ -2,8 +2,12 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import type { SpentLink } from "../../domain/link/link-token.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { Requester } from "../../platform/devices/requester.ts";
+import { consumeSent, insertSent, voidSent } from "../sent/sent-rows.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
+
+const placeOf = (projectId: string) =>
+  ({ table: "discovery_link_tokens", tenant: { project_id: projectId } }) as const;
 
 /** What the link opens; a link of one kind is unknown at the door of another. */
 export type DiscoveryLinkKind = "discovery" | "reset_password";
@@ -34,16 +38,8 @@ export async function voidDiscoveryLinks(
   },
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable("discovery_link_tokens")
-    .set({ voided_at: now })
-    .where("project_id", "=", projectId)
-    .where("email_address", "=", emailAddress)
-    .where("kind", "=", kind)
-    .$if(replaces !== null, (query) => query.where("requested_by", "in", replaces ?? []))
-    .where("used_at", "is", null)
-    .where("voided_at", "is", null)
-    .execute();
+  const where = { email_address: emailAddress, kind };
+  await voidSent(tx, { ...placeOf(projectId), where }, replaces, now);
 }
 
 export async function insertDiscoveryLink(
@@ -51,22 +47,16 @@ export async function insertDiscoveryLink(
   projectId: string,
   link: NewDiscoveryLink,
 ): Promise<void> {
-  await tx
-    .insertInto("discovery_link_tokens")
-    .values({
-      project_id: projectId,
-      token_id: link.tokenId,
-      kind: link.kind,
-      email_address: link.emailAddress,
-      token_hash: link.tokenHash,
-      code_challenge: link.codeChallenge,
-      requested_by: link.requestedBy,
-      created_at: link.createdAt,
-      expires_at: link.expiresAt,
-      used_at: null,
-      voided_at: null,
-    })
-    .execute();
+  await insertSent(tx, placeOf(projectId), {
+    token_id: link.tokenId,
+    kind: link.kind,
+    email_address: link.emailAddress,
+    token_hash: link.tokenHash,
+    code_challenge: link.codeChallenge,
+    requested_by: link.requestedBy,
+    created_at: link.createdAt,
+    expires_at: link.expiresAt,
+  });
 }
 
 interface LinkProof {
@@ -74,24 +64,19 @@ interface LinkProof {
   readonly kind: DiscoveryLinkKind;
 }
 
-/** Uses the link up: of any number of callers with the same token one gets the row. */
+/** Uses the link up: of any number of callers with the same token one gets it. */
 export async function consumeDiscoveryLink(
   tx: Tx,
   projectId: string,
   { tokenHash, kind }: LinkProof,
   now: Date,
 ): Promise<{ emailAddress: string; codeChallenge: string | null } | undefined> {
-  const row = await tx
-    .updateTable("discovery_link_tokens")
-    .set({ used_at: now })
-    .where("project_id", "=", projectId)
-    .where("token_hash", "=", tokenHash)
-    .where("kind", "=", kind)
-    .where("used_at", "is", null)
-    .where("voided_at", "is", null)
-    .where("expires_at", ">", now)
-    .returning(["email_address", "code_challenge"])
-    .executeTakeFirst();
+  const rows = { ...placeOf(projectId), where: { token_hash: tokenHash, kind } };
+  const row = await consumeSent<{ email_address: string; code_challenge: string | null }>(
+    tx,
+    rows,
+    now,
+  );
   return row && { emailAddress: row.email_address, codeChallenge: row.code_challenge };
 }
 

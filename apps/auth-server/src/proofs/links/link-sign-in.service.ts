@@ -2,7 +2,7 @@ import type {
   AuthenticateLinkRequest,
   SendLoginOrSignupLinkRequest,
 } from "@stocks-vibe/contracts/auth";
-import { type Database, hashToken, randomToken } from "@stocks-vibe/server-kit";
+import { hashToken, randomToken } from "@stocks-vibe/server-kit";
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import { SIGN_IN_LINKS } from "../../domain/link/link-token.ts";
@@ -10,8 +10,7 @@ import { acceptCodeChallenge } from "../../domain/link/pkce.ts";
 import { chooseRedirectUrl, landingUrl } from "../../domain/link/redirect-urls.ts";
 import { emailCodeGuess } from "../../domain/minutes/code-terms.ts";
 import { grantedLinkMinutes, grantedSessionMinutes } from "../../domain/minutes/granted-minutes.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
-import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { Perform } from "../../platform/audit/perform.ts";
 import { requesterOf } from "../../platform/devices/requester.ts";
 import type { GuessesService } from "../../platform/guesses/guesses.service.ts";
 import type { Letter } from "../../platform/mail/letter.ts";
@@ -37,7 +36,6 @@ export interface LinkSignInService {
 }
 
 export interface LinkSignInParts {
-  readonly db: Database<AuthSchema>;
   readonly organizations: OrganizationsService;
   readonly addressees: AddresseesService;
   readonly links: MemberLinksService;
@@ -45,7 +43,7 @@ export interface LinkSignInParts {
   readonly emailChanges: EmailChangesService;
   readonly mail: MailService;
   readonly signIn: SignInService;
-  readonly audit: AuditService;
+  readonly perform: Perform;
 }
 
 const DEFAULT_MINUTES = 30;
@@ -79,107 +77,102 @@ function occasionsOf({ project }: RequestOrigin, request: SendLoginOrSignupLinkR
 }
 
 export function createLinkSignIn(parts: LinkSignInParts): LinkSignInService {
-  const { db, organizations, addressees, links, guesses, emailChanges, mail, signIn, audit } =
-    parts;
+  const { organizations, addressees, links, guesses, emailChanges, mail, signIn, perform } = parts;
 
-  async function send(origin: RequestOrigin, request: SendLoginOrSignupLinkRequest): Promise<void> {
-    const { project } = origin;
-    const { projectId } = project;
-    const emailAddress = parseEmailAddress(request.email_address);
-    const occasions = occasionsOf(origin, request);
-    const codeChallenge = acceptCodeChallenge(
-      request.pkce_code_challenge ?? request.code_challenge,
-      project.pkceRequiredForEmailMagicLinks,
-    );
-    const locale = chooseLocale(request.locale, origin.language);
-    const token = randomToken();
-    await db.transaction({ projectId }, async (tx, now) => {
-      const organization = await organizations.enter(tx, project, request.organization_id);
-      const templates = {
-        login: await mail.template(tx, origin, {
-          kind: "login_link",
-          templateId: request.login_template_id,
-          locale: request.locale,
-        }),
-        signup: await mail.template(tx, origin, {
-          kind: "signup_link",
-          templateId: request.signup_template_id,
-          locale: request.locale,
-        }),
-      };
-      await mail.requireMaySend(tx, origin, emailAddress, now);
-      const names = { project: project.name, organization: organization.name };
-
-      async function issueTo({ member, occasion }: Addressee): Promise<Letter> {
-        const { redirectUrl, minutes } = occasions[occasion];
-        const issued = {
-          member,
-          destination: member.emailAddress,
-          kind: occasion,
-          voids: LOGIN_LINKS,
-          token,
-          codeChallenge,
-          minutes,
-          requester: requesterOf(origin),
+  const send = (origin: RequestOrigin, request: SendLoginOrSignupLinkRequest): Promise<void> =>
+    perform(origin, "login_link.send", async (transaction) => {
+      const { project } = origin;
+      const { projectId } = project;
+      const emailAddress = parseEmailAddress(request.email_address);
+      const occasions = occasionsOf(origin, request);
+      const codeChallenge = acceptCodeChallenge(
+        request.pkce_code_challenge,
+        project.pkceRequiredForEmailMagicLinks,
+      );
+      const locale = chooseLocale(request.locale, origin.language);
+      const token = randomToken();
+      await transaction({ projectId }, async ({ tx, now, record }) => {
+        const organization = await organizations.enter(tx, project, request.organization_id);
+        const templates = {
+          login: await mail.template(tx, origin, {
+            kind: "login_link",
+            templateId: request.login_template_id,
+            locale: request.locale,
+          }),
+          signup: await mail.template(tx, origin, {
+            kind: "signup_link",
+            templateId: request.signup_template_id,
+            locale: request.locale,
+          }),
         };
-        await links.issue(tx, project, issued, now);
-        const link = landingUrl(redirectUrl, "multi_tenant_magic_links", token);
-        const kind = occasion === "login" ? "loginLink" : "signupLink";
-        return { kind, fields: { ...names, link, minutes } };
-      }
+        await mail.requireMaySend(tx, origin, emailAddress, now);
+        const names = { project: project.name, organization: organization.name };
 
-      const found = await addressees.find(tx, project, { organization, emailAddress }, now);
-      const letter: Letter = found ? await issueTo(found) : { kind: "noAccount", fields: names };
-      const template = found ? templates[found.occasion] : null;
-      await mail.write(tx, origin, { recipient: emailAddress, letter, locale, template }, now);
-      const { organizationId } = organization;
-      const action = "login_link.send";
-      await audit.record(tx, { origin, action, organizationId, emailAddress }, now);
+        async function issueTo({ member, occasion }: Addressee): Promise<Letter> {
+          const { redirectUrl, minutes } = occasions[occasion];
+          const issued = {
+            member,
+            destination: member.emailAddress,
+            kind: occasion,
+            voids: LOGIN_LINKS,
+            token,
+            codeChallenge,
+            minutes,
+            requester: requesterOf(origin),
+          };
+          await links.issue(tx, project, issued, now);
+          const link = landingUrl(redirectUrl, "multi_tenant_magic_links", token);
+          const kind = occasion === "login" ? "loginLink" : "signupLink";
+          return { kind, fields: { ...names, link, minutes } };
+        }
+
+        const found = await addressees.find(tx, project, { organization, emailAddress }, now);
+        const letter: Letter = found ? await issueTo(found) : { kind: "noAccount", fields: names };
+        const template = found ? templates[found.occasion] : null;
+        await mail.write(tx, origin, { recipient: emailAddress, letter, locale, template }, now);
+        const { organizationId } = organization;
+        await record({ organizationId, emailAddress });
+      });
     });
-  }
 
-  async function authenticate(
+  const authenticate = (
     origin: RequestOrigin,
     request: AuthenticateLinkRequest,
-  ): Promise<LinkSignIn> {
-    const { project } = origin;
-    const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
-    const presented = {
-      tokenHash: hashToken(request.magic_links_token),
-      kinds: SIGN_IN_LINKS,
-      codeVerifier: request.pkce_code_verifier ?? request.code_verifier,
-      refusal: "unable_to_auth_magic_link",
-    } as const;
-    return db.transaction({}, async (tx, now) => {
-      const used = await links.consume(tx, project, presented, now);
-      const { organization, link, certified } = used;
-      const { emailAddress } = certified;
-      const proven = { organization, member: used.member, emailAddress };
-      const member =
-        certified.kind === "wishedAddress"
-          ? await emailChanges.settle(tx, origin, proven, now)
-          : used.member;
-      const { organizationId } = organization;
-      const { memberId } = member;
-      // Whoever is in needs none of the other links; one that lies about in a mailbox could still be found.
-      await links.voidAll(tx, member, now, SIGN_IN_LINKS);
-      await guesses.unlock(tx, origin, emailCodeGuess(emailAddress));
-      const authenticatedAt = now.toISOString();
-      const factors = [{ method: "magic_link", emailAddress, authenticatedAt } as const];
-      const action = "magic_link.authenticate";
-      await audit.record(tx, { origin, action, organizationId, memberId }, now);
-      const intermediateToken = request.intermediate_session_token;
-      const proof = { origin, organization, member, factors, minutes, intermediateToken };
-      return { outcome: await signIn.complete(tx, proof, now), methodId: link.tokenId };
+  ): Promise<LinkSignIn> =>
+    perform(origin, "magic_link.authenticate", async (transaction) => {
+      const { project } = origin;
+      const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
+      const presented = {
+        tokenHash: hashToken(request.magic_links_token),
+        kinds: SIGN_IN_LINKS,
+        codeVerifier: request.pkce_code_verifier,
+        refusal: "unable_to_auth_magic_link",
+      } as const;
+      return transaction({}, async ({ tx, now, record }) => {
+        const used = await links.consume(tx, project, presented, now);
+        const { organization, link, certified } = used;
+        const { emailAddress } = certified;
+        const proven = { organization, member: used.member, emailAddress };
+        const member =
+          certified.kind === "wishedAddress"
+            ? await emailChanges.settle(tx, origin, proven, now)
+            : used.member;
+        const { organizationId } = organization;
+        const { memberId } = member;
+        // Whoever is in needs none of the other links; one that lies about in a mailbox could still be found.
+        await links.voidAll(tx, member, now, SIGN_IN_LINKS);
+        await guesses.unlock(tx, origin, emailCodeGuess(emailAddress));
+        const authenticatedAt = now.toISOString();
+        const factors = [{ method: "magic_link", emailAddress, authenticatedAt } as const];
+        await record({ organizationId, memberId });
+        const intermediateToken = request.intermediate_session_token;
+        const proof = { origin, organization, member, factors, minutes, intermediateToken };
+        return { outcome: await signIn.complete(tx, proof, now), methodId: link.tokenId };
+      });
     });
-  }
 
   return {
-    send: (origin, request) =>
-      audit.watch({ origin, action: "login_link.send" }, () => send(origin, request)),
-    authenticate: (origin, request) =>
-      audit.watch({ origin, action: "magic_link.authenticate" }, () =>
-        authenticate(origin, request),
-      ),
+    send,
+    authenticate,
   };
 }

@@ -3,8 +3,12 @@ import type { SpentLink } from "../../domain/link/link-token.ts";
 import type { SentProof } from "../../domain/proof/sent-proof.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { Requester } from "../../platform/devices/requester.ts";
+import { consumeSent, insertSent, voidSent } from "../sent/sent-rows.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
+
+const placeOf = (organizationId: string) =>
+  ({ table: "member_link_tokens", tenant: { organization_id: organizationId } }) as const;
 
 /** What the link opens: a sign-in (three occasions of it), a new password, another address, or the end of the wish for one. */
 export type MemberLinkKind =
@@ -46,16 +50,8 @@ export async function voidMemberLinks(
   },
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable("member_link_tokens")
-    .set({ voided_at: now })
-    .where("organization_id", "=", organizationId)
-    .where("member_id", "=", memberId)
-    .where("kind", "in", kinds)
-    .$if(replaces !== null, (query) => query.where("requested_by", "in", replaces ?? []))
-    .where("used_at", "is", null)
-    .where("voided_at", "is", null)
-    .execute();
+  const where = { member_id: memberId, kind: kinds };
+  await voidSent(tx, { ...placeOf(organizationId), where }, replaces, now);
 }
 
 export async function insertMemberLink(
@@ -63,25 +59,19 @@ export async function insertMemberLink(
   organizationId: string,
   link: NewMemberLink,
 ): Promise<void> {
-  await tx
-    .insertInto("member_link_tokens")
-    .values({
-      organization_id: organizationId,
-      token_id: link.tokenId,
-      kind: link.kind,
-      member_id: link.memberId,
-      destination: link.destination,
-      change_id: link.changeId,
-      inviter_member_id: link.inviterMemberId,
-      token_hash: link.tokenHash,
-      code_challenge: link.codeChallenge,
-      requested_by: link.requestedBy,
-      created_at: link.createdAt,
-      expires_at: link.expiresAt,
-      used_at: null,
-      voided_at: null,
-    })
-    .execute();
+  await insertSent(tx, placeOf(organizationId), {
+    token_id: link.tokenId,
+    kind: link.kind,
+    member_id: link.memberId,
+    destination: link.destination,
+    change_id: link.changeId,
+    inviter_member_id: link.inviterMemberId,
+    token_hash: link.tokenHash,
+    code_challenge: link.codeChallenge,
+    requested_by: link.requestedBy,
+    created_at: link.createdAt,
+    expires_at: link.expiresAt,
+  });
 }
 
 export interface MemberLinkProof {
@@ -97,18 +87,8 @@ export async function consumeMemberLink(
   { tokenHash, kinds }: MemberLinkProof,
   now: Date,
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable("member_link_tokens")
-    .set({ used_at: now })
-    .where("organization_id", "=", organizationId)
-    .where("token_hash", "=", tokenHash)
-    .where("kind", "in", kinds)
-    .where("used_at", "is", null)
-    .where("voided_at", "is", null)
-    .where("expires_at", ">", now)
-    .returning("token_id")
-    .executeTakeFirst();
-  return row !== undefined;
+  const where = { token_hash: tokenHash, kind: kinds };
+  return (await consumeSent(tx, { ...placeOf(organizationId), where }, now)) !== undefined;
 }
 
 /** A link as it stands. */

@@ -2,18 +2,17 @@ import type {
   ResetExistingPasswordRequest,
   ResetSessionPasswordRequest,
 } from "@stocks-vibe/contracts/auth";
-import type { Database } from "@stocks-vibe/server-kit";
 import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
 import { grantedSessionMinutes } from "../../domain/minutes/granted-minutes.ts";
 import { requireFreshProof } from "../../domain/proof/fresh-proof.ts";
 import { usableMfaMethods } from "../../domain/proof/mfa-methods.ts";
 import type { ActiveSession } from "../../domain/session/active-session.ts";
 import { carriedBy } from "../../domain/session/session.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
-import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { Perform } from "../../platform/audit/perform.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import type { SignInOutcome, SignInService } from "../../sessions/sign-in/sign-in.service.ts";
 import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
+import { createHashNewPassword } from "./new-passwords.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import type { PasswordRules } from "./password-rules.service.ts";
 import type { PasswordSignInService } from "./password-sign-in.service.ts";
@@ -27,14 +26,13 @@ export interface PasswordChangesService {
 }
 
 export interface PasswordChangesParts {
-  readonly db: Database<AuthSchema>;
   readonly sessions: SessionsService;
   readonly passwordSignIn: PasswordSignInService;
   readonly rules: PasswordRules;
   readonly hasher: PasswordHasher;
   readonly store: PasswordStore;
   readonly signIn: SignInService;
-  readonly audit: AuditService;
+  readonly perform: Perform;
 }
 
 function requireFresh({ session, member, organization }: ActiveSession, now: Date): void {
@@ -43,7 +41,8 @@ function requireFresh({ session, member, organization }: ActiveSession, now: Dat
 }
 
 export function createPasswordChanges(parts: PasswordChangesParts): PasswordChangesService {
-  const { db, sessions, passwordSignIn, rules, hasher, store, signIn, audit } = parts;
+  const { sessions, passwordSignIn, hasher, store, signIn, perform } = parts;
+  const hashNewPassword = createHashNewPassword(parts.rules, hasher);
 
   async function byExisting(origin: RequestOrigin, request: ResetExistingPasswordRequest) {
     const { project } = origin;
@@ -61,8 +60,8 @@ export function createPasswordChanges(parts: PasswordChangesParts): PasswordChan
     );
     const { emailAddress, memberId } = member;
     const names = [member.name, organization.name];
-    await rules.require(request.new_password, { project, emailAddress, names });
-    const passwordHash = await hasher.hash(request.new_password);
+    const owner = { project, emailAddress, names };
+    const passwordHash = await hashNewPassword(request.new_password, owner);
     return passwordSignIn.recognise(origin, given, async (tx, recognised, now) => {
       const changed = await store.set(tx, { origin, ...recognised, passwordHash, locale }, now);
       const factors = [passwordFactor(emailAddress, [memberId], now)];
@@ -71,45 +70,40 @@ export function createPasswordChanges(parts: PasswordChangesParts): PasswordChan
     });
   }
 
-  async function bySession(caller: Caller, { password }: ResetSessionPasswordRequest) {
-    const { project } = caller;
-    const before = await db.transaction({}, async (tx, now) => {
-      const active = await sessions.require(tx, caller, now);
-      requireFresh(active, now);
-      return active;
+  const bySession = (caller: Caller, { password }: ResetSessionPasswordRequest) =>
+    perform(caller, "password.set", async (transaction) => {
+      const { project } = caller;
+      const before = await transaction({}, async ({ tx, now }) => {
+        const active = await sessions.require(tx, caller, now);
+        requireFresh(active, now);
+        return active;
+      });
+      const passwordHash = await hashNewPassword(password, {
+        project,
+        emailAddress: before.member.emailAddress,
+        names: [before.member.name, before.organization.name],
+      });
+      return transaction({}, async ({ tx, now }) => {
+        const { session, member, organization } = await sessions.require(tx, caller, now);
+        const { emailAddress, memberId } = member;
+        await holdPerson(tx, project.projectId, emailAddress);
+        await holdMember(tx, organization.organizationId, memberId);
+        await sessions.requireAlive(tx, session, now);
+        const setting = { origin: caller, organization, member, passwordHash, locale: undefined };
+        const changed = await store.set(tx, setting, now);
+        const factors = [passwordFactor(emailAddress, [memberId], now)];
+        const minutes = { until: session.expiresAt };
+        // The session has just ended with all the others: what it proved is handed on, and nothing is left to take its place.
+        const { chain, ...held } = carriedBy(session);
+        const carried = { ...held, chain: { ...chain, source: null } };
+        const proof = { origin: caller, organization, member: changed, factors, carried, minutes };
+        return signIn.complete(tx, proof, now);
+      });
     });
-    await rules.require(password, {
-      project,
-      emailAddress: before.member.emailAddress,
-      names: [before.member.name, before.organization.name],
-    });
-    const passwordHash = await hasher.hash(password);
-    return db.transaction({}, async (tx, now) => {
-      const { session, member, organization } = await sessions.require(tx, caller, now);
-      const { emailAddress, memberId } = member;
-      await holdPerson(tx, project.projectId, emailAddress);
-      await holdMember(tx, organization.organizationId, memberId);
-      await sessions.requireAlive(tx, session, now);
-      const setting = { origin: caller, organization, member, passwordHash, locale: undefined };
-      const changed = await store.set(tx, setting, now);
-      const factors = [passwordFactor(emailAddress, [memberId], now)];
-      const minutes = { until: session.expiresAt };
-      // The session has just ended with all the others: what it proved is handed on, and nothing is left to take its place.
-      const { chain, ...held } = carriedBy(session);
-      const carried = { ...held, chain: { ...chain, source: null } };
-      const proof = { origin: caller, organization, member: changed, factors, carried, minutes };
-      return signIn.complete(tx, proof, now);
-    });
-  }
 
   return {
     byExisting: (origin, request) =>
-      hasher.admit(() =>
-        audit.watch({ origin, action: "password.set" }, () => byExisting(origin, request)),
-      ),
-    bySession: (caller, request) =>
-      hasher.admit(() =>
-        audit.watch({ origin: caller, action: "password.set" }, () => bySession(caller, request)),
-      ),
+      hasher.admit(() => perform(origin, "password.set", () => byExisting(origin, request))),
+    bySession: (caller, request) => hasher.admit(() => bySession(caller, request)),
   };
 }

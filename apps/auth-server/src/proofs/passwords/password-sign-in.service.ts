@@ -1,7 +1,6 @@
 import type {
   AuthenticateDiscoveryPasswordRequest,
   AuthenticatePasswordRequest,
-  DiscoveryAuth,
 } from "@stocks-vibe/contracts/auth";
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
@@ -9,11 +8,13 @@ import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
 import { grantedSessionMinutes } from "../../domain/minutes/granted-minutes.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { Perform } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { GuessesService } from "../../platform/guesses/guesses.service.ts";
-import type { DiscoveryService } from "../../sessions/discovery/discovery.service.ts";
-import type { IntermediateSessionsService } from "../../sessions/intermediate-sessions/intermediate-sessions.service.ts";
+import type {
+  AnswerDiscovery,
+  DiscoveryAnswer,
+} from "../../sessions/discovery/answer-discovery.ts";
 import type { SignInOutcome, SignInService } from "../../sessions/sign-in/sign-in.service.ts";
 import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
@@ -35,7 +36,7 @@ export interface PasswordSignInService {
   authenticateDiscovery(
     origin: RequestOrigin,
     request: AuthenticateDiscoveryPasswordRequest,
-  ): Promise<Omit<DiscoveryAuth, "request_id" | "status_code">>;
+  ): Promise<DiscoveryAnswer>;
   /**
    * Whether the password is the member's; then `use` runs in a transaction in which it still is. An unknown address, a
    * member without a password and a wrong password are refused alike, after the same work.
@@ -59,10 +60,9 @@ export interface PasswordSignInParts {
   readonly hasher: PasswordHasher;
   readonly guesses: GuessesService;
   readonly people: PersonPasswords;
-  readonly intermediateSessions: IntermediateSessionsService;
-  readonly discovery: DiscoveryService;
+  readonly answerDiscovery: AnswerDiscovery;
   readonly signIn: SignInService;
-  readonly audit: AuditService;
+  readonly perform: Perform;
 }
 
 // Below, a flood is shed before anything of it is written: not even the audit log hears of each of its requests.
@@ -76,7 +76,7 @@ const wrong = (): Refusal => new Refusal("unauthorized_credentials");
 
 export function createPasswordSignIn(parts: PasswordSignInParts): PasswordSignInService {
   const { db, organizations, members, store, hasher, guesses, people } = parts;
-  const { intermediateSessions, discovery, signIn, audit } = parts;
+  const { answerDiscovery, signIn, perform } = parts;
 
   const recognise: PasswordSignInService["recognise"] = async (origin, given, use) => {
     const { organizationId, password } = given;
@@ -111,39 +111,36 @@ export function createPasswordSignIn(parts: PasswordSignInParts): PasswordSignIn
     });
   };
 
-  async function authenticateDiscovery(
+  const authenticateDiscovery = (
     origin: RequestOrigin,
     request: AuthenticateDiscoveryPasswordRequest,
-  ) {
-    const { project } = origin;
-    const emailAddress = parseEmailAddress(request.email_address);
-    const guess = passwordGuess(emailAddress);
-    return guesses.guard(origin, guess, async () => {
-      const known = await db.transaction({}, (tx) => people.list(tx, project, emailAddress));
-      const hashes = known.map(({ passwordHash }) => passwordHash);
-      const matched = await hasher.match(request.password, hashes, MOST_PASSWORDS);
-      if (matched === undefined) throw wrong();
-      return db.transaction({}, async (tx, now) => {
-        await holdPerson(tx, project.projectId, emailAddress);
-        const current = await people.list(tx, project, emailAddress);
-        const memberIds = current
-          .filter(({ passwordHash }) => passwordHash === matched)
-          .map(({ memberId }) => memberId);
-        if (memberIds.length === 0) throw wrong();
-        await guesses.forgive(tx, origin, guess);
-        const factors = [passwordFactor(emailAddress, memberIds, now)];
-        const proven = { emailAddress, factors, passwordHash: matched };
-        const token = await intermediateSessions.issue(tx, project, proven, now);
-        origin.device?.remember(emailAddress);
-        await audit.record(tx, { origin, action: "password.authenticate", emailAddress }, now);
-        return {
-          intermediate_session_token: token,
-          email_address: emailAddress,
-          discovered_organizations: await discovery.discover(tx, project, proven),
-        };
+  ) =>
+    perform(origin, "password.authenticate", async (transaction) => {
+      const { project } = origin;
+      const emailAddress = parseEmailAddress(request.email_address);
+      const guess = passwordGuess(emailAddress);
+      return guesses.guard(origin, guess, async () => {
+        const known = await transaction({}, async ({ tx }) =>
+          people.list(tx, project, emailAddress),
+        );
+        const hashes = known.map(({ passwordHash }) => passwordHash);
+        const matched = await hasher.match(request.password, hashes, MOST_PASSWORDS);
+        if (matched === undefined) throw wrong();
+        return transaction({}, async ({ tx, now, record }) => {
+          await holdPerson(tx, project.projectId, emailAddress);
+          const current = await people.list(tx, project, emailAddress);
+          const memberIds = current
+            .filter(({ passwordHash }) => passwordHash === matched)
+            .map(({ memberId }) => memberId);
+          if (memberIds.length === 0) throw wrong();
+          await guesses.forgive(tx, origin, guess);
+          const factors = [passwordFactor(emailAddress, memberIds, now)];
+          const proven = { emailAddress, factors, passwordHash: matched };
+          await record({ emailAddress });
+          return answerDiscovery(tx, origin, proven, now);
+        });
       });
     });
-  }
 
   async function authenticate(
     origin: RequestOrigin,
@@ -167,15 +164,9 @@ export function createPasswordSignIn(parts: PasswordSignInParts): PasswordSignIn
     recognise,
     authenticate: (origin, request) =>
       hasher.admit(() =>
-        audit.watch({ origin, action: "password.authenticate" }, () =>
-          authenticate(origin, request),
-        ),
+        perform(origin, "password.authenticate", () => authenticate(origin, request)),
       ),
     authenticateDiscovery: (origin, request) =>
-      hasher.admit(() =>
-        audit.watch({ origin, action: "password.authenticate" }, () =>
-          authenticateDiscovery(origin, request),
-        ),
-      ),
+      hasher.admit(() => authenticateDiscovery(origin, request)),
   };
 }

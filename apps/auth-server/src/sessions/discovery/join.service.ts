@@ -14,7 +14,7 @@ import type { Project } from "../../domain/project/project.ts";
 import { factorsOf } from "../../domain/proof/holds-for.ts";
 import { isMailboxProven, type Proven } from "../../domain/proof/proven.ts";
 import { carriedBy } from "../../domain/session/session.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { Perform } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { holdPerson } from "../../tenancy/members/hold-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
@@ -59,12 +59,12 @@ export interface JoinParts {
   readonly sessions: SessionsService;
   readonly intermediateSessions: IntermediateSessionsService;
   readonly signIn: SignInService;
-  readonly audit: AuditService;
+  readonly perform: Perform;
   readonly takePasswordAlong: TakePasswordAlong;
 }
 
 export function createJoinService(parts: JoinParts): JoinService {
-  const { db, discovery, organizations, members, sessions, intermediateSessions, signIn, audit } =
+  const { db, discovery, organizations, members, sessions, intermediateSessions, signIn, perform } =
     parts;
   const { takePasswordAlong } = parts;
   const memberFor = createMemberFor(parts);
@@ -129,8 +129,8 @@ export function createJoinService(parts: JoinParts): JoinService {
       }),
 
     exchange: (origin, request) =>
-      audit.watch({ origin, action: "member.sign_in" }, () =>
-        db.transaction({}, async (tx, now) => {
+      perform(origin, "member.sign_in", (transaction) =>
+        transaction({}, async ({ tx, now }) => {
           const { project } = origin;
           const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
           const proven = await takeProof(tx, origin, request.intermediate_session_token, now);
@@ -140,8 +140,8 @@ export function createJoinService(parts: JoinParts): JoinService {
       ),
 
     create: (origin, request) =>
-      audit.watch({ origin, action: "organization.create" }, () =>
-        db.transaction({}, async (tx, now) => {
+      perform(origin, "organization.create", (transaction) =>
+        transaction({}, async ({ tx, now, record }) => {
           const { project } = origin;
           if (!project.createOrganizationEnabled) throw new Refusal("unauthorized_action");
           const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
@@ -166,13 +166,7 @@ export function createJoinService(parts: JoinParts): JoinService {
           } as const;
           const added = await members.add(tx, project, organizationId, creator, now);
           const { memberId } = added;
-          const happening = {
-            origin,
-            action: "organization.create",
-            organizationId,
-            memberId,
-          } as const;
-          await audit.record(tx, happening, now);
+          await record({ organizationId, memberId });
           const founding = { member: added, proven };
           const { member, factors } = await takePasswordAlong(tx, origin, founding, now);
           const carried = { ...proven, factors };
@@ -182,8 +176,8 @@ export function createJoinService(parts: JoinParts): JoinService {
       ),
 
     change: (caller, request) =>
-      audit.watch({ origin: caller, action: "member.sign_in" }, () =>
-        db.transaction({}, async (tx, now) => {
+      perform(caller, "member.sign_in", (transaction) =>
+        transaction({}, async ({ tx, now }) => {
           const minutes = grantedSessionMinutes(request.session_duration_minutes, caller.project);
           const { proven, session } = await provenBy(tx, caller, now);
           await holdPerson(tx, caller.project.projectId, proven.emailAddress);

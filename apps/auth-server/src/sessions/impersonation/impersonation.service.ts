@@ -4,6 +4,7 @@ import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
 import { minutesAfter } from "../../domain/minutes/granted-minutes.ts";
 import { newProjectId } from "../../domain/project/project.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { Perform, Step } from "../../platform/audit/perform.ts";
 import {
   findImpersonationByProof,
   present,
@@ -38,6 +39,7 @@ export interface ImpersonationParts {
   readonly members: MembersService;
   readonly signIn: SignInService;
   readonly audit: AuditService;
+  readonly perform: Perform;
 }
 
 const TOKEN_MINUTES = 5;
@@ -46,37 +48,38 @@ export const IMPERSONATION_MINUTES = 60;
 const refused = () => new Refusal("unable_to_auth_impersonation_token");
 
 export function createImpersonation(parts: ImpersonationParts): ImpersonationService {
-  const { db, organizations, members, signIn, audit } = parts;
+  const { db, organizations, members, signIn, audit, perform } = parts;
 
-  const authenticate = (caller: Caller, token: string): Promise<SignInOutcome> =>
-    db.transaction({}, async (tx, now) => {
-      const tokenHash = hashToken(token);
-      const found = await findImpersonationByProof(tx, tokenHash);
-      if (!found) throw refused();
-      const { organizationId } = found;
-      await present(tx, { organizationId });
-      const organization = await organizations.find(tx, organizationId);
-      if (organization?.projectId !== caller.project.projectId) throw refused();
-      const used = await consumeImpersonationToken(tx, organizationId, tokenHash, now);
-      if (!used) throw refused();
-      const { memberId, impersonator } = used;
-      const member = await members.find(tx, organizationId, memberId);
-      if (member?.status !== "active") throw refused();
-      await holdPerson(tx, caller.project.projectId, member.emailAddress);
-      const action = "impersonation.authenticate";
-      const details = { impersonator };
-      await audit.record(tx, { origin: caller, action, organizationId, memberId, details }, now);
-      const factor = {
-        method: "impersonation",
-        emailAddress: member.emailAddress,
-        memberId,
-        impersonator,
-        authenticatedAt: now.toISOString(),
-      } as const;
-      const minutes = IMPERSONATION_MINUTES;
-      const proof = { origin: caller, organization, member, factors: [factor], minutes };
-      return signIn.complete(tx, proof, now);
-    });
+  async function useToken(
+    { tx, now, record }: Step,
+    caller: Caller,
+    token: string,
+  ): Promise<SignInOutcome> {
+    const tokenHash = hashToken(token);
+    const found = await findImpersonationByProof(tx, tokenHash);
+    if (!found) throw refused();
+    const { organizationId } = found;
+    await present(tx, { organizationId });
+    const organization = await organizations.find(tx, organizationId);
+    if (organization?.projectId !== caller.project.projectId) throw refused();
+    const used = await consumeImpersonationToken(tx, organizationId, tokenHash, now);
+    if (!used) throw refused();
+    const { memberId, impersonator } = used;
+    const member = await members.find(tx, organizationId, memberId);
+    if (member?.status !== "active") throw refused();
+    await holdPerson(tx, caller.project.projectId, member.emailAddress);
+    await record({ organizationId, memberId, details: { impersonator } });
+    const factor = {
+      method: "impersonation",
+      emailAddress: member.emailAddress,
+      memberId,
+      impersonator,
+      authenticatedAt: now.toISOString(),
+    } as const;
+    const minutes = IMPERSONATION_MINUTES;
+    const proof = { origin: caller, organization, member, factors: [factor], minutes };
+    return signIn.complete(tx, proof, now);
+  }
 
   return {
     start: (origin, { organizationId: named, memberId: whom, impersonator, reason }) =>
@@ -105,8 +108,8 @@ export function createImpersonation(parts: ImpersonationParts): ImpersonationSer
         return token;
       }),
     authenticate: (caller, request) =>
-      audit.watch({ origin: caller, action: "impersonation.authenticate" }, () =>
-        authenticate(caller, request.impersonation_token),
+      perform(caller, "impersonation.authenticate", (transaction) =>
+        transaction({}, (step) => useToken(step, caller, request.impersonation_token)),
       ),
   };
 }

@@ -13,7 +13,7 @@ import {
 
 type Tx = Transaction<AuthSchema>;
 
-type NewProven = Pick<Proven, "emailAddress" | "factors"> & Partial<Proven>;
+export type NewProven = Pick<Proven, "emailAddress" | "factors"> & Partial<Proven>;
 
 /** Proof that waits for the choice of an organization, or for a second factor. Ten minutes from its first factor, one use. */
 export interface IntermediateSessionsService {

@@ -1,58 +1,57 @@
 import type { AuditAction } from "@stocks-vibe/contracts/auth";
-import type { Database, Transaction } from "@stocks-vibe/server-kit";
+import type { Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import type { ActiveSession } from "../../domain/session/active-session.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { Perform } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { SessionsService } from "./sessions.service.ts";
 
-type Tx = Transaction<AuthSchema>;
+type Details = Readonly<Record<string, unknown>>;
 
 export interface ChangedMember {
   readonly member: Member;
   readonly organization: Organization;
 }
 
-export interface Deed {
-  readonly tx: Tx;
+/** What a signed-in member does, in one transaction. */
+export interface Action {
+  readonly tx: Transaction<AuthSchema>;
   readonly actor: ActiveSession;
   readonly organizationId: string;
   readonly now: Date;
-  /** Writes the deed down, with the member it was done to. */
-  record(changedMemberId: string, details?: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Writes the action down, in the name of the actor. */
+  record(details?: Details): Promise<void>;
+  /** The same with the member it was done to. */
+  recordChangeOf(changedMemberId: string, details?: Details): Promise<void>;
 }
 
-/** Does something in the name of a signed-in member, in one transaction; refusals are written down as well. */
+/**
+ * Does something in the name of a signed-in member, whom the access table lets call the route; refusals are written down
+ * as well.
+ */
 export type Act = <Result>(
   caller: Caller,
-  action: AuditAction,
-  work: (deed: Deed) => Promise<Result>,
+  name: AuditAction,
+  work: (action: Action) => Promise<Result>,
 ) => Promise<Result>;
 
 export const createAct =
   (parts: {
-    readonly db: Database<AuthSchema>;
-    readonly sessions: SessionsService;
-    readonly audit: AuditService;
+    readonly perform: Perform;
+    readonly sessions: Pick<SessionsService, "require">;
   }): Act =>
-  (caller, action, work) => {
-    const { db, sessions, audit } = parts;
-    return audit.watch({ origin: caller, action }, () =>
-      db.transaction({}, async (tx, now) => {
-        const actor = await sessions.require(tx, caller, now);
+  (caller, name, work) =>
+    parts.perform(caller, name, (transaction) =>
+      transaction({}, async ({ tx, now, ...step }) => {
+        const actor = await parts.sessions.require(tx, caller, now);
         const { organizationId } = actor.organization;
         const { memberId } = actor.member;
-        const record: Deed["record"] = (changedMemberId, extra = {}) => {
-          const details = { changed_member_id: changedMemberId, ...extra };
-          return audit.record(
-            tx,
-            { origin: caller, action, organizationId, memberId, details },
-            now,
-          );
-        };
-        return work({ tx, actor, organizationId, now, record });
+        const record = (details?: Details): Promise<void> =>
+          step.record({ organizationId, memberId, ...(details ? { details } : {}) });
+        const recordChangeOf = (changedMemberId: string, details: Details = {}): Promise<void> =>
+          record({ changed_member_id: changedMemberId, ...details });
+        return work({ tx, actor, organizationId, now, record, recordChangeOf });
       }),
     );
-  };

@@ -8,6 +8,7 @@ import type { EventFeed } from "../../platform/events/event-feed.service.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import { requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
+import type { Act } from "./acting.ts";
 import { createSessionEnds } from "./session-ends.ts";
 import { toSession } from "./session-row.ts";
 import type { SessionsService } from "./sessions.service.ts";
@@ -26,7 +27,8 @@ export interface SessionRevocationService {
 
 export interface SessionRevocationParts {
   readonly db: Database<AuthSchema>;
-  readonly sessions: Pick<SessionsService, "require" | "endAll">;
+  readonly act: Act;
+  readonly sessions: Pick<SessionsService, "endAll">;
   readonly organizations: Pick<OrganizationsService, "find">;
   readonly members: Pick<MembersService, "get">;
   readonly feed: EventFeed;
@@ -34,7 +36,7 @@ export interface SessionRevocationParts {
 }
 
 export function createSessionRevocation(parts: SessionRevocationParts): SessionRevocationService {
-  const { db, sessions, organizations, members, feed, audit } = parts;
+  const { db, act, sessions, organizations, members, feed, audit } = parts;
   const { endOthers, endSuccessors } = createSessionEnds(feed);
 
   /**
@@ -63,37 +65,17 @@ export function createSessionRevocation(parts: SessionRevocationParts): SessionR
         await audit.record(tx, { origin: caller, action, organizationId, memberId }, now);
       }),
     revokeOthers: (caller) =>
-      audit.watch({ origin: caller, action: "session.revoke_others" }, () =>
-        db.transaction({}, async (tx, now) => {
-          const { session } = await sessions.require(tx, caller, now);
-          const { organizationId, memberId } = session;
-          const ended = await endOthers(tx, session, now);
-          const details = { sessions: ended };
-          const action = "session.revoke_others";
-          const happening = { origin: caller, action, organizationId, memberId, details } as const;
-          await audit.record(tx, happening, now);
-          return ended;
-        }),
-      ),
+      act(caller, "session.revoke_others", async ({ tx, actor, now, record }) => {
+        const ended = await endOthers(tx, actor.session, now);
+        await record({ sessions: ended });
+        return ended;
+      }),
     revokeMember: (caller, memberId) =>
-      audit.watch({ origin: caller, action: "session.revoke_all" }, () =>
-        db.transaction({}, async (tx, now) => {
-          const actor = await sessions.require(tx, caller, now);
-          requireSelfOrMember(caller, actor, { memberId, action: "revoke-sessions" });
-          const { organizationId, memberId: by } = actor.session;
-          await members.get(tx, organizationId, memberId);
-          const ended = await sessions.endAll(tx, organizationId, memberId, now);
-          const details = { revoked_member_id: memberId, sessions: ended };
-          const action = "session.revoke_all";
-          const happening = {
-            origin: caller,
-            action,
-            organizationId,
-            memberId: by,
-            details,
-          } as const;
-          await audit.record(tx, happening, now);
-        }),
-      ),
+      act(caller, "session.revoke_all", async ({ tx, actor, organizationId, now, record }) => {
+        requireSelfOrMember(caller, actor, { memberId, action: "revoke-sessions" });
+        await members.get(tx, organizationId, memberId);
+        const ended = await sessions.endAll(tx, organizationId, memberId, now);
+        await record({ revoked_member_id: memberId, sessions: ended });
+      }),
   };
 }

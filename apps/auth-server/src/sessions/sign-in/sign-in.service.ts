@@ -138,8 +138,8 @@ export function createSignInService(parts: SignInParts): SignInService {
       // One session in its place: of several exchanges at once all but one find theirs ended.
       if (chain.source) await sessions.supersede(tx, chain.source, signed.session, now);
       await present(tx, { organizationId });
-      const happening = { origin, action: "member.sign_in", organizationId, memberId } as const;
-      await audit.record(tx, happening, now);
+      const entry = { origin, action: "member.sign_in", organizationId, memberId } as const;
+      await audit.record(tx, entry, now);
       return { kind: "session", signed };
     },
   };

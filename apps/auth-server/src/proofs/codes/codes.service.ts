@@ -8,25 +8,29 @@ import { WRONG_PER_CODE } from "../../platform/guesses/guess-limits.ts";
 import type { KeyedHash } from "../../platform/limits/keyed-hash.ts";
 import {
   type ChargedCode,
-  chargeMemberCode,
-  consumeMemberCode,
-  insertMemberCode,
+  type CodePlace,
+  chargeCode,
+  consumeCode,
+  insertCode,
   type MemberCodeKind,
-  voidMemberCodes,
-} from "./member-codes.repository.ts";
+  voidCodes,
+} from "./codes.repository.ts";
 import { hashDigits, isSameHash, randomDigits } from "./six-digits.ts";
 
 type Tx = Transaction<AuthSchema>;
-type Owner = Pick<Member, "organizationId" | "memberId">;
+type CodeMember = Pick<Member, "organizationId" | "memberId">;
 
-/** Six digits to a member's mailbox or phone. Five guesses and one use each. */
-export interface MemberCodesService {
+/** Whom a code is of: a member, or the owner of a mailbox before any organization is chosen. */
+export type CodeOwner = CodeMember | { readonly projectId: string; readonly emailAddress: string };
+
+/** Six digits to a mailbox or a phone. Five guesses and one use each. */
+export interface CodesService {
   /** A new code in place of earlier ones of the kind that the same requester asked for; answers the digits, which are stored nowhere. */
   issue(
     tx: Tx,
     project: Project,
     code: {
-      readonly owner: Owner;
+      readonly owner: CodeOwner;
       readonly kind: MemberCodeKind;
       readonly destination: string;
       readonly minutes: number;
@@ -40,7 +44,7 @@ export interface MemberCodesService {
   /** Counts a guess. The transaction must be over before the guess is looked at. */
   charge(
     tx: Tx,
-    owner: Owner,
+    owner: CodeOwner,
     guess: { readonly kind: MemberCodeKind; readonly requester: Requester },
     now: Date,
   ): Promise<ChargedCode | undefined>;
@@ -49,51 +53,52 @@ export interface MemberCodesService {
   /** Refuses wrong digits, none to compare with, and right ones that were used or replaced meanwhile. */
   consume(
     tx: Tx,
-    owner: Owner,
+    owner: CodeOwner,
     guess: { readonly charged: ChargedCode | undefined; readonly digits: string },
     now: Date,
   ): Promise<ChargedCode>;
-  voidAll(tx: Tx, owner: Owner, now: Date, kinds?: readonly MemberCodeKind[]): Promise<void>;
+  voidAll(tx: Tx, owner: CodeMember, now: Date, kinds?: readonly MemberCodeKind[]): Promise<void>;
 }
 
 const ALL_KINDS = ["email_otp", "sms_otp", "change_address"] as const;
 const wrong = (): Refusal => new Refusal("unable_to_auth_otp_code");
 
-export function createMemberCodes(hash: KeyedHash): MemberCodesService {
+const placeOf = (owner: CodeOwner, kinds: readonly MemberCodeKind[]): CodePlace =>
+  "projectId" in owner
+    ? { projectId: owner.projectId, emailAddress: owner.emailAddress }
+    : { organizationId: owner.organizationId, memberId: owner.memberId, kinds };
+
+export function createCodes(hash: KeyedHash): CodesService {
   const isRight = (charged: ChargedCode, digits: string): boolean =>
     isSameHash(hashDigits(hash, charged.codeId, digits), charged.codeHmac);
 
   return {
     isRight,
     async issue(tx, project, { owner, kind, destination, minutes, ...code }, now) {
-      const { organizationId, memberId } = owner;
+      const place = placeOf(owner, [kind]);
       const { requestedBy, replaces } = code.requester ?? EVERYBODY;
-      await voidMemberCodes(tx, organizationId, { memberId, kinds: [kind], replaces }, now);
+      await voidCodes(tx, place, replaces, now);
       const codeId = newProjectId(project, "otp");
       const digits = randomDigits();
-      await insertMemberCode(tx, organizationId, {
+      const issued = {
         codeId,
         codeHmac: hashDigits(hash, codeId, digits),
-        memberId,
-        kind,
-        destination,
-        changeId: code.changeId ?? null,
         requestedBy,
         createdAt: now,
         expiresAt: minutesAfter(now, minutes),
-      });
+      };
+      await insertCode(tx, place, issued, { kind, destination, changeId: code.changeId ?? null });
       return digits;
     },
-    charge(tx, { organizationId, memberId }, { kind, requester: { replaces } }, now) {
-      const guess = { memberId, kind, replaces, limit: WRONG_PER_CODE };
-      return chargeMemberCode(tx, organizationId, guess, now);
-    },
-    async consume(tx, { organizationId }, { charged, digits }, now) {
+    charge: (tx, owner, { kind, requester: { replaces } }, now) =>
+      chargeCode(tx, placeOf(owner, [kind]), { replaces, limit: WRONG_PER_CODE }, now),
+    async consume(tx, owner, { charged, digits }, now) {
       if (!charged || !isRight(charged, digits)) throw wrong();
-      if (!(await consumeMemberCode(tx, organizationId, charged.codeId, now))) throw wrong();
+      const isUsed = await consumeCode(tx, placeOf(owner, ALL_KINDS), charged.codeId, now);
+      if (!isUsed) throw wrong();
       return charged;
     },
-    voidAll: (tx, { organizationId, memberId }, now, kinds = ALL_KINDS) =>
-      voidMemberCodes(tx, organizationId, { memberId, kinds }, now),
+    voidAll: (tx, member, now, kinds = ALL_KINDS) =>
+      voidCodes(tx, placeOf(member, kinds), null, now),
   };
 }

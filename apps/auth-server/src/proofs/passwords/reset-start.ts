@@ -1,0 +1,72 @@
+import type { StartPasswordResetRequest } from "@stocks-vibe/contracts/auth";
+import { hashToken, type Transaction } from "@stocks-vibe/server-kit";
+import { parseEmailAddress } from "../../domain/address/email-address.ts";
+import type { RequestOrigin } from "../../domain/caller/caller.ts";
+import { acceptCodeChallenge } from "../../domain/link/pkce.ts";
+import { chooseRedirectUrl } from "../../domain/link/redirect-urls.ts";
+import { grantedResetMinutes } from "../../domain/minutes/reset-minutes.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import { chooseLocale } from "../../platform/mail/locale.ts";
+import type { MailService } from "../../platform/mail/mail.service.ts";
+
+/** What every start of a reset asks for, whether an organization is chosen yet or not. */
+type ResetStart = Omit<StartPasswordResetRequest, "organization_id" | "login_redirect_url">;
+
+/** The page that asks: another address of the project than the one that takes the new password. */
+interface AskingPage {
+  readonly url: string | undefined;
+  readonly registered: readonly string[];
+  readonly noneSet: "no_login_redirect_urls_set" | "no_discovery_redirect_urls_set";
+}
+
+/** Pure: what a start of a reset comes to, or its refusal, before anything depends on who is meant. */
+export function readResetStart(
+  { project, language }: RequestOrigin,
+  request: ResetStart,
+  page: AskingPage,
+) {
+  const emailAddress = parseEmailAddress(request.email_address);
+  const minutes = grantedResetMinutes(request.reset_password_expiration_minutes);
+  if (page.url) chooseRedirectUrl(page.url, page.registered, page.noneSet);
+  return {
+    emailAddress,
+    minutes,
+    redirectUrl: chooseRedirectUrl(
+      request.reset_password_redirect_url,
+      project.resetPasswordRedirectUrls,
+      "no_reset_password_redirect_urls_set",
+    ),
+    codeChallenge: acceptCodeChallenge(
+      request.pkce_code_challenge,
+      project.pkceRequiredForPasswordResets,
+    ),
+    locale: chooseLocale(request.locale, language),
+  };
+}
+
+/** The letters that a start names: for those who have a password, and for those who set their first one. */
+export async function resetTemplates(
+  mail: Pick<MailService, "template">,
+  tx: Transaction<AuthSchema>,
+  origin: RequestOrigin,
+  request: ResetStart,
+) {
+  const wanted = { kind: "reset_password", locale: request.locale } as const;
+  const reset = { ...wanted, templateId: request.reset_password_template_id };
+  const first = { ...wanted, templateId: request.verify_email_template_id };
+  return {
+    reset: await mail.template(tx, origin, reset),
+    first: await mail.template(tx, origin, first),
+  };
+}
+
+/** The link of a reset as it came back. */
+export const presentedReset = (request: {
+  readonly password_reset_token: string;
+  readonly pkce_code_verifier?: string | undefined;
+}) =>
+  ({
+    tokenHash: hashToken(request.password_reset_token),
+    codeVerifier: request.pkce_code_verifier,
+    refusal: "unable_to_auth_password_reset_token",
+  }) as const;
