@@ -1,7 +1,5 @@
-export { unwrapRoot } from "./adopt-master-key.ts";
-export { type AnsweredError, answerErrors, type ErrorAnswers } from "./answer-errors.ts";
-export { UnsafeLogin } from "./check-login.ts";
-export { checkRole } from "./check-role.ts";
+export { UnsafeLogin } from "./database/check-login.ts";
+export { checkRole } from "./database/check-role.ts";
 export {
   advanceClock,
   type Clock,
@@ -9,33 +7,12 @@ export {
   databaseClock,
   requireRealClock,
   resetClock,
-} from "./clock.ts";
-export { sayLastAnswers } from "./close-promptly.ts";
-export { createServer, type ServerOptions } from "./create-server.ts";
-export { DatabaseTooSlow, isDatabaseAway } from "./database-away.ts";
-export { isDirect, isLoopback, requireDirectPeer } from "./direct-peer.ts";
-export { LoginsNotAllowed } from "./ensure-logins.ts";
-export { RoleNotAllowed } from "./ensure-roles.ts";
-export { isLocalUrl, refuseUnaddressedBinding } from "./exposure.ts";
-export { hashToken, newId, randomToken } from "./ids.ts";
-export { enqueue, type NewJob } from "./jobs.ts";
-export { type KeyRing, openKeyRing } from "./key-ring.ts";
-export { ANNOUNCED_MS, createKeyRotation, type KeyRotation } from "./key-rotation.ts";
-export type { SetApart } from "./lanes.ts";
-export {
-  createLogger,
-  type LoggedProcess,
-  type Logger,
-  type LogLevel,
-  logFile,
-  plainError,
-} from "./logger.ts";
-export { loginName, passwordsFrom, SYSTEM } from "./logins.ts";
-export { BadMasterKey } from "./master-key.ts";
-export { createMetrics, type Metrics, measureRequests, type Reading } from "./metrics.ts";
-export { type MigrateOptions, migrate } from "./migrate.ts";
-export { networkOf } from "./network-of.ts";
-export { explainPooler, requireDirectConnection } from "./pooler.ts";
+} from "./database/clock.ts";
+export { DatabaseTooSlow, isDatabaseAway } from "./database/database-away.ts";
+export { LoginsNotAllowed } from "./database/ensure-logins.ts";
+export { RoleNotAllowed } from "./database/ensure-roles.ts";
+export { loginName, passwordsFrom, SYSTEM } from "./database/logins.ts";
+export { explainPooler, requireDirectConnection } from "./database/pooler.ts";
 export {
   type Database,
   openDatabase,
@@ -44,39 +21,76 @@ export {
   quoted,
   type Scope,
   type Transaction,
-} from "./postgres.ts";
-export { readQueue, type TaskState } from "./queue-state.ts";
-export { limitRequests, type RateLimitOptions } from "./rate-limit.ts";
-export { type Migration, type MigrationPlan, readMigrations } from "./read-migrations.ts";
-export { createReadings, type Readings } from "./readings.ts";
-// All of it: only so can a server add to the types that it refuses with.
-export * from "./refusal.ts";
-export {
-  createSealedRows,
-  resealTasks,
-  type SealedColumn,
-  type SealedRows,
-} from "./reseal.ts";
-export { RIGHTS_LOCK } from "./rights-lock.ts";
+} from "./database/postgres.ts";
+export { RIGHTS_LOCK } from "./database/rights-lock.ts";
 export {
   DATABASE_LIMITS,
   type DatabaseLimits,
   openRolePools,
   type PoolLoad,
   type RolePools,
-} from "./role-pools.ts";
+} from "./database/role-pools.ts";
+export { scramVerifier } from "./database/scram-verifier.ts";
+export { type Leak, probeIsolation } from "./database/tenant-isolation.ts";
+export { type UnguardedTable, unguardedTables } from "./database/tenant-tables.ts";
+export { NewerSchemaError, OlderSchemaError, UnfitDatabase } from "./database/unfit-database.ts";
+export { type AnsweredError, answerErrors, type ErrorAnswers } from "./http/answer-errors.ts";
+export { sayLastAnswers } from "./http/close-promptly.ts";
+export { createServer, type ServerOptions } from "./http/create-server.ts";
+export { isDirect, isLoopback, requireDirectPeer } from "./http/direct-peer.ts";
+export { isLocalUrl, refuseUnaddressedBinding } from "./http/exposure.ts";
+export { networkOf } from "./http/network-of.ts";
+export { limitRequests, type RateLimitOptions } from "./http/rate-limit.ts";
+// All of it: only so can a server add to the types that it refuses with.
+export * from "./http/refusal.ts";
+export { type FieldIssue, speakZod, type ZodTypeProvider } from "./http/speak-zod.ts";
+export { hashToken, newId, randomToken } from "./ids.ts";
+export { enqueue, type NewJob } from "./jobs/jobs.ts";
+export type { SetApart } from "./jobs/lanes.ts";
+export { readQueue, type TaskState } from "./jobs/queue-state.ts";
 export {
   beginRound,
   endRounds,
   findLastRound,
   type LastRound,
   secondsOfRounds,
-} from "./rounds.ts";
-export { requireCurrentSchema } from "./schema-state.ts";
-export { type SchemaVersion, schemaTrouble, versionsOf } from "./schema-versions.ts";
-export { scramVerifier } from "./scram-verifier.ts";
-export { createSecretBox, type SecretBox, type SecretPlace } from "./secret-box.ts";
-export { type FieldIssue, speakZod, type ZodTypeProvider } from "./speak-zod.ts";
+} from "./jobs/rounds.ts";
+export {
+  type LaneLoad,
+  migrateJobs,
+  startWorker,
+  type Task,
+  type TaskContext,
+  type Worker,
+} from "./jobs/worker.ts";
+export { countLiveWorkers } from "./jobs/worker-presence.ts";
+export { unwrapRoot } from "./keys/adopt-master-key.ts";
+export { type KeyRing, openKeyRing } from "./keys/key-ring.ts";
+export { ANNOUNCED_MS, createKeyRotation, type KeyRotation } from "./keys/key-rotation.ts";
+export { BadMasterKey } from "./keys/master-key.ts";
+export { createSealedRows, resealTasks, type SealedRows } from "./keys/reseal.ts";
+export type { SealedColumn } from "./keys/sealed-column.ts";
+export { createSecretBox, type SecretBox, type SecretPlace } from "./keys/secret-box.ts";
+export { requireStrongKey } from "./keys/weak-key.ts";
+export { type MigrateOptions, migrate } from "./migrations/migrate.ts";
+export {
+  type Migration,
+  type MigrationPlan,
+  readMigrations,
+} from "./migrations/read-migrations.ts";
+export { requireCurrentSchema } from "./migrations/schema-state.ts";
+export { type SchemaVersion, schemaTrouble, versionsOf } from "./migrations/schema-versions.ts";
+export {
+  createLogger,
+  type LoggedProcess,
+  type Logger,
+  type LogLevel,
+  logFile,
+  plainError,
+} from "./observe/logger.ts";
+export { createMetrics, type Metrics, measureRequests, type Reading } from "./observe/metrics.ts";
+export { createReadings, type Readings } from "./observe/readings.ts";
+export { versionIn } from "./observe/version.ts";
 export {
   type AloneParts,
   type AloneProgram,
@@ -102,19 +116,5 @@ export {
   PROCESS_VARIABLES,
   readVariables,
 } from "./start/variables.ts";
-export { createKeyedTurns, type Turns } from "./take-turns.ts";
-export { type Leak, probeIsolation } from "./tenant-isolation.ts";
-export { type UnguardedTable, unguardedTables } from "./tenant-tables.ts";
-export { createThreads, type Threads, ThreadTooSlow } from "./threads.ts";
-export { NewerSchemaError, OlderSchemaError, UnfitDatabase } from "./unfit-database.ts";
-export { versionIn } from "./version.ts";
-export { requireStrongKey } from "./weak-key.ts";
-export {
-  type LaneLoad,
-  migrateJobs,
-  startWorker,
-  type Task,
-  type TaskContext,
-  type Worker,
-} from "./worker.ts";
-export { countLiveWorkers } from "./worker-presence.ts";
+export { createKeyedTurns, type Turns } from "./work/take-turns.ts";
+export { createThreads, type Threads, ThreadTooSlow } from "./work/threads.ts";

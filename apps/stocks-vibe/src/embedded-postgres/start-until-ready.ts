@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { refuseFullDisk } from "./data-folder-trouble.ts";
 import { wasOccupied } from "./did-not-start.ts";
-import type { LaunchOptions } from "./launch.ts";
 import {
   type ServerCommand,
   type StartedServer,
@@ -13,11 +12,17 @@ import {
 const OCCUPIED_MS = 20_000;
 const RETRY_EVERY_MS = 500;
 
+export interface Waiting {
+  readonly onProgress?: (message: string) => void;
+  /** Breaks off: rejects within seconds, with nothing left running. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Starts the server and waits until it answers. What a killed one left behind is waited for; on any failure nothing runs. */
 export async function startUntilReady(
   url: string,
   command: ServerCommand,
-  { onProgress, signal }: Pick<LaunchOptions, "onProgress" | "signal">,
+  { onProgress, signal }: Waiting,
 ): Promise<StartedServer> {
   for (let waited = 0; ; waited += RETRY_EVERY_MS) {
     const server = await startServer(command);

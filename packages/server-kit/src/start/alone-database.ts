@@ -1,16 +1,16 @@
 import { fileURLToPath } from "node:url";
-import { checkRole } from "../check-role.ts";
-import { requireRealClock } from "../clock.ts";
-import { type KeyRing, openKeyRing } from "../key-ring.ts";
-import type { Logger } from "../logger.ts";
-import { passwordsFrom } from "../logins.ts";
-import { migrate } from "../migrate.ts";
-import { explainPooler, requireDirectConnection } from "../pooler.ts";
-import { openPool, type Pool } from "../postgres.ts";
-import type { MigrationPlan } from "../read-migrations.ts";
-import { openRolePools, type RolePools } from "../role-pools.ts";
-import { requireStrongKey } from "../weak-key.ts";
-import { migrateJobs } from "../worker.ts";
+import { checkRole } from "../database/check-role.ts";
+import { requireRealClock } from "../database/clock.ts";
+import { passwordsFrom } from "../database/logins.ts";
+import { explainPooler, requireDirectConnection } from "../database/pooler.ts";
+import { openPool, type Pool } from "../database/postgres.ts";
+import { openRolePools, type RolePools } from "../database/role-pools.ts";
+import { migrateJobs } from "../jobs/worker.ts";
+import { type KeyRing, openKeyRing } from "../keys/key-ring.ts";
+import { requireStrongKey } from "../keys/weak-key.ts";
+import { migrate } from "../migrations/migrate.ts";
+import type { MigrationPlan } from "../migrations/read-migrations.ts";
+import type { Logger } from "../observe/logger.ts";
 import type { AloneProgram } from "./alone-server.ts";
 
 export interface AloneDatabase {

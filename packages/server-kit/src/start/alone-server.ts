@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import type { KeyRing } from "../key-ring.ts";
-import type { SetApart } from "../lanes.ts";
-import type { Logger, LogLevel } from "../logger.ts";
-import type { Metrics } from "../metrics.ts";
-import type { Pool } from "../postgres.ts";
-import type { MigrationPlan } from "../read-migrations.ts";
-import type { SealedRows } from "../reseal.ts";
-import type { DatabaseLimits } from "../role-pools.ts";
-import type { LaneLoad, Task } from "../worker.ts";
+import type { Pool } from "../database/postgres.ts";
+import type { DatabaseLimits } from "../database/role-pools.ts";
+import type { SetApart } from "../jobs/lanes.ts";
+import type { LaneLoad, Task } from "../jobs/worker.ts";
+import type { KeyRing } from "../keys/key-ring.ts";
+import type { SealedRows } from "../keys/reseal.ts";
+import type { MigrationPlan } from "../migrations/read-migrations.ts";
+import type { Logger, LogLevel } from "../observe/logger.ts";
+import type { Metrics } from "../observe/metrics.ts";
 import type { Stop } from "./run-stops.ts";
 import { databaseLimitsOf, type ProcessVariables } from "./variables.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isDirect } from "../direct-peer.ts";
-import type { Metrics } from "../metrics.ts";
+import { isDirect } from "../http/direct-peer.ts";
+import type { Metrics } from "../observe/metrics.ts";
 
 export interface HealthDependencies {
   readonly metrics: Metrics;

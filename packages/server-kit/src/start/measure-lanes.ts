@@ -1,5 +1,5 @@
-import type { Metrics } from "../metrics.ts";
-import type { LaneLoad } from "../worker.ts";
+import type { LaneLoad } from "../jobs/worker.ts";
+import type { Metrics } from "../observe/metrics.ts";
 
 /** Tells /metrics how many jobs the lanes of this process may run, and do; none where it runs no jobs. */
 export function measureLanes({ observe }: Metrics, lanes: () => readonly LaneLoad[]): void {

@@ -1,5 +1,5 @@
-import type { Metrics } from "../metrics.ts";
-import type { PoolLoad } from "../pool-load.ts";
+import type { PoolLoad } from "../database/pool-load.ts";
+import type { Metrics } from "../observe/metrics.ts";
 
 export interface MeasuredProcess {
   readonly role: string;

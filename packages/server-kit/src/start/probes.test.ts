@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createServer } from "../create-server.ts";
-import { createLogger } from "../logger.ts";
-import { createMetrics } from "../metrics.ts";
+import { createServer } from "../http/create-server.ts";
+import { createLogger } from "../observe/logger.ts";
+import { createMetrics } from "../observe/metrics.ts";
 import { opsPlan, testDatabase } from "../testing/index.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { buildProbes } from "./probes.ts";

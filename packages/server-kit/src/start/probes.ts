@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { createServer } from "../create-server.ts";
-import type { Logger } from "../logger.ts";
+import { createServer } from "../http/create-server.ts";
+import type { Logger } from "../observe/logger.ts";
 import { type HealthDependencies, healthRoutes } from "./health-routes.ts";
 
 export interface Probes extends HealthDependencies {

@@ -1,6 +1,6 @@
-import type { Pool } from "../postgres.ts";
-import { type SchemaVersion, schemaTrouble } from "../schema-versions.ts";
-import type { LaneLoad } from "../worker.ts";
+import type { Pool } from "../database/postgres.ts";
+import type { LaneLoad } from "../jobs/worker.ts";
+import { type SchemaVersion, schemaTrouble } from "../migrations/schema-versions.ts";
 
 export interface ReadinessParts {
   /** Connections that nothing else takes. */

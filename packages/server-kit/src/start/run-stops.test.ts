@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLogger } from "../logger.ts";
+import { createLogger } from "../observe/logger.ts";
 import { runStops } from "./run-stops.ts";
 
 const log = createLogger("silent");

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Logger } from "../logger.ts";
+import type { Logger } from "../observe/logger.ts";
 
 export type Stop = () => Promise<void> | void;
 

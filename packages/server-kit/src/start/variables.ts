@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DATABASE_LIMITS, type DatabaseLimits } from "../role-pools.ts";
+import { DATABASE_LIMITS, type DatabaseLimits } from "../database/role-pools.ts";
 
 /** Entries between commas; none by default. */
 export const list = z

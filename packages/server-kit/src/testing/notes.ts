@@ -1,7 +1,7 @@
-import type { Database, Pool } from "../postgres.ts";
-import { openDatabase } from "../postgres.ts";
-import type { SealedTenants } from "../reseal.ts";
-import type { SecretBox, SecretPlace } from "../secret-box.ts";
+import type { Database, Pool } from "../database/postgres.ts";
+import { openDatabase } from "../database/postgres.ts";
+import type { SealedTenants } from "../keys/reseal.ts";
+import type { SecretBox, SecretPlace } from "../keys/secret-box.ts";
 
 const ROLE = "stocks_vibe_kit_test";
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { MigrationPlan } from "../read-migrations.ts";
+import type { MigrationPlan } from "../migrations/read-migrations.ts";
 
 const directory = (path: string): string =>
   fileURLToPath(new URL(`../../../../${path}`, import.meta.url));

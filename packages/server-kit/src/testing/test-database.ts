@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
-import { createLogger } from "../logger.ts";
-import { migrate } from "../migrate.ts";
-import { openPool, type Pool } from "../postgres.ts";
-import { type MigrationPlan, readMigrations } from "../read-migrations.ts";
-import { migrateJobs } from "../worker.ts";
+import { openPool, type Pool } from "../database/postgres.ts";
+import { migrateJobs } from "../jobs/worker.ts";
+import { migrate } from "../migrations/migrate.ts";
+import { type MigrationPlan, readMigrations } from "../migrations/read-migrations.ts";
+import { createLogger } from "../observe/logger.ts";
 import { adminUrl } from "./config.ts";
 
 export interface TestDatabase {

@@ -1,6 +1,6 @@
-import { type KeyRing, openKeyRing } from "../key-ring.ts";
-import { createLogger } from "../logger.ts";
-import type { Pool } from "../postgres.ts";
+import type { Pool } from "../database/postgres.ts";
+import { type KeyRing, openKeyRing } from "../keys/key-ring.ts";
+import { createLogger } from "../observe/logger.ts";
 
 export const TEST_MASTER_KEY = "a master key for tests only, long enough";
 

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { loginName, SYSTEM } from "../logins.ts";
-import { openRolePools, type RolePools } from "../role-pools.ts";
+import { loginName, SYSTEM } from "../database/logins.ts";
+import { openRolePools, type RolePools } from "../database/role-pools.ts";
 import type { TestDatabase } from "./test-database.ts";
 
 /** A test database as requests and jobs see it: each role by a login of its own. Closing it removes the logins. */

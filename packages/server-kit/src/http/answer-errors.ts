@@ -1,0 +1,117 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isUnasked } from "../database/database-away.ts";
+import { addErrorScope } from "./error-scopes.ts";
+import {
+  type ErrorRow,
+  type ErrorTable,
+  KIT_ERRORS,
+  type KitErrorType,
+  Refusal,
+} from "./refusal.ts";
+
+/** What an envelope is made from. `status`, `type` and `message` come from the table's row. */
+export interface AnsweredError {
+  readonly type: string;
+  readonly status: number;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly requestId: string;
+}
+
+export interface ErrorAnswers {
+  readonly table: ErrorTable;
+  /** The server's own wire shape. */
+  readonly envelope: (error: AnsweredError) => Record<string, unknown>;
+  /** False where unknown paths have an answer of their own, such as a page. */
+  readonly answersUnknownPaths?: boolean;
+}
+
+/** Fastify's own refusals, said in the kit's words. */
+const FRAMEWORK_CODES: Readonly<Record<string, KitErrorType>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: KIT_ERRORS.bodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: KIT_ERRORS.unsupportedMediaType,
+  FST_ERR_CTP_EMPTY_JSON_BODY: KIT_ERRORS.invalidRequest,
+  FST_ERR_CTP_INVALID_JSON_BODY: KIT_ERRORS.invalidRequest,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: KIT_ERRORS.invalidRequest,
+};
+
+const isClientSyntaxError = (error: FastifyError): boolean =>
+  error instanceof SyntaxError && error.statusCode === 400;
+
+/** Sealed with a key that was retired while this process slept; its next look at the ring, within the second, tells it so. */
+const isUnderRetiredKey = (error: FastifyError): boolean =>
+  error.code === "23503" &&
+  "constraint" in error &&
+  String(error.constraint).endsWith("_key_version_fkey");
+
+/** A text that PostgreSQL can't hold, such as one with a NUL: no stored value has it, so it is the caller's mistake. */
+const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
+
+function refusalOf(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const known = FRAMEWORK_CODES[error.code ?? ""];
+  if (known) return new Refusal(known);
+  if (isClientSyntaxError(error) || UNSTORABLE_TEXT.has(error.code ?? ""))
+    return new Refusal(KIT_ERRORS.invalidRequest);
+  if (isUnasked(error) || isUnderRetiredKey(error))
+    return new Refusal(KIT_ERRORS.unavailable, { retryAfterSeconds: 2 });
+  return undefined;
+}
+
+const LAST_RESORT: ErrorRow = { status: 500, message: "Something went wrong on our side." };
+
+/**
+ * Answers every error of `app`'s routes in one envelope: a Refusal by its row, anything else as a logged 500 that
+ * leaks nothing. Unknown routes below the plugin's prefix get the `route_not_found` row, addresses that no route can be
+ * looked up by the `invalid_request` row.
+ */
+export function answerErrors(app: FastifyInstance, answers: ErrorAnswers): void {
+  const { table, envelope, answersUnknownPaths = true } = answers;
+  const rowOf = (type: string): ErrorRow =>
+    table[type] ?? table[KIT_ERRORS.internal] ?? LAST_RESORT;
+  addErrorScope(app.server, {
+    prefix: app.prefix,
+    answer({ type, requestId, status = rowOf(type).status }) {
+      const { message } = rowOf(type);
+      return {
+        status,
+        body: JSON.stringify(envelope({ type, status, message, details: undefined, requestId })),
+      };
+    },
+  });
+  const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
+    const row = rowOf(refusal.type);
+    if (refusal.retryAfterSeconds !== undefined) {
+      reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
+    }
+    return reply
+      .code(row.status)
+      .type("application/json; charset=utf-8")
+      .serializer(JSON.stringify)
+      .send(
+        envelope({
+          type: table[refusal.type] ? refusal.type : KIT_ERRORS.internal,
+          status: row.status,
+          message: refusal.userMessage ?? row.message,
+          details: refusal.details,
+          requestId: request.id,
+        }),
+      );
+  };
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (!refusal) {
+      request.log.error({ err: error }, "unexpected error");
+      return send(request, reply, new Refusal(KIT_ERRORS.internal));
+    }
+    if (refusal.type === KIT_ERRORS.unavailable) {
+      request.log.error({ err: error }, "database unavailable");
+    }
+    return send(request, reply, refusal);
+  });
+  if (!answersUnknownPaths) return;
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, new Refusal(KIT_ERRORS.notFound)),
+  );
+}
