@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchPostgres } from "../apps/stocks-vibe/src/embedded-postgres/launch.ts";
-import { PLANS } from "../apps/stocks-vibe/src/migrations.ts";
+import { launchPostgres } from "../apps/stocks-vibe/src/database/embedded-postgres/launch.ts";
+import { PLANS } from "../apps/stocks-vibe/src/database/migrations.ts";
 import { createLogger, migrate, migrateJobs, openPool } from "../packages/server-kit/src/index.ts";
 
 const log = createLogger("silent");

@@ -19,7 +19,7 @@ const FLOORS = {
     "operations",
   ],
 };
-const TEST = /\.test\.tsx?$/;
+const TEST = /\.test\.tsx?$|\/testing\/|\.fixture\./;
 
 /** Groups whose members all reach each other (Tarjan), without the groups of one. `edgesOf` answers a node's next nodes. */
 function circlesOf(nodes, edgesOf) {
@@ -66,7 +66,7 @@ export function roomOf(file) {
   return inside.length > depth ? `${workspace}/src/${inside.slice(0, depth).join("/")}` : undefined;
 }
 
-/** Imports from one room to another of the same workspace. A test looks in from outside and belongs to no room. */
+/** Imports from one room to another of the same workspace. A test, and what tests share, looks in from outside and belongs to no room. */
 function roomImports(graph) {
   const between = new Map();
   for (const [file, edges] of graph) {

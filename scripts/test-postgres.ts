@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchPostgres } from "../apps/stocks-vibe/src/embedded-postgres/launch.ts";
+import { launchPostgres } from "../apps/stocks-vibe/src/database/embedded-postgres/launch.ts";
 
 /** Vitest global setup: one throw-away PostgreSQL server for the whole run, unless TEST_DATABASE_URL names one. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {

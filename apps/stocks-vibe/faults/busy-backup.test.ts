@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { createLogger } from "@stocks-vibe/server-kit";
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { restoreProduct } from "../src/backup/restore-product.ts";
+import { restoreProduct } from "../src/admin/restore-product.ts";
 import { type EmptyDatabase, emptyDatabase } from "../src/backup/testing/databases.ts";
 import { asOwner, countOpenJobs } from "../src/backup/testing/house.repository.ts";
 import { admin, figuresOf, openHouse, until, withoutMoment } from "../src/backup/testing/house.ts";
 import { type Kept, newestKept } from "../src/backup/testing/kept.ts";
-import { parseEnvironment } from "../src/config.ts";
-import { settingsOf } from "../src/settings.ts";
+import { parseEnvironment } from "../src/environment/config.ts";
+import { settingsOf } from "../src/environment/settings.ts";
 
 const STORY_MS = 300_000;
 

@@ -2,8 +2,8 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { builtProduct } from "../hostile/product/product-file.ts";
-import { processesIn } from "../src/embedded-postgres/folder-users.ts";
-import { freePort } from "../src/embedded-postgres/server-address.ts";
+import { processesIn } from "../src/database/embedded-postgres/folder-users.ts";
+import { freePort } from "../src/database/embedded-postgres/server-address.ts";
 import { within } from "./running-product.ts";
 import { askProduct, type SpawnedProduct, spawnProduct } from "./spawn-product.ts";
 

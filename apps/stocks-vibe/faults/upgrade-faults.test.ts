@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findRunning } from "../src/instance-lock.ts";
+import { findRunning } from "../src/database/instance-lock.ts";
 import { makeNextVersion } from "./next-version.ts";
 import {
   leftBy,

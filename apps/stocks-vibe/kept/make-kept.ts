@@ -9,7 +9,7 @@ import { readHeaderOf } from "../src/backup/read-backup.ts";
 import { countOpenJobs, isDemoSynced } from "../src/backup/testing/house.repository.ts";
 import { admin, figuresOf, openHouse, until } from "../src/backup/testing/house.ts";
 import { DEMO_MEMBER_EMAIL } from "../src/demo/demo-people.ts";
-import { loadSecrets } from "../src/secrets.ts";
+import { loadSecrets } from "../src/keys/secrets.ts";
 
 const [version = ""] = process.argv.slice(2);
 if (!/^\d+\.\d+\.\d+(-\d+)?$/.test(version)) {

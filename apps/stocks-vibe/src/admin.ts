@@ -1,6 +1,6 @@
 import { runAdmin } from "./admin/run-admin.ts";
-import { readEnvironment } from "./config.ts";
-import { explain } from "./explain-failure.ts";
+import { readEnvironment } from "./environment/config.ts";
+import { explain } from "./start/explain-failure.ts";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

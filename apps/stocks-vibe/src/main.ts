@@ -1,7 +1,7 @@
 import { runProcess } from "@stocks-vibe/server-kit";
-import { readEnvironment } from "./config.ts";
-import { explain } from "./explain-failure.ts";
-import { startProduct } from "./start-product.ts";
+import { readEnvironment } from "./environment/config.ts";
+import { explain } from "./start/explain-failure.ts";
+import { startProduct } from "./start/start-product.ts";
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 

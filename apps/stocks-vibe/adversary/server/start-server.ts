@@ -4,11 +4,11 @@ import { advanceClock, createLogger, createServer, type Pool } from "@stocks-vib
 import { TEST_MASTER_KEY, testDatabase, testKeys } from "@stocks-vibe/server-kit/testing";
 import type { RouteOptions } from "fastify";
 import * as z from "zod";
-import { buildServers, type Servers } from "../../src/build-servers.ts";
-import { parseEnvironment } from "../../src/config.ts";
-import { PLANS } from "../../src/migrations.ts";
-import { deriveSecrets } from "../../src/secrets.ts";
-import { settingsOf } from "../../src/settings.ts";
+import { PLANS } from "../../src/database/migrations.ts";
+import { parseEnvironment } from "../../src/environment/config.ts";
+import { settingsOf } from "../../src/environment/settings.ts";
+import { deriveSecrets } from "../../src/keys/secrets.ts";
+import { buildServers, type Servers } from "../../src/start/build-servers.ts";
 import type { RunningServer, ServerRoute } from "./server-door.ts";
 
 const log = createLogger("error");

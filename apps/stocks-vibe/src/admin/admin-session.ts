@@ -7,21 +7,21 @@ import {
   type Pool,
   type RolePools,
 } from "@stocks-vibe/server-kit";
-import { buildServers, type Servers } from "../build-servers.ts";
-import { openCommandDatabase } from "../command-database.ts";
-import { dataDirOf, type Environment } from "../config.ts";
-import { onDataFolder } from "../embedded-postgres/data-folder-trouble.ts";
-import { findRunning, takeInstanceLock } from "../instance-lock.ts";
+import { onDataFolder } from "../database/embedded-postgres/data-folder-trouble.ts";
+import { findRunning, takeInstanceLock } from "../database/instance-lock.ts";
+import { dataDirOf, type Environment } from "../environment/config.ts";
+import { type Settings, settingsOf } from "../environment/settings.ts";
+import { openProductKeys, readMasterKey } from "../keys/product-keys.ts";
+import type { Secrets } from "../keys/secrets.ts";
 import { inCheckout, PRODUCT_VERSION } from "../paths.ts";
+import { buildServers, type Servers } from "../start/build-servers.ts";
 import {
   openProductPools,
   type ProductDatabase,
   refusePooler,
   requirePrepared,
-} from "../product-database.ts";
-import { openProductKeys, readMasterKey } from "../product-keys.ts";
-import type { Secrets } from "../secrets.ts";
-import { type Settings, settingsOf } from "../settings.ts";
+} from "../start/product-database.ts";
+import { openCommandDatabase } from "./command-database.ts";
 
 /** What an admin command works with. */
 export interface AdminSession {

@@ -1,12 +1,12 @@
 import { join, resolve } from "node:path";
 import { BadBackup } from "../backup/bad-backup.ts";
 import { takeBackup } from "../backup/take-backup.ts";
-import { dataDirOf, type Environment } from "../config.ts";
-import { findRunning } from "../instance-lock.ts";
+import { findRunning } from "../database/instance-lock.ts";
+import { dataDirOf, type Environment } from "../environment/config.ts";
+import { type Settings, settingsOf } from "../environment/settings.ts";
+import { readMasterKey } from "../keys/product-keys.ts";
+import { findSecrets } from "../keys/secrets.ts";
 import { inCheckout } from "../paths.ts";
-import { readMasterKey } from "../product-keys.ts";
-import { findSecrets } from "../secrets.ts";
-import { type Settings, settingsOf } from "../settings.ts";
 import { openAdminDatabase } from "./admin-session.ts";
 
 const MEGABYTE = 1_000_000;

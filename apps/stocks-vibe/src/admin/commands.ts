@@ -1,4 +1,4 @@
-import type { Environment } from "../config.ts";
+import type { Environment } from "../environment/config.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { backup } from "./backup.ts";
 import { clock } from "./clock.ts";

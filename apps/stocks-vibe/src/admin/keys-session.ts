@@ -1,5 +1,5 @@
 import { createKeyRotation, resealTasks } from "@stocks-vibe/server-kit";
-import { changeStoredMasterKey } from "../product-keys.ts";
+import { changeStoredMasterKey } from "../keys/product-keys.ts";
 import type { AdminSession } from "./admin-session.ts";
 import type { KeysCommand } from "./keys.ts";
 

@@ -1,8 +1,8 @@
 import { createLogger } from "@stocks-vibe/server-kit";
-import { dataDirOf, type Environment } from "../config.ts";
+import { dataDirOf, type Environment } from "../environment/config.ts";
+import { settingsOf } from "../environment/settings.ts";
 import { inCheckout } from "../paths.ts";
-import { prepareDatabase } from "../product-database.ts";
-import { settingsOf } from "../settings.ts";
+import { prepareDatabase } from "../start/product-database.ts";
 import { openAdminDatabase } from "./admin-session.ts";
 
 /** `migrate`: brings the database up to this program's version without starting the product. Answers the exit code. */

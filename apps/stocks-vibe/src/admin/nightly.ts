@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createMetrics, startWorker } from "@stocks-vibe/server-kit";
 import { browserConfigOf } from "../pages/browser-config.ts";
-import { buildProductApp } from "../product-app.ts";
+import { buildProductApp } from "../start/product-app.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { countNightJobs, findNight } from "./night-jobs.repository.ts";
 

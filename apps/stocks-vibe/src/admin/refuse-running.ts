@@ -1,7 +1,7 @@
 import { countLiveWorkers, loginName, type Pool, SYSTEM } from "@stocks-vibe/server-kit";
 import { BadBackup } from "../backup/bad-backup.ts";
 import { countLoggedIn, readDatabaseName } from "../backup/logged-in.repository.ts";
-import { ROLES } from "../migrations.ts";
+import { ROLES } from "../database/migrations.ts";
 
 export const stillRuns = (): BadBackup =>
   new BadBackup(

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { createLogger } from "@stocks-vibe/server-kit";
-import { restoreProduct } from "../backup/restore-product.ts";
-import type { Environment } from "../config.ts";
-import { settingsOf } from "../settings.ts";
+import type { Environment } from "../environment/config.ts";
+import { settingsOf } from "../environment/settings.ts";
+import { restoreProduct } from "./restore-product.ts";
 
 /** `restore <file>`: puts a backup into the empty database or DATA_DIR that the settings name. Answers the exit code. */
 export async function restore(

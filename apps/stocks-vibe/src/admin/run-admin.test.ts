@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readEnvironment } from "../config.ts";
+import { readEnvironment } from "../environment/config.ts";
 import { runAdmin } from "./run-admin.ts";
 
 it.each(["constructor", "toString", "__proto__", "backup-everything"])(

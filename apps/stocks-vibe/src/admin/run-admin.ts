@@ -1,5 +1,5 @@
 import { NewerSchemaError, OlderSchemaError } from "@stocks-vibe/server-kit";
-import type { Environment } from "../config.ts";
+import type { Environment } from "../environment/config.ts";
 import { openAdminSession } from "./admin-session.ts";
 import { COMMANDS, helpText } from "./commands.ts";
 

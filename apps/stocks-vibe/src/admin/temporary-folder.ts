@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onSignal } from "../on-signal.ts";
+import { onSignal } from "../environment/on-signal.ts";
 
 /** Works with a new folder that we alone can read, and takes it away with all that is in it: at the end, and at a signal. */
 export async function withTemporaryFolder(

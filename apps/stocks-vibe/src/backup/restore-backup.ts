@@ -10,8 +10,8 @@ import {
   openPool,
   readMigrations,
 } from "@stocks-vibe/server-kit";
-import { PLANS } from "../migrations.ts";
-import { openProductSchema } from "../product-schema.ts";
+import { PLANS } from "../database/migrations.ts";
+import { openProductSchema } from "../database/product-schema.ts";
 import { type BackupTables, saveBackup } from "./backups.repository.ts";
 import { BadBackup } from "./bad-backup.ts";
 import { type KnownSchema, requireKnownVersions } from "./check-versions.ts";

@@ -1,5 +1,5 @@
 import { RIGHTS_LOCK } from "@stocks-vibe/server-kit";
-import { PLANS } from "../migrations.ts";
+import { PLANS } from "../database/migrations.ts";
 import { BadBackup } from "./bad-backup.ts";
 import { nameOf, type TableFrame } from "./contents.ts";
 import {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadSecrets } from "../secrets.ts";
+import { loadSecrets } from "../keys/secrets.ts";
 import { type EmptyDatabase, emptyDatabase } from "./testing/databases.ts";
 import { asOwner, countOpenJobs } from "./testing/house.repository.ts";
 import { admin, figuresOf, type House, openHouse, until, withoutMoment } from "./testing/house.ts";

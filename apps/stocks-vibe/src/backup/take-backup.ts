@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "@stocks-vibe/server-kit";
-import type { MasterKeySource } from "../product-keys.ts";
-import { openProductSchema } from "../product-schema.ts";
+import { openProductSchema } from "../database/product-schema.ts";
+import type { MasterKeySource } from "../keys/product-keys.ts";
 import { type BackupTables, saveBackup } from "./backups.repository.ts";
 import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
 import { type WrittenBackup, writeBackup } from "./write-backup.ts";

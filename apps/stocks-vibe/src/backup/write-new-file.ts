@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { access, link, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Writable } from "node:stream";
-import { onSignal } from "../on-signal.ts";
+import { onSignal } from "../environment/on-signal.ts";
 import { BadBackup } from "./bad-backup.ts";
 
 async function syncFolder(folder: string): Promise<void> {

@@ -7,11 +7,11 @@ import {
   testPools,
 } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildServers } from "../../build-servers.ts";
-import { parseEnvironment } from "../../config.ts";
-import { PLANS, ROLES } from "../../migrations.ts";
-import { deriveSecrets } from "../../secrets.ts";
-import { settingsOf } from "../../settings.ts";
+import { PLANS, ROLES } from "../../database/migrations.ts";
+import { parseEnvironment } from "../../environment/config.ts";
+import { settingsOf } from "../../environment/settings.ts";
+import { deriveSecrets } from "../../keys/secrets.ts";
+import { buildServers } from "../../start/build-servers.ts";
 import type { AdminSession } from "../admin-session.ts";
 import { doctor } from "./doctor.ts";
 

@@ -3,8 +3,8 @@ import {
   type BackupTables,
   findLastBackup,
 } from "../../backup/backups.repository.ts";
-import { openProductSchema } from "../../product-schema.ts";
-import type { Settings } from "../../settings.ts";
+import { openProductSchema } from "../../database/product-schema.ts";
+import type { Settings } from "../../environment/settings.ts";
 import type { Check, Finding } from "./finding.ts";
 
 const DAY_MS = 86_400_000;

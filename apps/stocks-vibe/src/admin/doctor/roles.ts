@@ -1,5 +1,5 @@
 import { checkRole } from "@stocks-vibe/server-kit";
-import { PLANS } from "../../migrations.ts";
+import { PLANS } from "../../database/migrations.ts";
 import type { Check } from "./finding.ts";
 
 export const roles: Check = async ({ pool }) => {

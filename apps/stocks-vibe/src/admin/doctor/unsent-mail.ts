@@ -1,5 +1,5 @@
 import type { TaskState } from "@stocks-vibe/server-kit";
-import { LETTER_TASKS, oldestLetterSeconds } from "../../measure-queue.ts";
+import { LETTER_TASKS, oldestLetterSeconds } from "../../measure/measure-queue.ts";
 import { inWords } from "../jobs/describe-job.ts";
 import { type Check, type Finding, isToWork } from "./finding.ts";
 

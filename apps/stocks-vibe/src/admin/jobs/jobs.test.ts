@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { PLANS } from "../../migrations.ts";
+import { PLANS } from "../../database/migrations.ts";
 import { describeJob, inWords, shortError, stateOf } from "./describe-job.ts";
 import type { JobRow } from "./jobs.repository.ts";
 import { jobs } from "./jobs.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { SYSTEM } from "@stocks-vibe/server-kit";
 import { adminUrl, loginName } from "@stocks-vibe/server-kit/testing";
-import { ROLES } from "../../migrations.ts";
+import { ROLES } from "../../database/migrations.ts";
 import { asOwner } from "./house.repository.ts";
 
 export interface EmptyDatabase {

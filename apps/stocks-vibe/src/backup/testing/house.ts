@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { runAdmin } from "../../admin/run-admin.ts";
-import { dataDirOf, type Environment, parseEnvironment } from "../../config.ts";
-import { freePort } from "../../embedded-postgres/server-address.ts";
-import { findRunning } from "../../instance-lock.ts";
+import { freePort } from "../../database/embedded-postgres/server-address.ts";
+import { findRunning } from "../../database/instance-lock.ts";
+import { dataDirOf, type Environment, parseEnvironment } from "../../environment/config.ts";
 import { inCheckout } from "../../paths.ts";
-import { startProduct } from "../../start-product.ts";
+import { startProduct } from "../../start/start-product.ts";
 
 /** The whole product, running, as somebody with a browser sees it. */
 export interface House {

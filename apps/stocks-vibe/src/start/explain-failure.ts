@@ -1,0 +1,116 @@
+import {
+  BadMasterKey,
+  ClockMoved,
+  DatabaseTooSlow,
+  LoginsNotAllowed,
+  NewerSchemaError,
+  OlderSchemaError,
+  RoleNotAllowed,
+  UnfitDatabase,
+  UnsafeLogin,
+} from "@stocks-vibe/server-kit";
+import * as z from "zod";
+import { BadBackup } from "../backup/bad-backup.ts";
+import { MovedAway } from "../backup/moved-away.ts";
+import { UnfinishedRestore } from "../backup/unfinished-restore.ts";
+import { DataFolderTrouble } from "../database/embedded-postgres/data-folder-trouble.ts";
+import { DidNotStart } from "../database/embedded-postgres/did-not-start.ts";
+import { NoEmbeddedPostgres } from "../database/embedded-postgres/platform-binaries.ts";
+import { WrongPassword } from "../database/embedded-postgres/server-process.ts";
+import { AlreadyRunning } from "../database/instance-lock.ts";
+import { BadSecretsFile } from "../environment/bad-secrets-file.ts";
+import { BadSettings } from "../environment/settings.ts";
+import { ForeignProject } from "../keys/project/choose-project.ts";
+
+const PLAIN = [
+  ClockMoved,
+  BadSettings,
+  BadMasterKey,
+  AlreadyRunning,
+  ForeignProject,
+  BadBackup,
+  UnfinishedRestore,
+  MovedAway,
+  NewerSchemaError,
+  OlderSchemaError,
+  UnfitDatabase,
+  RoleNotAllowed,
+  LoginsNotAllowed,
+  UnsafeLogin,
+  NoEmbeddedPostgres,
+  DidNotStart,
+  DataFolderTrouble,
+  BadSecretsFile,
+  WrongPassword,
+];
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code;
+
+const hasCall = (error: unknown, call: string): boolean =>
+  error instanceof Error && "syscall" in error && error.syscall === call;
+
+const hasWords = (error: unknown, words: RegExp): boolean =>
+  error instanceof Error && words.test(error.message);
+
+const DATABASE_WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens there",
+  ENOTFOUND: "there is no host of that name",
+  EAI_AGAIN: "the name of its host can't be looked up now",
+  ENOENT: "its socket is not there",
+  "28P01": "the password is wrong",
+  "28000": "the server does not let this user in",
+  "3D000": "the database does not exist; create it first",
+};
+
+/** What pg says by words alone, of a server that takes a connection and says nothing, or ends it. */
+const NO_ANSWER =
+  /timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired/;
+const CUT_OFF = /Connection terminated/;
+
+/** Why nothing more came over a connection, in words; undefined for any other error. */
+function silenceOf(error: unknown): string | undefined {
+  if (error instanceof DatabaseTooSlow || hasWords(error, NO_ANSWER)) {
+    return "it does not answer; it hangs, or something between drops what is sent";
+  }
+  const isCutOff =
+    hasWords(error, CUT_OFF) || (hasCode(error, "ECONNRESET") && hasCall(error, "read"));
+  return isCutOff ? "the connection was cut off" : undefined;
+}
+
+/** What a connection to DATABASE_URL failed by, or undefined for any other error. */
+function databaseTrouble(error: unknown): string | undefined {
+  // What ends the connection itself; any other error of the server is a mistake of ours.
+  const isServers = error instanceof Error && "severity" in error && error.severity === "FATAL";
+  const silence = silenceOf(error);
+  if (!(silence || hasCall(error, "connect") || hasCall(error, "getaddrinfo") || isServers)) {
+    return undefined;
+  }
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const words = silence ?? DATABASE_WORDS[code] ?? (error instanceof Error ? error.message : "");
+  return `✗ The database of DATABASE_URL can't be used: ${words}. Check DATABASE_URL and that the server runs, then start again.`;
+}
+
+/** Why the product did not start, for the person who typed the command; a stack only for what nobody foresaw. */
+export function explain(error: unknown): string {
+  if (PLAIN.some((kind) => error instanceof kind) && error instanceof Error) {
+    return `✗ ${error.message}`;
+  }
+  if (error instanceof z.ZodError) {
+    const lines = error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    return `✗ These settings are not valid:\n${lines.join("\n")}`;
+  }
+  if (hasCode(error, "EADDRINUSE")) {
+    return "✗ The port is taken by another program. Choose one with PORT=3001 npm start, or stop the other program.";
+  }
+  if (hasCode(error, "EACCES") && hasCall(error, "listen")) {
+    return "✗ This user may not listen on that port. Choose one above 1023 with PORT=3000 npm start, and let a proxy stand before it.";
+  }
+  if (hasCode(error, "EADDRNOTAVAIL")) {
+    return "✗ HOST is not an address of this machine. Set HOST to one that it has, such as 0.0.0.0 for all.";
+  }
+  const trouble = databaseTrouble(error);
+  if (trouble) return trouble;
+  if (error instanceof Error) return `✗ ${error.stack ?? error.message}`;
+  return `✗ ${String(error)}`;
+}

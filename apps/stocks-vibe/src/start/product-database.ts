@@ -1,0 +1,144 @@
+import {
+  checkRole,
+  type DatabaseLimits,
+  explainPooler,
+  type KeyRing,
+  type Logger,
+  migrate,
+  migrateJobs,
+  openPool,
+  openRolePools,
+  type Pool,
+  passwordsFrom,
+  type RolePools,
+  requireCurrentSchema,
+  requireDirectConnection,
+} from "@stocks-vibe/server-kit";
+import { refuseMovedAway } from "../backup/moved-away.ts";
+import { refuseUnfinishedRestore } from "../backup/unfinished-restore.ts";
+import { launchPostgres } from "../database/embedded-postgres/launch.ts";
+import { PLANS, ROLES } from "../database/migrations.ts";
+import type { MasterKeySource } from "../keys/product-keys.ts";
+
+export interface ProductDatabase {
+  /** As the owner of everything. */
+  readonly url: string;
+  /** As the owner: for migrations and what an operator asks for. Requests and jobs have pools of their own. */
+  readonly owner: Pool;
+  /** Ends the owner's connections, once nothing needs them. */
+  closeOwner(): Promise<void>;
+  /** Closes the pool and stops the server if it is ours. */
+  stop(): Promise<void>;
+  /** Stops the server if it is ours, under whatever still asks it. */
+  abandon(): Promise<void>;
+}
+
+const OWNERS_CONNECTIONS = 2;
+
+function openOwner(url: string): Pick<ProductDatabase, "url" | "owner" | "closeOwner"> {
+  const owner = openPool({ url, max: OWNERS_CONNECTIONS });
+  let closing: Promise<void> | undefined;
+  return {
+    url,
+    owner,
+    closeOwner() {
+      closing ??= owner.end();
+      return closing;
+    },
+  };
+}
+
+/** Refuses a pooler with UnfitDatabase, having closed the pool. */
+export async function refusePooler(owner: Pool): Promise<void> {
+  try {
+    await requireDirectConnection(owner);
+  } catch (error) {
+    await owner.end();
+    throw explainPooler(error);
+  }
+}
+
+export interface DatabaseOptions {
+  /** DATABASE_URL; undefined starts the bundled PostgreSQL in dataDir. */
+  readonly url: string | undefined;
+  readonly dataDir: string;
+  readonly onProgress: (message: string) => void;
+  /** Breaks off a start of the bundled server. */
+  readonly signal?: AbortSignal;
+}
+
+/** Opens the database the settings name, or starts the bundled one. */
+export async function openProductDatabase(options: DatabaseOptions): Promise<ProductDatabase> {
+  const { url, dataDir, onProgress, signal } = options;
+  if (url) {
+    const opened = openOwner(url);
+    await refusePooler(opened.owner);
+    return { ...opened, stop: opened.closeOwner, abandon: async () => undefined };
+  }
+  const server = await launchPostgres({ dataDir, onProgress, signal });
+  const opened = openOwner(server.url);
+  return {
+    ...opened,
+    async stop() {
+      await opened.closeOwner();
+      await server.stop();
+    },
+    abandon: server.stop,
+  };
+}
+
+/** A migration may rewrite a large table. */
+const MIGRATION_MS = 3_600_000;
+
+export interface PrepareOptions {
+  readonly log: Logger;
+  readonly onProgress: (message: string) => void;
+  /** Breaks off; the database stays as it was. */
+  readonly signal?: AbortSignal;
+}
+
+async function requireRoles(pool: Pool): Promise<void> {
+  for (const { role, schema } of PLANS) if (role) await checkRole(pool, role, schema);
+}
+
+/**
+ * Brings every schema up to date and makes sure that no role requests run as could see past the tenants' walls. Throws UnfinishedRestore
+ * where a backup is only half restored, and MovedAway where everything is at work in another database.
+ */
+export async function prepareDatabase(url: string, options: PrepareOptions): Promise<number> {
+  const { log, onProgress, signal } = options;
+  const pool = openPool({ url, max: 1, statementMs: MIGRATION_MS });
+  try {
+    await refuseUnfinishedRestore(pool);
+    await refuseMovedAway(pool);
+    const applied = await migrate(pool, PLANS, {
+      before: (within) => migrateJobs(within, log),
+      onWait: () =>
+        onProgress("Another process is bringing the database up to date; waiting for it"),
+      ...(signal ? { signal } : {}),
+    });
+    await requireRoles(pool);
+    return applied;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The same without changing anything: refuses a database at any version but this program's, in words. */
+export async function requirePrepared(pool: Pool): Promise<void> {
+  await refuseUnfinishedRestore(pool);
+  await requireCurrentSchema(pool, PLANS);
+  await requireRoles(pool);
+}
+
+/** The connections of requests and jobs. Their passwords are the data folder's, or with a DATABASE_URL follow from the key ring. */
+export const openProductPools = (
+  { owner, url }: Pick<ProductDatabase, "owner" | "url">,
+  { stored }: Pick<MasterKeySource, "stored">,
+  { root }: Pick<KeyRing, "root">,
+  limits?: DatabaseLimits,
+): Promise<RolePools> => {
+  const derived = passwordsFrom(root);
+  const passwordOf = (role: string): string => stored?.databasePasswords[role] ?? derived(role);
+  return openRolePools({ owner, url, roles: ROLES, passwordOf, ...(limits ? { limits } : {}) });
+};

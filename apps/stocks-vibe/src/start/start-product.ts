@@ -1,0 +1,202 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  advanceClock,
+  buildProbes,
+  createLogger,
+  createMetrics,
+  logFile,
+  measureLanes,
+  measureProcess,
+  REQUESTS_MS,
+  type Running,
+  readiness,
+  requireRealClock,
+  runStops,
+  type Stop,
+  sayLastAnswers,
+  versionsOf,
+  type Worker,
+} from "@stocks-vibe/server-kit";
+import { onDataFolder } from "../database/embedded-postgres/data-folder-trouble.ts";
+import { keepLogsBounded } from "../database/embedded-postgres/server-log.ts";
+import { takeInstanceLock } from "../database/instance-lock.ts";
+import { PLANS } from "../database/migrations.ts";
+import { dataDirOf, type Environment } from "../environment/config.ts";
+import { type Settings, settingsOf } from "../environment/settings.ts";
+import { openProductKeys, readMasterKey } from "../keys/product-keys.ts";
+import { measureBackup } from "../measure/measure-backup.ts";
+import { measureQueue } from "../measure/measure-queue.ts";
+import { measureWork } from "../measure/measure-work.ts";
+import { browserConfigOf } from "../pages/browser-config.ts";
+import { inCheckout, PRODUCT_VERSION } from "../paths.ts";
+import { banner } from "./banner.ts";
+import { buildServers } from "./build-servers.ts";
+import { buildProductApp } from "./product-app.ts";
+import { openProductDatabase, openProductPools, prepareDatabase } from "./product-database.ts";
+import { startWork } from "./start-work.ts";
+import { setClockOrigin } from "./test-mode.ts";
+
+export interface RunningProduct extends Running {
+  readonly settings: Settings;
+}
+
+/** A checkpoint on a slow disk takes its time. */
+const FOUNDATION_MS = 10_000;
+
+/** A person at a terminal gets the banner and a log file; anything else (a container, a pipe) gets the log on its output. */
+async function logPathOf(settings: Settings, dataDir: string): Promise<string | undefined> {
+  if (!settings.usesEmbeddedPostgres || !process.stdout.isTTY) return undefined;
+  await mkdir(dataDir, { recursive: true });
+  return join(dataDir, "server.log");
+}
+
+/** The data folder's lock, the database, and what the first one keeps. */
+async function openFoundations(start: Start, foundations: Stop[]) {
+  const { env, settings, dataDir, logPath, say, told } = start;
+  // Stateless processes over one DATABASE_URL may be many; a data folder of our own has one master.
+  const lock = settings.usesEmbeddedPostgres
+    ? await takeInstanceLock(dataDir, settings.publicUrl)
+    : undefined;
+  if (lock) foundations.push(lock.release);
+  if (logPath) foundations.push(keepLogsBounded([logPath]));
+  const source = await readMasterKey(env, settings);
+  told.throwIfAborted();
+  const database = await openProductDatabase({
+    url: env.DATABASE_URL,
+    dataDir,
+    onProgress: say,
+    signal: told,
+  });
+  foundations.push(database.stop);
+  await lock?.noteDatabase(database.url);
+  told.throwIfAborted();
+  return { source, database };
+}
+
+interface Start {
+  readonly env: Environment;
+  readonly settings: Settings;
+  readonly dataDir: string;
+  readonly logPath: string | undefined;
+  readonly say: (message: string) => void;
+  readonly told: AbortSignal;
+}
+
+/**
+ * Starts the whole product: lock, database, migrations, servers, pages, jobs. Rejects with BadSettings, AlreadyRunning,
+ * NewerSchemaError, NoEmbeddedPostgres or another of `explain`, in words for the person who typed the command, with everything stopped
+ * again; so it does when it is told to stop while it starts.
+ */
+export async function startProduct(
+  env: Environment,
+  say: (message: string) => void,
+  told: AbortSignal,
+): Promise<RunningProduct> {
+  const began = Date.now();
+  const settings = settingsOf(env);
+  const dataDir = dataDirOf(env, inCheckout("."));
+  const logPath = await onDataFolder(dataDir, () => logPathOf(settings, dataDir));
+  const of = { role: env.ROLE, version: PRODUCT_VERSION };
+  const log = createLogger(env.LOG_LEVEL, logPath ? logFile(logPath) : undefined, of);
+  /** The database that is ours and its lock: they end last, and are waited for. */
+  const foundations: Stop[] = [];
+  const stops: Stop[] = [];
+  /** The listener: it ends first, while everything that its last answers need is there. */
+  const doors: Stop[] = [];
+  let isDraining = false;
+  const stopping = new AbortController();
+  const stop = async () => {
+    if (stopping.signal.aborted) return;
+    isDraining = true;
+    stopping.abort();
+    await runStops(doors, log, REQUESTS_MS);
+    await runStops(stops, log);
+    await runStops(foundations, log, FOUNDATION_MS);
+  };
+
+  try {
+    const { source, database } = await onDataFolder(dataDir, () =>
+      openFoundations({ env, settings, dataDir, logPath, say, told }, foundations),
+    );
+    const { owner } = database;
+    const applied = await prepareDatabase(database.url, { log, onProgress: say, signal: told });
+    if (applied > 0) say(`Database brought up to date (${applied} steps)`);
+    if (!settings.testMode) await requireRealClock(owner);
+    if (settings.testMode && env.CLOCK_START) await setClockOrigin(owner, env.CLOCK_START);
+
+    const { keys, secrets } = await openProductKeys({ env, settings, source, pool: owner, log });
+    const pools = await openProductPools(database, source, keys, settings.databaseLimits);
+    stops.push(pools.close);
+    // Moving the clock is the owner's right; for everything else its work is done.
+    if (!settings.testMode) await database.closeOwner();
+    const { system: pool } = pools;
+    told.throwIfAborted();
+    stops.push(keys.watch(pool));
+    const servers = await buildServers({
+      env,
+      settings,
+      secrets,
+      keys,
+      poolOf: pools.of,
+      stopping: stopping.signal,
+      log,
+    });
+    stops.push(servers.keepAnchors());
+    const browserConfig = browserConfigOf(env, settings, secrets);
+    const metrics = createMetrics();
+    let lanes: Worker["lanes"] = () => [];
+    const versions = await versionsOf(PLANS);
+    const trouble = readiness({
+      probes: pools.probes,
+      versions,
+      lanes: () => (env.ROLE === "http" ? undefined : lanes()),
+    });
+    const isStopping = (): boolean => isDraining;
+    const health = { isStopping, trouble };
+    told.throwIfAborted();
+    const app =
+      env.ROLE === "worker"
+        ? buildProbes({ metrics, health, metricsToken: settings.metricsToken, log })
+        : await buildProductApp({
+            settings,
+            servers,
+            browserConfig,
+            trustedProxies: env.TRUSTED_PROXIES,
+            moveClock: settings.testMode ? (seconds) => advanceClock(owner, seconds) : undefined,
+            metrics,
+            health,
+            log,
+          });
+    doors.push(() => app.close());
+    sayLastAnswers(app, isStopping);
+    await app.listen({ port: settings.port, host: settings.host });
+    const { signal } = stopping;
+    const parts = { servers, settings, env, versions, stopping: signal };
+    const work = await startWork(pools, parts, log);
+    stops.push(work.stop);
+    lanes = work.lanes;
+    measureLanes(metrics, work.lanes);
+    measureWork(metrics, servers.portfolio);
+    measureQueue(metrics, pools.probes, log);
+    measureBackup(metrics, pools, log);
+    measureProcess(metrics, { ...of, loads: pools.loads });
+    // Before the work and the pages that wait for them.
+    stops.push(servers.portfolio.calculations.close);
+    const mailboxUrl = browserConfig.mailboxUrl ?? undefined;
+    const demoEmail = browserConfig.demo?.memberEmail;
+    const startedInMs = Date.now() - began;
+    const { projectId, publicToken } = secrets;
+    const identity = settings.servesTracker ? undefined : { projectId, publicToken };
+    say(banner({ settings, demoEmail, identity, mailboxUrl, dataDir, logPath, startedInMs }));
+    const drain = async (hurried: AbortSignal): Promise<void> => {
+      isDraining = true;
+      await wait(settings.stopDelayMs, undefined, { signal: hurried }).catch(() => undefined);
+    };
+    return { settings, drain, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { watchEvents, watchTheClock } from "@stocks-vibe/portfolio-api";
+import {
+  enqueue,
+  type Logger,
+  type RolePools,
+  type SchemaVersion,
+  type Stop,
+  schemaTrouble,
+  startWorker,
+  type Worker,
+} from "@stocks-vibe/server-kit";
+import { openProductSchema, PRODUCT_ROLE } from "../database/product-schema.ts";
+import { CREATE_DEMO } from "../demo/create-demo.ts";
+import type { ProductSchema } from "../demo/demo-progress.repository.ts";
+import type { Environment } from "../environment/config.ts";
+import type { Settings } from "../environment/settings.ts";
+import type { Servers } from "./build-servers.ts";
+import { WORK_APART, WORK_SLOTS } from "./work-apart.ts";
+
+/** Adds the demo's job once; a database that has it (waiting, running or done) is left alone. */
+async function scheduleDemo({ of }: RolePools, servers: Servers): Promise<void> {
+  const found = await servers.demoProgress?.find();
+  if (!servers.demoProgress || found?.state === "ready") return;
+  const db = openProductSchema<ProductSchema>(of(PRODUCT_ROLE));
+  await db.transaction({}, (tx) =>
+    enqueue(tx, { task: CREATE_DEMO, payload: {}, jobKey: CREATE_DEMO, maxAttempts: 5 }),
+  );
+}
+
+/** What the tracker does by itself: nights, erasing what the identity server has deleted, the demo, figures after an upgrade. */
+async function startTracker(pools: RolePools, servers: Servers, log: Logger): Promise<Stop> {
+  const stopClock = watchTheClock(servers.portfolio, (err) =>
+    log.error({ err }, "the nightly check failed"),
+  );
+  const stopEvents = watchEvents(servers.portfolio.erasure, servers.events, (err) =>
+    log.error({ err }, "the identity system's events could not be read"),
+  );
+  await scheduleDemo(pools, servers);
+  await servers.portfolio.figuresUpgrade.begin();
+  return () => {
+    stopClock();
+    stopEvents();
+  };
+}
+
+interface Work {
+  readonly servers: Servers;
+  readonly settings: Settings;
+  readonly env: Environment;
+  /** What this program knows of the tables. Jobs on any other would spoil them. */
+  readonly versions: readonly SchemaVersion[];
+  /** Fires when the process is told to stop. */
+  readonly stopping: AbortSignal;
+}
+
+/** Takes jobs, unless this process only serves requests. */
+export async function startWork(
+  pools: RolePools,
+  { servers, settings, env, versions, stopping }: Work,
+  log: Logger,
+): Promise<{ readonly stop: Stop; readonly lanes: Worker["lanes"] }> {
+  if (env.ROLE === "http") return { stop: () => undefined, lanes: () => [] };
+  const { system } = pools;
+  const worker = await startWorker({
+    pool: system,
+    log,
+    tasks: servers.tasks,
+    concurrency: WORK_SLOTS,
+    apart: WORK_APART,
+    processStops: stopping,
+    whyNot: () => schemaTrouble(pools.probes, versions),
+  });
+  await servers.scheduleSweep();
+  const stopTracker = settings.servesTracker ? await startTracker(pools, servers, log) : undefined;
+  return {
+    lanes: worker.lanes,
+    async stop() {
+      await stopTracker?.();
+      await worker.stop();
+    },
+  };
+}
