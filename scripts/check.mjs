@@ -26,7 +26,7 @@ const NOW = /(?<![\w.])now\(\)/;
 
 // A redirect would carry our secrets to wherever the answer points. Pages and their libraries are not servers; what they ask
 // is their own origin.
-const IS_SERVER = /^apps\/(?!portfolio-web\/)[^/]+\/src\/(?!link-ui\/|testing\/)/;
+const IS_SERVER = /^apps\/(?!portfolio-web\/)[^/]+\/src\/(?!dialog\/|testing\/)/;
 const NOT_SERVER = /\.test\.ts$|\/mailbox-script\.ts$/;
 const CALL = /(?<![.\w])(fetch|send)\(/g;
 const NO_REDIRECT = /redirect: "error"/g;

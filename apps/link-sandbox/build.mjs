@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 // biome-ignore lint/correctness/noUndeclaredDependencies: the bundler is a tool of the whole workspace, in the root package.json.
 import { build } from "esbuild";
 
-const source = (name) => fileURLToPath(new URL(`./src/link-ui/${name}`, import.meta.url));
+const source = (name) => fileURLToPath(new URL(`./src/dialog/${name}`, import.meta.url));
 
 /**
  * Writes the Link dialog and its loader into `outdir`: dialog.html, dialog.js, dialog.css, link-initialize.js. The

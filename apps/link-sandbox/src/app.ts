@@ -7,21 +7,21 @@ import {
   type Pool,
 } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
-import { requireClient } from "./caller.ts";
 import { compose, LINK_ROLE, LINK_SCHEMA, type Services } from "./compose.ts";
-import { errorEnvelope, LINK_ERRORS } from "./errors.ts";
-import { requestIdOf } from "./identifiers.ts";
-import { institutionsRoutes } from "./modules/institutions/institutions.routes.ts";
+import { institutionsRoutes } from "./modules/institution-details/institution-details.routes.ts";
 import { investmentsRoutes } from "./modules/investments/investments.routes.ts";
 import { itemsRoutes } from "./modules/items/items.routes.ts";
 import { linkSessionsRoutes } from "./modules/link-tokens/link-sessions.routes.ts";
 import { linkTokensRoutes } from "./modules/link-tokens/link-tokens.routes.ts";
+import { sweepHourly } from "./modules/link-tokens/sweep-hourly.ts";
 import { linkUiRoutes } from "./modules/link-ui/link-ui.routes.ts";
 import { type LinkUiFiles, readLinkUi } from "./modules/link-ui/link-ui-files.ts";
 import { marketDataRoutes } from "./modules/market-data/market-data.routes.ts";
-import { validateBody } from "./refuse-bad-request.ts";
-import type { RouteApp } from "./route-app.ts";
-import { sweepHourly } from "./sweep-hourly.ts";
+import { requireClient } from "./server/caller.ts";
+import { errorEnvelope, LINK_ERRORS } from "./server/errors.ts";
+import { requestIdOf } from "./server/identifiers.ts";
+import { validateBody } from "./server/refuse-bad-request.ts";
+import type { RouteApp } from "./server/route-app.ts";
 
 /** Everything of this server lives below it. */
 export const LINK_PREFIX = "/link-sandbox";

@@ -6,6 +6,7 @@ import {
   openDatabase,
   type Pool,
 } from "@stocks-vibe/server-kit";
+import { createLedgers } from "./institutions/wire/ledgers.ts";
 import { createMarket } from "./market/market.ts";
 import {
   createInvestmentsService,
@@ -37,8 +38,7 @@ import {
   createMarketDataService,
   type MarketDataService,
 } from "./modules/market-data/market-data.service.ts";
-import { createLedgers } from "./portfolio/ledgers.ts";
-import type { LinkSchema } from "./schema.ts";
+import type { LinkSchema } from "./server/schema.ts";
 
 export const LINK_SCHEMA = "link";
 export const LINK_ROLE = "stocks_vibe_link";

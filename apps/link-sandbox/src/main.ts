@@ -3,7 +3,7 @@ import { limitRequests, runAlone, versionIn } from "@stocks-vibe/server-kit";
 import { buildLinkSandbox } from "./app.ts";
 import { LINK_ROLE, linkMigrations } from "./compose.ts";
 import { readConfig } from "./config.ts";
-import { sealedLinkRows } from "./sealed-rows.ts";
+import { sealedLinkRows } from "./modules/items/sealed-rows.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,5 +1,5 @@
-import { dayOf } from "../calendar/day.ts";
 import type { AccountPlan } from "../ledger/plan.ts";
+import { dayOf } from "../market/calendar/day.ts";
 
 /** The person whose account trades every week, for trying what a long, busy history does. */
 export const ACTIVE_USERNAME = "user_active";

@@ -1,4 +1,4 @@
-import { dayOf } from "../calendar/day.ts";
+import { dayOf } from "../market/calendar/day.ts";
 import type { SampleInstitution } from "./institution.ts";
 
 const TAXABLE_OPENED = dayOf("2015-09-14");

@@ -1,9 +1,9 @@
-import { addMonths } from "../calendar/day.ts";
 import type { AccountPlan, Habit } from "../ledger/plan.ts";
+import { addMonths } from "../market/calendar/day.ts";
 import { seededRandom } from "../market/seeded-random.ts";
-import { TEST_CREDENTIALS } from "../test-credentials.ts";
 import { ACTIVE_USERNAME, activeAccount } from "./active-account.ts";
 import type { SampleInstitution } from "./institution.ts";
+import { TEST_CREDENTIALS } from "./test-credentials.ts";
 
 /** Contributions between 0.45 and 1.9 times the standard person's. */
 const SMALLEST = 0.45;

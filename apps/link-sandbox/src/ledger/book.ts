@@ -1,4 +1,4 @@
-import type { Day } from "../calendar/day.ts";
+import type { Day } from "../market/calendar/day.ts";
 import type { SplitRatio } from "../market/security-profile.ts";
 import type { LedgerRow, RowKind } from "./ledger-row.ts";
 import { type Lot, removeUnits, splitLots, unitsOf } from "./lots.ts";

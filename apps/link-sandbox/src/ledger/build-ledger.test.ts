@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addMonths, type Day, dayOf, isoOf } from "../calendar/day.ts";
 import { INSTITUTIONS } from "../institutions/institutions.ts";
 import { accountsOf } from "../institutions/vary-plan.ts";
+import { addMonths, type Day, dayOf, isoOf } from "../market/calendar/day.ts";
 import { createMarket } from "../market/market.ts";
 import { buildLedger, type Ledger } from "./build-ledger.ts";
 import type { LedgerRow } from "./ledger-row.ts";

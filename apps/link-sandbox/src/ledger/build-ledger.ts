@@ -1,5 +1,5 @@
-import type { Day } from "../calendar/day.ts";
-import { isDue, type Schedule } from "../calendar/schedule.ts";
+import type { Day } from "../market/calendar/day.ts";
+import { isDue, type Schedule } from "../market/calendar/schedule.ts";
 import type { Market } from "../market/market.ts";
 import { type Book, createBook } from "./book.ts";
 import type { LedgerRow } from "./ledger-row.ts";

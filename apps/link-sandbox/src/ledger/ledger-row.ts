@@ -1,4 +1,4 @@
-import type { Day } from "../calendar/day.ts";
+import type { Day } from "../market/calendar/day.ts";
 
 export type RowKind =
   | { readonly type: "buy"; readonly subtype: "buy" | "contribution" | "dividend reinvestment" }

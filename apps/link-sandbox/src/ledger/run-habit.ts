@@ -1,4 +1,4 @@
-import { type Day, partsOf } from "../calendar/day.ts";
+import { type Day, partsOf } from "../market/calendar/day.ts";
 import type { Market } from "../market/market.ts";
 import type { Book } from "./book.ts";
 import type { Habit, Share } from "./plan.ts";

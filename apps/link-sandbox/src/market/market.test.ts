@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Day, dayFrom, dayOf, isoOf } from "../calendar/day.ts";
-import { tradingDaysOf } from "../calendar/trading-calendar.ts";
+import { type Day, dayFrom, dayOf, isoOf } from "./calendar/day.ts";
+import { tradingDaysOf } from "./calendar/trading-calendar.ts";
 import { BASE_DAY, createMarket } from "./market.ts";
 import { SECURITIES } from "./securities.ts";
 import { indexYear } from "./sp500-returns.ts";

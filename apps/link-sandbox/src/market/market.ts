@@ -1,5 +1,5 @@
-import { type Day, dayFrom, partsOf } from "../calendar/day.ts";
-import { tradingDaysOf } from "../calendar/trading-calendar.ts";
+import { type Day, dayFrom, partsOf } from "./calendar/day.ts";
+import { tradingDaysOf } from "./calendar/trading-calendar.ts";
 import { indexLogReturns } from "./index-year.ts";
 import { createPricePath, type PricePath } from "./price-path.ts";
 import { SECURITIES } from "./securities.ts";

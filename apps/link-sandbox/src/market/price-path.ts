@@ -1,5 +1,5 @@
-import type { Day } from "../calendar/day.ts";
-import { isDue } from "../calendar/schedule.ts";
+import type { Day } from "./calendar/day.ts";
+import { isDue } from "./calendar/schedule.ts";
 import type { SecurityProfile, SplitRatio } from "./security-profile.ts";
 import { seededRandom } from "./seeded-random.ts";
 

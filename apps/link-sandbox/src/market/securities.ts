@@ -1,5 +1,5 @@
-import { dayOf } from "../calendar/day.ts";
-import type { Schedule } from "../calendar/schedule.ts";
+import { dayOf } from "./calendar/day.ts";
+import type { Schedule } from "./calendar/schedule.ts";
 import type { SecurityProfile } from "./security-profile.ts";
 
 const quarterly = (date: number): Schedule => ({ kind: "in-months", months: [3, 6, 9, 12], date });

@@ -1,4 +1,4 @@
-import type { Schedule } from "../calendar/schedule.ts";
+import type { Schedule } from "./calendar/schedule.ts";
 
 /** How many units stand for how many after a split. */
 export interface SplitRatio {

@@ -6,8 +6,8 @@ import {
   transactionsGet,
   transactionsGot,
 } from "@stocks-vibe/contracts/link";
-import { requestIdOf } from "../../identifiers.ts";
-import type { RouteApp } from "../../route-app.ts";
+import { requestIdOf } from "../../server/identifiers.ts";
+import type { RouteApp } from "../../server/route-app.ts";
 import type { InvestmentsService } from "./investments.service.ts";
 
 /** /accounts/get and /investments/* */

@@ -8,18 +8,18 @@ import type {
 } from "@stocks-vibe/contracts/link";
 import { TRANSACTION_PAGE } from "@stocks-vibe/contracts/link";
 import { Refusal } from "@stocks-vibe/server-kit";
-import { dayOf } from "../../calendar/day.ts";
-import { historyStart, lastCompletedTradingDay } from "../../calendar/market-clock.ts";
 import { findInstitution } from "../../institutions/institutions.ts";
+import { accountToWire } from "../../institutions/wire/account-to-wire.ts";
+import { holdingsToWire } from "../../institutions/wire/holdings-to-wire.ts";
+import type { AccountBooks, Ledgers } from "../../institutions/wire/ledgers.ts";
+import { CASH_SYMBOL, type Scene } from "../../institutions/wire/scene.ts";
+import { securityToWire } from "../../institutions/wire/security-to-wire.ts";
+import { rowsBetween, transactionToWire } from "../../institutions/wire/transactions-to-wire.ts";
+import { accountIdOf } from "../../institutions/wire/wire-ids.ts";
+import { dayOf } from "../../market/calendar/day.ts";
+import { historyStart, lastCompletedTradingDay } from "../../market/calendar/market-clock.ts";
 import type { Market } from "../../market/market.ts";
-import { accountToWire } from "../../portfolio/account-to-wire.ts";
-import { holdingsToWire } from "../../portfolio/holdings-to-wire.ts";
-import type { AccountBooks, Ledgers } from "../../portfolio/ledgers.ts";
-import { CASH_SYMBOL, type Scene } from "../../portfolio/scene.ts";
-import { securityToWire } from "../../portfolio/security-to-wire.ts";
-import { rowsBetween, transactionToWire } from "../../portfolio/transactions-to-wire.ts";
-import { accountIdOf } from "../../portfolio/wire-ids.ts";
-import type { ItemRow } from "../../schema.ts";
+import type { ItemRow } from "../../server/schema.ts";
 import { itemToWire } from "../items/item-to-wire.ts";
 import type { ItemsService } from "../items/items.service.ts";
 

@@ -1,7 +1,7 @@
 import type { LinkItem } from "@stocks-vibe/contracts/link";
-import { errorFields } from "../../errors.ts";
 import { findInstitution } from "../../institutions/institutions.ts";
-import type { ItemRow } from "../../schema.ts";
+import { errorFields } from "../../server/errors.ts";
+import type { ItemRow } from "../../server/schema.ts";
 
 export const itemToWire = (row: ItemRow): LinkItem => ({
   item_id: row.item_id,

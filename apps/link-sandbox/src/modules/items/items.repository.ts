@@ -1,6 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { Insertable } from "kysely";
-import type { ItemRow, LinkSchema, PublicTokenRow } from "../../schema.ts";
+import type { ItemRow, LinkSchema, PublicTokenRow } from "../../server/schema.ts";
 
 type Tx = Transaction<LinkSchema>;
 

@@ -10,8 +10,8 @@ import {
   sandboxPublicTokenCreate,
   sandboxPublicTokenCreated,
 } from "@stocks-vibe/contracts/link";
-import { requestIdOf } from "../../identifiers.ts";
-import type { RouteApp } from "../../route-app.ts";
+import { requestIdOf } from "../../server/identifiers.ts";
+import type { RouteApp } from "../../server/route-app.ts";
 import { itemToWire } from "./item-to-wire.ts";
 import type { ItemsService } from "./items.service.ts";
 import type { SandboxItemsService } from "./sandbox-items.service.ts";

@@ -6,8 +6,8 @@ import {
   type SecretPlace,
   type Transaction,
 } from "@stocks-vibe/server-kit";
-import { newToken } from "../../identifiers.ts";
-import type { ItemRow, LinkSchema } from "../../schema.ts";
+import { newToken } from "../../server/identifiers.ts";
+import type { ItemRow, LinkSchema } from "../../server/schema.ts";
 import type { itemsRepository } from "./items.repository.ts";
 
 type Tx = Transaction<LinkSchema>;

@@ -1,10 +1,10 @@
 import { type Database, Refusal } from "@stocks-vibe/server-kit";
-import { signIn } from "../../behaviour.ts";
-import { newItemId } from "../../identifiers.ts";
+import { signIn } from "../../institutions/behaviour.ts";
 import { findInstitution } from "../../institutions/institutions.ts";
+import { TEST_CREDENTIALS } from "../../institutions/test-credentials.ts";
 import { accountsOf } from "../../institutions/vary-plan.ts";
-import type { LinkSchema } from "../../schema.ts";
-import { TEST_CREDENTIALS } from "../../test-credentials.ts";
+import { newItemId } from "../../server/identifiers.ts";
+import type { LinkSchema } from "../../server/schema.ts";
 import type { ItemsService } from "./items.service.ts";
 
 export interface SandboxItemsService {

@@ -1,7 +1,7 @@
 import type { SampleInstitution } from "../../institutions/institution.ts";
 import { accountsOf } from "../../institutions/vary-plan.ts";
+import { accountIdOf } from "../../institutions/wire/wire-ids.ts";
 import type { AccountPlan } from "../../ledger/plan.ts";
-import { accountIdOf } from "../../portfolio/wire-ids.ts";
 
 /** The person's accounts that the link token's filter lets through; null lets all through. */
 export const eligibleAccounts = (

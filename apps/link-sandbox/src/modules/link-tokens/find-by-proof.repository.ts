@@ -1,5 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { LinkSchema } from "../../schema.ts";
+import type { LinkSchema } from "../../server/schema.ts";
 
 /**
  * The one query that runs before the client is known: which client a link token belongs to. It sees only the row whose

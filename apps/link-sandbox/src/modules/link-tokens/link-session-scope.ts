@@ -1,5 +1,5 @@
 import { type Database, hashToken, Refusal, type Transaction } from "@stocks-vibe/server-kit";
-import type { LinkSchema, LinkTokenRow } from "../../schema.ts";
+import type { LinkSchema, LinkTokenRow } from "../../server/schema.ts";
 import type { findClientByLinkToken } from "./find-by-proof.repository.ts";
 import type { linkTokensRepository } from "./link-tokens.repository.ts";
 

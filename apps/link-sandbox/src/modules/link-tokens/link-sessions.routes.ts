@@ -6,8 +6,8 @@ import {
   sessionGet,
   sessionGot,
 } from "@stocks-vibe/contracts/link";
-import { requestIdOf } from "../../identifiers.ts";
-import type { RouteApp } from "../../route-app.ts";
+import { requestIdOf } from "../../server/identifiers.ts";
+import type { RouteApp } from "../../server/route-app.ts";
 import type { LinkSessionsService } from "./link-sessions.service.ts";
 import type { LinkSignInService } from "./link-sign-in.service.ts";
 

@@ -1,10 +1,10 @@
 import type { SessionAccount } from "@stocks-vibe/contracts/link";
 import { Refusal } from "@stocks-vibe/server-kit";
-import { forgottenBefore, type LoginOutcome, signIn } from "../../behaviour.ts";
-import { newItemId } from "../../identifiers.ts";
+import { forgottenBefore, type LoginOutcome, signIn } from "../../institutions/behaviour.ts";
 import type { SampleInstitution } from "../../institutions/institution.ts";
 import { findInstitution } from "../../institutions/institutions.ts";
-import type { ItemRow } from "../../schema.ts";
+import { newItemId } from "../../server/identifiers.ts";
+import type { ItemRow } from "../../server/schema.ts";
 import type { ItemsService } from "../items/items.service.ts";
 import { eligibleAccounts, sessionAccountToWire } from "./eligible-accounts.ts";
 import type { LinkSession, LinkSessionScope } from "./link-session-scope.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { Insertable } from "kysely";
-import type { LinkSchema, LinkTokenRow } from "../../schema.ts";
+import type { LinkSchema, LinkTokenRow } from "../../server/schema.ts";
 
 type Tx = Transaction<LinkSchema>;
 

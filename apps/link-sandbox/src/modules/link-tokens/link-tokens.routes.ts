@@ -1,6 +1,6 @@
 import { linkTokenCreate, linkTokenCreated } from "@stocks-vibe/contracts/link";
-import { requestIdOf } from "../../identifiers.ts";
-import type { RouteApp } from "../../route-app.ts";
+import { requestIdOf } from "../../server/identifiers.ts";
+import type { RouteApp } from "../../server/route-app.ts";
 import type { LinkTokensService } from "./link-tokens.service.ts";
 
 /** POST /link/token/create */

@@ -1,9 +1,9 @@
 import type { LinkTokenCreate } from "@stocks-vibe/contracts/link";
 import { type Database, hashToken, Refusal, type Transaction } from "@stocks-vibe/server-kit";
-import { forgottenBefore } from "../../behaviour.ts";
-import { newToken, wireIdOf } from "../../identifiers.ts";
-import { missingFields } from "../../refuse-bad-request.ts";
-import type { LinkSchema } from "../../schema.ts";
+import { forgottenBefore } from "../../institutions/behaviour.ts";
+import { newToken, wireIdOf } from "../../server/identifiers.ts";
+import { missingFields } from "../../server/refuse-bad-request.ts";
+import type { LinkSchema } from "../../server/schema.ts";
 import type { ItemsService } from "../items/items.service.ts";
 import type { linkTokensRepository } from "./link-tokens.repository.ts";
 import type { loginFailuresRepository } from "./login-failures.repository.ts";

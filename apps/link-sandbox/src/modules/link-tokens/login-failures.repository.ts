@@ -1,6 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
-import type { LinkSchema, LoginFailureRow } from "../../schema.ts";
+import type { LinkSchema, LoginFailureRow } from "../../server/schema.ts";
 
 type Tx = Transaction<LinkSchema>;
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What the build wrote, with the places where the origins go. See build.mjs and src/link-ui. */
+/** What the build wrote, with the places where the origins go. See build.mjs and src/dialog. */
 export const BASE_URL_PLACE = "__LINK_BASE_URL__";
 export const PRODUCT_ORIGIN_PLACE = "__PRODUCT_ORIGIN__";
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { RouteApp } from "../../route-app.ts";
+import type { RouteApp } from "../../server/route-app.ts";
 import type { LinkUiFile, LinkUiFiles } from "./link-ui-files.ts";
 
 /** The dialog may be framed by the product's pages only, and may load and call nothing but its own origin. */

@@ -1,6 +1,6 @@
 import { indexGet, indexGot, pricesGet, pricesGot } from "@stocks-vibe/contracts/link";
-import { requestIdOf } from "../../identifiers.ts";
-import type { RouteApp } from "../../route-app.ts";
+import { requestIdOf } from "../../server/identifiers.ts";
+import type { RouteApp } from "../../server/route-app.ts";
 import type { MarketDataService } from "./market-data.service.ts";
 
 /** /market-data/*: not a part of the provider's language; the sandbox is the product's price source as well. */

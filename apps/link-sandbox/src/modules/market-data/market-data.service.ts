@@ -1,7 +1,7 @@
 import type { IndexGot, PricesGot } from "@stocks-vibe/contracts/link";
 import type { Clock } from "@stocks-vibe/server-kit";
-import { type Day, dayOf, isoOf } from "../../calendar/day.ts";
-import { lastCompletedTradingDay } from "../../calendar/market-clock.ts";
+import { type Day, dayOf, isoOf } from "../../market/calendar/day.ts";
+import { lastCompletedTradingDay } from "../../market/calendar/market-clock.ts";
 import type { Market } from "../../market/market.ts";
 
 interface DateRange {

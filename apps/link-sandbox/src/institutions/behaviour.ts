@@ -1,4 +1,4 @@
-import { isLoginErrorCode, type LinkErrorCode } from "./errors.ts";
+import { isLoginErrorCode, type LinkErrorCode } from "../server/errors.ts";
 import { TEST_CREDENTIALS } from "./test-credentials.ts";
 
 /** Wrong passwords in a row before the institution locks the sign-in, and for how long. */

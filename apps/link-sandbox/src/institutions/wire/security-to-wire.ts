@@ -1,5 +1,5 @@
 import type { Security } from "@stocks-vibe/contracts/link";
-import { isoOf } from "../calendar/day.ts";
+import { isoOf } from "../../market/calendar/day.ts";
 import { CASH_SYMBOL, type Scene } from "./scene.ts";
 import { securityIdOf } from "./wire-ids.ts";
 

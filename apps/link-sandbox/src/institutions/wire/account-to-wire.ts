@@ -1,5 +1,5 @@
 import type { LinkAccount } from "@stocks-vibe/contracts/link";
-import { toCents, toDollars } from "../ledger/round.ts";
+import { toCents, toDollars } from "../../ledger/round.ts";
 import { holdingsToWire } from "./holdings-to-wire.ts";
 import type { AccountBooks } from "./ledgers.ts";
 import type { Scene } from "./scene.ts";

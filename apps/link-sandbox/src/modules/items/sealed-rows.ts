@@ -6,9 +6,9 @@ import {
   type Pool,
   type SealedRows,
 } from "@stocks-vibe/server-kit";
-import { LINK_ROLE, LINK_SCHEMA } from "./compose.ts";
-import { accessTokenPlace } from "./modules/items/items.service.ts";
-import type { LinkSchema } from "./schema.ts";
+import { LINK_ROLE, LINK_SCHEMA } from "../../compose.ts";
+import type { LinkSchema } from "../../server/schema.ts";
+import { accessTokenPlace } from "./items.service.ts";
 
 /** Everything that the sandbox keeps sealed, whether or not it is being served. A new sealed column needs a line here. */
 export const sealedLinkRows = (parts: {

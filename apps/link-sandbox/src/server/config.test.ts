@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readConfig } from "./config.ts";
+import { readConfig } from "../config.ts";
 
 const GIVEN = {
   DATABASE_URL: "postgresql://localhost/link",

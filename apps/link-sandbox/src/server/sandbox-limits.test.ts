@@ -2,8 +2,8 @@ import { advanceClock, createLogger, createServer } from "@stocks-vibe/server-ki
 import { testKeys } from "@stocks-vibe/server-kit/testing";
 import { CountryCode, Products } from "plaid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildLinkSandbox } from "./app.ts";
-import { type RunningSandbox, startSandbox, TEST_CLIENT } from "./testing/start-sandbox.ts";
+import { buildLinkSandbox } from "../app.ts";
+import { type RunningSandbox, startSandbox, TEST_CLIENT } from "../testing/start-sandbox.ts";
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {

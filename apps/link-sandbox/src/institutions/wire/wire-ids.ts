@@ -1,4 +1,4 @@
-import { wireIdOf } from "../identifiers.ts";
+import { wireIdOf } from "../../server/identifiers.ts";
 
 /** Ids are derived from the item, so two links of one account have nothing in common on the wire. */
 export const accountIdOf = (itemId: string, accountKey: string): string =>

@@ -1,8 +1,8 @@
 import type { LinkHolding, TaxLot } from "@stocks-vibe/contracts/link";
-import { isoOf, utcMoment } from "../calendar/day.ts";
-import { basisOf, type Lot, unitsOf } from "../ledger/lots.ts";
-import type { AccountPlan } from "../ledger/plan.ts";
-import { toCents, toDollars } from "../ledger/round.ts";
+import { basisOf, type Lot, unitsOf } from "../../ledger/lots.ts";
+import type { AccountPlan } from "../../ledger/plan.ts";
+import { toCents, toDollars } from "../../ledger/round.ts";
+import { isoOf, utcMoment } from "../../market/calendar/day.ts";
 import type { AccountBooks } from "./ledgers.ts";
 import { CASH_SYMBOL, type Scene } from "./scene.ts";
 import { accountIdOf, lotIdOf, securityIdOf } from "./wire-ids.ts";

@@ -1,8 +1,8 @@
 import type { InvestmentTransaction } from "@stocks-vibe/contracts/link";
-import { type Day, isoOf } from "../calendar/day.ts";
-import type { LedgerRow } from "../ledger/ledger-row.ts";
-import type { AccountPlan } from "../ledger/plan.ts";
-import { toDollars } from "../ledger/round.ts";
+import type { LedgerRow } from "../../ledger/ledger-row.ts";
+import type { AccountPlan } from "../../ledger/plan.ts";
+import { toDollars } from "../../ledger/round.ts";
+import { type Day, isoOf } from "../../market/calendar/day.ts";
 import type { AccountBooks } from "./ledgers.ts";
 import type { Scene } from "./scene.ts";
 import { accountIdOf, securityIdOf, transactionIdOf } from "./wire-ids.ts";

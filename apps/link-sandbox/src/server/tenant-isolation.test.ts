@@ -1,10 +1,10 @@
 import { openDatabase, probeIsolation, unguardedTables } from "@stocks-vibe/server-kit";
 import { CountryCode, Products } from "plaid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LINK_ROLE, LINK_SCHEMA } from "./compose.ts";
-import { findClientByLinkToken } from "./modules/link-tokens/find-by-proof.repository.ts";
+import { LINK_ROLE, LINK_SCHEMA } from "../compose.ts";
+import { findClientByLinkToken } from "../modules/link-tokens/find-by-proof.repository.ts";
+import { type RunningSandbox, startSandbox } from "../testing/start-sandbox.ts";
 import type { LinkSchema } from "./schema.ts";
-import { type RunningSandbox, startSandbox } from "./testing/start-sandbox.ts";
 
 let sandbox: RunningSandbox;
 

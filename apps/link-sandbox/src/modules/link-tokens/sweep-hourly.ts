@@ -1,6 +1,6 @@
 import type { Logger } from "@stocks-vibe/server-kit";
-import type { LinkTokensService } from "./modules/link-tokens/link-tokens.service.ts";
-import type { RouteApp } from "./route-app.ts";
+import type { RouteApp } from "../../server/route-app.ts";
+import type { LinkTokensService } from "./link-tokens.service.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -7,10 +7,10 @@ import {
   Products,
 } from "plaid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isoOf } from "./calendar/day.ts";
-import { historyStart, lastCompletedTradingDay } from "./calendar/market-clock.ts";
-import { errorOf } from "./testing/error-of.ts";
-import { type RunningSandbox, startSandbox, TEST_CLIENT } from "./testing/start-sandbox.ts";
+import { isoOf } from "../market/calendar/day.ts";
+import { historyStart, lastCompletedTradingDay } from "../market/calendar/market-clock.ts";
+import { errorOf } from "../testing/error-of.ts";
+import { type RunningSandbox, startSandbox, TEST_CLIENT } from "../testing/start-sandbox.ts";
 
 const BRINDLEWICK = "ins_900102";
 const OAKMOSS = "ins_900103";

@@ -1,6 +1,6 @@
-import type { Day } from "../calendar/day.ts";
-import type { SampleInstitution } from "../institutions/institution.ts";
-import type { Market } from "../market/market.ts";
+import type { Day } from "../../market/calendar/day.ts";
+import type { Market } from "../../market/market.ts";
+import type { SampleInstitution } from "../institution.ts";
 
 /** Whose figures are being written, and the last day whose closes are known. */
 export interface Scene {

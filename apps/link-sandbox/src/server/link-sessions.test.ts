@@ -5,7 +5,7 @@ import { credentialsAccepted, sessionCompleted, sessionGot } from "@stocks-vibe/
 import { advanceClock } from "@stocks-vibe/server-kit";
 import { CountryCode, type LinkTokenCreateRequest, type PlaidApi, Products } from "plaid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningSandbox, startSandbox } from "./testing/start-sandbox.ts";
+import { type RunningSandbox, startSandbox } from "../testing/start-sandbox.ts";
 
 const BRINDLEWICK = "ins_900102";
 const OAKMOSS = "ins_900103";

@@ -1,9 +1,9 @@
-import type { Day } from "../calendar/day.ts";
-import type { SampleInstitution } from "../institutions/institution.ts";
-import { accountsOf } from "../institutions/vary-plan.ts";
-import { buildLedger, type Ledger } from "../ledger/build-ledger.ts";
-import type { AccountPlan } from "../ledger/plan.ts";
-import type { Market } from "../market/market.ts";
+import { buildLedger, type Ledger } from "../../ledger/build-ledger.ts";
+import type { AccountPlan } from "../../ledger/plan.ts";
+import type { Day } from "../../market/calendar/day.ts";
+import type { Market } from "../../market/market.ts";
+import type { SampleInstitution } from "../institution.ts";
+import { accountsOf } from "../vary-plan.ts";
 
 /** An account of a person, with its books up to the end of a trading day. */
 export interface AccountBooks {

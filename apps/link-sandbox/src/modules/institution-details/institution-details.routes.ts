@@ -1,8 +1,8 @@
 import { institutionGet, institutionGot } from "@stocks-vibe/contracts/link";
 import { Refusal } from "@stocks-vibe/server-kit";
-import { requestIdOf } from "../../identifiers.ts";
 import { findInstitution } from "../../institutions/institutions.ts";
-import type { RouteApp } from "../../route-app.ts";
+import { requestIdOf } from "../../server/identifiers.ts";
+import type { RouteApp } from "../../server/route-app.ts";
 
 /** POST /institutions/get_by_id: a look-up in a constant list, so there is no service behind it. */
 export function institutionsRoutes(app: RouteApp): void {

@@ -1,9 +1,9 @@
 import { indexGot, pricesGot } from "@stocks-vibe/contracts/link";
 import { Products } from "plaid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isoOf } from "./calendar/day.ts";
-import { lastCompletedTradingDay } from "./calendar/market-clock.ts";
-import { type RunningSandbox, startSandbox, TEST_CLIENT } from "./testing/start-sandbox.ts";
+import { isoOf } from "../market/calendar/day.ts";
+import { lastCompletedTradingDay } from "../market/calendar/market-clock.ts";
+import { type RunningSandbox, startSandbox, TEST_CLIENT } from "../testing/start-sandbox.ts";
 
 let sandbox: RunningSandbox;
 
