@@ -5,6 +5,7 @@ import { run as measureBystander } from "./bystander.ts";
 import { compareClientSizes } from "./client-size.ts";
 import { run as measureDashboard } from "./dashboard.ts";
 import { run as measureExplaining } from "./explain.ts";
+import { measureGrowth } from "./growth.ts";
 import { compareAnswers, compareSpeed } from "./irr.ts";
 import { run as measureNight } from "./night.ts";
 import { run as measureSync } from "./sync.ts";
@@ -13,6 +14,7 @@ import { compareTimelines } from "./timeline.ts";
 /** Every part by name; each says whether its limits were met, where it has any that hold on any machine. */
 const PARTS: Readonly<Record<string, () => Promise<boolean | undefined>>> = {
   irr: async () => [compareAnswers(), compareSpeed()].every(Boolean),
+  growth: async () => measureGrowth(),
   timeline: async () => compareTimelines(),
   "client-size": compareClientSizes,
   dashboard: async () => void (await measureDashboard()),

@@ -1,6 +1,17 @@
+import { type GapColumns, gapColumns, reversedGaps } from "./discount-flows.ts";
 import type { FlowColumns } from "./flow-columns.ts";
 import { localPolynomial, type Terms, termsOf } from "./local-polynomial.ts";
 import { polynomialRoots, type RootPlace } from "./polynomial-roots.ts";
+import {
+  cannotMeet,
+  isBalanced,
+  isMonotone,
+  isReceiving,
+  meanTimesAt,
+  type Sides,
+  sidesAt,
+  spanOf,
+} from "./rate-sides.ts";
 
 /** All roots found, ascending; `complete` is false if the search gave up before it had shown that there are no others. */
 export interface Roots {
@@ -23,13 +34,16 @@ const maxPieces = 2000;
  */
 export function isolateRoots(flows: FlowColumns, from: number, to: number): Roots {
   const terms = termsOf(flows);
-  const pieces = cover({ from, to }, (flows.days[flows.length - 1] ?? 0) / 365);
+  const gaps = gapColumns(flows);
+  const isRootless = rootlessness(gaps);
+  const pieces = cover({ from, to }, spanOf(gaps));
   const places: RootPlace[] = [];
   let count = 0;
   let complete = true;
   for (let piece = pieces.pop(); piece; piece = pieces.pop()) {
     count += 1;
     if (count > maxPieces) return { roots: places.map(middle), complete: false };
+    if (isRootless(piece)) continue;
     const found = rootsIn(terms, piece);
     if (!found) {
       pieces.push(...halves(piece));
@@ -39,6 +53,27 @@ export function isolateRoots(flows: FlowColumns, from: number, to: number): Root
     complete = complete && found.complete;
   }
   return { roots: places.map(middle), complete };
+}
+
+/** Tells pieces in which it is plain from the sums at their ends that there is no root; false says nothing. */
+function rootlessness(gaps: GapColumns): (piece: RootPlace) => boolean {
+  const span = spanOf(gaps);
+  const backwards = reversedGaps(gaps);
+  // Pieces come from the lowest rates to the highest, so that an end is mostly the last piece's other one.
+  let known: { columns: GapColumns; sides: Sides } | undefined;
+  const sides = (columns: GapColumns, u: number): Sides =>
+    known?.columns === columns && known.sides.u === u ? known.sides : sidesAt(columns, u);
+  return ({ from, to }) => {
+    // Rates below 0 are rates above 0 of the flows seen backwards, where no sum can overflow.
+    const columns = from < 0 ? backwards : gaps;
+    const [near, far] = from < 0 ? [-to, -from] : [from, to];
+    const high = sides(columns, far);
+    const low = sides(columns, near);
+    known = { columns, sides: from < 0 ? low : high };
+    if (cannotMeet(low, high, span)) return true;
+    if (isReceiving(low) !== isReceiving(high) || isBalanced(low) || isBalanced(high)) return false;
+    return isMonotone(meanTimesAt(columns, near), meanTimesAt(columns, far));
+  };
 }
 
 function rootsIn(

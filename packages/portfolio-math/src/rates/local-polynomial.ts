@@ -22,8 +22,10 @@ const degree = 24;
 /** Rests above this part of all the money make the piece too wide. */
 const largestRest = 1e-13;
 /** Terms below e^this of the largest one are not added up. */
-const negligible = -80;
+const negligible = -50;
 const smallestLog = -700;
+/** A series is broken off where its terms have become this small: by then they shrink by half and more. */
+const tiny = 1e-24;
 const inverses = Float64Array.from({ length: degree + 1 }, (_, k) => 1 / k);
 
 export function termsOf({ length, days, nets }: FlowColumns): Terms {
@@ -47,7 +49,7 @@ export function localPolynomial(
   const { signs, years } = terms;
   const radius = (high - low) / 2;
   const exponents = exponentsAt(terms, (low + high) / 2);
-  const { total, mean } = weigh(exponents, years);
+  const { weights, total, mean } = weigh(exponents, years);
   const coefficients = new Float64Array(degree);
   let rest = 0;
   let rounding = 0;
@@ -56,23 +58,30 @@ export function localPolynomial(
     const s = ((years[i] ?? 0) - mean) * radius;
     const size = Math.abs(s);
     if (exponent + size < negligible) {
-      rest += 1e-34;
+      rest += 2e-22;
       continue;
     }
     if (exponent < smallestLog) return undefined;
-    const weight = Math.exp(exponent);
-    let part = (signs[i] ?? 0) * weight;
-    for (let k = 0; k < degree; k += 1) {
-      coefficients[k] = (coefficients[k] ?? 0) + part;
-      part *= -s * (inverses[k + 1] ?? 0);
-    }
+    const weight = weights[i] ?? 0;
+    const part = addSeries(coefficients, (signs[i] ?? 0) * weight, -s);
     const most = size < 1 ? Math.E : Math.exp(size);
-    rest += Math.abs(part) * most;
+    rest += (Math.abs(part) + tiny) * most;
     rounding += weight * most * (8 - exponent + size);
   }
   if (!(rest <= largestRest * total)) return undefined;
   const error = rest + Number.EPSILON * rounding;
   return { coefficients, error, slopeError: degree * error };
+}
+
+/** Adds the series of weight · e^(s·y); answers its first term that is left out, which e^|s| times bounds the rest. */
+function addSeries(coefficients: Float64Array, weight: number, s: number): number {
+  let part = weight;
+  for (let k = 0; k < degree; k += 1) {
+    coefficients[k] = (coefficients[k] ?? 0) + part;
+    part *= s * (inverses[k + 1] ?? 0);
+    if (part < tiny && part > -tiny) break;
+  }
+  return part;
 }
 
 /** Logarithms of the terms at a rate, in parts of the largest: differences from it, so that large products lose no digits where it counts. */
@@ -82,19 +91,28 @@ function exponentsAt({ logs, years }: Terms, u: number): Float64Array {
     const exponent = (logs[i] ?? 0) - u * (years[i] ?? 0);
     if (exponent > largest) [largest, log, year] = [exponent, logs[i] ?? 0, years[i] ?? 0];
   }
-  return logs.map((own, i) => own - log - u * ((years[i] ?? 0) - year));
+  const exponents = new Float64Array(logs.length);
+  for (let i = 0; i < logs.length; i += 1) {
+    exponents[i] = (logs[i] ?? 0) - log - u * ((years[i] ?? 0) - year);
+  }
+  return exponents;
 }
 
-/** Sum of the terms' sizes, and their mean time. */
-function weigh(exponents: Float64Array, years: Float64Array): { total: number; mean: number } {
+/** The terms' sizes, their sum, and their mean time. */
+function weigh(
+  exponents: Float64Array,
+  years: Float64Array,
+): { weights: Float64Array; total: number; mean: number } {
+  const weights = new Float64Array(exponents.length);
   let total = 0;
   let weighted = 0;
   for (let i = 0; i < exponents.length; i += 1) {
     const exponent = exponents[i] ?? 0;
-    if (exponent < negligible) continue;
+    if (exponent < smallestLog) continue;
     const weight = Math.exp(exponent);
+    weights[i] = weight;
     total += weight;
     weighted += weight * (years[i] ?? 0);
   }
-  return { total, mean: weighted / total };
+  return { weights, total, mean: weighted / total };
 }

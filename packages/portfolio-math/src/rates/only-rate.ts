@@ -1,13 +1,21 @@
-import { fillPowers, type GapColumns, reversedGaps } from "./discount-flows.ts";
+import { type GapColumns, reversedGaps } from "./discount-flows.ts";
+import {
+  cannotMeet,
+  isMonotone,
+  isReceiving,
+  type MeanTimes,
+  meanTimesAt,
+  sidesAt,
+  spanOf,
+} from "./rate-sides.ts";
 
-/** Sums that differ by less than this part are not told apart: what a hundred thousand roundings can add up to. */
-const margin = 1e-10;
 /** A balance counts as being on one side only if it stays this clear of zero (in parts of all the money behind it). */
 const clearOfZero = 1e-6;
-/** Sums below this may have lost digits, or all of themselves. */
-const smallest = 1e-290;
-const maxPieces = 48;
+const maxPieces = 24;
 const firstWidth = 0.25;
+const narrowest = 1e-3;
+/** A piece is this many times as wide as the one before, where that one was decided at once. */
+const widening = 4;
 
 /** Continuous rates between which a root counts. */
 export interface RateRange {
@@ -29,116 +37,90 @@ export function isOnlyRate(
   root: number,
   { lowest, highest }: RateRange,
 ): boolean {
-  if (balancesKeepSign(gaps)) return true;
+  if (isPureInvestment(gaps)) return true;
   if (root < lowest || root > highest) return false;
-  const reversed = reversedGaps(gaps);
-  return isAloneUpTo(gaps, root, highest) && isAloneUpTo(reversed, -root, -lowest);
+  const atRoot = meanTimesAt(gaps, root);
+  const isAloneBelow =
+    // Mostly decided at once, by what is to come at a rate a little lower.
+    (isMonotone(meanTimesAt(gaps, root - firstWidth), atRoot) && isPureInvestment(gaps)) ||
+    isAloneBackwards(gaps, root, lowest);
+  return isAloneBelow && isAloneUpTo({ gaps, root, limit: highest, atRoot });
 }
 
-/** Receipts and payments at a rate, discounted to the first day, and their mean times in days. */
-interface Sides {
-  u: number;
-  receipts: number;
-  payments: number;
-  receiptTime: number;
-  paymentTime: number;
+/** Where to look for other roots than the one at hand: from it up to the limit. */
+interface Walk {
+  gaps: GapColumns;
+  root: number;
+  limit: number;
+  atRoot: MeanTimes;
+}
+
+/** No root below `root`, down to the limit: none above it for the flows seen backwards. */
+function isAloneBackwards(gaps: GapColumns, root: number, lowest: number): boolean {
+  const reversed = reversedGaps(gaps);
+  const atRoot = meanTimesAt(reversed, -root);
+  return isAloneUpTo({ gaps: reversed, root: -root, limit: -lowest, atRoot });
 }
 
 /** No root above `root`, up to the limit. Walks in pieces that widen as they succeed and are halved where nothing is shown. */
-function isAloneUpTo(gaps: GapColumns, root: number, limit: number): boolean {
+function isAloneUpTo({ gaps, root, limit, atRoot }: Walk): boolean {
   const span = spanOf(gaps);
-  let low = sidesAt(gaps, root);
-  let width = firstWidth;
+  const first = aloneFrom(gaps, root, atRoot);
+  if (first === undefined) return false;
+  let low = sidesAt(gaps, first);
+  let width = first - root;
+  if (first >= limit || balancesKeepSign(gaps)) return true;
   for (let tries = 0; tries < maxPieces; tries += 1) {
-    const high = sidesAt(gaps, Math.min(low.u + width, limit));
-    const isMonotonePiece = isMonotone(low, high);
-    if (isMonotonePiece && low.u !== root && isReceiving(low) !== isReceiving(high)) return false;
-    // The first piece has the root at its low end: only a monotone ratio shows that there is no second one.
-    if (!isMonotonePiece && (low.u === root || !cannotMeet(low, high, span))) {
+    const high = sidesAt(gaps, Math.min(low.u + widening * width, limit));
+    if (isReceiving(low) !== isReceiving(high)) return false;
+    if (!cannotMeet(low, high, span)) {
       width /= 2;
       continue;
     }
+    // The powers are those of the high end: what was looked at last.
     if (high.u >= limit || balancesKeepSign(gaps)) return true;
+    width = high.u - low.u;
     low = high;
-    width *= 2;
   }
   return false;
 }
 
-/** Both sides by Horner's scheme, each by itself: where one is tiny, their difference would lose it. */
-function sidesAt(gaps: GapColumns, u: number): Sides {
-  fillPowers(gaps, u);
-  const { nets, length, slots, lengths, powers } = gaps;
-  let receipts = 0;
-  let payments = 0;
-  let receiptDays = 0;
-  let paymentDays = 0;
-  for (let i = length - 1; i >= 0; i -= 1) {
-    const slot = slots[i] ?? 0;
-    const power = powers[slot] ?? 0;
-    const gap = lengths[slot] ?? 0;
-    const amount = nets[i] ?? 0;
-    receiptDays = (receiptDays + gap * receipts) * power;
-    paymentDays = (paymentDays + gap * payments) * power;
-    receipts *= power;
-    payments *= power;
-    if (amount > 0) receipts += amount;
-    else payments -= amount;
+/** A rate up to which `root` has no second root beside it: the ratio of receipts to payments is monotone till there. */
+function aloneFrom(gaps: GapColumns, root: number, atRoot: MeanTimes): number | undefined {
+  for (let width = firstWidth; width > narrowest; width /= 4) {
+    if (isMonotone(atRoot, meanTimesAt(gaps, root + width))) return root + width;
   }
-  return {
-    u,
-    receipts,
-    payments,
-    receiptTime: receiptDays / receipts,
-    paymentTime: paymentDays / payments,
-  };
+  return undefined;
 }
 
-/** Valued at the first or at the last day, the larger side stays larger from the low rate to the high one: each side falls with the rate. */
-function cannotMeet(low: Sides, high: Sides, span: number): boolean {
-  if (isClearlyMore(high.receipts, low.payments)) return true;
-  if (isClearlyMore(high.payments, low.receipts)) return true;
-  if (!areAlive(high)) return false;
-  const growth = Math.exp((high.u - low.u) * span);
-  return (
-    isClearlyMore(low.receipts, high.payments * growth) ||
-    isClearlyMore(low.payments, high.receipts * growth)
-  );
-}
-
-/** The slope of ln(receipts / payments) is the payments' mean time less the receipts', and both mean times fall with the rate. */
-function isMonotone(low: Sides, high: Sides): boolean {
-  if (!areAlive(high)) return false;
-  return (
-    isClearlyMore(high.receiptTime, low.paymentTime) ||
-    isClearlyMore(high.paymentTime, low.receiptTime)
-  );
-}
-
-const isReceiving = ({ receipts, payments }: Sides): boolean => receipts > payments;
-const isClearlyMore = (a: number, b: number): boolean => a > b * (1 + margin);
-const areAlive = ({ receipts, payments }: Sides): boolean =>
-  receipts > smallest && payments > smallest;
-
-/** What has been paid and received up to each day but the last, valued on that day at the rate of the powers, has one sign throughout. */
-function balancesKeepSign({ nets, length, slots, powers }: GapColumns): boolean {
-  const sign = (nets[0] ?? 0) < 0 ? -1 : 1;
+/** What is still to come after each day, valued on that day at the rate of the powers, has one sign throughout. */
+function isPureInvestment({ nets, length, slots, powers }: GapColumns): boolean {
+  const sign = (nets[length - 1] ?? 0) < 0 ? -1 : 1;
   let gross = 0;
   let balance = 0;
-  for (let i = 0; i < length - 1; i += 1) {
+  for (let i = length - 1; i > 0; i -= 1) {
     const amount = sign * (nets[i] ?? 0);
     gross += Math.abs(amount);
     balance += amount;
     if (!(balance > clearOfZero * gross)) return false;
-    const growth = powers[slots[i] ?? 0] ?? 0;
-    gross /= growth;
-    balance /= growth;
+    const power = powers[slots[i - 1] ?? 0] ?? 0;
+    gross *= power;
+    balance *= power;
   }
   return true;
 }
 
-function spanOf({ length, slots, lengths }: GapColumns): number {
-  let days = 0;
-  for (let i = 0; i < length - 1; i += 1) days += lengths[slots[i] ?? 0] ?? 0;
-  return days / 365;
+/** What has been paid and received up to each day but the last, discounted at the rate of the powers, has one sign throughout. */
+function balancesKeepSign({ nets, length, slots, powers }: GapColumns): boolean {
+  let factor = (nets[0] ?? 0) < 0 ? -1 : 1;
+  let gross = 0;
+  let balance = 0;
+  for (let i = 0; i < length - 1; i += 1) {
+    const amount = factor * (nets[i] ?? 0);
+    gross += Math.abs(amount);
+    balance += amount;
+    if (!(balance > clearOfZero * gross)) return false;
+    factor *= powers[slots[i] ?? 0] ?? 0;
+  }
+  return true;
 }
