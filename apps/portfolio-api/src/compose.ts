@@ -104,6 +104,7 @@ export function composePortfolio(
       rebuild,
       prices,
       finishRemovals,
+      ticks: () => performance.now(),
     }),
     prices,
     erasure: createErasureService(db, removals, rebuild),

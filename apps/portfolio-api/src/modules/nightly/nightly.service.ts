@@ -30,6 +30,7 @@ import {
   nightName,
   roundsOf,
 } from "./nightly-job.ts";
+import { createSlowInstitutions } from "./slow-institutions.ts";
 
 export interface NightlyService {
   /**
@@ -46,7 +47,7 @@ export interface NightlyService {
   fanOut(asOf: IsoDate, kind: NightKind, log: Logger): Promise<void>;
   /**
    * One organization's night: each connection, then the figures. A failing connection never stops the others, and one whose last
-   * try failed is left to a job of its own: what it costs is its own time, not the night's.
+   * try failed, or whose institution is slow tonight, is left to a job of its own: what it costs is its own time, not the night's.
    */
   runOrganization(organizationId: string, log: Logger): Promise<void>;
 }
@@ -58,11 +59,14 @@ export interface NightlyDependencies {
   readonly rebuild: RebuildService;
   readonly prices: PricesService;
   readonly finishRemovals: Pick<FinishRemovalsService, "retryAll">;
+  /** Counts milliseconds. */
+  readonly ticks: () => number;
 }
 
 /** What happens each night, as steps that can be repeated without harm. */
 export function createNightlyService(deps: NightlyDependencies): NightlyService {
   const { db } = deps;
+  const slow = createSlowInstitutions(deps.ticks);
 
   const claim = (asOf: IsoDate, kind: NightKind): Promise<IsoDate | undefined> =>
     db.transaction({}, async (tx, now) => {
@@ -112,21 +116,27 @@ export function createNightlyService(deps: NightlyDependencies): NightlyService 
       const connections = await db.transaction({ organizationId }, (tx) =>
         listConnections(tx, organizationId),
       );
-      const troubled = connections.filter(({ isBroken }) => isBroken);
-      for (const { id: connectionId, isBroken, ...row } of connections) {
-        if (isBroken) continue;
+      const own = connections.filter(({ isBroken }) => isBroken);
+      for (const connection of connections) {
+        const { id: connectionId, institutionId } = connection;
+        if (connection.isBroken) continue;
+        if (slow.has(institutionId)) {
+          own.push(connection);
+          continue;
+        }
         try {
-          await deps.sync.sync(organizationId, connectionId, log);
+          await slow.time(institutionId, () => deps.sync.sync(organizationId, connectionId, log));
         } catch (error) {
           if (isInterruption(error)) throw error;
           // The connection already says what happened to it; the night goes on with the others.
           log.warn({ err: error, connectionId }, "a connection failed tonight");
-          troubled.push({ id: connectionId, isBroken: true, ...row });
+          own.push({ ...connection, isBroken: true });
         }
       }
       await db.transaction({ organizationId }, async (tx) => {
-        for (const { id: connectionId, institutionId } of troubled) {
-          await enqueue(tx, syncJob({ organizationId, connectionId, institutionId, attempt: 2 }));
+        for (const { id: connectionId, institutionId, isBroken } of own) {
+          const attempt = isBroken ? 2 : 1;
+          await enqueue(tx, syncJob({ organizationId, connectionId, institutionId, attempt }));
         }
       });
       await deps.rebuild.rebuild(organizationId, log);

@@ -2,15 +2,18 @@ import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import {
   advanceClock,
   findLastRound,
+  openDatabase,
   startWorker,
   type TaskContext,
 } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PORTFOLIO_ROLE, PORTFOLIO_SCHEMA } from "../../compose.ts";
 import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { sessionOf, type TestProduct, testProduct } from "../../testing/test-product.ts";
 import { portfolioTasks } from "../../worker.ts";
 import { LinkProviderError } from "../connections/link-provider.ts";
 import { nightOf } from "./night-of.ts";
+import { createNightlyService } from "./nightly.service.ts";
 import { NIGHT_ORGANIZATION, nightOrganizationPayload } from "./nightly-job.ts";
 
 let product: TestProduct;
@@ -206,5 +209,46 @@ describe("the night", () => {
     expect(dashboard.stale.map((row) => row.institutionName)).toEqual(["One"]);
     expect(dashboard.stale[0]?.lastGoodAt).toBe(items[0]?.last_sync_at);
     expect(dashboard.stale[0]?.lastGoodAt).not.toBeNull();
+  });
+
+  it("leaves the other connections of an institution that turned out slow to jobs of their own", async () => {
+    await product.link("nora~first", "one");
+    await product.link("nora~second", "one");
+    await product.link("nora~second", "two");
+    const { pool } = product.database;
+    await pool.query(
+      "update portfolio.connections set institution_id = 'ins_' || institution_name",
+    );
+    let now = 0;
+    const read: string[] = [];
+    const nightly = createNightlyService({
+      db: openDatabase({ pool, schema: PORTFOLIO_SCHEMA, role: PORTFOLIO_ROLE }),
+      listOrganizationIds: () => product.services.profiles.listOrganizationIds(),
+      sync: {
+        async sync(_organizationId, connectionId) {
+          const { rows } = await pool.query(
+            "select institution_name from portfolio.connections where id = $1",
+            [connectionId],
+          );
+          read.push(rows[0].institution_name);
+          now += rows[0].institution_name === "One" ? 30_000 : 200;
+        },
+      },
+      rebuild: product.services.rebuild,
+      prices: product.services.prices,
+      finishRemovals: product.services.finishRemovals,
+      ticks: () => now,
+    });
+    await pool.query("delete from graphile_worker._private_jobs where key like 'sync%'");
+
+    await nightly.runOrganization("organization-first", product.log);
+    await nightly.runOrganization("organization-second", product.log);
+
+    expect(read).toEqual(["One", "Two"]);
+    const { rows } = await pool.query(
+      `select connections.institution_name from graphile_worker.jobs
+         join portfolio.connections on jobs.key = 'sync:' || connections.id`,
+    );
+    expect(rows.map((row) => row.institution_name)).toEqual(["One"]);
   });
 });
