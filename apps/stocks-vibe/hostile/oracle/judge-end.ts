@@ -13,7 +13,7 @@ import { judgeAnswers, judgeBystander, judgeMemory } from "./judge-step.ts";
 import { EVERYTHING } from "./pages.ts";
 
 /** Within it everything is well again, once every institution is honest. */
-const WELL_AGAIN_WITHIN_MS = 60_000;
+const WELL_AGAIN_WITHIN_MS = 90_000;
 const SETTLED_WITHIN_MS = 30_000;
 
 const loginsOf = ({ bystanders, troubled }: World): Login[] => [
