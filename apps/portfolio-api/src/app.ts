@@ -1,8 +1,11 @@
 import { answerErrors, limitRequests, Refusal } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
-import { createIdentifyCaller } from "./caller.ts";
-import { ERRORS, productEnvelope } from "./errors.ts";
-import type { MemberDirectory } from "./member-directory.ts";
+import { createIdentifyCaller } from "./http/caller.ts";
+import { ERRORS, productEnvelope } from "./http/errors.ts";
+import { describeApi } from "./http/openapi.ts";
+import { guardRoutes } from "./http/route-access.ts";
+import type { MemberDirectory } from "./identity/member-directory.ts";
+import type { SessionVerifier } from "./identity/session-verifier.ts";
 import { accountRoutes } from "./modules/accounts/accounts.routes.ts";
 import { activityRoutes } from "./modules/activity/activity.routes.ts";
 import { connectionRoutes } from "./modules/connections/connections.routes.ts";
@@ -13,10 +16,7 @@ import { profileRoutes } from "./modules/profile/profile.routes.ts";
 import { salesRoutes } from "./modules/sales/sales.routes.ts";
 import { signOutRoutes } from "./modules/sign-out/sign-out.routes.ts";
 import { summaryRoutes } from "./modules/summary/summary.routes.ts";
-import { describeApi } from "./openapi.ts";
-import type { PortfolioServices } from "./portfolio-services.ts";
-import { guardRoutes } from "./route-access.ts";
-import type { SessionVerifier } from "./session-verifier.ts";
+import type { PortfolioServices } from "./wiring/portfolio-services.ts";
 
 export interface PortfolioApp {
   readonly services: PortfolioServices;

@@ -1,7 +1,7 @@
 import { ALONE_VARIABLES, list, readVariables } from "@stocks-vibe/server-kit";
 import * as z from "zod";
-import { PROVIDER_LIMITS, type ProviderLimits } from "./modules/connections/provider-limits.ts";
 import { MARKET_SOURCES } from "./modules/prices/market-chain.ts";
+import { PROVIDER_LIMITS, type ProviderLimits } from "./modules/provider/provider-limits.ts";
 
 const MIB = 1024 * 1024;
 

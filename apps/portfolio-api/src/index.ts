@@ -6,11 +6,12 @@ export {
   portfolioConfig,
   providerLimitsOf,
 } from "./config.ts";
-export { httpMemberDirectory } from "./http-member-directory.ts";
-export { httpSessionVerifier } from "./http-session-verifier.ts";
-export type { AddressedNotice, MemberDirectory } from "./member-directory.ts";
-export { CHECK_EXCHANGE } from "./modules/connections/exchange-watch.ts";
+export { httpMemberDirectory } from "./identity/http-member-directory.ts";
+export { httpSessionVerifier } from "./identity/http-session-verifier.ts";
+export type { AddressedNotice, MemberDirectory } from "./identity/member-directory.ts";
+export type { SessionVerifier, VerifiedSession } from "./identity/session-verifier.ts";
 export type { OwedRemoval } from "./modules/connections/finish-removals.service.ts";
+export { CHECK_EXCHANGE } from "./modules/connections/linking/exchange-watch.ts";
 export type { AuthEvent, EventPage, EventSource } from "./modules/erasure/auth-events.ts";
 export { httpEventSource } from "./modules/erasure/http-event-source.ts";
 export { watchEvents } from "./modules/erasure/watch-events.ts";
@@ -22,10 +23,9 @@ export type {
   FailingConnection,
   OtherFigures,
 } from "./modules/standing/standing.service.ts";
-export { NOT_TENANT_DATA } from "./not-tenant-data.ts";
-export type { PortfolioServices } from "./portfolio-services.ts";
-export { type PortfolioPorts, portsOf } from "./ports.ts";
-export type { SessionVerifier, VerifiedSession } from "./session-verifier.ts";
+export { NOT_TENANT_DATA } from "./storage/not-tenant-data.ts";
+export type { PortfolioServices } from "./wiring/portfolio-services.ts";
+export { type PortfolioPorts, portsOf } from "./wiring/ports.ts";
 export {
   KEYED_TASKS,
   NIGHT_TASKS,
@@ -33,5 +33,5 @@ export {
   REMOVAL_TASKS,
   SYNC_TASKS,
   UPGRADE_TASKS,
-} from "./work-kinds.ts";
-export { portfolioTasks, watchTheClock } from "./worker.ts";
+} from "./wiring/work-kinds.ts";
+export { portfolioTasks, watchTheClock } from "./wiring/worker.ts";

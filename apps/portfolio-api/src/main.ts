@@ -9,8 +9,8 @@ import {
 import { portfolioPlugin } from "./app.ts";
 import { composePortfolio, PORTFOLIO_ROLE, PORTFOLIO_SCHEMA } from "./compose.ts";
 import { configOf, type PortfolioEnvironment, readEnvironment } from "./config.ts";
-import { httpMemberDirectory } from "./http-member-directory.ts";
-import { httpSessionVerifier } from "./http-session-verifier.ts";
+import { httpMemberDirectory } from "./identity/http-member-directory.ts";
+import { httpSessionVerifier } from "./identity/http-session-verifier.ts";
 import { httpEventSource } from "./modules/erasure/http-event-source.ts";
 import { watchEvents } from "./modules/erasure/watch-events.ts";
 import {
@@ -19,8 +19,8 @@ import {
   REMOVAL_TASKS,
   SYNC_TASKS,
   UPGRADE_TASKS,
-} from "./work-kinds.ts";
-import { portfolioTasks, watchTheClock } from "./worker.ts";
+} from "./wiring/work-kinds.ts";
+import { portfolioTasks, watchTheClock } from "./wiring/worker.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

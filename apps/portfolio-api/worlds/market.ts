@@ -1,4 +1,4 @@
-import type { SecurityType } from "../src/schema.ts";
+import type { SecurityType } from "../src/storage/schema.ts";
 import { cents, isWeekend, LAST_DAY } from "./calendar.ts";
 import type { Random } from "./random.ts";
 

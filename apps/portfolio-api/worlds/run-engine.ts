@@ -1,9 +1,9 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import type { StoredMarket } from "../src/modules/prices/market-rows.ts";
-import { figuresOf } from "../src/modules/rebuild/rebuild-portfolio.ts";
+import { figuresOf } from "../src/modules/rebuild/portfolio/rebuild-portfolio.ts";
+import { type Replay, replayPortfolio } from "../src/modules/rebuild/portfolio/replay-portfolio.ts";
 import type { RebuiltPortfolio } from "../src/modules/rebuild/rebuild-types.ts";
-import { type Replay, replayPortfolio } from "../src/modules/rebuild/replay-portfolio.ts";
-import { toRebuildInput } from "../src/modules/rebuild/to-rebuild-input.ts";
+import { toRebuildInput } from "../src/modules/rebuild/rows/to-rebuild-input.ts";
 import { lastDate } from "./list-world.ts";
 import type { Listed } from "./listed.ts";
 

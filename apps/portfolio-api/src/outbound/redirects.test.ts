@@ -1,12 +1,12 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { redirectingServer } from "@stocks-vibe/server-kit/testing";
 import { describe, expect, it } from "vitest";
-import { httpSessionVerifier } from "../http-session-verifier.ts";
-import { createPlaidLinkProvider } from "../modules/connections/plaid-link-provider.ts";
+import { httpSessionVerifier } from "../identity/http-session-verifier.ts";
 import { httpEventSource } from "../modules/erasure/http-event-source.ts";
 import { createSandboxMarketData } from "../modules/prices/sandbox-market-data.ts";
 import { createTiingoMarketData } from "../modules/prices/tiingo-market-data.ts";
 import { createYahooMarketData } from "../modules/prices/yahoo-market-data.ts";
+import { createPlaidLinkProvider } from "../modules/provider/plaid/plaid-link-provider.ts";
 
 const DAYS = [isoDate("2026-01-02"), isoDate("2026-01-09")] as const;
 const authServer = (url: string) => ({ url, projectId: "project-1", secret: "a-secret" });

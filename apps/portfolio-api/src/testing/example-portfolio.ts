@@ -1,5 +1,4 @@
 import { daysBetween, eachDay, type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
-import { accountGroup } from "../modules/rebuild/account-group.ts";
 import type {
   AccountRow,
   HoldingRow,
@@ -8,6 +7,7 @@ import type {
   SecurityRow,
   TransactionRow,
 } from "../modules/rebuild/rebuild-types.ts";
+import { accountGroup } from "../modules/rebuild/rows/account-group.ts";
 
 const start = isoDate("2019-03-04");
 const asOf = isoDate("2025-06-20");

@@ -1,5 +1,5 @@
 import { Refusal } from "@stocks-vibe/server-kit";
-import type { AddressedNotice, MemberDirectory } from "../member-directory.ts";
+import type { AddressedNotice, MemberDirectory } from "../identity/member-directory.ts";
 
 export interface FakeDirectory extends MemberDirectory {
   /** Everything that was to be mailed, oldest first. */

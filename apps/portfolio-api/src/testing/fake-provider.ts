@@ -2,7 +2,7 @@ import type {
   LinkProvider,
   ProviderHoldings,
   ProviderTransactions,
-} from "../modules/connections/link-provider.ts";
+} from "../modules/provider/link-provider.ts";
 
 export interface FakeItem {
   readonly institutionName: string;

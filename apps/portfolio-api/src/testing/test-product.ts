@@ -9,9 +9,9 @@ import {
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { portfolioPlugin } from "../app.ts";
 import { composePortfolio } from "../compose.ts";
+import type { VerifiedSession } from "../identity/session-verifier.ts";
 import { type Calculations, createCalculations } from "../modules/calculation/calculations.ts";
-import type { PortfolioServices, PortfolioStore } from "../portfolio-services.ts";
-import type { VerifiedSession } from "../session-verifier.ts";
+import type { PortfolioServices, PortfolioStore } from "../wiring/portfolio-services.ts";
 import { type FakeDirectory, fakeDirectory } from "./fake-directory.ts";
 import { type FakeMarket, fakeMarket } from "./fake-market.ts";
 import { type FakeItem, type FakeProvider, fakeProvider, smallBrokerage } from "./fake-provider.ts";

@@ -9,6 +9,7 @@ export interface CheckedFault extends Fault {
 
 const MODULES = "apps/portfolio-api/src/modules";
 const CONNECTIONS = `${MODULES}/connections`;
+const PROVIDER = `${MODULES}/provider`;
 
 /**
  * Guards of the product that a hostile provider is there to miss, taken away one by one. What is looked for stands in the source
@@ -21,7 +22,7 @@ export const FAULTS: readonly CheckedFault[] = [
     breaks: ["refused"],
     edits: [
       {
-        file: `${CONNECTIONS}/guarded-link-provider.ts`,
+        file: `${PROVIDER}/guarded-link-provider.ts`,
         find: "breaker: { subjects: SUBJECTS },",
         replace: "breaker: { subjects: 1 },",
       },
@@ -35,7 +36,7 @@ export const FAULTS: readonly CheckedFault[] = [
     breaks: ["delayed", "hung", "disturbed"],
     edits: [
       {
-        file: `${CONNECTIONS}/plaid-link-provider.ts`,
+        file: `${PROVIDER}/plaid/plaid-link-provider.ts`,
         find: "stopping ? AbortSignal.any([deadline, stopping]) : deadline",
         replace: "stopping ?? new AbortController().signal",
       },
@@ -65,7 +66,7 @@ export const FAULTS: readonly CheckedFault[] = [
     breaks: ["untold", "grew"],
     edits: [
       {
-        file: `${CONNECTIONS}/read-all-pages.ts`,
+        file: `${PROVIDER}/plaid/read-all-pages.ts`,
         find: "if (first.total > mostRows) throw",
         replace: "if (first.total < 0) throw",
       },
@@ -78,7 +79,7 @@ export const FAULTS: readonly CheckedFault[] = [
     breaks: ["grew", "untold", "refused"],
     edits: [
       {
-        file: `${CONNECTIONS}/plaid-link-provider.ts`,
+        file: `${PROVIDER}/plaid/plaid-link-provider.ts`,
         find: "maxContentLength: answerBytes,",
         replace: "",
       },

@@ -4,7 +4,7 @@ import type {
   InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
 import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
-import { accountGroup } from "../rebuild/account-group.ts";
+import { accountGroup } from "../rebuild/rows/account-group.ts";
 import type { AccountRow, HoldingRow } from "./accounts.repository.ts";
 import { missingToWire } from "./missing-account.ts";
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { CostBasisMethod, PortfolioSchema } from "../../schema.ts";
-import { compareText } from "../rebuild/read-rows.ts";
+import type { CostBasisMethod, PortfolioSchema } from "../../storage/schema.ts";
+import { compareText } from "../rebuild/rows/read-rows.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

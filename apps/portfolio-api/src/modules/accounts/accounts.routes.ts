@@ -9,7 +9,7 @@ import {
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { factsOf, type ReaderGate, readerOf } from "../../caller.ts";
+import { factsOf, type ReaderGate, readerOf } from "../../http/caller.ts";
 import type { AccountsService } from "./accounts.service.ts";
 import type { AccountRemovalService } from "./removal.service.ts";
 

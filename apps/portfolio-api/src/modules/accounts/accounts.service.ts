@@ -7,10 +7,10 @@ import type {
 } from "@stocks-vibe/contracts/portfolio";
 import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
 import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
-import type { Caller, RequestFacts } from "../../caller.ts";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { Caller, RequestFacts } from "../../http/caller.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
-import { mayManage } from "../connections/may-manage.ts";
+import { mayManage } from "../connections/managing/may-manage.ts";
 import { tellOwner } from "../notices/tell-owner.ts";
 import { rebuildJob } from "../snapshots/rebuild-job.ts";
 import { accountToWire, balanceOf, groupAccounts } from "./account-to-wire.ts";

@@ -1,5 +1,5 @@
 import type { Missing } from "@stocks-vibe/contracts/portfolio";
-import type { MissingWhat } from "../../schema.ts";
+import type { MissingWhat } from "../../storage/schema.ts";
 
 const DAY_MS = 86_400_000;
 /** An institution that forgets an account for a night or a weekend has not closed it. */

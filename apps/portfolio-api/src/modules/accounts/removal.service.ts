@@ -1,8 +1,8 @@
 import { type Database, enqueue, Refusal } from "@stocks-vibe/server-kit";
-import type { Caller, RequestFacts } from "../../caller.ts";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { Caller, RequestFacts } from "../../http/caller.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
-import { mayManage } from "../connections/may-manage.ts";
+import { mayManage } from "../connections/managing/may-manage.ts";
 import { tellOwner } from "../notices/tell-owner.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { rebuildJob } from "../snapshots/rebuild-job.ts";

@@ -1,8 +1,8 @@
 import { activityPage, activityQuery, successOf } from "@stocks-vibe/contracts/portfolio";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
-import type { IdentifyCaller } from "../../caller.ts";
-import type { MemberDirectory } from "../../member-directory.ts";
+import type { IdentifyCaller } from "../../http/caller.ts";
+import type { MemberDirectory } from "../../identity/member-directory.ts";
 import type { ActivityService } from "./activity.service.ts";
 
 export interface ActivityRoutes {

@@ -6,10 +6,10 @@ import {
   trackerDetails,
 } from "@stocks-vibe/contracts/portfolio";
 import { type Database, Refusal } from "@stocks-vibe/server-kit";
-import type { Caller } from "../../caller.ts";
-import type { MemberDirectory } from "../../member-directory.ts";
-import type { PortfolioSchema } from "../../schema.ts";
-import { isAdministrator } from "../connections/may-manage.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { MemberDirectory } from "../../identity/member-directory.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
+import { isAdministrator } from "../connections/managing/may-manage.ts";
 import { type EventRow, listEvents } from "./activity.repository.ts";
 import { cursorOf, placeOf } from "./cursor.ts";
 

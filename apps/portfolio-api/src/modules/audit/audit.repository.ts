@@ -1,5 +1,5 @@
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { AuditEvent } from "./audit-event.ts";
 
 /** Adds one append-only audit row. */

@@ -1,5 +1,5 @@
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import { addAuditEvent } from "./audit.repository.ts";
 import type { AuditEvent } from "./audit-event.ts";
 

@@ -1,13 +1,13 @@
 import { type AskedFigure, answerExplanation } from "../explain/answer-explanation.ts";
 import { buildFigures } from "../rebuild/build-figures.ts";
+import { type PackedMaterial, unpackMaterial } from "../rebuild/material/material.ts";
+import { orUnfit } from "../rebuild/material/unfit.ts";
 import {
   type AskedPicks,
   type AskedSales,
   answerPicks,
   answerSales,
 } from "../sales/answer-sales.ts";
-import { type PackedMaterial, unpackMaterial } from "./material.ts";
-import { orUnfit } from "./unfit.ts";
 
 /** What a calculating thread runs: each export takes one packed question and answers plain values. */
 interface Packed<Asked> {

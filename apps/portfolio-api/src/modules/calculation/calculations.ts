@@ -1,10 +1,10 @@
 import { createKeyedTurns, createThreads, ThreadTooSlow } from "@stocks-vibe/server-kit";
-import type { AskedFigure, ExplanationAnswer } from "../explain/answer-explanation.ts";
-import type { BuiltFigures } from "../rebuild/build-figures.ts";
-import type { AskedPicks, AskedSales, PicksAnswer, SalesAnswer } from "../sales/answer-sales.ts";
+import type { ExplainsFigures } from "../explain/answer-explanation.ts";
+import type { BuildsFigures } from "../rebuild/calculates.ts";
+import { memoryOf, type PackedMaterial, packMaterial } from "../rebuild/material/material.ts";
+import type { Unfit } from "../rebuild/material/unfit.ts";
+import type { AnswersSales } from "../sales/answer-sales.ts";
 import type * as calculate from "./calculate.ts";
-import { type Material, memoryOf, type PackedMaterial, packMaterial } from "./material.ts";
-import type { Unfit } from "./unfit.ts";
 
 export interface CalculationLoad {
   readonly running: number;
@@ -12,22 +12,7 @@ export interface CalculationLoad {
 }
 
 /** Works out figures in threads of low priority, so that nobody's page waits for somebody else's calculation. */
-export interface Calculations {
-  /**
-   * Runs work (reading, calculating, saving) in its organization's turn: organizations take turns, and each has one at a time. Refuses
-   * `too_many_requests` where too many wait already; urgent work goes first and is never refused. Whoever takes a turn holds no
-   * connection and no lock while waiting for it.
-   */
-  inTurn<Result>(
-    organizationId: string,
-    work: () => Promise<Result>,
-    options?: { readonly isUrgent?: boolean },
-  ): Promise<Result>;
-  /** Each answers `unfit` where the rows give nothing that can be shown, and where it took too long. Hold no connection meanwhile. */
-  build(material: Material, now: Date): Promise<BuiltFigures | Unfit>;
-  explain(material: Material, asked: AskedFigure): Promise<ExplanationAnswer | Unfit>;
-  sales(material: Material, asked: AskedSales): Promise<SalesAnswer | Unfit>;
-  picks(material: Material, asked: AskedPicks): Promise<PicksAnswer | Unfit>;
+export interface Calculations extends BuildsFigures, ExplainsFigures, AnswersSales {
   load(): CalculationLoad;
   /** Ends the threads within two seconds; what runs still, and what comes after, is refused with 503. */
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { ConnectionItem, Finding } from "@stocks-vibe/contracts/portfolio";
-import type { Caller } from "../../caller.ts";
-import type { StoredStatus, SyncState } from "../../schema.ts";
-import { mayManage } from "./may-manage.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { StoredStatus, SyncState } from "../../storage/schema.ts";
+import { mayManage } from "./managing/may-manage.ts";
 
 /** A connection as stored, with the number of its accounts. Never holds the access token. */
 export interface ConnectionRow {

@@ -1,6 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { ExpressionBuilder } from "kysely";
-import type { PortfolioSchema, StoredStatus, SyncState } from "../../schema.ts";
+import type { PortfolioSchema, StoredStatus, SyncState } from "../../storage/schema.ts";
 import { releaseItem } from "./linked-items.repository.ts";
 import { handOverOffered, takeOverOffered } from "./offers.repository.ts";
 

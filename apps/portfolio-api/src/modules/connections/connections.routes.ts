@@ -19,7 +19,7 @@ import {
   factsOf,
   type IdentifyCaller,
   type ReportMismatch,
-} from "../../caller.ts";
+} from "../../http/caller.ts";
 import type { ProfileService } from "../profile/profile.service.ts";
 import type { ConnectionsService } from "./connections.service.ts";
 import type { HandOverService } from "./hand-over.service.ts";

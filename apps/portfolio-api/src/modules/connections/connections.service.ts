@@ -10,9 +10,10 @@ import {
   type SecretBox,
   type Transaction,
 } from "@stocks-vibe/server-kit";
-import type { Caller, RequestFacts } from "../../caller.ts";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { Caller, RequestFacts } from "../../http/caller.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordWithin } from "../audit/audit.service.ts";
+import { syncJob } from "../provider-jobs/sync-job.ts";
 import { rebuildJob } from "../snapshots/rebuild-job.ts";
 import { type ConnectionRow, connectionToWire } from "./connection-to-wire.ts";
 import {
@@ -24,16 +25,15 @@ import {
 } from "./connections.repository.ts";
 import { listFindings } from "./findings.repository.ts";
 import { hasTaken } from "./hand-overs.repository.ts";
+import { tokenPlace } from "./linking/token-place.ts";
 import {
   hasSilentAccount,
   hasWithdrawnSince,
   listProviderAccountIds,
 } from "./provider-accounts.repository.ts";
 import { summarizeConnections } from "./summarize-connections.ts";
-import type { SyncFailure } from "./sync-failure.ts";
-import { syncJob } from "./sync-job.ts";
-import { pausedUntil } from "./sync-pause.ts";
-import { tokenPlace } from "./token-place.ts";
+import type { SyncFailure } from "./syncing/sync-failure.ts";
+import { pausedUntil } from "./syncing/sync-pause.ts";
 
 /**
  * A transaction that a listing stopped having may come back under a day that is no longer asked for: so long after, the

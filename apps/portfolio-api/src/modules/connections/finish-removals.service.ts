@@ -1,7 +1,9 @@
 import { type Database, enqueue, type SecretBox } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
-import { isInterruption, type LinkProvider } from "./link-provider.ts";
-import { afterFailedTry } from "./removal-pause.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
+import { isInterruption, type LinkProvider } from "../provider/link-provider.ts";
+import { removalJob } from "../provider-jobs/sync-job.ts";
+import { tokenPlace } from "./linking/token-place.ts";
+import { afterFailedTry } from "./removals/removal-pause.ts";
 import {
   deletePendingRemoval,
   findPendingRemoval,
@@ -9,8 +11,6 @@ import {
   listRemovalOrganizations,
   noteFailedRemoval,
 } from "./removals.repository.ts";
-import { removalJob } from "./sync-job.ts";
-import { tokenPlace } from "./token-place.ts";
 
 /** An item of which the provider has not heard yet that it is gone. */
 export interface OwedRemoval {

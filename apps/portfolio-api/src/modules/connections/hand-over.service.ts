@@ -1,14 +1,14 @@
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
-import type { Caller, RequestFacts } from "../../caller.ts";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { Caller, RequestFacts } from "../../http/caller.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
 import { tellOwner } from "../notices/tell-owner.ts";
+import { syncJob } from "../provider-jobs/sync-job.ts";
 import { connectionToWire } from "./connection-to-wire.ts";
 import { findConnection, setSyncState } from "./connections.repository.ts";
 import { findOffer, giveOver, listGiven, takeOver } from "./hand-overs.repository.ts";
-import { mayManage } from "./may-manage.ts";
-import { syncJob } from "./sync-job.ts";
+import { mayManage } from "./managing/may-manage.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

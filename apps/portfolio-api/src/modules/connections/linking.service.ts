@@ -9,16 +9,16 @@ import {
   type RefusalType,
   type SecretBox,
 } from "@stocks-vibe/server-kit";
-import type { Caller } from "../../caller.ts";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
+import { type LinkProvider, LinkProviderError } from "../provider/link-provider.ts";
+import { syncJob } from "../provider-jobs/sync-job.ts";
 import { addConnection } from "./add-connection.repository.ts";
 import { connectionToWire } from "./connection-to-wire.ts";
 import { findByPublicToken, findSealedToken } from "./connections.repository.ts";
-import { type ExchangeAttempt, type ExchangeWatch, leftNothing } from "./exchange-watch.ts";
-import { type LinkProvider, LinkProviderError } from "./link-provider.ts";
-import { nameWithin } from "./name-connection.ts";
-import { syncJob } from "./sync-job.ts";
-import { tokenPlace } from "./token-place.ts";
+import { type ExchangeAttempt, type ExchangeWatch, leftNothing } from "./linking/exchange-watch.ts";
+import { nameWithin } from "./linking/name-connection.ts";
+import { tokenPlace } from "./linking/token-place.ts";
 
 export interface LinkingService {
   /** A token that opens Link; with `connectionId` to repair that connection. Refuses `connection_not_found`. */

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 
 /** Another member's connection brings this broken one's accounts, and nobody has handed them over yet. */
 export const handOverOffered = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>

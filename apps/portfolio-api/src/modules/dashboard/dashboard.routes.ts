@@ -1,7 +1,7 @@
 import { dashboard, successOf } from "@stocks-vibe/contracts/portfolio";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import type { IdentifyCaller } from "../../caller.ts";
+import type { IdentifyCaller } from "../../http/caller.ts";
 import { acceptsGzip } from "../snapshots/accepts-gzip.ts";
 import { plainAnswer } from "../snapshots/packed-dashboard.ts";
 import type { DashboardService } from "./dashboard.service.ts";

@@ -1,7 +1,7 @@
 import { type Dashboard, dashboard as dashboardSchema } from "@stocks-vibe/contracts/portfolio";
 import type { Database, Transaction } from "@stocks-vibe/server-kit";
-import type { Caller } from "../../caller.ts";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { ProfileService } from "../profile/profile.service.ts";
 import { emptyDashboard } from "../snapshots/empty-dashboard.ts";
 import { gzipAnswer, plainAnswer } from "../snapshots/packed-dashboard.ts";

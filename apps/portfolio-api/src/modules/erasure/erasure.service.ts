@@ -1,5 +1,5 @@
 import { type Database, enqueue } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { RemovalsService } from "../connections/removals.service.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import type { EventSource } from "./auth-events.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
-import { portfolioTasks } from "../../worker.ts";
+import { portfolioTasks } from "../../wiring/worker.ts";
 import type { AuthEvent, EventSource } from "./auth-events.ts";
 import { httpEventSource } from "./http-event-source.ts";
 

@@ -1,6 +1,6 @@
 import { KIT_ERRORS, Refusal } from "@stocks-vibe/server-kit";
 import * as z from "zod";
-import type { AuthServerAddress } from "../../http-session-verifier.ts";
+import type { AuthServerAddress } from "../../identity/http-session-verifier.ts";
 import { authEvent, type EventSource } from "./auth-events.ts";
 
 const answer = z.object({ events: z.array(authEvent), next_cursor: z.string() });

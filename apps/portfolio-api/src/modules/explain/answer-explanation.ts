@@ -6,10 +6,12 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import * as z from "zod";
-import type { Material } from "../calculation/material.ts";
-import { figuresOf } from "../rebuild/rebuild-portfolio.ts";
-import { replayPortfolio } from "../rebuild/replay-portfolio.ts";
-import { toRebuildInput } from "../rebuild/to-rebuild-input.ts";
+import type { CalculationQueue } from "../rebuild/calculates.ts";
+import type { Material } from "../rebuild/material/material.ts";
+import type { Unfit } from "../rebuild/material/unfit.ts";
+import { figuresOf } from "../rebuild/portfolio/rebuild-portfolio.ts";
+import { replayPortfolio } from "../rebuild/portfolio/replay-portfolio.ts";
+import { toRebuildInput } from "../rebuild/rows/to-rebuild-input.ts";
 import { unpackDashboard } from "../snapshots/packed-dashboard.ts";
 import { explainFigure } from "./explain-figure.ts";
 import { explanationCsv } from "./explanation-csv.ts";
@@ -44,6 +46,11 @@ export interface ExplanationText {
 export type ExplanationAnswer =
   | ExplanationText
   | { readonly kind: "refused"; readonly type: "figure_not_found" | "figures_changed" };
+
+/** Explains elsewhere than on the event loop. Hold no connection meanwhile. */
+export interface ExplainsFigures extends CalculationQueue {
+  explain(material: Material, asked: AskedFigure): Promise<ExplanationAnswer | Unfit>;
+}
 
 const NOT_FOUND = { kind: "refused", type: "figure_not_found" } as const;
 const CHANGED = { kind: "refused", type: "figures_changed" } as const;

@@ -1,7 +1,7 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
-import type { Entry } from "../rebuild/entry.ts";
-import { externalFlows } from "../rebuild/portfolio-rates.ts";
-import type { Replay } from "../rebuild/replay-portfolio.ts";
+import { externalFlows } from "../rebuild/portfolio/portfolio-rates.ts";
+import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
+import type { Entry } from "../rebuild/rows/entry.ts";
 import type { NamedFlow } from "./flow-rows.ts";
 
 /** What moved money or units across an account's edge, in a few words; undefined when nothing did. */

@@ -23,9 +23,9 @@ import {
   worthInIndex,
   xirr,
 } from "../../testing/recompute-csv.ts";
-import { figuresOf } from "../rebuild/rebuild-portfolio.ts";
+import { figuresOf } from "../rebuild/portfolio/rebuild-portfolio.ts";
+import { replayPortfolio } from "../rebuild/portfolio/replay-portfolio.ts";
 import type { RebuildInput, RebuiltPortfolio } from "../rebuild/rebuild-types.ts";
-import { replayPortfolio } from "../rebuild/replay-portfolio.ts";
 import { explainFigure } from "./explain-figure.ts";
 import { explanationCsv } from "./explanation-csv.ts";
 import { readAddress } from "./figure-address.ts";

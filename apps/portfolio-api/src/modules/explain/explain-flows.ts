@@ -1,8 +1,8 @@
 import type { ExplanationOf, Position } from "@stocks-vibe/contracts/portfolio";
-import { symbolFlows } from "../rebuild/build-position.ts";
-import type { LedgerFlow } from "../rebuild/ledger-flows.ts";
-import { investedFlows } from "../rebuild/portfolio-rates.ts";
-import type { Replay } from "../rebuild/replay-portfolio.ts";
+import { symbolFlows } from "../rebuild/lots/build-position.ts";
+import type { LedgerFlow } from "../rebuild/lots/ledger-flows.ts";
+import { investedFlows } from "../rebuild/portfolio/portfolio-rates.ts";
+import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
 import { ambiguityOf } from "./ambiguity.ts";
 import { depositFlows } from "./deposit-flows.ts";
 import { closingOf, type FlowContext, flowRows, type NamedFlow } from "./flow-rows.ts";

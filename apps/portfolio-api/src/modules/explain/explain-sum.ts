@@ -1,6 +1,6 @@
 import type { Completeness, Position, SumRow } from "@stocks-vibe/contracts/portfolio";
 import { leastComplete } from "@stocks-vibe/portfolio-math";
-import type { Replay } from "../rebuild/replay-portfolio.ts";
+import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
 import { costGaps, foreignGaps, staleGaps } from "./gaps.ts";
 import { portfolioResult, type Question, resultOf } from "./question.ts";
 import { lotRow, noRates, positionRow, type Sum, sumOfRows } from "./sum-of-rows.ts";

@@ -2,7 +2,7 @@ import { explanation, successOf } from "@stocks-vibe/contracts/portfolio";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { type ReaderGate, readerOf } from "../../caller.ts";
+import { type ReaderGate, readerOf } from "../../http/caller.ts";
 import type { ExplainService } from "./explain.service.ts";
 
 export interface ExplainRoutes extends ReaderGate {

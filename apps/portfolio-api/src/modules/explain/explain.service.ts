@@ -1,9 +1,8 @@
 import { type Database, type Logger, Refusal } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
-import type { Calculations } from "../calculation/calculations.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import type { SnapshotsService, StoredFigures } from "../snapshots/snapshots.service.ts";
-import type { ExplanationFormat, ExplanationText } from "./answer-explanation.ts";
+import type { ExplainsFigures, ExplanationFormat, ExplanationText } from "./answer-explanation.ts";
 import { createExplanationCache, type ExplanationCache } from "./explanation-cache.ts";
 import { readAddress } from "./figure-address.ts";
 
@@ -30,7 +29,7 @@ export interface ExplainService {
 
 export interface ExplainDependencies {
   readonly db: Database<PortfolioSchema>;
-  readonly calculations: Pick<Calculations, "inTurn" | "explain">;
+  readonly calculations: ExplainsFigures;
   readonly rebuild: Pick<RebuildService, "readMaterial">;
   readonly snapshots: Pick<SnapshotsService, "readStamp" | "readFigures">;
 }

@@ -1,6 +1,11 @@
-import type { LedgerFlow } from "../rebuild/ledger-flows.ts";
+import type { LedgerFlow } from "../rebuild/lots/ledger-flows.ts";
 import type { TransactionRow } from "../rebuild/rebuild-types.ts";
-import { isContribution, isDistribution, subtypeOf, typeOf } from "../rebuild/transaction-words.ts";
+import {
+  isContribution,
+  isDistribution,
+  subtypeOf,
+  typeOf,
+} from "../rebuild/rows/transaction-words.ts";
 
 /** By the provider's own word: a map, since an object also answers to `constructor`. */
 const moneyWords = new Map([

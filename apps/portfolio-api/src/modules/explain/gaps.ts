@@ -1,8 +1,8 @@
 import type { Position } from "@stocks-vibe/contracts/portfolio";
-import type { LedgerBook } from "../rebuild/build-ledgers.ts";
 import { type Finding, sayFinding } from "../rebuild/data-quality/finding.ts";
-import { ledgerFlows } from "../rebuild/ledger-flows.ts";
-import type { Replay } from "../rebuild/replay-portfolio.ts";
+import type { LedgerBook } from "../rebuild/lots/build-ledgers.ts";
+import { ledgerFlows } from "../rebuild/lots/ledger-flows.ts";
+import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
 import { gapWords } from "./explain-words.ts";
 
 const isOfPosition = ({ touches }: Finding): boolean => touches !== "portfolio";

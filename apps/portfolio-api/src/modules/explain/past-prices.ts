@@ -1,9 +1,9 @@
 import { type Explanation, transactionSource } from "@stocks-vibe/contracts/portfolio";
 import { daysBetween, type IsoDate, staleAfterDays } from "@stocks-vibe/portfolio-math";
-import type { LedgerBook } from "../rebuild/build-ledgers.ts";
-import type { LedgerFlow } from "../rebuild/ledger-flows.ts";
-import { type SourcedPrice, sourcedPriceOn } from "../rebuild/price-book.ts";
-import type { Replay } from "../rebuild/replay-portfolio.ts";
+import type { LedgerBook } from "../rebuild/lots/build-ledgers.ts";
+import type { LedgerFlow } from "../rebuild/lots/ledger-flows.ts";
+import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
+import { type SourcedPrice, sourcedPriceOn } from "../rebuild/pricing/price-book.ts";
 
 type PricePoint = Explanation["prices"][number];
 

@@ -5,8 +5,8 @@ import {
   type PortfolioFigure,
   portfolioRows,
 } from "@stocks-vibe/contracts/portfolio";
+import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
 import type { RebuiltPortfolio } from "../rebuild/rebuild-types.ts";
-import type { Replay } from "../rebuild/replay-portfolio.ts";
 import { completenessWords } from "./explain-words.ts";
 
 /** What is said of a figure: its title, what the result is, and the formula in words and in symbols. */

@@ -3,8 +3,8 @@ import { startWorker } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sessionOf, type TestProduct, testProduct } from "../../testing/test-product.ts";
 import { watchedCalculations } from "../../testing/watched-calculations.ts";
-import { SYNC_TASKS, UPGRADE_TASKS } from "../../work-kinds.ts";
-import { portfolioTasks } from "../../worker.ts";
+import { SYNC_TASKS, UPGRADE_TASKS } from "../../wiring/work-kinds.ts";
+import { portfolioTasks } from "../../wiring/worker.ts";
 import { nextOrganizations } from "./figures-upgrade.ts";
 import { FIGURES_UPGRADE } from "./figures-upgrade-job.ts";
 

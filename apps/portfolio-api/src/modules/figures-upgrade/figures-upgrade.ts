@@ -1,5 +1,5 @@
 import { type Database, enqueue, type Logger } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { rebuildJob } from "../snapshots/rebuild-job.ts";
 import type { SnapshotsService } from "../snapshots/snapshots.service.ts";

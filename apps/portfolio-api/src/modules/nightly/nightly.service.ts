@@ -7,11 +7,11 @@ import {
   enqueue,
   type Logger,
 } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { FinishRemovalsService } from "../connections/finish-removals.service.ts";
-import { isInterruption } from "../connections/link-provider.ts";
-import { syncJob } from "../connections/sync-job.ts";
 import type { PricesService } from "../prices/prices.service.ts";
+import { isInterruption } from "../provider/link-provider.ts";
+import { syncJob } from "../provider-jobs/sync-job.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import type { SyncService } from "../sync/sync.service.ts";
 import { denverTime, dueNight } from "./night-of.ts";

@@ -1,7 +1,7 @@
 import type { NewJob } from "@stocks-vibe/server-kit";
 import { Refusal } from "@stocks-vibe/server-kit";
 import * as z from "zod";
-import type { AddressedNotice, MemberDirectory } from "../../member-directory.ts";
+import type { AddressedNotice, MemberDirectory } from "../../identity/member-directory.ts";
 
 export const NOTICE = "portfolio.notice";
 

@@ -1,7 +1,7 @@
 import { enqueue, type Transaction } from "@stocks-vibe/server-kit";
-import type { Caller } from "../../caller.ts";
-import type { MemberNotice } from "../../member-directory.ts";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { MemberNotice } from "../../identity/member-directory.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import { noticeJob } from "./notice-job.ts";
 
 /** Tells who linked a connection what somebody else has done to it, in the transaction of that change. */

@@ -2,7 +2,7 @@ import { successOf, timeline, timelineRange, years } from "@stocks-vibe/contract
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { type ReaderGate, readerOf } from "../../caller.ts";
+import { type ReaderGate, readerOf } from "../../http/caller.ts";
 import type { PerformanceService } from "./performance.service.ts";
 
 export interface PerformanceRoutes extends ReaderGate {

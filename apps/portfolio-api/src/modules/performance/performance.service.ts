@@ -6,7 +6,7 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { isoDate, rangeStart, yearOf } from "@stocks-vibe/portfolio-math";
 import type { Database, Transaction } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import { NO_YEARS } from "../snapshots/no-years.ts";
 import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
 import { listDailyValues } from "./performance.repository.ts";

@@ -1,7 +1,7 @@
 import { openDatabase } from "@stocks-vibe/server-kit";
 import { opsPlan, planOf, type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import { createClosesCache } from "./closes-cache.ts";
 import { addCloses, replaceCloses } from "./prices.repository.ts";
 

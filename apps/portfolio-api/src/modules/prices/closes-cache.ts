@@ -1,6 +1,6 @@
 import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import { listCloses, listRevisions } from "./prices.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;

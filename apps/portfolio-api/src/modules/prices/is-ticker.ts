@@ -1,4 +1,4 @@
-import type { SecurityType } from "../../schema.ts";
+import type { SecurityType } from "../../storage/schema.ts";
 
 const TICKER = /^[A-Z][A-Z0-9]{0,5}([.-][A-Z0-9]{1,3})?$/;
 const QUOTED = new Set<SecurityType>(["stock", "etf", "mutual_fund"]);

@@ -1,4 +1,4 @@
-import type { SecurityType } from "../../schema.ts";
+import type { SecurityType } from "../../storage/schema.ts";
 import { isTicker } from "./is-ticker.ts";
 import type { SourceSeries } from "./merge-sources.ts";
 

@@ -1,12 +1,12 @@
 import { addDays, addYears, daysBetween, type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import type { Database, Logger, Transaction } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
-import { marketDay } from "../sync/transaction-window.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import { createClosesCache } from "./closes-cache.ts";
 import { listCoverage, listRefusals, listTracked, trackSymbols } from "./coverage.repository.ts";
 import type { DayRange } from "./due-range.ts";
 import { CSV, INSTITUTION, type MarketChain } from "./market-chain.ts";
 import type { MarketData } from "./market-data.ts";
+import { marketDay } from "./market-day.ts";
 import type { MarketRows, StoredMarket, WantedSymbols } from "./market-rows.ts";
 import type { SourceSeries } from "./merge-sources.ts";
 import { type ParsedPrices, parsePriceCsv } from "./parse-price-csv.ts";

@@ -2,12 +2,12 @@ import { addDays, isoDate } from "@stocks-vibe/portfolio-math";
 import { advanceClock, type Database, openDatabase } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PORTFOLIO_ROLE, PORTFOLIO_SCHEMA } from "../../compose.ts";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import { type FakeMarket, fakeMarket } from "../../testing/fake-market.ts";
 import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
-import { marketDay } from "../sync/transaction-window.ts";
 import type { PriceSeries } from "./market-data.ts";
+import { marketDay } from "./market-day.ts";
 import { createPricesService, type PricesService } from "./prices.service.ts";
 
 const CHAIN = { sandbox: [], chain: ["AAA"], real: ["AAA", "Plan Trust"] } as const;

@@ -1,12 +1,12 @@
 import { daysBetween, isoDate } from "@stocks-vibe/portfolio-math";
 import type { Database, Transaction } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
-import { marketDay } from "../sync/transaction-window.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import { chainLevels, type Levels } from "./chain-levels.ts";
 import { listCoverage, saveCoverage } from "./coverage.repository.ts";
 import { type DayRange, dueRange } from "./due-range.ts";
 import { judgePrices } from "./judge-price.ts";
 import type { IndexName, IndexSeries, MarketData } from "./market-data.ts";
+import { marketDay } from "./market-day.ts";
 import type { StoredIndex } from "./market-rows.ts";
 import { addLevels, findLastLevel, listIndexLevels } from "./prices.repository.ts";
 

@@ -1,12 +1,12 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import type { Database } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
-import { marketDay } from "../sync/transaction-window.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import { addRefusals, listCoverage, saveCoverage } from "./coverage.repository.ts";
 import { type DayRange, dueRange } from "./due-range.ts";
 import { type JudgedPrices, judgePrices } from "./judge-price.ts";
 import type { MarketData, PriceSeries } from "./market-data.ts";
+import { marketDay } from "./market-day.ts";
 import { addCloses } from "./prices.repository.ts";
 
 interface Due {

@@ -1,4 +1,4 @@
-import type { Access } from "../../schema.ts";
+import type { Access } from "../../storage/schema.ts";
 
 /** What an organization may use, as the profile tells it. */
 export interface AccessFlags {

@@ -1,7 +1,7 @@
 import { profile, successOf } from "@stocks-vibe/contracts/portfolio";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
-import type { IdentifyCaller } from "../../caller.ts";
+import type { IdentifyCaller } from "../../http/caller.ts";
 import type { ProfileService } from "./profile.service.ts";
 
 /** GET /user/profile: who is signed in and what their organization may use. 401 without a live session. */

@@ -1,8 +1,8 @@
 import type { Profile } from "@stocks-vibe/contracts/portfolio";
 import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
-import type { Caller } from "../../caller.ts";
-import type { Access, PortfolioSchema } from "../../schema.ts";
-import { syncJob } from "../connections/sync-job.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { Access, PortfolioSchema } from "../../storage/schema.ts";
+import { syncJob } from "../provider-jobs/sync-job.ts";
 import { type AccessFlags, accessFlags, firstAccess } from "./access.ts";
 import {
   addOrganization,

@@ -4,17 +4,17 @@ import {
   years as yearsSchema,
 } from "@stocks-vibe/contracts/portfolio";
 import * as z from "zod";
-import type { Material } from "../calculation/material.ts";
+import { marketDay } from "../prices/market-day.ts";
 import { packDashboard } from "../snapshots/packed-dashboard.ts";
 import type { YearOfValues } from "../snapshots/save-figures.repository.ts";
-import { marketDay } from "../sync/transaction-window.ts";
-import { salesWithoutLots } from "./list-sales.ts";
+import { salesWithoutLots } from "./lots/list-sales.ts";
+import type { Material } from "./material/material.ts";
+import { figuresOf } from "./portfolio/rebuild-portfolio.ts";
+import { type Reconciliation, reconcileAccounts } from "./portfolio/reconcile.ts";
+import { replayPortfolio } from "./portfolio/replay-portfolio.ts";
+import { splitByYear } from "./portfolio/split-by-year.ts";
 import type { StoredRows } from "./rebuild.repository.ts";
-import { figuresOf } from "./rebuild-portfolio.ts";
-import { type Reconciliation, reconcileAccounts } from "./reconcile.ts";
-import { replayPortfolio } from "./replay-portfolio.ts";
-import { splitByYear } from "./split-by-year.ts";
-import { figuresDay, toRebuildInput } from "./to-rebuild-input.ts";
+import { figuresDay, toRebuildInput } from "./rows/to-rebuild-input.ts";
 
 /** What a rebuild writes down. */
 export interface BuiltFigures {

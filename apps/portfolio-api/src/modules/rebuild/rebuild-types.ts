@@ -6,7 +6,7 @@ import type {
   CostBasisMethod as LotOrder,
   ReportedLot,
 } from "@stocks-vibe/portfolio-math";
-import type { CostBasisMethod } from "../../schema.ts";
+import type { CostBasisMethod } from "../../storage/schema.ts";
 
 export type AccountGroup = "retirement" | "taxable" | "other";
 export type SecurityType = "stock" | "etf" | "mutual_fund" | "bond" | "cash" | "other";

@@ -1,13 +1,13 @@
 import { type Database, enqueue, type Logger, type Transaction } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
-import type { Calculations } from "../calculation/calculations.ts";
-import type { Material } from "../calculation/material.ts";
-import type { Unfit } from "../calculation/unfit.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import { wantedSymbols } from "../prices/market-rows.ts";
 import type { PricesService } from "../prices/prices.service.ts";
 import { handedOnRebuild, rebuildJob } from "../snapshots/rebuild-job.ts";
 import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
 import type { BuiltFigures } from "./build-figures.ts";
+import type { BuildsFigures } from "./calculates.ts";
+import type { Material } from "./material/material.ts";
+import type { Unfit } from "./material/unfit.ts";
 import {
   listSecurities,
   loadRows,
@@ -48,7 +48,7 @@ export interface RebuildService {
 export interface RebuildDependencies {
   readonly db: Database<PortfolioSchema>;
   readonly prices: PricesService;
-  readonly calculations: Pick<Calculations, "inTurn" | "build">;
+  readonly calculations: BuildsFigures;
   readonly snapshots: Pick<SnapshotsService, "ageOf" | "save" | "markBehind" | "clear">;
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 
 /**
  * A text that is another one after every sync, removal, choice of a method and naming of lots: the versions of the rows these write

@@ -1,11 +1,13 @@
 import type { Sale as WireSale } from "@stocks-vibe/contracts/portfolio";
 import { isoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
-import type { Material } from "../calculation/material.ts";
-import { listSales, type Sale } from "../rebuild/list-sales.ts";
+import { marketDay } from "../prices/market-day.ts";
+import type { CalculationQueue } from "../rebuild/calculates.ts";
+import { listSales, type Sale } from "../rebuild/lots/list-sales.ts";
+import type { Material } from "../rebuild/material/material.ts";
+import type { Unfit } from "../rebuild/material/unfit.ts";
+import { replayPortfolio } from "../rebuild/portfolio/replay-portfolio.ts";
 import type { StoredRows } from "../rebuild/rebuild.repository.ts";
-import { replayPortfolio } from "../rebuild/replay-portfolio.ts";
-import { toRebuildInput } from "../rebuild/to-rebuild-input.ts";
-import { marketDay } from "../sync/transaction-window.ts";
+import { toRebuildInput } from "../rebuild/rows/to-rebuild-input.ts";
 import { type PicksProblem, picksProblem } from "./check-picks.ts";
 import { saleToWire } from "./sale-to-wire.ts";
 
@@ -37,6 +39,12 @@ export type PicksAnswer =
       readonly kind: "refused";
       readonly type: "sale_not_found" | "method_not_specific" | PicksProblem;
     };
+
+/** Answers elsewhere than on the event loop. Hold no connection meanwhile. */
+export interface AnswersSales extends CalculationQueue {
+  sales(material: Material, asked: AskedSales): Promise<SalesAnswer | Unfit>;
+  picks(material: Material, asked: AskedPicks): Promise<PicksAnswer | Unfit>;
+}
 
 function salesOf({ rows, market }: Material, accountId: string, now: Date): Sale[] {
   const day = { asOf: isoDate(marketDay(now)), builtAt: now };

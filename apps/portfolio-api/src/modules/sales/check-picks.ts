@@ -1,6 +1,6 @@
 import { type LotChoice, sumOf } from "@stocks-vibe/portfolio-math";
-import type { Sale } from "../rebuild/list-sales.ts";
-import { roundedUnits } from "../rebuild/lot-events-of.ts";
+import type { Sale } from "../rebuild/lots/list-sales.ts";
+import { roundedUnits } from "../rebuild/lots/lot-events-of.ts";
 
 export type PicksProblem = "lots_not_available" | "lots_do_not_add_up";
 

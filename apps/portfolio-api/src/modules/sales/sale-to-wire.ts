@@ -1,7 +1,7 @@
 import type { Sale as WireSale } from "@stocks-vibe/contracts/portfolio";
 import { roundCents, roundTo, sumOf } from "@stocks-vibe/portfolio-math";
-import { isAsNamed, type Sale } from "../rebuild/list-sales.ts";
-import { tradeAmount } from "../rebuild/transaction-words.ts";
+import { isAsNamed, type Sale } from "../rebuild/lots/list-sales.ts";
+import { tradeAmount } from "../rebuild/rows/transaction-words.ts";
 
 const units = (quantity: number): number => roundTo(quantity, 9);
 

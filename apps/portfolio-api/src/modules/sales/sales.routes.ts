@@ -8,7 +8,7 @@ import {
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { factsOf, type ReaderGate, readerOf } from "../../caller.ts";
+import { factsOf, type ReaderGate, readerOf } from "../../http/caller.ts";
 import type { SalesService } from "./sales.service.ts";
 
 export interface SalesRoutes extends ReaderGate {

@@ -7,15 +7,15 @@ import {
   Refusal,
   type Transaction,
 } from "@stocks-vibe/server-kit";
-import type { Caller, RequestFacts } from "../../caller.ts";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { Caller, RequestFacts } from "../../http/caller.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
-import type { Calculations } from "../calculation/calculations.ts";
-import { isUnfit, type Unfit } from "../calculation/unfit.ts";
-import { mayManage } from "../connections/may-manage.ts";
+import { mayManage } from "../connections/managing/may-manage.ts";
 import { tellOwner } from "../notices/tell-owner.ts";
+import { isUnfit, type Unfit } from "../rebuild/material/unfit.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { rebuildJob } from "../snapshots/rebuild-job.ts";
+import type { AnswersSales } from "./answer-sales.ts";
 import { findMethod, lockAccount, markFiguresBehind, replacePicks } from "./sales.repository.ts";
 
 type FailureLog = Pick<Logger, "error">;
@@ -56,7 +56,7 @@ export interface SalesService {
 
 export interface SalesDependencies {
   readonly db: Database<PortfolioSchema>;
-  readonly calculations: Pick<Calculations, "inTurn" | "sales" | "picks">;
+  readonly calculations: AnswersSales;
   readonly rebuild: Pick<RebuildService, "readMaterial" | "rowsMark">;
 }
 

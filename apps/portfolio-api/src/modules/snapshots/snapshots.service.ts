@@ -1,6 +1,6 @@
 import { FIGURES_VERSION } from "@stocks-vibe/contracts/portfolio";
 import { enqueue, type Transaction } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import { clearBehind, markBehind } from "./behind.repository.ts";
 import { type FiguresAge, type FiguresStamp, figuresAge } from "./figures-age.ts";
 import { figuresOnTheirWay } from "./figures-on-their-way.ts";

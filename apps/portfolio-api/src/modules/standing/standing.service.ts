@@ -1,5 +1,5 @@
 import type { Database } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
 import { findBehind, listFailing } from "./standing.repository.ts";
 

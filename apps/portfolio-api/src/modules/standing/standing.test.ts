@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
-import { LinkProviderError } from "../connections/link-provider.ts";
+import { LinkProviderError } from "../provider/link-provider.ts";
 
 let product: TestProduct;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { portfolioSummary, position, successOf } from "@stocks-vibe/contracts/po
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { type ReaderGate, readerOf } from "../../caller.ts";
+import { type ReaderGate, readerOf } from "../../http/caller.ts";
 import type { SummaryService } from "./summary.service.ts";
 
 export interface SummaryRoutes extends ReaderGate {

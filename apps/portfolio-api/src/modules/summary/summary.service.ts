@@ -1,6 +1,6 @@
 import type { PortfolioSummary, Position } from "@stocks-vibe/contracts/portfolio";
 import { Refusal } from "@stocks-vibe/server-kit";
-import type { Caller } from "../../caller.ts";
+import type { Caller } from "../../http/caller.ts";
 import type { AccountsService } from "../accounts/accounts.service.ts";
 import type { DashboardService } from "../dashboard/dashboard.service.ts";
 import { summarize } from "./summarize.ts";

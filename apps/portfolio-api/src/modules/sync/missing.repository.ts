@@ -1,7 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
-import type { MissingWhat, PortfolioSchema } from "../../schema.ts";
-import type { JudgedDays } from "./judged-days.ts";
+import type { MissingWhat, PortfolioSchema } from "../../storage/schema.ts";
+import type { JudgedDays } from "./missing/judged-days.ts";
 import type { SyncTarget } from "./sync.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;

@@ -1,9 +1,9 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
-import type { PortfolioSchema } from "../../schema.ts";
-import { inBatches } from "./in-batches.ts";
-import type { JudgedHolding } from "./judge-holding.ts";
-import type { OurHolding, OurTransaction } from "./resolve-rows.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
+import { inBatches } from "./storing/in-batches.ts";
+import type { JudgedHolding } from "./storing/judge-holding.ts";
+import type { OurHolding, OurTransaction } from "./storing/resolve-rows.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

@@ -1,8 +1,8 @@
 import { addDays, isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import { judgeHolding } from "./judge-holding.ts";
-import { matchAccounts, matchSecurities } from "./match-relinked.ts";
-import { superseded } from "./superseded.ts";
+import { superseded } from "./missing/superseded.ts";
+import { matchAccounts, matchSecurities } from "./relinking/match-relinked.ts";
+import { judgeHolding } from "./storing/judge-holding.ts";
 
 describe("matchAccounts", () => {
   const account = (mask: string | null, subtype: string, name = "Account") => ({

@@ -1,9 +1,9 @@
 import type { Database, Task } from "@stocks-vibe/server-kit";
 import { enqueue } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
-import { LinkProviderError } from "../connections/link-provider.ts";
-import { type SyncWish, syncJob, syncPayload } from "../connections/sync-job.ts";
-import { createShares, type Share, type Shares } from "./shares.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
+import { LinkProviderError } from "../provider/link-provider.ts";
+import { type SyncWish, syncJob, syncPayload } from "../provider-jobs/sync-job.ts";
+import { createShares, type Share, type Shares } from "./running/shares.ts";
 import type { SyncService } from "./sync.service.ts";
 
 /** Of the slots that syncs have in a process, so many at most for one organization, one institution, and connections in trouble. */

@@ -1,9 +1,9 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
-import type { PortfolioSchema } from "../../schema.ts";
-import type { ProviderAccount, ProviderSecurity } from "../connections/link-provider.ts";
-import { AFTER_SYNC_MS, pausedUntil } from "../connections/sync-pause.ts";
-import { inBatches } from "./in-batches.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
+import { AFTER_SYNC_MS, pausedUntil } from "../connections/syncing/sync-pause.ts";
+import type { ProviderAccount, ProviderSecurity } from "../provider/link-provider.ts";
+import { inBatches } from "./storing/in-batches.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

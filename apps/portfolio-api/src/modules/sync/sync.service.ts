@@ -1,23 +1,20 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import type { Clock, Database, Logger } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../schema.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { ConnectionsService, OpenConnection } from "../connections/connections.service.ts";
-import {
-  isInterruption,
-  type LinkProvider,
-  LinkProviderError,
-} from "../connections/link-provider.ts";
-import { nameWithin } from "../connections/name-connection.ts";
-import { OUR_FAULT, recordOurFault } from "../connections/our-fault.ts";
-import type { ProviderLimits } from "../connections/provider-limits.ts";
+import { nameWithin } from "../connections/linking/name-connection.ts";
 import type { RemovalsService } from "../connections/removals.service.ts";
-import { accessEnded, syncFailure } from "../connections/sync-failure.ts";
+import { OUR_FAULT, recordOurFault } from "../connections/syncing/our-fault.ts";
+import { accessEnded, syncFailure } from "../connections/syncing/sync-failure.ts";
+import { marketDay } from "../prices/market-day.ts";
 import type { ProfileService } from "../profile/profile.service.ts";
+import { isInterruption, type LinkProvider, LinkProviderError } from "../provider/link-provider.ts";
+import type { ProviderLimits } from "../provider/provider-limits.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
-import type { FailureCounts } from "./failure-counts.ts";
-import { type ProviderRead, storeRead } from "./store-read.ts";
+import type { FailureCounts } from "./running/failure-counts.ts";
+import { type ProviderRead, storeRead } from "./storing/store-read.ts";
 import type { SyncTarget } from "./sync.repository.ts";
-import { marketDay, transactionWindow } from "./transaction-window.ts";
+import { transactionWindow } from "./transaction-window.ts";
 
 export interface SyncService {
   /**

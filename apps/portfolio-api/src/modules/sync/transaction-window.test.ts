@@ -1,6 +1,7 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import { marketDay, transactionWindow } from "./transaction-window.ts";
+import { marketDay } from "../prices/market-day.ts";
+import { transactionWindow } from "./transaction-window.ts";
 
 const day = isoDate;
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
+import { addDays, addMonths, type IsoDate } from "@stocks-vibe/portfolio-math";
 
 /** Providers show at most 24 months before the day of linking; that first day stays, the window grows from it. */
 export const HISTORY_MONTHS = 24;
@@ -19,13 +19,3 @@ export function transactionWindow(
     : addMonths(linkedDay, -HISTORY_MONTHS);
   return { from, to: today };
 }
-
-const newYorkDay = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "America/New_York",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
-
-/** The US market's calendar day at a moment. */
-export const marketDay = (moment: Date): IsoDate => isoDate(newYorkDay.format(moment));

@@ -1,5 +1,5 @@
 import type { TransactionRow } from "../rebuild-types.ts";
-import { subtypeOf, typeOf } from "../transaction-words.ts";
+import { subtypeOf, typeOf } from "../rows/transaction-words.ts";
 import type { Rule } from "./finding.ts";
 
 const isUnitTrade = (row: TransactionRow): boolean =>

@@ -1,5 +1,5 @@
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
-import { isTrade } from "../transaction-words.ts";
+import { isTrade } from "../rows/transaction-words.ts";
 import type { Rule } from "./finding.ts";
 import { accountName, countRows, groupByLedger, symbolOf, writeDollars } from "./words.ts";
 

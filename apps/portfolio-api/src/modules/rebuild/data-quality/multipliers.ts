@@ -1,5 +1,5 @@
 import type { HoldingRow, RebuildInput, TransactionRow } from "../rebuild-types.ts";
-import { isTrade } from "../transaction-words.ts";
+import { isTrade } from "../rows/transaction-words.ts";
 import type { Rule } from "./finding.ts";
 
 /** What quantity × price is multiplied by, for what is quoted otherwise than a unit: bonds in percent, contracts of ten or a hundred. */

@@ -1,6 +1,6 @@
 import { daysBetween } from "@stocks-vibe/portfolio-math";
 import type { TransactionRow } from "../rebuild-types.ts";
-import { isTrade } from "../transaction-words.ts";
+import { isTrade } from "../rows/transaction-words.ts";
 import type { Finding, Rule } from "./finding.ts";
 import { isSameUnits, type LedgerRows, ledgersOf, unitsOf } from "./units.ts";
 import { accountName, symbolOf, writeDay } from "./words.ts";

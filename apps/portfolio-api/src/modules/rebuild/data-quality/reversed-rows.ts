@@ -1,6 +1,6 @@
 import { daysBetween } from "@stocks-vibe/portfolio-math";
 import type { TransactionRow } from "../rebuild-types.ts";
-import { isSale, isTrade, typeOf } from "../transaction-words.ts";
+import { isSale, isTrade, typeOf } from "../rows/transaction-words.ts";
 import type { Finding, Rule } from "./finding.ts";
 import { accountName, symbolOf, writeDay } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import type { HoldingRow, RebuildInput, TransactionRow } from "../rebuild-types.ts";
-import { isAdjustment, isSplit, isTrade, typeOf } from "../transaction-words.ts";
+import { isAdjustment, isSplit, isTrade, typeOf } from "../rows/transaction-words.ts";
 
 /** The change of units a row tells of: purchases add, sales take, whatever sign the institution gives them. */
 export function unitsOf(row: TransactionRow): number {

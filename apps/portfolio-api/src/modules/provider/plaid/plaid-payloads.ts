@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { textOf } from "../border/field-rules.ts";
+import { fieldOf } from "../border/read-row.ts";
+import type { ProviderItem } from "../link-provider.ts";
+
+const text = z.string().nullish();
+
+const itemPayload = z.object({
+  item: z.object({
+    institution_id: text,
+    institution_name: text,
+    error: z.object({ error_code: z.string() }).nullish(),
+  }),
+});
+
+/** Tokens and ids as providers write them; anything else could not be kept, or sent again. */
+const token = z.string().regex(/^[\x21-\x7e]{1,500}$/);
+
+const linkTokenPayload = z.object({ link_token: token, expiration: z.string().max(100) });
+const exchangePayload = z.object({ access_token: token, item_id: token });
+/** A page of HTML with status 200 confirms nothing. */
+const removalPayload = z.object({ request_id: z.string() });
+
+/** The answers of the short calls; undefined when an answer is none. */
+export const readLinkToken = (answer: unknown) => linkTokenPayload.safeParse(answer).data;
+export const readExchange = (answer: unknown) => exchangePayload.safeParse(answer).data;
+export const readRemoval = (answer: unknown) => removalPayload.safeParse(answer).data;
+
+/** Of which institution an item is; undefined when the answer is none. A name that no page could show is left out. */
+export function readItemAnswer(answer: unknown, textLength: number): ProviderItem | undefined {
+  const payload = itemPayload.safeParse(answer);
+  if (!payload.success) return undefined;
+  const { item } = payload.data;
+  const readable = (field: "institution_id" | "institution_name"): string | null => {
+    const read = textOf(textLength)(fieldOf(item, field));
+    return "value" in read ? read.value : null;
+  };
+  return {
+    institutionId: readable("institution_id"),
+    institutionName: readable("institution_name") ?? "Institution",
+    errorCode: item.error?.error_code ?? null,
+  };
+}

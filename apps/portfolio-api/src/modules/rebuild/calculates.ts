@@ -1,0 +1,25 @@
+import type { BuiltFigures } from "./build-figures.ts";
+import type { Material } from "./material/material.ts";
+import type { Unfit } from "./material/unfit.ts";
+
+/** Where calculations wait for each other. */
+export interface CalculationQueue {
+  /**
+   * Runs work (reading, calculating, saving) in its organization's turn: organizations take turns, and each has one at a time. Refuses
+   * `too_many_requests` where too many wait already; urgent work goes first and is never refused. Whoever takes a turn holds no
+   * connection and no lock while waiting for it.
+   */
+  inTurn<Result>(
+    organizationId: string,
+    work: () => Promise<Result>,
+    options?: { readonly isUrgent?: boolean },
+  ): Promise<Result>;
+}
+
+/**
+ * Works out figures elsewhere than on the event loop. Answers `unfit` where the rows give nothing that can be shown, and where it took too
+ * long. Hold no connection meanwhile.
+ */
+export interface BuildsFigures extends CalculationQueue {
+  build(material: Material, now: Date): Promise<BuiltFigures | Unfit>;
+}

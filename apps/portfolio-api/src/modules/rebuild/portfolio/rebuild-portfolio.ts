@@ -1,0 +1,83 @@
+import { allocation, roundCents, sumCents } from "@stocks-vibe/portfolio-math";
+import type { AccountValue, RebuildInput, RebuiltPortfolio } from "../rebuild-types.ts";
+import type { Rows } from "../rows/read-rows.ts";
+import { buildYears } from "./build-years.ts";
+import { portfolioTotals } from "./portfolio-totals.ts";
+import { type Replay, replayPortfolio } from "./replay-portfolio.ts";
+import { roundPercent } from "./wire-figures.ts";
+
+/**
+ * Every figure of one organization from its plain rows. Pure: the same rows, in any order, give the same bytes. Money is in whole cents and
+ * adds up exactly: lots to positions, positions and cash to the total, accounts and allocation groups to the total.
+ *
+ * - Positions are grouped by symbol across accounts. Cash and money-market funds count in the total and in `cashValue`, never as positions.
+ * - Holdings in another currency are listed in `excluded` and count in nothing.
+ * - A figure that cannot be had is null, with its reason under its name in `notAvailable`.
+ */
+export const rebuildPortfolio = (input: RebuildInput): RebuiltPortfolio =>
+  figuresOf(replayPortfolio(input));
+
+/** The figures of a replay, rounded for the wire. */
+export function figuresOf(replay: Replay): RebuiltPortfolio {
+  const { input, rows, built, amounts, rates, history, benchmark, completeness } = replay;
+  const accounts = accountValues(replay);
+  const positions = built.map(({ position }) => position);
+  const isSandbox = positions.some((position) => position.isSandbox) || hasSandboxAccount(rows);
+  return {
+    portfolio: portfolioTotals({
+      amounts,
+      positions,
+      rates,
+      history,
+      completeness,
+    }),
+    allocation: allocation(accounts, ["retirement", "taxable", "other"]).map((share) => ({
+      ...share,
+      percent: roundPercent(share.percent),
+    })),
+    holdings: positions,
+    excluded: excludedHoldings(rows),
+    isSandbox,
+    lastUpdated: input.builtAt,
+    dataAsOf: input.asOf,
+    daily: replay.daily,
+    years: buildYears({
+      history,
+      isSandbox,
+      benchmarkKind: benchmark && (input.benchmark?.kind ?? null),
+    }),
+    accounts,
+  };
+}
+
+function accountValues({ rows, cash, input, ledgerValue }: Replay): AccountValue[] {
+  return cash.map(({ accountId, today }) => {
+    const account = rows.accounts.get(accountId);
+    const keys = [...rows.holdings]
+      .filter(([, row]) => row.accountId === accountId)
+      .map(([key]) => key);
+    return {
+      accountId,
+      group: input.accountGroups(account?.subtype ?? null, account?.type ?? ""),
+      value: roundCents(sumCents(keys, ledgerValue) + today),
+      cashValue: today,
+    };
+  });
+}
+
+function excludedHoldings(rows: Rows): RebuiltPortfolio["excluded"] {
+  return rows.foreign.map((row) => {
+    const security = rows.securities.get(row.securityId);
+    return {
+      symbol: security?.symbol ?? row.securityId,
+      name: security?.name ?? row.securityId,
+      value: roundCents(row.value),
+      currency: row.currency,
+      reason: "non-usd",
+    };
+  });
+}
+
+function hasSandboxAccount(rows: Rows): boolean {
+  return [...rows.accounts.values()].some((account) => account.isSandbox);
+}

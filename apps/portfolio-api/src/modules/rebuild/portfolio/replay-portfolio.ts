@@ -1,0 +1,139 @@
+import {
+  type Completeness,
+  type DatedSeries,
+  dailyReturns,
+  leastComplete,
+  type PortfolioAmounts,
+  type ReturnHistory,
+  sumCents,
+  summarizePortfolio,
+} from "@stocks-vibe/portfolio-math";
+import { buildLedgers, type LedgerBook } from "../lots/build-ledgers.ts";
+import {
+  type BuiltPosition,
+  buildPosition,
+  type HeldBook,
+  type SymbolBooks,
+} from "../lots/build-position.ts";
+import { benchmarkOf, type DailySeries, type RebuildInput } from "../rebuild-types.ts";
+import { compareText, type Rows, readRows } from "../rows/read-rows.ts";
+import { type CashBook, cashBook } from "./account-cash.ts";
+import { dailyValues } from "./daily-values.ts";
+import { type PortfolioRates, portfolioRates } from "./portfolio-rates.ts";
+
+/** All that the figures of one organization are taken from: what a rebuild writes down, and what an explanation shows. */
+export interface Replay {
+  input: RebuildInput;
+  rows: Rows;
+  benchmark: DatedSeries | null;
+  ledgers: LedgerBook[];
+  symbols: SymbolBooks[];
+  /** Largest first. */
+  built: BuiltPosition[];
+  cash: CashBook[];
+  amounts: PortfolioAmounts;
+  daily: DailySeries;
+  history: ReturnHistory;
+  rates: PortfolioRates;
+  /** Today's value of a ledger, whole cents; 0 when sold. */
+  ledgerValue: (ledger: string) => number;
+  completeness: Completeness;
+}
+
+/** Replays the rows: ledgers, positions, cash, every day's value and the rates. Pure. */
+export function replayPortfolio(stored: RebuildInput): Replay {
+  const { asOf } = stored;
+  const rows = readRows(stored);
+  const input = { ...stored, prices: rows.prices };
+  const benchmark = benchmarkOf(input);
+  const ledgers = [...buildLedgers(rows, input.prices).values()];
+  const symbols = bySymbol(ledgers);
+  const built = symbols
+    .flatMap((books) => buildPosition(books, input, benchmark) ?? [])
+    .sort(largestFirst);
+  const cash = [...rows.accounts.keys()].map((id) =>
+    cashBook(
+      rows,
+      id,
+      ledgers.filter((book) => book.account.id === id),
+    ),
+  );
+  const amounts = summarizePortfolio(
+    built.map(({ position }) => ({ value: position.currentValue, cost: position.totalCostBasis })),
+    sumCents(cash, (book) => book.today),
+  );
+  const totalValue = amounts.total;
+  const daily = dailyValues({ asOf, totalValue, cash, ledgers, benchmark });
+  const history: ReturnHistory = { dates: daily.dates, returns: dailyReturns(daily), benchmark };
+  const ledgerValue = ledgerValues(built);
+  const rates = portfolioRates({ asOf, totalValue, daily, cash, ledgers, ledgerValue, benchmark });
+  const completeness = completenessOf(rows, ledgers, { built, cash, rates });
+  return {
+    input,
+    rows,
+    benchmark,
+    ledgers,
+    symbols,
+    built,
+    cash,
+    amounts,
+    daily,
+    history,
+    rates,
+    ledgerValue,
+    completeness,
+  };
+}
+
+/** Ledgers of one symbol together, symbols in order. Two securities with one symbol are one position. */
+function bySymbol(ledgers: readonly LedgerBook[]): SymbolBooks[] {
+  const symbols = new Map<string, SymbolBooks>();
+  for (const book of ledgers) {
+    const { symbol } = book.security;
+    const books = symbols.get(symbol) ?? { symbol, held: [], all: [] };
+    symbols.set(symbol, books);
+    books.all.push(book);
+    if (isHeld(book)) books.held.push(book);
+  }
+  return [...symbols.values()].sort((a, b) => compareText(a.symbol, b.symbol));
+}
+
+function isHeld(book: LedgerBook): book is HeldBook {
+  return book.holding !== null && book.lots.length > 0;
+}
+
+function largestFirst(a: BuiltPosition, b: BuiltPosition): number {
+  return (
+    b.position.currentValue - a.position.currentValue ||
+    compareText(a.position.symbol, b.position.symbol)
+  );
+}
+
+function ledgerValues(built: readonly BuiltPosition[]): (ledger: string) => number {
+  const values = new Map(built.flatMap(({ valueByLedger }) => [...valueByLedger]));
+  return (ledger) => values.get(ledger) ?? 0;
+}
+
+interface Parts {
+  built: readonly BuiltPosition[];
+  cash: readonly CashBook[];
+  rates: PortfolioRates;
+}
+
+/** The least complete part decides; leaving a holding out is an estimate of the whole. */
+function completenessOf(
+  rows: Rows,
+  ledgers: readonly LedgerBook[],
+  { built, cash, rates }: Parts,
+): Completeness {
+  const hasOpening =
+    ledgers.some(({ gap }) => gap.opening > 0) || cash.some((book) => book.opening > 1);
+  const isUnread = [...rows.accounts.values()].some((account) => account.isIncomplete);
+  const isCut = rows.foreign.length > 0 || isUnread || !rates.isWhole;
+  return leastComplete([
+    ...rows.findings.map(({ lowers }) => lowers),
+    ...built.map(({ position }) => position.completeness),
+    hasOpening ? "since-linked" : "full",
+    isCut ? "estimated" : "full",
+  ]);
+}

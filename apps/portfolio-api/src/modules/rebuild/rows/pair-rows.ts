@@ -1,0 +1,124 @@
+import { dayNumber } from "@stocks-vibe/portfolio-math";
+import type { SecurityRow, TransactionRow } from "../rebuild-types.ts";
+import {
+  isContribution,
+  isDistribution,
+  isExternalCash,
+  isIncome,
+  isMerger,
+  isReinvestment,
+  isUnitMove,
+  tradeAmount,
+} from "./transaction-words.ts";
+
+/** Rows that tell two halves of one event, by id of either half. */
+export interface Pairs {
+  /** Reinvestment and the income it spends; payroll purchase and its deposit; distribution and its withdrawal. */
+  money: Map<string, TransactionRow>;
+  /** Transfer out of one own account and into another; the old and the new security of a merger. */
+  units: Map<string, TransactionRow>;
+}
+
+/** Institutions post the halves of one event up to this far apart. */
+const maxDaysApart = 5;
+
+export type Match = (first: TransactionRow, second: TransactionRow) => boolean;
+
+/**
+ * Finds the rows that belong together, so that neither half counts twice. Rows must come sorted by date; each half is used once,
+ * and a first half takes the nearest fitting second one.
+ */
+export function pairRows(
+  rows: readonly TransactionRow[],
+  securities: ReadonlyMap<string, SecurityRow>,
+): Pairs {
+  const symbolOf = (row: TransactionRow) => securities.get(row.securityId ?? "")?.symbol;
+  const money = new Map<string, TransactionRow>();
+  const units = new Map<string, TransactionRow>();
+
+  pair(
+    money,
+    rows.filter(isReinvestment),
+    rows.filter(isIncome),
+    (buy, income) =>
+      isSameMoney(buy, income) &&
+      (income.securityId === buy.securityId || income.securityId === null),
+  );
+  const deposits = rows.filter((row) => isExternalCash(row) && row.amount < 0);
+  const withdrawals = rows.filter((row) => isExternalCash(row) && row.amount > 0);
+  pair(money, rows.filter(isContribution), deposits, isSameMoney);
+  pair(money, rows.filter(isDistribution), withdrawals, isSameMoney);
+  pair(
+    units,
+    rows.filter(isUnitMove).filter(isOut),
+    rows.filter(isUnitMove).filter(isIn),
+    (out, arrival) =>
+      out.accountId !== arrival.accountId &&
+      symbolOf(out) === symbolOf(arrival) &&
+      Math.abs(out.quantity + arrival.quantity) < 1e-6,
+  );
+  pair(
+    units,
+    rows.filter(isMerger).filter(isOut),
+    rows.filter(isMerger).filter(isIn),
+    (out, arrival) =>
+      out.accountId === arrival.accountId &&
+      out.date === arrival.date &&
+      out.securityId !== arrival.securityId,
+  );
+  return { money, units };
+}
+
+const isOut = (row: TransactionRow): boolean => row.quantity < 0;
+const isIn = (row: TransactionRow): boolean => row.quantity > 0;
+
+const isSameMoney: Match = (trade, cash) =>
+  trade.accountId === cash.accountId &&
+  Math.abs(tradeAmount(trade) - Math.abs(cash.amount)) < 0.015;
+
+/** Pairs each of `firsts` with the nearest of `seconds` that fits and is free; both sorted by date. Writes both ids into `pairs`. */
+export function pair(
+  pairs: Map<string, TransactionRow>,
+  firsts: readonly TransactionRow[],
+  seconds: readonly TransactionRow[],
+  fits: Match,
+): void {
+  const days = seconds.map((row) => dayNumber(row.date));
+  // Both lists are in order of days, so that the rows within reach are a window that only moves on.
+  let start = 0;
+  for (const first of firsts) {
+    const day = dayNumber(first.date);
+    while ((days[start] ?? day) < day - maxDaysApart) start += 1;
+    const nearest = nearestFit({ seconds, days, start, day }, (row) => {
+      return !pairs.has(row.id) && fits(first, row);
+    });
+    if (!nearest) continue;
+    pairs.set(first.id, nearest);
+    pairs.set(nearest.id, first);
+  }
+}
+
+interface Window {
+  seconds: readonly TransactionRow[];
+  days: readonly number[];
+  start: number;
+  day: number;
+}
+
+/** Of the fitting rows within reach the nearest; of equally near ones the first. */
+function nearestFit(
+  { seconds, days, start, day }: Window,
+  fits: (row: TransactionRow) => boolean,
+): TransactionRow | undefined {
+  let nearest: TransactionRow | undefined;
+  let closest = maxDaysApart + 1;
+  for (let index = start; index < seconds.length; index += 1) {
+    const apart = (days[index] ?? 0) - day;
+    const row = seconds[index];
+    if (!row || apart > maxDaysApart) break;
+    if (Math.abs(apart) >= closest || !fits(row)) continue;
+    closest = Math.abs(apart);
+    nearest = row;
+  }
+  return nearest;
+}

@@ -1,0 +1,139 @@
+import { earlierOf, type IsoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
+import { addHoldings } from "../../provider/border/add-holdings.ts";
+import { checkRows } from "../data-quality/check-rows.ts";
+import type { Finding } from "../data-quality/finding.ts";
+import type {
+  AccountRow,
+  HoldingRow,
+  RebuildInput,
+  SecurityRow,
+  TransactionRow,
+} from "../rebuild-types.ts";
+import { type Entry, ledgerKey } from "./entry.ts";
+import { pairRows } from "./pair-rows.ts";
+import { readCashRow, readSecurityRow } from "./read-transaction.ts";
+import { settleTransfers } from "./settle-transfers.ts";
+
+/** The only currency totals are in. Anything else is shown apart, never converted at a guessed rate. */
+export const countedCurrency = "USD";
+
+/** The input by id, in a fixed order, with every transaction read. */
+export interface Rows {
+  asOf: IsoDate;
+  /** By id, ascending. */
+  accounts: Map<string, AccountRow>;
+  securities: Map<string, SecurityRow>;
+  /** Counted holdings that are neither cash nor excluded, one per ledger. */
+  holdings: Map<string, HoldingRow>;
+  /** Counted cash and money-market holdings. */
+  cash: HoldingRow[];
+  /** Holdings in another currency. */
+  foreign: HoldingRow[];
+  entries: Entry[];
+  /** First day of each account's history. */
+  starts: Map<string, IsoDate>;
+  /** The lots named for sales, by `saleKey`. */
+  lotPicks: ReadonlyMap<string, readonly LotChoice[]>;
+  /** What was found in the stored rows before they were read. */
+  findings: readonly Finding[];
+  /** Closes by security id, without those that can't be true. */
+  prices: RebuildInput["prices"];
+}
+
+/**
+ * Checks the rows, puts them in a fixed order (so that the same rows give the same bytes), drops what belongs to no known account or security, and
+ * reads each transaction. Cash on its way between own accounts counts as arrived on the day it left. Rows dated after `asOf` (posted ahead) count on `asOf`: today's holdings already contain them.
+ */
+export function readRows(stored: RebuildInput): Rows {
+  const { input, findings } = checkRows(stored);
+  const accounts = new Map([...input.accounts].sort(byId).map((row) => [row.id, row]));
+  const securities = new Map([...input.securities].sort(byId).map((row) => [row.id, row]));
+  const known = input.holdings.filter(
+    (row) => accounts.has(row.accountId) && securities.has(row.securityId),
+  );
+  const counted = known.filter((row) => row.currency === countedCurrency);
+  const isCash = (securityId: string) => securities.get(securityId)?.type === "cash";
+
+  const posted = input.transactions
+    .filter((row) => isCounted(row, accounts, securities))
+    .map((row) => ({ ...row, date: earlierOf(row.date, input.asOf) }))
+    .sort(inOrder);
+  const pairs = pairRows(posted, securities);
+  const settled = settleTransfers(posted, pairs, isCash);
+  const transactions = posted
+    .map((row) => ({ ...row, date: settled.get(row.id) ?? row.date }))
+    .sort(inOrder);
+  const entries = transactions.map((row): Entry => {
+    const { securityId } = row;
+    if (securityId === null || isCash(securityId)) {
+      return { row, ledger: null, effect: readCashRow(row, pairs) };
+    }
+    return {
+      row,
+      ledger: ledgerKey(row.accountId, securityId),
+      effect: readSecurityRow(row, pairs),
+    };
+  });
+  return {
+    asOf: input.asOf,
+    accounts,
+    securities,
+    holdings: oneByLedger(counted.filter((row) => !isCash(row.securityId))),
+    cash: counted.filter((row) => isCash(row.securityId)).sort(byLedger),
+    foreign: known.filter((row) => row.currency !== countedCurrency).sort(byLedger),
+    entries,
+    starts: startsOf(accounts, transactions, input.asOf),
+    lotPicks: input.lotPicks ?? new Map(),
+    findings,
+    prices: input.prices,
+  };
+}
+
+function isCounted(
+  row: TransactionRow,
+  accounts: ReadonlyMap<string, AccountRow>,
+  securities: ReadonlyMap<string, SecurityRow>,
+): boolean {
+  if (!accounts.has(row.accountId)) return false;
+  if (row.securityId === null) return true;
+  return securities.get(row.securityId)?.currency === countedCurrency;
+}
+
+/** Institutions may list a security twice in an account (401(k) sources); it is one ledger. An unknown basis stays unknown. */
+function oneByLedger(rows: readonly HoldingRow[]): Map<string, HoldingRow> {
+  const ledgers = new Map<string, HoldingRow>();
+  for (const row of [...rows].sort(byLedger)) {
+    const key = ledgerKey(row.accountId, row.securityId);
+    const found = ledgers.get(key);
+    ledgers.set(key, found ? addHoldings(found, row) : row);
+  }
+  return ledgers;
+}
+
+function startsOf(
+  accounts: ReadonlyMap<string, AccountRow>,
+  transactions: readonly TransactionRow[],
+  asOf: IsoDate,
+): Map<string, IsoDate> {
+  const starts = new Map<string, IsoDate>();
+  for (const { id, historyStart } of accounts.values())
+    starts.set(id, earlierOf(historyStart, asOf));
+  for (const { accountId, date } of transactions) {
+    starts.set(accountId, earlierOf(starts.get(accountId) ?? date, date));
+  }
+  return starts;
+}
+
+export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const inOrder = (a: TransactionRow, b: TransactionRow): number =>
+  compareText(a.date, b.date) || byId(a, b);
+const byId = (a: { id: string }, b: { id: string }): number => compareText(a.id, b.id);
+
+/** Ties are broken by every figure of the row, so that even twice-listed holdings have one order. */
+function byLedger(a: HoldingRow, b: HoldingRow): number {
+  return (
+    compareText(ledgerKey(a.accountId, a.securityId), ledgerKey(b.accountId, b.securityId)) ||
+    a.quantity - b.quantity ||
+    a.value - b.value
+  );
+}

@@ -1,0 +1,133 @@
+import { type IsoDate, isoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
+import type { MarketRows, StoredIndex, StoredMarket } from "../../prices/market-rows.ts";
+import { saleKey } from "../lots/lot-events-of.ts";
+import { priceSeries } from "../pricing/price-series.ts";
+import type { StoredRows } from "../rebuild.repository.ts";
+import type { RebuildInput } from "../rebuild-types.ts";
+import { accountGroup } from "./account-group.ts";
+
+/** Values up to `asOf`. Later ones may be stored by now, and figures of a day must come out the same whenever they are asked for. */
+const upTo = (days: readonly string[], values: readonly number[], asOf: IsoDate) => {
+  const dates = days.filter((day) => day <= asOf).map(isoDate);
+  return { dates, values: values.slice(0, dates.length) };
+};
+
+/**
+ * The index to compare with. The simulated one may stand beside sandbox money only, the real one beside real money only; a
+ * missing benchmark is N/A, with its reason.
+ */
+function indexFor(rows: StoredRows, market: StoredMarket): StoredIndex | undefined {
+  const sandboxed = rows.connections.filter((row) => row.is_sandbox).length;
+  if (sandboxed === rows.connections.length) return market.sandbox.index;
+  return sandboxed === 0 ? market.chain.index : undefined;
+}
+
+const closingDays = ({ closes }: MarketRows) =>
+  [...closes.values()].flat().map(({ dates }) => dates.at(-1));
+
+/**
+ * The day the figures are of: the market's last closing day on record, or a later day that an institution already
+ * reports; `today` when neither says anything.
+ */
+export function figuresDay(rows: StoredRows, market: StoredMarket, today: IsoDate): IsoDate {
+  const known = [
+    market.sandbox.index?.days.at(-1),
+    market.chain.index?.days.at(-1),
+    ...closingDays(market.sandbox),
+    ...closingDays(market.chain),
+    rows.transactions.at(-1)?.day,
+    ...rows.holdings.map((row) => row.price_as_of ?? undefined),
+  ].filter((day) => day !== undefined && day <= today);
+  const latest = known.reduce<string>((newest, day) => (day && day > newest ? day : newest), "");
+  return latest ? isoDate(latest) : today;
+}
+
+/** A transaction that a later row cancels never happened. */
+function withoutCancelled(rows: StoredRows["transactions"]): StoredRows["transactions"] {
+  const voided = new Set(
+    rows.flatMap((row) =>
+      row.cancels_transaction_id ? [`${row.account_id} ${row.cancels_transaction_id}`] : [],
+    ),
+  );
+  return rows.filter((row) => !voided.has(`${row.account_id} ${row.provider_transaction_id}`));
+}
+
+function picksBySale(rows: StoredRows["lotPicks"]): Map<string, LotChoice[]> {
+  const sales = new Map<string, LotChoice[]>();
+  for (const row of rows) {
+    const key = saleKey(row.account_id, row.sale_transaction_id);
+    const picks = sales.get(key) ?? [];
+    picks.push({ lotId: row.lot_id, quantity: row.quantity });
+    sales.set(key, picks);
+  }
+  return sales;
+}
+
+/** Rows and prices as the pure rebuild wants them. */
+export function toRebuildInput(
+  rows: StoredRows,
+  market: StoredMarket,
+  { asOf, builtAt }: { readonly asOf: IsoDate; readonly builtAt: Date },
+): RebuildInput {
+  const connections = new Map(rows.connections.map((row) => [row.id, row]));
+  const index = indexFor(rows, market);
+  const levels = index && upTo(index.days, index.values, asOf);
+  return {
+    asOf,
+    builtAt: builtAt.toISOString(),
+    accounts: rows.accounts.map((row) => ({
+      id: row.id,
+      connectionId: row.connection_id,
+      institutionName: connections.get(row.connection_id)?.institution_name ?? "",
+      name: row.name,
+      mask: row.mask,
+      type: row.type,
+      subtype: row.subtype,
+      currency: row.currency,
+      balance: row.balance,
+      historyStart: isoDate(
+        row.history_start ?? connections.get(row.connection_id)?.history_start ?? asOf,
+      ),
+      isSandbox: connections.get(row.connection_id)?.is_sandbox ?? false,
+      costBasisMethod: row.cost_basis_method,
+      isIncomplete: (connections.get(row.connection_id)?.unread_rows ?? 0) > 0,
+    })),
+    securities: rows.securities.map(({ id, symbol, name, type, currency }) => ({
+      id,
+      symbol,
+      name,
+      type,
+      currency,
+    })),
+    holdings: rows.holdings.map((row) => ({
+      accountId: row.account_id,
+      securityId: row.security_id,
+      quantity: row.quantity,
+      price: row.price,
+      priceAsOf: row.price_as_of ? isoDate(row.price_as_of) : null,
+      value: row.value,
+      costBasis: row.cost_basis,
+      currency: row.currency,
+      taxLots: row.tax_lots.map((lot) => ({ ...lot, date: lot.date ? isoDate(lot.date) : null })),
+      priceRefused: row.refused_reason !== null,
+    })),
+    transactions: withoutCancelled(rows.transactions).map((row) => ({
+      id: row.provider_transaction_id,
+      accountId: row.account_id,
+      securityId: row.security_id,
+      date: isoDate(row.day),
+      quantity: row.quantity,
+      amount: row.amount,
+      price: row.price,
+      fees: row.fees,
+      type: row.type,
+      subtype: row.subtype,
+      currency: row.currency,
+    })),
+    lotPicks: picksBySale(rows.lotPicks),
+    prices: priceSeries(rows, market, asOf),
+    benchmark:
+      index && levels ? { dates: levels.dates, levels: levels.values, kind: index.kind } : null,
+    accountGroups: accountGroup,
+  };
+}

@@ -1,0 +1,85 @@
+import type { TransactionRow } from "../rebuild-types.ts";
+
+// The provider's subtypes, lower case, by what they mean here.
+
+const external = new Set([
+  "deposit",
+  "withdrawal",
+  "contribution",
+  "pending credit",
+  "pending debit",
+  "loan payment",
+]);
+
+const reinvestments = new Set([
+  "dividend reinvestment",
+  "interest reinvestment",
+  "long-term capital gain reinvestment",
+  "short-term capital gain reinvestment",
+]);
+
+const incomes = new Set([
+  "dividend",
+  "qualified dividend",
+  "non-qualified dividend",
+  "interest",
+  "interest receivable",
+  "long-term capital gain",
+  "short-term capital gain",
+  "unqualified gain",
+]);
+
+const unitMoves = new Set(["transfer", "send", "request", "trade"]);
+
+export const typeOf = (row: TransactionRow): string => row.type.toLowerCase();
+export const subtypeOf = (row: TransactionRow): string => row.subtype?.toLowerCase() ?? "";
+
+export const isTrade = (row: TransactionRow): boolean =>
+  typeOf(row) === "buy" || typeOf(row) === "sell";
+export const isSale = (row: TransactionRow): boolean => typeOf(row) === "sell";
+const isMoneyRow = (row: TransactionRow): boolean =>
+  typeOf(row) === "cash" || typeOf(row) === "fee";
+
+/** Money that crosses the account's edge as cash. */
+export const isExternalCash = (row: TransactionRow): boolean =>
+  isMoneyRow(row) && external.has(subtypeOf(row));
+
+/** A purchase out of income of the same security. */
+export const isReinvestment = (row: TransactionRow): boolean =>
+  typeOf(row) === "buy" && reinvestments.has(subtypeOf(row));
+
+/** Dividends, interest and capital gains paid in cash. */
+export const isIncome = (row: TransactionRow): boolean =>
+  isMoneyRow(row) && incomes.has(subtypeOf(row)) && row.amount < 0;
+
+/** A payroll purchase: money crosses the edge and is spent in one row. */
+export const isContribution = (row: TransactionRow): boolean =>
+  typeOf(row) === "buy" && subtypeOf(row) === "contribution";
+
+/** A retirement distribution: sold and paid out in one row. */
+export const isDistribution = (row: TransactionRow): boolean =>
+  typeOf(row) === "sell" && subtypeOf(row) === "distribution";
+
+/** Units moving in or out in kind. */
+export const isUnitMove = (row: TransactionRow): boolean =>
+  typeOf(row) === "transfer" && row.quantity !== 0 && unitMoves.has(subtypeOf(row));
+
+export const isMerger = (row: TransactionRow): boolean =>
+  typeOf(row) === "transfer" && row.quantity !== 0 && subtypeOf(row) === "merger";
+
+/** Units multiplied over what is held: a split, or shares given as a distribution. */
+export const isSplit = (row: TransactionRow): boolean =>
+  row.quantity !== 0 &&
+  ((typeOf(row) === "transfer" && subtypeOf(row) === "split") ||
+    subtypeOf(row) === "stock distribution");
+
+/** A correction of the quantity by the institution. Quantities on other cash and fee rows mean nothing. */
+export const isAdjustment = (row: TransactionRow): boolean =>
+  row.quantity !== 0 && subtypeOf(row) === "adjustment";
+
+/** What a purchase cost or a sale brought, fees included; positive. */
+export function tradeAmount(row: TransactionRow): number {
+  if (row.amount !== 0) return Math.abs(row.amount);
+  const gross = Math.abs(row.quantity) * row.price;
+  return typeOf(row) === "sell" ? gross - (row.fees ?? 0) : gross + (row.fees ?? 0);
+}

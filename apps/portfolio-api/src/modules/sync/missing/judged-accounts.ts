@@ -1,0 +1,32 @@
+import type { MissingWhat } from "../../../storage/schema.ts";
+import type { HoldingKey } from "../reported-rows.repository.ts";
+import type { KnownIds } from "../storing/resolve-rows.ts";
+import type { ListedAccounts } from "../storing/unread-rows.ts";
+import type { Judged } from "./judge-missing.ts";
+import type { JudgedDays } from "./judged-days.ts";
+
+type JudgedAccounts = ReadonlyMap<string, Judged>;
+
+/** Last holdings that stay, because nothing says that they are gone. */
+export const keptHoldings = (judged: JudgedAccounts): HoldingKey[] =>
+  [...judged].flatMap(([accountId, { keptHoldings: kept }]) =>
+    kept.map((securityId) => ({ accountId, securityId })),
+  );
+
+/** The days of accounts whose listing lists something: what it lacks of them no longer counts. */
+export const believedDays = (judged: JudgedAccounts, days: JudgedDays): JudgedDays =>
+  new Map([...days].filter(([id]) => judged.get(id)?.listingCounts === true));
+
+/** What the answer lacks, by our account ids: accounts that it does not list, and what it does not say of those that it does. */
+export function missingOf(
+  listed: ListedAccounts,
+  judged: JudgedAccounts,
+  known: KnownIds,
+): Map<string, MissingWhat> {
+  const missing = new Map<string, MissingWhat>();
+  for (const [id, { missing: what }] of judged) if (what) missing.set(id, what);
+  if (!listed.isWhole) return missing;
+  const ids = new Set(listed.ids);
+  for (const id of known.accounts.values()) if (!ids.has(id)) missing.set(id, "account");
+  return missing;
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { PortfolioSchema } from "../../../storage/schema.ts";
+import type {
+  ProviderHoldings,
+  ProviderSecurity,
+  ProviderTransactions,
+} from "../../provider/link-provider.ts";
+import {
+  listUnreported,
+  mergeSecurities,
+  renumberSecurities,
+} from "../renumbered-securities.repository.ts";
+import { listKnownIds, type SyncTarget } from "../sync.repository.ts";
+import { matchRenumbered } from "./match-renumbered.ts";
+
+interface Answer {
+  readonly holdings: ProviderHoldings;
+  readonly transactions: ProviderTransactions;
+}
+
+/** All securities that an answer names anywhere, also in rows that can't be read. */
+function namedIn({ holdings, transactions }: Answer): Set<string> {
+  const rows = [
+    ...holdings.securities,
+    ...holdings.holdings,
+    ...(holdings.refused ?? []),
+    ...transactions.securities,
+    ...transactions.transactions,
+    ...(transactions.refused ?? []),
+  ];
+  return new Set(rows.flatMap(({ providerSecurityId: id }) => (id === null ? [] : [id])));
+}
+
+/**
+ * A security that comes under another id of its provider is the security it was: it keeps its own id, and so its history, its lots
+ * and those that were named of it. Only the last month is read again: older rows would speak of the old id for ever. Of several
+ * that are one now, the first keeps its id and has the others' rows.
+ */
+export async function keepRenumberedSecurities(
+  tx: Transaction<PortfolioSchema>,
+  target: SyncTarget,
+  reported: readonly ProviderSecurity[],
+  answer: Answer,
+): Promise<void> {
+  const { securities: known } = await listKnownIds(tx, target);
+  if (reported.every((row) => known.has(row.providerSecurityId))) return;
+  const unreported = await listUnreported(tx, target, [...namedIn(answer)]);
+  const marks = reported.map((row) => ({ ...row, cusip: row.cusip ?? null }));
+  const first = new Map<string, string>();
+  const merged: { from: string; to: string }[] = [];
+  for (const [{ id }, { providerSecurityId }] of matchRenumbered(unreported, marks)) {
+    if (known.has(providerSecurityId)) continue;
+    const to = first.get(providerSecurityId);
+    if (to === undefined) first.set(providerSecurityId, id);
+    else merged.push({ from: id, to });
+  }
+  const changes = [...first].map(([providerSecurityId, id]) => ({ id, providerSecurityId }));
+  await renumberSecurities(tx, target.organizationId, changes);
+  await mergeSecurities(tx, target.organizationId, merged);
+}

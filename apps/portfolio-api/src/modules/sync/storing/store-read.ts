@@ -1,0 +1,116 @@
+import type { IsoDate } from "@stocks-vibe/portfolio-math";
+import { enqueue, newId, type Transaction } from "@stocks-vibe/server-kit";
+import type { PortfolioSchema } from "../../../storage/schema.ts";
+import { deleteTaken } from "../../connections/hand-overs.repository.ts";
+import { marketDay } from "../../prices/market-day.ts";
+import type {
+  ProviderHoldings,
+  ProviderSecurity,
+  ProviderTransactions,
+} from "../../provider/link-provider.ts";
+import { rebuildJob } from "../../snapshots/rebuild-job.ts";
+import { saveFindings } from "../findings.repository.ts";
+import { judgeAnswer } from "../missing/judge-answer.ts";
+import { believedDays, keptHoldings, missingOf } from "../missing/judged-accounts.ts";
+import { judgedDays } from "../missing/judged-days.ts";
+import { listCounted, markMissing, withdrawUnlisted } from "../missing.repository.ts";
+import { adoptAccounts, carryHistory, NOTHING } from "../relinking/carry-over.ts";
+import { finishCarryOver, offerHandOvers } from "../relinking/finish-carry-over.ts";
+import { keepRenumbered } from "../relinking/renumbered-accounts.ts";
+import { keepRenumberedSecurities } from "../relinking/renumbered-securities.ts";
+import { listHoldings, upsertTransactions } from "../reported-rows.repository.ts";
+import { listKnownIds, markSynced, upsertAccounts, upsertSecurities } from "../sync.repository.ts";
+import { countFindings } from "./count-findings.ts";
+import { resolveHoldings, resolveTransactions } from "./resolve-rows.ts";
+import type { StoreContext } from "./store-context.ts";
+import { storeHoldings } from "./store-holdings.ts";
+import { listedAccounts, unreadHoldings, unreadIds } from "./unread-rows.ts";
+
+type Tx = Transaction<PortfolioSchema>;
+
+/** Everything one sync has read, before anything of it is stored. */
+export interface ProviderRead {
+  readonly holdings: ProviderHoldings;
+  readonly transactions: ProviderTransactions;
+  readonly windowStart: IsoDate;
+}
+
+/**
+ * Stores what a sync has read, all or nothing, inside the caller's transaction. Rows that can't be are told of, not stored. Nothing
+ * is stored when the connection was removed meanwhile.
+ */
+export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContext): Promise<void> {
+  const { target, connection, now } = context;
+  const { organizationId } = target;
+  if (!(await markSynced(tx, target, read.windowStart, now))) return;
+  const withIds = <Row>(kind: string, rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, id: newId(kind) }));
+  const { holdings, transactions } = read;
+  const isFirst = connection.lastSyncAt === null;
+  const { windowStart } = read;
+  const adopted =
+    isFirst || connection.takesOver
+      ? await adoptAccounts(tx, target, holdings.accounts, { windowStart, isFirst })
+      : NOTHING;
+  // What was taken is done with, also when nothing of it was the same.
+  await deleteTaken(tx, organizationId, target.connectionId);
+  await offerHandOvers(tx, context, adopted.offered);
+  const isNew = isFirst || adopted.accountIds.length > 0;
+
+  await keepRenumbered(tx, target, holdings.accounts);
+  await upsertAccounts(tx, target, withIds("account", holdings.accounts), now);
+  // Holdings and transactions both list a security, and every page does again: each is stored once, by its last words.
+  const reported = bySecurityId([...transactions.securities, ...holdings.securities]);
+  await keepRenumberedSecurities(tx, target, reported, read);
+  await upsertSecurities(tx, target, withIds("security", reported));
+  const stored = await listKnownIds(tx, target);
+  const known = { ...stored, elsewhere: new Set(holdings.elsewhere) };
+  const held = resolveHoldings(holdings.holdings, known);
+  const listed = resolveTransactions(transactions.transactions, known);
+  const refused = [
+    ...(holdings.refused ?? []),
+    ...held.refused,
+    ...(transactions.refused ?? []),
+    ...listed.refused,
+  ];
+
+  const accounts = listedAccounts(holdings, known);
+  const window = { asked: read.windowStart, today: marketDay(now) };
+  const days = judgedDays(accounts.ids, listed.rows, window);
+  const last = await listHoldings(tx, organizationId, accounts.ids);
+  const judged = judgeAnswer(accounts.ids, {
+    accounts: holdings.accounts,
+    known,
+    held: held.rows,
+    listed: listed.rows,
+    refused,
+    lastHoldings: last.map((row) => ({ ...row, isCash: row.type === "cash" })),
+    days,
+    counted: isNew ? [] : await listCounted(tx, organizationId, days),
+  });
+  await storeHoldings(tx, target, held.rows, {
+    accountIds: accounts.ids,
+    last,
+    types: new Map(reported.map((row) => [row.providerSecurityId, row.type])),
+    kept: [...unreadHoldings(refused, known), ...keptHoldings(judged)],
+  });
+  if (adopted.accountIds.length > 0) {
+    const listing = { securities: reported, ids: known.securities, transactions: listed.rows };
+    await finishCarryOver(tx, context, adopted, await carryHistory(tx, target, adopted, listing));
+  }
+  await upsertTransactions(tx, organizationId, listed.rows);
+  if (!isNew) {
+    const ids = [...listed.rows.map((row) => row.providerTransactionId), ...unreadIds(refused)];
+    const believed = { days: believedDays(judged, days), listed: ids };
+    await withdrawUnlisted(tx, organizationId, believed, now);
+  }
+  await markMissing(tx, target, missingOf(accounts, judged, known), now);
+  const accepted =
+    holdings.accounts.length + reported.length + held.rows.length + listed.rows.length;
+  await saveFindings(tx, target, countFindings(refused, accepted, known.accounts));
+  await enqueue(tx, rebuildJob(organizationId));
+}
+
+const bySecurityId = (rows: readonly ProviderSecurity[]): ProviderSecurity[] => [
+  ...new Map(rows.map((row) => [row.providerSecurityId, row])).values(),
+];

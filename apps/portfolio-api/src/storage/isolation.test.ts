@@ -1,0 +1,79 @@
+import { probeIsolation, unguardedTables } from "@stocks-vibe/server-kit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PORTFOLIO_ROLE, PORTFOLIO_SCHEMA } from "../compose.ts";
+import { smallBrokerage } from "../testing/fake-provider.ts";
+import { type TestProduct, testProduct } from "../testing/test-product.ts";
+import { NOT_TENANT_DATA } from "./not-tenant-data.ts";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ one: smallBrokerage(), two: smallBrokerage() });
+  await product.link("nora~family", "one");
+  await product.database.pool.query(
+    `insert into portfolio.lot_picks
+     select organization_id, account_id, provider_transaction_id, 'opening', 1 from portfolio.transactions limit 1`,
+  );
+  await product.database.pool.query(
+    `insert into portfolio.refused_rows (organization_id, connection_id, position, kind, field, reason, is_part)
+     select organization_id, id, 0, 'holding', 'quantity', 'missing', false from portfolio.connections`,
+  );
+  await product.database.pool.query(
+    `insert into portfolio.hand_overs (organization_id, from_connection_id, to_connection_id, offered_at)
+     select organization_id, id, id, clock_timestamp() from portfolio.connections`,
+  );
+  const gone = await product.link("nora~family", "two");
+  await product.ask("nora~family", { method: "DELETE", url: `/api/v1/plaid/item/${gone}` });
+});
+afterAll(() => product.close());
+
+describe("tenants are kept apart by the database", () => {
+  it("guards every table that is not on the list with forced row-level security", async () => {
+    const { pool } = product.database;
+    expect(await unguardedTables(pool, PORTFOLIO_SCHEMA, NOT_TENANT_DATA)).toEqual([]);
+  });
+
+  it("shows no row of any table to a stranger or without a tenant", async () => {
+    const { leaks, populated, tables } = await probeIsolation(product.database.pool, {
+      schema: PORTFOLIO_SCHEMA,
+      role: PORTFOLIO_ROLE,
+      column: "organization_id",
+      setting: "app.organization_id",
+    });
+    const guarded = tables.filter((table) => !(table in NOT_TENANT_DATA));
+    expect(leaks.filter((leak) => !(leak.table in NOT_TENANT_DATA))).toEqual([]);
+    // A table without rows would prove nothing.
+    expect(populated.filter((table) => !(table in NOT_TENANT_DATA))).toEqual(guarded);
+    expect(guarded.length).toBeGreaterThan(9);
+  });
+
+  it.each([
+    ["no tenant", ""],
+    ["a stranger as tenant", "organization-strangers"],
+  ])("refuses a write for another organization with %s", async (_case, tenant) => {
+    const client = await product.database.pool.connect();
+    try {
+      await client.query("begin");
+      await client.query(
+        "select set_config('role', $1, true), set_config('app.organization_id', $2, true)",
+        [PORTFOLIO_ROLE, tenant],
+      );
+      const write = client.query(
+        "insert into portfolio.pending_removals values ('organization-family', 'x', 'y', clock_timestamp())",
+      );
+      await expect(write).rejects.toThrow(/row-level security/);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+
+  it("lets the server add and read audit rows but never change or drop them", async () => {
+    const { rows } = await product.database.pool.query(
+      `select has_table_privilege($1, 'portfolio.audit_events', 'INSERT') as add,
+              has_table_privilege($1, 'portfolio.audit_events', 'UPDATE') as change,
+              has_table_privilege($1, 'portfolio.audit_events', 'DELETE') as drop`,
+      [PORTFOLIO_ROLE],
+    );
+    expect(rows[0]).toEqual({ add: true, change: false, drop: false });
+  });
+});

@@ -1,0 +1,72 @@
+import type { Clock, KeyRing, Pool, SealedRows, Task } from "@stocks-vibe/server-kit";
+import type { AccountsService } from "../modules/accounts/accounts.service.ts";
+import type { AccountRemovalService } from "../modules/accounts/removal.service.ts";
+import type { ActivityService } from "../modules/activity/activity.service.ts";
+import type { Calculations } from "../modules/calculation/calculations.ts";
+import type { ConnectionsService } from "../modules/connections/connections.service.ts";
+import type { FinishRemovalsService } from "../modules/connections/finish-removals.service.ts";
+import type { HandOverService } from "../modules/connections/hand-over.service.ts";
+import type { ExchangeWatch } from "../modules/connections/linking/exchange-watch.ts";
+import type { LinkingService } from "../modules/connections/linking.service.ts";
+import type { RemovalsService } from "../modules/connections/removals.service.ts";
+import type { DashboardService } from "../modules/dashboard/dashboard.service.ts";
+import type { ErasureService } from "../modules/erasure/erasure.service.ts";
+import type { ExplainService } from "../modules/explain/explain.service.ts";
+import type { FiguresUpgrade } from "../modules/figures-upgrade/figures-upgrade.ts";
+import type { NightlyService } from "../modules/nightly/nightly.service.ts";
+import type { PerformanceService } from "../modules/performance/performance.service.ts";
+import type { PricesService } from "../modules/prices/prices.service.ts";
+import type { ProfileService } from "../modules/profile/profile.service.ts";
+import type { RebuildService } from "../modules/rebuild/rebuild.service.ts";
+import type { SalesService } from "../modules/sales/sales.service.ts";
+import type { StandingService } from "../modules/standing/standing.service.ts";
+import type { SummaryService } from "../modules/summary/summary.service.ts";
+import type { SyncService } from "../modules/sync/sync.service.ts";
+import type { OutsideState } from "./outside-state.ts";
+import type { Reports } from "./reports.ts";
+
+/** Every service of the product, wired: what routes and jobs call. */
+export interface PortfolioServices extends Reports {
+  readonly clock: Clock;
+  readonly profiles: ProfileService;
+  readonly connections: ConnectionsService;
+  readonly linking: LinkingService;
+  /** The job that asks what became of an exchange that was begun. */
+  readonly checkExchange: ExchangeWatch["check"];
+  readonly removals: RemovalsService;
+  readonly finishRemovals: FinishRemovalsService;
+  readonly handOvers: HandOverService;
+  readonly accounts: AccountsService;
+  readonly accountRemovals: AccountRemovalService;
+  readonly dashboards: DashboardService;
+  readonly performance: PerformanceService;
+  readonly explanations: ExplainService;
+  readonly sales: SalesService;
+  readonly summaries: SummaryService;
+  readonly sync: SyncService;
+  /** The job of a sync, which takes its turn among the others of this process. */
+  readonly runSync: Task;
+  readonly rebuild: RebuildService;
+  /** Brings figures that earlier versions of the program stored up to date. */
+  readonly figuresUpgrade: FiguresUpgrade;
+  readonly nightly: NightlyService;
+  readonly prices: PricesService;
+  readonly erasure: ErasureService;
+  /** What must be sealed anew when the key ring gets a new version. */
+  readonly sealedRows: SealedRows;
+  readonly activity: ActivityService;
+  readonly calculations: Calculations;
+  /** How things stand with the services we ask. */
+  readonly outside: OutsideState;
+  readonly standing: StandingService;
+}
+
+/** Where the product's rows are, and the keys of that database. */
+export interface PortfolioStore {
+  readonly pool: Pool;
+  readonly keys: KeyRing;
+  /** Another one in tests, of two versions of the program side by side. */
+  readonly figuresVersion?: number;
+  /** Fires when the process is told to stop: calls to institutions end then. */
+  readonly stopping?: AbortSignal;
+}
