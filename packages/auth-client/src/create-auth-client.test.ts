@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AuthClient } from "./create-auth-client.ts";
-import { ApiError, ConnectionError, NoSessionError, UsageError } from "./errors.ts";
 import { aMember, anOrganization, aSignIn, refusal, success } from "./testing/fake-server.ts";
 import { someSettings } from "./testing/some-settings.ts";
 import {
@@ -14,6 +13,7 @@ import {
   storeSession,
   TOKEN,
 } from "./testing/start-client.ts";
+import { ApiError, ConnectionError, NoSessionError, UsageError } from "./wire/errors.ts";
 
 const DISCOVERY_AUTH = "/b2b/magic_links/discovery/authenticate";
 

@@ -1,6 +1,7 @@
-import type { BootstrapResource } from "./bootstrap.ts";
-import { type AuthCoreOptions, createAuthCore } from "./create-auth-core.ts";
-import { type Guards, protectWith } from "./protection.ts";
+import type { BootstrapResource } from "./bootstrap/bootstrap.ts";
+import { type AuthCoreOptions, createAuthCore } from "./core/create-auth-core.ts";
+import { type Guards, protectWith } from "./protection/protection.ts";
+import { createScriptGuards, type FingerprintSource } from "./protection/script-guards.ts";
 import { type ConsentResource, createConsent } from "./resources/consent.ts";
 import { createDiscovery, type DiscoveryResource } from "./resources/discovery.ts";
 import { createImpersonation, type ImpersonationResource } from "./resources/impersonation.ts";
@@ -18,7 +19,6 @@ import { createSso, type SsoResource } from "./resources/sso.ts";
 import { createTelemetry, type TelemetryResource } from "./resources/telemetry.ts";
 import { createTotp, type TotpResource } from "./resources/totp.ts";
 import { createUsers, type UsersResource } from "./resources/users.ts";
-import { createScriptGuards, type FingerprintSource } from "./script-guards.ts";
 
 export interface AuthClientOptions extends Omit<AuthCoreOptions, "protection"> {
   /** Captcha and device fingerprint, for projects that switch them on. The usual scripts unless given. */

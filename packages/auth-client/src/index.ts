@@ -21,21 +21,11 @@ import type {
   SearchMembersAnswer,
 } from "@stocks-vibe/contracts/auth";
 
-export type { BootstrapResource, ProjectSettings } from "./bootstrap.ts";
+export type { BootstrapResource, ProjectSettings } from "./bootstrap/bootstrap.ts";
+export { type AuthCore, type AuthCoreOptions, createAuthCore } from "./core/create-auth-core.ts";
 export { type AuthClient, type AuthClientOptions, createAuthClient } from "./create-auth-client.ts";
-export { type AuthCore, type AuthCoreOptions, createAuthCore } from "./create-auth-core.ts";
-export {
-  ApiError,
-  CaptchaRequiredError,
-  ConnectionError,
-  endsSession,
-  NoSessionError,
-  OneTapError,
-  SchemaError,
-  UsageError,
-} from "./errors.ts";
-export type { Fetch } from "./http.ts";
-export { type Guards, type Protection, protectWith } from "./protection.ts";
+export { type Guards, type Protection, protectWith } from "./protection/protection.ts";
+export { createScriptGuards, type FingerprintSource } from "./protection/script-guards.ts";
 export { type AuditLogResource, createAuditLog } from "./resources/audit-log.ts";
 export { type ConsentResource, createConsent } from "./resources/consent.ts";
 export { createDiscovery, type DiscoveryResource } from "./resources/discovery.ts";
@@ -62,9 +52,19 @@ export { createSso, type SsoResource } from "./resources/sso.ts";
 export { createTelemetry, type TelemetryResource } from "./resources/telemetry.ts";
 export { createTotp, type TotpResource } from "./resources/totp.ts";
 export { createUsers, type UsersResource } from "./resources/users.ts";
-export { createScriptGuards, type FingerprintSource } from "./script-guards.ts";
 export type { CookieSettings, SessionTokens } from "./session/cookies.ts";
 export type { SessionState } from "./session/reduce-session.ts";
+export {
+  ApiError,
+  CaptchaRequiredError,
+  ConnectionError,
+  endsSession,
+  NoSessionError,
+  OneTapError,
+  SchemaError,
+  UsageError,
+} from "./wire/errors.ts";
+export type { Fetch } from "./wire/http.ts";
 
 // Their own export, because the contracts are only a build-time dependency: types in, types out.
 export type {

@@ -1,4 +1,4 @@
-export type { SignInClient } from "./client.ts";
-export type { SignInConfig, SignInProduct, WidgetTheme } from "./config.ts";
+export type { SignInClient } from "./actions/client.ts";
+export type { SignInEvent } from "./actions/sign-in-event.ts";
+export type { SignInConfig, SignInProduct, WidgetTheme } from "./config/config.ts";
 export { SignIn, type SignInProps } from "./sign-in.tsx";
-export type { SignInEvent } from "./sign-in-event.ts";

@@ -1,8 +1,8 @@
 import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
 import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { SignInClient } from "./client.ts";
-import type { SignInConfig } from "./config.ts";
+import type { SignInClient } from "./actions/client.ts";
+import type { SignInConfig } from "./config/config.ts";
 import { SignIn } from "./sign-in.tsx";
 
 afterEach(cleanup);

@@ -1,14 +1,14 @@
 import { useMemo, useReducer, useRef } from "react";
-import { createActions } from "./actions.ts";
-import type { SignInClient } from "./client.ts";
-import type { SignInConfig } from "./config.ts";
+import { createActions } from "./actions/actions.ts";
+import type { SignInClient } from "./actions/client.ts";
+import type { SignInEvent } from "./actions/sign-in-event.ts";
+import { useEmailDomains } from "./actions/use-email-domains.ts";
+import type { SignInConfig } from "./config/config.ts";
+import { themeVariables } from "./config/theme.ts";
 import { reduce } from "./machine/reduce.ts";
 import { firstState } from "./machine/state.ts";
 import { ScreenView } from "./screens/screen-view.tsx";
 import { ShadowFrame } from "./shadow-frame.tsx";
-import type { SignInEvent } from "./sign-in-event.ts";
-import { themeVariables } from "./theme.ts";
-import { useEmailDomains } from "./use-email-domains.ts";
 
 export type SignInProps = {
   client: SignInClient;

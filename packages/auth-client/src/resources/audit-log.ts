@@ -1,6 +1,6 @@
 import type { SearchAuditLogAnswer, SearchAuditLogRequest } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
 
 /** Beside the wire: only our own server knows this call, so `createAuthClient` does not bring it along. */
 export interface AuditLogResource {

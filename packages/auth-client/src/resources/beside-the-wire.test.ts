@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createAuthCore } from "../create-auth-core.ts";
-import { NoSessionError } from "../errors.ts";
+import { createAuthCore } from "../core/create-auth-core.ts";
 import { aSignIn, fakeServer, success } from "../testing/fake-server.ts";
 import { leavePage, storeSession, TOKEN } from "../testing/start-client.ts";
+import { NoSessionError } from "../wire/errors.ts";
 import { createAuditLog } from "./audit-log.ts";
 import { createDomains } from "./domains.ts";
 import { createInvitations } from "./invitations.ts";

@@ -4,9 +4,9 @@ import type {
   DomainsAnswer,
   RemoveDomainAnswer,
 } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
-import type { Nothing } from "../request-types.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
+import type { Nothing } from "../wire/request-types.ts";
 
 /** Beside the wire: only our own server knows these calls, so `createAuthClient` does not bring them along. */
 export interface DomainsResource {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { OneTapError, UsageError } from "../errors.ts";
 import { type Answer, refusal, success } from "../testing/fake-server.ts";
 import { someSettings } from "../testing/some-settings.ts";
 import { BOOTSTRAP, leavePage, start } from "../testing/start-client.ts";
+import { OneTapError, UsageError } from "../wire/errors.ts";
 
 const PATH = "/b2b/oauth/google/onetap";
 const CLIENT = "1.apps.googleusercontent.com";

@@ -1,9 +1,9 @@
-import { assertArguments, type RulesOf } from "../assert-arguments.ts";
-import type { AuthCore } from "../create-auth-core.ts";
-import { ApiError, OneTapError } from "../errors.ts";
-import { createLoadScript } from "../load-script.ts";
-import { showOneTap } from "../one-tap-prompt.ts";
-import { answerWith } from "../read-answer.ts";
+import { assertArguments, type RulesOf } from "../core/assert-arguments.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createLoadScript } from "../protection/load-script.ts";
+import { showOneTap } from "../protection/one-tap-prompt.ts";
+import { ApiError, OneTapError } from "../wire/errors.ts";
+import { answerWith } from "../wire/read-answer.ts";
 
 interface Prompting {
   /** Whether a click beside the prompt closes it; Google's own default unless given. */

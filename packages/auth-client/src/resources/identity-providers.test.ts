@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { UsageError } from "../errors.ts";
 import { callByName } from "../testing/call-by-name.ts";
 import { aSignIn, success } from "../testing/fake-server.ts";
 import { someSettings } from "../testing/some-settings.ts";
 import { BOOTSTRAP, leavePage, start } from "../testing/start-client.ts";
+import { UsageError } from "../wire/errors.ts";
 
 const withPkce = {
   [BOOTSTRAP]: () =>

@@ -2,8 +2,8 @@ import type {
   AuthenticateImpersonationRequest,
   AuthenticateResponseWithMfa,
 } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
 
 export interface ImpersonationResource {
   /** Signs an operator in as a member, for a short look at what that member sees. */

@@ -6,9 +6,9 @@ import type {
   PlainAnswer,
   StopEmailUpdateRequest,
 } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
-import type { Asked } from "../request-types.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
+import type { Asked } from "../wire/request-types.ts";
 
 /** Beside the wire: only our own server knows these calls, so `createAuthClient` does not bring them along. */
 export interface InvitationsResource {

@@ -4,9 +4,9 @@ import type {
   PlainAnswer,
   SendDiscoveryLinkRequest,
 } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
-import type { Asked, LoginTemplate } from "../request-types.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
+import type { Asked, LoginTemplate } from "../wire/request-types.ts";
 
 export interface MagicLinkDiscoveryResource {
   /** Mails a link that proves the address. The answer is the same whether or not anybody is known by it. */

@@ -6,11 +6,11 @@ import type {
   PlainAnswer,
   SendLoginOrSignupLinkRequest,
 } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
-import { ApiError } from "../errors.ts";
-import type { PkceFlow } from "../pkce.ts";
-import type { Asked, AskedFor, LoginTemplates } from "../request-types.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
+import type { PkceFlow } from "../protection/pkce.ts";
+import { ApiError } from "../wire/errors.ts";
+import type { Asked, AskedFor, LoginTemplates } from "../wire/request-types.ts";
 import {
   createMagicLinkDiscovery,
   type MagicLinkDiscoveryResource,

@@ -12,8 +12,8 @@ import type {
   UnlinkRetiredEmailRequest,
   UpdateMemberRequest,
 } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
 import { EMAIL_UPDATE_RULES } from "./email-update-rules.ts";
 
 interface OfMember {

@@ -1,6 +1,6 @@
 import type { AuthenticateResponseWithMfa, DiscoveryAuth } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
 import { createGoogleOneTap, type GoogleOneTap } from "./google-one-tap.ts";
 import { createOAuthProvider, type OAUTH_PROVIDERS, type OAuthProvider } from "./oauth-provider.ts";
 import { returningFrom } from "./returning.ts";

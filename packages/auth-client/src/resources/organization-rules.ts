@@ -1,5 +1,5 @@
 import type { UpdateOrganizationRequest } from "@stocks-vibe/contracts/auth";
-import type { RulesOf } from "../assert-arguments.ts";
+import type { RulesOf } from "../core/assert-arguments.ts";
 
 /** Every setting of an organization that its administrators may change. */
 export const ORGANIZATION_RULES: RulesOf<UpdateOrganizationRequest> = {

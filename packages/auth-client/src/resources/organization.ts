@@ -8,10 +8,10 @@ import type {
   SearchOrganizationRequest,
   UpdateOrganizationRequest,
 } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
-import type { Nothing } from "../request-types.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
 import { watch } from "../session/watch.ts";
+import type { Nothing } from "../wire/request-types.ts";
 import { createMembers, type MembersResource } from "./members.ts";
 import { ORGANIZATION_RULES } from "./organization-rules.ts";
 

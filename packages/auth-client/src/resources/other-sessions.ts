@@ -1,7 +1,7 @@
 import type { RevokeOtherSessionsAnswer } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
-import type { Nothing } from "../request-types.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
+import type { Nothing } from "../wire/request-types.ts";
 
 /** Beside the wire: only our own server knows this call, so `createAuthClient` does not bring it along. */
 export interface OtherSessionsResource {

@@ -10,9 +10,9 @@ import type {
   SendEmailCodeRequest,
   SendSmsCodeRequest,
 } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
-import type { Asked, AskedFor, LoginTemplate, LoginTemplates } from "../request-types.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
+import type { Asked, AskedFor, LoginTemplate, LoginTemplates } from "../wire/request-types.ts";
 
 interface Autofill {
   enable_autofill?: boolean | undefined;

@@ -5,9 +5,9 @@ import type {
   ResetDiscoveryPasswordRequest,
   StartDiscoveryPasswordResetRequest,
 } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
-import type { Asked } from "../request-types.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
+import type { Asked } from "../wire/request-types.ts";
 
 export interface ResetTemplates {
   reset_password_template_id?: string | undefined;

@@ -10,9 +10,9 @@ import type {
   ResetSessionPasswordRequest,
   StartPasswordResetRequest,
 } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
-import type { Asked, AskedFor } from "../request-types.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
+import type { Asked, AskedFor } from "../wire/request-types.ts";
 import {
   createPasswordDiscovery,
   type PasswordDiscoveryResource,

@@ -1,5 +1,5 @@
 import type { Organization, RbacPolicy } from "@stocks-vibe/contracts/auth";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "../wire/is-record.ts";
 
 /** What a role allows: resources, and actions on each. */
 export interface Role {

@@ -1,5 +1,5 @@
-import type { ProjectSettings } from "../bootstrap.ts";
-import type { AuthCore } from "../create-auth-core.ts";
+import type { ProjectSettings } from "../bootstrap/bootstrap.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
 import { customRolesOf, isAllowed, mapPermissions, type PermissionMap } from "./permissions.ts";
 
 /**

@@ -3,9 +3,9 @@ import type {
   RecoverRequest,
   RecoveryCodesAnswer,
 } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
-import type { AskedFor, Nothing } from "../request-types.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
+import type { AskedFor, Nothing } from "../wire/request-types.ts";
 
 export interface RecoveryCodesResource {
   /** The codes that are left. The server shows them only shortly after a factor was proven. */

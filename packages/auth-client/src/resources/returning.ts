@@ -1,5 +1,5 @@
-import type { AuthCore } from "../create-auth-core.ts";
-import { type PkceFlow, REQUIRED_BY } from "../pkce.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { type PkceFlow, REQUIRED_BY } from "../protection/pkce.ts";
 import type { SignInAnswer } from "../session/store.ts";
 
 /** What the ways back from an identity provider have in common: the verifier goes along, and is gone after a success. */

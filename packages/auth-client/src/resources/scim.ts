@@ -1,7 +1,7 @@
 import type { PlainAnswer } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
-import type { Nothing } from "../request-types.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
+import type { Nothing } from "../wire/request-types.ts";
 
 export interface ScimConnection {
   readonly organization_id: string;

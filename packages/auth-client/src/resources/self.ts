@@ -8,10 +8,10 @@ import type {
   UnlinkRetiredEmailRequest,
   UpdateOwnMemberRequest,
 } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
-import type { Nothing } from "../request-types.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
 import { watch } from "../session/watch.ts";
+import type { Nothing } from "../wire/request-types.ts";
 import { EMAIL_UPDATE_RULES } from "./email-update-rules.ts";
 
 export interface SelfResource {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { UsageError } from "../errors.ts";
 import { callByName } from "../testing/call-by-name.ts";
 import { aMember, anOrganization, aSignIn, success } from "../testing/fake-server.ts";
 import { AUTHENTICATE, cookie, leavePage, signedIn, start } from "../testing/start-client.ts";
+import { UsageError } from "../wire/errors.ts";
 
 const MEMBERS = "/b2b/organizations/members";
 const memberAnswer = (changes = {}) => ({

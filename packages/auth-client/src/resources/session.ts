@@ -7,14 +7,14 @@ import type {
   MemberSession,
   PlainAnswer,
 } from "@stocks-vibe/contracts/auth";
-import { assertArguments } from "../assert-arguments.ts";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
-import { endsSession, NoSessionError } from "../errors.ts";
-import type { Asked, AskedFor, Nothing } from "../request-types.ts";
+import { assertArguments } from "../core/assert-arguments.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
 import type { SessionTokens } from "../session/cookies.ts";
 import type { SessionState } from "../session/reduce-session.ts";
 import { watch } from "../session/watch.ts";
+import { endsSession, NoSessionError } from "../wire/errors.ts";
+import type { Asked, AskedFor, Nothing } from "../wire/request-types.ts";
 
 export interface SessionResource {
   /** The same object until something changes, so it fits `useSyncExternalStore`. */

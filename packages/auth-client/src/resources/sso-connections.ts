@@ -1,6 +1,6 @@
 import type { PlainAnswer } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
 import type {
   ConnectionAnswer,
   CreateConnection,

@@ -1,9 +1,9 @@
 import type { AuthenticateResponseWithMfa } from "@stocks-vibe/contracts/auth";
-import { assertArguments, type RulesOf } from "../assert-arguments.ts";
-import { buildUrl } from "../build-url.ts";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
-import type { Nothing } from "../request-types.ts";
+import { assertArguments, type RulesOf } from "../core/assert-arguments.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
+import { buildUrl } from "../wire/build-url.ts";
+import type { Nothing } from "../wire/request-types.ts";
 import { returningFrom } from "./returning.ts";
 import { createSsoConnections, type SsoConnectionsResource } from "./sso-connections.ts";
 import type { ConnectionsAnswer, DiscoverConnectionsAnswer } from "./sso-types.ts";

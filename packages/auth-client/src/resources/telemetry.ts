@@ -1,5 +1,5 @@
-import type { AuthCore } from "../create-auth-core.ts";
-import { ApiError } from "../errors.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { ApiError } from "../wire/errors.ts";
 
 export interface TelemetryResource {
   /** Notes that something happened. Sent with others, 15 at most or after 800 ms; nobody waits for it. */

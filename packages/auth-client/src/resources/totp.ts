@@ -4,9 +4,9 @@ import type {
   CreateTotpAnswer,
   CreateTotpRequest,
 } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
-import type { Asked, AskedFor } from "../request-types.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
+import type { Asked, AskedFor } from "../wire/request-types.ts";
 
 export interface TotpResource {
   /** A new secret for an authenticator app, as text and as a picture (a data URL), with recovery codes. */

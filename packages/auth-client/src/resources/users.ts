@@ -1,6 +1,6 @@
 import type { SearchUsersAnswer, SearchUsersRequest } from "@stocks-vibe/contracts/auth";
-import type { AuthCore } from "../create-auth-core.ts";
-import { createCall } from "../create-call.ts";
+import type { AuthCore } from "../core/create-auth-core.ts";
+import { createCall } from "../core/create-call.ts";
 
 /** A call of consumer projects; where people belong to organizations it answers the same for every address. */
 export interface UsersResource {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { NoSessionError } from "../errors.ts";
 import { type Answer, aSignIn, refusal, success } from "../testing/fake-server.ts";
 import { AUTHENTICATE, cookie, leavePage, STATE_KEY, start } from "../testing/start-client.ts";
+import { NoSessionError } from "../wire/errors.ts";
 
 const hidden = { ...aSignIn(), session_token: "", session_jwt: "" };
 const EXCHANGE = "/b2b/discovery/intermediate_sessions/exchange";

@@ -1,7 +1,7 @@
 import type { AuthenticateResponse } from "@stocks-vibe/contracts/auth";
-import { endsSession, NoSessionError } from "../errors.ts";
-import type { Http } from "../http.ts";
-import { answerWith } from "../read-answer.ts";
+import { endsSession, NoSessionError } from "../wire/errors.ts";
+import type { Http } from "../wire/http.ts";
+import { answerWith } from "../wire/read-answer.ts";
 import type { SessionCookies } from "./cookies.ts";
 import type { SessionStore } from "./store.ts";
 

@@ -1,5 +1,5 @@
-import { endsSession } from "../errors.ts";
-import type { Http } from "../http.ts";
+import { endsSession } from "../wire/errors.ts";
+import type { Http } from "../wire/http.ts";
 import type { SessionCookies } from "./cookies.ts";
 import { isSignIn } from "./look-up.ts";
 import type { SessionStore } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { Member, MemberSession, Organization } from "@stocks-vibe/contracts/auth";
-import { answerWith } from "../read-answer.ts";
+import { answerWith } from "../wire/read-answer.ts";
 import { SIGNED_OUT, type SignedIn } from "./reduce-session.ts";
 
 const isSession = answerWith<MemberSession>(["member_session_id", "organization_id", "expires_at"]);

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { NoSessionError } from "../errors.ts";
 import { aMember, aSignIn, refusal, type SentRequest, success } from "../testing/fake-server.ts";
 import {
   AUTHENTICATE,
@@ -11,6 +10,7 @@ import {
   start,
   storeSession,
 } from "../testing/start-client.ts";
+import { NoSessionError } from "../wire/errors.ts";
 
 const REVOKE = "/b2b/sessions/revoke";
 const planted = () => ({

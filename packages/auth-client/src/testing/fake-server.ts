@@ -1,5 +1,5 @@
 import type { Member, MemberSession, Organization } from "@stocks-vibe/contracts/auth";
-import type { Fetch } from "../http.ts";
+import type { Fetch } from "../wire/http.ts";
 
 export const aMember = (changes: Partial<Member> = {}): Member => ({
   organization_id: "organization-test-1",

@@ -1,5 +1,5 @@
 import type { Bootstrap } from "@stocks-vibe/contracts/auth";
-import { defaultSettings } from "../bootstrap.ts";
+import { defaultSettings } from "../bootstrap/bootstrap.ts";
 
 export const someSettings = (changes: Partial<Bootstrap> = {}): Bootstrap => ({
   ...defaultSettings("mail.example"),

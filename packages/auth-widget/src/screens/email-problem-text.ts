@@ -1,5 +1,5 @@
+import { messages } from "../config/messages.ts";
 import type { EmailProblem } from "../machine/screen.ts";
-import { messages } from "../messages.ts";
 
 const words = messages.email;
 

@@ -1,5 +1,5 @@
-import { mailLinks } from "../mail-links.ts";
-import { messages } from "../messages.ts";
+import { mailLinks } from "../actions/mail-links.ts";
+import { messages } from "../config/messages.ts";
 import { Headline } from "../parts/headline.tsx";
 import type { ViewProps } from "./view.ts";
 

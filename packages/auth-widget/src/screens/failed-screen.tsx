@@ -1,4 +1,4 @@
-import { messages } from "../messages.ts";
+import { messages } from "../config/messages.ts";
 import { Headline } from "../parts/headline.tsx";
 import { WarningMark } from "../parts/warning-mark.tsx";
 import type { ViewProps } from "./view.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef } from "react";
-import { messages } from "../messages.ts";
+import { messages } from "../config/messages.ts";
 import { Headline } from "../parts/headline.tsx";
 import { WarningMark } from "../parts/warning-mark.tsx";
 import { emailProblemText } from "./email-problem-text.ts";

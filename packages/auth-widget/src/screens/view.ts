@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import type { Actions } from "../actions.ts";
-import type { SignInConfig } from "../config.ts";
+import type { Actions } from "../actions/actions.ts";
+import type { SignInConfig } from "../config/config.ts";
 import type { Screen, ScreenNamed } from "../machine/screen.ts";
 
 export type ViewProps<Name extends Screen["name"]> = {

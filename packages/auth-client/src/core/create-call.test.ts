@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AuthClient } from "./create-auth-client.ts";
-import { NoSessionError, UsageError } from "./errors.ts";
-import { callByName } from "./testing/call-by-name.ts";
-import type { CallCase } from "./testing/calls/call-case.ts";
-import { everyCall } from "./testing/calls/every-call.ts";
-import { aSignIn, fakeServer, success } from "./testing/fake-server.ts";
-import { someSettings } from "./testing/some-settings.ts";
-import { BOOTSTRAP, leavePage, start, storeProof, storeSession } from "./testing/start-client.ts";
+import type { AuthClient } from "../create-auth-client.ts";
+import { callByName } from "../testing/call-by-name.ts";
+import type { CallCase } from "../testing/calls/call-case.ts";
+import { everyCall } from "../testing/calls/every-call.ts";
+import { aSignIn, fakeServer, success } from "../testing/fake-server.ts";
+import { someSettings } from "../testing/some-settings.ts";
+import { BOOTSTRAP, leavePage, start, storeProof, storeSession } from "../testing/start-client.ts";
+import { NoSessionError, UsageError } from "../wire/errors.ts";
 
 /** Holds every key that any call relies on. */
 const ANY_ANSWER = {

@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
-import type { Event } from "./machine/event.ts";
-import type { EmailProblem } from "./machine/screen.ts";
+import type { Event } from "../machine/event.ts";
+import type { EmailProblem } from "../machine/screen.ts";
 
 const problems: Record<string, (email: string) => EmailProblem> = {
   inactive_email: () => ({ kind: "inactive" }),

@@ -1,6 +1,6 @@
 import type { ProtectedCall } from "@stocks-vibe/contracts/auth";
-import type { BootstrapResource, ProjectSettings } from "./bootstrap.ts";
-import { CaptchaRequiredError } from "./errors.ts";
+import type { BootstrapResource, ProjectSettings } from "../bootstrap/bootstrap.ts";
+import { CaptchaRequiredError } from "../wire/errors.ts";
 
 /** What the project's settings ask of sensitive calls, behind two doors. Each answers undefined when it has nothing to say. */
 export interface Guards {

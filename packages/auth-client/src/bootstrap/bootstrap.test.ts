@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refusal, success } from "../testing/fake-server.ts";
+import { someSettings } from "../testing/some-settings.ts";
+import { BOOTSTRAP, leavePage, start } from "../testing/start-client.ts";
 import { defaultSettings } from "./bootstrap.ts";
-import { refusal, success } from "./testing/fake-server.ts";
-import { someSettings } from "./testing/some-settings.ts";
-import { BOOTSTRAP, leavePage, start } from "./testing/start-client.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

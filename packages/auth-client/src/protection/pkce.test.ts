@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { defaultSettings } from "./bootstrap.ts";
+import { defaultSettings } from "../bootstrap/bootstrap.ts";
+import { createSafeStorage } from "../session/safe-storage.ts";
 import { createPkce, type PkceFlow } from "./pkce.ts";
-import { createSafeStorage } from "./session/safe-storage.ts";
 
 const storage = createSafeStorage(() => localStorage);
 const FLOWS: PkceFlow[] = ["magic_links", "passwords", "oauth", "sso"];

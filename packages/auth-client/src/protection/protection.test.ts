@@ -1,9 +1,9 @@
 import type { Bootstrap } from "@stocks-vibe/contracts/auth";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CaptchaRequiredError } from "./errors.ts";
-import { refusal, success } from "./testing/fake-server.ts";
-import { someSettings } from "./testing/some-settings.ts";
-import { BOOTSTRAP, leavePage, start } from "./testing/start-client.ts";
+import { refusal, success } from "../testing/fake-server.ts";
+import { someSettings } from "../testing/some-settings.ts";
+import { BOOTSTRAP, leavePage, start } from "../testing/start-client.ts";
+import { CaptchaRequiredError } from "../wire/errors.ts";
 
 const SEND = "/b2b/magic_links/email/discovery/send";
 const email = { email_address: "ada@family.example" };

@@ -1,7 +1,7 @@
+import type { SignInConfig } from "../config/config.ts";
+import type { Event } from "../machine/event.ts";
 import type { SignInClient } from "./client.ts";
-import type { SignInConfig } from "./config.ts";
 import { isEmailAddress } from "./email-address.ts";
-import type { Event } from "./machine/event.ts";
 import { sendingFailed } from "./refusal.ts";
 import type { SignInEvent } from "./sign-in-event.ts";
 

@@ -1,7 +1,7 @@
 import type { Bootstrap } from "@stocks-vibe/contracts/auth";
-import type { Http } from "./http.ts";
-import { answerWith } from "./read-answer.ts";
-import type { SafeStorage } from "./session/safe-storage.ts";
+import type { SafeStorage } from "../session/safe-storage.ts";
+import type { Http } from "../wire/http.ts";
+import { answerWith } from "../wire/read-answer.ts";
 
 /** The public settings of a project, as the client uses them. */
 export type ProjectSettings = Omit<Bootstrap, "request_id" | "status_code">;

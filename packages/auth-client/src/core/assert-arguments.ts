@@ -1,5 +1,5 @@
-import { UsageError } from "./errors.ts";
-import { isRecord } from "./is-record.ts";
+import { UsageError } from "../wire/errors.ts";
+import { isRecord } from "../wire/is-record.ts";
 
 const isStringArray = (value: unknown): boolean =>
   Array.isArray(value) && value.every((entry) => typeof entry === "string");

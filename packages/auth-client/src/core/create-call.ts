@@ -1,8 +1,8 @@
+import { NoSessionError } from "../wire/errors.ts";
+import type { Verb } from "../wire/http.ts";
+import { answerWith } from "../wire/read-answer.ts";
 import { assertArguments, type RulesOf } from "./assert-arguments.ts";
 import type { AuthCore } from "./create-auth-core.ts";
-import { NoSessionError } from "./errors.ts";
-import type { Verb } from "./http.ts";
-import { answerWith } from "./read-answer.ts";
 
 /**
  * Who may make a call. 'session': a signed-in member. 'intermediate': somebody who proved a factor, half-way through a

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createAuthClient } from "./create-auth-client.ts";
-import { UsageError } from "./errors.ts";
-import { aSignIn, success } from "./testing/fake-server.ts";
-import { someSettings } from "./testing/some-settings.ts";
-import { BOOTSTRAP, leavePage, start } from "./testing/start-client.ts";
+import { createAuthClient } from "../create-auth-client.ts";
+import { aSignIn, success } from "../testing/fake-server.ts";
+import { someSettings } from "../testing/some-settings.ts";
+import { BOOTSTRAP, leavePage, start } from "../testing/start-client.ts";
+import { UsageError } from "../wire/errors.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,6 +1,6 @@
-import type { BootstrapResource, ProjectSettings } from "./bootstrap.ts";
-import { encodeBase64Url, randomHex } from "./encoding.ts";
-import type { SafeStorage } from "./session/safe-storage.ts";
+import type { BootstrapResource, ProjectSettings } from "../bootstrap/bootstrap.ts";
+import type { SafeStorage } from "../session/safe-storage.ts";
+import { encodeBase64Url, randomHex } from "../wire/encoding.ts";
 
 /** Which setting of the project asks for a flow's pair. */
 export const REQUIRED_BY = {

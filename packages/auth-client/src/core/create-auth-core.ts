@@ -1,24 +1,24 @@
-import { type BootstrapResource, createBootstrap } from "./bootstrap.ts";
+import { type BootstrapResource, createBootstrap } from "../bootstrap/bootstrap.ts";
+import { createPkce, type Pkce } from "../protection/pkce.ts";
+import type { Protect, Protection } from "../protection/protection.ts";
+import {
+  type CookieSettings,
+  createSessionCookies,
+  type SessionCookies,
+} from "../session/cookies.ts";
+import { createLookUp, type LookUp } from "../session/look-up.ts";
+import { meetUnfamiliar } from "../session/meet-unfamiliar.ts";
+import { createRefresh } from "../session/refresh.ts";
+import { createSafeStorage } from "../session/safe-storage.ts";
+import { createSessionStore, type SessionStore } from "../session/store.ts";
+import { UsageError } from "../wire/errors.ts";
+import { createHttp, type Fetch, type Http } from "../wire/http.ts";
 import {
   createClientDescription,
   type DescribeClient,
   descriptionHeader,
 } from "./client-description.ts";
-import { UsageError } from "./errors.ts";
-import { createHttp, type Fetch, type Http } from "./http.ts";
 import { registerInstance } from "./instances.ts";
-import { createPkce, type Pkce } from "./pkce.ts";
-import type { Protect, Protection } from "./protection.ts";
-import {
-  type CookieSettings,
-  createSessionCookies,
-  type SessionCookies,
-} from "./session/cookies.ts";
-import { createLookUp, type LookUp } from "./session/look-up.ts";
-import { meetUnfamiliar } from "./session/meet-unfamiliar.ts";
-import { createRefresh } from "./session/refresh.ts";
-import { createSafeStorage } from "./session/safe-storage.ts";
-import { createSessionStore, type SessionStore } from "./session/store.ts";
 import { warnOnConsole } from "./warn-on-console.ts";
 
 export interface AuthCoreOptions {

@@ -1,5 +1,5 @@
-import { encodeBase64, randomHex } from "./encoding.ts";
-import type { SessionState } from "./session/reduce-session.ts";
+import type { SessionState } from "../session/reduce-session.ts";
+import { encodeBase64, randomHex } from "../wire/encoding.ts";
 
 const SDK_VERSION = "0.1.0";
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { refusal, success } from "../testing/fake-server.ts";
 import {
   ApiError,
   CaptchaRequiredError,
@@ -7,7 +8,6 @@ import {
   SchemaError,
 } from "./errors.ts";
 import { answerWith, readAnswer } from "./read-answer.ts";
-import { refusal, success } from "./testing/fake-server.ts";
 
 const check = answerWith<{ request_id: string }>(["request_id"]);
 const failureOf = (response: Response): Promise<unknown> =>
