@@ -1,4 +1,4 @@
-import { answerErrors, limitRequests, Refusal } from "@stocks-vibe/server-kit";
+import { answerErrors, compressReads, limitRequests, Refusal } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
 import { createIdentifyCaller } from "./http/caller.ts";
 import { ERRORS, productEnvelope } from "./http/errors.ts";
@@ -33,6 +33,8 @@ export const portfolioPlugin =
   ({ services, verifier, directory, rateLimitScale }: PortfolioApp): FastifyPluginAsync =>
   async (app) => {
     answerErrors(app, { table: ERRORS, envelope: productEnvelope });
+    // Figures and rows: no read of this API holds a token. What hands one out is asked for by POST.
+    compressReads(app);
     await limitRequests(app, { perMinute: PER_MINUTE, scale: rateLimitScale });
     app.addHook("onRequest", async (_request, reply) => {
       reply.header("cache-control", "no-store");

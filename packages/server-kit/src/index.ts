@@ -36,6 +36,7 @@ export { type UnguardedTable, unguardedTables } from "./database/tenant-tables.t
 export { NewerSchemaError, OlderSchemaError, UnfitDatabase } from "./database/unfit-database.ts";
 export { type AnsweredError, answerErrors, type ErrorAnswers } from "./http/answer-errors.ts";
 export { sayLastAnswers } from "./http/close-promptly.ts";
+export { compressReads } from "./http/compress-reads.ts";
 export { createServer, type ServerOptions } from "./http/create-server.ts";
 export { isDirect, isLoopback, requireDirectPeer } from "./http/direct-peer.ts";
 export { isLocalUrl, refuseUnaddressedBinding } from "./http/exposure.ts";
