@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { run as measureAuth } from "./auth.ts";
 import { run as measureBystander } from "./bystander.ts";
+import { run as measureBytes } from "./bytes.ts";
 import { compareClientSizes } from "./client-size.ts";
 import { run as measureDashboard } from "./dashboard.ts";
 import { run as measureExplaining } from "./explain.ts";
@@ -17,6 +18,7 @@ const PARTS: Readonly<Record<string, () => Promise<boolean | undefined>>> = {
   growth: async () => measureGrowth(),
   timeline: async () => compareTimelines(),
   "client-size": compareClientSizes,
+  bytes: async () => void (await measureBytes()),
   dashboard: async () => void (await measureDashboard()),
   explain: async () => void (await measureExplaining()),
   auth: async () => void (await measureAuth()),
