@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { INSTITUTIONS } from "@stocks-vibe/link-sandbox";
 import type { PortfolioServices, VerifiedSession } from "@stocks-vibe/portfolio-api";
 import type { Task } from "@stocks-vibe/server-kit";
-import { DEMO_ORGANIZATION } from "./demo-people.ts";
+import { DEMO_ORGANIZATION, institutionsOfDemo } from "./demo-people.ts";
 import type { DemoProgressRepository, DemoProgressRow } from "./demo-progress.repository.ts";
 import { createSandboxPublicToken, type SandboxAccess } from "./sandbox-public-token.ts";
 
@@ -70,8 +70,9 @@ export function createDemoTask(deps: DemoDependencies): Task {
     const caller = sessionFor(organization, await services.clock.now());
     const { items } = await services.connections.status(caller);
     const linked = new Set(items.map((item) => item.institution_name));
-    for (const [index, { id, name }] of INSTITUTIONS.entries()) {
-      await report(`Linking ${name}`, 15 + Math.round((index / INSTITUTIONS.length) * 45));
+    const theirs = institutionsOfDemo(INSTITUTIONS);
+    for (const [index, { id, name }] of theirs.entries()) {
+      await report(`Linking ${name}`, 15 + Math.round((index / theirs.length) * 45));
       if (linked.has(name)) continue;
       await services.linking.exchange(caller, await createSandboxPublicToken(sandbox, id));
     }

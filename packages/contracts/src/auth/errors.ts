@@ -31,11 +31,3 @@ export const schemaErrorBody = z.object({
   query: z.array(schemaIssue).optional(),
 });
 export type SchemaErrorBody = z.infer<typeof schemaErrorBody>;
-
-/** After these no stored session can be any good: clients drop it. Every other error keeps it. */
-export const sessionEndingErrors = [
-  "unauthorized_credentials",
-  "user_unauthenticated",
-  "invalid_secret_authentication",
-  "session_not_found",
-] as const;

@@ -70,7 +70,7 @@ export const findByPublicToken = (tx: Tx, organizationId: string, publicTokenHas
     .where("public_token_hash", "=", publicTokenHash)
     .executeTakeFirst();
 
-/** The sealed token of one connection, locked against a disconnect at the same moment. */
+/** The sealed token of one connection. Its row is not locked: a disconnect may take it away before the token is used. */
 export const findSealedToken = (tx: Tx, organizationId: string, id: string) =>
   tx
     .selectFrom("connections")
