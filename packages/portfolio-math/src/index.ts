@@ -89,7 +89,7 @@ export { downsideVolatility, type VolatilitySpan, volatility } from "./returns/v
 
 // Lots: what happens to shares, and which of them leave first.
 
-export { averageCosts, type CostBasisMethod, nextLot } from "./lots/cost-basis-method.ts";
+export type { CostBasisMethod } from "./lots/cost-basis-method.ts";
 export {
   changesByLedger,
   type LotChoice,
@@ -102,7 +102,7 @@ export {
   zeroQuantity,
 } from "./lots/lot-events.ts";
 export { realizedGain } from "./lots/realized-gain.ts";
-export { type MethodOf, type Replay, replayLots } from "./lots/replay-lots.ts";
+export { type MethodOf, type PrincipalGain, type Replay, replayLots } from "./lots/replay-lots.ts";
 
 // Reconstruction: the lots behind what an institution reports.
 

@@ -9,14 +9,25 @@ export function splitLots(lots: readonly OpenLot[], added: number): OpenLot[] {
   return lots.map((lot) => ({ ...lot, quantity: lot.quantity * ratio }));
 }
 
-/** A return of principal is spread over the units; basis that is used up stops at 0 (the rest is a gain). */
-export function lowerBasis(lots: readonly OpenLot[], amount: number): OpenLot[] {
+/** Lots after principal came back, and what came back beyond their cost. */
+export interface LoweredBasis {
+  lots: OpenLot[];
+  /** By lot, those with none left out: a gain (26 USC 301(c)(3)). */
+  excess: { lotId: string; amount: number }[];
+}
+
+/** A return of principal is spread over the units; basis that is used up stops at 0, and what comes beyond is a gain. */
+export function lowerBasis(lots: readonly OpenLot[], amount: number): LoweredBasis {
   const held = sumOf(lots, (lot) => lot.quantity);
-  return lots.map((lot) => {
-    const lowered = lot.knownBasis - (amount * lot.quantity) / held;
+  const excess: LoweredBasis["excess"] = [];
+  const lowered = lots.map((lot) => {
+    const knownBasis = lot.knownBasis - (amount * lot.quantity) / held;
     // A lot with an unknown part keeps the reduction even below 0: the unknown part will absorb it.
-    return { ...lot, knownBasis: lot.unknownUnits > 0 ? lowered : Math.max(0, lowered) };
+    if (knownBasis >= 0 || lot.unknownUnits > 0) return { ...lot, knownBasis };
+    excess.push({ lotId: lot.id, amount: -knownBasis });
+    return { ...lot, knownBasis: 0 };
   });
+  return { lots: lowered, excess };
 }
 
 /** Adds an amount to one lot's basis; a lot that is not there changes nothing. */

@@ -1,5 +1,7 @@
+import type { IsoDate } from "../days/iso-date.ts";
 import { adjustBasis, lowerBasis, splitLots } from "./change-lots.ts";
 import type { CostBasisMethod } from "./cost-basis-method.ts";
+import { createLotBook, type LotBook } from "./lot-book.ts";
 import {
   type LotEvent,
   type LotMatch,
@@ -7,15 +9,24 @@ import {
   sortEvents,
   zeroQuantity,
 } from "./lot-events.ts";
-import { takeLots } from "./take-lots.ts";
+
+/** Returned principal beyond the cost of a lot: a gain of that day (26 USC 301(c)(3)). */
+export interface PrincipalGain {
+  ledger: string;
+  lotId: string;
+  date: IsoDate;
+  amount: number;
+}
 
 export interface Replay {
-  /** Open lots of each ledger, oldest first. */
+  /** Open lots of each ledger, oldest first, each with an id of its own within the ledger. */
   lots: Map<string, OpenLot[]>;
   /** What each removal took from which lot, in order: the realized side. */
   matches: LotMatch[];
-  /** Units a removal asked for and no lot had, by ledger: the history misses something. */
+  /** Units a removal asked for and no lot had, by ledger: the history misses something, or the ledger went short. */
   shortfall: Map<string, number>;
+  /** What came back beyond the cost of the lots, in order. */
+  principalGains: PrincipalGain[];
 }
 
 /** Which units leave a ledger first. */
@@ -28,60 +39,89 @@ const firstInFirstOut: MethodOf = () => "fifo";
 /**
  * Replays events over the lots held at the start (`opening`, which it does not change), by each ledger's cost-basis method. Keeps each
  * lot's total basis, so unit costs never drift by rounding. A removal beyond what is there takes what is there and reports
- * the rest as a shortfall; a lot never goes negative.
+ * the rest as a shortfall; a lot never goes negative. Units smaller than rounding leaves behind (10⁻¹³ of a removal, 10⁻⁹ of a unit) go with the rest.
+ *
+ * By the average method all units of a ledger cost the same, struck anew at each purchase (26 CFR 1.1012-1(e)(1)): 2 for 285.80 and 2 for
+ * 273.20 are two lots of 279.50. Purchases and sales take time in proportion to their number, times its logarithm by `hifo`; splits, returns of principal and
+ * spin-offs look at every open lot.
  */
 export function replayLots(
   events: readonly LotEvent[],
   opening: ReadonlyMap<string, readonly OpenLot[]> = new Map(),
   methodOf: MethodOf = firstInFirstOut,
 ): Replay {
-  const lots = new Map([...opening].map(([ledger, held]) => [ledger, [...held]]));
-  const replay: Replay = { lots, matches: [], shortfall: new Map() };
-  for (const event of sortEvents(events)) apply(replay, event, methodOf);
-  return replay;
+  const books = new Map(
+    [...opening].map(([ledger, held]) => [ledger, createLotBook(methodOf(ledger), held)]),
+  );
+  const bookOf = (ledger: string): LotBook => {
+    const known = books.get(ledger);
+    if (known) return known;
+    const book = createLotBook(methodOf(ledger), []);
+    books.set(ledger, book);
+    return book;
+  };
+  const play: Play = { bookOf, matches: [], shortfall: new Map(), principalGains: [] };
+  for (const event of sortEvents(events)) apply(play, event);
+  const { matches, shortfall, principalGains } = play;
+  const lots = new Map([...books].map(([ledger, book]) => [ledger, book.open()]));
+  return { lots, matches, shortfall, principalGains };
 }
 
-function apply(replay: Replay, event: LotEvent, methodOf: MethodOf): void {
-  const held = replay.lots.get(event.ledger) ?? [];
+/** A replay under way. */
+interface Play extends Omit<Replay, "lots"> {
+  bookOf: (ledger: string) => LotBook;
+}
+
+function apply(play: Play, event: LotEvent): void {
+  const book = play.bookOf(event.ledger);
   switch (event.kind) {
     case "add":
-      insert(replay, event.ledger, boughtLot(event));
+      book.add(boughtLot(event));
       break;
     case "remove":
-      for (const lot of take(replay, event, methodOf)) replay.matches.push(matchOf(event, lot));
+      for (const lot of take(play, event)) play.matches.push(matchOf(event, lot));
       break;
     case "split":
-      replay.lots.set(event.ledger, splitLots(held, event.added));
+      book.replace(splitLots(book.open(), event.added));
       break;
     case "lower-basis":
-      replay.lots.set(event.ledger, lowerBasis(held, event.amount));
+      returnPrincipal(play, event);
       break;
     case "adjust-basis":
-      replay.lots.set(event.ledger, adjustBasis(held, event.lotId, event.amount));
+      book.replace(adjustBasis(book.open(), event.lotId, event.amount));
       break;
     case "move":
-      move(replay, event, methodOf);
+      move(play, event);
       break;
     case "spin-off":
-      spinOff(replay, event, held);
+      spinOff(play, event);
       break;
   }
 }
 
-function move(replay: Replay, event: EventOf<"move">, methodOf: MethodOf): void {
+function returnPrincipal(play: Play, { ledger, date, amount }: EventOf<"lower-basis">): void {
+  const book = play.bookOf(ledger);
+  const { lots, excess } = lowerBasis(book.open(), amount);
+  book.replace(lots);
+  for (const gain of excess) play.principalGains.push({ ledger, date, ...gain });
+}
+
+function move(play: Play, event: EventOf<"move">): void {
   const ratio = event.toQuantity / event.quantity;
-  for (const lot of take(replay, event, methodOf)) {
-    insert(replay, event.toLedger, { ...lot, quantity: lot.quantity * ratio });
-  }
+  const target = play.bookOf(event.toLedger);
+  for (const lot of take(play, event)) target.add({ ...lot, quantity: lot.quantity * ratio });
 }
 
 /** Each lot's part of the new units keeps its date and takes `basisShare` of its basis along. Without a share, one lot of unknown cost. */
-function spinOff(replay: Replay, event: EventOf<"spin-off">, held: readonly OpenLot[]): void {
+function spinOff(play: Play, event: EventOf<"spin-off">): void {
   const { id, date, toLedger, toQuantity, basisShare: share } = event;
+  const book = play.bookOf(event.ledger);
+  const target = play.bookOf(toLedger);
+  const held = book.open();
   const total = held.reduce((sum, lot) => sum + lot.quantity, 0);
   if (share === null || total <= zeroQuantity) {
     const unknown = { id, date, quantity: toQuantity, knownBasis: 0, unknownUnits: toQuantity };
-    insert(replay, toLedger, { ...unknown, isOpening: false });
+    target.add({ ...unknown, isOpening: false });
     return;
   }
   const part = (lot: OpenLot, of: number): OpenLot => ({
@@ -89,13 +129,10 @@ function spinOff(replay: Replay, event: EventOf<"spin-off">, held: readonly Open
     knownBasis: lot.knownBasis * of,
     unknownUnits: lot.unknownUnits * of,
   });
-  replay.lots.set(
-    event.ledger,
-    held.map((lot) => part(lot, 1 - share)),
-  );
+  book.replace(held.map((lot) => part(lot, 1 - share)));
   for (const lot of held) {
     const quantity = (toQuantity * lot.quantity) / total;
-    insert(replay, toLedger, { ...part(lot, share), id: `${id}-${lot.id}`, quantity });
+    target.add({ ...part(lot, share), id: `${id}-${lot.id}`, quantity });
   }
 }
 
@@ -110,31 +147,12 @@ function boughtLot(event: EventOf<"add">): OpenLot {
   };
 }
 
-/** Keeps lots by date, so that what moved in from elsewhere is sold in its turn; opening lots were there first. */
-function insert(replay: Replay, ledger: string, lot: OpenLot): void {
-  if (lot.quantity <= zeroQuantity) return;
-  const lots = replay.lots.get(ledger) ?? [];
-  replay.lots.set(ledger, lots);
-  const isBefore = (held: OpenLot) =>
-    lot.isOpening ? held.isOpening : held.isOpening || held.date <= lot.date;
-  const later = lots.findLastIndex(isBefore) + 1;
-  lots.splice(later, 0, lot);
-}
-
 /** Takes units from a ledger by its method and returns the slices taken; units that are not there become a shortfall. */
-function take(
-  replay: Replay,
-  event: EventOf<"remove"> | EventOf<"move">,
-  methodOf: MethodOf,
-): OpenLot[] {
+function take(play: Play, event: EventOf<"remove"> | EventOf<"move">): OpenLot[] {
   const { ledger, quantity } = event;
-  const { taken, left, missing } = takeLots(replay.lots.get(ledger) ?? [], {
-    quantity,
-    method: methodOf(ledger),
-    choices: event.kind === "remove" ? event.lots : undefined,
-  });
-  replay.lots.set(ledger, left);
-  if (missing > 0) replay.shortfall.set(ledger, (replay.shortfall.get(ledger) ?? 0) + missing);
+  const choices = event.kind === "remove" ? event.lots : [];
+  const { taken, missing } = play.bookOf(ledger).take(quantity, choices);
+  if (missing > 0) play.shortfall.set(ledger, (play.shortfall.get(ledger) ?? 0) + missing);
   return taken;
 }
 

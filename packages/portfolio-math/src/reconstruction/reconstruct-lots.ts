@@ -118,7 +118,7 @@ function meetQuantity(
 }
 
 function absorb(lots: readonly OpenLot[], residue: number): OpenLot[] {
-  const largest = Math.max(...lots.map((lot) => lot.quantity));
+  const largest = lots.reduce((most, lot) => Math.max(most, lot.quantity), 0);
   const index = lots.findIndex((lot) => lot.quantity === largest);
   return lots.map((lot, i) => (i === index ? { ...lot, quantity: lot.quantity + residue } : lot));
 }

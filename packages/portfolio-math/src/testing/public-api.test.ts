@@ -204,10 +204,6 @@ const calls: Record<string, fc.Arbitrary<unknown>> = {
     fc.array(fc.record({ group: fc.constantFrom("x", "y"), value: amount })),
     fc.constant(["x", "y"]),
   ),
-  averageCosts: call(
-    (list) => math.averageCosts(math.replayLots(list).lots.get("A") ?? []),
-    events,
-  ),
   benchmarkSeries: call(
     math.benchmarkSeries,
     fc.record({
@@ -228,11 +224,6 @@ const calls: Record<string, fc.Arbitrary<unknown>> = {
   findRoot: call((shift) => math.findRoot((x) => x - shift, { from: -2e9, to: 2e9 }), amount),
   freshValue: call(math.freshValue, seriesOf(amount), date),
   holdingPeriod: call(math.holdingPeriod, date, date),
-  nextLot: call(
-    (list, how) => math.nextLot(math.replayLots(list).lots.get("A") ?? [], how),
-    events,
-    method,
-  ),
   priceColumn: call(
     (series) => [...math.priceColumn(series, { first: origin, length: 30 }).closes],
     seriesOf(positive),
