@@ -4,8 +4,10 @@ import type { IsoDate } from "../days/iso-date.ts";
  * What happens to the lots of a ledger: one security in one account, named by any string. Quantities are positive.
  *
  * - `add`: a purchase or reinvestment at its total cost, fees included (IRS Publication 17); `basis` null when the cost is unknown
- *   (shares transferred in).
- * - `remove`: a sale or a delivery, by the ledger's method; `lots` names the lots where the owner chose them.
+ *   (shares transferred in). Shares for 0 have an unknown cost too, unless the row itself says that they are free (`isFree`: a stock dividend).
+ *   `isUndated` where `date` is the day on which they arrived, and they were bought before (transfers in kind).
+ * - `remove`: a sale or a delivery, by the ledger's method; `lots` names the lots where the owner chose them. `proceeds` is what a sale brought, less fees:
+ *   the basis of what it opens where nothing is held (a written option).
  * - `split`: `added` units over all lots, negative for a reverse split; basis and dates stay.
  * - `lower-basis`: a return of principal, spread over the units.
  * - `adjust-basis`: an amount added to one lot, such as a loss that a wash sale disallowed.
@@ -15,8 +17,20 @@ import type { IsoDate } from "../days/iso-date.ts";
  *   day) moves to them with the lot's date; null when the share is not known: they have an unknown basis then, and the lots keep theirs.
  */
 export type LotEvent =
-  | (At & { kind: "add"; id: string; quantity: number; basis: number | null })
-  | (At & { kind: "remove"; quantity: number; lots?: readonly LotChoice[] })
+  | (At & {
+      kind: "add";
+      id: string;
+      quantity: number;
+      basis: number | null;
+      isFree?: boolean;
+      isUndated?: boolean;
+    })
+  | (At & {
+      kind: "remove";
+      quantity: number;
+      lots?: readonly LotChoice[];
+      proceeds?: number | undefined;
+    })
   | (At & { kind: "split"; added: number })
   | (At & { kind: "lower-basis"; amount: number })
   | (At & { kind: "adjust-basis"; lotId: string; amount: number })
@@ -55,6 +69,8 @@ export interface OpenLot {
   knownBasis: number;
   unknownUnits: number;
   isOpening: boolean;
+  /** True where `date` is the day on which the units arrived, not that of their purchase. */
+  isUndated?: boolean;
 }
 
 /** Units a removal took out of one lot, and the basis that left with them (null when unknown). */

@@ -41,7 +41,7 @@ const firstInFirstOut: MethodOf = () => "fifo";
  * lot's total basis, so unit costs never drift by rounding. A removal beyond what is there takes what is there and reports
  * the rest as a shortfall; a lot never goes negative. Units smaller than rounding leaves behind (10⁻¹³ of a removal, 10⁻⁹ of a unit) go with the rest.
  *
- * By the average method all units of a ledger cost the same, struck anew at each purchase (26 CFR 1.1012-1(e)(1)): 2 for 285.80 and 2 for
+ * By the average method all units of a ledger cost the same, struck anew at each purchase (26 CFR 1.1012-1(e)(7)): 2 for 285.80 and 2 for
  * 273.20 are two lots of 279.50. Purchases and sales take time in proportion to their number, times its logarithm by `hifo`; splits, returns of principal and
  * spin-offs look at every open lot.
  */
@@ -136,14 +136,17 @@ function spinOff(play: Play, event: EventOf<"spin-off">): void {
   }
 }
 
-function boughtLot(event: EventOf<"add">): OpenLot {
+/** Shares for nothing are mostly shares whose price the institution left out. */
+function boughtLot({ id, date, quantity, basis, isFree, isUndated }: EventOf<"add">): OpenLot {
+  const isKnown = basis !== null && (basis !== 0 || isFree === true);
   return {
-    id: event.id,
-    date: event.date,
-    quantity: event.quantity,
-    knownBasis: event.basis ?? 0,
-    unknownUnits: event.basis === null ? event.quantity : 0,
+    id,
+    date,
+    quantity,
+    knownBasis: basis ?? 0,
+    unknownUnits: isKnown ? 0 : quantity,
     isOpening: false,
+    ...(isUndated ? { isUndated } : {}),
   };
 }
 

@@ -8,7 +8,8 @@ export interface Gain {
 
 /**
  * Unrealized gain: value − cost basis, in percent of the basis. An unknown basis (null) makes both N/A, never 0; a
- * basis of 0 (a spin-off, a gift of shares) has a gain in money but no percent.
+ * basis of 0 (a spin-off, a gift of shares) has a gain in money but no percent. What is owed has a negative value and a negative
+ * basis, what its sale brought: gain(−100, −300) is 200, 66.7 % of it.
  */
 export function gain(value: number, costBasis: number | null): Gain {
   if (costBasis === null) return { amount: none("basis-unknown"), percent: none("basis-unknown") };
@@ -16,8 +17,8 @@ export function gain(value: number, costBasis: number | null): Gain {
   return {
     amount: figure(amount, "invalid-valuation"),
     percent:
-      costBasis > 0
-        ? figure((amount / costBasis) * 100, "invalid-valuation")
-        : none("basis-unknown"),
+      costBasis === 0
+        ? none("basis-unknown")
+        : figure((amount / Math.abs(costBasis)) * 100, "invalid-valuation"),
   };
 }

@@ -13,6 +13,8 @@ describe("gain", () => {
     [1200, 1000, value(200), value(20)],
     [800, 1000, value(-200), value(-20)],
     [500, 0, value(500), none("basis-unknown")],
+    // What is owed: an option written for 300 that would cost 100 to buy back, 200 of 300.
+    [-100, -300, value(200), value(200 / 3)],
     [500, null, none("basis-unknown"), none("basis-unknown")],
     [Number.NaN, 100, none("invalid-valuation"), none("invalid-valuation")],
   ])("of %s at a cost of %s", (worth, cost, amount, percent) => {

@@ -1,6 +1,6 @@
 import { sumOf } from "../arithmetic/sum.ts";
 import type { Ledger, Lot, ReportedLot } from "./lot.ts";
-import { quantityTolerance } from "./opening-quantity.ts";
+import { unitTolerance } from "./opening-quantity.ts";
 
 /**
  * The institution's own lots, or undefined unless all have a quantity and a cost and they add up to the holding. A lot without a
@@ -11,8 +11,7 @@ export function brokerLots(ledger: Ledger): Lot[] | undefined {
   const lots = ledger.reportedLots.flatMap((lot, index) => readLot(ledger, lot, index));
   if (lots.length === 0 || lots.length < ledger.reportedLots.length) return undefined;
   const gap = sumOf(lots, (lot) => lot.quantity) - ledger.held;
-  const tolerance = Math.max(quantityTolerance, Math.abs(ledger.held) * quantityTolerance);
-  return Math.abs(gap) <= tolerance ? lots : undefined;
+  return Math.abs(gap) <= unitTolerance(ledger.held) ? lots : undefined;
 }
 
 function readLot(ledger: Ledger, lot: ReportedLot, index: number): Lot[] {

@@ -4,6 +4,9 @@ import type { OpenLot } from "../lots/lot-events.ts";
 /** A cent for each lot, and a hair for the arithmetic. */
 const centALot = 0.010_001;
 
+/** Less than this below 0 is arithmetic. */
+const hair = 1e-9;
+
 /** What the institution says of a holding. */
 export interface ReportedBasis {
   /** Total cost of the holding; null when it does not say. */
@@ -24,8 +27,9 @@ const implausibleFactor = 20;
 /**
  * Gives every lot its basis. The institution's total is the truth:
  *
- * 1. Without a total, lots of known cost keep it and the others stay unknown.
- * 2. Units held before the history share what the total leaves: X = (total − known) / units, if 0 ≤ X ≤ 20 × price.
+ * 1. Without a total, lots of known cost keep it and the others stay unknown. A total of 0 beside purchases that cost something is none: institutions
+ *    send it for what they don't know.
+ * 2. Units held before the history share what the total leaves: X = (total − known) / units, if 0 ≤ X ≤ 20 × price and no lot's basis falls below 0.
  * 3. Otherwise the institution uses another method (average cost, wash sales): known costs are scaled to its total, and where costs
  *    are unknown the total is spread over the units. Both are `fitted`, except for differences of a cent a lot.
  *
@@ -35,18 +39,20 @@ export function fitBasis(
   lots: readonly OpenLot[],
   { costBasis, price }: ReportedBasis,
 ): FittedBasis {
-  if (costBasis === null) return { basis: lots.map(ownBasis), fitted: false };
   const known = sumOf(lots, (lot) => lot.knownBasis);
+  if (costBasis === null || (costBasis === 0 && known > 0)) {
+    return { basis: lots.map(ownBasis), fitted: false };
+  }
   const unknownUnits = sumOf(lots, (lot) => lot.unknownUnits);
   if (unknownUnits > 0) {
     const perUnit = (costBasis - known) / unknownUnits;
     const unknownQuantity = sumOf(lots, (lot) => (lot.unknownUnits > 0 ? lot.quantity : 0));
     const limit = implausibleFactor * price * unknownQuantity;
-    if (perUnit >= 0 && costBasis - known <= limit) {
-      return {
-        basis: lots.map((lot) => lot.knownBasis + lot.unknownUnits * perUnit),
-        fitted: false,
-      };
+    const basis = lots.map((lot) => lot.knownBasis + lot.unknownUnits * perUnit);
+    const isPlausible = perUnit >= 0 && costBasis - known <= limit;
+    // Returned principal may have lowered a lot by more than its share of the total.
+    if (isPlausible && basis.every((own) => own >= -hair)) {
+      return { basis: basis.map((own) => Math.max(0, own)), fitted: false };
     }
     return spread(lots, costBasis);
   }

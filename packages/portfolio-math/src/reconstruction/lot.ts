@@ -10,12 +10,12 @@ export type Completeness = "full" | "since-linked" | "estimated";
 /** Where a lot came from: the institution's own lots, the transactions, or held before them. */
 export type LotOrigin = "broker" | "rebuilt" | "opening";
 
-/** A purchase still held. `basis` is the total cost, null when unknown. */
+/** A purchase still held, or what is owed. `basis` is the total cost, null when unknown; of a short lot what it brought, negative as its quantity. */
 export interface Lot {
-  /** The id of the event, the institution's own id, or 'opening'. Unique within a ledger if the institution's ids are. */
+  /** The id of the event, the institution's own id, 'opening' or 'short'; unique within a ledger, of equal ones the later get a number. */
   id: string;
   date: IsoDate;
-  /** False when the units were held since before `date`. */
+  /** False when the units were bought some day before `date`: held since before the history, or moved in from elsewhere. */
   dateKnown: boolean;
   quantity: number;
   basis: number | null;

@@ -10,7 +10,8 @@ import { replayLots } from "../lots/replay-lots.ts";
 import { brokerLots } from "./broker-lots.ts";
 import { fitBasis } from "./fit-basis.ts";
 import type { Completeness, Ledger, Lot } from "./lot.ts";
-import { type QuantityGap, quantityGap } from "./opening-quantity.ts";
+import { type QuantityGap, quantityGap, unitTolerance } from "./opening-quantity.ts";
+import { shortLot } from "./short-lot.ts";
 
 export interface ReconstructedLedger {
   lots: Lot[];
@@ -47,8 +48,11 @@ export function reconstructLots(
   const rebuilt = ledgers.map((ledger): [string, ReconstructedLedger] => {
     const gap = gaps.get(ledger.ledger) ?? { opening: 0, excess: 0 };
     const lots =
-      brokerLots(ledger) ?? rebuiltLots(ledger, replay.lots.get(ledger.ledger) ?? [], gap);
-    return [ledger.ledger, { lots, gap }];
+      brokerLots(ledger) ??
+      (ledger.held < -zeroQuantity
+        ? [shortLot(ledger, events, gap.opening)]
+        : rebuiltLots(ledger, replay.lots.get(ledger.ledger) ?? [], gap));
+    return [ledger.ledger, { lots: withOwnIds(lots), gap }];
   });
   return { ledgers: new Map(rebuilt), matches: replay.matches };
 }
@@ -62,7 +66,6 @@ function openingLots(ledger: Ledger, quantity: number): OpenLot[] {
 }
 
 function rebuiltLots(ledger: Ledger, replayed: readonly OpenLot[], gap: QuantityGap): Lot[] {
-  if (ledger.held < -zeroQuantity) return [shortLot(ledger)];
   if (ledger.held <= zeroQuantity) return [];
   const { lots, forced } = meetQuantity(ledger, replayed);
   const { basis, fitted } = fitBasis(lots, ledger);
@@ -70,7 +73,7 @@ function rebuiltLots(ledger: Ledger, replayed: readonly OpenLot[], gap: Quantity
   return lots.map((lot, index) => ({
     id: lot.id,
     date: lot.date,
-    dateKnown: !lot.isOpening,
+    dateKnown: !lot.isOpening && lot.isUndated !== true,
     quantity: lot.quantity,
     basis: basis[index] ?? null,
     origin: lot.isOpening ? "opening" : "rebuilt",
@@ -78,22 +81,20 @@ function rebuiltLots(ledger: Ledger, replayed: readonly OpenLot[], gap: Quantity
   }));
 }
 
-/** A short sale has no purchases to rebuild: one lot of what is owed, with the basis the institution gives. */
-function shortLot(ledger: Ledger): Lot {
-  return {
-    id: "short",
-    date: ledger.historyStart,
-    dateKnown: false,
-    quantity: ledger.held,
-    basis: ledger.costBasis,
-    origin: "opening",
-    completeness: "estimated",
-  };
+/** Institutions list ids twice, and what is added to fit the holding may be a second opening. */
+function withOwnIds(lots: readonly Lot[]): Lot[] {
+  const taken = new Set<string>();
+  return lots.map((lot) => {
+    let { id } = lot;
+    for (let number = 2; taken.has(id); number += 1) id = `${lot.id}-${number}`;
+    taken.add(id);
+    return { ...lot, id };
+  });
 }
 
 function completenessOf(lot: OpenLot, isEstimated: boolean): Completeness {
   if (isEstimated) return "estimated";
-  return lot.isOpening ? "since-linked" : "full";
+  return lot.isOpening || lot.isUndated ? "since-linked" : "full";
 }
 
 /** The holding is the truth: a surplus leaves first in first out, a lack becomes an opening lot, a rounding goes to the largest lot. */
@@ -102,7 +103,7 @@ function meetQuantity(
   replayed: readonly OpenLot[],
 ): { lots: OpenLot[]; forced: boolean } {
   const surplus = sumOf(replayed, (lot) => lot.quantity) - ledger.held;
-  const tolerance = Math.max(1e-6, ledger.held * 1e-6);
+  const tolerance = unitTolerance(ledger.held);
   if (surplus > tolerance) {
     const date = ledger.historyStart;
     const left = replayLots(

@@ -273,7 +273,7 @@ describe("rebuilding", () => {
     .record({
       trades: fc.array(trade, { maxLength: 20 }),
       held: fc.integer({ min: 1, max: 500 }),
-      costBasis: fc.option(fc.integer({ min: 0, max: 100_000 })),
+      costBasis: fc.option(fc.integer({ min: 1, max: 100_000 })),
       method: fc.constantFrom<CostBasisMethod[]>("fifo", "lifo", "hifo", "average"),
     })
     .map(({ trades, ...rest }) => {

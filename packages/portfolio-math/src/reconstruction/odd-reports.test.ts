@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { isoDate } from "../days/iso-date.ts";
+import type { LotEvent } from "../lots/lot-events.ts";
+import { changesByLedger } from "../lots/lot-events.ts";
+import type { Ledger } from "./lot.ts";
+import { quantityGap } from "./opening-quantity.ts";
+import { reconstructLots } from "./reconstruct-lots.ts";
+
+const day = isoDate;
+const buy = (
+  on: string,
+  quantity: number,
+  basis: number | null,
+  more: { isUndated?: boolean } = {},
+): LotEvent => ({
+  ...{ kind: "add", id: `buy-${on}`, ledger: "A", date: day(on), quantity, basis },
+  ...more,
+});
+const sell = (on: string, quantity: number, proceeds?: number): LotEvent => ({
+  ...{ kind: "remove", ledger: "A", date: day(on), quantity },
+  ...(proceeds === undefined ? {} : { proceeds }),
+});
+
+function rebuilt(report: Partial<Ledger>, ...events: LotEvent[]) {
+  const ledger: Ledger = {
+    ...{
+      ledger: "A",
+      historyStart: day("2023-01-01"),
+      held: 0,
+      price: 10,
+      costBasis: null,
+      reportedLots: [],
+    },
+    ...report,
+  };
+  const found = reconstructLots([ledger], events).ledgers.get("A");
+  if (!found) throw new Error("no ledger A");
+  return found;
+}
+const gapOf = (held: number, ...events: LotEvent[]) =>
+  quantityGap(changesByLedger(events).get("A") ?? [], held);
+
+describe("a short position", () => {
+  it("opened by a sale in the history was not held before", () => {
+    expect(gapOf(-1, sell("2024-02-01", 1))).toEqual({ opening: 0, excess: 0 });
+  });
+
+  it("from before the history is a negative opening", () => {
+    expect(gapOf(-3, sell("2024-02-01", 1))).toEqual({ opening: -2, excess: 0 });
+  });
+
+  it("that was bought back needs neither an opening nor a disposal nobody reported", () => {
+    expect(gapOf(0, sell("2024-02-01", 2), buy("2024-03-01", 2, 100))).toEqual({
+      opening: 0,
+      excess: 0,
+    });
+  });
+
+  it("gains what its sale brought less what it costs to buy back", () => {
+    // An option written for 300 that would cost 100 to buy back (multiplier 100, at 1 a unit): −100 − (−300) = 200 ahead.
+    const { lots } = rebuilt({ held: -1 }, sell("2024-02-01", 1, 300));
+
+    expect(lots).toMatchObject([
+      { quantity: -1, basis: -300, date: "2024-02-01", dateKnown: true, completeness: "full" },
+    ]);
+  });
+
+  it("keeps of what its sales brought the part of what is still owed", () => {
+    const { lots } = rebuilt(
+      { held: -1 },
+      sell("2024-02-01", 2, 500),
+      sell("2024-02-02", 2, 700),
+      buy("2024-03-01", 3, 90),
+    );
+
+    expect(lots).toMatchObject([{ quantity: -1, basis: expect.closeTo(-300, 10) }]);
+  });
+
+  it("takes the institution's total, with either sign, before its own sales", () => {
+    expect(rebuilt({ held: -1, costBasis: 290 }, sell("2024-02-01", 1, 300)).lots).toMatchObject([
+      { basis: -290 },
+    ]);
+  });
+
+  it("of which a part was owed before the history has an unknown basis", () => {
+    expect(rebuilt({ held: -2 }, sell("2024-02-01", 1, 300)).lots).toMatchObject([
+      { quantity: -2, basis: null, dateKnown: false, completeness: "estimated" },
+    ]);
+  });
+});
+
+describe("a total cost of 0", () => {
+  it("beside purchases that cost something is none: the rows count", () => {
+    expect(rebuilt({ held: 10, costBasis: 0 }, buy("2024-01-02", 10, 1000)).lots).toMatchObject([
+      { basis: 1000, completeness: "full" },
+    ]);
+  });
+
+  it("leaves what was there before the history unknown", () => {
+    expect(rebuilt({ held: 15, costBasis: 0 }, buy("2024-01-02", 10, 1000)).lots).toMatchObject([
+      { id: "opening", basis: null },
+      { basis: 1000 },
+    ]);
+  });
+});
+
+it("gives no lot a negative basis where returned principal exceeds its part of the reported total", () => {
+  // 26 USC 301(c)(3). Ten before the history, ten bought for 100, 100 returned (5 a unit): of 40 in all the opening lot would get 40 − 50 = −10.
+  const { lots } = rebuilt({ held: 20, costBasis: 40 }, buy("2024-01-02", 10, 100), {
+    kind: "lower-basis",
+    ledger: "A",
+    date: day("2024-02-01"),
+    amount: 100,
+  });
+
+  expect(lots.map(({ basis }) => basis)).toEqual([20, 20]);
+  expect(lots.every(({ completeness }) => completeness === "estimated")).toBe(true);
+});
+
+describe("a holding under a millionth of a unit", () => {
+  it("was held before a history that doesn't tell of it", () => {
+    expect(gapOf(5e-7)).toEqual({ opening: 5e-7, excess: 0 });
+    expect(rebuilt({ held: 5e-7 }).lots).toMatchObject([{ id: "opening", quantity: 5e-7 }]);
+  });
+
+  it("is what a sale left", () => {
+    const { lots, gap } = rebuilt(
+      { held: 4e-7 },
+      buy("2024-01-02", 1e-6, 10),
+      sell("2024-02-01", 6e-7),
+    );
+
+    expect(gap).toEqual({ opening: 0, excess: 0 });
+    expect(lots).toMatchObject([
+      { quantity: expect.closeTo(4e-7, 15), basis: expect.closeTo(4, 9), completeness: "full" },
+    ]);
+  });
+});
+
+describe("ids", () => {
+  it("that the institution gives twice are told apart", () => {
+    const own = { lotId: "L", date: day("2020-01-02"), quantity: 5, costBasis: 50 };
+
+    expect(rebuilt({ held: 10, reportedLots: [own, own] }).lots.map(({ id }) => id)).toEqual([
+      "L",
+      "L-2",
+    ]);
+  });
+});
+
+it("doesn't know when shares were bought that arrived in kind, and takes their cost from the total", () => {
+  const { lots } = rebuilt(
+    { held: 10, costBasis: 420 },
+    buy("2024-01-02", 10, null, { isUndated: true }),
+  );
+
+  expect(lots).toMatchObject([
+    {
+      date: "2024-01-02",
+      dateKnown: false,
+      basis: 420,
+      origin: "rebuilt",
+      completeness: "since-linked",
+    },
+  ]);
+});
+
+it("rebuilds a hundred and thirty thousand lots", () => {
+  const events = Array.from({ length: 130_000 }, (_, i) => ({
+    ...buy("2024-01-02", 1, 10),
+    id: `l${i}`,
+  }));
+
+  const ledger = { ledger: "A", historyStart: day("2023-01-01"), held: 130_000, price: 10 };
+  const { ledgers } = reconstructLots(
+    [{ ...ledger, costBasis: 1_300_000, reportedLots: [] }],
+    events,
+  );
+
+  expect(ledgers.get("A")?.lots).toHaveLength(130_000);
+});
