@@ -5,7 +5,7 @@ import cases from "../reference/xirr.json" with { type: "json" };
 import type { CashFlow } from "./cash-flow.ts";
 import { netColumns } from "./flow-columns.ts";
 import { irr } from "./irr.ts";
-import { isolateRoots } from "./isolate-roots.ts";
+import { isolateRoots } from "./search/isolate-roots.ts";
 
 const readFlows = (text: string): CashFlow[] =>
   text

@@ -1,10 +1,10 @@
 import { type None, none } from "../arithmetic/na-reason.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { gapColumns } from "./discount-flows.ts";
 import { type FlowColumns, netColumns } from "./flow-columns.ts";
-import { isolateRoots } from "./isolate-roots.ts";
-import { isOnlyRate } from "./only-rate.ts";
-import { quickRate } from "./solve-rate.ts";
+import { gapColumns } from "./search/discount-flows.ts";
+import { isolateRoots } from "./search/isolate-roots.ts";
+import { isOnlyRate } from "./search/only-rate.ts";
+import { quickRate } from "./search/solve-rate.ts";
 
 /** A yearly rate as a fraction; `ambiguous` when other rates solve the equation too and this one is the closest to 0. */
 export type Irr = { kind: "value"; value: number; ambiguous: boolean } | None;

@@ -1,4 +1,4 @@
-import { findRoot } from "../arithmetic/find-root.ts";
+import { findRoot } from "../../arithmetic/find-root.ts";
 import type { LocalPolynomial } from "./local-polynomial.ts";
 
 /** Where a root lies: a point, or a stretch in which the value can't be told from zero. */

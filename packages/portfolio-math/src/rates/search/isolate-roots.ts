@@ -1,5 +1,5 @@
+import type { FlowColumns } from "../flow-columns.ts";
 import { type GapColumns, gapColumns, reversedGaps } from "./discount-flows.ts";
-import type { FlowColumns } from "./flow-columns.ts";
 import { localPolynomial, type Terms, termsOf } from "./local-polynomial.ts";
 import { polynomialRoots, type RootPlace } from "./polynomial-roots.ts";
 import {
