@@ -6,28 +6,16 @@ import {
   refuseUnaddressedBinding,
 } from "@stocks-vibe/server-kit";
 import * as z from "zod";
+import { someSettings } from "./domain/project/project-settings.ts";
 
-const projectSettings = z.object({
+/** The configured project: who it is, and what is said of its settings. The rest is the operator's, in the database. */
+const configuredProject = someSettings.extend({
   projectId: z.string().min(1).optional(),
   name: z.string().min(1).default("Stocks Vibe"),
   publicToken: z.string().min(1),
   secret: z.string().min(32).optional(),
   allowedOrigins: z.array(z.string()),
   redirectUrls: z.array(z.string()),
-  mailDomains: z.array(z.string()).optional(),
-  sessionDefaultMinutes: z.number().int().min(5).optional(),
-  sessionMaximumMinutes: z.number().int().min(5).optional(),
-  discoveryLinkMaximumMinutes: z.number().int().min(5).optional(),
-  inviteMaximumMinutes: z.number().int().min(5).optional(),
-  createOrganizationEnabled: z.boolean().optional(),
-  pkceRequiredForEmailMagicLinks: z.boolean().optional(),
-  pkceRequiredForPasswordResets: z.boolean().optional(),
-  passwordPolicy: z.enum(["zxcvbn", "luds"]).optional(),
-  ludsComplexity: z.number().int().min(1).max(4).optional(),
-  ludsMinimumCount: z.number().int().min(8).max(64).optional(),
-  smsAllowedCountries: z.array(z.string().length(2)).optional(),
-  smsOrganizationDailyLimit: z.number().int().min(0).optional(),
-  smsProjectDailyLimit: z.number().int().min(0).optional(),
 });
 
 const DEFAULT_SENDER = "Stocks Vibe <no-reply@stocks-vibe.example>";
@@ -36,7 +24,7 @@ const DEFAULT_SENDER = "Stocks Vibe <no-reply@stocks-vibe.example>";
 export const authConfig = z.object({
   /** Where this server is reached, without a trailing slash: the issuer of its JWTs. */
   publicUrl: z.url().transform((url) => url.replace(/\/+$/, "")),
-  project: projectSettings,
+  project: configuredProject,
   /** 'mailbox' keeps mail on this machine, readable at /dev/mailbox: for development only. */
   mail: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("mailbox"), from: z.string().default(DEFAULT_SENDER) }),

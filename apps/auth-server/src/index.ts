@@ -2,6 +2,7 @@ export { type Auth, type AuthDeps, buildAuth } from "./compose.ts";
 export { type AuthConfig, type AuthConfigInput, authConfig } from "./config.ts";
 export type { Project } from "./domain/project/project.ts";
 export { ProjectMistake } from "./domain/project/project-mistake.ts";
+export { PROJECT_SETTINGS } from "./domain/project/project-settings.ts";
 export type {
   AdminMember,
   AdminService,
@@ -21,5 +22,4 @@ export { FEED_START, type FeedPage } from "./platform/events/event-feed.service.
 export type { FeedEvent } from "./platform/events/feed-event.ts";
 export { TEMPLATE_KINDS } from "./platform/mail/template.ts";
 export type { Mail, Mailer } from "./platform/ports/mailer.ts";
-export { PROJECT_SETTINGS } from "./tenancy/projects/project-setting.ts";
-export type { ProjectSettings } from "./tenancy/projects/project-settings.ts";
+export type { ConfiguredProject } from "./tenancy/projects/configured-project.ts";

@@ -1,35 +1,26 @@
 import { newId } from "@stocks-vibe/server-kit";
-import type { ProjectOperation } from "./project-operation.ts";
+import type { ProjectSettingValues } from "./project-settings.ts";
+
+export interface StoredCaptcha {
+  readonly siteKey: string;
+  /** Sealed: it proves us to the captcha's maker. */
+  readonly secretSealed: string;
+  /** Scores below it do not pass, 0 to 1. */
+  readonly minimumScore: number;
+}
 
 /** An adopter's set-up: which sites may call, where links may lead, how long things last. Times are in minutes. */
-export interface Project extends ProjectOperation {
+export interface Project extends ProjectSettingValues {
   readonly projectId: string;
-  readonly name: string;
   readonly publicToken: string;
+  /** Public tokens that work besides the project's first, so that one can be replaced without a refused page. */
+  readonly otherPublicTokens: readonly string[];
   readonly secretHash: string | null;
-  readonly allowedOrigins: readonly string[];
-  readonly discoveryRedirectUrls: readonly string[];
-  readonly inviteRedirectUrls: readonly string[];
-  /** The domains that this project's mail is sent from. */
-  readonly mailDomains: readonly string[];
-  readonly sessionDefaultMinutes: number;
-  readonly sessionMaximumMinutes: number;
-  readonly discoveryLinkMaximumMinutes: number;
-  readonly inviteMaximumMinutes: number;
-  readonly createOrganizationEnabled: boolean;
-  readonly pkceRequiredForEmailMagicLinks: boolean;
-  readonly loginRedirectUrls: readonly string[];
-  readonly signupRedirectUrls: readonly string[];
-  readonly resetPasswordRedirectUrls: readonly string[];
-  readonly pkceRequiredForPasswordResets: boolean;
-  /** 'luds' counts kinds of characters, which standards advise against; an operator has to choose it. */
-  readonly passwordPolicy: "zxcvbn" | "luds";
-  readonly ludsComplexity: number;
-  readonly ludsMinimumCount: number;
-  /** ISO 3166 codes of the countries that texts may go to: elsewhere they can be made to cost a fortune. */
-  readonly smsAllowedCountries: readonly string[];
-  readonly smsOrganizationDailyLimit: number;
-  readonly smsProjectDailyLimit: number;
+  readonly captcha: StoredCaptcha | null;
+  /** Proves the mail provider that reports bounced addresses. */
+  readonly webhookSecretHash: string | null;
+  /** Its name, secret, origins and redirect URLs come from the environment at each start. */
+  readonly isConfiguredByEnvironment: boolean;
 }
 
 export type Environment = "test" | "live";

@@ -8,6 +8,7 @@ import { mergeMetadata } from "../../domain/member/merge-metadata.ts";
 import { grantedLinkMinutes } from "../../domain/minutes/granted-minutes.ts";
 import { checkInvite } from "../../domain/organization/check-invite.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
+import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
 import type { Perform } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
@@ -19,7 +20,6 @@ import { requireFreeAddress } from "../../tenancy/members/change-address.ts";
 import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { authorizeGrant } from "../../tenancy/rbac/authorize.ts";
-import { knownRolesOf } from "../../tenancy/rbac/policy-of.ts";
 
 export interface Invitation {
   readonly member: Member;

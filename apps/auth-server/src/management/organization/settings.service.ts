@@ -4,6 +4,7 @@ import type { Caller } from "../../domain/caller/caller.ts";
 import { roleIdsOf } from "../../domain/member/member.ts";
 import { changeOrganization } from "../../domain/organization/change-organization.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
+import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { EventFeed } from "../../platform/events/event-feed.service.ts";
 import type { Act } from "../../sessions/sessions/acting.ts";
@@ -17,7 +18,6 @@ import {
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import { authorizeFields, requirePermission } from "../../tenancy/rbac/authorize.ts";
 import { actionsOf, ORGANIZATION_FIELD_ACTIONS } from "../../tenancy/rbac/field-actions.ts";
-import { knownRolesOf } from "../../tenancy/rbac/policy-of.ts";
 
 /** What members may do with their organization as a whole. */
 export interface OrganizationSettingsService {

@@ -7,13 +7,13 @@ import { roleIdsOf } from "../../domain/member/member.ts";
 import { mergeMetadata } from "../../domain/member/merge-metadata.ts";
 import { withoutRetired } from "../../domain/member/retired-emails.ts";
 import { checkInvite } from "../../domain/organization/check-invite.ts";
+import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
 import type { Act, ChangedMember } from "../../sessions/sessions/acting.ts";
 import { requireFreeAddress } from "../../tenancy/members/change-address.ts";
 import { saveMember } from "../../tenancy/members/member-upkeep.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { authorizeGrant, requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
-import { knownRolesOf } from "../../tenancy/rbac/policy-of.ts";
 import { applyFactorFields } from "../updates/factor-fields.ts";
 
 /** Who belongs to an organization: adding, bringing back, and the former addresses of its members. */

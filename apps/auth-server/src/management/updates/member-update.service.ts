@@ -5,6 +5,7 @@ import type { Caller } from "../../domain/caller/caller.ts";
 import { grantableRoles } from "../../domain/member/grantable-roles.ts";
 import { type Member, roleIdsOf } from "../../domain/member/member.ts";
 import { mergeMetadata } from "../../domain/member/merge-metadata.ts";
+import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
 import { chooseLocale } from "../../platform/mail/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
@@ -25,7 +26,6 @@ import {
   MEMBER_FIELD_ACTIONS,
   SELF_FIELD_ACTIONS,
 } from "../../tenancy/rbac/field-actions.ts";
-import { knownRolesOf } from "../../tenancy/rbac/policy-of.ts";
 import { applyFactorFields } from "./factor-fields.ts";
 
 /** Changes to members, by themselves or by those who may. */

@@ -3,17 +3,14 @@ import { type Database, hashToken, randomToken, type SecretBox } from "@stocks-v
 import * as z from "zod";
 import type { Environment, Project } from "../../domain/project/project.ts";
 import { ProjectMistake } from "../../domain/project/project-mistake.ts";
+import { PROJECT_SETTINGS, type SomeSettings } from "../../domain/project/project-settings.ts";
 import { captchaPlace } from "../../platform/captcha/captcha.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import {
   createTemplateAdmin,
   type TemplateAdmin,
 } from "../../platform/mail/template-admin.service.ts";
-import {
-  changeProject,
-  type GuardedChanges,
-} from "../../tenancy/projects/project-admin.repository.ts";
-import { PROJECT_SETTINGS, type ProjectChanges } from "../../tenancy/projects/project-setting.ts";
+import { changeProject, type GuardedChanges } from "../../tenancy/projects/projects.repository.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 import type { SigningKeys } from "../../tenancy/signing-keys/signing-keys.service.ts";
 
@@ -71,14 +68,16 @@ export function createProjectAdmin(parts: ProjectAdminParts): ProjectAdmin {
     return project;
   }
 
-  async function change(projectId: string, changes: ProjectChanges & GuardedChanges) {
+  async function change(projectId: string, changes: SomeSettings & GuardedChanges) {
     await get(projectId);
     await db.transaction({ projectId }, (tx, now) => changeProject(tx, projectId, changes, now));
     projects.forget();
   }
 
-  function refuseContradiction(project: Project): void {
-    if (project.sessionMaximumMinutes < project.sessionDefaultMinutes) {
+  function refuseContradiction(project: Project, changes: SomeSettings): void {
+    const maximum = changes.sessionMaximumMinutes ?? project.sessionMaximumMinutes;
+    const ordinary = changes.sessionDefaultMinutes ?? project.sessionDefaultMinutes;
+    if (maximum < ordinary) {
       throw new ProjectMistake("The longest session would be shorter than the ordinary one.");
     }
   }
@@ -112,7 +111,7 @@ export function createProjectAdmin(parts: ProjectAdminParts): ProjectAdmin {
         );
       }
       const changes = readSetting(name, value);
-      refuseContradiction({ ...project, ...changes });
+      refuseContradiction(project, changes);
       await change(projectId, changes);
     },
     async newSecret(projectId) {
@@ -157,7 +156,7 @@ export function createProjectAdmin(parts: ProjectAdminParts): ProjectAdmin {
   };
 }
 
-function readSetting(name: string, value: string): ProjectChanges {
+function readSetting(name: string, value: string): SomeSettings {
   const setting = PROJECT_SETTINGS[name];
   try {
     return setting?.read(value) ?? {};

@@ -4,7 +4,7 @@ import { testKeys } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAuth } from "../../compose.ts";
 import { authConfig } from "../../config.ts";
-import { PROJECT_SETTINGS } from "../../tenancy/projects/project-setting.ts";
+import { PROJECT_SETTINGS } from "../../domain/project/project-settings.ts";
 import { dataOf, readAnswer } from "../../testing/answer-reader.ts";
 import {
   type AuthHarness,

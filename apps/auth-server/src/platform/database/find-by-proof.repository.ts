@@ -1,6 +1,7 @@
 import { quoted, type Transaction } from "@stocks-vibe/server-kit";
 import { type Selectable, sql } from "kysely";
-import type { AuthSchema, MemberSessionsTable } from "./schema.ts";
+import type { MemberSessionsTable } from "./schema/sessions.ts";
+import type { AuthSchema } from "./schema.ts";
 
 type SessionRow = Selectable<MemberSessionsTable>;
 

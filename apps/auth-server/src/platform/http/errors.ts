@@ -1,9 +1,8 @@
-import type { AnsweredError, ErrorTable, FieldIssue } from "@stocks-vibe/server-kit";
-import { FACTOR_ERRORS } from "./errors/factor-errors.ts";
-import { ORGANIZATION_ERRORS } from "./errors/organization-errors.ts";
+import type { ErrorTable } from "@stocks-vibe/server-kit";
 
-/** Every refusal of the auth server: status and words. The keys are the wire's `error_type`s, but for `invalid_request`. */
+/** Every refusal of the auth server by what it is about: status and words. The keys are the wire's `error_type`s, but for `invalid_request`. */
 export const ERRORS = {
+  // Any request.
   invalid_request: { status: 400, message: "The request does not match the expected schema." },
   route_not_found: { status: 404, message: "There is nothing at this address." },
   body_too_large: { status: 413, message: "The request is too large." },
@@ -22,7 +21,9 @@ export const ERRORS = {
     message:
       "Server error: Our authentication service is temporarily unavailable. Please try again in a few minutes.",
   },
+  invalid_argument: { status: 400, message: "A value of the request is not valid." },
 
+  // Who calls: the project, its page or its backend.
   invalid_authorization_header: {
     status: 401,
     message:
@@ -33,61 +34,48 @@ export const ERRORS = {
     status: 401,
     message: "The project id and secret do not belong together.",
   },
-  user_unauthenticated: {
-    status: 401,
-    message: "This call needs a session. Sign in and try again.",
-  },
   public_token_not_found: { status: 404, message: "No project has this public token." },
   bad_domain_for_stytch_sdk: {
     status: 403,
     message: "This site is not registered for the project.",
   },
-  unauthorized_action: { status: 403, message: "You are not allowed to do this." },
+  device_not_allowed: { status: 403, message: "This device is not allowed to sign in here." },
+  look_up_not_enabled: { status: 403, message: "The project does not allow this look-up." },
 
+  // Sessions, and what is allowed in one.
+  user_unauthenticated: {
+    status: 401,
+    message: "This call needs a session. Sign in and try again.",
+  },
+  unauthorized_action: { status: 403, message: "You are not allowed to do this." },
   session_not_found: { status: 404, message: "The session is not valid any more." },
   intermediate_session_not_found: {
     status: 404,
     message: "The sign-in took too long. Please start again.",
   },
-  organization_not_found: { status: 404, message: "The organization could not be found." },
-  member_not_found: { status: 404, message: "The member could not be found." },
-  unable_to_auth_magic_link: {
-    status: 401,
-    message: "The magic link could not be authenticated. Request a new one and try again.",
+  session_authorization_error: {
+    status: 403,
+    message: "Prove again who you are: this needs a sign-in of the last ten minutes.",
   },
-
-  invalid_email: { status: 400, message: "The e-mail address is not valid." },
+  member_session_member_id_mismatch: {
+    status: 403,
+    message: "The request names another member than its address does.",
+  },
   invalid_session_duration_minutes: {
     status: 400,
     message: "session_duration_minutes must be a whole number from 5 to 527040.",
   },
-  invalid_expiration: {
+  access_token_issuer_not_found: {
     status: 400,
-    message: "The expiration must be a whole number of minutes from 5 to 10080.",
+    message: "The project has no issuer whose tokens could be exchanged for a session.",
   },
-  no_match_for_provided_magic_link_url: {
-    status: 400,
-    message: "The redirect URL is not registered for the project.",
+  unable_to_auth_impersonation_token: {
+    status: 401,
+    message: "The impersonation token could not be authenticated.",
   },
-  no_discovery_redirect_urls_set: {
-    status: 400,
-    message: "The project has no discovery redirect URL.",
-  },
-  no_invite_redirect_urls_set: { status: 400, message: "The project has no invite redirect URL." },
-  invalid_pkce_code_challenge: {
-    status: 400,
-    message: "The PKCE code challenge is missing or is not the base64url of a SHA-256.",
-  },
-  pkce_expected_code_verifier: {
-    status: 400,
-    message: "This link was requested with PKCE: its code verifier is needed.",
-  },
-  pkce_did_not_expect_code_verifier: {
-    status: 400,
-    message: "This link was requested without PKCE: no code verifier was expected.",
-  },
-  pkce_mismatch: { status: 400, message: "The PKCE code verifier does not match the challenge." },
 
+  // Organizations and their domains.
+  organization_not_found: { status: 404, message: "The organization could not be found." },
   invalid_organization_name: {
     status: 400,
     message: "The organization name must have 1 to 128 characters.",
@@ -113,68 +101,172 @@ export const ERRORS = {
     status: 400,
     message: "Restricted sign-in methods need a list with at least one method.",
   },
-  invalid_email_for_invites: {
+  invalid_organization_allowed_mfa_methods: {
     status: 400,
-    message: "The organization's settings do not allow inviting this e-mail address.",
+    message: "Restricted second factors need a list with at least one method.",
   },
+  action_not_allowed_email_domain_is_claimed: {
+    status: 403,
+    message:
+      "The e-mail domain belongs to another organization. Ask its administrators to let you in.",
+  },
+  organization_domain_not_found: {
+    status: 404,
+    message: "The organization has not begun to prove this domain.",
+  },
+  organization_domain_not_proven: {
+    status: 400,
+    message:
+      "The record was not found in the DNS. New records can take some hours until they are seen everywhere.",
+  },
+  sso_connection_not_found: { status: 404, message: "The SSO connection could not be found." },
+  connected_app_not_found: { status: 404, message: "The connected app could not be found." },
+  metadata_too_large: { status: 400, message: "The metadata must be at most 4 KB of JSON." },
+
+  // Members and their addresses.
+  member_not_found: { status: 404, message: "The member could not be found." },
   duplicate_member_email: {
     status: 400,
     message: "A member with this e-mail address already exists.",
   },
   invalid_role: { status: 400, message: "There is no such role." },
+  cannot_remove_last_admin: {
+    status: 400,
+    message: "The organization needs at least one administrator.",
+  },
+  invalid_email: { status: 400, message: "The e-mail address is not valid." },
+  invalid_email_for_invites: {
+    status: 400,
+    message: "The organization's settings do not allow inviting this e-mail address.",
+  },
+  inactive_email: {
+    status: 400,
+    message:
+      "The email address is marked as inactive. Please try another email address, or contact your admin if you think this is a mistake.",
+  },
+  retired_email_missing_email_identifiers: {
+    status: 400,
+    message: "Name the former address by email_id or email_address.",
+  },
+  retired_email_not_found: { status: 404, message: "The member has no such former address." },
   member_search_filter_name_not_recognized: {
     status: 400,
     message: "The search filter is not known.",
   },
-  ...ORGANIZATION_ERRORS,
-  ...FACTOR_ERRORS,
+  member_search_member_email_fuzzy_too_short: {
+    status: 400,
+    message: "A search for part of an address needs at least 3 characters.",
+  },
+  default_mfa_member_missing_factor: {
+    status: 400,
+    message: "The member has not registered that second factor.",
+  },
+
+  // Links and letters.
+  unable_to_auth_magic_link: {
+    status: 401,
+    message: "The magic link could not be authenticated. Request a new one and try again.",
+  },
+  invalid_expiration: {
+    status: 400,
+    message: "The expiration must be a whole number of minutes from 5 to 10080.",
+  },
+  invalid_template_id: {
+    status: 400,
+    message: "The project has no mail template of this id for this kind of letter.",
+  },
+  no_match_for_provided_magic_link_url: {
+    status: 400,
+    message: "The redirect URL is not registered for the project.",
+  },
+  no_discovery_redirect_urls_set: {
+    status: 400,
+    message: "The project has no discovery redirect URL.",
+  },
+  no_invite_redirect_urls_set: { status: 400, message: "The project has no invite redirect URL." },
+  no_login_redirect_urls_set: { status: 400, message: "The project has no login redirect URL." },
+  no_signup_redirect_urls_set: { status: 400, message: "The project has no signup redirect URL." },
+  no_reset_password_redirect_urls_set: {
+    status: 400,
+    message: "The project has no password reset redirect URL.",
+  },
+  invalid_pkce_code_challenge: {
+    status: 400,
+    message: "The PKCE code challenge is missing or is not the base64url of a SHA-256.",
+  },
+  pkce_expected_code_verifier: {
+    status: 400,
+    message: "This link was requested with PKCE: its code verifier is needed.",
+  },
+  pkce_did_not_expect_code_verifier: {
+    status: 400,
+    message: "This link was requested without PKCE: no code verifier was expected.",
+  },
+  pkce_mismatch: { status: 400, message: "The PKCE code verifier does not match the challenge." },
+
+  // Codes and second factors.
+  user_lock_limit_reached: {
+    status: 429,
+    message: "Too many wrong tries. Use another way to sign in, or reset this one.",
+  },
+  unable_to_auth_otp_code: {
+    status: 401,
+    message: "The passcode is wrong or not valid any more. Request a new one and try again.",
+  },
+  unable_to_authenticate_totp: {
+    status: 401,
+    message: "The code is wrong or not valid any more. Enter the one that your app shows now.",
+  },
+  unable_to_authenticate_recovery_code: {
+    status: 401,
+    message: "The backup code is wrong or was used before.",
+  },
+  totp_not_found: { status: 404, message: "The member has no authenticator app." },
+  active_totp_exists: {
+    status: 400,
+    message: "The member has an authenticator app already. Remove it before adding another.",
+  },
+  recovery_codes_not_found: { status: 404, message: "The member has no backup codes." },
+  invalid_phone_number: { status: 400, message: "The phone number is not valid." },
+  invalid_phone_number_country_code: {
+    status: 400,
+    message: "Text messages can't be sent to this country.",
+  },
+  duplicate_member_phone_number: {
+    status: 400,
+    message: "Another member of the organization uses this phone number.",
+  },
+  phone_number_not_found: { status: 404, message: "The member has no phone number." },
+  sms_not_available: { status: 400, message: "The project can't send text messages." },
+  operation_restricted_by_organization_mfa_methods: {
+    status: 403,
+    message: "The organization does not allow this second factor.",
+  },
+
+  // Passwords.
+  weak_password: {
+    status: 400,
+    message: "The password is too easy to guess. Choose a longer or less common one.",
+  },
+  breached_password: {
+    status: 400,
+    message: "The password is on lists of stolen passwords. Choose another one.",
+  },
+  password_not_found: { status: 404, message: "There is no such password." },
+  unable_to_auth_password_reset_token: {
+    status: 401,
+    message: "The password reset could not be authenticated. Request a new one and try again.",
+  },
+  cannot_delete_last_primary_factor: {
+    status: 400,
+    message: "The password is the only way to sign in that the organization allows.",
+  },
 } as const satisfies ErrorTable;
 
 export type ErrorType = keyof typeof ERRORS;
 
-const WIRE_NAMES: Readonly<Record<string, string>> = { invalid_request: "bad_request" };
-
-/** Which key of a schema error tells the client where the wrong fields were. */
-const PARTS: Readonly<Record<string, string>> = {
-  body: "body",
-  params: "params",
-  querystring: "query",
-};
-
-const isIssue = (value: unknown): value is FieldIssue =>
-  typeof value === "object" && value !== null && "path" in value && "message" in value;
-
-/** `details` of the kit's validator as the schema error's list, in the form the official clients print. */
-function schemaIssues(details: AnsweredError["details"]): Record<string, unknown> | undefined {
-  const part = PARTS[String(details?.part)];
-  if (!part || !Array.isArray(details?.issues)) return undefined;
-  const issues = details.issues.filter(isIssue).map(({ path, code, message }) => ({
-    keyword: code,
-    dataPath: path ? `.${path}` : "",
-    params: {},
-    message,
-  }));
-  return { [part]: issues };
-}
-
-/** The envelope of a refusal, at the top level of the body. `errorUrl` is where the types are explained. */
-export const authEnvelope =
-  (errorUrl: string) =>
-  (error: AnsweredError): Record<string, unknown> => {
-    const issues = schemaIssues(error.details);
-    const type = WIRE_NAMES[error.type] ?? error.type;
-    return {
-      status_code: error.status,
-      error_type: type,
-      error_message: error.message,
-      error_url: `${errorUrl}#${type}`,
-      request_id: error.requestId,
-      ...(issues ?? (error.details ? { error_details: error.details } : {})),
-    };
-  };
-
 declare module "@stocks-vibe/server-kit" {
   interface RefusalTypes {
-    readonly auth: keyof typeof ERRORS;
+    readonly auth: ErrorType;
   }
 }

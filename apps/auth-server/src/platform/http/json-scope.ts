@@ -1,6 +1,7 @@
 import { answerErrors, limitRequests, Refusal } from "@stocks-vibe/server-kit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { authEnvelope, ERRORS } from "./errors.ts";
+import { authEnvelope } from "./auth-envelope.ts";
+import { ERRORS } from "./errors.ts";
 import { isTooDeep } from "./json-depth.ts";
 
 export interface JsonScopeOptions {

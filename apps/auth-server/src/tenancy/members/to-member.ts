@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { emailRolesOf } from "../../domain/member/email-roles.ts";
 import type { Member } from "../../domain/member/member.ts";
+import type { MembersTable } from "../../platform/database/schema/members.ts";
 import type { StoredRoleAssignment } from "../../platform/database/schema/organizations.ts";
-import type { MembersTable } from "../../platform/database/schema.ts";
 
 export type MemberRow = Selectable<MembersTable> & {
   readonly assignments: readonly StoredRoleAssignment[] | null;

@@ -1,6 +1,6 @@
 import type { Bootstrap } from "@stocks-vibe/contracts/auth";
 import type { Project } from "../../domain/project/project.ts";
-import { policyOf } from "../rbac/policy-of.ts";
+import { policyOf } from "../../domain/rbac/policy-of.ts";
 
 /** The public settings. What the project does not have is said to be off, not left out. */
 export const projectToWire = (project: Project): Omit<Bootstrap, "request_id" | "status_code"> => ({

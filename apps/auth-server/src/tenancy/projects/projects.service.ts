@@ -1,9 +1,8 @@
-import { type Database, hashToken, newId } from "@stocks-vibe/server-kit";
+import { type Database, newId } from "@stocks-vibe/server-kit";
 import { environmentOf, type Project } from "../../domain/project/project.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { SigningKeys } from "../signing-keys/signing-keys.service.ts";
-import { factorSettings } from "./factor-settings.ts";
-import { checkSettings, columnsOfEnvironment, type ProjectSettings } from "./project-settings.ts";
+import { type ConfiguredProject, readConfigured } from "./configured-project.ts";
 import { listProjects, lockProjects, saveProject } from "./projects.repository.ts";
 
 export interface ProjectsService {
@@ -15,7 +14,7 @@ export interface ProjectsService {
   /** Whether any project's pages, or this project's when its public token is given, live at `origin`. */
   isAllowedOrigin(origin: string, publicToken?: string): Promise<boolean>;
   /** Creates the project or brings its settings up to date, and gives it a signing key. Idempotent. */
-  ensure(settings: ProjectSettings): Promise<Project>;
+  ensure(settings: ConfiguredProject): Promise<Project>;
 }
 
 export interface ProjectsParts {
@@ -67,32 +66,15 @@ export function createProjectsService(parts: ProjectsParts): ProjectsService {
       return asked.some((project) => project.allowedOrigins.includes(origin));
     },
     async ensure(settings) {
-      checkSettings(settings);
-      const environment = environmentOf(settings.publicToken);
+      const read = readConfigured(settings);
+      const { publicToken } = settings;
+      const ids = {
+        projectId: settings.projectId ?? newId(`project-${environmentOf(publicToken)}`),
+        publicToken,
+      };
       const project = await db.transaction({}, async (tx, now) => {
         await lockProjects(tx);
-        const saved = await saveProject(
-          tx,
-          {
-            projectId: settings.projectId ?? newId(`project-${environment}`),
-            name: settings.name,
-            publicToken: settings.publicToken,
-            secretHash: settings.secret === undefined ? null : hashToken(settings.secret),
-            allowedOrigins: settings.allowedOrigins,
-            discoveryRedirectUrls: settings.redirectUrls,
-            inviteRedirectUrls: settings.redirectUrls,
-            mailDomains: settings.mailDomains ?? [],
-            sessionDefaultMinutes: settings.sessionDefaultMinutes ?? 30,
-            sessionMaximumMinutes: settings.sessionMaximumMinutes ?? 1440,
-            discoveryLinkMaximumMinutes: settings.discoveryLinkMaximumMinutes ?? 60,
-            inviteMaximumMinutes: settings.inviteMaximumMinutes ?? 10_080,
-            createOrganizationEnabled: settings.createOrganizationEnabled ?? true,
-            pkceRequiredForEmailMagicLinks: settings.pkceRequiredForEmailMagicLinks ?? false,
-            ...factorSettings(settings),
-          },
-          columnsOfEnvironment(settings),
-          now,
-        );
+        const saved = await saveProject(tx, ids, read, now);
         await signingKeys.ensure(tx, saved, now);
         return saved;
       });

@@ -4,10 +4,10 @@ import { MEMBER_ROLE, type Member, rolesIn } from "../../domain/member/member.ts
 import type { Organization } from "../../domain/organization/organization.ts";
 import { requireFreshProof } from "../../domain/proof/fresh-proof.ts";
 import { usableMfaMethods } from "../../domain/proof/mfa-methods.ts";
+import { isAllowed, type Permission } from "../../domain/rbac/is-allowed.ts";
+import { policyOf } from "../../domain/rbac/policy-of.ts";
 import { isImpersonated, type Session } from "../../domain/session/session.ts";
 import { STEP_UP_FIELDS } from "./field-actions.ts";
-import { isAllowed, type Permission } from "./is-allowed.ts";
-import { policyOf } from "./policy-of.ts";
 
 /** Who acts, as the transaction has just read them: a role taken away counts at the very next request. */
 export interface Actor {

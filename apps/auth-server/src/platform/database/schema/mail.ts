@@ -1,9 +1,7 @@
 import type { ColumnType } from "kysely";
+import type { Instant, MaybeInstant } from "./columns.ts";
 
 /** The tables of letters and texts: what waits, what is worded by a project, what the built-in mailbox holds. */
-type Instant = ColumnType<Date, Date, Date>;
-type MaybeInstant = ColumnType<Date | null, Date | null, Date | null>;
-
 interface MailTemplatesTable {
   project_id: string;
   template_id: string;
@@ -37,6 +35,12 @@ export interface MailTables {
     sent_at: MaybeInstant;
   };
   mail_templates: MailTemplatesTable;
+  inactive_addresses: {
+    project_id: string;
+    email_address: string;
+    reason: string;
+    created_at: Instant;
+  };
   mailbox_messages: {
     message_id: string;
     recipient: string;

@@ -1,5 +1,5 @@
 import type { RbacPolicy } from "@stocks-vibe/contracts/auth";
-import { ADMIN_ROLE, INVITER_ROLE, MEMBER_ROLE } from "../../domain/member/member.ts";
+import { ADMIN_ROLE, INVITER_ROLE, MEMBER_ROLE } from "../member/member.ts";
 
 export const EVERY_ACTION = "*";
 

@@ -1,0 +1,80 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { MfaMethodName } from "../../../domain/member/mfa-method.ts";
+import type { DefaultedJson, Instant, MaybeInstant } from "./columns.ts";
+
+type Metadata = JSONColumnType<Record<string, unknown>>;
+
+interface StoredRetiredEmail {
+  readonly email_id: string;
+  readonly email_address: string;
+}
+
+export interface MembersTable {
+  organization_id: string;
+  member_id: string;
+  email_id: string;
+  email_address: string;
+  email_address_verified: boolean;
+  status: "active" | "pending" | "invited" | "deleted";
+  name: string;
+  roles: string[];
+  trusted_metadata: Metadata;
+  untrusted_metadata: Metadata;
+  mfa_enrolled: boolean;
+  mfa_phone_id: ColumnType<string, string | undefined, string>;
+  mfa_phone_number: ColumnType<string, string | undefined, string>;
+  mfa_phone_number_verified: ColumnType<boolean, boolean | undefined, boolean>;
+  default_mfa_method: ColumnType<
+    "" | MfaMethodName,
+    "" | MfaMethodName | undefined,
+    "" | MfaMethodName
+  >;
+  totp_id: ColumnType<string, string | undefined, string>;
+  password_id: ColumnType<string, string | undefined, string>;
+  accepted_at: MaybeInstant;
+  added_by_member_id: ColumnType<string | null, string | null | undefined, string | null>;
+  proofs_count_from: ColumnType<Date, Date | undefined, Date>;
+  created_at: Instant;
+  updated_at: Instant;
+  is_breakglass: Generated<boolean>;
+  retired_email_addresses: DefaultedJson<StoredRetiredEmail[]>;
+}
+
+/** Members, and what they have registered. */
+export interface MemberTables {
+  members: MembersTable;
+  member_email_changes: {
+    organization_id: string;
+    member_id: string;
+    change_id: string;
+    new_email_address: string;
+    created_at: Instant;
+    expires_at: Instant;
+  };
+  member_passwords: {
+    organization_id: string;
+    password_id: string;
+    member_id: string;
+    password_hash: string;
+    created_at: Instant;
+  };
+  member_totps: {
+    organization_id: string;
+    totp_id: string;
+    member_id: string;
+    secret_sealed: string;
+    created_at: Instant;
+    expires_at: Instant;
+    verified_at: MaybeInstant;
+    last_step: number | null;
+  };
+  recovery_codes: {
+    organization_id: string;
+    code_id: string;
+    member_id: string;
+    code_hmac: string;
+    code_sealed: string;
+    created_at: Instant;
+    used_at: MaybeInstant;
+  };
+}
