@@ -15,4 +15,6 @@ export type RouteAccess = (
   readonly operatorMay?: true;
   /** Needs a factor that was proven within the last ten minutes. */
   readonly stepUp?: true;
+  /** Machines try addresses, passwords and codes here: a captcha may be asked for first. */
+  readonly captcha?: true;
 };

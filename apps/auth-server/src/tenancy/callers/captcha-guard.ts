@@ -2,35 +2,8 @@ import { protectedCall } from "@stocks-vibe/contracts/auth";
 import type { FastifyInstance } from "fastify";
 import type { CaptchaService } from "../../platform/captcha/captcha.service.ts";
 import type { CountedLookUps } from "../../platform/captcha/counted-look-ups.ts";
+import { accessOf } from "../rbac/route-access.ts";
 import type { Callers } from "./callers.ts";
-
-const B2B = "/sdk/v1/b2b";
-
-/** The sign-in calls by which machines try addresses, passwords and codes; clients add their proofs to these. */
-const PROTECTED: ReadonlySet<string> = new Set(
-  [
-    "magic_links/email/discovery/send",
-    "magic_links/discovery/authenticate",
-    "magic_links/authenticate",
-    "otps/email/discovery/send",
-    "otps/email/discovery/authenticate",
-    "otps/email/login_or_signup",
-    "otps/email/authenticate",
-    "otps/sms/send",
-    "otps/sms/authenticate",
-    "passwords/authenticate",
-    "passwords/discovery/authenticate",
-    "passwords/email/reset/start",
-    "passwords/email/reset",
-    "passwords/discovery/reset/start",
-    "passwords/discovery/reset",
-    "passwords/existing_password/reset",
-    "passwords/session/reset",
-    "totp/authenticate",
-    "recovery_codes/recover",
-    "impersonation/authenticate",
-  ].map((path) => `${B2B}/${path}`),
-);
 
 /** Clients look for these words in a body that is not JSON, and then try once more with a captcha. */
 const ASK = "Captcha required";
@@ -47,7 +20,7 @@ export function captchaGuard(app: FastifyInstance, deps: CaptchaGuard): void {
   app.addHook("preValidation", async (request, reply) => {
     const route = request.routeOptions.url ?? "";
     const isLookUp = lookUpCounts.knows(route);
-    if (!PROTECTED.has(route) && !isLookUp) return undefined;
+    if (!accessOf(request.method, route)?.captcha && !isLookUp) return undefined;
     const caller = await callers.page(request);
     const { projectId } = caller.project;
     if (isLookUp && !lookUpCounts.isSuspicious({ route, projectId, ip: caller.ip })) {

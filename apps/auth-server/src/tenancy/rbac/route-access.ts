@@ -7,6 +7,7 @@ const SESSION = { kind: "session" } as const;
 const BACKEND = { kind: "backend" } as const;
 const GUARDED = { stepUp: true } as const;
 const READS = { operatorMay: true } as const;
+const TRIED = { captcha: true } as const;
 
 const organization = (action: string) =>
   ({ kind: "permission", resource: "stytch.organization", action }) as const;
@@ -40,10 +41,10 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`POST ${SDK}/b2b/sessions/revoke_others`]: { ...self("revoke-sessions") },
   [`POST ${SDK}/b2b/sessions/revoke/:`]: selfOrMember("revoke-sessions"),
 
-  [`POST ${SDK}/b2b/magic_links/email/discovery/send`]: PUBLIC,
-  [`POST ${SDK}/b2b/magic_links/discovery/authenticate`]: PUBLIC,
+  [`POST ${SDK}/b2b/magic_links/email/discovery/send`]: { ...PUBLIC, ...TRIED },
+  [`POST ${SDK}/b2b/magic_links/discovery/authenticate`]: { ...PUBLIC, ...TRIED },
   [`POST ${SDK}/b2b/magic_links/email/login_or_signup`]: PUBLIC,
-  [`POST ${SDK}/b2b/magic_links/authenticate`]: PROOF,
+  [`POST ${SDK}/b2b/magic_links/authenticate`]: { ...PROOF, ...TRIED },
   [`POST ${SDK}/b2b/magic_links/email/invite`]: member("invite"),
 
   [`POST ${SDK}/b2b/discovery/organizations`]: PROOF,
@@ -53,30 +54,30 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`POST ${SDK}/b2b/magic_links/describe`]: PUBLIC,
   [`POST ${SDK}/b2b/email_updates/stop`]: PUBLIC,
 
-  [`POST ${SDK}/b2b/otps/email/discovery/send`]: PUBLIC,
-  [`POST ${SDK}/b2b/otps/email/discovery/authenticate`]: PUBLIC,
-  [`POST ${SDK}/b2b/otps/email/login_or_signup`]: PUBLIC,
-  [`POST ${SDK}/b2b/otps/email/authenticate`]: PROOF,
-  [`POST ${SDK}/b2b/otps/sms/send`]: PROOF,
-  [`POST ${SDK}/b2b/otps/sms/authenticate`]: PROOF,
+  [`POST ${SDK}/b2b/otps/email/discovery/send`]: { ...PUBLIC, ...TRIED },
+  [`POST ${SDK}/b2b/otps/email/discovery/authenticate`]: { ...PUBLIC, ...TRIED },
+  [`POST ${SDK}/b2b/otps/email/login_or_signup`]: { ...PUBLIC, ...TRIED },
+  [`POST ${SDK}/b2b/otps/email/authenticate`]: { ...PROOF, ...TRIED },
+  [`POST ${SDK}/b2b/otps/sms/send`]: { ...PROOF, ...TRIED },
+  [`POST ${SDK}/b2b/otps/sms/authenticate`]: { ...PROOF, ...TRIED },
 
   [`POST ${SDK}/b2b/totp`]: PROOF,
-  [`POST ${SDK}/b2b/totp/authenticate`]: PROOF,
+  [`POST ${SDK}/b2b/totp/authenticate`]: { ...PROOF, ...TRIED },
   [`GET ${SDK}/b2b/recovery_codes`]: SESSION,
   [`POST ${SDK}/b2b/recovery_codes/rotate`]: SESSION,
-  [`POST ${SDK}/b2b/recovery_codes/recover`]: PROOF,
+  [`POST ${SDK}/b2b/recovery_codes/recover`]: { ...PROOF, ...TRIED },
 
-  [`POST ${SDK}/b2b/passwords/authenticate`]: PROOF,
+  [`POST ${SDK}/b2b/passwords/authenticate`]: { ...PROOF, ...TRIED },
   [`POST ${SDK}/b2b/passwords/strength_check`]: PUBLIC,
-  [`POST ${SDK}/b2b/passwords/email/reset/start`]: PUBLIC,
-  [`POST ${SDK}/b2b/passwords/email/reset`]: PROOF,
-  [`POST ${SDK}/b2b/passwords/discovery/reset/start`]: PUBLIC,
-  [`POST ${SDK}/b2b/passwords/discovery/reset`]: PROOF,
-  [`POST ${SDK}/b2b/passwords/discovery/authenticate`]: PUBLIC,
-  [`POST ${SDK}/b2b/passwords/existing_password/reset`]: PROOF,
-  [`POST ${SDK}/b2b/passwords/session/reset`]: SESSION,
+  [`POST ${SDK}/b2b/passwords/email/reset/start`]: { ...PUBLIC, ...TRIED },
+  [`POST ${SDK}/b2b/passwords/email/reset`]: { ...PROOF, ...TRIED },
+  [`POST ${SDK}/b2b/passwords/discovery/reset/start`]: { ...PUBLIC, ...TRIED },
+  [`POST ${SDK}/b2b/passwords/discovery/reset`]: { ...PROOF, ...TRIED },
+  [`POST ${SDK}/b2b/passwords/discovery/authenticate`]: { ...PUBLIC, ...TRIED },
+  [`POST ${SDK}/b2b/passwords/existing_password/reset`]: { ...PROOF, ...TRIED },
+  [`POST ${SDK}/b2b/passwords/session/reset`]: { ...SESSION, ...TRIED },
 
-  [`POST ${SDK}/b2b/impersonation/authenticate`]: PUBLIC,
+  [`POST ${SDK}/b2b/impersonation/authenticate`]: { ...PUBLIC, ...TRIED },
 
   [`GET ${ORGANIZATIONS}/me`]: { ...SESSION, ...READS },
   [`PUT ${ORGANIZATIONS}/me`]: { kind: "fields" },
