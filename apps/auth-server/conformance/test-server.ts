@@ -3,7 +3,7 @@ import { advanceClock, createLogger, startWorker } from "@stocks-vibe/server-kit
 import type { FastifyInstance } from "fastify";
 import { Window } from "happy-dom";
 import { vi } from "vitest";
-import type { DeviceJudge } from "../src/platform/ports/captcha.ts";
+import type { DeviceCheck } from "../src/platform/ports/captcha.ts";
 import { type AuthHarness, aConfig, PUBLIC_TOKEN, startAuth } from "../src/testing/auth-harness.ts";
 import type { ClientKind, OfficialClient, Place } from "./official-client.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
@@ -96,7 +96,7 @@ export async function listen(app: FastifyInstance): Promise<string> {
 }
 
 export async function openTestServer(clientKind: ClientKind): Promise<TestServer> {
-  const devices: DeviceJudge = { judge: async () => "BLOCK" };
+  const devices: DeviceCheck = { check: async () => "BLOCK" };
   const auth = await startAuth(SITE, undefined, { devices });
   const baseUrl = await listen(auth.app);
   const log = createLogger("silent");

@@ -22,9 +22,9 @@ import { composeDatabase, composePlatform, type DatabaseServices } from "./platf
 import { AUTH_ROLE, AUTH_SCHEMA } from "./platform/database/role.ts";
 import type { FeedPage } from "./platform/events/event-feed.service.ts";
 import { SEND_MAIL_TASK } from "./platform/mail/outbox.ts";
-import type { CaptchaVerifier, DeviceJudge } from "./platform/ports/captcha.ts";
+import type { CaptchaVerifier, DeviceCheck } from "./platform/ports/captcha.ts";
 import { createDnsResolver, type DnsResolver } from "./platform/ports/dns-resolver.ts";
-import { createHttpCaptcha, createHttpDeviceJudge } from "./platform/ports/http-captcha.ts";
+import { createHttpCaptcha, createHttpDeviceCheck } from "./platform/ports/http-captcha.ts";
 import { createHttpSms } from "./platform/ports/http-sms.ts";
 import type { Mailer } from "./platform/ports/mailer.ts";
 import type { SmsSender } from "./platform/ports/sms.ts";
@@ -45,8 +45,8 @@ export interface AuthDeps {
   readonly mailer?: Mailer;
   /** Stands in for the captcha's maker in tests. */
   readonly captcha?: CaptchaVerifier;
-  /** Stands in for the service that judges devices in tests; else the one that the configuration names, if any. */
-  readonly devices?: DeviceJudge;
+  /** Stands in for the service that knows devices in tests; else the one that the configuration names, if any. */
+  readonly devices?: DeviceCheck;
   /** Stands in for the DNS in tests. */
   readonly dns?: DnsResolver;
   /** Stands in for the telephone network in tests. */
@@ -102,7 +102,7 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     mailer,
     sms,
     verifier: deps.captcha ?? createHttpCaptcha(),
-    deviceJudge: deps.devices ?? (config.devices ? createHttpDeviceJudge(config.devices) : null),
+    deviceCheck: deps.devices ?? (config.devices ? createHttpDeviceCheck(config.devices) : null),
     auditAnchors: config.auditAnchors,
     scale,
     ticks,

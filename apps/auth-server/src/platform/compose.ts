@@ -23,7 +23,7 @@ import { createBounces } from "./mail/bounces.service.ts";
 import { createMailService } from "./mail/mail.service.ts";
 import { createOutbox } from "./mail/outbox.ts";
 import { createAnchorFile } from "./ports/anchor-file.ts";
-import type { CaptchaVerifier, DeviceJudge } from "./ports/captcha.ts";
+import type { CaptchaVerifier, DeviceCheck } from "./ports/captcha.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { SmsSender } from "./ports/sms.ts";
 
@@ -54,8 +54,8 @@ export interface PlatformParts extends ReturnType<typeof composeDatabase> {
   /** Null where texts go nowhere. */
   readonly sms: SmsSender | null;
   readonly verifier: CaptchaVerifier;
-  /** Null where no service judges devices. */
-  readonly deviceJudge: DeviceJudge | null;
+  /** Null where no service knows devices. */
+  readonly deviceCheck: DeviceCheck | null;
   /** A file to which it is added where the audit logs end. */
   readonly auditAnchors: string | undefined;
   /** RATE_LIMIT_SCALE. */
@@ -93,7 +93,7 @@ export function composePlatform(parts: PlatformParts) {
     captcha: createCaptchaService({
       secrets,
       verifier: parts.verifier,
-      devices: parts.deviceJudge,
+      devices: parts.deviceCheck,
       log,
     }),
     devices: createDevices(root, parts.publicUrl),

@@ -37,8 +37,8 @@ export const FAULTS: readonly CheckedFault[] = [
       },
       {
         file: `${SOURCE}/proofs/links/member-links.service.ts`,
-        find: "if (!judged || !isAboutWish) throw",
-        replace: "if (!judged) throw",
+        find: "if (!result || !isAboutWish) throw",
+        replace: "if (!result) throw",
       },
       {
         file: `${SOURCE}/management/email-change/email-change-start.service.ts`,

@@ -54,7 +54,7 @@ function isAllowedMethod(
 }
 
 /**
- * Pure, and the only judge: whichever way factors were proven, their session is decided here. First whether they say who
+ * Pure, and the only place that decides: whichever way factors were proven, their session is decided here. First whether they say who
  * somebody is, then whether this organization takes that way, last whether it or the member wants a second factor.
  */
 export function completeSignIn({ proofs, organization, member }: SignInCase): SignInDecision {

@@ -7,7 +7,7 @@ import type { OwnService } from "../roster/own.service.ts";
 
 /**
  * Applications that members let in. Only an OAuth consent of our own connects one, and there is no such consent yet: lists
- * are empty, and every id is unknown. Who may ask is judged all the same.
+ * are empty, and every id is unknown. Who may ask is checked all the same.
  */
 export interface ConnectedAppsService {
   /** Refuses who may not see them; `memberId` undefined means the organization's, null one's own. */

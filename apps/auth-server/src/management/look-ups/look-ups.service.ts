@@ -4,8 +4,8 @@ import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
-import { present } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import { countQuestion } from "./look-ups.repository.ts";
@@ -57,7 +57,7 @@ export function createLookUps(parts: LookUpsParts): LookUpsService {
 
   async function find(tx: Tx, caller: Caller, request: LookUpMemberRequest, emailAddress: string) {
     const organizationId = request.organization_id;
-    await present(tx, { organizationId });
+    await setTenantScope(tx, { organizationId });
     const organization = await organizations.find(tx, organizationId);
     if (organization?.projectId !== caller.project.projectId) return undefined;
     return members.findByEmail(tx, organizationId, emailAddress);

@@ -2,11 +2,11 @@ import type { AuditAction } from "@stocks-vibe/contracts/auth";
 import { type Logger, networkOf, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import { impersonatorOf, type Session } from "../../domain/session/session.ts";
-import { present } from "../database/find-by-proof.repository.ts";
 import type { LastWrites } from "../database/last-writes.ts";
 import type { AuthSchema } from "../database/schema.ts";
+import { setTenantScope } from "../database/tenant-scope.repository.ts";
+import { createCache } from "../limits/cache.ts";
 import type { KeyedHash } from "../limits/keyed-hash.ts";
-import { createRecently } from "../limits/recently.ts";
 import { type AuditEvent, appendAuditEvent, chainIdOf } from "./audit.repository.ts";
 import type { ChainSeals } from "./chain.ts";
 
@@ -73,7 +73,7 @@ export interface AuditParts {
 export function createAuditService(parts: AuditParts): AuditService {
   const { lastWrites, log, seals, hashAddress, ticks } = parts;
   const { db } = lastWrites;
-  const floods = createRecently<true>(ticks);
+  const floods = createCache<true>(ticks);
   const sessions = new WeakMap<RequestOrigin, Session>();
 
   /** Whether a refusal is one of many that were told to come back later, of which one was written down just now. */
@@ -88,7 +88,10 @@ export function createAuditService(parts: AuditParts): AuditService {
   function append(tx: Transaction<AuthSchema>, event: AuditEvent, now: Date): void {
     const { projectId, organizationId } = event;
     const write = async () => {
-      await present(tx, organizationId === null ? { projectId } : { projectId, organizationId });
+      await setTenantScope(
+        tx,
+        organizationId === null ? { projectId } : { projectId, organizationId },
+      );
       await appendAuditEvent(tx, seals, event, now);
     };
     lastWrites.add(tx, { part: "audit", key: chainIdOf(event), write });

@@ -2,8 +2,8 @@ import type { ProtectedCall } from "@stocks-vibe/contracts/auth";
 import { type Logger, Refusal, type SecretBox } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
 import type { Project } from "../../domain/project/project.ts";
-import type { CaptchaVerifier, DeviceJudge } from "../ports/captcha.ts";
-import { judgeProtectedCall } from "./judge-protected-call.ts";
+import type { CaptchaVerifier, DeviceCheck } from "../ports/captcha.ts";
+import { decideProtectedCall } from "./decide-protected-call.ts";
 
 export const CAPTCHA_ACTION = "LOGIN";
 
@@ -23,8 +23,8 @@ export interface CaptchaService {
 export interface CaptchaParts {
   readonly secrets: SecretBox;
   readonly verifier: CaptchaVerifier;
-  /** Null where no service judges devices. */
-  readonly devices: DeviceJudge | null;
+  /** Null where no service knows devices. */
+  readonly devices: DeviceCheck | null;
   readonly log: Logger;
 }
 
@@ -35,9 +35,9 @@ export function createCaptchaService(parts: CaptchaParts): CaptchaService {
     const { captcha, projectId } = project;
     if (!captcha) return false;
     const secret = secrets.open(captcha.secretSealed, captchaPlace(projectId));
-    const verdict = await verifier.verify({ secret, token, ip });
+    const result = await verifier.verify({ secret, token, ip });
     return (
-      verdict.isHuman && verdict.action === CAPTCHA_ACTION && verdict.score >= captcha.minimumScore
+      result.isHuman && result.action === CAPTCHA_ACTION && result.score >= captcha.minimumScore
     );
   }
 
@@ -45,15 +45,15 @@ export function createCaptchaService(parts: CaptchaParts): CaptchaService {
     async admit({ project, ip, requestId }, { captcha_token, dfp_telemetry_id }) {
       const { captcha, dfpMode } = project;
       if (!captcha && dfpMode === null) return true;
-      const device = dfp_telemetry_id ? ((await devices?.judge(dfp_telemetry_id)) ?? null) : null;
+      const device = dfp_telemetry_id ? ((await devices?.check(dfp_telemetry_id)) ?? null) : null;
       if (dfpMode === "OBSERVATION") log.info({ device, requestId }, "device observed");
       const needsCaptcha = captcha !== null && dfpMode !== "OBSERVATION" && device !== "ALLOW";
       const solved =
         needsCaptcha && captcha_token ? await isSolved(project, captcha_token, ip) : null;
       const hasCaptcha = captcha !== null;
-      const verdict = judgeProtectedCall({ hasCaptcha, dfpMode, device, captcha: solved });
-      if (verdict === "block") throw new Refusal("device_not_allowed");
-      return verdict === "allow";
+      const decision = decideProtectedCall({ hasCaptcha, dfpMode, device, captcha: solved });
+      if (decision === "block") throw new Refusal("device_not_allowed");
+      return decision === "allow";
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   PUBLIC_TOKEN,
   startAuth,
 } from "../../testing/auth-harness.ts";
-import type { CaptchaVerifier, DeviceJudge } from "../ports/captcha.ts";
+import type { CaptchaVerifier, DeviceCheck } from "../ports/captcha.ts";
 
 /** Tokens say what the maker would say of them. */
 const captcha: CaptchaVerifier = {
@@ -20,8 +20,8 @@ const captcha: CaptchaVerifier = {
   }),
 };
 const VERDICTS: Readonly<Record<string, "ALLOW" | "BLOCK">> = { bad: "BLOCK", good: "ALLOW" };
-const devices: DeviceJudge = {
-  judge: async (telemetryId) => VERDICTS[telemetryId] ?? "CHALLENGE",
+const devices: DeviceCheck = {
+  check: async (telemetryId) => VERDICTS[telemetryId] ?? "CHALLENGE",
 };
 
 let auth: AuthHarness;

@@ -1,5 +1,5 @@
 import { networkOf } from "@stocks-vibe/server-kit";
-import { createRecently } from "../limits/recently.ts";
+import { createCache } from "../limits/cache.ts";
 
 const SDK = "/sdk/v1";
 const TEN_MINUTES_MS = 600_000;
@@ -26,7 +26,7 @@ export interface CountedLookUps {
 
 /** Counts in this process, until an address has been quiet for ten minutes. `scale` is RATE_LIMIT_SCALE. */
 export function createCountedLookUps(scale: number, ticks: () => number): CountedLookUps {
-  const asked = createRecently<number>(ticks);
+  const asked = createCache<number>(ticks);
   return {
     knows: (route) => Object.hasOwn(FREE, route),
     isSuspicious({ route, projectId, ip }) {

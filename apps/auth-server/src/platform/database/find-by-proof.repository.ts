@@ -1,7 +1,8 @@
-import { quoted, type Transaction } from "@stocks-vibe/server-kit";
+import type { Transaction } from "@stocks-vibe/server-kit";
 import { type Selectable, sql } from "kysely";
 import type { MemberSessionsTable } from "./schema/sessions.ts";
 import type { AuthSchema } from "./schema.ts";
+import { setTenantScope } from "./tenant-scope.repository.ts";
 
 type SessionRow = Selectable<MemberSessionsTable>;
 
@@ -9,44 +10,6 @@ type SessionRow = Selectable<MemberSessionsTable>;
  * The only queries that do not name their organization: they find out which one it is, by a proof that row-level security
  * asks for too. Afterwards the organization is entered, and everything else happens inside it.
  */
-
-/** What a transaction may see beyond its start: each key becomes the setting that a policy of the migration reads. */
-export interface Proofs {
-  readonly projectId?: string;
-  readonly organizationId?: string;
-  readonly tokenHash?: string;
-  readonly memberSessionId?: string;
-  readonly memberId?: string;
-  readonly provenEmail?: string;
-  readonly provenDomain?: string;
-  /** '{"google": ["tenant"]}'. */
-  readonly provenOauthTenant?: string;
-  /** Of a mailbox, proven or not: tells whose domain it is and nothing else. */
-  readonly askedDomain?: string;
-  readonly slug?: string;
-}
-
-const SETTINGS = [
-  ["projectId", "app.project_id"],
-  ["organizationId", "app.organization_id"],
-  ["tokenHash", "app.token_hash"],
-  ["memberSessionId", "app.member_session_id"],
-  ["memberId", "app.member_id"],
-  ["provenEmail", "app.proven_email"],
-  ["provenDomain", "app.proven_domain"],
-  ["provenOauthTenant", "app.proven_oauth_tenant"],
-  ["askedDomain", "app.asked_domain"],
-  ["slug", "app.slug"],
-] as const satisfies (readonly [keyof Proofs, string])[];
-
-/** Presents proofs, or enters an organization, for the rest of the transaction. In one trip, however many they are. */
-export async function present(tx: Transaction<AuthSchema>, proofs: Proofs): Promise<void> {
-  const statements = SETTINGS.flatMap(([name, setting]) => {
-    const value = proofs[name];
-    return value === undefined ? [] : [`set local ${setting} = ${quoted(value)}`];
-  });
-  await sql.raw(statements.join("; ")).execute(tx);
-}
 
 /** A session's row, whatever its state. The row's own organization is entered by the same query: every call begins with this. */
 const findSession = (
@@ -66,7 +29,7 @@ export async function findSessionByProof(
   tx: Transaction<AuthSchema>,
   tokenHash: string,
 ): Promise<SessionRow | undefined> {
-  await present(tx, { tokenHash });
+  await setTenantScope(tx, { tokenHash });
   return findSession(tx, "token_hash", tokenHash);
 }
 
@@ -75,7 +38,7 @@ export async function findSessionById(
   tx: Transaction<AuthSchema>,
   memberSessionId: string,
 ): Promise<SessionRow | undefined> {
-  await present(tx, { memberSessionId });
+  await setTenantScope(tx, { memberSessionId });
   return findSession(tx, "member_session_id", memberSessionId);
 }
 
@@ -84,7 +47,7 @@ export async function findMemberById(
   tx: Transaction<AuthSchema>,
   memberId: string,
 ): Promise<{ organizationId: string } | undefined> {
-  await present(tx, { memberId });
+  await setTenantScope(tx, { memberId });
   const row = await tx
     .selectFrom("members")
     .select("organization_id")
@@ -98,7 +61,7 @@ export async function findMemberLinkByProof(
   tx: Transaction<AuthSchema>,
   tokenHash: string,
 ): Promise<{ organizationId: string } | undefined> {
-  await present(tx, { tokenHash });
+  await setTenantScope(tx, { tokenHash });
   const row = await tx
     .selectFrom("member_link_tokens")
     .select("organization_id")
@@ -112,7 +75,7 @@ export async function findImpersonationByProof(
   tx: Transaction<AuthSchema>,
   tokenHash: string,
 ): Promise<{ organizationId: string } | undefined> {
-  await present(tx, { tokenHash });
+  await setTenantScope(tx, { tokenHash });
   const row = await tx
     .selectFrom("impersonation_tokens")
     .select("organization_id")
@@ -127,7 +90,7 @@ export async function findOrganizationsByProvenEmail(
   projectId: string,
   email: string,
 ): Promise<string[]> {
-  await present(tx, { provenEmail: email });
+  await setTenantScope(tx, { provenEmail: email });
   const rows = await tx
     .selectFrom("members")
     .innerJoin("organization_directory as directory", (join) =>
@@ -149,7 +112,7 @@ export async function findOrganizationsByOauthTenant(
   { provider, tenant }: { readonly provider: string; readonly tenant: string },
 ): Promise<string[]> {
   const provenOauthTenant = JSON.stringify({ [provider]: [tenant] });
-  await present(tx, { provenOauthTenant });
+  await setTenantScope(tx, { provenOauthTenant });
   const rows = await tx
     .selectFrom("organizations")
     .select("organization_id")
@@ -168,7 +131,7 @@ export async function findOrganizationBySlug(
   projectId: string,
   slug: string,
 ): Promise<string | undefined> {
-  await present(tx, { slug });
+  await setTenantScope(tx, { slug });
   const row = await tx
     .selectFrom("organization_slugs")
     .select("organization_id")

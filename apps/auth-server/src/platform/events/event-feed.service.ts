@@ -1,7 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import { present } from "../database/find-by-proof.repository.ts";
 import type { LastWrites } from "../database/last-writes.ts";
 import type { AuthSchema } from "../database/schema.ts";
+import { setTenantScope } from "../database/tenant-scope.repository.ts";
 import { appendFeedEvent, findProjectIdOf, listFeedEvents } from "./event-feed.repository.ts";
 import type { FeedEvent, NewFeedEvent } from "./feed-event.ts";
 
@@ -30,7 +30,7 @@ export function createEventFeed(lastWrites: LastWrites): EventFeed {
       const projectId = await findProjectIdOf(tx, event.organizationId);
       if (projectId === undefined) throw new Error("an event of an unknown organization");
       const write = async () => {
-        await present(tx, { projectId });
+        await setTenantScope(tx, { projectId });
         await appendFeedEvent(tx, projectId, event, now);
       };
       lastWrites.add(tx, { part: "feed", key: projectId, write });

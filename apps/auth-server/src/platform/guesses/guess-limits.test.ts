@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressLimit, FACTOR_LIMIT, judgeCount } from "./guess-limits.ts";
+import { addressLimit, decideCount, FACTOR_LIMIT } from "./guess-limits.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const count = (wrongInWindow: number, wrongInARow: number, ageSeconds = 0) => ({
@@ -23,15 +23,15 @@ describe("OTP-1: one more guess", () => {
     ["the hundred and first in a row", count(1, 100), { kind: "locked" }],
     ["the same a year later", count(1, 100, 31_536_000), { kind: "locked" }],
   ])("%s", (_case, given, verdict) => {
-    expect(judgeCount(given, FACTOR_LIMIT, now)).toEqual(verdict);
+    expect(decideCount(given, FACTOR_LIMIT, now)).toEqual(verdict);
   });
 
   it("from one network address is judged by the hour and never locked", () => {
-    expect(judgeCount(count(100, 5_000), addressLimit(1), now)).toEqual({
+    expect(decideCount(count(100, 5_000), addressLimit(1), now)).toEqual({
       kind: "wait",
       seconds: 3600,
     });
-    expect(judgeCount(count(100, 5_000, 3600), addressLimit(1), now)).toEqual({ kind: "open" });
-    expect(judgeCount(count(100, 100), addressLimit(10), now)).toEqual({ kind: "open" });
+    expect(decideCount(count(100, 5_000, 3600), addressLimit(1), now)).toEqual({ kind: "open" });
+    expect(decideCount(count(100, 100), addressLimit(10), now)).toEqual({ kind: "open" });
   });
 });

@@ -34,13 +34,13 @@ export interface GuessCount {
   readonly wrongInARow: number;
 }
 
-export type Verdict =
+export type CountDecision =
   | { readonly kind: "open" }
   | { readonly kind: "wait"; readonly seconds: number }
   | { readonly kind: "locked" };
 
 /** Pure: whether one more guess may be looked at. */
-export function judgeCount(count: GuessCount | undefined, limit: Limit, now: Date): Verdict {
+export function decideCount(count: GuessCount | undefined, limit: Limit, now: Date): CountDecision {
   if (!count) return { kind: "open" };
   if (limit.inARow !== null && count.wrongInARow >= limit.inARow) return { kind: "locked" };
   const age = (now.getTime() - count.windowStartedAt.getTime()) / 1000;

@@ -1,11 +1,11 @@
 import { type Database, networkOf, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
-import { present } from "../database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../database/schema.ts";
+import { setTenantScope } from "../database/tenant-scope.repository.ts";
 import { createAtMost } from "../limits/at-most.ts";
+import { createCache } from "../limits/cache.ts";
 import type { KeyedHash } from "../limits/keyed-hash.ts";
-import { createRecently } from "../limits/recently.ts";
-import { addressLimit, FACTOR_LIMIT, judgeCount, type Limit } from "./guess-limits.ts";
+import { addressLimit, decideCount, FACTOR_LIMIT, type Limit } from "./guess-limits.ts";
 import {
   chargeGuess,
   deleteCount,
@@ -13,7 +13,7 @@ import {
   forgiveGuess,
   takeGuessBack,
 } from "./guesses.repository.ts";
-import { createTurns } from "./turns.ts";
+import { createQueue } from "./queue.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -63,9 +63,9 @@ export function createGuesses(parts: {
   readonly ticks: () => number;
 }): GuessesService {
   const { db, subjects, scale, ticks } = parts;
-  const refused = createRecently<{ readonly refusal: Refusal; times: number }>(ticks);
+  const refused = createCache<{ readonly refusal: Refusal; times: number }>(ticks);
   const ofAddress = addressLimit(scale);
-  const inTurn = createTurns();
+  const inTurn = createQueue();
   // Each is counted before it is looked at, so no more than the limit can be under way and all be allowed.
   const withinLimit = createAtMost(FACTOR_LIMIT.perWindow);
   const networkSubject = (ip: string): string => subjects("address", networkOf(ip));
@@ -83,12 +83,12 @@ export function createGuesses(parts: {
     { subject, limit }: { readonly subject: string; readonly limit: Limit },
     now: Date,
   ): Promise<void> {
-    const verdict = judgeCount(await findCount(tx, projectId, subject), limit, now);
-    if (verdict.kind === "open") return;
+    const decision = decideCount(await findCount(tx, projectId, subject), limit, now);
+    if (decision.kind === "open") return;
     const refusal =
-      verdict.kind === "locked"
+      decision.kind === "locked"
         ? new Refusal("user_lock_limit_reached")
-        : new Refusal("too_many_requests", { retryAfterSeconds: verdict.seconds });
+        : new Refusal("too_many_requests", { retryAfterSeconds: decision.seconds });
     const key = memoryKey(projectId, subject);
     const known = refused.find(key);
     if (known) known.times += 1;
@@ -145,12 +145,12 @@ export function createGuesses(parts: {
     },
     async forgive(tx, origin, subject) {
       const { projectId } = origin.project;
-      await present(tx, { projectId });
+      await setTenantScope(tx, { projectId });
       await forgiveGuess(tx, projectId, subjectOf(shareOf(origin, subject)));
     },
     async unlock(tx, origin, subject) {
       const { projectId } = origin.project;
-      await present(tx, { projectId });
+      await setTenantScope(tx, { projectId });
       await deleteCount(tx, projectId, subjectOf(subject));
       await deleteCount(tx, projectId, subjectOf(shareOf(origin, subject)));
     },

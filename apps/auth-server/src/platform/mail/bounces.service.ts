@@ -1,7 +1,7 @@
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
-import { present } from "../database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../database/schema.ts";
+import { setTenantScope } from "../database/tenant-scope.repository.ts";
 import {
   deleteInactiveAddress,
   insertInactiveAddress,
@@ -41,7 +41,7 @@ export function createBounces(db: Database<AuthSchema>): BouncesService {
     list: (projectId) =>
       db.transaction({ projectId }, (tx) => listInactiveAddresses(tx, projectId)),
     async requireActive(tx, projectId, address) {
-      await present(tx, { projectId });
+      await setTenantScope(tx, { projectId });
       if (await isInactive(tx, projectId, address)) throw new Refusal("inactive_email");
     },
   };

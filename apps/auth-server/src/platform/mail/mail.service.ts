@@ -1,8 +1,8 @@
 import { Refusal, type Task, type Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { Project } from "../../domain/project/project.ts";
-import { present } from "../database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../database/schema.ts";
+import { setTenantScope } from "../database/tenant-scope.repository.ts";
 import type { BouncesService } from "./bounces.service.ts";
 import { fillTemplate } from "./fill-template.ts";
 import type { Letter } from "./letter.ts";
@@ -125,7 +125,7 @@ export function createMailService({ outbox, bounces, canText, scale }: MailParts
     const { templateId, kind, locale } = wanted;
     if (templateId === undefined) return null;
     const { projectId } = project;
-    await present(tx, { projectId });
+    await setTenantScope(tx, { projectId });
     const languages = await listLanguages(tx, projectId, { templateId, kind });
     if (languages.length === 0) throw new Refusal("invalid_template_id");
     for (const acceptable of acceptableLocales(locale, language)) {
@@ -150,7 +150,7 @@ export function createMailService({ outbox, bounces, canText, scale }: MailParts
     async requireMayText(tx, { project }, { phoneNumber, organizationId, isVerified }, now) {
       if (!canText) throw new Refusal("sms_not_available");
       const { projectId } = project;
-      await present(tx, { projectId });
+      await setTenantScope(tx, { projectId });
       await lockTextBudget(tx, projectId);
       const since = new Date(now.getTime() - SEND_MEMORY_SECONDS * 1000);
       const sent = await countTexts(tx, projectId, { since, organizationId, phoneNumber });

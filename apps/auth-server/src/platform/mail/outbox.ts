@@ -7,8 +7,8 @@ import {
   type Transaction,
 } from "@stocks-vibe/server-kit";
 import * as z from "zod";
-import { present } from "../database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../database/schema.ts";
+import { setTenantScope } from "../database/tenant-scope.repository.ts";
 import type { Mailer } from "../ports/mailer.ts";
 import type { SmsSender } from "../ports/sms.ts";
 import { findUnsentMail, insertMail, markSent, type UnsentMail } from "./mail.repository.ts";
@@ -76,7 +76,7 @@ export function createOutbox({ db, secrets, mailer, sms, onSent }: OutboxParts):
     async put(tx, projectId, posted, now) {
       const { recipient, content, channel, chargedTo, isNotice, sender = NOBODY } = posted;
       const mailId = newId("mail");
-      await present(tx, { projectId });
+      await setTenantScope(tx, { projectId });
       await insertMail(tx, projectId, {
         mailId,
         recipient,

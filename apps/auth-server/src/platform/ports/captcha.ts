@@ -1,5 +1,5 @@
 /** What the maker of the captcha says of a token. */
-export interface CaptchaVerdict {
+export interface CaptchaResult {
   readonly isHuman: boolean;
   /** What the page solved it for; ours is LOGIN. */
   readonly action: string;
@@ -7,16 +7,16 @@ export interface CaptchaVerdict {
   readonly score: number;
 }
 
-/** Judges captcha tokens. Rejects when the maker can't be asked: nobody is let in unseen. */
+/** Checks captcha tokens. Rejects when the maker can't be asked: nobody is let in unseen. */
 export interface CaptchaVerifier {
   verify(request: {
     readonly secret: string;
     readonly token: string;
     readonly ip: string;
-  }): Promise<CaptchaVerdict>;
+  }): Promise<CaptchaResult>;
 }
 
-/** Judges the device that a telemetry id stands for; null when it can't be told. Never rejects. */
-export interface DeviceJudge {
-  judge(telemetryId: string): Promise<"ALLOW" | "CHALLENGE" | "BLOCK" | null>;
+/** Says what is known of the device that a telemetry id stands for; null when it can't be told. Never rejects. */
+export interface DeviceCheck {
+  check(telemetryId: string): Promise<"ALLOW" | "CHALLENGE" | "BLOCK" | null>;
 }

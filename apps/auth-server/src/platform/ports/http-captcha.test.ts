@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createHttpCaptcha, createHttpDeviceJudge } from "./http-captcha.ts";
+import { createHttpCaptcha, createHttpDeviceCheck } from "./http-captcha.ts";
 
 const answering =
   (body: unknown, status = 200): typeof fetch =>
@@ -40,7 +40,7 @@ describe("the device judge", () => {
     ["nothing when it answers an error", answering({}, 500), null],
     ["nothing when it answers something else", answering({ verdict: "MAYBE" }), null],
   ])("says %s", async (_case, send, expected) => {
-    const judge = createHttpDeviceJudge({ url: "https://dfp.example/v1", key: "k" }, send);
-    expect(await judge.judge("telemetry-1")).toBe(expected);
+    const judge = createHttpDeviceCheck({ url: "https://dfp.example/v1", key: "k" }, send);
+    expect(await judge.check("telemetry-1")).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { KIT_ERRORS, Refusal } from "@stocks-vibe/server-kit";
 import * as z from "zod";
-import type { CaptchaVerifier, DeviceJudge } from "./captcha.ts";
+import type { CaptchaVerifier, DeviceCheck } from "./captcha.ts";
 
 const SITE_VERIFY = "https://www.google.com/recaptcha/api/siteverify";
 const TIMEOUT_MS = 3_000;
@@ -33,11 +33,11 @@ export const createHttpCaptcha = (send: typeof fetch = fetch): CaptchaVerifier =
 const deviceAnswer = z.object({ verdict: z.enum(["ALLOW", "CHALLENGE", "BLOCK"]) });
 
 /** Asks a device-fingerprint service: POST {telemetry_id} → {verdict}, with a bearer key. */
-export const createHttpDeviceJudge = (
+export const createHttpDeviceCheck = (
   { url, key }: { readonly url: string; readonly key: string },
   send: typeof fetch = fetch,
-): DeviceJudge => ({
-  async judge(telemetryId) {
+): DeviceCheck => ({
+  async check(telemetryId) {
     try {
       const response = await send(url, {
         method: "POST",

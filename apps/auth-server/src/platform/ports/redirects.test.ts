@@ -2,7 +2,7 @@ import { createLogger } from "@stocks-vibe/server-kit";
 import { redirectingServer } from "@stocks-vibe/server-kit/testing";
 import { describe, expect, it } from "vitest";
 import { createBreachLookUp } from "./breach-look-up.ts";
-import { createHttpCaptcha, createHttpDeviceJudge } from "./http-captcha.ts";
+import { createHttpCaptcha, createHttpDeviceCheck } from "./http-captcha.ts";
 import { createHttpSms } from "./http-sms.ts";
 
 const log = createLogger("silent");
@@ -17,7 +17,7 @@ const text = {
 /** Each asks the server at `url`, as it asks its own. */
 const PORTS: readonly (readonly [name: string, ask: (url: string) => Promise<unknown>])[] = [
   ["the look-up of stolen passwords", (url) => createBreachLookUp(url, log).isBreached("password")],
-  ["the device judge", (url) => createHttpDeviceJudge({ url, key: "a-secret" }).judge("id")],
+  ["the device judge", (url) => createHttpDeviceCheck({ url, key: "a-secret" }).check("id")],
   [
     "the captcha's maker",
     (url) =>

@@ -21,7 +21,7 @@ type Tx = Transaction<AuthSchema>;
 
 /** Addresses that wait for their proof. They count once a link or a code that was sent there has come back. */
 export interface EmailChangesService {
-  /** The members who wish for the address, so that a code that was sent there can be judged. */
+  /** The members who wish for the address, so that a code that was sent there can be checked. */
   findWishers(tx: Tx, organizationId: string, emailAddress: string, now: Date): Promise<Member[]>;
   /** What the member wishes for, while it may still be confirmed. */
   wishOf(

@@ -80,10 +80,10 @@ export function createEmailCodes(parts: EmailCodesParts): EmailCodesService {
     const member = await holdMember(tx, organizationId, charged.memberId);
     if (!member) throw wrong();
     const wish = await emailChanges.wishOf(tx, member, now);
-    const judged = certified(charged.code, member, wish);
-    if (judged?.emailAddress !== emailAddress) throw wrong();
+    const result = certified(charged.code, member, wish);
+    if (result?.emailAddress !== emailAddress) throw wrong();
     await codes.consume(tx, member, { charged: charged.code, digits }, now);
-    if (judged.kind === "ownAddress") return member;
+    if (result.kind === "ownAddress") return member;
     return emailChanges.settle(tx, origin, { organization, member, emailAddress }, now);
   }
 

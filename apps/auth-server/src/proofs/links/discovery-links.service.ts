@@ -3,8 +3,8 @@ import { isLive, type LinkRefusal, refuseLink } from "../../domain/link/link-tok
 import { checkCodeVerifier } from "../../domain/link/pkce.ts";
 import { minutesAfter } from "../../domain/minutes/granted-minutes.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
-import { present } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import type { Requester } from "../../platform/devices/requester.ts";
 import {
   consumeDiscoveryLink,
@@ -59,7 +59,7 @@ export function createDiscoveryLinks(): DiscoveryLinksService {
     async issue(tx, project, { kind, emailAddress, token, codeChallenge, ...link }, now) {
       const { projectId } = project;
       const { requestedBy, replaces } = link.requester;
-      await present(tx, { projectId });
+      await setTenantScope(tx, { projectId });
       await voidDiscoveryLinks(tx, projectId, { emailAddress, kind, replaces }, now);
       await insertDiscoveryLink(tx, projectId, {
         tokenId: newProjectId(project, "discovery-link"),
@@ -73,14 +73,14 @@ export function createDiscoveryLinks(): DiscoveryLinksService {
       });
     },
     async read(tx, { projectId }, presented, now) {
-      await present(tx, { projectId });
+      await setTenantScope(tx, { projectId });
       const link = await findDiscoveryLink(tx, projectId, presented);
       if (!link || !isLive(link, now)) throw refuseLink(presented.refusal, link);
       checkCodeVerifier(link.codeChallenge, presented.codeVerifier);
       return link;
     },
     async consume(tx, { projectId }, presented, now) {
-      await present(tx, { projectId });
+      await setTenantScope(tx, { projectId });
       const link = await consumeDiscoveryLink(tx, projectId, presented, now);
       if (!link) {
         throw refuseLink(presented.refusal, await findDiscoveryLink(tx, projectId, presented));

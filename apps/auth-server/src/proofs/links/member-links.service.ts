@@ -11,11 +11,9 @@ import { minutesAfter } from "../../domain/minutes/granted-minutes.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
 import { type Certified, certified } from "../../domain/proof/sent-proof.ts";
-import {
-  findMemberLinkByProof,
-  present,
-} from "../../platform/database/find-by-proof.repository.ts";
+import { findMemberLinkByProof } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import { EVERYBODY, type Requester } from "../../platform/devices/requester.ts";
 import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
@@ -102,13 +100,13 @@ export function createMemberLinks(
   ): Promise<Organization> {
     const found = await findMemberLinkByProof(tx, tokenHash);
     if (!found) throw refuseLink(refusal, undefined);
-    await present(tx, { organizationId: found.organizationId });
+    await setTenantScope(tx, { organizationId: found.organizationId });
     const organization = await organizations.find(tx, found.organizationId);
     if (organization?.projectId !== project.projectId) throw refuseLink(refusal, undefined);
     return organization;
   }
 
-  /** Judges the link by its member as they are at this moment. */
+  /** Decides about the link by its member as they are at this moment. */
   async function ownerOf(
     tx: Tx,
     { organization, link }: Pick<LinkOwner, "organization" | "link">,
@@ -119,11 +117,11 @@ export function createMemberLinks(
     const wish = link.changeId === null ? undefined : await wishOf(tx, member, now);
     // The end of a wish is proven by the address that the member has.
     const proof = link.kind === "stop_change" ? { ...link, changeId: null } : link;
-    const judged = certified(proof, member, wish);
+    const result = certified(proof, member, wish);
     const isAboutWish = link.changeId === null || link.changeId === wish?.changeId;
-    if (!judged || !isAboutWish) throw refuseReplaced(presented.refusal);
+    if (!result || !isAboutWish) throw refuseReplaced(presented.refusal);
     checkCodeVerifier(link.codeChallenge, presented.codeVerifier);
-    return { organization, member, link, certified: judged };
+    return { organization, member, link, certified: result };
   }
 
   async function find(tx: Tx, project: Project, presented: PresentedLink) {

@@ -42,7 +42,7 @@ export function createPasswordRules(parts: {
 }): PasswordRules {
   const { meter, lookUp } = parts;
 
-  async function judge(password: string, { project, emailAddress, names }: PasswordOwner) {
+  async function check(password: string, { project, emailAddress, names }: PasswordOwner) {
     const context = contextWords({ emailAddress, names: [project.name, ...names] });
     const strength = await meter.measure(password, context);
     const isBreached = strength.isCommon || (await lookUp.isBreached(password));
@@ -52,13 +52,13 @@ export function createPasswordRules(parts: {
 
   return {
     async require(password, owner) {
-      const { fault } = await judge(password, owner);
+      const { fault } = await check(password, owner);
       if (fault === "breached") throw new Refusal("breached_password");
       if (fault) throw new Refusal("weak_password", { message: SENTENCES[fault] });
     },
     async check(project, { email_address: emailAddress, password }) {
       const owner = { project, emailAddress, names: [] };
-      const { strength, isBreached, fault } = await judge(password, owner);
+      const { strength, isBreached, fault } = await check(password, owner);
       return {
         valid_password: fault === null,
         score: strength.score,

@@ -9,7 +9,7 @@ import type { ProvenAddress } from "../../domain/proof/proven.ts";
 import { mfaRequiredToWire } from "../sign-in/mfa-required-to-wire.ts";
 import type { JoinBasis } from "./join-basis.ts";
 
-/** Somebody who may join, judged as the member that they would become. */
+/** Somebody who may join, taken as the member that they would become. */
 const newcomer = (emailAddress: string) =>
   ({
     memberId: "",

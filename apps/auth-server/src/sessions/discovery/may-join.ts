@@ -10,10 +10,10 @@ export interface JoinCase {
 }
 
 /** 'claimed': the organization would let them in, but the domain is another's. */
-export type JoinVerdict = "open" | "closed" | "claimed";
+export type JoinDecision = "open" | "closed" | "claimed";
 
 /** Pure: whether the owner of a mailbox may join an organization that never invited them. */
-export function mayJoin({ organization, domain, standing }: JoinCase): JoinVerdict {
+export function mayJoin({ organization, domain, standing }: JoinCase): JoinDecision {
   const isOpen =
     organization.emailJitProvisioning === "RESTRICTED" &&
     organization.emailAllowedDomains.includes(domain) &&

@@ -5,11 +5,9 @@ import { minutesAfter } from "../../domain/minutes/granted-minutes.ts";
 import { newProjectId } from "../../domain/project/project.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
 import type { Perform, Step } from "../../platform/audit/perform.ts";
-import {
-  findImpersonationByProof,
-  present,
-} from "../../platform/database/find-by-proof.repository.ts";
+import { findImpersonationByProof } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import { holdPerson } from "../../tenancy/members/hold-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
@@ -59,7 +57,7 @@ export function createImpersonation(parts: ImpersonationParts): ImpersonationSer
     const found = await findImpersonationByProof(tx, tokenHash);
     if (!found) throw refused();
     const { organizationId } = found;
-    await present(tx, { organizationId });
+    await setTenantScope(tx, { organizationId });
     const organization = await organizations.find(tx, organizationId);
     if (organization?.projectId !== caller.project.projectId) throw refused();
     const used = await consumeImpersonationToken(tx, organizationId, tokenHash, now);

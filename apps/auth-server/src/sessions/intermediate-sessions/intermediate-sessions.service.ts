@@ -3,8 +3,8 @@ import type { Member } from "../../domain/member/member.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
 import { chainOf, type SessionPlace, waitsUntil } from "../../domain/proof/proof-chain.ts";
 import type { Proven } from "../../domain/proof/proven.ts";
-import { present } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import {
   consumeIntermediateSession,
   findIntermediateSession,
@@ -56,7 +56,7 @@ export function createIntermediateSessions(findAlive: FindAlive): IntermediateSe
     async issue(tx, project, proven, now) {
       const token = randomToken();
       const chain = proven.chain ?? chainOf(proven.factors, [], now);
-      await present(tx, { projectId: project.projectId });
+      await setTenantScope(tx, { projectId: project.projectId });
       await insertIntermediateSession(tx, project.projectId, {
         intermediateSessionId: newProjectId(project, "intermediate-session"),
         tokenHash: hashToken(token),
@@ -70,18 +70,18 @@ export function createIntermediateSessions(findAlive: FindAlive): IntermediateSe
       return token;
     },
     async read(tx, { projectId }, token, now) {
-      await present(tx, { projectId });
+      await setTenantScope(tx, { projectId });
       const found = await findIntermediateSession(tx, projectId, hashToken(token), now);
       return required(await alive(tx, found, now));
     },
     async consume(tx, { projectId }, token, now) {
-      await present(tx, { projectId });
+      await setTenantScope(tx, { projectId });
       const used = await consumeIntermediateSession(tx, projectId, hashToken(token), now);
       return required(await alive(tx, used, now));
     },
     async absorb(tx, { projectId }, { token, member }, now) {
       if (token === undefined) return undefined;
-      await present(tx, { projectId });
+      await setTenantScope(tx, { projectId });
       const found = await findIntermediateSession(tx, projectId, hashToken(token), now);
       const isOwn =
         found?.emailAddress === member.emailAddress &&

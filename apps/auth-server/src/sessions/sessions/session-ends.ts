@@ -2,9 +2,9 @@ import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Selectable } from "kysely";
 import type { SessionPlace } from "../../domain/proof/proof-chain.ts";
 import type { Session } from "../../domain/session/session.ts";
-import { present } from "../../platform/database/find-by-proof.repository.ts";
 import type { MemberSessionsTable } from "../../platform/database/schema/sessions.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import type { EventFeed } from "../../platform/events/event-feed.service.ts";
 import { endProofs, holdMember } from "../../tenancy/members/hold-person.repository.ts";
 import { liveSession } from "./session-row.ts";
@@ -61,7 +61,7 @@ export function createSessionEnds(feed: Pick<EventFeed, "append">) {
       now: Date,
     ): Promise<void> {
       const { organizationId, memberSessionId } = place;
-      await present(tx, { organizationId });
+      await setTenantScope(tx, { organizationId });
       const found = await findSessionPlace(tx, place);
       const isEnded = await revokeSession(tx, place, now, successor);
       if (!found || !isEnded) throw new Refusal("session_not_found");
@@ -76,7 +76,7 @@ export function createSessionEnds(feed: Pick<EventFeed, "append">) {
     async endSuccessors(tx: Tx, first: SessionPlace, now: Date): Promise<Session | undefined> {
       let place: SessionPlace | undefined = first;
       for (let hops = 0; place && hops < MOST_SUCCESSORS; hops += 1) {
-        await present(tx, { organizationId: place.organizationId });
+        await setTenantScope(tx, { organizationId: place.organizationId });
         const row = await findSessionPlace(tx, place);
         if (!row) return undefined;
         const live = liveSession(row, now);

@@ -19,9 +19,9 @@ import type { AuditService } from "../../platform/audit/audit.service.ts";
 import {
   findSessionById,
   findSessionByProof,
-  present,
 } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import type { EventFeed } from "../../platform/events/event-feed.service.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
@@ -123,7 +123,7 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
     endAll,
     supersede,
     async findAlive(tx, place, now) {
-      await present(tx, { organizationId: place.organizationId });
+      await setTenantScope(tx, { organizationId: place.organizationId });
       const row = await findSessionPlace(tx, place);
       return row && liveSession(row, now);
     },

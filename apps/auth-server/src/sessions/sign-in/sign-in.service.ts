@@ -11,8 +11,8 @@ import { withFactor } from "../../domain/proof/proven.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
 import type { SignedSession } from "../../domain/session/active-session.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
-import { present } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import { holdMember } from "../../tenancy/members/hold-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
@@ -106,7 +106,7 @@ export function createSignInService(parts: SignInParts): SignInService {
       if (!member) throw new Refusal("member_not_found");
       const presented = { token: request.intermediateToken, member };
       const absorbed = await intermediateSessions.absorb(tx, project, presented, now);
-      await present(tx, { organizationId });
+      await setTenantScope(tx, { organizationId });
       const carried = [request.carried, absorbed].filter((proof) => proof !== undefined);
       const fresh = { factors: provenSince(request.factors, member.proofsCountFrom) };
       const decision = completeSignIn({ proofs: [...carried, fresh], organization, member });
@@ -137,7 +137,7 @@ export function createSignInService(parts: SignInParts): SignInService {
       const signed = await sessions.issue(tx, { ...grant, ...end }, now);
       // One session in its place: of several exchanges at once all but one find theirs ended.
       if (chain.source) await sessions.supersede(tx, chain.source, signed.session, now);
-      await present(tx, { organizationId });
+      await setTenantScope(tx, { organizationId });
       const entry = { origin, action: "member.sign_in", organizationId, memberId } as const;
       await audit.record(tx, entry, now);
       return { kind: "session", signed };

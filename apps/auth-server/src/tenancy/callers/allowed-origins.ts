@@ -13,7 +13,7 @@ const SHARED = {
 
 /**
  * CORS with credentials: exactly the registered origins, never `*` and never `null`. A preflight carries no public token,
- * so there any project's origin will do; the call itself is judged by its own project.
+ * so there any project's origin will do; the call itself is checked by its own project.
  */
 export const corsOf =
   (projects: ProjectsService) =>

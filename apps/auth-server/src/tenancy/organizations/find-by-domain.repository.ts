@@ -1,7 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
-import { present } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 
 /** The organizations of one project that people with a proven mailbox of `domain` may join. */
 export async function findOrganizationsByProvenDomain(
@@ -9,7 +9,7 @@ export async function findOrganizationsByProvenDomain(
   projectId: string,
   domain: string,
 ): Promise<string[]> {
-  await present(tx, { provenDomain: domain });
+  await setTenantScope(tx, { provenDomain: domain });
   const rows = await tx
     .selectFrom("organizations")
     .select("organization_id")
@@ -28,7 +28,7 @@ export async function findDomainHolder(
   projectId: string,
   domain: string,
 ): Promise<string | undefined> {
-  await present(tx, { askedDomain: domain });
+  await setTenantScope(tx, { askedDomain: domain });
   const row = await tx
     .selectFrom("claimed_domains")
     .select("organization_id")

@@ -1,11 +1,9 @@
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Organization, OrganizationDraft } from "../../domain/organization/organization.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
-import {
-  findOrganizationBySlug,
-  present,
-} from "../../platform/database/find-by-proof.repository.ts";
+import { findOrganizationBySlug } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import {
   findOrganization,
   insertDirectoryEntry,
@@ -46,7 +44,7 @@ export function createOrganizationsService(randomSuffix: () => string): Organiza
   }
 
   async function enter(tx: Tx, project: Project, organizationId: string): Promise<Organization> {
-    await present(tx, { organizationId });
+    await setTenantScope(tx, { organizationId });
     return get(tx, project, organizationId);
   }
 
@@ -57,7 +55,7 @@ export function createOrganizationsService(randomSuffix: () => string): Organiza
     enter,
     async create(tx, project, draft, { now, mayChangeSlug }) {
       const organizationId = newProjectId(project, "organization");
-      await present(tx, { organizationId });
+      await setTenantScope(tx, { organizationId });
       await insertDirectoryEntry(tx, organizationId, project.projectId, now);
       for (let attempt = 0; attempt < SLUG_TRIES; attempt += 1) {
         const slug = attempt === 0 ? draft.slug : `${draft.slug}-${randomSuffix()}`;

@@ -2,8 +2,8 @@ import { type Database, newId, type SecretBox, type Transaction } from "@stocks-
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import * as z from "zod";
 import { environmentOf, type Project } from "../../domain/project/project.ts";
-import { present } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import {
   findWaitingKey,
   insertSigningKey,
@@ -91,7 +91,7 @@ export function createSigningKeys({ db, secrets, ticks }: SigningKeysParts): Sig
     const cached = cache.get(projectId);
     if (cached && ticks() - cached.at < CACHE_MS) return cached;
     if (tx === null) return db.transaction({ projectId }, (own) => load(own, projectId));
-    await present(tx, { projectId });
+    await setTenantScope(tx, { projectId });
     const stored = await listSigningKeys(tx, projectId);
     const newest = stored.find(({ isWaiting }) => !isWaiting);
     if (!newest) throw new Error(`the project ${projectId} has no signing key`);
@@ -134,7 +134,7 @@ export function createSigningKeys({ db, secrets, ticks }: SigningKeysParts): Sig
 
   return {
     async ensure(tx, project, now) {
-      await present(tx, { projectId: project.projectId });
+      await setTenantScope(tx, { projectId: project.projectId });
       if ((await listSigningKeys(tx, project.projectId)).length > 0) return;
       await addKey(tx, project, { signsFrom: now, now });
     },

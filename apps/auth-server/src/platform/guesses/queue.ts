@@ -1,5 +1,5 @@
 /** Lets works of one key run one after the other, in this process: what would wait for the same row holds no connection meanwhile. */
-export function createTurns(): <Result>(
+export function createQueue(): <Result>(
   key: string,
   work: () => Promise<Result>,
 ) => Promise<Result> {

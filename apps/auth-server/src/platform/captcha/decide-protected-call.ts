@@ -7,13 +7,13 @@ export interface ProtectedCallCase {
   readonly captcha: boolean | null;
 }
 
-export type ProtectedCallVerdict = "allow" | "askCaptcha" | "block";
+export type ProtectedCallDecision = "allow" | "askCaptcha" | "block";
 
 /**
- * Pure: whether a sign-in call may go on. Observation never blocks. Decisioning trusts the device's verdict, and asks for a
+ * Pure: whether a sign-in call may go on. Observation never blocks. Decisioning trusts what is known of the device, and asks for a
  * captcha where that is doubtful or unknown; without fingerprints a project's captcha is asked of everybody.
  */
-export function judgeProtectedCall(given: ProtectedCallCase): ProtectedCallVerdict {
+export function decideProtectedCall(given: ProtectedCallCase): ProtectedCallDecision {
   const { hasCaptcha, dfpMode, device, captcha } = given;
   if (dfpMode === "OBSERVATION") return "allow";
   if (dfpMode === "DECISIONING") {

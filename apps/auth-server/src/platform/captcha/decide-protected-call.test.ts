@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeProtectedCall, type ProtectedCallCase } from "./judge-protected-call.ts";
+import { decideProtectedCall, type ProtectedCallCase } from "./decide-protected-call.ts";
 
 const given = (changes: Partial<ProtectedCallCase>): ProtectedCallCase => ({
   hasCaptcha: false,
@@ -53,6 +53,6 @@ describe("a protected call", () => {
     ],
     ["goes on for an unknown device that can't be asked", deciding, "allow"],
   ] satisfies [string, Partial<ProtectedCallCase>, string][])("%s", (_case, changes, expected) => {
-    expect(judgeProtectedCall(given(changes))).toBe(expected);
+    expect(decideProtectedCall(given(changes))).toBe(expected);
   });
 });

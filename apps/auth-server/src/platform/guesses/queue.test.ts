@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createQueue } from "./queue.ts";
 
 describe("turns", () => {
   it("are taken one after the other for one key, also after a failure, and side by side for two", async () => {
-    const inTurn = createTurns();
+    const inTurn = createQueue();
     const seen: string[] = [];
     const work =
       (name: string, isFailing = false) =>

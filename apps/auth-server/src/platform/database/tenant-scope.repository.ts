@@ -1,0 +1,44 @@
+import { quoted, type Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
+import type { AuthSchema } from "./schema.ts";
+
+/** What a transaction may see beyond its start: each key becomes the setting that a policy of the migration reads. */
+export interface TenantScope {
+  readonly projectId?: string;
+  readonly organizationId?: string;
+  readonly tokenHash?: string;
+  readonly memberSessionId?: string;
+  readonly memberId?: string;
+  readonly provenEmail?: string;
+  readonly provenDomain?: string;
+  /** '{"google": ["tenant"]}'. */
+  readonly provenOauthTenant?: string;
+  /** Of a mailbox, proven or not: tells whose domain it is and nothing else. */
+  readonly askedDomain?: string;
+  readonly slug?: string;
+}
+
+const SETTINGS = [
+  ["projectId", "app.project_id"],
+  ["organizationId", "app.organization_id"],
+  ["tokenHash", "app.token_hash"],
+  ["memberSessionId", "app.member_session_id"],
+  ["memberId", "app.member_id"],
+  ["provenEmail", "app.proven_email"],
+  ["provenDomain", "app.proven_domain"],
+  ["provenOauthTenant", "app.proven_oauth_tenant"],
+  ["askedDomain", "app.asked_domain"],
+  ["slug", "app.slug"],
+] as const satisfies (readonly [keyof TenantScope, string])[];
+
+/** Shows a proof, or enters an organization, for the rest of the transaction. In one trip, however many they are. */
+export async function setTenantScope(
+  tx: Transaction<AuthSchema>,
+  scope: TenantScope,
+): Promise<void> {
+  const statements = SETTINGS.flatMap(([name, setting]) => {
+    const value = scope[name];
+    return value === undefined ? [] : [`set local ${setting} = ${quoted(value)}`];
+  });
+  await sql.raw(statements.join("; ")).execute(tx);
+}
