@@ -45,8 +45,9 @@ async function buildServers() {
     outExtension: { ".js": ".mjs" },
   });
   // A thread is started from a file of its own, which stands beside the bundle as it stands beside its source.
-  for (const thread of ["hash-thread.mjs", "strength-thread.mjs"]) {
-    const source = join(checkout, "apps/auth-server/src/proofs/passwords", thread);
+  const threads = { hashing: "hash-thread.mjs", rules: "strength-thread.mjs" };
+  for (const [room, thread] of Object.entries(threads)) {
+    const source = join(checkout, "apps/auth-server/src/proofs/passwords", room, thread);
     copyFileSync(source, join(outdir, thread));
   }
 }

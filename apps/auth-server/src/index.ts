@@ -20,6 +20,6 @@ export type { AuditReport } from "./platform/audit/verify-audit.service.ts";
 export { AUTH_ROLE, AUTH_SCHEMA } from "./platform/database/role.ts";
 export { FEED_START, type FeedPage } from "./platform/events/event-feed.service.ts";
 export type { FeedEvent } from "./platform/events/feed-event.ts";
-export { TEMPLATE_KINDS } from "./platform/mail/template.ts";
+export { TEMPLATE_KINDS } from "./platform/mail/templates/template.ts";
 export type { Mail, Mailer } from "./platform/ports/mailer.ts";
 export type { ConfiguredProject } from "./tenancy/projects/configured-project.ts";

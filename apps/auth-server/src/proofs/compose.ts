@@ -26,17 +26,17 @@ import { createDiscoverySignIn } from "./links/discovery-sign-in.service.ts";
 import { createLinkSignIn } from "./links/link-sign-in.service.ts";
 import { type MagicLinkRoutes, magicLinkRoutes } from "./links/magic-links.routes.ts";
 import { createMemberLinks } from "./links/member-links.service.ts";
-import { createDiscoveryResets } from "./passwords/discovery-resets.service.ts";
-import { createEmailResets } from "./passwords/email-resets.service.ts";
-import { createHashThreads } from "./passwords/hash-threads.ts";
+import { createHashThreads } from "./passwords/hashing/hash-threads.ts";
+import { createPasswordHasher } from "./passwords/hashing/password-hasher.ts";
 import { createPasswordChanges } from "./passwords/password-changes.service.ts";
-import { createPasswordHasher } from "./passwords/password-hasher.ts";
-import { createPasswordRules } from "./passwords/password-rules.service.ts";
 import { createPasswordSignIn } from "./passwords/password-sign-in.service.ts";
 import { createPasswordStore } from "./passwords/password-store.service.ts";
-import { createStrengthMeter } from "./passwords/password-strength.ts";
 import { type PasswordRoutes, passwordRoutes } from "./passwords/passwords.routes.ts";
 import { createPersonPasswords } from "./passwords/person-passwords.ts";
+import { createDiscoveryResets } from "./passwords/resets/discovery-resets.service.ts";
+import { createEmailResets } from "./passwords/resets/email-resets.service.ts";
+import { createPasswordRules } from "./passwords/rules/password-rules.service.ts";
+import { createStrengthMeter } from "./passwords/rules/password-strength.ts";
 
 export interface ProofParts
   extends DatabaseServices,

@@ -12,7 +12,7 @@ import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
 import type { Perform } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import { chooseLocale } from "../../platform/mail/locale.ts";
+import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { MemberLinksService } from "../../proofs/links/member-links.service.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";

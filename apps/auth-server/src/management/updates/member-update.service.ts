@@ -7,7 +7,7 @@ import { type Member, roleIdsOf } from "../../domain/member/member.ts";
 import { mergeMetadata } from "../../domain/member/merge-metadata.ts";
 import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
-import { chooseLocale } from "../../platform/mail/locale.ts";
+import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { Act, Action, ChangedMember } from "../../sessions/sessions/acting.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";

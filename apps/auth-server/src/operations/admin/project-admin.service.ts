@@ -9,7 +9,7 @@ import type { AuthSchema } from "../../platform/database/schema.ts";
 import {
   createTemplateAdmin,
   type TemplateAdmin,
-} from "../../platform/mail/template-admin.service.ts";
+} from "../../platform/mail/templates/template-admin.service.ts";
 import { changeProject, type GuardedChanges } from "../../tenancy/projects/projects.repository.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 import type { SigningKeys } from "../../tenancy/signing-keys/signing-keys.service.ts";

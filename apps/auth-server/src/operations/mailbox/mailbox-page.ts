@@ -1,5 +1,5 @@
 import type { MailboxMessage } from "@stocks-vibe/contracts/auth";
-import { escapeHtml } from "../../platform/mail/escape-html.ts";
+import { escapeHtml } from "../../platform/mail/letters/escape-html.ts";
 
 const HOME = "/dev/mailbox";
 

@@ -1,8 +1,8 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { AuthSchema } from "../database/schema.ts";
-import type { EarlierSend, Sender } from "./send-limit.ts";
-import type { TextCounts } from "./text-limit.ts";
+import type { EarlierSend, Sender } from "./limits/send-limit.ts";
+import type { TextCounts } from "./limits/text-limit.ts";
 
 type Tx = Transaction<AuthSchema>;
 

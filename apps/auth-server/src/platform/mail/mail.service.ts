@@ -4,21 +4,21 @@ import type { Project } from "../../domain/project/project.ts";
 import type { AuthSchema } from "../database/schema.ts";
 import { setTenantScope } from "../database/tenant-scope.repository.ts";
 import type { BouncesService } from "./bounces.service.ts";
-import { fillTemplate } from "./fill-template.ts";
-import type { Letter } from "./letter.ts";
-import { acceptableLocales, type Locale } from "./locale.ts";
-import { countTexts, listRecentSends, lockRecipient, lockTextBudget } from "./mail.repository.ts";
-import type { Outbox } from "./outbox.ts";
+import type { Letter } from "./letters/letter.ts";
+import { acceptableLocales, type Locale } from "./letters/locale.ts";
+import { writeLetter, writeText } from "./letters/write-letter.ts";
 import {
   SEND_MEMORY_SECONDS,
   type Sender,
   secondsUntilNextSend,
   sendsToRemember,
-} from "./send-limit.ts";
-import type { MailTemplate, TemplateKind } from "./template.ts";
-import { listLanguages } from "./templates.repository.ts";
-import { BUDGET_RETRY_SECONDS, isTextBudgetUsedUp } from "./text-limit.ts";
-import { writeLetter, writeText } from "./write-letter.ts";
+} from "./limits/send-limit.ts";
+import { BUDGET_RETRY_SECONDS, isTextBudgetUsedUp } from "./limits/text-limit.ts";
+import { countTexts, listRecentSends, lockRecipient, lockTextBudget } from "./mail.repository.ts";
+import type { Outbox } from "./outbox.ts";
+import { fillTemplate } from "./templates/fill-template.ts";
+import type { MailTemplate, TemplateKind } from "./templates/template.ts";
+import { listLanguages } from "./templates/templates.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
 

@@ -11,9 +11,9 @@ import type { AuthSchema } from "../database/schema.ts";
 import { setTenantScope } from "../database/tenant-scope.repository.ts";
 import type { Mailer } from "../ports/mailer.ts";
 import type { SmsSender } from "../ports/sms.ts";
+import type { MailContent } from "./letters/mail-content.ts";
+import type { Sender } from "./limits/send-limit.ts";
 import { findUnsentMail, insertMail, markSent, type UnsentMail } from "./mail.repository.ts";
-import type { MailContent } from "./mail-content.ts";
-import type { Sender } from "./send-limit.ts";
 
 export const SEND_MAIL_TASK = "auth.send-mail";
 

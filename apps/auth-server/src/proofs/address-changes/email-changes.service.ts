@@ -5,7 +5,7 @@ import type { Organization } from "../../domain/organization/organization.ts";
 import type { AddressWish } from "../../domain/proof/sent-proof.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import { chooseLocale } from "../../platform/mail/locale.ts";
+import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import { changeAddress } from "../../tenancy/members/change-address.ts";

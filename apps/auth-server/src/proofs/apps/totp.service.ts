@@ -12,7 +12,7 @@ import { allowsMfaMethod } from "../../domain/proof/mfa-methods.ts";
 import type { Perform, Step } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { GuessesService } from "../../platform/guesses/guesses.service.ts";
-import { chooseLocale } from "../../platform/mail/locale.ts";
+import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { Prover, ProversService } from "../../sessions/sign-in/prover.service.ts";
 import type { SignInOutcome } from "../../sessions/sign-in/sign-in.service.ts";

@@ -13,7 +13,7 @@ import type { Perform } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { EVERYBODY } from "../../platform/devices/requester.ts";
 import type { GuessesService } from "../../platform/guesses/guesses.service.ts";
-import { chooseLocale } from "../../platform/mail/locale.ts";
+import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { Prover, ProversService } from "../../sessions/sign-in/prover.service.ts";
 import type { SignInOutcome } from "../../sessions/sign-in/sign-in.service.ts";

@@ -13,7 +13,7 @@ import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
 import type { Perform } from "../../platform/audit/perform.ts";
 import { requesterOf } from "../../platform/devices/requester.ts";
 import type { GuessesService } from "../../platform/guesses/guesses.service.ts";
-import { chooseLocale } from "../../platform/mail/locale.ts";
+import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type {
   AnswerDiscovery,

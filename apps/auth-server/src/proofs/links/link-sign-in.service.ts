@@ -13,8 +13,8 @@ import { grantedLinkMinutes, grantedSessionMinutes } from "../../domain/minutes/
 import type { Perform } from "../../platform/audit/perform.ts";
 import { requesterOf } from "../../platform/devices/requester.ts";
 import type { GuessesService } from "../../platform/guesses/guesses.service.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
-import { chooseLocale } from "../../platform/mail/locale.ts";
+import type { Letter } from "../../platform/mail/letters/letter.ts";
+import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { Addressee, AddresseesService } from "../../sessions/discovery/addressees.service.ts";
 import type { SignInOutcome, SignInService } from "../../sessions/sign-in/sign-in.service.ts";

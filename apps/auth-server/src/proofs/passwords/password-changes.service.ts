@@ -12,11 +12,11 @@ import type { Perform } from "../../platform/audit/perform.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import type { SignInOutcome, SignInService } from "../../sessions/sign-in/sign-in.service.ts";
 import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
-import { createHashNewPassword } from "./new-passwords.ts";
-import type { PasswordHasher } from "./password-hasher.ts";
-import type { PasswordRules } from "./password-rules.service.ts";
+import type { PasswordHasher } from "./hashing/password-hasher.ts";
 import type { PasswordSignInService } from "./password-sign-in.service.ts";
 import { type PasswordStore, passwordFactor } from "./password-store.service.ts";
+import { createHashNewPassword } from "./resets/new-passwords.ts";
+import type { PasswordRules } from "./rules/password-rules.service.ts";
 
 /** A new password by somebody who knows the old one, or who is signed in. */
 export interface PasswordChangesService {

@@ -19,7 +19,7 @@ import type { SignInOutcome, SignInService } from "../../sessions/sign-in/sign-i
 import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
-import type { PasswordHasher } from "./password-hasher.ts";
+import type { PasswordHasher } from "./hashing/password-hasher.ts";
 import { type PasswordStore, passwordFactor, passwordGuess } from "./password-store.service.ts";
 import type { PersonPasswords } from "./person-passwords.ts";
 

@@ -8,7 +8,7 @@ import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
 import { PASSWORD, setPassword } from "../../testing/factor-stories.ts";
 import { OTHER, passwordStories } from "../../testing/password-stories.ts";
 import { inviteAndAccept, proveMailbox, signIn } from "../../testing/stories.ts";
-import { ARGON2 } from "./password-hasher.ts";
+import { ARGON2 } from "./hashing/password-hasher.ts";
 
 const LOOK = "/b2b/sessions/authenticate";
 

@@ -7,7 +7,7 @@ import { withFactor } from "../../domain/proof/proven.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { GuessesService } from "../../platform/guesses/guesses.service.ts";
-import { chooseLocale } from "../../platform/mail/locale.ts";
+import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { TakePasswordAlong } from "../../sessions/discovery/take-password-along.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";

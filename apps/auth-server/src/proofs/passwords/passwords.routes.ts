@@ -21,12 +21,12 @@ import { answer } from "../../platform/http/answer.ts";
 import { limitPerIp, SENDS_PER_IP, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
 import { signInToWire } from "../../sessions/sign-in/sign-in-to-wire.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
-import type { DiscoveryResetsService } from "./discovery-resets.service.ts";
-import type { EmailResetsService } from "./email-resets.service.ts";
-import { neutralMemberAnswer } from "./neutral-answer.ts";
 import type { PasswordChangesService } from "./password-changes.service.ts";
-import type { PasswordRules } from "./password-rules.service.ts";
 import type { PasswordSignInService } from "./password-sign-in.service.ts";
+import type { DiscoveryResetsService } from "./resets/discovery-resets.service.ts";
+import type { EmailResetsService } from "./resets/email-resets.service.ts";
+import { neutralMemberAnswer } from "./resets/neutral-answer.ts";
+import type { PasswordRules } from "./rules/password-rules.service.ts";
 
 export interface PasswordRoutes {
   readonly callers: Callers;

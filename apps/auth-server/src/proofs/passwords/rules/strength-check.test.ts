@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aConfig, startAuth } from "../../testing/auth-harness.ts";
+import { aConfig, startAuth } from "../../../testing/auth-harness.ts";
 
 /** A tenth of the three hundred that one address may ask for in ten minutes. */
 const CHECKS = 30;

@@ -1,4 +1,4 @@
-import { cleanText } from "../../domain/text/clean-text.ts";
+import { cleanText } from "../../../domain/text/clean-text.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { Letter, LetterKind, LetterText, Words } from "./letter.ts";
 import type { Locale } from "./locale.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { acceptableLocales } from "../letters/locale.ts";
 import { keyProblem, templateProblem } from "./check-template.ts";
 import { fillTemplate } from "./fill-template.ts";
-import { acceptableLocales } from "./locale.ts";
 import type { TemplateKind } from "./template.ts";
 
 const invite = {

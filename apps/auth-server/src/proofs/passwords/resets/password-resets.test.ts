@@ -1,17 +1,17 @@
 import { authenticateResponseWithMfa } from "@stocks-vibe/contracts/auth";
 import { advanceClock } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dataOf } from "../../testing/answer-reader.ts";
-import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
+import { dataOf } from "../../../testing/answer-reader.ts";
+import { type AuthHarness, startAuth } from "../../../testing/auth-harness.ts";
 import {
   enrollApp,
   messagesTo,
   PASSWORD,
   pkcePair,
   setPassword,
-} from "../../testing/factor-stories.ts";
-import { OTHER, passwordStories } from "../../testing/password-stories.ts";
-import { signIn, tokenOf } from "../../testing/stories.ts";
+} from "../../../testing/factor-stories.ts";
+import { OTHER, passwordStories } from "../../../testing/password-stories.ts";
+import { signIn, tokenOf } from "../../../testing/stories.ts";
 
 const RESET = "/b2b/passwords/email/reset";
 

@@ -1,20 +1,20 @@
 import type { ResetPasswordRequest, StartPasswordResetRequest } from "@stocks-vibe/contracts/auth";
 import { randomToken } from "@stocks-vibe/server-kit";
-import type { RequestOrigin } from "../../domain/caller/caller.ts";
-import { landingUrl } from "../../domain/link/redirect-urls.ts";
-import { grantedSessionMinutes } from "../../domain/minutes/granted-minutes.ts";
-import type { Organization } from "../../domain/organization/organization.ts";
-import type { Perform } from "../../platform/audit/perform.ts";
-import { requesterOf } from "../../platform/devices/requester.ts";
-import type { MailService } from "../../platform/mail/mail.service.ts";
-import type { AddresseesService } from "../../sessions/discovery/addressees.service.ts";
-import type { SignInOutcome, SignInService } from "../../sessions/sign-in/sign-in.service.ts";
-import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
-import type { MemberLinksService } from "../links/member-links.service.ts";
+import type { RequestOrigin } from "../../../domain/caller/caller.ts";
+import { landingUrl } from "../../../domain/link/redirect-urls.ts";
+import { grantedSessionMinutes } from "../../../domain/minutes/granted-minutes.ts";
+import type { Organization } from "../../../domain/organization/organization.ts";
+import type { Perform } from "../../../platform/audit/perform.ts";
+import { requesterOf } from "../../../platform/devices/requester.ts";
+import type { MailService } from "../../../platform/mail/mail.service.ts";
+import type { AddresseesService } from "../../../sessions/discovery/addressees.service.ts";
+import type { SignInOutcome, SignInService } from "../../../sessions/sign-in/sign-in.service.ts";
+import type { OrganizationsService } from "../../../tenancy/organizations/organizations.service.ts";
+import type { MemberLinksService } from "../../links/member-links.service.ts";
+import type { PasswordHasher } from "../hashing/password-hasher.ts";
+import type { PasswordStore } from "../password-store.service.ts";
+import type { PasswordRules } from "../rules/password-rules.service.ts";
 import { createHashNewPassword, resetFactors } from "./new-passwords.ts";
-import type { PasswordHasher } from "./password-hasher.ts";
-import type { PasswordRules } from "./password-rules.service.ts";
-import type { PasswordStore } from "./password-store.service.ts";
 import { presentedReset, readResetStart, resetTemplates } from "./reset-start.ts";
 
 /** A password set anew by a link to the mailbox of one organization's member. */

@@ -1,10 +1,10 @@
 import { authenticateResponseWithMfa } from "@stocks-vibe/contracts/auth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dataOf } from "../../testing/answer-reader.ts";
-import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
-import { PASSWORD, pkcePair } from "../../testing/factor-stories.ts";
-import { OTHER, type Owner, passwordStories } from "../../testing/password-stories.ts";
-import { tokenOf } from "../../testing/stories.ts";
+import { dataOf } from "../../../testing/answer-reader.ts";
+import { type AuthHarness, startAuth } from "../../../testing/auth-harness.ts";
+import { PASSWORD, pkcePair } from "../../../testing/factor-stories.ts";
+import { OTHER, type Owner, passwordStories } from "../../../testing/password-stories.ts";
+import { tokenOf } from "../../../testing/stories.ts";
 
 let auth: AuthHarness;
 beforeAll(async () => {

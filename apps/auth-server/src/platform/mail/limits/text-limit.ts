@@ -1,4 +1,4 @@
-import type { Project } from "../../domain/project/project.ts";
+import type { Project } from "../../../domain/project/project.ts";
 
 /** When to come back once the day's texts are used up: they are counted over the last 24 hours. */
 export const BUDGET_RETRY_SECONDS = 3_600;

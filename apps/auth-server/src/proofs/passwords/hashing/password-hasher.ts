@@ -1,5 +1,5 @@
 import { hash, parseOptions } from "@node-rs/argon2";
-import type { AtMost } from "../../platform/limits/at-most.ts";
+import type { AtMost } from "../../../platform/limits/at-most.ts";
 import type { HashThreads } from "./hash-threads.ts";
 
 /** argon2id as OWASP and ASVS 5 have it: 19 MiB, two passes, one lane, 16 bytes of salt, 32 of output. */

@@ -1,13 +1,13 @@
 import type { StartPasswordResetRequest } from "@stocks-vibe/contracts/auth";
 import { hashToken, type Transaction } from "@stocks-vibe/server-kit";
-import { parseEmailAddress } from "../../domain/address/email-address.ts";
-import type { RequestOrigin } from "../../domain/caller/caller.ts";
-import { acceptCodeChallenge } from "../../domain/link/pkce.ts";
-import { chooseRedirectUrl } from "../../domain/link/redirect-urls.ts";
-import { grantedResetMinutes } from "../../domain/minutes/reset-minutes.ts";
-import type { AuthSchema } from "../../platform/database/schema.ts";
-import { chooseLocale } from "../../platform/mail/locale.ts";
-import type { MailService } from "../../platform/mail/mail.service.ts";
+import { parseEmailAddress } from "../../../domain/address/email-address.ts";
+import type { RequestOrigin } from "../../../domain/caller/caller.ts";
+import { acceptCodeChallenge } from "../../../domain/link/pkce.ts";
+import { chooseRedirectUrl } from "../../../domain/link/redirect-urls.ts";
+import { grantedResetMinutes } from "../../../domain/minutes/reset-minutes.ts";
+import type { AuthSchema } from "../../../platform/database/schema.ts";
+import { chooseLocale } from "../../../platform/mail/letters/locale.ts";
+import type { MailService } from "../../../platform/mail/mail.service.ts";
 
 /** What every start of a reset asks for, whether an organization is chosen yet or not. */
 type ResetStart = Omit<StartPasswordResetRequest, "organization_id" | "login_redirect_url">;

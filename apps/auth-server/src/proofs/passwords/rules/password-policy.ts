@@ -1,5 +1,5 @@
 import type { CheckPasswordAnswer } from "@stocks-vibe/contracts/auth";
-import type { Project } from "../../domain/project/project.ts";
+import type { Project } from "../../../domain/project/project.ts";
 import type { Strength } from "./password-strength.ts";
 
 export type PasswordPolicy = Pick<

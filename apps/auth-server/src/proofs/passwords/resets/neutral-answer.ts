@@ -1,6 +1,6 @@
 import type { MemberAnswer } from "@stocks-vibe/contracts/auth";
-import type { Organization } from "../../domain/organization/organization.ts";
-import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
+import type { Organization } from "../../../domain/organization/organization.ts";
+import { organizationToWire } from "../../../domain/organization/organization-to-wire.ts";
 
 const NO_TIME = "1970-01-01T00:00:00.000Z";
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { AuthSchema } from "../database/schema.ts";
+import type { AuthSchema } from "../../database/schema.ts";
 import type { MailTemplate, TemplateKey, TemplateKind } from "./template.ts";
 
 type Tx = Transaction<AuthSchema>;

@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createAtMost } from "../../platform/limits/at-most.ts";
+import { createAtMost } from "../../../platform/limits/at-most.ts";
 import { createHashThreads } from "./hash-threads.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 

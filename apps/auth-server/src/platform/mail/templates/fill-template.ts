@@ -1,7 +1,7 @@
-import { cleanText } from "../../domain/text/clean-text.ts";
-import { escapeHtml } from "./escape-html.ts";
-import type { Letter } from "./letter.ts";
-import type { MailContent } from "./mail-content.ts";
+import { cleanText } from "../../../domain/text/clean-text.ts";
+import { escapeHtml } from "../letters/escape-html.ts";
+import type { Letter } from "../letters/letter.ts";
+import type { MailContent } from "../letters/mail-content.ts";
 import { type MailTemplate, PLACEHOLDER, type Placeholder } from "./template.ts";
 
 type Values = Readonly<Partial<Record<Placeholder, string>>>;

@@ -1,5 +1,5 @@
 import { createThreads } from "@stocks-vibe/server-kit";
-import { createAtMost } from "../../platform/limits/at-most.ts";
+import { createAtMost } from "../../../platform/limits/at-most.ts";
 
 export interface Strength {
   /** zxcvbn's: 0 (at once) to 4 (not in centuries). */

@@ -1,7 +1,7 @@
-import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
-import type { PasswordHasher } from "./password-hasher.ts";
-import type { PasswordOwner, PasswordRules } from "./password-rules.service.ts";
-import { passwordFactor } from "./password-store.service.ts";
+import type { StoredFactor } from "../../../domain/proof/stored-factor.ts";
+import type { PasswordHasher } from "../hashing/password-hasher.ts";
+import { passwordFactor } from "../password-store.service.ts";
+import type { PasswordOwner, PasswordRules } from "../rules/password-rules.service.ts";
 
 /** The hash of a new password that the project's rules let through. Takes its time: no transaction may be open. */
 export type HashNewPassword = (password: string, owner: PasswordOwner) => Promise<string>;

@@ -3,23 +3,23 @@ import type {
   StartDiscoveryPasswordResetRequest,
 } from "@stocks-vibe/contracts/auth";
 import { randomToken, type Transaction } from "@stocks-vibe/server-kit";
-import type { RequestOrigin } from "../../domain/caller/caller.ts";
-import { landingUrl } from "../../domain/link/redirect-urls.ts";
-import type { Perform } from "../../platform/audit/perform.ts";
-import type { AuthSchema } from "../../platform/database/schema.ts";
-import { requesterOf } from "../../platform/devices/requester.ts";
-import type { MailService } from "../../platform/mail/mail.service.ts";
+import type { RequestOrigin } from "../../../domain/caller/caller.ts";
+import { landingUrl } from "../../../domain/link/redirect-urls.ts";
+import type { Perform } from "../../../platform/audit/perform.ts";
+import type { AuthSchema } from "../../../platform/database/schema.ts";
+import { requesterOf } from "../../../platform/devices/requester.ts";
+import type { MailService } from "../../../platform/mail/mail.service.ts";
 import type {
   AnswerDiscovery,
   DiscoveryAnswer,
-} from "../../sessions/discovery/answer-discovery.ts";
-import { holdPerson } from "../../tenancy/members/hold-person.repository.ts";
-import type { DiscoveryLinksService } from "../links/discovery-links.service.ts";
+} from "../../../sessions/discovery/answer-discovery.ts";
+import { holdPerson } from "../../../tenancy/members/hold-person.repository.ts";
+import type { DiscoveryLinksService } from "../../links/discovery-links.service.ts";
+import type { PasswordHasher } from "../hashing/password-hasher.ts";
+import type { PasswordStore } from "../password-store.service.ts";
+import type { PersonPasswords } from "../person-passwords.ts";
+import type { PasswordRules } from "../rules/password-rules.service.ts";
 import { createHashNewPassword, resetFactors } from "./new-passwords.ts";
-import type { PasswordHasher } from "./password-hasher.ts";
-import type { PasswordRules } from "./password-rules.service.ts";
-import type { PasswordStore } from "./password-store.service.ts";
-import type { PersonPasswords } from "./person-passwords.ts";
 import { presentedReset, readResetStart, resetTemplates } from "./reset-start.ts";
 
 type Tx = Transaction<AuthSchema>;

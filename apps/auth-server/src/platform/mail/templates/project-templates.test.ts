@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
-import { messagesTo, newestCode, pkcePair, setPassword } from "../../testing/factor-stories.ts";
-import { found, type SignedIn } from "../../testing/stories.ts";
+import { type AuthHarness, startAuth } from "../../../testing/auth-harness.ts";
+import { messagesTo, newestCode, pkcePair, setPassword } from "../../../testing/factor-stories.ts";
+import { found, type SignedIn } from "../../../testing/stories.ts";
 import { isTemplateKind, TEMPLATE_KINDS, type TemplateKind } from "./template.ts";
 
 const ADA = "ada@family.example";
