@@ -23,7 +23,8 @@ const DashboardPage = lazy(async () => ({
   default: (await import("#features/dashboard/dashboard-page.tsx")).DashboardPage,
 }));
 const LinkedInstitutions = lazy(async () => ({
-  default: (await import("#features/accounts/linked-institutions.tsx")).LinkedInstitutions,
+  default: (await import("#features/accounts/connection/linked-institutions.tsx"))
+    .LinkedInstitutions,
 }));
 const AccountsPage = lazy(async () => ({
   default: (await import("#features/accounts/accounts-page.tsx")).AccountsPage,

@@ -1,9 +1,7 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
-import { isoDate } from "@stocks-vibe/portfolio-math";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeItem, smallBrokerage } from "../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
-import { readHolding, readSecurity } from "../provider/border/plaid-rows.ts";
 import type { ProviderHolding, ProviderTransaction } from "../provider/link-provider.ts";
 
 const [latestBuy] = smallBrokerage().transactions.transactions;
@@ -56,8 +54,6 @@ const usual = smallBrokerage().transactions.transactions;
 
 const closing: FakeItem = smallBrokerage("Closing");
 const correcting: FakeItem = smallBrokerage("Correcting");
-const growing: FakeItem = smallBrokerage("Growing");
-
 let product: TestProduct;
 beforeAll(async () => {
   product = await testProduct({
@@ -73,93 +69,9 @@ beforeAll(async () => {
     ]),
     closing,
     correcting,
-    growing,
-    grown: grownBrokerage(),
-    foreign: foreignBrokerage(),
-    mixed: mixedBrokerage(),
   });
 });
 afterAll(() => product.close());
-
-/** The growing brokerage a purchase later. */
-function grownBrokerage(): FakeItem {
-  const bought = aRow("tx-3", "2026-11-20", { quantity: 2, amount: 240, price: 120 });
-  return brokerageWith({ shares: 12, cash: 10 }, [bought, ...usual]);
-}
-
-/** A fund in Canadian dollars beside the usual holdings. */
-function foreignBrokerage(): FakeItem {
-  const item = smallBrokerage();
-  const [held] = item.holdings.holdings;
-  const fund = {
-    symbol: "XIC",
-    name: "Canadian index fund",
-    type: "etf",
-    currency: "CAD",
-  } as const;
-  const holding = held && {
-    ...held,
-    providerSecurityId: "sec-x",
-    value: 900,
-    price: 90,
-    currency: "CAD",
-  };
-  return {
-    ...item,
-    holdings: {
-      ...item.holdings,
-      securities: [...item.holdings.securities, { providerSecurityId: "sec-x", ...fund }],
-      holdings: [...item.holdings.holdings, ...(holding ? [holding] : [])],
-    },
-  };
-}
-
-/** Two option contracts of 100 shares and a bond quoted in percent, as Plaid words them. */
-function mixedBrokerage(): FakeItem {
-  const item = smallBrokerage();
-  const currency = { iso_currency_code: "USD" };
-  const rules = { today: isoDate("2026-11-20"), textLength: 300 };
-  const listed = (row: Readonly<Record<string, unknown>>) =>
-    readSecurity({ ...row, ...currency }, rules).value ?? [];
-  const held = (security_id: string, quantity: number, price: number, value: number) => {
-    const row = {
-      account_id: "acc-1",
-      security_id,
-      institution_price: price,
-      institution_price_as_of: "2026-11-20",
-      institution_value: value,
-      cost_basis: 700,
-      quantity,
-      ...currency,
-    };
-    return readHolding(row, rules, new Map()).value ?? [];
-  };
-  return {
-    ...item,
-    holdings: {
-      ...item.holdings,
-      securities: [
-        ...item.holdings.securities,
-        listed({
-          security_id: "option",
-          type: "derivative",
-          ticker_symbol: "NFLX270115C00355000",
-          name: "Netflix call",
-        }),
-        listed({
-          security_id: "bond",
-          type: "fixed income",
-          name: "US Treasury 4.25% 2034",
-        }),
-      ].flat(),
-      holdings: [
-        ...item.holdings.holdings,
-        held("option", 2, 4.5, 900),
-        held("bond", 10_000, 98.5, 9_850),
-      ].flat(),
-    },
-  };
-}
 
 const dashboardOf = (family: string): Promise<Dashboard> =>
   product.services.dashboards.read(`organization-${family}`);
@@ -257,138 +169,4 @@ describe("a cancel that comes in a later sync", () => {
     );
     expect(portfolio.portfolioIRR).toBe(undisturbed.portfolio.portfolioIRR);
   });
-});
-
-describe("what is not a share in US dollars", () => {
-  it("lists a holding in another currency with its amount, and adds it to nothing", async () => {
-    await product.link("nora~foreign", "foreign");
-    const { portfolio, holdings, excluded } = await dashboardOf("foreign");
-
-    expect(excluded).toEqual([
-      {
-        symbol: "XIC",
-        name: "Canadian index fund",
-        value: 900,
-        currency: "CAD",
-        reason: "non-usd",
-      },
-    ]);
-    expect(holdings.map(({ symbol }) => symbol)).toEqual(["AAA"]);
-    expect(portfolio).toMatchObject({ totalValue: 1_450, completeness: "estimated" });
-  });
-
-  it("classifies options and fixed income, and takes the value of a contract and of a percent quote", async () => {
-    await product.link("nora~mixed", "mixed");
-    const { holdings, portfolio } = await dashboardOf("mixed");
-
-    const shown = holdings.map(({ symbol, securityType, totalShares, currentValue }) => [
-      symbol,
-      securityType,
-      totalShares,
-      currentValue,
-    ]);
-    expect(shown).toEqual([
-      ["US Treasury 4.25% 2034", "bond", 10_000, 9_850],
-      ["AAA", "stock", 10, 1_200],
-      ["NFLX270115C00355000", "other", 2, 900],
-    ]);
-    expect(portfolio.totalValue).toBe(1_450 + 9_850 + 900);
-    const stored = await rowsOf(
-      "select symbol, type from portfolio.securities where organization_id = $1 order by symbol",
-      "mixed",
-    );
-    expect(stored).toContainEqual({ symbol: "NFLX270115C00355000", type: "other" });
-    expect(stored).toContainEqual({ symbol: "US Treasury 4.25% 2034", type: "bond" });
-  });
-});
-
-/** Ids and moments differ between organizations; what is held and what it is worth must not. */
-const comparable = ({ portfolio, holdings }: Dashboard) => ({
-  portfolio,
-  holdings: holdings.map(({ symbol, totalShares, currentValue, totalCostBasis, lots }) => ({
-    symbol,
-    totalShares,
-    currentValue,
-    totalCostBasis,
-    lots: lots.map((lot) => [lot.purchaseDate, lot.shares, lot.totalCostBasis]),
-  })),
-});
-
-const TABLES = ["accounts", "securities", "holdings", "transactions"] as const;
-const countsOf = async (family: string) => {
-  const counts: number[] = [];
-  for (const table of TABLES) {
-    const rows = await rowsOf(
-      `select 1 from portfolio.${table} where organization_id = $1`,
-      family,
-    );
-    counts.push(rows.length);
-  }
-  return counts;
-};
-
-/** Kills the connection of whoever writes this family's rows into a table, as a dying process would lose it. */
-async function killWritersOf(table: string, family: string): Promise<() => Promise<unknown>> {
-  const { pool } = product.database;
-  await pool.query(`
-    create or replace function public.die() returns trigger language plpgsql security definer as
-      $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
-    create trigger die after insert on portfolio.${table}
-      for each row when (new.organization_id = 'organization-${family}') execute function public.die()`);
-  return () => pool.query(`drop trigger die on portfolio.${table}`);
-}
-
-describe("a sync whose connection dies half way", () => {
-  it.each(TABLES)(
-    "while writing %s leaves nothing behind, and the next one is whole",
-    async (table) => {
-      const [calm, disturbed] = [`calm-${table}`, `first-${table}`];
-      await product.link(`nora~${calm}`, "whole");
-      const answer = await product.ask(`nora~${disturbed}`, {
-        method: "POST",
-        url: "/api/v1/plaid/exchange-public-token",
-        payload: { public_token: `public-whole~${disturbed}` },
-      });
-      const { id } = answer.json().data.connection;
-      const heal = await killWritersOf(table, disturbed);
-
-      const sync = product.services.sync.sync(`organization-${disturbed}`, id, product.log);
-      await expect(sync).rejects.toThrow();
-      await heal();
-      await product.services.rebuild.rebuild(`organization-${disturbed}`, product.log);
-
-      expect(await countsOf(disturbed)).toEqual([0, 0, 0, 0]);
-      expect(await dashboardOf(disturbed)).toMatchObject({ state: "syncing", holdings: [] });
-
-      await syncAgain(disturbed, id);
-      expect(comparable(await dashboardOf(disturbed))).toEqual(comparable(await dashboardOf(calm)));
-      expect(await countsOf(disturbed)).toEqual(await countsOf(calm));
-    },
-  );
-
-  it.each(["holdings", "transactions"])(
-    "while writing %s again keeps the last good figures, and the next one is whole",
-    async (table) => {
-      const [calm, disturbed] = [`grown-${table}`, `again-${table}`];
-      await product.link(`nora~${calm}`, "grown");
-      Object.assign(growing, smallBrokerage("Growing"));
-      const id = await product.link(`nora~${disturbed}`, "growing");
-      const before = comparable(await dashboardOf(disturbed));
-      Object.assign(growing, grownBrokerage());
-      const heal = await killWritersOf(table, disturbed);
-
-      const sync = product.services.sync.sync(`organization-${disturbed}`, id, product.log);
-      await expect(sync).rejects.toThrow();
-      await heal();
-      await product.services.rebuild.rebuild(`organization-${disturbed}`, product.log);
-
-      const kept = await dashboardOf(disturbed);
-      expect(comparable(kept)).toEqual(before);
-      expect(kept.stale).toHaveLength(1);
-
-      await syncAgain(disturbed, id);
-      expect(comparable(await dashboardOf(disturbed))).toEqual(comparable(await dashboardOf(calm)));
-      expect((await dashboardOf(disturbed)).stale).toEqual([]);
-    },
-  );
 });

@@ -2,16 +2,16 @@ import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/p
 import { money } from "#lib/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { CostBasisChoice } from "./account/cost-basis-choice.tsx";
+import { MissingLine } from "./account/missing-line.tsx";
+import { ReconciliationLine } from "./account/reconciliation-line.tsx";
+import { subtypeLabel } from "./account/subtype-label.ts";
 import { AccountStatus } from "./account-status.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
+import { findingsMessages as findings } from "./connection/findings-messages.ts";
+import { SyncNow } from "./connection/sync-now.tsx";
 import { needsAttention } from "./connection-state.ts";
-import { CostBasisChoice } from "./cost-basis-choice.tsx";
-import { findingsMessages as findings } from "./findings-messages.ts";
 import type { LinkButtonType } from "./link-button-type.ts";
-import { MissingLine } from "./missing-line.tsx";
-import { ReconciliationLine } from "./reconciliation-line.tsx";
-import { subtypeLabel } from "./subtype-label.ts";
-import { SyncNow } from "./sync-now.tsx";
 import { useManageRefusal } from "./use-manage-refusal.ts";
 
 /** One account with its institution, balance, state, how its total compares, and how its sales choose shares. */

@@ -4,8 +4,8 @@ import { apiMessages } from "#lib/api-messages.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { accountsMessages as words } from "./accounts-messages.ts";
-import { type HandOverStep, useHandOver } from "./accounts-query.ts";
+import { accountsMessages as words } from "../accounts-messages.ts";
+import { type HandOverStep, useHandOver } from "../accounts-query.ts";
 
 /** Offers to hand a broken connection's accounts over to another member's link of the same ones, or to take what was handed over. */
 function HandOverNotice({

@@ -2,11 +2,11 @@ import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { day, denverDay } from "#lib/format-date.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Progress } from "#ui/progress.tsx";
-import { accountsMessages as words } from "./accounts-messages.ts";
-import { failedHere, needsAttention } from "./connection-state.ts";
+import { accountsMessages as words } from "../accounts-messages.ts";
+import { failedHere, needsAttention } from "../connection-state.ts";
+import type { LinkButtonType } from "../link-button-type.ts";
 import { FindingsNotice, hasFindings } from "./findings-notice.tsx";
 import { HandOverNotices } from "./hand-over-notice.tsx";
-import type { LinkButtonType } from "./link-button-type.ts";
 
 function lastSync({ last_sync_at: at }: ConnectionItem): string {
   return at ? words.lastSync(day(denverDay(at))) : words.neverSynced;

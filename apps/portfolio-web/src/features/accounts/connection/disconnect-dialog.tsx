@@ -4,8 +4,8 @@ import { apiMessages } from "#lib/api-messages.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { accountsMessages as words } from "./accounts-messages.ts";
-import { useDisconnect } from "./accounts-query.ts";
+import { accountsMessages as words } from "../accounts-messages.ts";
+import { useDisconnect } from "../accounts-query.ts";
 
 /** Asks first, and names every account that goes with the connection. */
 export function DisconnectDialog({

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
 import { Icon } from "#ui/icon.tsx";
-import { accountsMessages as words } from "./accounts-messages.ts";
+import { accountsMessages as words } from "../accounts-messages.ts";
 import { useCostBasisMethod } from "./cost-basis-query.ts";
 
 /** The method of an account that somebody else decides about. */

@@ -5,7 +5,7 @@ import { isFinal } from "#lib/query-policy.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useRemoveAccount } from "./accounts-query.ts";
+import { useRemoveAccount } from "../accounts-query.ts";
 import { missingMessages as words } from "./missing-messages.ts";
 
 /** Asks before an account goes that its institution no longer lists, and says what goes with it. */

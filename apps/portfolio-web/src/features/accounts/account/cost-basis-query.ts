@@ -10,7 +10,7 @@ import { apiMessages } from "#lib/api-messages.ts";
 import { useOrganizationKey } from "#lib/auth.ts";
 import { queryPolicy } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
-import { accountsKey } from "./accounts-query.ts";
+import { accountsKey } from "../accounts-query.ts";
 
 /** A rebuild takes a second or two; a server without a worker must not be asked for ever. */
 const longestWait = 60_000;

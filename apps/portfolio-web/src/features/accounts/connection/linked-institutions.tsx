@@ -4,12 +4,12 @@ import { useConnections } from "#lib/connections-query.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { accountsMessages as words } from "./accounts-messages.ts";
-import { connectionLook } from "./connection-state.ts";
+import { accountsMessages as words } from "../accounts-messages.ts";
+import { connectionLook } from "../connection-state.ts";
+import type { LinkButtonType } from "../link-button-type.ts";
+import { useManageRefusal } from "../use-manage-refusal.ts";
 import { DisconnectDialog } from "./disconnect-dialog.tsx";
 import { type Done, DoneNotice } from "./done-notice.tsx";
-import type { LinkButtonType } from "./link-button-type.ts";
-import { useManageRefusal } from "./use-manage-refusal.ts";
 
 function Institution({
   connection,

@@ -6,9 +6,9 @@ import { useOperator } from "#lib/auth.ts";
 import { denverTimeFrom } from "#lib/format-date.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { Button } from "#ui/button.tsx";
-import { accountsMessages as words } from "./accounts-messages.ts";
-import { useSync } from "./accounts-query.ts";
-import { needsAttention } from "./connection-state.ts";
+import { accountsMessages as words } from "../accounts-messages.ts";
+import { useSync } from "../accounts-query.ts";
+import { needsAttention } from "../connection-state.ts";
 import { useMomentPassed } from "./use-moment-passed.ts";
 
 /** What the button says while it can't be pressed, or null. */

@@ -1,0 +1,132 @@
+import { accountSales, successOf } from "@stocks-vibe/contracts/portfolio";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type FakeItem, smallBrokerage } from "../../testing/fake-provider.ts";
+import { type TestProduct, testProduct } from "../../testing/test-product.ts";
+import { watchedCalculations } from "../../testing/watched-calculations.ts";
+
+/** Six AAA bought at 100 in June 2025 and four at 130 in February 2026; five sold at 110 in March, two at 120 in November. */
+function sellingBrokerage(): FakeItem {
+  const item = smallBrokerage();
+  const [bought, ...earlier] = item.transactions.transactions;
+  if (!bought) throw new Error("the small brokerage should have a purchase");
+  const sold = (id: string, day: string, quantity: number, price: number) => ({
+    ...bought,
+    providerTransactionId: id,
+    day,
+    quantity: -quantity,
+    amount: -quantity * price,
+    price,
+    type: "sell",
+    subtype: "sell",
+  });
+  return {
+    ...item,
+    holdings: {
+      ...item.holdings,
+      holdings: item.holdings.holdings.map((row) =>
+        row.providerSecurityId === "sec-a"
+          ? { ...row, quantity: 3, value: 360, costBasis: null }
+          : { ...row, quantity: 920, value: 920 },
+      ),
+    },
+    transactions: {
+      ...item.transactions,
+      transactions: [
+        sold("sale-2", "2026-11-20", 2, 120),
+        sold("sale-1", "2026-03-02", 5, 110),
+        { ...bought, amount: 520, price: 130 },
+        ...earlier,
+      ],
+    },
+  };
+}
+
+const calculations = watchedCalculations();
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ selling: sellingBrokerage() }, "alpha", true, calculations);
+});
+afterAll(async () => {
+  await product.close();
+  await calculations.close();
+});
+afterEach(() => {
+  calculations.before = async () => undefined;
+});
+
+const accountOf = async (family: string) =>
+  (await product.ask(`nora~${family}`, { url: "/api/v1/accounts" })).json().data.accounts[0];
+const salesOf = async (family: string, id: string) => {
+  const answer = await product.ask(`nora~${family}`, { url: `/api/v1/accounts/${id}/sales` });
+  return successOf(accountSales).parse(answer.json()).data;
+};
+describe("GET /accounts/{id}/sales", () => {
+  it("lists each sale with what it took, what it could take and what it gained", async () => {
+    await product.link("nora~listing", "selling");
+    const { id } = await accountOf("listing");
+
+    const { cost_basis_method, sales } = await salesOf("listing", id);
+
+    expect(cost_basis_method).toBe("fifo");
+    const old = { lot_id: "tx-1", purchase_date: "2025-06-03", purchase_date_known: true };
+    const fresh = { lot_id: "tx-2", purchase_date: "2026-02-03", purchase_date_known: true };
+    expect(sales).toEqual([
+      {
+        transaction_id: "sale-2",
+        date: "2026-11-20",
+        symbol: "AAA",
+        name: "Alpha",
+        quantity: 2,
+        proceeds: 240,
+        cost_basis: 230,
+        realized_gain: 10,
+        named_lots: [],
+        takes_named_lots: false,
+        lots_taken: [
+          { ...old, quantity: 1, cost_basis: 100 },
+          { ...fresh, quantity: 1, cost_basis: 130 },
+        ],
+        candidates: [
+          { ...old, quantity: 1, cost_basis: 100 },
+          { ...fresh, quantity: 4, cost_basis: 520 },
+        ],
+      },
+      expect.objectContaining({
+        transaction_id: "sale-1",
+        proceeds: 550,
+        realized_gain: 50,
+        candidates: [
+          { ...old, quantity: 6, cost_basis: 600 },
+          { ...fresh, quantity: 4, cost_basis: 520 },
+        ],
+      }),
+    ]);
+  });
+
+  it("lists the newest of one symbol, and says how many there are", async () => {
+    await product.link("nora~limited", "selling");
+    const { id } = await accountOf("limited");
+    const ask = async (query: string) =>
+      (await product.ask("nora~limited", { url: `/api/v1/accounts/${id}/sales?${query}` })).json();
+
+    const newest = (await ask("symbol=AAA&limit=1")).data;
+    expect([newest.total, newest.sales.length]).toEqual([2, 1]);
+    expect(newest.sales[0].transaction_id).toBe("sale-2");
+    expect((await ask("symbol=BBB")).data).toMatchObject({ total: 0, sales: [] });
+    for (const wrong of ["limit=0", "limit=201", "limit=x", "since=2020"]) {
+      expect((await ask(wrong)).code).toBe("invalid_request");
+    }
+  });
+
+  it("answers a foreign account like an unknown one", async () => {
+    await product.link("nora~owner", "selling");
+    const { id } = await accountOf("owner");
+
+    for (const asked of [id, "account-none"]) {
+      const answer = await product.ask("mallory~elsewhere", {
+        url: `/api/v1/accounts/${asked}/sales`,
+      });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, "account_not_found"]);
+    }
+  });
+});

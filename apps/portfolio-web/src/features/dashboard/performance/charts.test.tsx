@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { aDashboard } from "#test/example-dashboard.ts";
+import { aTimeline, someYears } from "#test/example-performance.ts";
+import { answers, createFakeApi } from "#test/fake-api.ts";
+import { renderApp } from "#test/render-app.tsx";
+
+type Snapshot = ReturnType<typeof aDashboard>;
+
+const show = (snapshot: Snapshot = aDashboard()) =>
+  renderApp("/dashboard", {
+    api: createFakeApi({ "GET /dashboard-data": () => answers.dashboard(snapshot) }),
+  });
+const tab = (name: RegExp) => screen.findByRole("tab", { name });
+
+describe("the charts", () => {
+  it("show calendar years, their averages and every value as a table", async () => {
+    show();
+    await userEvent.click(await tab(/Performance Charts/));
+
+    const calendar = within(await screen.findByRole("region", { name: "Calendar Year Returns" }));
+    expect(calendar.getByText("Ahead of the S&P 500 in 3 of 4 complete years.")).toBeTruthy();
+    expect(calendar.getByText("Average return").nextSibling?.textContent).toContain("12.16%");
+    expect(calendar.getByText("Average excess").nextSibling?.textContent).toContain("+1.69 pts");
+    expect(calendar.getByText("Years outperformed").nextSibling?.textContent).toContain("3 of 4");
+    const excess = within(screen.getByRole("region", { name: "Benchmark Comparison" }));
+    expect(excess.getByText("Best year").nextSibling?.textContent).toContain("+3.78 pts2022");
+    expect(excess.getByText("Worst year").nextSibling?.textContent).toContain("−1.90 pts2023");
+    expect(excess.getByText("Win rate").nextSibling?.textContent).toContain("75%");
+
+    await userEvent.click(excess.getByRole("button", { name: "Show data table" }));
+    const rows = within(excess.getByRole("table")).getAllByRole("row");
+    expect(rows).toHaveLength(7);
+    expect(rows[1]?.textContent).toContain("2021*");
+    expect(rows[1]?.textContent).toContain("Behind: −2.31 pts");
+  });
+
+  it("show the last one, three and five years, and why one of them is N/A", async () => {
+    const snapshot = aDashboard();
+    show({
+      ...snapshot,
+      portfolio: {
+        ...snapshot.portfolio,
+        oneYearReturn: 0.1512,
+        sp500OneYearReturn: 0.1301,
+        excessOneYearReturn: 0.0211,
+        threeYearReturn: -0.021,
+        sp500ThreeYearReturn: 0.08,
+        excessThreeYearReturn: -0.101,
+        notAvailable: {
+          fiveYearReturn: "history-too-short",
+          sp500FiveYearReturn: "history-too-short",
+          excessFiveYearReturn: "history-too-short",
+        },
+      },
+    });
+    await userEvent.click(await tab(/Performance Charts/));
+
+    const card = within(await screen.findByRole("region", { name: "Returns to Date" }));
+    const rows = card.getAllByRole("row").map((row) => row.textContent);
+    expect(rows[1]).toContain("1 year15.12%13.01%Ahead: +2.11 pts");
+    expect(rows[2]).toContain("3 years−2.10%8.00%Behind: −10.10 pts");
+    expect(rows[3]).toContain("The stored history is shorter than this period.");
+    expect(
+      card.getByRole("button", { name: "Show the work: return of the last 5 years" }),
+    ).toBeTruthy();
+  });
+
+  it("read a year aloud when the arrow keys reach it", async () => {
+    show();
+    await userEvent.click(await tab(/Performance Charts/));
+    const reader = await screen.findByRole("slider", {
+      name: "Calendar Year Returns: Read any year",
+    });
+
+    fireEvent.change(reader, { target: { value: "1" } });
+
+    expect(reader.getAttribute("aria-valuetext")).toBe("2022: Portfolio −13.02%, S&P 500 −16.80%");
+  });
+
+  it("say when there are no years yet", async () => {
+    const api = createFakeApi({
+      "GET /performance/years": () => answers.years(someYears({ years: [] })),
+    });
+    renderApp("/dashboard", { api });
+    await userEvent.click(await tab(/Performance Charts/));
+
+    expect(await screen.findByRole("heading", { name: "No data available" })).toBeTruthy();
+  });
+
+  it("show the value over a year against the index", async () => {
+    show();
+    await userEvent.click(await tab(/Portfolio Timeline/));
+
+    const card = within(
+      await screen.findByRole("region", {
+        name: "Portfolio value and the same money in the S&P 500",
+      }),
+    );
+    expect(
+      card.getByText("The portfolio is $7,606.46 ahead of the same money in the S&P 500."),
+    ).toBeTruthy();
+    expect(card.getByText("$139,106.96").textContent).toContain("Gain: +$40,707 (+41.4%)");
+    expect(card.getByText("$131,500.50").textContent).toContain("Gain: +$33,601 (+34.3%)");
+    expect(card.getByRole("img").getAttribute("aria-label")).toBe(
+      "Line chart from Nov 28, 2025 to Nov 20, 2026. Portfolio ends at $139,107, the same money in the S&P 500 at $131,501.",
+    );
+    expect(card.getByRole("button", { name: "1Y" }).getAttribute("aria-pressed")).toBe("true");
+    const reader = card.getByRole("slider");
+    fireEvent.change(reader, { target: { value: "0" } });
+    expect(reader.getAttribute("aria-valuetext")).toBe(
+      "Nov 28, 2025: Portfolio $98,400, S&P 500 $97,900, Ahead +$500",
+    );
+  });
+
+  it("ask for another range and say where the history starts", async () => {
+    const asked: string[] = [];
+    const api = createFakeApi();
+    const fetch: typeof api.fetch = async (input, init) => {
+      const url = new URL(String(input));
+      if (!url.pathname.endsWith("/timeline")) return api.fetch(input, init);
+      asked.push(url.searchParams.get("range") ?? "");
+      return answers.timeline(aTimeline({ historyStart: "2021-10-15" }));
+    };
+    renderApp("/dashboard", { api: { ...api, fetch } });
+    await userEvent.click(await tab(/Portfolio Timeline/));
+    await userEvent.click(await screen.findByRole("button", { name: "5Y" }));
+
+    await waitFor(() => expect(asked).toEqual(["1Y", "5Y"]));
+    expect(await screen.findByText(/Stored values start on Oct 15, 2021/)).toBeTruthy();
+  });
+
+  it("say No data available for an empty timeline", async () => {
+    const api = createFakeApi({
+      "GET /performance/timeline": () => answers.timeline(aTimeline({ points: [] })),
+    });
+    renderApp("/dashboard", { api });
+    await userEvent.click(await tab(/Portfolio Timeline/));
+
+    expect(await screen.findByText("No data available")).toBeTruthy();
+  });
+});

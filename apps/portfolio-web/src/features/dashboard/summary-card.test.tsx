@@ -1,0 +1,99 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { aDashboard } from "#test/example-dashboard.ts";
+import { answers, createFakeApi } from "#test/fake-api.ts";
+import { renderApp } from "#test/render-app.tsx";
+
+type Snapshot = ReturnType<typeof aDashboard>;
+
+const show = (snapshot: Snapshot = aDashboard()) =>
+  renderApp("/dashboard", {
+    api: createFakeApi({ "GET /dashboard-data": () => answers.dashboard(snapshot) }),
+  });
+const tile = (name: RegExp) => screen.findByRole("button", { name });
+
+describe("the summary", () => {
+  it("shows the total, its parts and the five key figures", async () => {
+    show();
+
+    expect(await screen.findByRole("heading", { name: "Portfolio Performance" })).toBeTruthy();
+    expect((await tile(/^Total value/)).textContent).toContain("$147,883.14");
+    expect(screen.getByText("Holdings $139,117.88 + cash $8,765.26")).toBeTruthy();
+    expect((await tile(/^Total Unrealized Gain\/Loss/)).textContent).toContain("Gain: +$70,632.20");
+    expect((await tile(/^Total Cost Basis/)).textContent).toContain("$68,485.68Amount invested");
+    expect((await tile(/^Total Positions/)).textContent).toContain("4Individual holdings");
+    expect((await tile(/^IRR/)).textContent).toContain("15.75%");
+    expect((await tile(/^vs S&P 500 IRR/)).textContent).toContain("Ahead: +2.05 pts");
+  });
+
+  it("says of which day the prices are and when it was worked out", async () => {
+    show();
+
+    expect((await screen.findByText(/Closing prices of/)).textContent).toBe(
+      "Closing prices of Friday, Nov 20, 2026",
+    );
+    expect(screen.getByText(/Data is calculated/).textContent).toBe(
+      "Data is calculated and updated daily at 10PM MT. Last update: Nov 20, 2026, 10:04 PM MT.",
+    );
+  });
+
+  it.each([
+    ["price", "in the S&P 500, its dividends left out because only its prices could be had, would"],
+    [null, "in the S&P 500 would be worth"],
+  ] as const)("says which S&P 500 it compares with: %s", async (benchmarkKind, said) => {
+    show(aDashboard(undefined, { benchmarkKind }));
+    await userEvent.click(await tile(/^vs S&P 500 IRR/));
+    expect(screen.getByText(/would be worth/).textContent).toContain(said);
+  });
+
+  it("opens one tile at a time to the sentence that explains it", async () => {
+    show();
+
+    await userEvent.click(await tile(/^IRR/));
+    expect(screen.getByText(/weighing every purchase, sale and dividend/).textContent).toBe(
+      "The yearly rate your money earned, weighing every purchase, sale and dividend by its date. Based on 50 cash flows since Feb 10, 2022. Idle cash is left out.",
+    );
+
+    await userEvent.click(await tile(/^vs S&P 500 IRR/));
+    expect(screen.queryByText(/weighing every purchase/)).toBeNull();
+    expect(screen.getByText(/would be worth/).textContent).toBe(
+      "The same money on the same days in the S&P 500, dividends reinvested, would be worth $115,902 today. You hold $139,118: $23,216 more.",
+    );
+
+    await userEvent.click(await tile(/^vs S&P 500 IRR/));
+    expect(screen.queryByText(/would be worth/)).toBeNull();
+  });
+
+  it("says N/A and why instead of inventing a rate", async () => {
+    const snapshot = aDashboard();
+    show({
+      ...snapshot,
+      portfolio: {
+        ...snapshot.portfolio,
+        portfolioIRR: null,
+        irrDifference: null,
+        notAvailable: { portfolioIRR: "under-30-days", irrDifference: "under-30-days" },
+      },
+    });
+
+    expect((await tile(/^IRR/)).textContent).toContain("N/A");
+    expect((await tile(/^vs S&P 500 IRR/)).textContent).toContain("N/A");
+    await userEvent.click(await tile(/^IRR/));
+
+    expect(screen.getByText(/weighing every/).textContent).toContain(
+      "IRR appears 30 days after the first purchase.",
+    );
+  });
+
+  it("says what is left out because its cost is unknown", async () => {
+    const snapshot = aDashboard();
+    show({ ...snapshot, portfolio: { ...snapshot.portfolio, valueWithoutBasis: 1234.5 } });
+
+    await userEvent.click(await tile(/^Total Unrealized/));
+
+    expect(
+      screen.getByText(/Holdings worth \$1,234.50 are left out, because what they cost is unknown/),
+    ).toBeTruthy();
+  });
+});
