@@ -82,6 +82,12 @@ describe("a short position", () => {
     ]);
   });
 
+  it("is complete where the total and its own sales agree", () => {
+    const { lots } = rebuilt({ held: -1, costBasis: -300 }, sell("2024-02-01", 1, 300));
+
+    expect(lots).toMatchObject([{ basis: -300, dateKnown: true, completeness: "full" }]);
+  });
+
   it("of which a part was owed before the history has an unknown basis", () => {
     expect(rebuilt({ held: -2 }, sell("2024-02-01", 1, 300)).lots).toMatchObject([
       { quantity: -2, basis: null, dateKnown: false, completeness: "estimated" },
@@ -160,7 +166,7 @@ it("doesn't know when shares were bought that arrived in kind, and takes their c
       dateKnown: false,
       basis: 420,
       origin: "rebuilt",
-      completeness: "since-linked",
+      completeness: "full",
     },
   ]);
 });

@@ -94,7 +94,7 @@ function withOwnIds(lots: readonly Lot[]): Lot[] {
 
 function completenessOf(lot: OpenLot, isEstimated: boolean): Completeness {
   if (isEstimated) return "estimated";
-  return lot.isOpening || lot.isUndated ? "since-linked" : "full";
+  return lot.isOpening ? "since-linked" : "full";
 }
 
 /** The holding is the truth: a surplus leaves first in first out, a lack becomes an opening lot, a rounding goes to the largest lot. */

@@ -1,6 +1,9 @@
 import { type LotEvent, sortEvents } from "../lots/lot-events.ts";
 import type { Ledger, Lot } from "./lot.ts";
 
+/** A cent, and a hair for the arithmetic. */
+const roundedCents = 0.010_001;
+
 /** What is owed, and what its sales brought. */
 interface Short {
   /** Positive held, negative owed. */
@@ -20,16 +23,18 @@ export function shortLot(ledger: Ledger, events: readonly LotEvent[], opening: n
   const start: Short = { units: opening, proceeds: opening < 0 ? null : 0, since: historyStart };
   const own = events.filter((event) => event.ledger === ledger.ledger);
   const short = sortEvents(own).reduce(owe, start);
-  const isReported = costBasis !== null && costBasis !== 0;
-  const isRebuilt = !isReported && short.proceeds !== null && short.units < 0;
+  const reported = costBasis === null || costBasis === 0 ? null : -Math.abs(costBasis);
+  const rebuilt = rebuiltBasis(short);
+  const agrees =
+    rebuilt !== null && (reported === null || Math.abs(reported - rebuilt) <= roundedCents);
   return {
     id: "short",
-    date: isRebuilt ? short.since : historyStart,
-    dateKnown: isRebuilt,
+    date: rebuilt === null ? historyStart : short.since,
+    dateKnown: rebuilt !== null,
     quantity: held,
-    basis: isReported ? -Math.abs(costBasis) : rebuiltBasis(short),
-    origin: isRebuilt ? "rebuilt" : "opening",
-    completeness: isRebuilt ? "full" : "estimated",
+    basis: reported ?? rebuilt,
+    origin: rebuilt === null ? "opening" : "rebuilt",
+    completeness: agrees ? "full" : "estimated",
   };
 }
 
