@@ -6,11 +6,13 @@ export const NOT_YET: readonly { readonly name: string; readonly shown: string }
   },
   { name: "a split that nobody tells of", shown: "rates and lots wrong by the split's ratio" },
   { name: "a split dated two days late", shown: "a dip in the timeline until the row's day" },
-  { name: "an option that was written", shown: "all totals called estimated" },
-  { name: "a cost basis of 0 beside known purchases", shown: "a cost of 0" },
+  {
+    name: "a cost basis of 0 beside known purchases",
+    shown: "the portfolio's cost without what is unknown, under the label of what is known",
+  },
   {
     name: "shares for which nothing was paid",
-    shown: "their value is a gain of the IRR, called complete",
+    shown: "the portfolio's cost without what is unknown, under the label of what is known",
   },
   { name: "two funds with an empty ticker", shown: "both as one position" },
   {
@@ -31,10 +33,6 @@ export const NOT_YET: readonly { readonly name: string; readonly shown: string }
   { name: "two incomes reinvested in one purchase", shown: "the dividends count twice in the IRR" },
   { name: "one income reinvested in two purchases", shown: "the dividend counts twice in the IRR" },
   { name: "tax withheld from reinvested dividends", shown: "the dividend counts twice in the IRR" },
-  {
-    name: "shares that come in kind without their purchase date",
-    shown: "the day of the move as purchase date",
-  },
   {
     name: "a pending purchase that stays beside the posted one",
     shown: "both counted until the last day",

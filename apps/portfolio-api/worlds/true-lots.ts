@@ -75,6 +75,9 @@ function apply(shelf: Shelf, action: Action, symbol: string): void {
   } else if (units < 0) {
     const taken = takeOldest(lotsOf(shelf, action), -units);
     shelf.onTheirWay.set(wayOf(action), taken);
+    // What nobody holds is owed, at what its sale brought.
+    const owed = -units - sumUnits(taken);
+    if (owed > NOTHING) insert(shelf, { account, symbol, day, units: -owed, basis: -money });
   } else {
     const cost = { day: origin?.day ?? day, basis: origin?.basis ?? money };
     insert(shelf, { account, symbol, units, ...cost });

@@ -14,7 +14,7 @@ function wordsOfEntry({ effect }: Entry): string | undefined {
 /** Accounts whose history starts on a day with something in it. */
 function openings({ cash, ledgers }: Replay): Map<IsoDate, string> {
   const hasUnits = (accountId: string) =>
-    ledgers.some((book) => book.account.id === accountId && book.gap.opening > 0);
+    ledgers.some((book) => book.account.id === accountId && book.gap.opening !== 0);
   return new Map(
     cash
       .filter((book) => Math.abs(book.opening) >= 0.005 || hasUnits(book.accountId))

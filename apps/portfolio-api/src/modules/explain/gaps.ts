@@ -12,7 +12,7 @@ const countedCash = 1;
 
 /** Units held before the history starts: one sentence per account. */
 function openingGaps(books: readonly LedgerBook[]): string[] {
-  const opening = books.filter(({ gap }) => gap.opening > 0);
+  const opening = books.filter(({ gap }) => gap.opening !== 0);
   const accounts = new Map(opening.map(({ account, start }) => [account.id, { account, start }]));
   return [...accounts.values()].map(({ account, start }) => {
     const held = opening

@@ -41,7 +41,7 @@ function openingPrice({ prices, start }: LedgerBook): SourcedPrice | undefined {
 export const depositPrices = ({ ledgers }: Replay): PricePoint[] =>
   withoutRepeats(
     ledgers.flatMap((book) => [
-      ...(book.gap.opening > 0 ? pointOf(book, book.start, openingPrice(book)) : []),
+      ...(book.gap.opening !== 0 ? pointOf(book, book.start, openingPrice(book)) : []),
       ...book.entries.flatMap(({ row, effect }) =>
         effect.externalUnits === 0
           ? []

@@ -110,7 +110,7 @@ export function symbolFlows(
 /** Opening units mean that the figures start where the history does; without a price for them they are incomplete. */
 function historyCompleteness(books: readonly LedgerBook[], rates: FlowRates): Completeness {
   if (rates.irr.kind === "none" && rates.irr.reason === "no-price") return "estimated";
-  return books.some(({ gap }) => gap.opening > 0) ? "since-linked" : "full";
+  return books.some(({ gap }) => gap.opening !== 0) ? "since-linked" : "full";
 }
 
 const doubtsOfPosition = (findings: readonly Finding[]): Completeness[] =>

@@ -127,7 +127,7 @@ function completenessOf(
   { built, cash, rates }: Parts,
 ): Completeness {
   const hasOpening =
-    ledgers.some(({ gap }) => gap.opening > 0) || cash.some((book) => book.opening > 1);
+    ledgers.some(({ gap }) => gap.opening !== 0) || cash.some((book) => book.opening > 1);
   const isUnread = [...rows.accounts.values()].some((account) => account.isIncomplete);
   const isCut = rows.foreign.length > 0 || isUnread || !rates.isWhole;
   return leastComplete([

@@ -67,6 +67,9 @@ function readBuy(row: TransactionRow, pairs: Pairs): Effect {
   const lots = quantity > 0 ? lotEvent(row, { kind: "add", quantity, basis: money }) : null;
   const isPaired = pairs.money.has(row.id);
   if (isReinvestment(row)) return { ...noEffect, lots, cash: isPaired ? -money : 0 };
+  // Shares for nothing came from somewhere: like those that move in, they count at what they trade at.
+  if (money === 0 && row.quantity > 0)
+    return { ...unitsAtMarket(row), externalUnits: row.quantity };
   if (isContribution(row) && !isPaired) return { ...noEffect, lots, external: money, flow: -money };
   return { ...noEffect, lots, cash: -money, flow: -money };
 }
@@ -74,7 +77,7 @@ function readBuy(row: TransactionRow, pairs: Pairs): Effect {
 function readSell(row: TransactionRow, pairs: Pairs): Effect {
   const money = tradeAmount(row);
   const quantity = Math.abs(row.quantity);
-  const lots = quantity > 0 ? lotEvent(row, { kind: "remove", quantity }) : null;
+  const lots = quantity > 0 ? lotEvent(row, { kind: "remove", quantity, proceeds: money }) : null;
   if (isDistribution(row) && !pairs.money.has(row.id)) {
     return { ...noEffect, lots, external: -money, flow: money };
   }
@@ -85,7 +88,7 @@ function readMove(row: TransactionRow, pairs: Pairs): Effect {
   const other = pairs.units.get(row.id);
   if (!other) {
     const crossing = isMerger(row) ? 0 : row.quantity;
-    return { ...unitsAtMarket(row), externalUnits: crossing };
+    return { ...unitsAtMarket(row, { isUndated: true }), externalUnits: crossing };
   }
   // The row that gives units tells the whole move; the one that receives them only its own side of the flow.
   const flowUnits = isMerger(row) ? row.quantity : 0;
@@ -118,18 +121,19 @@ function readMoneyRow(row: TransactionRow, pairs: Pairs): Effect {
   };
 }
 
-function unitsAtMarket(row: TransactionRow): Effect {
+/** `isUndated` where the units were bought before, nobody says when: the day on which they arrive is no purchase. */
+function unitsAtMarket(row: TransactionRow, bought: { isUndated?: boolean } = {}): Effect {
   const quantity = Math.abs(row.quantity);
   const lots =
     row.quantity > 0
-      ? lotEvent(row, { kind: "add", quantity, basis: null })
+      ? lotEvent(row, { kind: "add", quantity, basis: null, ...bought })
       : lotEvent(row, { kind: "remove", quantity });
   return { ...noEffect, lots, flowUnits: row.quantity };
 }
 
 type LotChange =
-  | { kind: "add"; quantity: number; basis: number | null }
-  | { kind: "remove"; quantity: number }
+  | { kind: "add"; quantity: number; basis: number | null; isUndated?: boolean }
+  | { kind: "remove"; quantity: number; proceeds?: number }
   | { kind: "split"; added: number }
   | { kind: "lower-basis"; amount: number }
   | { kind: "move"; quantity: number; toLedger: string; toQuantity: number };
