@@ -93,10 +93,16 @@ export const seen: [ApiError | undefined, boolean, ...unknown[]] = [undefined, e
 /** No types but those of the wire, printed and as the schemas infer them, must be each other's equal. */
 const AGREEMENT = (names: readonly string[], contract: string) => `
 import type * as Printed from "./auth-client/dist/wire.js";
-import type * as Inferred from ${JSON.stringify(contract)};
+import type * as Schemas from ${JSON.stringify(contract)};
+// What is sent, where other spellings of a field are resolved by reading; what it is read as, where a query's text becomes a number.
+type Sent<S> = S extends { readonly _zod: { readonly input: infer I } } ? I : never;
+type Read<S> = S extends { readonly _zod: { readonly output: infer O } } ? O : never;
+type Agree<P, S> = Same<P, Sent<S>> | Same<P, Read<S>>;
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-${names.map((name) => `true satisfies Same<Printed.${name}, Inferred.${name}>;`).join("\n")}
+${names.map((name) => `true satisfies Agree<Printed.${name}, typeof Schemas.${lower(name)}>;`).join("\n")}
 `;
+
+const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 describe("the packed auth-client", () => {
   beforeAll(() => install("auth-client"));
