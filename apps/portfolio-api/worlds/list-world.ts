@@ -116,6 +116,7 @@ const connection = {
   history_start: dateOf(WINDOW_DAY),
   last_sync_at: null,
   unread_rows: 0,
+  created_at: new Date(`${dateOf(LAST_DAY - 60)}T12:00:00Z`),
 } as const;
 
 /** A world as a faultless institution would list it: the last 24 months of transactions, and what is held. */

@@ -9,14 +9,22 @@ import type { Listed } from "./listed.ts";
 
 const builtAt = new Date("2026-07-02T05:00:00.000Z");
 
-function marketOf({ closes }: Listed): StoredMarket {
+function marketOf({ closes, splits }: Listed): StoredMarket {
   return {
     sandbox: { closes: new Map(), index: undefined },
     chain: {
       closes: new Map(
         [...closes].map(([symbol, { source, dates, closes: values }]) => [
           symbol,
-          [{ source, dates: dates.map(isoDate), closes: values, refusedDay: null }],
+          [
+            {
+              source,
+              dates: dates.map(isoDate),
+              closes: values,
+              refusedDay: null,
+              ...splitsOf(splits.get(symbol)),
+            },
+          ],
         ]),
       ),
       index: undefined,
@@ -24,6 +32,10 @@ function marketOf({ closes }: Listed): StoredMarket {
     order: ["market", "institution"],
   };
 }
+
+/** Nothing where no source tells of splits. */
+const splitsOf = (told: readonly { day: string; ratio: number }[] | undefined) =>
+  told ? { splits: told.map(({ day, ratio }) => ({ date: isoDate(day), ratio })) } : {};
 
 export interface EngineRun {
   readonly replay: Replay;

@@ -54,10 +54,14 @@ export function portfolioFigures({ replay, figures }: EngineRun, truths: Truths)
     weight: 1,
     reasons,
   });
+  // Positions of unknown cost are left out of the total, and the page says how much that is.
+  const withCost = figures.holdings.filter(({ totalCostBasis }) => totalCostBasis !== null);
+  const basisOf: Picked = ({ positions }) =>
+    withCost.reduce((sum, { symbol }) => sum + (positions.get(symbol)?.basis ?? 0), 0);
   return [
     figure("total value", "money", [portfolio.totalValue, (truth) => truth.total]),
     figure("cash", "money", [portfolio.cashValue, (truth) => truth.cash]),
-    figure("cost basis", "money", [portfolio.totalCostBasis, (truth) => truth.basis]),
+    figure("cost basis", "money", [portfolio.totalCostBasis, basisOf]),
     figure("IRR", "rate", [
       portfolio.portfolioIRR,
       (truth) => (isDeposits ? truth.depositIrr : truth.investedIrr),

@@ -46,6 +46,8 @@ const print = (name: string, list: readonly JudgedWorld[]): void => {
   process.stdout.write(
     `${mark} ${name}: ${shareWords(list)}; kept ${(keptPart(list) * 100).toFixed(0)}%\n`,
   );
+  if (!notYet.has(name)) return;
+  for (const fault of faultsOf(list).slice(0, 4)) process.stdout.write(`        ${fault}\n`);
 };
 
 describe("worlds whose truth is known, as institutions list them", () => {

@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 export type Instant = ColumnType<Date, Date, Date>;
 
@@ -15,6 +15,8 @@ export interface MarketSchema {
     last_close: number | null;
     refused_day: string | null;
     asked_at: Instant;
+    splits: Generated<readonly { readonly day: string; readonly ratio: number }[]>;
+    splits_from: ColumnType<string | null, string | null | undefined, string | null>;
   };
   refused_prices: {
     source: string;

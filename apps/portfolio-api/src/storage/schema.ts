@@ -22,6 +22,13 @@ export type SecurityType = "stock" | "etf" | "mutual_fund" | "bond" | "cash" | "
 export type CostBasisMethod = LotOrder | "specific";
 /** What an institution's last answer lacks of an account: itself, all it held, or all transactions of the days that were read. */
 export type MissingWhat = "account" | "holdings" | "transactions";
+/** What was found in an account's stored rows, as its page tells it; `rows` is how many transactions it is about. */
+export interface DataFinding {
+  readonly effect: string;
+  readonly remedy: string;
+  readonly lowers: "full" | "since-linked" | "estimated";
+  readonly rows: number;
+}
 export type SyncState = "queued" | "rebuilding" | "idle";
 export type StoredStatus = "pending" | "active" | "error" | "expired";
 export type Access = "alpha" | "beta" | "none";
@@ -100,6 +107,8 @@ export interface PortfolioSchema extends MarketSchema, EndingSchema {
     difference: number | null;
     cost_basis_method: CostBasisMethod | null;
     sales_without_lots: number | null;
+    /** Written as JSON text. */
+    data_findings: ColumnType<readonly DataFinding[], string | undefined, string>;
   };
   securities: {
     organization_id: string;

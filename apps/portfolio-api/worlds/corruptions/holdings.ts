@@ -56,6 +56,8 @@ export const holdingCorruptions: readonly Corruption[] = [
         (row) => row.day === dateOf(LAST_DAY),
       );
       if (!today) return;
+      // With shares from before, nobody can tell whether today's are among what is held.
+      if (isOlderThanWindow(listed, "STEADY")) giveUp(listed, "STEADY", "portfolio");
       const yesterday = dateOf(LAST_DAY - 1);
       for (const row of listed.holdings.filter((one) => one.account_id === today.account_id)) {
         row.price_as_of = yesterday;

@@ -57,6 +57,7 @@ export function anAccount(changes: Partial<InvestmentAccount> = {}): InvestmentA
     sales_without_lots: null,
     reconciliation: null,
     unread_rows: 0,
+    data_findings: [],
     missing: null,
     holdings: [],
     ...changes,

@@ -66,6 +66,7 @@ export function accountToWire(
             difference: row.difference,
           },
     unread_rows: row.unread_rows,
+    data_findings: [...(row.data_findings ?? [])],
     missing: missingToWire(row, now),
     holdings: holdings.map((holding) => holdingToWire(holding, portfolioValue)),
   };

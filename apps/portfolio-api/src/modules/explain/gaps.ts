@@ -1,4 +1,5 @@
 import type { Position } from "@stocks-vibe/contracts/portfolio";
+import { sumOf } from "@stocks-vibe/portfolio-math";
 import { type Finding, sayFinding } from "../rebuild/data-quality/finding.ts";
 import type { LedgerBook } from "../rebuild/lots/build-ledgers.ts";
 import { ledgerFlows } from "../rebuild/lots/ledger-flows.ts";
@@ -10,14 +11,20 @@ const isOfPosition = ({ touches }: Finding): boolean => touches !== "portfolio";
 /** Cash below a dollar is rounding, as in the figures' own completeness. */
 const countedCash = 1;
 
+/** Units held before the history starts, be it as another security that has become this one. */
+function openingUnits({ gap, lots }: LedgerBook): number {
+  if (gap.opening !== 0) return gap.opening;
+  return sumOf(lots, ({ origin, quantity }) => (origin === "opening" ? quantity : 0));
+}
+
 /** Units held before the history starts: one sentence per account. */
 function openingGaps(books: readonly LedgerBook[]): string[] {
-  const opening = books.filter(({ gap }) => gap.opening !== 0);
+  const opening = books.filter((book) => openingUnits(book) !== 0);
   const accounts = new Map(opening.map(({ account, start }) => [account.id, { account, start }]));
   return [...accounts.values()].map(({ account, start }) => {
     const held = opening
       .filter((book) => book.account.id === account.id)
-      .map(({ gap, security }) => ({ units: gap.opening, symbol: security.symbol }));
+      .map((book) => ({ units: openingUnits(book), symbol: book.security.symbol }));
     return gapWords.opening(held, account.name, start);
   });
 }
@@ -64,7 +71,8 @@ export const foreignGaps = ({ rows }: Replay): string[] =>
 export function portfolioGaps(replay: Replay): string[] {
   const { rows, cash, ledgers, built, rates } = replay;
   const nameOf = (accountId: string) => rows.accounts.get(accountId)?.name ?? accountId;
-  const ofPortfolio = rows.findings.filter((finding) => !isOfPosition(finding));
+  const found = [...rows.findings, ...ledgers.flatMap(({ findings }) => findings)];
+  const ofPortfolio = found.filter((finding) => !isOfPosition(finding));
   return [
     ...foundGaps(ofPortfolio),
     ...historyGaps(ledgers),
@@ -80,6 +88,7 @@ export function portfolioGaps(replay: Replay): string[] {
       : []),
     ...priceGaps(replay, ledgers),
     ...costGaps(built.map(({ position }) => position)),
+    ...staleGaps(built.map(({ position }) => position)),
     ...foreignGaps(replay),
   ];
 }

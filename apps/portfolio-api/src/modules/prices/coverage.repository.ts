@@ -1,6 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import type { Split } from "./as-traded.ts";
 import type { RefusedPrice } from "./judge-price.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -15,8 +16,8 @@ export const listCoverage = async (tx: Tx, source: string, symbols: readonly str
         .where("symbol", "in", [...symbols])
         .execute();
 
-/** The newest refused day of each source and symbol that has one. */
-export const listRefusals = async (
+/** What sources say of symbols beside their closes: the newest refused day, and the splits they tell of. */
+export const listRemarks = async (
   tx: Tx,
   sources: readonly string[],
   symbols: readonly string[],
@@ -25,10 +26,12 @@ export const listRefusals = async (
     ? []
     : tx
         .selectFrom("price_coverage")
-        .select(["source", "symbol", "refused_day"])
+        .select(["source", "symbol", "refused_day", "splits", "splits_from"])
         .where("source", "in", [...sources])
         .where("symbol", "in", [...symbols])
-        .where("refused_day", "is not", null)
+        .where((eb) =>
+          eb.or([eb("refused_day", "is not", null), eb("splits_from", "is not", null)]),
+        )
         .execute();
 
 /** What a source has just been asked, and the newest of what it gave. */
@@ -39,19 +42,28 @@ export interface Answered {
   readonly lastDay: string | null;
   readonly lastClose: number | null;
   readonly refusedDay: string | null;
+  readonly splits: readonly Split[];
 }
 
+/** Adds what was answered to what is known; a split that is told anew takes the place of what was told of its day. */
 export async function saveCoverage(tx: Tx, answered: Answered, now: Date): Promise<void> {
-  await sql`insert into price_coverage as known (source, symbol, from_day, last_day, last_close, refused_day, asked_at)
+  await sql`insert into price_coverage as known
+    (source, symbol, from_day, last_day, last_close, refused_day, asked_at, splits, splits_from)
     values (${answered.source}, ${answered.symbol}, ${answered.from}::date, ${answered.lastDay}::date,
-      ${answered.lastClose}::numeric, ${answered.refusedDay}::date, ${now})
+      ${answered.lastClose}::numeric, ${answered.refusedDay}::date, ${now},
+      ${JSON.stringify(answered.splits)}::jsonb, ${answered.from}::date)
     on conflict (source, symbol) do update set
       from_day = least(known.from_day, excluded.from_day),
       last_close = case when excluded.last_day >= coalesce(known.last_day, excluded.last_day)
         then excluded.last_close else known.last_close end,
       last_day = greatest(known.last_day, excluded.last_day),
       refused_day = greatest(known.refused_day, excluded.refused_day),
-      asked_at = excluded.asked_at`.execute(tx);
+      asked_at = excluded.asked_at,
+      splits_from = least(known.splits_from, excluded.splits_from),
+      splits = (select coalesce(jsonb_agg(kept.split order by kept.day), '[]') from (
+        select distinct on (told.split->>'day') told.split, told.split->>'day' as day
+        from jsonb_array_elements(excluded.splits || known.splits) with ordinality as told (split, place)
+        order by told.split->>'day', told.place) as kept)`.execute(tx);
 }
 
 /** Writes down what was refused and why; the first sight of a day stays. */

@@ -7,6 +7,15 @@ export interface SourceSeries {
   readonly closes: readonly number[];
   /** The newest day whose price was refused, if any. */
   readonly refusedDay: IsoDate | null;
+  /** Splits the source tells of, in order of days; absent where it does not tell of splits. */
+  readonly splits?: readonly SplitDay[];
+  /** The first day of which it tells splits; all days where absent. */
+  readonly splitsFrom?: IsoDate;
+}
+
+export interface SplitDay {
+  readonly date: IsoDate;
+  readonly ratio: number;
 }
 
 export interface MergedSeries {
@@ -16,6 +25,9 @@ export interface MergedSeries {
   readonly sources: readonly string[];
   /** True when a price newer than the last one here was refused. */
   readonly isRefusedSince: boolean;
+  /** Of the first source that tells of splits at all. */
+  readonly splits: readonly SplitDay[] | undefined;
+  readonly splitsFrom: IsoDate | undefined;
 }
 
 /**
@@ -32,8 +44,11 @@ export function mergeSources(chain: readonly SourceSeries[]): MergedSeries | und
   };
   for (const next of rest) merged = fillGaps(merged, next);
   const last = merged.dates.at(-1);
+  const telling = chain.find(({ splits }) => splits !== undefined);
   return {
     ...merged,
+    splits: telling?.splits,
+    splitsFrom: telling?.splitsFrom,
     isRefusedSince: chain.some(
       ({ refusedDay }) => refusedDay !== null && last !== undefined && refusedDay > last,
     ),

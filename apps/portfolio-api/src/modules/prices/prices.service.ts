@@ -2,7 +2,7 @@ import { addDays, addYears, daysBetween, type IsoDate, isoDate } from "@stocks-v
 import type { Database, Logger, Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { createClosesCache } from "./closes-cache.ts";
-import { listCoverage, listRefusals, listTracked, trackSymbols } from "./coverage.repository.ts";
+import { listCoverage, listRemarks, listTracked, trackSymbols } from "./coverage.repository.ts";
 import type { DayRange } from "./due-range.ts";
 import { CSV, INSTITUTION, type MarketChain } from "./market-chain.ts";
 import type { MarketData } from "./market-data.ts";
@@ -55,6 +55,15 @@ const wantedOf =
     };
   };
 
+/** Nothing of a source that was never asked with splits kept. */
+const splitsIn = (remark: Awaited<ReturnType<typeof listRemarks>>[number] | undefined) =>
+  remark?.splits_from
+    ? {
+        splitsFrom: isoDate(remark.splits_from),
+        splits: remark.splits.map(({ day, ratio }) => ({ date: isoDate(day), ratio })),
+      }
+    : {};
+
 /** Keeps closing prices of every source in the database, shared by all organizations. */
 export function createPricesService({ db, sandbox, chain }: PricesDependencies): PricesService {
   const readCloses = createClosesCache();
@@ -102,21 +111,19 @@ export function createPricesService({ db, sandbox, chain }: PricesDependencies):
   ): Promise<MarketRows> => {
     if (symbols.length === 0) return { closes: new Map(), index: undefined };
     const rows = await readCloses(tx, sources, symbols);
-    const refusals = new Map(
-      (await listRefusals(tx, sources, symbols)).map(({ source, symbol, refused_day }) => [
-        `${source} ${symbol}`,
-        refused_day,
-      ]),
+    const remarks = new Map(
+      (await listRemarks(tx, sources, symbols)).map((row) => [`${row.source} ${row.symbol}`, row]),
     );
     const closes = new Map<string, SourceSeries[]>();
     for (const source of sources) {
       for (const row of rows.filter((candidate) => candidate.source === source)) {
-        const refused = refusals.get(`${source} ${row.symbol}`);
+        const remark = remarks.get(`${source} ${row.symbol}`);
         const series = {
           source,
           dates: row.dates,
           closes: row.closes,
-          refusedDay: refused ? isoDate(refused) : null,
+          refusedDay: remark?.refused_day ? isoDate(remark.refused_day) : null,
+          ...splitsIn(remark),
         };
         closes.set(row.symbol, [...(closes.get(row.symbol) ?? []), series]);
       }

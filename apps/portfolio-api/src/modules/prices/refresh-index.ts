@@ -61,7 +61,7 @@ async function refreshCandidate(
   const good = joinable(await market.index(name, from, range.to), stored);
   await db.transaction({}, async (tx, now) => {
     await addLevels(tx, source, { name, kind, days: good.dates, levels: good.levels });
-    const answered = { source, symbol, from: range.from, refusedDay: null };
+    const answered = { source, symbol, from: range.from, refusedDay: null, splits: [] };
     await saveCoverage(tx, { ...answered, lastDay: null, lastClose: null }, now);
   });
   return good.dates.at(-1) ?? last?.day;

@@ -89,6 +89,7 @@ export async function refreshSource(
           lastDay: judged.dates.at(-1) ?? null,
           lastClose: judged.closes.at(-1) ?? null,
           refusedDay: judged.refused.at(-1)?.day ?? null,
+          splits: series?.splits ?? [],
         };
         await saveCoverage(tx, answered, now);
       }

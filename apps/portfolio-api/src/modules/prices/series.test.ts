@@ -32,6 +32,8 @@ describe("mergeSources", () => {
       closes: [1, 92, 3, 94],
       sources: ["a", "b", "a", "b"],
       isRefusedSince: false,
+      splits: undefined,
+      splitsFrom: undefined,
     });
   });
 

@@ -4,11 +4,13 @@ import {
   years as yearsSchema,
 } from "@stocks-vibe/contracts/portfolio";
 import * as z from "zod";
+import type { DataFinding } from "../../storage/schema.ts";
 import { marketDay } from "../prices/market-day.ts";
 import { packDashboard } from "../snapshots/packed-dashboard.ts";
 import type { YearOfValues } from "../snapshots/save-figures.repository.ts";
 import { salesWithoutLots } from "./lots/list-sales.ts";
 import type { Material } from "./material/material.ts";
+import { findingsOfAccount } from "./portfolio/findings-of-account.ts";
 import { figuresOf } from "./portfolio/rebuild-portfolio.ts";
 import { type Reconciliation, reconcileAccounts } from "./portfolio/reconcile.ts";
 import { replayPortfolio } from "./portfolio/replay-portfolio.ts";
@@ -26,7 +28,10 @@ export interface BuiltFigures {
   /** JSON. */
   readonly years: string;
   readonly daily: readonly YearOfValues[];
-  readonly reconciled: readonly (Reconciliation & { readonly salesWithoutLots: number | null })[];
+  readonly reconciled: readonly (Reconciliation & {
+    readonly salesWithoutLots: number | null;
+    readonly dataFindings: readonly DataFinding[];
+  })[];
 }
 
 // What is not a figure (NaN, an infinity, a day that isn't one) doesn't pass, so it never replaces the last good snapshot.
@@ -119,6 +124,7 @@ export function buildFigures({ rows, market }: Material, now: Date): BuiltFigure
     reconciled: reconcileAccounts(input.accounts, input.holdings).map((row) => ({
       ...row,
       salesWithoutLots: salesWithoutLots(replay.rows, replay.ledgers, row.accountId),
+      dataFindings: findingsOfAccount(replay, row.accountId),
     })),
   };
 }

@@ -24,6 +24,8 @@ export interface AccountRow {
   /** First day the account's transactions cover. */
   historyStart: IsoDate;
   isSandbox: boolean;
+  /** The day its connection was made. */
+  linkedOn?: IsoDate;
   /** Which units a sale takes when the institution reports no lots; first in, first out when absent. */
   costBasisMethod?: CostBasisMethod;
   /** True when rows of its institution could not be read: nothing that rests on it is whole. */
@@ -87,8 +89,10 @@ export interface PriceRows {
   sources?: readonly string[];
   /** True when a newer price was refused: the last one here is the last good one. */
   isRefusedSince?: boolean;
-  /** Splits that a market source tells of, in order of days; absent where none tells any. */
+  /** Splits that a market source tells of, in order of days; absent where none tells of splits. */
   splits?: readonly KnownSplit[];
+  /** The first day of which they are told; all days where absent. */
+  splitsFrom?: IsoDate;
 }
 
 export interface BenchmarkRows {

@@ -42,6 +42,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
       "history_start",
       "last_sync_at",
       "unread_rows",
+      "created_at",
     ])
     .where("organization_id", "=", organizationId)
     .orderBy("created_at")

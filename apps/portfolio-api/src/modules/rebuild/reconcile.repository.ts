@@ -1,5 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { CostBasisMethod, PortfolioSchema } from "../../storage/schema.ts";
+import type { CostBasisMethod, DataFinding, PortfolioSchema } from "../../storage/schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -16,6 +16,7 @@ export async function saveReconciliations(
     readonly costBasisMethod: CostBasisMethod;
     /** Sales that took the oldest shares for want of named lots; null unless the method is specific. */
     readonly salesWithoutLots: number | null;
+    readonly dataFindings: readonly DataFinding[];
   }[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -30,6 +31,7 @@ export async function saveReconciliations(
         difference: row.difference,
         cost_basis_method: row.costBasisMethod,
         sales_without_lots: row.salesWithoutLots,
+        data_findings: JSON.stringify(row.dataFindings),
       })),
     )
     .onConflict((conflict) =>
@@ -39,6 +41,7 @@ export async function saveReconciliations(
         difference: eb.ref("excluded.difference"),
         cost_basis_method: eb.ref("excluded.cost_basis_method"),
         sales_without_lots: eb.ref("excluded.sales_without_lots"),
+        data_findings: eb.ref("excluded.data_findings"),
       })),
     )
     .execute();

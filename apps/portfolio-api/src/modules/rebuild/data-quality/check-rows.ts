@@ -3,14 +3,19 @@ import { readClassExchanges } from "./class-exchanges.ts";
 import { tellFeesApart } from "./fees-apart.ts";
 import type { Checked, Finding, Rule } from "./finding.ts";
 import { leaveOutForeignRows } from "./foreign-rows.ts";
+import { rollHoldingsForward } from "./late-holdings.ts";
 import { derivePrices } from "./missing-prices.ts";
 import { findMultipliers } from "./multipliers.ts";
+import { leaveOutPeaks } from "./price-peaks.ts";
 import { readRebalancesAsTrades } from "./rebalances.ts";
 import { dropRepeatedTrades } from "./repeated-trades.ts";
 import { undoReversedRows } from "./reversed-rows.ts";
+import { completeSplits } from "./splits.ts";
+import { startUnlistedAccountsAtLink } from "./unlisted-history.ts";
 
 /** In this order: what never happened leaves first, so that later rules see what did. */
 const RULES: readonly Rule[] = [
+  startUnlistedAccountsAtLink,
   leaveOutForeignRows,
   undoReversedRows,
   readRebalancesAsTrades,
@@ -18,7 +23,10 @@ const RULES: readonly Rule[] = [
   findMultipliers,
   derivePrices,
   tellFeesApart,
+  leaveOutPeaks,
+  completeSplits,
   dropRepeatedTrades,
+  rollHoldingsForward,
 ];
 
 /** Stored rows as figures may be taken from them, with all that was found. Pure; rows that are in order come back as they are. */

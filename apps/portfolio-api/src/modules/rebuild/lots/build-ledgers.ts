@@ -7,6 +7,7 @@ import {
   type UnitChange,
 } from "@stocks-vibe/portfolio-math";
 import type { Finding } from "../data-quality/finding.ts";
+import { tellSparsePrices } from "../data-quality/sparse-prices.ts";
 import { type PriceHistory, priceOn } from "../pricing/price-book.ts";
 import { multiplierOf, unitPrice } from "../pricing/quote.ts";
 import {
@@ -20,6 +21,7 @@ import type { Entry } from "../rows/entry.ts";
 import { ledgerKey } from "../rows/entry.ts";
 import type { Rows } from "../rows/read-rows.ts";
 import { compareText } from "../rows/read-rows.ts";
+import { isUnitMove } from "../rows/transaction-words.ts";
 import { type History, priceFinder } from "./ledger-prices.ts";
 import { lotStepsOf } from "./lot-events-of.ts";
 
@@ -78,7 +80,8 @@ export function buildLedgers(
       const rebuilt = ledgers.get(key);
       const series = pricesOf(security.id);
       const priceOfDay = priceOn(series);
-      const book: LedgerBook = {
+      const entries = history.entries.get(key) ?? [];
+      const book: Omit<LedgerBook, "findings"> = {
         key,
         account,
         security,
@@ -87,23 +90,28 @@ export function buildLedgers(
         lots: rebuilt?.lots ?? [],
         gap: rebuilt?.gap ?? { opening: 0, excess: 0 },
         changes: history.changes.get(key) ?? [],
-        entries: history.entries.get(key) ?? [],
+        entries,
         prices: series,
         multiplier,
-        findings: rows.findings.filter((finding) => concerns(finding, account, security)),
         valueOn: (units, date) => {
           const price = priceOfDay(date);
           return price === undefined ? undefined : units * price * multiplier;
         },
       };
-      return [key, book];
+      const found = rows.findings.filter((finding) => concerns(finding, book));
+      return [key, { ...book, findings: [...found, ...tellSparsePrices(book, rows.asOf)] }];
     }),
   );
 }
 
-function concerns(finding: Finding, account: AccountRow, security: SecurityRow): boolean {
-  const isHere = finding.accountId === null || finding.accountId === account.id;
-  return isHere && finding.securityId === security.id;
+/** Lots that moved in bring what was found where they come from. */
+function concerns(
+  { accountId, securityId }: Finding,
+  { account, security, entries }: Pick<LedgerBook, "account" | "security" | "entries">,
+): boolean {
+  const isHere = accountId === null || accountId === account.id;
+  const cameFromElsewhere = entries.some(({ row }) => isUnitMove(row) && row.quantity > 0);
+  return securityId === security.id && (isHere || cameFromElsewhere);
 }
 
 function reportedLedger(rows: Rows, key: string, account: AccountRow) {

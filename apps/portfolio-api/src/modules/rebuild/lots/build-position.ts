@@ -85,6 +85,7 @@ export function buildPosition(
     completeness: leastComplete([
       totals.completeness,
       historyCompleteness(books.all, rates),
+      quote.isStale ? "estimated" : "full",
       ...books.all.flatMap(({ findings }) => doubtsOfPosition(findings)),
     ]),
     lots: wireLots(lots, quote, input),

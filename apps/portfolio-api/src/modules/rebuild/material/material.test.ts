@@ -33,6 +33,7 @@ function aMaterial(): Material {
           history_start: DAY,
           last_sync_at: new Date("2026-11-21T05:00:00Z"),
           unread_rows: 0,
+          created_at: new Date("2024-01-02T12:00:00Z"),
         },
       ],
       accounts: [],

@@ -132,6 +132,7 @@ function completenessOf(
   const isCut = rows.foreign.length > 0 || isUnread || !rates.isWhole;
   return leastComplete([
     ...rows.findings.map(({ lowers }) => lowers),
+    ...ledgers.flatMap(({ findings }) => findings.map(({ lowers }) => lowers)),
     ...built.map(({ position }) => position.completeness),
     hasOpening ? "since-linked" : "full",
     isCut ? "estimated" : "full",

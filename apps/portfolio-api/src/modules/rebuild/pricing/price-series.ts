@@ -1,5 +1,7 @@
 import {
+  addDays,
   type DatedSeries,
+  type DatedValue,
   daysBetween,
   type IsoDate,
   isoDate,
@@ -23,6 +25,8 @@ function upTo(series: SourceSeries, asOf: IsoDate): SourceSeries {
   const refusedDay = isRefused ? series.refusedDay : null;
   if (count === series.dates.length) return { ...series, refusedDay };
   return {
+    ...(series.splits ? { splits: series.splits.filter(({ date }) => date <= asOf) } : {}),
+    ...(series.splitsFrom ? { splitsFrom: series.splitsFrom } : {}),
     source: series.source,
     dates: series.dates.slice(0, count),
     closes: series.closes.slice(0, count),
@@ -30,19 +34,73 @@ function upTo(series: SourceSeries, asOf: IsoDate): SourceSeries {
   };
 }
 
-/** False when both sources have a price of about the same day and they can't mean the same thing. */
-export function agrees(market: SourceSeries, institution: SourceSeries | undefined): boolean {
-  const day = institution?.dates.at(-1);
-  const own = institution?.closes.at(-1);
-  if (day === undefined || own === undefined) return true;
+/** The institution's own prices that a market's are held against, newest last. */
+const COMPARED = 5;
+
+/** False when the market has a price of about the same day, and none of the days around fits. */
+function fits(market: SourceSeries, { date, value }: DatedValue): boolean {
   const series: DatedSeries = { dates: market.dates, values: market.closes };
-  const theirs = valueOnOrBefore(series, day) ?? valueOnOrAfter(series, day);
-  if (!theirs || Math.abs(daysBetween(theirs.date, day)) > COMPARABLE_DAYS) return true;
-  const factor = theirs.value / own;
-  return factor < AGREEING_FACTOR && factor > 1 / AGREEING_FACTOR;
+  const before = valueOnOrBefore(series, date);
+  const around = [
+    before,
+    before && valueOnOrBefore(series, addDays(before.date, -1)),
+    valueOnOrAfter(series, date),
+  ];
+  const near = around.filter(
+    (one) => one && Math.abs(daysBetween(one.date, date)) <= COMPARABLE_DAYS,
+  );
+  const isAlike = (factor: number) => factor < AGREEING_FACTOR && factor > 1 / AGREEING_FACTOR;
+  const ratios = (market.splits ?? [])
+    .filter((split) => Math.abs(daysBetween(split.date, date)) <= COMPARABLE_DAYS)
+    .flatMap(({ ratio }) => [ratio, 1 / ratio]);
+  if (near.length === 0) return true;
+  return near.some((one) => {
+    const factor = (one?.value ?? 0) / value;
+    return isAlike(factor) || ratios.some((ratio) => isAlike(factor * ratio));
+  });
 }
 
-const toPriceRows = ({ dates, closes, sources, isRefusedSince }: MergedSeries): PriceRows => ({
+/**
+ * False when most of the institution's latest prices can't mean what the market's of the same days mean: then it is another security with
+ * the same symbol. A single price that doesn't fit is the fault of that price.
+ */
+export function agrees(
+  market: SourceSeries,
+  institution: Pick<SourceSeries, "dates" | "closes"> | undefined,
+): boolean {
+  const own = (institution?.dates ?? []).flatMap((date, place): DatedValue[] => {
+    const value = institution?.closes[place];
+    return value !== undefined && value > 0 ? [{ date, value }] : [];
+  });
+  const compared = own.slice(-COMPARED);
+  const unlike = compared.filter((point) => !fits(market, point)).length;
+  return unlike * 2 <= compared.length && !(compared.length === 1 && unlike === 1);
+}
+
+/** What the institution says of a security's price: its stored prices, and those of the holdings. */
+function ownPrices(rows: StoredRows, securityId: string, institution: SourceSeries | undefined) {
+  const points = new Map(
+    institution?.dates.map((date, place) => [date, institution.closes[place] ?? 0]),
+  );
+  for (const row of rows.holdings) {
+    if (row.security_id !== securityId || row.price_as_of === null) continue;
+    if (row.refused_reason === null && row.price > 0)
+      points.set(isoDate(row.price_as_of), row.price);
+  }
+  const ordered = [...points].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { dates: ordered.map(([date]) => date), closes: ordered.map(([, close]) => close) };
+}
+
+const toPriceRows = ({
+  dates,
+  closes,
+  sources,
+  isRefusedSince,
+  splits,
+  splitsFrom,
+}: MergedSeries): PriceRows => ({
+  ...(splits ? { splits } : {}),
+  ...(splitsFrom ? { splitsFrom } : {}),
   dates,
   closes,
   source: sources.at(-1) ?? INSTITUTION,
@@ -76,8 +134,9 @@ export function priceSeries(
     const simulated = isSandbox.get(connection_id) ?? false;
     const stored = (simulated ? market.sandbox : market.chain).closes.get(symbol) ?? [];
     const institution = own.get(id);
+    const told = ownPrices(rows, id, institution);
     const bySource = new Map(
-      stored.filter((row) => agrees(row, institution)).map((row) => [row.source, row]),
+      stored.filter((row) => agrees(row, told)).map((row) => [row.source, row]),
     );
     if (institution) bySource.set(INSTITUTION, institution);
     const order = simulated ? ["sandbox", INSTITUTION] : market.order;

@@ -1,12 +1,11 @@
 import { dayNumber } from "@stocks-vibe/portfolio-math";
 import type { SecurityRow, TransactionRow } from "../rebuild-types.ts";
+import { pairReinvestments } from "./pair-reinvestments.ts";
 import {
   isContribution,
   isDistribution,
   isExternalCash,
-  isIncome,
   isMerger,
-  isReinvestment,
   isUnitMove,
   tradeAmount,
 } from "./transaction-words.ts";
@@ -36,14 +35,7 @@ export function pairRows(
   const money = new Map<string, TransactionRow>();
   const units = new Map<string, TransactionRow>();
 
-  pair(
-    money,
-    rows.filter(isReinvestment),
-    rows.filter(isIncome),
-    (buy, income) =>
-      isSameMoney(buy, income) &&
-      (income.securityId === buy.securityId || income.securityId === null),
-  );
+  pairReinvestments(money, rows);
   const deposits = rows.filter((row) => isExternalCash(row) && row.amount < 0);
   const withdrawals = rows.filter((row) => isExternalCash(row) && row.amount > 0);
   pair(money, rows.filter(isContribution), deposits, isSameMoney);

@@ -2,6 +2,7 @@ import { earlierOf, type IsoDate, type LotChoice } from "@stocks-vibe/portfolio-
 import { addHoldings } from "../../provider/border/add-holdings.ts";
 import { checkRows } from "../data-quality/check-rows.ts";
 import type { Finding } from "../data-quality/finding.ts";
+import { tellUnpairedReinvestments } from "../data-quality/unpaired-reinvestments.ts";
 import type {
   AccountRow,
   HoldingRow,
@@ -84,7 +85,10 @@ export function readRows(stored: RebuildInput): Rows {
     entries,
     starts: startsOf(accounts, transactions, input.asOf),
     lotPicks: input.lotPicks ?? new Map(),
-    findings,
+    findings: [
+      ...findings,
+      ...tellUnpairedReinvestments(input, posted, ({ id }) => pairs.money.has(id)),
+    ],
     prices: input.prices,
   };
 }

@@ -154,7 +154,7 @@ describe("halves of one event", () => {
     ["another amount", { amount: -51 }],
     ["another security", { securityId: "s2" }],
     ["another account", { accountId: "a2" }],
-    ["a week apart", { date: isoDate("2024-02-20") }],
+    ["sixteen days apart", { date: isoDate("2024-04-10") }],
   ])("leaves a dividend of %s alone", (_, change) => {
     expect(pairsOf({ ...income, ...change }, reinvestment).money.size).toBe(0);
   });

@@ -13,6 +13,7 @@ import {
   isSplit,
   isTrade,
   isUnitMove,
+  isWithheldTax,
   subtypeOf,
   tradeAmount,
   typeOf,
@@ -64,6 +65,8 @@ function readCashTrade(row: TransactionRow, pairs: Pairs): Effect {
 function readBuy(row: TransactionRow, pairs: Pairs): Effect {
   const money = tradeAmount(row);
   const quantity = Math.abs(row.quantity);
+  // Shares for which nothing was paid come in at what they trade at; what they cost for tax, nobody says.
+  if (money === 0 && quantity > 0) return { ...unitsAtMarket(row), externalUnits: quantity };
   const lots = quantity > 0 ? lotEvent(row, { kind: "add", quantity, basis: money }) : null;
   const isPaired = pairs.money.has(row.id);
   if (isReinvestment(row)) return { ...noEffect, lots, cash: isPaired ? -money : 0 };
@@ -111,7 +114,8 @@ function readOtherTransfer(row: TransactionRow): Effect {
 function readMoneyRow(row: TransactionRow, pairs: Pairs): Effect {
   const cash = -row.amount;
   if (isExternalCash(row)) return { ...noEffect, cash, external: cash };
-  if (isIncome(row) && pairs.money.has(row.id)) return { ...noEffect, cash };
+  const isSpent = (isIncome(row) || isWithheldTax(row)) && pairs.money.has(row.id);
+  if (isSpent) return { ...noEffect, cash };
   if (subtypeOf(row) !== "return of principal") return { ...noEffect, cash, flow: cash };
   return {
     ...noEffect,

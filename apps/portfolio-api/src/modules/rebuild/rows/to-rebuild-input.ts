@@ -1,4 +1,5 @@
 import { type IsoDate, isoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
+import { marketDay } from "../../prices/market-day.ts";
 import type { MarketRows, StoredIndex, StoredMarket } from "../../prices/market-rows.ts";
 import { saleKey } from "../lots/lot-events-of.ts";
 import { priceSeries } from "../pricing/price-series.ts";
@@ -42,14 +43,18 @@ export function figuresDay(rows: StoredRows, market: StoredMarket, today: IsoDat
   return latest ? isoDate(latest) : today;
 }
 
-/** A transaction that a later row cancels never happened. */
+/** A transaction that a later row cancels by its id never happened, and the row that cancels it does nothing more. */
 function withoutCancelled(rows: StoredRows["transactions"]): StoredRows["transactions"] {
   const voided = new Set(
     rows.flatMap((row) =>
       row.cancels_transaction_id ? [`${row.account_id} ${row.cancels_transaction_id}`] : [],
     ),
   );
-  return rows.filter((row) => !voided.has(`${row.account_id} ${row.provider_transaction_id}`));
+  return rows.filter(
+    (row) =>
+      !row.cancels_transaction_id &&
+      !voided.has(`${row.account_id} ${row.provider_transaction_id}`),
+  );
 }
 
 function picksBySale(rows: StoredRows["lotPicks"]): Map<string, LotChoice[]> {
@@ -62,6 +67,9 @@ function picksBySale(rows: StoredRows["lotPicks"]): Map<string, LotChoice[]> {
   }
   return sales;
 }
+
+const linkedOn = (connection: StoredRows["connections"][number] | undefined) =>
+  connection ? { linkedOn: marketDay(connection.created_at) } : {};
 
 /** Rows and prices as the pure rebuild wants them. */
 export function toRebuildInput(
@@ -89,12 +97,14 @@ export function toRebuildInput(
         row.history_start ?? connections.get(row.connection_id)?.history_start ?? asOf,
       ),
       isSandbox: connections.get(row.connection_id)?.is_sandbox ?? false,
+      ...linkedOn(connections.get(row.connection_id)),
       costBasisMethod: row.cost_basis_method,
       isIncomplete: (connections.get(row.connection_id)?.unread_rows ?? 0) > 0,
     })),
     securities: rows.securities.map(({ id, symbol, name, type, currency }) => ({
       id,
-      symbol,
+      // Two securities without a ticker are two: as at the border, the name stands for it.
+      symbol: symbol.trim() || name.trim() || id,
       name,
       type,
       currency,

@@ -52,6 +52,12 @@ export const isReinvestment = (row: TransactionRow): boolean =>
 export const isIncome = (row: TransactionRow): boolean =>
   isMoneyRow(row) && incomes.has(subtypeOf(row)) && row.amount < 0;
 
+const taxes = new Set(["tax", "tax withheld", "non-resident tax"]);
+
+/** Tax taken out of income before it is paid or reinvested. */
+export const isWithheldTax = (row: TransactionRow): boolean =>
+  isMoneyRow(row) && taxes.has(subtypeOf(row)) && row.amount > 0;
+
 /** A payroll purchase: money crosses the edge and is spent in one row. */
 export const isContribution = (row: TransactionRow): boolean =>
   typeOf(row) === "buy" && subtypeOf(row) === "contribution";

@@ -92,10 +92,19 @@ describe("a row that can't be read", () => {
       rows: [],
     });
     const { portfolio, incomplete } = await dashboardOf("plain");
+    // No market prices VTI here, so the days between its trade and today are a guess.
     expect([portfolio.totalValue, portfolio.completeness, incomplete]).toEqual([
       1_450,
-      "since-linked",
+      "estimated",
       [],
+    ]);
+    expect((await accountsOf("plain")).flatMap((row) => row.data_findings)).toEqual([
+      {
+        effect: expect.stringMatching(/^VTI in Individual has no market price; for up to \d+ days/),
+        remedy: "Daily prices would make the timeline and the returns exact.",
+        lowers: "estimated",
+        rows: 0,
+      },
     ]);
   });
 

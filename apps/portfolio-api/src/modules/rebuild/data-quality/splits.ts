@@ -1,0 +1,111 @@
+import type { KnownSplit, RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { Finding, Rule } from "./finding.ts";
+import { type Candidate, candidatesOf, listedRow, weighSplit } from "./split-evidence.ts";
+import { type LedgerRows, ledgersOf } from "./units.ts";
+import { accountName, symbolOf, writeDay, writeNumber } from "./words.ts";
+
+function writeRatio(ratio: number): string {
+  if (ratio < 1) return `1:${writeNumber(1 / ratio)}`;
+  return Number.isInteger(ratio) ? `${ratio}:1` : `${writeNumber(ratio * 2)}:2`;
+}
+
+function rowOf(
+  { accountId, securityId }: LedgerRows,
+  { date }: KnownSplit,
+  quantity: number,
+): TransactionRow {
+  const nothing = { amount: 0, price: 0, fees: null };
+  const id = `split-${securityId}-${date}`;
+  return {
+    id,
+    accountId,
+    securityId,
+    date,
+    quantity,
+    ...nothing,
+    type: "transfer",
+    subtype: "split",
+  };
+}
+
+/** What is told of a split that was applied, or may have been one. */
+function findingOf(
+  input: RebuildInput,
+  { accountId, securityId }: LedgerRows,
+  { split, isApplied }: { readonly split: Candidate; readonly isApplied: boolean },
+): Finding {
+  const [symbol, account] = [symbolOf(input, securityId), accountName(input, accountId)];
+  const [ratio, day] = [writeRatio(split.ratio), writeDay(split.date)];
+  const shared = { rule: "splits", accountId, securityId, rows: [], touches: "lots" } as const;
+  if (isApplied && split.isKnown) {
+    return {
+      ...shared,
+      effect: `${symbol} split ${ratio} on ${day} is missing from the institution's list for ${account}; applied from market data.`,
+      remedy: "Nothing is missing.",
+      lowers: "full",
+    };
+  }
+  if (isApplied) {
+    return {
+      ...shared,
+      effect: `${symbol} split ${ratio} on ${day}, as its price tells; no source lists that split, and ${account} doesn't either. It is applied.`,
+      remedy: "The institution's row of the split would confirm it.",
+      lowers: "estimated",
+    };
+  }
+  return {
+    ...shared,
+    effect: `The price of ${symbol} changed on ${day} as in a ${ratio} split, and the rows of ${account} don't fit one. None is applied.`,
+    remedy: "The institution's row of the split would tell.",
+    lowers: "estimated",
+  };
+}
+
+/** From the last split to the first, since what was held before each is known from what is held after it. */
+function splitLedger(input: RebuildInput, ledger: LedgerRows, candidates: readonly Candidate[]) {
+  let rows = [...ledger.rows];
+  const findings: Finding[] = [];
+  for (const split of candidates) {
+    const listed = listedRow(ledger.held, rows, split);
+    if (listed) {
+      rows = rows.map((row) => (row === listed ? { ...row, date: split.date } : row));
+      continue;
+    }
+    const { outcome, added } = weighSplit(ledger.held, rows, split);
+    if (outcome === "ignore") continue;
+    const isApplied = outcome === "apply";
+    if (isApplied) rows = [...rows, rowOf(ledger, split, added)];
+    findings.push(findingOf(input, ledger, { split, isApplied }));
+  }
+  return { rows, findings };
+}
+
+/**
+ * Splits that the institution does not list are applied where the market tells of them, or where price and units leave no other reading;
+ * those it lists count on the day on which the price changes.
+ */
+export const completeSplits: Rule = (input) => {
+  const findings: Finding[] = [];
+  const starts = new Map(input.accounts.map(({ id, historyStart }) => [id, historyStart]));
+  const candidates = new Map([...input.prices].map(([id, prices]) => [id, candidatesOf(prices)]));
+  const changed = new Map<string, TransactionRow[]>();
+  for (const ledger of ledgersOf(input)) {
+    const { securityId, accountId } = ledger;
+    const start = starts.get(accountId) ?? input.asOf;
+    const own = (candidates.get(securityId) ?? []).filter(
+      ({ date }) => date > start && date <= input.asOf,
+    );
+    if (own.length === 0) continue;
+    const split = splitLedger(input, ledger, own);
+    findings.push(...split.findings);
+    changed.set(`${accountId}|${securityId}`, split.rows);
+  }
+  if (changed.size === 0) return { input, findings };
+  const others = input.transactions.filter(
+    (row) => !changed.has(`${row.accountId}|${row.securityId}`),
+  );
+  return {
+    input: { ...input, transactions: [...others, ...[...changed.values()].flat()] },
+    findings,
+  };
+};

@@ -1,0 +1,34 @@
+import { laterOf } from "@stocks-vibe/portfolio-math";
+import type { Finding, Rule } from "./finding.ts";
+import { writeDay } from "./words.ts";
+
+/**
+ * An account that holds securities and lists no transaction at all: what it did before it was linked is not known, be it nothing or all. It
+ * counts from the day of the link, with what it holds at that day's prices.
+ */
+export const startUnlistedAccountsAtLink: Rule = (input) => {
+  const listed = new Set(input.transactions.map(({ accountId }) => accountId));
+  const isCash = new Map(input.securities.map(({ id, type }) => [id, type === "cash"]));
+  const findings: Finding[] = [];
+  const accounts = input.accounts.map((account) => {
+    const { id, name, linkedOn } = account;
+    const held = input.holdings.filter(
+      (row) => row.accountId === id && !isCash.get(row.securityId),
+    );
+    if (linkedOn === undefined || listed.has(id) || held.length === 0) return account;
+    for (const securityId of new Set(held.map((row) => row.securityId))) {
+      findings.push({
+        rule: "unlisted-history",
+        accountId: id,
+        securityId,
+        rows: [],
+        effect: `The institution lists no transactions of ${name}; it counts from the day it was linked, ${writeDay(linkedOn)}.`,
+        remedy: "Its transactions would tell what came before.",
+        lowers: "estimated",
+        touches: "lots",
+      });
+    }
+    return { ...account, historyStart: laterOf(account.historyStart, linkedOn) };
+  });
+  return findings.length === 0 ? { input, findings } : { input: { ...input, accounts }, findings };
+};
