@@ -25,19 +25,23 @@ export interface None {
 /** A finite number, or the reason why there is none. */
 export type Figure = { kind: "value"; value: number } | None;
 
+/** A figure that is N/A for this reason. */
 export const none = (reason: NaReason): None => ({ kind: "none", reason });
 
-/** Lets a finite number out; NaN and the infinities become `reason`, so they can't leave this package. */
+/**
+ * Lets a finite number out; NaN and the infinities become `reason`, so they can't leave this package. Every function here that divides, takes a
+ * logarithm or a power ends in it. figure(0 / 0, "no-price") is { kind: "none", reason: "no-price" }.
+ */
 export function figure(value: number, reason: NaReason): Figure {
   return Number.isFinite(value) ? { kind: "value", value } : none(reason);
 }
 
-/** The number, or null: the shape the wire wants. */
+/** The number, or null: the shape the wire wants. The reason then travels beside it. */
 export function valueOrNull(result: Figure): number | null {
   return result.kind === "value" ? result.value : null;
 }
 
-/** `a − b`; N/A for the first reason when either is. */
+/** `a − b` in the unit of both; N/A for the reason of `a` when it is, else of `b`. A lead over an unknown benchmark is unknown, not `a`. */
 export function difference(a: Figure, b: Figure): Figure {
   if (a.kind === "none") return a;
   if (b.kind === "none") return b;

@@ -14,18 +14,23 @@ export interface DatedValue {
 /** The longest gap over which a value is carried without a warning: a week covers every run of market holidays. */
 export const staleAfterDays = 7;
 
-/** The last value on or before the day. */
+/**
+ * The last value on or before the day, however old; undefined before the first. Takes time in proportion to the number of digits of the series' length.
+ */
 export function valueOnOrBefore(series: DatedSeries, date: IsoDate): DatedValue | undefined {
   return valueAt(series, countUpTo(series.dates, date) - 1);
 }
 
-/** The first value on or after the day. */
+/** The first value on or after the day, however late; undefined after the last. */
 export function valueOnOrAfter(series: DatedSeries, date: IsoDate): DatedValue | undefined {
   const last = countUpTo(series.dates, date) - 1;
   return series.dates[last] === date ? valueAt(series, last) : valueAt(series, last + 1);
 }
 
-/** The last value on or before the day, unless it is more than a week old. */
+/**
+ * The last value on or before the day, unless it is more than `staleAfterDays` old: markets close for at most four days in a row, so that after a week
+ * the value is missing and not merely old.
+ */
 export function freshValue(series: DatedSeries, date: IsoDate): DatedValue | undefined {
   const found = valueOnOrBefore(series, date);
   return found && daysBetween(found.date, date) <= staleAfterDays ? found : undefined;

@@ -24,30 +24,45 @@ interface DayParts {
   day: number;
 }
 
-/** True for a day that exists: '2024-02-29' is one, '2023-02-29' is not. */
+/**
+ * True for a day that exists, in the proleptic Gregorian calendar, written 'YYYY-MM-DD' (ISO 8601) with a year from 0000 to 9999. Never throws.
+ *
+ * isIsoDate("2024-02-29") is true; isIsoDate("2023-02-29") and isIsoDate("2024-2-9") are false.
+ */
 export function isIsoDate(text: string): text is IsoDate {
   if (!hasShape(text)) return false;
   const { year, month, day } = splitDay(text);
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** The same text, known to be a day. Throws a RangeError for anything else. */
+/**
+ * The same text, known to be a day. Throws a RangeError for anything else: text from outside is asked `isIsoDate` first.
+ *
+ * isoDate("2024-02-29") is "2024-02-29".
+ */
 export function isoDate(text: string): IsoDate {
   if (!isIsoDate(text)) throw new RangeError(`isoDate: '${text}' is not a calendar day`);
   return text;
 }
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/**
+ * Whole days from `from` to `to`; negative when `to` is earlier, 0 on the same day. These are the days of every Act/365 rate here: leap days count.
+ *
+ * daysBetween("2024-02-28", "2024-03-01") is 2.
+ */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The day `days` later (earlier when negative). */
+/** The day `days` later (earlier when negative). Throws a RangeError where it leaves the years 0000 to 9999. addDays("2023-12-31", 1) is "2024-01-01". */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return dateOfDayNumber(dayNumber(date) + days);
 }
 
-/** The same day `months` later; a day the month lacks becomes its last: Jan 31 + 1 month = Feb 28 or 29. */
+/**
+ * The same day `months` later (earlier when negative); a day the month lacks becomes its last: Jan 31 + 1 month = Feb 28 or 29. So adding
+ * twice is not adding the sum: ask from the first day each time. Throws a RangeError beyond the year 9999.
+ */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const { year, month, day } = splitDay(date);
   const total = year * 12 + (month - 1) + months;

@@ -2,7 +2,7 @@ import { type CostBasisMethod, unitCost } from "./cost-basis-method.ts";
 import { type LotChoice, type OpenLot, zeroQuantity } from "./lot-events.ts";
 import { insertSlot, type Slot, sequenceOf } from "./lot-sequence.ts";
 
-/** The open lots of one ledger. */
+/** The open lots of one ledger: each a purchase, or a part of one, that has not left yet. */
 export interface LotBook {
   /** Puts a lot in its place by date; one of an id that is open here gets a number behind it. */
   add: (lot: OpenLot) => void;

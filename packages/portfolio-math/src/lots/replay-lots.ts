@@ -29,7 +29,7 @@ export interface Replay {
   principalGains: PrincipalGain[];
 }
 
-/** Which units leave a ledger first. */
+/** Which units leave a ledger first, by the ledger's name. */
 export type MethodOf = (ledger: string) => CostBasisMethod;
 
 type EventOf<Kind extends LotEvent["kind"]> = Extract<LotEvent, { kind: Kind }>;

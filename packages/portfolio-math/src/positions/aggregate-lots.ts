@@ -29,7 +29,10 @@ export interface LotTotals {
 }
 
 /**
- * Lots to position. Value and cost are the sums of the lots' whole cents, so that they reconcile exactly. Undefined for no
+ * Lots to position, in whole cents: value = Σ value, cost = Σ cost (null as soon as one is unknown), average cost = cost / quantity, gain = value − cost and in percent of the
+ * cost. Lots of one symbol may lie in several accounts; short ones count with their signs.
+ *
+ * Value and cost are the sums of the lots' whole cents, so that they reconcile exactly. Undefined for no
  * lots. Among lots of the first day one without a known date decides: the true first purchase is earlier.
  */
 export function aggregateLots(lots: readonly ValuedLot[]): LotTotals | undefined {

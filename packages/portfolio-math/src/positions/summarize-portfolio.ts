@@ -21,7 +21,10 @@ export interface PortfolioAmounts {
 }
 
 /**
- * Positions to totals, exact to the cent. The gain compares only positions of known cost with their cost: cash and positions
+ * Positions to totals in dollars, exact to the cent: total = Σ value + cash, cost = Σ known costs, gain = Σ value of these − cost. What has no cost is
+ * named by its value (`valueWithoutCost`), so that a reader can see how much the gain leaves out. Cash may be negative (a margin loan).
+ *
+ * The gain compares only positions of known cost with their cost: cash and positions
  * without cost have none. An empty portfolio has no gain (`no-holdings`).
  */
 export function summarizePortfolio(

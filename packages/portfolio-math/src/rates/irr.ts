@@ -19,9 +19,12 @@ const abysmalRate = -700;
  * (Act/365 fixed). Flows of one day are netted first; their order does not matter. The closing market value is the
  * last flow.
  *
+ * Solved by Newton's method on the logarithms of both sides and shown to be the only rate (`isOnlyRate`), or else every rate is isolated (`isolateRoots`). The unit of the
+ * amounts does not matter; the rate is a fraction a year (0.1 is 10 %). Takes time in proportion to the number of flows, however often they change sign.
+ *
  * - A unique rate is given however extreme. Of several, the one with the smallest |ln(1 + r)|, marked `ambiguous`.
  * - Only payments and an explicit 0 on or after the last of them: everything is lost, −100 %.
- * - N/A: `no-cash-flows` (fewer than two flows), `single-day`, `no-sign-change`, `no-root`.
+ * - N/A: `no-cash-flows` (fewer than two flows), `single-day`, `no-sign-change`, `no-root`, `invalid-valuation` (an amount that is not finite).
  *
  * irr([{ date: 2023-01-01, amount: −1000 }, { date: 2024-01-01, amount: 1100 }]) is 0.1.
  */

@@ -13,13 +13,17 @@ import type { Completeness, Ledger, Lot } from "./lot.ts";
 import { type QuantityGap, quantityGap, unitTolerance } from "./opening-quantity.ts";
 import { shortLot } from "./short-lot.ts";
 
+/** What is known of a ledger after all: its lots, oldest first, and how its history meets what is held. */
 export interface ReconstructedLedger {
+  /** Adding up to `held`; none for what is no longer held, one of negative quantity for what is owed. */
   lots: Lot[];
   gap: QuantityGap;
 }
 
 export interface Reconstruction {
+  /** Every ledger that was asked for, by name. */
   ledgers: Map<string, ReconstructedLedger>;
+  /** What each sale took, by the transactions' own costs: not fitted to any total. */
   matches: LotMatch[];
 }
 
@@ -27,7 +31,10 @@ export interface Reconstruction {
  * Finds the lots behind the holdings: the institution's own lots when they are complete, otherwise rebuilt from the transactions by
  * the ledger's method, with one opening lot for what was there before. The quantities always add up to the holding, and the
  * costs to the reported total when there is one and all are known. All ledgers are replayed together, because lots move between
- * accounts and securities.
+ * accounts and securities. Never throws; what can't be known is null, flagged by `dateKnown`, `completeness` and the gap.
+ *
+ * Completeness of a lot: `full` where its own row is known and nothing was fitted; `since-linked` for what was held before the history; `estimated` where the total
+ * forced costs, or the holding forced units. (Method and order of the steps are ours: Plaid and its like list totals and up to 24 months of transactions, no lots.)
  */
 export function reconstructLots(
   ledgers: readonly Ledger[],

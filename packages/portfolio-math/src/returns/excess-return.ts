@@ -22,6 +22,9 @@ export interface ExcessSummary {
 }
 
 /**
+ * How the complete calendar years compare with the benchmark, in fractions: average r̄ = Σ r / n of each side, excess e = portfolio − benchmark year by
+ * year (arithmetic, CFA Institute), win rate = round(100 · years with e > 0 / years compared). N/A (`history-too-short`) where no complete year has the figure.
+ *
  * Arithmetic averages over complete years only; partial years are shown apart and never count. Benchmark, excess, best, worst and
  * win rate need years with a benchmark. Of equal years the earlier is best or worst.
  */

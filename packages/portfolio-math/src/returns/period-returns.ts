@@ -37,14 +37,19 @@ export function periodReturn(history: ReturnHistory, years: number): ComparedRet
   return compare(rateOf(total), rateOf(benchmarkReturn(history.benchmark, start, end)));
 }
 
-/** Time-weighted return from the valuation of `from` to that of `to`. */
+/**
+ * Time-weighted return from the valuation of `from` to that of `to`, as a fraction and not annualised: Π (1 + r) − 1 over the days after `from` up to `to`. N/A as
+ * `linkReturns`: `history-too-short` where one of the days is outside the history, `invalid-valuation` where a day has no return.
+ */
 export function returnBetween(history: ReturnHistory, from: IsoDate, to: IsoDate): Figure {
   const first = history.dates[0];
   if (first === undefined) return none("history-too-short");
   return linkReturns(history.returns, daysBetween(first, from), daysBetween(first, to));
 }
 
-/** The index's own return between two days, each taken at its last level at most a week old. */
+/**
+ * The index's own return between two days: level(to) / level(from) − 1, each taken at its last level at most a week old, as a fraction. `no-benchmark` where one of them is missing.
+ */
 export function benchmarkReturn(index: DatedSeries | null, from: IsoDate, to: IsoDate): Figure {
   const start = index && freshValue(index, from);
   const end = index && freshValue(index, to);
@@ -52,6 +57,7 @@ export function benchmarkReturn(index: DatedSeries | null, from: IsoDate, to: Is
   return figure(end.value / start.value - 1, "no-benchmark");
 }
 
+/** Both returns and the arithmetic excess, portfolio − benchmark (CFA Institute); N/A for the first reason when either is. */
 export function compare(portfolio: Figure, benchmark: Figure): ComparedReturn {
   return { portfolio, benchmark, excess: difference(portfolio, benchmark) };
 }

@@ -40,6 +40,8 @@ export interface PortfolioTimeline {
 }
 
 /**
+ * V(day) = Σ units(day) · close(day) · multiplier + cash(day), in dollars, for each calendar day from `from` to `to`; none when `to` is earlier.
+ *
  * The value of a whole organization on every day, and of its twin: the same money on the same days in the index. Units are what the changes leave, prices the last
  * known ones (see `priceColumn`), cash is added up. Changes before `from` count into the start, changes after `to` not at all.
  */

@@ -33,7 +33,10 @@ export function addHeldValue(total: Float64Array, holding: HeldColumn): void {
   addSegment(total, holding, { units, from: day, until: total.length });
 }
 
-/** The value of all holdings on each of `length` days: security by security, since one security's prices lie together. */
+/**
+ * The value of all holdings on each of `length` days in dollars, V(day) = Σ units(day) · price(day) · multiplier: security by security, since one security's prices
+ * lie together. A day before a security's first price counts it as 0; who must tell that from worthless asks `pricedFrom`.
+ */
 export function valueHoldings(length: number, holdings: readonly HeldColumn[]): Float64Array {
   const total = new Float64Array(length);
   for (const holding of holdings) addHeldValue(total, holding);
