@@ -4,7 +4,7 @@ import {
   type HostileProvider,
   startProvider,
 } from "../apps/stocks-vibe/hostile/provider/start-provider.ts";
-import { askForLinkToken, link, settled } from "../apps/stocks-vibe/hostile/world/deeds.ts";
+import { askForLinkToken, link, settled } from "../apps/stocks-vibe/hostile/world/actions.ts";
 import { createLogin, type Login } from "../apps/stocks-vibe/hostile/world/login.ts";
 import { type Seat, signUp } from "../apps/stocks-vibe/hostile/world/seat.ts";
 import { startWhole, type WholeProduct } from "./whole-product.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Mood } from "../apps/stocks-vibe/hostile/provider/item.ts";
 import { moodNamed } from "../apps/stocks-vibe/hostile/provider/moods.ts";
-import { requestSync } from "../apps/stocks-vibe/hostile/world/deeds.ts";
+import { requestSync } from "../apps/stocks-vibe/hostile/world/actions.ts";
 import type { Seat } from "../apps/stocks-vibe/hostile/world/seat.ts";
 import {
   type BystanderScene,

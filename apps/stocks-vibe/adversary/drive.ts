@@ -4,43 +4,43 @@ import { createPick } from "./actors/pick.ts";
 import type { Verb } from "./actors/verb.ts";
 import { ATTACKS, VERBS } from "./actors/verbs.ts";
 import { Breach, type BreachKind } from "./oracle/breach.ts";
-import { judgeHomecoming } from "./oracle/homecoming.ts";
-import { judgeStep } from "./oracle/step.ts";
+import { checkHomecoming } from "./oracle/homecoming.ts";
+import { checkStep } from "./oracle/step.ts";
 import type { RunningServer } from "./server/server-door.ts";
 import { shorten } from "./story/shorten.ts";
 
 /** One thing that happens, or two at once. What it comes to depends on the world at that moment. */
-class Happening implements fc.AsyncCommand<object, Stage> {
-  readonly deeds: readonly Deed[];
-  constructor(...deeds: readonly Deed[]) {
-    this.deeds = deeds;
+class StoryEvent implements fc.AsyncCommand<object, Stage> {
+  readonly actions: readonly Action[];
+  constructor(...actions: readonly Action[]) {
+    this.actions = actions;
   }
   check(): boolean {
     return true;
   }
   async run(_model: object, stage: Stage): Promise<void> {
-    const deeds = this.deeds.map(
+    const actions = this.actions.map(
       ({ verb, drawn }) =>
         () =>
           verb.act(stage, createPick(drawn)),
     );
-    const [only] = deeds;
-    if (deeds.length === 1 && only) await only();
-    else await stage.together(deeds);
-    await judgeStep(stage);
+    const [only] = actions;
+    if (actions.length === 1 && only) await only();
+    else await stage.together(actions);
+    await checkStep(stage);
   }
   toString(): string {
-    return this.deeds.map(({ verb }) => verb.name).join(" while one ");
+    return this.actions.map(({ verb }) => verb.name).join(" while one ");
   }
 }
 
-interface Deed {
+interface Action {
   readonly verb: Verb;
   readonly drawn: number;
 }
 
-/** Never made smaller: a story is made shorter by leaving deeds out, and a deed is as simple as it is. */
-const deed = (verbs: readonly Verb[]): fc.Arbitrary<Deed> =>
+/** Never made smaller: a story is made shorter by leaving actions out, and an action is as simple as it is. */
+const action = (verbs: readonly Verb[]): fc.Arbitrary<Action> =>
   fc.noShrink(
     fc.record({
       verb: fc.oneof(
@@ -52,11 +52,11 @@ const deed = (verbs: readonly Verb[]): fc.Arbitrary<Deed> =>
 
 const ALONE = 14;
 
-function happeningsOf(verbs: readonly Verb[]): fc.Arbitrary<Happening>[] {
+function eventsOf(verbs: readonly Verb[]): fc.Arbitrary<StoryEvent>[] {
   const attacks = verbs.filter((verb) => ATTACKS.includes(verb));
   return [
-    ...Array.from({ length: ALONE }, () => deed(verbs).map((one) => new Happening(one))),
-    fc.tuple(deed(attacks), deed(attacks)).map(([one, other]) => new Happening(one, other)),
+    ...Array.from({ length: ALONE }, () => action(verbs).map((one) => new StoryEvent(one))),
+    fc.tuple(action(attacks), action(attacks)).map(([one, other]) => new StoryEvent(one, other)),
   ];
 }
 
@@ -88,16 +88,16 @@ interface Ending {
   readonly isThorough: boolean;
 }
 
-type Happenings = Iterable<fc.AsyncCommand<object, Stage>>;
+type StoryEvents = Iterable<fc.AsyncCommand<object, Stage>>;
 
 /** Plays one world to its end. Answers the promise that was broken. */
-async function play(stage: Stage, commands: Happenings): Promise<Ending | null> {
+async function play(stage: Stage, commands: StoryEvents): Promise<Ending | null> {
   let isThorough = false;
   try {
     await fc.asyncModelRun(() => ({ model: {}, real: stage }), commands);
     isThorough = true;
-    await judgeStep(stage, true);
-    await judgeHomecoming(stage);
+    await checkStep(stage, true);
+    await checkHomecoming(stage);
     return null;
   } catch (breach) {
     if (breach instanceof Breach) return { breach, stage, isThorough };
@@ -112,7 +112,7 @@ export async function search(options: Search): Promise<Found> {
   const total = { worlds: 0, steps: 0, calls: 0 };
   const endings: Ending[] = [];
 
-  async function isKept(commands: Happenings): Promise<boolean> {
+  async function isKept(commands: StoryEvents): Promise<boolean> {
     const stage = await openWorld({ server, looksFor });
     const ending = await play(stage, commands);
     if (ending) endings.push(ending);
@@ -123,8 +123,8 @@ export async function search(options: Search): Promise<Found> {
   }
 
   const length = { minLength: steps, maxLength: steps };
-  const happenings = fc.array(fc.oneof(...happeningsOf(verbs)), length);
-  const result = await fc.check(fc.asyncProperty(happenings, isKept), {
+  const events = fc.array(fc.oneof(...eventsOf(verbs)), length);
+  const result = await fc.check(fc.asyncProperty(events, isKept), {
     seed,
     numRuns: worlds,
     // Its own way of shortening would choose anew in each world, and so tell other stories.

@@ -7,7 +7,7 @@ import { type Product, startProduct } from "../hostile/product/start-product.ts"
 import { createBooks } from "../hostile/provider/books.ts";
 import type { Mood } from "../hostile/provider/item.ts";
 import { type HostileProvider, startProvider } from "../hostile/provider/start-provider.ts";
-import { link } from "../hostile/world/deeds.ts";
+import { link } from "../hostile/world/actions.ts";
 import { createLogin } from "../hostile/world/login.ts";
 import { signUp } from "../hostile/world/seat.ts";
 

@@ -3,7 +3,7 @@ import { builtProduct } from "../hostile/product/product-file.ts";
 import { type Product, startProduct } from "../hostile/product/start-product.ts";
 import { createBooks } from "../hostile/provider/books.ts";
 import { startProvider } from "../hostile/provider/start-provider.ts";
-import { link, settled } from "../hostile/world/deeds.ts";
+import { link, settled } from "../hostile/world/actions.ts";
 import { createLogin } from "../hostile/world/login.ts";
 import { signUp } from "../hostile/world/seat.ts";
 import { copyOrganizations } from "./many-organizations.ts";

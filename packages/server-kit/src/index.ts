@@ -117,5 +117,5 @@ export {
   PROCESS_VARIABLES,
   readVariables,
 } from "./start/variables.ts";
-export { createKeyedTurns, type Turns } from "./work/take-turns.ts";
+export { createKeyedQueue, type KeyedQueue } from "./work/keyed-queue.ts";
 export { createThreads, type Threads, ThreadTooSlow } from "./work/threads.ts";

@@ -1,4 +1,4 @@
-import { judgeVictimsAnswer } from "../oracle/ears.ts";
+import { checkVictimsAnswer } from "../oracle/ears.ts";
 import type { Answer } from "../world/answer.ts";
 import { appCode } from "../world/authenticator.ts";
 import { CODE_CHALLENGE, CODE_VERIFIER } from "../world/browser.ts";
@@ -14,7 +14,7 @@ export const B2B = "/sdk/v1/b2b";
 /** Whoever calls hears the answer: the attackers learn from it, and a victim's is secret. */
 export async function act(run: Run, call: Call): Promise<Answer> {
   const answer = await run.send(call);
-  if (call.by.side === "victim") judgeVictimsAnswer(run, call, answer);
+  if (call.by.side === "victim") checkVictimsAnswer(run, call, answer);
   else learn(run, call, answer);
   return answer;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { judgeAnswer } from "../oracle/ears.ts";
-import { judgeUses } from "../oracle/uses.ts";
+import { checkAnswer } from "../oracle/ears.ts";
+import { checkUses } from "../oracle/uses.ts";
 import type { Answer } from "../world/answer.ts";
 import { type HeldProof, type HeldSession, noteId, noteIds } from "../world/hands.ts";
 import type { Call, Run } from "../world/run.ts";
@@ -50,7 +50,7 @@ function basisOf(run: Run, { path, body = {}, session }: Call, { parts }: Answer
 const claims = z.looseObject({ sub: z.string() });
 
 /** The JWT must speak of the same member as the session it comes with. */
-function judgeJwt(run: Run, call: Call, { parts }: Answer): void {
+function checkJwt(run: Run, call: Call, { parts }: Answer): void {
   const [, payload = ""] = parts.session_jwt.split(".");
   const { sub } = claims.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
   if (sub === parts.member_session?.member_id) return;
@@ -60,7 +60,7 @@ function judgeJwt(run: Run, call: Call, { parts }: Answer): void {
 function takeSession(run: Run, call: Call, answer: Answer): void {
   const { parts } = answer;
   if (parts.session_token === "") return;
-  judgeJwt(run, call, answer);
+  checkJwt(run, call, answer);
   const known = run.hands.sessions.some(({ token }) => token === parts.session_token);
   if (known) return;
   const { firstProofAt, restsOn, impersonates } = basisOf(run, call, answer);
@@ -113,10 +113,10 @@ function takeFactors(run: Run, { parts }: Answer): void {
 
 const MOST_WORKED = 12;
 
-/** What the attackers take from an answer, after the oracle has judged it. */
+/** What the attackers take from an answer, after the oracle has checked it. */
 export function learn(run: Run, call: Call, answer: Answer): void {
-  judgeAnswer(run, call, answer);
-  judgeUses(run, call, answer);
+  checkAnswer(run, call, answer);
+  checkUses(run, call, answer);
   if (answer.status !== 200) return;
   const { parts, text } = answer;
   run.hands.worked.unshift(call);
@@ -149,7 +149,7 @@ function note(
   });
 }
 
-/** A call by an attacker or the operator: made, judged, remembered. */
+/** A call by an attacker or the operator: made, checked, remembered. */
 export async function attack(run: Run, call: Call): Promise<Answer> {
   const answer = await run.send(call);
   learn(run, call, answer);
@@ -160,6 +160,6 @@ export async function attack(run: Run, call: Call): Promise<Answer> {
 export async function attackUnheard(run: Run, call: Call): Promise<void> {
   const words = `${call.words}, and loses the answer`;
   const answer = await run.send({ ...call, words }, true);
-  judgeAnswer(run, call, answer);
-  judgeUses(run, call, answer);
+  checkAnswer(run, call, answer);
+  checkUses(run, call, answer);
 }

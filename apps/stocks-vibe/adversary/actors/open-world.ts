@@ -1,5 +1,5 @@
 import { readRows } from "../oracle/rows.ts";
-import { judgeStep } from "../oracle/step.ts";
+import { checkStep } from "../oracle/step.ts";
 import { noteInitial } from "../story/script.ts";
 import { noteId } from "../world/hands.ts";
 import { createRun, type Run, type RunOptions } from "../world/run.ts";
@@ -151,6 +151,6 @@ export async function openWorld(options: Omit<RunOptions, "world">): Promise<Sta
   run.script.entries.length = 0;
   run.script.origins.clear();
   noteInitial(run.script, run);
-  await judgeStep(run);
+  await checkStep(run);
   return Object.assign(run, { cast: people });
 }

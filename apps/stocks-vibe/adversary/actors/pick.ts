@@ -7,7 +7,7 @@ export interface Pick {
   number(below: number): number;
 }
 
-/** A small generator of its own (mulberry32), so that a choice more or less in one deed moves no other deed's. */
+/** A small generator of its own (mulberry32), so that a choice more or less in one action moves no other action's. */
 export function createPick(drawn: number): Pick {
   let state = drawn >>> 0;
   const next = (): number => {

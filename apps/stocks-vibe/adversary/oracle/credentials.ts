@@ -2,7 +2,7 @@ import type { Answer } from "../world/answer.ts";
 import type { HeldProof, HeldSession } from "../world/hands.ts";
 import type { Call, Run } from "../world/run.ts";
 import { houseOf, isAttackers, type Person, seatOf } from "../world/world.ts";
-import { isWithLeakedPassword, judgeAnswer } from "./ears.ts";
+import { checkAnswer, isWithLeakedPassword } from "./ears.ts";
 
 const DAY_MS = 86_400_000;
 const PROOF_MS = 600_000;
@@ -20,12 +20,12 @@ async function look(
 ): Promise<Answer> {
   const call = { by, words: "looks", path, session, body };
   const answer = await run.look(call);
-  judgeAnswer(run, call, answer);
+  checkAnswer(run, call, answer);
   return answer;
 }
 
 /** An operator's session is an operator's look at the one member, and never anything else. */
-function judgeLook(run: Run, held: HeldSession, { parts }: Answer): void {
+function checkLook(run: Run, held: HeldSession, { parts }: Answer): void {
   const factors = parts.member_session?.authentication_factors ?? [];
   const isLook = factors.some(({ type }) => type === "impersonated");
   if (isLook && parts.member?.member_id === held.impersonates) return;
@@ -36,7 +36,7 @@ function judgeLook(run: Run, held: HeldSession, { parts }: Answer): void {
   );
 }
 
-function judgeHolder(run: Run, held: HeldSession, { parts }: Answer): void {
+function checkHolder(run: Run, held: HeldSession, { parts }: Answer): void {
   const { member } = parts;
   if (!member) return;
   const isOwn = isAttackers(run.world, member.email_address);
@@ -61,7 +61,7 @@ function judgeHolder(run: Run, held: HeldSession, { parts }: Answer): void {
   }
 }
 
-function judgeEnd(run: Run, held: HeldSession, { parts }: Answer): void {
+function checkEnd(run: Run, held: HeldSession, { parts }: Answer): void {
   const end = Date.parse(parts.member_session?.expires_at ?? "");
   const last = held.firstProofAt.getTime() + DAY_MS + PROOF_MS + SLACK_MS;
   if (end <= last) return;
@@ -73,7 +73,7 @@ function judgeEnd(run: Run, held: HeldSession, { parts }: Answer): void {
   );
 }
 
-function judgeListed(run: Run, held: HeldProof | HeldSession, { parts }: Answer): void {
+function checkListed(run: Run, held: HeldProof | HeldSession, { parts }: Answer): void {
   for (const { organization, membership } of parts.discovered_organizations) {
     const house = houseOf(run.world, organization.organization_id);
     const { member } = membership;
@@ -91,7 +91,7 @@ function judgeListed(run: Run, held: HeldProof | HeldSession, { parts }: Answer)
 }
 
 /** (a), (d): what a session that an attacker holds answers for, and when it ends. */
-export async function judgeSession(run: Run, held: HeldSession): Promise<void> {
+export async function checkSession(run: Run, held: HeldSession): Promise<void> {
   if (held.isDead) return;
   const { holder, token: session } = held;
   const answer = await look(run, holder, { path: AUTHENTICATE, session });
@@ -102,15 +102,15 @@ export async function judgeSession(run: Run, held: HeldSession): Promise<void> {
   if (held.voidSince !== undefined) {
     run.report("survived", `${held.story} is alive, though ${held.voidSince}`, held.token);
   }
-  judgeEnd(run, held, answer);
-  if (held.holder.side === "operator") judgeLook(run, held, answer);
-  else judgeHolder(run, held, answer);
+  checkEnd(run, held, answer);
+  if (held.holder.side === "operator") checkLook(run, held, answer);
+  else checkHolder(run, held, answer);
   const listing = await look(run, holder, { path: DISCOVER, session });
-  if (listing.status === 200) judgeListed(run, held, listing);
+  if (listing.status === 200) checkListed(run, held, listing);
 }
 
 /** (a), (d): what an intermediate session that an attacker holds lists, and whether it should be over. */
-export async function judgeProof(run: Run, held: HeldProof): Promise<void> {
+export async function checkProof(run: Run, held: HeldProof): Promise<void> {
   if (held.isDead) return;
   const body = { intermediate_session_token: held.token };
   const answer = await look(run, held.holder, { path: DISCOVER, body });
@@ -130,7 +130,7 @@ export async function judgeProof(run: Run, held: HeldProof): Promise<void> {
       held.token,
     );
   }
-  if (answer.status === 200) judgeListed(run, held, answer);
+  if (answer.status === 200) checkListed(run, held, answer);
 }
 
 /** Everything held that rests on this member is void from now on; of what came at this very moment nobody can say. */

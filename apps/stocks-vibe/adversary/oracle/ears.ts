@@ -25,7 +25,7 @@ function listenersOf({ hands }: Run, call: Call): readonly Person[] {
 }
 
 /** (c) No secret of a victim stands in an answer to anybody else. */
-function judgeText(run: Run, call: Call, { text }: Answer): void {
+function checkText(run: Run, call: Call, { text }: Answer): void {
   const listeners = listenersOf(run, call);
   for (const secret of run.world.secrets) {
     if (!text.includes(secret.text) || listeners.some((one) => mayHear(one, secret))) continue;
@@ -37,7 +37,7 @@ function judgeText(run: Run, call: Call, { text }: Answer): void {
 }
 
 /** An answer that would let an attacker go on as a victim, such as one that asks for the victim's second factor. */
-function judgeWelcome(run: Run, call: Call, { status, parts }: Answer): void {
+function checkWelcome(run: Run, call: Call, { status, parts }: Answer): void {
   const { member } = parts;
   const isWelcome = parts.session_token !== "" || parts.intermediate_session_token !== "";
   if (status !== 200 || !member || !isWelcome || call.by.side === "operator") return;
@@ -54,14 +54,14 @@ export const isWithLeakedPassword = (run: Run, memberId: string): boolean =>
   run.world.seats.some((seat) => seat.memberId === memberId && seat.isPasswordLeaked === true);
 
 /** What an attacker, or the operator, must not have been answered. */
-export function judgeAnswer(run: Run, call: Call, answer: Answer): void {
+export function checkAnswer(run: Run, call: Call, answer: Answer): void {
   if (answer.status === 500) run.report("crashed", `${call.by.name} was answered ${answer.status}`);
-  judgeText(run, call, answer);
-  judgeWelcome(run, call, answer);
+  checkText(run, call, answer);
+  checkWelcome(run, call, answer);
 }
 
 /** What a victim was answered is nobody else's; and what their sign-ins list must be theirs. */
-export function judgeVictimsAnswer(run: Run, call: Call, answer: Answer): void {
+export function checkVictimsAnswer(run: Run, call: Call, answer: Answer): void {
   if (answer.status === 500) run.report("crashed", `${call.by.name} was answered ${answer.status}`);
   const { parts } = answer;
   const owner = call.by;
@@ -71,11 +71,11 @@ export function judgeVictimsAnswer(run: Run, call: Call, answer: Answer): void {
   keep(parts.intermediate_session_token, `an intermediate session of ${owner.name}`);
   keep(parts.secret, `the secret of ${owner.name}'s authenticator app`);
   for (const code of parts.recovery_codes) keep(code, `a recovery code of ${owner.name}`);
-  judgeListing(run, owner, answer);
+  checkListing(run, owner, answer);
 }
 
 /** (b) What a victim has never agreed to join is shown as an invitation, and nothing more. */
-function judgeListing(run: Run, owner: Person, { parts }: Answer): void {
+function checkListing(run: Run, owner: Person, { parts }: Answer): void {
   for (const { organization, membership } of parts.discovered_organizations) {
     const { organization_id: id, organization_name: name } = organization;
     const isIn = ["active_member", "pending_member"].includes(membership.type);

@@ -5,7 +5,7 @@ import type { Run } from "../world/run.ts";
 const WAIT_SECONDS = 960;
 
 /** (e) At the end victims can still get in, and nobody has taken their place. */
-export async function judgeHomecoming(run: Run): Promise<void> {
+export async function checkHomecoming(run: Run): Promise<void> {
   await run.server.advanceClock(WAIT_SECONDS);
   await run.readClock();
   for (const seat of run.world.seats) {

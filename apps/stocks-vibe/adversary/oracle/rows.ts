@@ -118,7 +118,7 @@ function difference({ before, after }: Change): string {
 }
 
 /** (b) Nothing of a victim changed but by a victim, an administrator within the table, or an accepted consent. */
-export async function judgeRows(run: Run): Promise<void> {
+export async function checkRows(run: Run): Promise<void> {
   const after = await readRows(run);
   const before = run.rows;
   const changes = changesBetween(before, after);

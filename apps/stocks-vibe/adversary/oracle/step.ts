@@ -1,9 +1,9 @@
 import { type HeldProof, type HeldSession, liveProofs, liveSessions } from "../world/hands.ts";
 import type { Run } from "../world/run.ts";
 import { readClock } from "./clock.ts";
-import { judgeProof, judgeSession } from "./credentials.ts";
+import { checkProof, checkSession } from "./credentials.ts";
 import { handOut } from "./mail.ts";
-import { judgeRows } from "./rows.ts";
+import { checkRows } from "./rows.ts";
 import { settleRevocations } from "./uses.ts";
 
 /** How many of the credentials that were looked at before are looked at again after each step, in turn. */
@@ -35,10 +35,10 @@ function lookedOf(run: Run): Set<string> {
 }
 
 /** Everything that must hold, looked at after each step. `isThorough` leaves nothing out. */
-export async function judgeStep(run: Run, isThorough = false): Promise<void> {
+export async function checkStep(run: Run, isThorough = false): Promise<void> {
   await handOut(run);
   await readClock(run);
-  await judgeRows(run);
+  await checkRows(run);
   settleRevocations(run);
   const looked = lookedOf(run);
   for (const side of ["attacker", "operator"] as const) {
@@ -46,11 +46,11 @@ export async function judgeStep(run: Run, isThorough = false): Promise<void> {
     const proofs = liveProofs(run.hands, side);
     for (const held of isThorough ? sessions : due(run, sessions, looked)) {
       looked.add(held.token);
-      await judgeSession(run, held);
+      await checkSession(run, held);
     }
     for (const held of isThorough ? proofs : due(run, proofs, looked)) {
       looked.add(held.token);
-      await judgeProof(run, held);
+      await checkProof(run, held);
     }
   }
   run.allowances.length = 0;

@@ -8,20 +8,20 @@ const SESSIONS = "/sdk/v1/b2b/sessions";
  * A session is used up once, by being exchanged: where only a step towards another came of it, it lives on until that is taken.
  * Whoever revokes it, before, after or meanwhile, ends what it was exchanged for too.
  */
-function judgeUse(run: Run, call: Call, { parts }: Answer): void {
+function checkUse(run: Run, call: Call, { parts }: Answer): void {
   const held = run.hands.sessions.find(({ token }) => token === call.session);
   const isExchange = call.path === `${SESSIONS}/exchange`;
   const isRevocation = call.path === `${SESSIONS}/revoke`;
   if (!held || !(isExchange || isRevocation)) return;
   if (isExchange && parts.session_token === "") return;
-  const deed = isExchange ? "exchanged" : "revoked";
+  const action = isExchange ? "exchanged" : "revoked";
   const { usedUp } = held;
-  held.usedUp = deed;
-  held.voidSince ??= `it was ${deed}`;
+  held.usedUp = action;
+  held.voidSince ??= `it was ${action}`;
   if (usedUp === "exchanged" && isExchange) {
     run.report("forked", `${held.story} was exchanged twice, for a live session each time`);
   }
-  if (usedUp !== undefined && usedUp !== deed) {
+  if (usedUp !== undefined && usedUp !== action) {
     run.hands.revocations.push({ memberId: undefined, tokens: [held.token] });
   }
 }
@@ -39,9 +39,9 @@ function noteRevocation(run: Run, { path }: Call): void {
 }
 
 /** What a call that went well has used up. */
-export function judgeUses(run: Run, call: Call, answer: Answer): void {
+export function checkUses(run: Run, call: Call, answer: Answer): void {
   if (answer.status !== 200) return;
-  judgeUse(run, call, answer);
+  checkUse(run, call, answer);
   noteRevocation(run, call);
 }
 

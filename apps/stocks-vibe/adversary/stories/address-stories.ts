@@ -9,9 +9,9 @@ import {
 } from "../actors/honest.ts";
 import { attack } from "../actors/learn.ts";
 import { confirmForSomebody } from "../actors/victim-changes.ts";
-import { judgeStep } from "../oracle/step.ts";
+import { checkStep } from "../oracle/step.ts";
 import { appCode } from "../world/authenticator.ts";
-import { baitAsVictor, createMember, setAddress, startChange } from "./address-deeds.ts";
+import { baitAsVictor, createMember, setAddress, startChange } from "./address-actions.ts";
 import { type Story, seats } from "./story.ts";
 
 /** Points 1, 2 and 6: what is done with an address that was never proven. */
@@ -33,7 +33,7 @@ export const ADDRESS_STORIES: readonly Story[] = [
         path: `${B2B}/magic_links/authenticate`,
         body: { magic_links_token: letter?.token ?? "none" },
       });
-      await judgeStep(stage);
+      await checkStep(stage);
     },
   },
   {
@@ -47,9 +47,9 @@ export const ADDRESS_STORIES: readonly Story[] = [
       const to = mailboxOf(victor);
       await startChange(stage, session, { memberId: decoy.memberId, to, by: "EMAIL_MAGIC_LINK" });
       const letter = await newestLetter(stage, to, isLink("multi_tenant_magic_links"));
-      await judgeStep(stage);
+      await checkStep(stage);
       if (letter) await confirmForSomebody(stage, victor, letter);
-      await judgeStep(stage);
+      await checkStep(stage);
     },
   },
   {
@@ -57,7 +57,7 @@ export const ADDRESS_STORIES: readonly Story[] = [
     breaks: ["told", "entered"],
     async play(stage) {
       await baitAsVictor(stage);
-      await judgeStep(stage);
+      await checkStep(stage);
     },
   },
   {
@@ -84,7 +84,7 @@ export const ADDRESS_STORIES: readonly Story[] = [
         const path = `${B2B}/totp/authenticate`;
         await attack(stage, { by, words: "proves it", path, body: { ...claim, code } });
       }
-      await judgeStep(stage);
+      await checkStep(stage);
     },
   },
   {
@@ -105,7 +105,7 @@ export const ADDRESS_STORIES: readonly Story[] = [
           password: decoy.password,
         },
       });
-      await judgeStep(stage);
+      await checkStep(stage);
       await attack(stage, {
         by,
         words: "exchanges that session for one of the open house",
@@ -113,7 +113,7 @@ export const ADDRESS_STORIES: readonly Story[] = [
         session: signedIn.parts.session_token || "none",
         body: { organization_id: victor.house.organizationId },
       });
-      await judgeStep(stage);
+      await checkStep(stage);
     },
   },
   {
@@ -124,7 +124,7 @@ export const ADDRESS_STORIES: readonly Story[] = [
       const session = await signInByLink(stage, seats(stage).mallory);
       await createMember(stage, session, mailboxOf(nina));
       await proveMailbox(stage, nina);
-      await judgeStep(stage);
+      await checkStep(stage);
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { B2B, mailboxOf, signInByLink } from "../actors/honest.ts";
 import { attack } from "../actors/learn.ts";
-import { judgeStep } from "../oracle/step.ts";
+import { checkStep } from "../oracle/step.ts";
 import { type Story, seatAt } from "./story.ts";
 
 /** What a plain member of a victims' organization does there. */
@@ -12,7 +12,7 @@ export const MEMBER_STORIES: readonly Story[] = [
       const { mona, trudy } = stage.cast;
       const seat = seatAt(stage, mailboxOf(mona), "the open house");
       const session = await signInByLink(stage, seat);
-      await judgeStep(stage);
+      await checkStep(stage);
       await attack(stage, {
         by: mona,
         words: "creates a member of the open house with Trudy's address",
@@ -20,7 +20,7 @@ export const MEMBER_STORIES: readonly Story[] = [
         session,
         body: { email_address: mailboxOf(trudy) },
       });
-      await judgeStep(stage);
+      await checkStep(stage);
     },
   },
   {
@@ -30,7 +30,7 @@ export const MEMBER_STORIES: readonly Story[] = [
       const { mona } = stage.cast;
       const seat = seatAt(stage, mailboxOf(mona), "the open house");
       const session = await signInByLink(stage, seat);
-      await judgeStep(stage);
+      await checkStep(stage);
       const connections = [...stage.rows.values()].filter(({ kind }) => kind === "connection");
       for (const { id } of connections) {
         await attack(stage, {
@@ -41,7 +41,7 @@ export const MEMBER_STORIES: readonly Story[] = [
           session,
         });
       }
-      await judgeStep(stage);
+      await checkStep(stage);
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { B2B, mailboxOf } from "../actors/honest.ts";
 import { attack } from "../actors/learn.ts";
-import { judgeStep } from "../oracle/step.ts";
+import { checkStep } from "../oracle/step.ts";
 import { type Story, seats } from "./story.ts";
 
 /** Point 5: what an operator's look is good for. */
@@ -19,7 +19,7 @@ export const OPERATOR_STORIES: readonly Story[] = [
         path: `${B2B}/impersonation/authenticate`,
         body: { impersonation_token: await stage.lookIn({ memberId, organizationId }) },
       });
-      await judgeStep(stage);
+      await checkStep(stage);
       await attack(stage, {
         by,
         words: "invites an administrator in Victor's name",
@@ -27,7 +27,7 @@ export const OPERATOR_STORIES: readonly Story[] = [
         session: look.parts.session_token,
         body: { email_address: mailboxOf(by), roles: ["stytch_admin"] },
       });
-      await judgeStep(stage);
+      await checkStep(stage);
     },
   },
   {
@@ -43,7 +43,7 @@ export const OPERATOR_STORIES: readonly Story[] = [
         path: `${B2B}/impersonation/authenticate`,
         body: { impersonation_token: await stage.lookIn({ memberId, organizationId }) },
       });
-      await judgeStep(stage);
+      await checkStep(stage);
     },
   },
   {
@@ -65,7 +65,7 @@ export const OPERATOR_STORIES: readonly Story[] = [
         path: `${B2B}/discovery/organizations`,
         body: { intermediate_session_token: look.parts.intermediate_session_token },
       });
-      await judgeStep(stage);
+      await checkStep(stage);
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { B2B, enter, proveMailbox, resetPassword, signInByLink } from "../actors/honest.ts";
 import { attack } from "../actors/learn.ts";
-import { judgeStep } from "../oracle/step.ts";
+import { checkStep } from "../oracle/step.ts";
 import { type Story, seats, wait } from "./story.ts";
 
 /** Points 3 and 4: what outlives its proof, or its end. */
@@ -18,7 +18,7 @@ export const SESSION_STORIES: readonly Story[] = [
         proof =
           (await enter(stage, trudy, { proof, house })).parts.intermediate_session_token || "none";
       }
-      await judgeStep(stage);
+      await checkStep(stage);
     },
   },
   {
@@ -41,7 +41,7 @@ export const SESSION_STORIES: readonly Story[] = [
       await resetPassword(stage, peggy, "another-walnut-lantern-now-41");
       const { memberId } = peggy;
       stage.takeEffect({ kind: "void", memberId, why: "Peggy has another password" });
-      await judgeStep(stage);
+      await checkStep(stage);
     },
   },
   {
@@ -61,7 +61,7 @@ export const SESSION_STORIES: readonly Story[] = [
         });
         session = answer.parts.session_token || session;
       }
-      await judgeStep(stage);
+      await checkStep(stage);
     },
   },
   {
@@ -78,7 +78,7 @@ export const SESSION_STORIES: readonly Story[] = [
         body: { organization_id: mallory.house.organizationId },
       };
       await stage.together(Array.from({ length: 12 }, () => () => attack(stage, call)));
-      await judgeStep(stage);
+      await checkStep(stage);
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { mailboxOf } from "../actors/honest.ts";
 import type { Stage } from "../actors/open-world.ts";
 import type { BreachKind } from "../oracle/breach.ts";
-import { judgeStep } from "../oracle/step.ts";
+import { checkStep } from "../oracle/step.ts";
 import type { Seat } from "../world/world.ts";
 
 /** An attack that once worked, told step by step. The oracle says what is wrong; the story only acts. */
@@ -35,5 +35,5 @@ export const seats = (stage: Stage) => {
 /** Time passes, and everything is looked at. */
 export async function wait(stage: Stage, minutes: number): Promise<void> {
   await stage.pass(minutes * 60, `${minutes} minutes pass`);
-  await judgeStep(stage);
+  await checkStep(stage);
 }

@@ -1,7 +1,7 @@
 import { openWorld } from "../actors/open-world.ts";
 import { Breach, type BreachKind } from "../oracle/breach.ts";
-import { judgeHomecoming } from "../oracle/homecoming.ts";
-import { judgeStep } from "../oracle/step.ts";
+import { checkHomecoming } from "../oracle/homecoming.ts";
+import { checkStep } from "../oracle/step.ts";
 import type { RunningServer } from "../server/server-door.ts";
 import type { Replayed } from "../story/replay.ts";
 import type { Story } from "./story.ts";
@@ -15,8 +15,8 @@ export async function tell(
   const stage = await openWorld({ server, looksFor });
   try {
     await play(stage);
-    await judgeStep(stage, true);
-    await judgeHomecoming(stage);
+    await checkStep(stage, true);
+    await checkHomecoming(stage);
     return { breach: null, story: stage.story };
   } catch (error) {
     if (error instanceof Breach) return { breach: error, story: stage.story };

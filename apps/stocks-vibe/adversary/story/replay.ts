@@ -1,9 +1,9 @@
 import { learn } from "../actors/learn.ts";
 import { openWorld, type Stage } from "../actors/open-world.ts";
 import { Breach, type BreachKind } from "../oracle/breach.ts";
-import { judgeAnswer, judgeVictimsAnswer } from "../oracle/ears.ts";
-import { judgeHomecoming } from "../oracle/homecoming.ts";
-import { judgeStep } from "../oracle/step.ts";
+import { checkAnswer, checkVictimsAnswer } from "../oracle/ears.ts";
+import { checkHomecoming } from "../oracle/homecoming.ts";
+import { checkStep } from "../oracle/step.ts";
 import type { RunningServer } from "../server/server-door.ts";
 import { applyEffect, type Effect } from "../world/effects.ts";
 import type { Call } from "../world/run.ts";
@@ -63,8 +63,8 @@ export class Replay {
     const call = await this.#call(entry.call);
     const answer = await stage.send(call);
     this.#brought.answers.set(entry.id, textsOf(answer.text));
-    if (call.by.side === "victim") judgeVictimsAnswer(stage, call, answer);
-    else if (entry.isUnheard) judgeAnswer(stage, call, answer);
+    if (call.by.side === "victim") checkVictimsAnswer(stage, call, answer);
+    else if (entry.isUnheard) checkAnswer(stage, call, answer);
     else learn(stage, call, answer);
     return answer.status === 200 ? entry.effects : [];
   }
@@ -76,17 +76,17 @@ export class Replay {
     for (const entry of entries) lanes.set(entry.lane, [...(lanes.get(entry.lane) ?? []), entry]);
     const before = new Set(stage.post.letters);
     const happened: Effect[] = [];
-    const deeds = [...lanes.values()].map((lane) => async () => {
+    const actions = [...lanes.values()].map((lane) => async () => {
       for (const entry of lane) happened.push(...(await this.#perform(entry)));
     });
-    const [only] = deeds;
-    if (deeds.length === 1 && only) await only();
-    else await stage.together(deeds);
+    const [only] = actions;
+    if (actions.length === 1 && only) await only();
+    else await stage.together(actions);
     for (const effect of happened) applyEffect(stage, await this.#effect(effect));
     await stage.collect();
     const fresh = stage.post.letters.filter((letter) => !before.has(letter));
     for (const { id } of entries) this.#brought.letters.set(id, fresh);
-    await judgeStep(stage);
+    await checkStep(stage);
   }
 
   async #effect(effect: Effect): Promise<Effect> {
@@ -124,8 +124,8 @@ export async function replay(
     const replayed = new Replay(stage, origins);
     for (const group of groups.values()) await replayed.group(group);
     if (isThorough) {
-      await judgeStep(stage, true);
-      await judgeHomecoming(stage);
+      await checkStep(stage, true);
+      await checkHomecoming(stage);
     }
     return { breach: null, story: stage.story };
   } catch (error) {

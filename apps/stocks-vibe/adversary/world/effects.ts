@@ -2,7 +2,7 @@ import { voidCredentials } from "../oracle/credentials.ts";
 import type { Run } from "./run.ts";
 import { giveConsent, type Seat, seatOf } from "./world.ts";
 
-/** What a deed of a victim means for the oracle's book, beyond what was answered. */
+/** What an action of a victim means for the oracle's book, beyond what was answered. */
 export type Effect =
   /** Everything held that rests on this membership is over. */
   | { readonly kind: "void"; readonly memberId: string; readonly why: string }

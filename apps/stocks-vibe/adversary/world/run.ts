@@ -28,7 +28,7 @@ export interface Call {
   readonly session?: string | undefined;
 }
 
-/** A change that a victim's own deed explains: of these tables, of these members. */
+/** A change that a victim's own action explains: of these tables, of these members. */
 export interface Allowance {
   readonly tables: readonly string[];
   readonly memberIds: readonly string[];
@@ -61,7 +61,7 @@ export interface Run {
   /** What a victim's last call means for the oracle's book. */
   takeEffect(effect: Effect): void;
   /** Several things at the same time; what one of them throws is thrown when all are done. */
-  together(deeds: readonly (() => Promise<unknown>)[]): Promise<void>;
+  together(actions: readonly (() => Promise<unknown>)[]): Promise<void>;
   /** Moves the clock. */
   pass(seconds: number, words: string): Promise<void>;
   /** The operator's door: a token for looking in on a member. */
@@ -144,7 +144,7 @@ export function createRun({ server, world, looksFor }: RunOptions): Run {
       run.script.entries.findLast(({ call }) => call?.by.side === "victim")?.effects.push(effect);
       applyEffect(run, effect);
     },
-    async together(deeds) {
+    async together(actions) {
       const { lanes } = run.script;
       const isAlone = lanes.getStore() === undefined;
       if (isAlone) {
@@ -152,7 +152,7 @@ export function createRun({ server, world, looksFor }: RunOptions): Run {
         story.push("(at the same time:)");
       }
       const first = isAlone ? 0 : run.script.entries.length;
-      const work = deeds.map((deed, index) => lanes.run(first + index, deed));
+      const work = actions.map((action, index) => lanes.run(first + index, action));
       for (const one of await Promise.allSettled(work)) {
         if (one.status === "rejected") throw one.reason;
       }

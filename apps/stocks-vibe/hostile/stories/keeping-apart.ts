@@ -1,8 +1,8 @@
 import { Breach } from "../oracle/breach.ts";
-import { judgeStep } from "../oracle/judge-step.ts";
+import { checkStep } from "../oracle/check-step.ts";
 import { createBooks } from "../provider/books.ts";
-import { openLink, waitForMail } from "../world/bystander-deeds.ts";
-import { passTime, RESTED_SECONDS } from "../world/troubled-deeds.ts";
+import { openLink, waitForMail } from "../world/bystander-actions.ts";
+import { passTime, RESTED_SECONDS } from "../world/troubled-actions.ts";
 import { allTurn, does, everyLogin, happen, type Story, settleTrouble } from "./story.ts";
 
 const QUICK_PAGES = 5;
@@ -44,7 +44,7 @@ export const keepingApart: readonly Story[] = [
         await happen(world, { kind: "mood", who: 0, login: 0, mood });
         await happen(world, { kind: "sync", who: 0, login: 0 });
         await happen(world, { kind: "read", who: 0 });
-        await judgeStep(world);
+        await checkStep(world);
       }
     },
   },

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import { Breach } from "../oracle/breach.ts";
-import { judgeStep } from "../oracle/judge-step.ts";
+import { checkStep } from "../oracle/check-step.ts";
 import { rowMoods } from "../provider/row-moods.ts";
-import { disconnect, link } from "../world/deeds.ts";
+import { disconnect, link } from "../world/actions.ts";
 import { readAccounts, readSales, readTotal } from "../world/read.ts";
-import { passTime } from "../world/troubled-deeds.ts";
+import { passTime } from "../world/troubled-actions.ts";
 import type { Troubled, World } from "../world/world.ts";
 import { allTurn, does, happen, type Story, settleTrouble } from "./story.ts";
 
@@ -66,7 +66,7 @@ export const losingNothing: readonly Story[] = [
           return String(status);
         });
         await happen(world, { kind: "read", who: 0 });
-        await judgeStep(world);
+        await checkStep(world);
       }
       await happen(world, { kind: "disconnect", who: 0, login: 1 });
     },
@@ -78,16 +78,16 @@ export const losingNothing: readonly Story[] = [
       const one = troubledOf(world);
       await settleTrouble(world);
       await happen(world, { kind: "method", who: 0, login: 0, method: "hifo" });
-      await judgeStep(world);
+      await checkStep(world);
       const before = { total: (await readTotal(one.seat)) ?? 0, sales: await countSales(one) };
       for (const mood of ["knows of nothing any more", "gives everything a new id"]) {
         await happen(world, { kind: "mood", who: 0, login: 0, mood });
         await happen(world, { kind: "sync", who: 0, login: 0 });
-        await judgeStep(world);
+        await checkStep(world);
         await does(world, "reads what there is", () => showsStill(one, before));
         await happen(world, { kind: "mood", who: 0, login: 0, mood: "is honest" });
         await happen(world, { kind: "sync", who: 0, login: 0 });
-        await judgeStep(world);
+        await checkStep(world);
         await does(world, "reads what has returned", () => showsStill(one, before));
       }
     },

@@ -1,8 +1,8 @@
 import { moodNamed } from "../provider/moods.ts";
-import type { Happening } from "../story/happening.ts";
+import type { StoryEvent } from "../story/event.ts";
 import { tell } from "../story/play.ts";
 import { type Told, toldIn } from "../story/told.ts";
-import { link, settled } from "../world/deeds.ts";
+import { link, settled } from "../world/actions.ts";
 import type { World, WorldOptions } from "../world/world.ts";
 
 const READ_WITHIN_MS = 60_000;
@@ -17,16 +17,16 @@ export interface Story {
 }
 
 /** What makes no sense in the world of a story is a mistake of the story. */
-export async function happen(world: World, ...happenings: readonly Happening[]): Promise<void> {
-  for (const it of happenings) {
+export async function happen(world: World, ...events: readonly StoryEvent[]): Promise<void> {
+  for (const it of events) {
     const told = toldIn(world, it);
     if (!told) throw new Error(`the story can't go on: ${JSON.stringify(it)}`);
     await tell(world, told);
   }
 }
 
-export const does = (world: World, words: string, deed: Told["deed"]): Promise<void> =>
-  tell(world, { words, deed });
+export const does = (world: World, words: string, action: Told["action"]): Promise<void> =>
+  tell(world, { words, action });
 
 /** Every login of everybody who is troubled. */
 export const everyLogin = (world: World): { readonly who: number; readonly login: number }[] =>

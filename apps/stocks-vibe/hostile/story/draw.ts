@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { METHODS } from "../world/deeds.ts";
-import type { Happening } from "./happening.ts";
+import { METHODS } from "../world/actions.ts";
+import type { StoryEvent } from "./event.ts";
 
 export interface Drawing {
   readonly bystanders: number;
@@ -12,7 +12,7 @@ export interface Drawing {
 const below = (many: number): fc.Arbitrary<number> => fc.nat({ max: many - 1 });
 
 /** Anything that may happen, by how often it should. */
-export function happenings(drawing: Drawing): fc.Arbitrary<Happening> {
+export function events(drawing: Drawing): fc.Arbitrary<StoryEvent> {
   const who = below(drawing.troubled);
   const login = below(drawing.logins);
   const bystander = below(drawing.bystanders);
@@ -22,8 +22,8 @@ export function happenings(drawing: Drawing): fc.Arbitrary<Happening> {
     { weight: 1, arbitrary: fc.constant("is honest") },
     { weight: 5, arbitrary: fc.constantFrom(...drawing.moods) },
   );
-  const one = <const Kind extends Happening["kind"]>(kind: Kind) => fc.constant(kind);
-  const weighted: [number, fc.Arbitrary<Happening>][] = [
+  const one = <const Kind extends StoryEvent["kind"]>(kind: Kind) => fc.constant(kind);
+  const weighted: [number, fc.Arbitrary<StoryEvent>][] = [
     [3, fc.record({ kind: one("link"), who, login })],
     [5, fc.record({ kind: one("mood"), who, login, mood })],
     [20, fc.record({ kind: one("turn"), who, login, mood })],

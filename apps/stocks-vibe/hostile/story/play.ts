@@ -1,10 +1,10 @@
 import { Breach } from "../oracle/breach.ts";
-import { calm, judgeEnd } from "../oracle/judge-end.ts";
-import { judgeAnswers, judgeStep } from "../oracle/judge-step.ts";
-import { linkOnBoth } from "../world/bystander-deeds.ts";
-import { link, settled } from "../world/deeds.ts";
+import { calm, checkEnd } from "../oracle/check-end.ts";
+import { checkAnswers, checkStep } from "../oracle/check-step.ts";
+import { link, settled } from "../world/actions.ts";
+import { linkOnBoth } from "../world/bystander-actions.ts";
 import { openWorld, type Scene, type World, type WorldOptions } from "../world/world.ts";
-import type { Happening } from "./happening.ts";
+import type { StoryEvent } from "./event.ts";
 import { type Told, toldIn } from "./told.ts";
 
 const LINKED_WITHIN_MS = 30_000;
@@ -21,11 +21,11 @@ export interface Ending {
 }
 
 /** Does it, writes it down, and looks at how it was answered. */
-export async function tell(world: World, { words, deed }: Told): Promise<void> {
+export async function tell(world: World, { words, action }: Told): Promise<void> {
   world.story.push(words);
-  const result = await deed(world);
+  const result = await action(world);
   if (result) world.story[world.story.length - 1] = `${words} → ${result}`;
-  judgeAnswers(world);
+  checkAnswers(world);
 }
 
 /** Of each three logins of somebody troubled two are linked and have been read before anything else happens. */
@@ -41,14 +41,14 @@ async function linkSome({ troubled }: World): Promise<void> {
 
 /** Plays what was drawn, one after the other; what makes no sense in the world is left out. */
 export const playAll =
-  (happenings: readonly Happening[]) =>
+  (events: readonly StoryEvent[]) =>
   async (world: World): Promise<void> => {
     await linkSome(world);
-    for (const happening of happenings) {
-      const told = toldIn(world, happening);
+    for (const event of events) {
+      const told = toldIn(world, event);
       if (!told) continue;
       await tell(world, told);
-      await judgeStep(world);
+      await checkStep(world);
     }
   };
 
@@ -70,7 +70,7 @@ export async function playIn(
       }),
     );
     await play(world);
-    await judgeEnd(world);
+    await checkEnd(world);
     return ending(null);
   } catch (error) {
     if (!(error instanceof Breach)) throw error;

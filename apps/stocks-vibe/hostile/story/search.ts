@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Scene, WorldOptions } from "../world/world.ts";
-import { happenings } from "./draw.ts";
-import type { Happening } from "./happening.ts";
+import { events } from "./draw.ts";
+import type { StoryEvent } from "./event.ts";
 import { type Ending, playAll, playIn } from "./play.ts";
 import { shorten } from "./shorten.ts";
 
@@ -31,9 +31,9 @@ export async function search(options: Search): Promise<Found> {
   const moods = scene.provider.moods.map(({ name }) => name);
   const total = { worlds: 0, steps: 0, calls: 0 };
   const endings: Ending[] = [];
-  const broken: (readonly Happening[])[] = [];
+  const broken: (readonly StoryEvent[])[] = [];
 
-  async function play(drawn: readonly Happening[]): Promise<Ending> {
+  async function play(drawn: readonly StoryEvent[]): Promise<Ending> {
     const ending = await playIn(scene, PEOPLE, playAll(drawn));
     total.worlds += 1;
     total.steps += ending.steps;
@@ -41,17 +41,17 @@ export async function search(options: Search): Promise<Found> {
     return ending;
   }
 
-  const stories = fc.array(happenings({ ...PEOPLE, moods }), {
+  const stories = fc.array(events({ ...PEOPLE, moods }), {
     minLength: steps,
     maxLength: steps,
   });
-  const isKept = async (drawn: readonly Happening[]): Promise<boolean> => {
+  const isKept = async (drawn: readonly StoryEvent[]): Promise<boolean> => {
     const ending = await play(drawn);
     endings.push(ending);
     if (ending.breach) broken.push(drawn);
     return ending.breach === null;
   };
-  // Its own way of shortening would draw other happenings, and so tell another story.
+  // Its own way of shortening would draw other events, and so tell another story.
   const result = await fc.check(fc.asyncProperty(stories, isKept), {
     seed,
     numRuns: worlds,
@@ -64,7 +64,7 @@ export async function search(options: Search): Promise<Found> {
   if (story) {
     const kind = ending.breach?.kind;
     const until = performance.now() + shortensFor;
-    const isEnough = async (shorter: readonly Happening[]): Promise<boolean> => {
+    const isEnough = async (shorter: readonly StoryEvent[]): Promise<boolean> => {
       const again = await play(shorter);
       if (again.breach?.kind !== kind) return false;
       ending = again;

@@ -1,15 +1,15 @@
-import { judgeBystander } from "../oracle/judge-step.ts";
-import { onBoth, openLink, syncNews, waitForMail } from "../world/bystander-deeds.ts";
-import { chooseMethod, nameLots } from "../world/deeds.ts";
+import { checkBystander } from "../oracle/check-step.ts";
+import { chooseMethod, nameLots } from "../world/actions.ts";
+import { onBoth, openLink, syncNews, waitForMail } from "../world/bystander-actions.ts";
 import { restart } from "../world/restart.ts";
-import * as troubled from "../world/troubled-deeds.ts";
+import * as troubled from "../world/troubled-actions.ts";
 import type { Bystander, Troubled, World } from "../world/world.ts";
-import type { Happening } from "./happening.ts";
+import type { StoryEvent } from "./event.ts";
 
-/** What a happening is called in a story, and what is done. */
+/** What an event is called in a story, and what is done. */
 export interface Told {
   readonly words: string;
-  readonly deed: (world: World) => Promise<string> | string;
+  readonly action: (world: World) => Promise<string> | string;
 }
 
 /** A night is through within this, in both products. */
@@ -19,17 +19,17 @@ const HOUR_SECONDS = 3_600;
 /** Time passes for everybody, perhaps over a night. */
 async function timePasses(world: World, hours: number): Promise<string> {
   await troubled.passTime(world, hours * HOUR_SECONDS);
-  for (const bystander of world.bystanders) await judgeBystander(bystander, undefined, NIGHT_MS);
+  for (const bystander of world.bystanders) await checkBystander(bystander, undefined, NIGHT_MS);
   return "";
 }
 
 const nth = ({ login }: { readonly login: number }): string => `login ${login + 1}`;
 
 /** Somebody whose institutions may be hostile. */
-function ofTroubled(one: Troubled, it: Happening): Told | undefined {
-  const told = (words: string, deed: Told["deed"]): Told => ({
+function ofTroubled(one: Troubled, it: StoryEvent): Told | undefined {
+  const told = (words: string, action: Told["action"]): Told => ({
     words: `${one.name} ${words}`,
-    deed,
+    action,
   });
   switch (it.kind) {
     case "link":
@@ -75,10 +75,10 @@ function ofTroubled(one: Troubled, it: Happening): Told | undefined {
 }
 
 /** Somebody whose institutions are honest. */
-function ofBystander(one: Bystander, it: Happening): Told | undefined {
-  const told = (words: string, deed: Told["deed"]): Told => ({
+function ofBystander(one: Bystander, it: StoryEvent): Told | undefined {
+  const told = (words: string, action: Told["action"]): Told => ({
     words: `${one.name} ${words}`,
-    deed,
+    action,
   });
   switch (it.kind) {
     case "news":
@@ -101,7 +101,7 @@ function ofBystander(one: Bystander, it: Happening): Told | undefined {
 }
 
 /** What only makes sense with a connection, or without one: a public token works once, and whoever disconnects is done with it. */
-function makesSense(one: Troubled, it: Happening): boolean {
+function makesSense(one: Troubled, it: StoryEvent): boolean {
   if (one.hasLeft) return false;
   const login = "login" in it ? one.logins[it.login] : undefined;
   if (!login || it.kind === "mood") return true;
@@ -109,11 +109,11 @@ function makesSense(one: Troubled, it: Happening): boolean {
   return it.kind === "link" ? !isLinked && !login.item.isHeard : isLinked;
 }
 
-/** What a happening is in this world; undefined where it makes no sense there, such as syncing what is not linked. */
-export function toldIn(world: World, it: Happening): Told | undefined {
-  if (it.kind === "restart") return { words: "the operator restarts the product", deed: restart };
+/** What an event is in this world; undefined where it makes no sense there, such as syncing what is not linked. */
+export function toldIn(world: World, it: StoryEvent): Told | undefined {
+  if (it.kind === "restart") return { words: "the operator restarts the product", action: restart };
   if (it.kind === "time") {
-    return { words: `${it.hours} hours pass`, deed: (where) => timePasses(where, it.hours) };
+    return { words: `${it.hours} hours pass`, action: (where) => timePasses(where, it.hours) };
   }
   if ("bystander" in it) {
     const bystander = world.bystanders[it.bystander];

@@ -1,5 +1,5 @@
 import { Breach } from "../oracle/breach.ts";
-import { requestSync } from "./deeds.ts";
+import { requestSync } from "./actions.ts";
 import type { World } from "./world.ts";
 
 const STOPS_WITHIN_MS = 10_000;

@@ -162,8 +162,8 @@ describe("project", () => {
     expect(shown.text).toContain("https://other.test");
     expect(shown.text).not.toContain(secret);
     expect((await run(project, "list")).printed).toHaveLength(2);
-    for (const deed of ["add-token", "new-secret", "webhook-secret", "rotate-keys"]) {
-      expect((await run(project, deed, id)).code).toBe(0);
+    for (const action of ["add-token", "new-secret", "webhook-secret", "rotate-keys"]) {
+      expect((await run(project, action, id)).code).toBe(0);
     }
     expect((await run(project, "captcha", id, "site-key", "secret", "0.7")).code).toBe(0);
     expect((await run(project, "show", id)).text).toContain("site-key");

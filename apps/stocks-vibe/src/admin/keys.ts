@@ -11,7 +11,7 @@ export interface KeysCommand {
   readonly print: (line: string) => void;
 }
 
-type Deed = (command: KeysCommand, args: readonly string[]) => Promise<number>;
+type Action = (command: KeysCommand, args: readonly string[]) => Promise<number>;
 
 async function countRows({ sealedRows }: KeysCommand): Promise<ReadonlyMap<number, number>> {
   const total = new Map<number, number>();
@@ -23,7 +23,7 @@ async function countRows({ sealedRows }: KeysCommand): Promise<ReadonlyMap<numbe
   return total;
 }
 
-const status: Deed = async (command) => {
+const status: Action = async (command) => {
   const { rotation, print } = command;
   const versions = await rotation.list();
   const counts = await countRows(command);
@@ -50,7 +50,7 @@ async function finish({ resealHere, print }: KeysCommand, version: number): Prom
   print("Everything is under it.");
 }
 
-const rotate: Deed = async (command) => {
+const rotate: Action = async (command) => {
   const version = await command.rotation.announce();
   // Whatever process meets the first text under the new version must know it by then.
   await wait(ANNOUNCED_MS);
@@ -60,7 +60,7 @@ const rotate: Deed = async (command) => {
   return 0;
 };
 
-const rewrap: Deed = async (command) => {
+const rewrap: Action = async (command) => {
   const version = await command.rotation.resume();
   command.print(`Sealing everything anew under version ${version}.`);
   await finish(command, version);
@@ -74,7 +74,7 @@ const RETIREMENTS = {
   unknown: "is not there.",
 } as const;
 
-const retire: Deed = async (command, [text = ""]) => {
+const retire: Action = async (command, [text = ""]) => {
   const { rotation, print } = command;
   const version = Number(text);
   if (!Number.isInteger(version) || version < 1) {
@@ -91,7 +91,7 @@ const retire: Deed = async (command, [text = ""]) => {
   return outcome === "gone" ? 0 : 1;
 };
 
-const changeMaster: Deed = async ({ changeMasterKey, print }) => {
+const changeMaster: Action = async ({ changeMasterKey, print }) => {
   if (!changeMasterKey) {
     print(
       "Start every process with the new MASTER_KEY, and the earlier one as MASTER_KEY_PREVIOUS;",
@@ -106,7 +106,7 @@ const changeMaster: Deed = async ({ changeMasterKey, print }) => {
   return 0;
 };
 
-const DEEDS: Readonly<Record<string, Deed>> = {
+const ACTIONS: Readonly<Record<string, Action>> = {
   status,
   rotate,
   rewrap,
@@ -119,8 +119,8 @@ export async function keys(
   command: KeysCommand,
   [word = "", ...args]: readonly string[],
 ): Promise<number> {
-  const deed = Object.hasOwn(DEEDS, word) ? DEEDS[word] : undefined;
-  if (deed) return deed(command, args);
+  const action = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
+  if (action) return action(command, args);
   command.print("keys status           versions, and how many rows are under each");
   command.print("keys rotate           seal with a new version, and everything earlier anew");
   command.print("keys rewrap           go on with that where it was given up");

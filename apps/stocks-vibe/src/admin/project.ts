@@ -9,7 +9,11 @@ export interface ProjectCommand {
 }
 
 type Project = Awaited<ReturnType<ProjectAdmin["get"]>>;
-type Deed = (command: ProjectCommand, projectId: string, args: readonly string[]) => Promise<void>;
+type Action = (
+  command: ProjectCommand,
+  projectId: string,
+  args: readonly string[],
+) => Promise<void>;
 
 const listed = (values: readonly string[]): string => values.join(", ") || "none";
 
@@ -32,7 +36,7 @@ function show({ print }: ProjectCommand, project: Project): void {
 }
 
 /** `captcha <project> off` or `captcha <project> <site key> <secret> [least score]`. */
-const captcha: Deed = async ({ projects, print }, projectId, [siteKey = "", secret, score]) => {
+const captcha: Action = async ({ projects, print }, projectId, [siteKey = "", secret, score]) => {
   if (siteKey === "off") await projects.setCaptcha(projectId, null);
   else {
     const minimumScore = Number(score ?? "0.5");
@@ -46,7 +50,7 @@ const captcha: Deed = async ({ projects, print }, projectId, [siteKey = "", secr
 };
 
 /** What can be done to one project, by the word on the command line. */
-const DEEDS: Readonly<Record<string, Deed>> = {
+const ACTIONS: Readonly<Record<string, Action>> = {
   show: async (command, projectId) => show(command, await command.projects.get(projectId)),
   set: async ({ projects, print }, projectId, [setting = "", ...value]) => {
     await projects.set(projectId, setting, value.join(" "));
@@ -94,7 +98,7 @@ async function create(
 function help(print: ProjectCommand["print"]): void {
   print("project list");
   print("project create <name> [live|test]");
-  for (const deed of Object.keys(DEEDS)) print(`project ${deed} <project|default> …`);
+  for (const action of Object.keys(ACTIONS)) print(`project ${action} <project|default> …`);
   print("");
   print("Settings for 'project set':");
   for (const [name, { values }] of Object.entries(PROJECT_SETTINGS)) {
@@ -109,12 +113,12 @@ export async function project(
 ): Promise<number> {
   const { projects, print } = command;
   try {
-    const deed = Object.hasOwn(DEEDS, word) ? DEEDS[word] : undefined;
+    const action = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
     if (word === "list") {
       for (const one of await projects.list()) print(`${one.projectId}  ${one.name}`);
     } else if (word === "create") await create(command, [named, ...args]);
-    else if (deed) {
-      await deed(command, named === "default" ? command.defaultProjectId : named, args);
+    else if (action) {
+      await action(command, named === "default" ? command.defaultProjectId : named, args);
     } else {
       help(print);
       return word === "help" ? 0 : 2;

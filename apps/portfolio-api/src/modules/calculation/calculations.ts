@@ -1,4 +1,4 @@
-import { createKeyedTurns, createThreads, ThreadTooSlow } from "@stocks-vibe/server-kit";
+import { createKeyedQueue, createThreads, ThreadTooSlow } from "@stocks-vibe/server-kit";
 import type { ExplainsFigures } from "../explain/answer-explanation.ts";
 import type { BuildsFigures } from "../rebuild/calculates.ts";
 import { memoryOf, type PackedMaterial, packMaterial } from "../rebuild/material/material.ts";
@@ -36,7 +36,7 @@ function tooMuch(error: unknown): Unfit {
 
 /** The calculating threads of this process. They start when first needed. */
 export function createCalculations(withinMs = WITHIN_MS): Calculations {
-  const turns = createKeyedTurns({ atOnce: THREADS, mostWaiting: MOST_WAITING });
+  const queue = createKeyedQueue({ atOnce: THREADS, mostWaiting: MOST_WAITING });
   const options = {
     file: new URL("./calculation-thread.mjs", import.meta.url),
     most: THREADS,
@@ -50,7 +50,7 @@ export function createCalculations(withinMs = WITHIN_MS): Calculations {
     transfer: memoryOf(material),
   });
   return {
-    inTurn: turns.take,
+    inTurn: queue.run,
     async build(unpacked, asked) {
       const material = await packMaterial(unpacked);
       return threads.run("build", { material, asked }, runOptionsOf(material)).catch(tooMuch);
@@ -67,7 +67,7 @@ export function createCalculations(withinMs = WITHIN_MS): Calculations {
       const material = await packMaterial(unpacked);
       return threads.run("picks", { material, asked }, runOptionsOf(material)).catch(tooMuch);
     },
-    load: () => ({ running: turns.running(), waiting: turns.waiting() }),
+    load: () => ({ running: queue.running(), waiting: queue.waiting() }),
     close: threads.close,
   };
 }

@@ -90,11 +90,11 @@ async function clear(
 /** `jobs list|retry|clear`: what waits, runs and gave up, without what a job carries. Answers the exit code. */
 export function jobs(
   session: JobsCommand,
-  [deed, word, confirmation]: readonly string[],
+  [action, word, confirmation]: readonly string[],
 ): Promise<number> {
-  if (deed === "list") return list(session, word);
-  if (deed === "retry") return retry(session, word);
-  if (deed === "clear") return clear(session, word, confirmation);
+  if (action === "list") return list(session, word);
+  if (action === "retry") return retry(session, word);
+  if (action === "clear") return clear(session, word, confirmation);
   for (const line of HELP) session.print(line);
   return Promise.resolve(2);
 }

@@ -5,7 +5,7 @@ import type { Seat } from "../world/seat.ts";
 import { Breach } from "./breach.ts";
 
 /** What the accounts page shows of one login, beside what it has shown before. */
-function judgeLogin(accounts: readonly Account[], { label, item, ...login }: Login): void {
+function checkLogin(accounts: readonly Account[], { label, item, ...login }: Login): void {
   const own = accounts.filter((row) => row.connection_id === login.connectionId);
   for (const mask of masksOf(item.books)) {
     const rows = own.filter((row) => row.mask === mask);
@@ -21,11 +21,11 @@ function judgeLogin(accounts: readonly Account[], { label, item, ...login }: Log
 }
 
 /** Looks at every linked login of a member: what was seen once stays until it is disconnected. */
-export async function judgeLost(seat: Seat, logins: readonly Login[]): Promise<void> {
+export async function checkLost(seat: Seat, logins: readonly Login[]): Promise<void> {
   const { accounts, answer } = await askForAccounts(seat);
   if (!accounts) {
     const how = `${answer.status} after ${Math.round(answer.ms)} ms: ${answer.text.slice(0, 300)}`;
     throw new Breach("refused", `${seat.name} can't read their accounts: ${how}`);
   }
-  for (const login of logins) if (login.connectionId) judgeLogin(accounts, login);
+  for (const login of logins) if (login.connectionId) checkLogin(accounts, login);
 }

@@ -1,8 +1,8 @@
 import { Breach } from "../oracle/breach.ts";
-import { judgeBystander } from "../oracle/judge-step.ts";
+import { checkBystander } from "../oracle/check-step.ts";
 import { EVERYTHING } from "../oracle/pages.ts";
 import type { createBooks } from "../provider/books.ts";
-import { askForLinkToken, link, requestSync, settled } from "./deeds.ts";
+import { askForLinkToken, link, requestSync, settled } from "./actions.ts";
 import type { Login } from "./login.ts";
 import type { Answer, Seat } from "./seat.ts";
 import type { Bystander, World } from "./world.ts";
@@ -16,12 +16,12 @@ const MAIL_WITHIN_MS = 2_000;
 export async function onBoth(
   bystander: Bystander,
   number: number,
-  deed: (seat: Seat, login: Login) => Promise<Answer | undefined>,
+  action: (seat: Seat, login: Login) => Promise<Answer | undefined>,
 ): Promise<string> {
   const { name, here, quiet, logins } = bystander;
   const login = logins[number];
   if (!login) throw new Error(`${name} has no login ${number + 1}`);
-  const [one, other] = await Promise.all([deed(here, login.here), deed(quiet, login.quiet)]);
+  const [one, other] = await Promise.all([action(here, login.here), action(quiet, login.quiet)]);
   if (one?.status !== other?.status) {
     const words = `${name} is answered ${one?.status}, and ${other?.status} where nobody is hostile`;
     throw new Breach("refused", `${words}: ${one?.text.slice(0, 300)}`);
@@ -34,7 +34,7 @@ export async function onBoth(
   if (login.here.connectionId && !stands) {
     throw new Breach("delayed", `${name} waits for more than ${DONE_WITHIN_MS} ms`);
   }
-  await judgeBystander(bystander, EVERYTHING, DONE_WITHIN_MS);
+  await checkBystander(bystander, EVERYTHING, DONE_WITHIN_MS);
   return String(one?.status ?? "nothing to do");
 }
 

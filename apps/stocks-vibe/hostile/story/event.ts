@@ -1,4 +1,4 @@
-import type { Method } from "../world/deeds.ts";
+import type { Method } from "../world/actions.ts";
 
 interface OfLogin {
   readonly who: number;
@@ -11,7 +11,7 @@ interface OfBystander {
 }
 
 /** Something that happens, as plain data: it can be left out of a story without turning the rest into another. */
-export type Happening =
+export type StoryEvent =
   | (OfLogin & { readonly kind: "link" | "press" | "sync" | "disconnect" | "update" })
   | (OfLogin & { readonly kind: "mood" | "turn"; readonly mood: string })
   | (OfLogin & { readonly kind: "method"; readonly method: Method })

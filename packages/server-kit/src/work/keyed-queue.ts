@@ -1,18 +1,18 @@
 import { KIT_ERRORS, Refusal } from "../http/refusal.ts";
 
-export interface TurnsOptions {
+export interface QueueOptions {
   /** Works under way at once, of all keys. */
   readonly atOnce: number;
   /** Works of one key that may wait. */
   readonly mostWaiting: number;
 }
 
-export interface Turns {
+export interface KeyedQueue {
   /**
    * Runs the work in its key's turn: keys take turns, and of one key one work runs at a time. Refuses `too_many_requests` where
    * too many of the key wait already. An urgent work goes before the others of its key, and is never refused.
    */
-  take<Result>(
+  run<Result>(
     key: string,
     work: () => Promise<Result>,
     options?: { readonly isUrgent?: boolean },
@@ -34,8 +34,8 @@ const withOneMore = (waiting: readonly Waiting[], added: Waiting): Waiting[] =>
     ? [...waiting.filter((row) => row.isUrgent), added, ...waiting.filter((row) => !row.isUrgent)]
     : [...waiting, added];
 
-/** Turns of this process. However much one key asks for, another waits for at most one work of each. */
-export function createKeyedTurns({ atOnce, mostWaiting }: TurnsOptions): Turns {
+/** A queue of this process. However much one key asks for, another waits for at most one work of each. */
+export function createKeyedQueue({ atOnce, mostWaiting }: QueueOptions): KeyedQueue {
   // A map keeps the order in which keys came; a key that was served goes to its end.
   const queues = new Map<string, Waiting[]>();
   const underWay = new Set<string>();
@@ -53,7 +53,7 @@ export function createKeyedTurns({ atOnce, mostWaiting }: TurnsOptions): Turns {
   };
 
   return {
-    take(key, work, { isUrgent = false } = {}) {
+    run(key, work, { isUrgent = false } = {}) {
       const waiting = queues.get(key) ?? [];
       if (!isUrgent && waiting.filter((row) => !row.isUrgent).length >= mostWaiting) {
         const options = { retryAfterSeconds: RETRY_AFTER_SECONDS };

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Books } from "../provider/books.ts";
 import { honestMood } from "../provider/moods.ts";
-import { settled } from "../world/deeds.ts";
+import { settled } from "../world/actions.ts";
 import type { Login } from "../world/login.ts";
 import { type Connection, readConnections, readTotal } from "../world/read.ts";
 import type { Seat } from "../world/seat.ts";
-import { passTime, RESTED_SECONDS, syncAnyway } from "../world/troubled-deeds.ts";
+import { passTime, RESTED_SECONDS, syncAnyway } from "../world/troubled-actions.ts";
 import type { World } from "../world/world.ts";
 import { Breach } from "./breach.ts";
-import { judgeLost } from "./judge-lost.ts";
-import { judgeAnswers, judgeBystander, judgeMemory } from "./judge-step.ts";
+import { checkLost } from "./check-lost.ts";
+import { checkAnswers, checkBystander, checkMemory } from "./check-step.ts";
 import { EVERYTHING } from "./pages.ts";
 
 /** Within it everything is well again, once every institution is honest. */
@@ -49,7 +49,7 @@ const worthOf = ({ holdings }: Books): number =>
   holdings.reduce((sum, row) => sum + Number(row.institution_value), 0);
 
 /** The total is what the institutions say that everything is worth. */
-async function judgeTotal(seat: Seat, logins: readonly Login[]): Promise<void> {
+async function checkTotal(seat: Seat, logins: readonly Login[]): Promise<void> {
   const linked = logins.filter(({ connectionId }) => connectionId);
   const worth = linked.reduce((sum, { item }) => sum + worthOf(item.books), 0);
   const began = performance.now();
@@ -64,7 +64,7 @@ async function judgeTotal(seat: Seat, logins: readonly Login[]): Promise<void> {
 }
 
 /** No item is alive at the provider that nobody has a connection to. */
-async function judgeKept(world: World): Promise<void> {
+async function checkKept(world: World): Promise<void> {
   const seats = [
     ...world.bystanders.map(({ here }) => here),
     ...world.troubled.filter(({ hasLeft }) => !hasLeft).map(({ seat }) => seat),
@@ -87,7 +87,7 @@ async function judgeKept(world: World): Promise<void> {
 }
 
 /** What must hold at the end, when every institution has become honest again. */
-export async function judgeEnd(world: World): Promise<void> {
+export async function checkEnd(world: World): Promise<void> {
   calm(world);
   await passTime(world, RESTED_SECONDS);
   const { product } = world;
@@ -96,13 +96,13 @@ export async function judgeEnd(world: World): Promise<void> {
     if (hasLeft) continue;
     const linked = logins.filter(({ connectionId }) => connectionId);
     await Promise.all(linked.map((login) => heal(world, seat, login)));
-    await judgeLost(seat, logins);
-    await judgeTotal(seat, logins);
+    await checkLost(seat, logins);
+    await checkTotal(seat, logins);
   }
   for (const bystander of world.bystanders) {
-    await judgeBystander(bystander, EVERYTHING);
+    await checkBystander(bystander, EVERYTHING);
   }
-  await judgeKept(world);
-  await judgeMemory(world);
-  judgeAnswers(world);
+  await checkKept(world);
+  await checkMemory(world);
+  checkAnswers(world);
 }

@@ -10,7 +10,7 @@ import {
   nameLots,
   requestSync,
   settled,
-} from "./deeds.ts";
+} from "./actions.ts";
 import type { Login } from "./login.ts";
 import { readAccounts, readSales } from "./read.ts";
 import type { Answer, Seat } from "./seat.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createKeyedTurns } from "./take-turns.ts";
+import { createKeyedQueue } from "./keyed-queue.ts";
 
 /** A work that lasts until it is told to end. */
 function held() {
@@ -15,9 +15,9 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("turns", () => {
   it("go round the keys: however much one asks for, another waits for one work of it at most", async () => {
-    const turns = createKeyedTurns({ atOnce: 1, mostWaiting: 50 });
+    const queue = createKeyedQueue({ atOnce: 1, mostWaiting: 50 });
     const order: string[] = [];
-    const take = (key: string) => turns.take(key, async () => void order.push(key));
+    const take = (key: string) => queue.run(key, async () => void order.push(key));
     await Promise.all([...Array.from({ length: 20 }, () => take("greedy")), take("a"), take("b")]);
 
     expect(order.indexOf("a")).toBeLessThanOrEqual(2);
@@ -26,53 +26,53 @@ describe("turns", () => {
   });
 
   it("are one at a time for one key, also where there is room for more", async () => {
-    const turns = createKeyedTurns({ atOnce: 2, mostWaiting: 50 });
+    const queue = createKeyedQueue({ atOnce: 2, mostWaiting: 50 });
     const [first, second, other] = [held(), held(), held()];
-    const all = [turns.take("a", first.work), turns.take("a", second.work)];
+    const all = [queue.run("a", first.work), queue.run("a", second.work)];
     await settle();
-    expect([turns.running(), turns.waiting()]).toEqual([1, 1]);
+    expect([queue.running(), queue.waiting()]).toEqual([1, 1]);
 
-    all.push(turns.take("b", other.work));
+    all.push(queue.run("b", other.work));
     await settle();
-    expect([turns.running(), turns.waiting()]).toEqual([2, 1]);
+    expect([queue.running(), queue.waiting()]).toEqual([2, 1]);
 
     for (const { end } of [first, second, other]) end();
     await Promise.all(all);
-    expect([turns.running(), turns.waiting()]).toEqual([0, 0]);
+    expect([queue.running(), queue.waiting()]).toEqual([0, 0]);
   });
 
   it("are refused to a key with too many that wait, and to no other", async () => {
-    const turns = createKeyedTurns({ atOnce: 1, mostWaiting: 2 });
+    const queue = createKeyedQueue({ atOnce: 1, mostWaiting: 2 });
     const { end, work } = held();
-    const all = [turns.take("a", work), turns.take("a", work), turns.take("a", work)];
+    const all = [queue.run("a", work), queue.run("a", work), queue.run("a", work)];
 
-    await expect(turns.take("a", work)).rejects.toMatchObject({
+    await expect(queue.run("a", work)).rejects.toMatchObject({
       type: "too_many_requests",
       retryAfterSeconds: 2,
     });
-    all.push(turns.take("b", work), turns.take("a", work, { isUrgent: true }));
-    expect(turns.waiting()).toBe(4);
+    all.push(queue.run("b", work), queue.run("a", work, { isUrgent: true }));
+    expect(queue.waiting()).toBe(4);
 
     end();
     await Promise.all(all);
   });
 
   it("come first to what is urgent of a key, in the order it came", async () => {
-    const turns = createKeyedTurns({ atOnce: 1, mostWaiting: 50 });
+    const queue = createKeyedQueue({ atOnce: 1, mostWaiting: 50 });
     const order: string[] = [];
     const take = (name: string, isUrgent = false) =>
-      turns.take("a", async () => void order.push(name), { isUrgent });
+      queue.run("a", async () => void order.push(name), { isUrgent });
     await Promise.all([take("running"), take("later"), take("urgent", true), take("next", true)]);
 
     expect(order).toEqual(["running", "urgent", "next", "later"]);
   });
 
   it("go on after a work that failed", async () => {
-    const turns = createKeyedTurns({ atOnce: 1, mostWaiting: 50 });
-    const failed = turns.take("a", async () => {
+    const queue = createKeyedQueue({ atOnce: 1, mostWaiting: 50 });
+    const failed = queue.run("a", async () => {
       throw new Error("bad row");
     });
-    const next = turns.take("a", async () => "done");
+    const next = queue.run("a", async () => "done");
 
     await expect(failed).rejects.toThrow("bad row");
     expect(await next).toBe("done");

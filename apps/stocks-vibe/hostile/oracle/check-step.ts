@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Bystander, World } from "../world/world.ts";
 import { Breach } from "./breach.ts";
-import { judgeLost } from "./judge-lost.ts";
+import { checkLost } from "./check-lost.ts";
 import { compareSeats, DAILY } from "./pages.ts";
 
 /** What the process may hold at most, in bytes. By itself it holds about 250 MB. */
@@ -13,7 +13,7 @@ const MOST_RESIDENT_BYTES = 900 * 2 ** 20;
 const ALIKE_WITHIN_MS = 120_000;
 
 /** Throws what was wrong with any answer since the last look, and where the process is gone. */
-export function judgeAnswers({ product, faults }: World): void {
+export function checkAnswers({ product, faults }: World): void {
   if (!product.isRunning()) {
     throw new Breach("crashed", `the process has ended: ${product.output().slice(-2_000)}`);
   }
@@ -21,7 +21,7 @@ export function judgeAnswers({ product, faults }: World): void {
   if (fault) throw fault;
 }
 
-export async function judgeMemory(world: World): Promise<void> {
+export async function checkMemory(world: World): Promise<void> {
   world.mostBytes = Math.max(world.mostBytes, await world.product.residentBytes());
   if (world.mostBytes > MOST_RESIDENT_BYTES) {
     throw new Breach("grew", `the process holds ${Math.round(world.mostBytes / 2 ** 20)} MB`);
@@ -29,7 +29,7 @@ export async function judgeMemory(world: World): Promise<void> {
 }
 
 /** A bystander reads what the same member reads where nobody is hostile. */
-export async function judgeBystander(
+export async function checkBystander(
   { name, here, quiet }: Bystander,
   paths = DAILY,
   withinMs = ALIKE_WITHIN_MS,
@@ -45,13 +45,13 @@ export async function judgeBystander(
 }
 
 /** Everything that must hold after each step. */
-export async function judgeStep(world: World): Promise<void> {
-  judgeAnswers(world);
-  await judgeMemory(world);
-  for (const bystander of world.bystanders) await judgeBystander(bystander);
+export async function checkStep(world: World): Promise<void> {
+  checkAnswers(world);
+  await checkMemory(world);
+  for (const bystander of world.bystanders) await checkBystander(bystander);
   for (const { seat, logins, hasLeft } of world.troubled) {
-    if (!hasLeft) await judgeLost(seat, logins);
+    if (!hasLeft) await checkLost(seat, logins);
   }
-  judgeAnswers(world);
+  checkAnswers(world);
   world.steps += 1;
 }
