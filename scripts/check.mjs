@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { checkGraph } from "./import-graph.mjs";
 import { checkout, run } from "./prepare.mjs";
 
 const bin = (name) => join(checkout, "node_modules/.bin", name);
@@ -88,6 +89,7 @@ export async function runChecks() {
     ["format, lint and import rules", async () => (await run(bin("biome"), ["ci", "."])) === 0],
     ["types", checkTypes],
     ["SQL only in repositories, one clock, no redirects, deadlines", async () => checkSources()],
+    ["no circles of files or rooms, no crowded top", async () => checkGraph(checkout)],
   ];
   let passed = 0;
   for (const [name, check] of checks) {
