@@ -51,6 +51,10 @@ test("a member checks the IRR: opens the work, downloads it, and gets the same r
   await linkInstitution(page, "Brindlewick Brokerage");
   await expect(page.getByText("All connections healthy")).toBeVisible({ timeout: 30_000 });
   await page.goto(`${product.url}/dashboard`);
+  // A healthy connection has been read; its figures follow by a job of their own.
+  const rate = async () =>
+    (await askApi<Dashboard>(page, "/dashboard-data")).portfolio.portfolioIRR ?? null;
+  await expect.poll(rate, { timeout: 60_000 }).not.toBeNull();
   const { portfolio, holdings, dataAsOf } = await askApi<Dashboard>(page, "/dashboard-data");
 
   await test.step("the keyboard opens the tile and its work", async () => {
