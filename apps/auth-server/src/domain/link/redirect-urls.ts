@@ -8,6 +8,10 @@ const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::
 const withoutWildcard = (url: string): string =>
   url.endsWith(ANY_QUERY) ? url.slice(0, -ANY_QUERY.length) : url;
 
+/** Whether a text is an exact origin, such as 'https://app.example.com'. */
+export const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).origin === text;
+
 /** Whether an operator may register it: https anywhere, http on the own machine only, nothing hidden in it. */
 export function isRegistrableUrl(registered: string): boolean {
   const url = withoutWildcard(registered);

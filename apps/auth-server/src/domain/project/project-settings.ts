@@ -1,6 +1,6 @@
 import { rbacPolicy } from "@stocks-vibe/contracts/auth";
 import * as z from "zod";
-import { isRegistrableUrl } from "../link/redirect-urls.ts";
+import { isOrigin, isRegistrableUrl } from "../link/redirect-urls.ts";
 import { RESOURCES } from "../rbac/default-policy.ts";
 
 /** What a setting is besides its value. */
@@ -20,7 +20,6 @@ export interface SettingFacts {
 /** The facts of each setting below. */
 export const settingFacts = z.registry<SettingFacts>();
 
-const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 const commaList = (text: string): string[] =>
   text
     .split(",")

@@ -1,5 +1,5 @@
 import { hashToken } from "@stocks-vibe/server-kit";
-import { isRegistrableUrl } from "../../domain/link/redirect-urls.ts";
+import { isOrigin, isRegistrableUrl } from "../../domain/link/redirect-urls.ts";
 import {
   INITIAL_SETTINGS,
   type ProjectSettingValues,
@@ -19,8 +19,6 @@ export interface ConfiguredProject extends SomeSettings {
   /** Where links of every kind may lead; the first is used when a request names none. A trailing '?*' allows any query. */
   readonly redirectUrls: readonly string[];
 }
-
-const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
 /** Throws, in words for the operator, at the first setting that would be unsafe or could never work. */
 function checkProject({
