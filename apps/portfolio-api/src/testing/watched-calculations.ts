@@ -2,8 +2,8 @@ import { type Calculations, createCalculations } from "../modules/calculation/ca
 
 /** Calculations that a test can look at, hold up and let fail. */
 export interface WatchedCalculations extends Calculations {
-  /** Whose turn it was, in order. */
-  readonly turns: string[];
+  /** Whose work the queue began, in order. */
+  readonly begun: string[];
   /** Every question that reached a thread, by its kind. */
   readonly asked: string[];
   /** Awaited before each calculation. */
@@ -19,14 +19,14 @@ export function watchedCalculations(): WatchedCalculations {
   };
   const watched: WatchedCalculations = {
     ...calculations,
-    turns: [],
+    begun: [],
     asked: [],
     before: async () => undefined,
-    inTurn: (organizationId, work, options) =>
-      calculations.inTurn(
+    inQueue: (organizationId, work, options) =>
+      calculations.inQueue(
         organizationId,
         () => {
-          watched.turns.push(organizationId);
+          watched.begun.push(organizationId);
           return work();
         },
         options,

@@ -1,4 +1,4 @@
-/** A happening without data that any number of listeners may await. */
+/** An event without data that any number of listeners may await. */
 export type Signal = { fire(): void; listen(listener: () => void): () => void };
 
 export function createSignal(): Signal {

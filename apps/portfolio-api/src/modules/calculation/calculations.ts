@@ -50,7 +50,7 @@ export function createCalculations(withinMs = WITHIN_MS): Calculations {
     transfer: memoryOf(material),
   });
   return {
-    inTurn: queue.run,
+    inQueue: queue.run,
     async build(unpacked, asked) {
       const material = await packMaterial(unpacked);
       return threads.run("build", { material, asked }, runOptionsOf(material)).catch(tooMuch);

@@ -79,7 +79,7 @@ export function createExplainService(deps: ExplainDependencies): ExplainService 
       const builtAt = stamp.built_at.getTime();
       const key = JSON.stringify([organizationId, stamp.version, builtAt, figure, format]);
       return cache.answer(key, () =>
-        calculations.inTurn(organizationId, () => explainAnew(organizationId, request)),
+        calculations.inQueue(organizationId, () => explainAnew(organizationId, request)),
       );
     },
     cacheCounts: cache.counts,

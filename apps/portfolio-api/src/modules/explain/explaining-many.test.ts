@@ -16,7 +16,7 @@ afterAll(async () => {
   await calculations.close();
 });
 beforeEach(() => {
-  calculations.turns.length = 0;
+  calculations.begun.length = 0;
   calculations.asked.length = 0;
   calculations.before = async () => undefined;
 });
@@ -68,18 +68,18 @@ describe("explaining many figures", () => {
 
   it("of one organization keeps another's waiting for two of them at most", async () => {
     await rebuild("oak");
-    calculations.turns.length = 0;
+    calculations.begun.length = 0;
     const goOn = holdUp();
     const greedy = questions(20).map((figure) => statusOf(explain("nora~oak", figure)));
     await expect.poll(() => product.services.calculations.load().waiting).toBe(19);
     const another = statusOf(explain("mia~elm", "cost-basis"));
-    await expect.poll(() => calculations.turns).toContain("organization-elm");
+    await expect.poll(() => calculations.begun).toContain("organization-elm");
     goOn();
 
     expect(await another).toBe(200);
     await Promise.all(greedy);
-    expect(calculations.turns.indexOf("organization-elm")).toBeLessThanOrEqual(2);
-    expect(calculations.turns.filter((id) => id === "organization-oak")).toHaveLength(20);
+    expect(calculations.begun.indexOf("organization-elm")).toBeLessThanOrEqual(2);
+    expect(calculations.begun.filter((id) => id === "organization-oak")).toHaveLength(20);
   });
 
   it("holds no connection while it waits and calculates", async () => {
@@ -100,7 +100,7 @@ describe("explaining many figures", () => {
     const asked = questions(40).map((figure) => explain("nora~oak", figure));
     await expect.poll(() => product.services.calculations.load().waiting).toBe(24);
     const another = statusOf(explain("mia~elm", "positions"));
-    await expect.poll(() => calculations.turns).toContain("organization-elm");
+    await expect.poll(() => calculations.begun).toContain("organization-elm");
     goOn();
 
     const answers = await Promise.all(asked);

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   calculations.before = async () => undefined;
-  calculations.turns.length = 0;
+  calculations.begun.length = 0;
   await query("delete from graphile_worker._private_jobs");
   await query("update portfolio.snapshots set figures_version = 0");
 });
@@ -51,13 +51,13 @@ describe("after an upgrade", () => {
     await expect.poll(older, soon).toBe(0);
     for (const family of FAMILIES) expect(await stateOf(family)).toBe("ready");
     await expect.poll(() => query("select from graphile_worker.jobs"), soon).toEqual([]);
-    expect(calculations.turns).toHaveLength(FAMILIES.length);
+    expect(calculations.begun).toHaveLength(FAMILIES.length);
 
     // The next start looks, and rebuilds nothing.
     await product.services.figuresUpgrade.begin();
     await expect.poll(() => query("select from graphile_worker.jobs"), soon).toEqual([]);
     await worker.stop();
-    expect(calculations.turns).toHaveLength(FAMILIES.length);
+    expect(calculations.begun).toHaveLength(FAMILIES.length);
   });
 
   it("many starts at once are one round", async () => {
@@ -69,7 +69,7 @@ describe("after an upgrade", () => {
 
   it("a round that is cut short goes on with those that are left", async () => {
     calculations.before = async () => {
-      if (calculations.turns.length > 2) throw new Error("the process ends here");
+      if (calculations.begun.length > 2) throw new Error("the process ends here");
     };
     const step = { figuresVersion: FIGURES_VERSION, after: null };
     await product.services.figuresUpgrade.step(step, product.log);
@@ -84,9 +84,9 @@ describe("after an upgrade", () => {
 
     // Done again from its beginning, as after a kill.
     calculations.before = async () => undefined;
-    calculations.turns.length = 0;
+    calculations.begun.length = 0;
     await product.services.figuresUpgrade.step(step, product.log);
-    expect(calculations.turns).toEqual(["organization-fir", "organization-oak"]);
+    expect(calculations.begun).toEqual(["organization-fir", "organization-oak"]);
     expect(await older()).toBe(0);
   });
 
@@ -96,11 +96,11 @@ describe("after an upgrade", () => {
       letGo = resolve;
     });
     calculations.before = async () => {
-      if (calculations.turns.length === 1) await held;
+      if (calculations.begun.length === 1) await held;
     };
     const worker = await start();
     await product.services.figuresUpgrade.begin();
-    await expect.poll(() => calculations.turns, soon).toEqual(["organization-ash"]);
+    await expect.poll(() => calculations.begun, soon).toEqual(["organization-ash"]);
 
     // The last in line looks, and is served before the first is done; and a sync runs beside it.
     expect(await stateOf("oak")).toBe("syncing");

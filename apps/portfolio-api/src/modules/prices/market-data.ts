@@ -1,7 +1,7 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import type { Split } from "./as-traded.ts";
 
-/** Closing prices of one symbol, ascending by day, as traded (not adjusted for splits). Not yet judged: any number may be in it. */
+/** Closing prices of one symbol, ascending by day, as traded (not adjusted for splits). Not yet checked: any number may be in it. */
 export interface PriceSeries {
   readonly symbol: string;
   readonly currency: string;

@@ -1,5 +1,5 @@
 import { type IsoDate, isIsoDate, isoDate } from "@stocks-vibe/portfolio-math";
-import { judgePrice } from "./judge-price.ts";
+import { checkPrice } from "./check-price.ts";
 
 export interface ImportedPrice {
   readonly symbol: string;
@@ -25,7 +25,7 @@ function parseLine(line: string): ImportedPrice | string {
   if (!SYMBOL.test(symbol)) return `"${symbol}" is no symbol`;
   if (!isIsoDate(day)) return `"${day}" is no calendar day such as 2026-01-30`;
   const price = close === "" ? Number.NaN : Number(close);
-  const refused = judgePrice(price, currency, undefined);
+  const refused = checkPrice(price, currency, undefined);
   if (refused) return `"${close} ${currency}" is refused: ${refused}`;
   return { symbol, day: isoDate(day), close: price, currency };
 }

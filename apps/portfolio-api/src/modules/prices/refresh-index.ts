@@ -2,9 +2,9 @@ import { daysBetween, isoDate } from "@stocks-vibe/portfolio-math";
 import type { Database, Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { chainLevels, type Levels } from "./chain-levels.ts";
+import { checkPrices } from "./check-price.ts";
 import { listCoverage, saveCoverage } from "./coverage.repository.ts";
 import { type DayRange, dueRange } from "./due-range.ts";
-import { judgePrices } from "./judge-price.ts";
 import type { IndexName, IndexSeries, MarketData } from "./market-data.ts";
 import { marketDay } from "./market-day.ts";
 import type { StoredIndex } from "./market-rows.ts";
@@ -31,7 +31,7 @@ const coverageName = ({ name }: IndexName): string => `index ${name}`;
 /** The believable part of what a source gave, brought to the stored scale. */
 function joinable(given: IndexSeries, stored: Parameters<typeof chainLevels>[0]): Levels {
   const prices = { currency: "USD", dates: given.dates, closes: given.levels, splits: [] };
-  const { dates, closes } = judgePrices(prices, undefined);
+  const { dates, closes } = checkPrices(prices, undefined);
   return chainLevels(stored, { dates, levels: closes }) ?? { dates: [], levels: [] };
 }
 

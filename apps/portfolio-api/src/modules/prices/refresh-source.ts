@@ -2,9 +2,9 @@ import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import type { Database } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import { type CheckedPrices, checkPrices } from "./check-price.ts";
 import { addRefusals, listCoverage, saveCoverage } from "./coverage.repository.ts";
 import { type DayRange, dueRange } from "./due-range.ts";
-import { type JudgedPrices, judgePrices } from "./judge-price.ts";
 import type { MarketData, PriceSeries } from "./market-data.ts";
 import { marketDay } from "./market-day.ts";
 import { addCloses } from "./prices.repository.ts";
@@ -55,10 +55,10 @@ function batchesOf(due: readonly Due[], size: number): Due[][] {
   );
 }
 
-const NOTHING: JudgedPrices = { dates: [], closes: [], refused: [] };
+const NOTHING: CheckedPrices = { dates: [], closes: [], refused: [] };
 
 /**
- * Asks one source for what is missing of these symbols, judges it and stores it batch by batch. Rejects when the source
+ * Asks one source for what is missing of these symbols, checks it and stores it batch by batch. Rejects when the source
  * fails; what it gave before stays stored. Symbols it does not know are remembered, so that they are not asked for again today.
  */
 export async function refreshSource(
@@ -79,16 +79,16 @@ export async function refreshSource(
     db.transaction({}, async (tx, now) => {
       for (const { symbol, range, lastGood } of batch) {
         const series = found.find((row) => row.symbol === symbol);
-        const judged = series ? judgePrices(series, lastGood) : NOTHING;
-        await addCloses(tx, source, symbol, { days: judged.dates, closes: judged.closes });
-        await addRefusals(tx, source, symbol, series?.currency ?? "", judged.refused, now);
+        const checked = series ? checkPrices(series, lastGood) : NOTHING;
+        await addCloses(tx, source, symbol, { days: checked.dates, closes: checked.closes });
+        await addRefusals(tx, source, symbol, series?.currency ?? "", checked.refused, now);
         const answered = {
           source,
           symbol,
           from: range.from,
-          lastDay: judged.dates.at(-1) ?? null,
-          lastClose: judged.closes.at(-1) ?? null,
-          refusedDay: judged.refused.at(-1)?.day ?? null,
+          lastDay: checked.dates.at(-1) ?? null,
+          lastClose: checked.closes.at(-1) ?? null,
+          refusedDay: checked.refused.at(-1)?.day ?? null,
           splits: series?.splits ?? [],
         };
         await saveCoverage(tx, answered, now);

@@ -5,11 +5,11 @@ import type { Unfit } from "./material/unfit.ts";
 /** Where calculations wait for each other. */
 export interface CalculationQueue {
   /**
-   * Runs work (reading, calculating, saving) in its organization's turn: organizations take turns, and each has one at a time. Refuses
-   * `too_many_requests` where too many wait already; urgent work goes first and is never refused. Whoever takes a turn holds no
-   * connection and no lock while waiting for it.
+   * Queues work (reading, calculating, saving) behind that of its organization, one at a time; organizations are served round robin. Refuses
+   * `too_many_requests` where too many wait already; urgent work goes first and is never refused. Whoever waits holds no
+   * connection and no lock.
    */
-  inTurn<Result>(
+  inQueue<Result>(
     organizationId: string,
     work: () => Promise<Result>,
     options?: { readonly isUrgent?: boolean },

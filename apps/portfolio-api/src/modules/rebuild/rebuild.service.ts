@@ -138,7 +138,7 @@ export function createRebuildService(deps: RebuildDependencies): RebuildService 
       const { reason } = figures;
       log.error({ organizationId, reason }, "figures can't be built; the last good ones stay");
     };
-    return calculations.inTurn(organizationId, work, { isUrgent: !options?.isInBackground });
+    return calculations.inQueue(organizationId, work, { isUrgent: !options?.isInBackground });
   };
 
   return {

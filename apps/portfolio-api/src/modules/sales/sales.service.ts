@@ -78,7 +78,7 @@ export function createSalesService(deps: SalesDependencies): SalesService {
   };
 
   /** Checks the choice on rows as they stand, without a connection while it calculates; `mark` says which rows. */
-  const judge = async (
+  const check = async (
     caller: Caller,
     { accountId, transactionId, picks, facts }: PicksRequest,
   ) => {
@@ -90,9 +90,9 @@ export function createSalesService(deps: SalesDependencies): SalesService {
     });
     const asked = { accountId, transactionId, picks, now: read.now };
     const answer = await calculations.picks(read.material, asked);
-    const judged = orRefuse(answer, { organizationId, log: facts.log });
-    if (judged.kind === "refused") throw new Refusal(judged.type);
-    return { sale: judged.sale, mark: read.mark };
+    const checked = orRefuse(answer, { organizationId, log: facts.log });
+    if (checked.kind === "refused") throw new Refusal(checked.type);
+    return { sale: checked.sale, mark: read.mark };
   };
 
   /** Stores the choice if the rows are still those it was checked on; answers whether. */
@@ -122,7 +122,7 @@ export function createSalesService(deps: SalesDependencies): SalesService {
 
   return {
     async list({ organizationId }, accountId, { symbol, limit, log }) {
-      return calculations.inTurn(organizationId, async () => {
+      return calculations.inQueue(organizationId, async () => {
         const read = await db.transaction({ organizationId }, async (tx, now) => {
           const account = await findMethod(tx, organizationId, accountId);
           if (!account) throw new Refusal("account_not_found");
@@ -142,12 +142,12 @@ export function createSalesService(deps: SalesDependencies): SalesService {
       const attempt = { by: caller, action: NAMED, details, requestId: facts.requestId } as const;
       const work = async (): Promise<WireSale> => {
         for (let tries = 0; tries < TRIES; tries += 1) {
-          const { sale, mark } = await judge(caller, request);
+          const { sale, mark } = await check(caller, request);
           if (await storePicks(caller, request, mark)) return sale;
         }
         throw new Refusal("figures_changed");
       };
-      return recordingRefusal(db, attempt, () => calculations.inTurn(organizationId, work));
+      return recordingRefusal(db, attempt, () => calculations.inQueue(organizationId, work));
     },
   };
 }

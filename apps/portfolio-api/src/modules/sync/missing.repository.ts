@@ -1,24 +1,24 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { MissingWhat, PortfolioSchema } from "../../storage/schema.ts";
-import type { JudgedDays } from "./missing/judged-days.ts";
+import type { CheckedDays } from "./missing/checked-days.ts";
 import type { SyncTarget } from "./sync.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-const columnsOf = (days: JudgedDays) =>
-  sql`unnest(${[...days.keys()]}::text[], ${[...days.values()]}::date[]) as judged (account_id, first_day)`;
+const columnsOf = (days: CheckedDays) =>
+  sql`unnest(${[...days.keys()]}::text[], ${[...days.values()]}::date[]) as checked (account_id, first_day)`;
 
 /** Which transactions of these accounts count, each account's from its day on. */
 export async function listCounted(
   tx: Tx,
   organizationId: string,
-  days: JudgedDays,
+  days: CheckedDays,
 ): Promise<{ accountId: string; id: string }[]> {
   const { rows } = await sql<{ accountId: string; id: string }>`
     select transactions.account_id as "accountId", transactions.provider_transaction_id as id
-    from transactions join ${columnsOf(days)} on judged.account_id = transactions.account_id
-    where transactions.organization_id = ${organizationId} and transactions.day >= judged.first_day
+    from transactions join ${columnsOf(days)} on checked.account_id = transactions.account_id
+    where transactions.organization_id = ${organizationId} and transactions.day >= checked.first_day
       and transactions.withdrawn_since is null`.execute(tx);
   return rows;
 }
@@ -27,13 +27,13 @@ export async function listCounted(
 export async function withdrawUnlisted(
   tx: Tx,
   organizationId: string,
-  { days, listed }: { readonly days: JudgedDays; readonly listed: readonly string[] },
+  { days, listed }: { readonly days: CheckedDays; readonly listed: readonly string[] },
   now: Date,
 ): Promise<void> {
   // An anti-join, not "differs from all of them": that compares every stored row with every listed one.
   await sql`update transactions set withdrawn_since = ${now}::timestamptz from ${columnsOf(days)}
-    where transactions.organization_id = ${organizationId} and transactions.account_id = judged.account_id
-      and transactions.day >= judged.first_day and transactions.withdrawn_since is null
+    where transactions.organization_id = ${organizationId} and transactions.account_id = checked.account_id
+      and transactions.day >= checked.first_day and transactions.withdrawn_since is null
       and not exists (
         select from unnest(${[...listed]}::text[]) as listed (id) where listed.id = transactions.provider_transaction_id)`.execute(
     tx,

@@ -1,8 +1,8 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import type { CheckedHolding } from "./storing/check-holding.ts";
 import { inBatches } from "./storing/in-batches.ts";
-import type { JudgedHolding } from "./storing/judge-holding.ts";
 import type { OurHolding, OurTransaction } from "./storing/resolve-rows.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -47,7 +47,7 @@ export async function replaceHoldings(
     holdings,
     kept,
   }: {
-    readonly holdings: readonly (OurHolding & JudgedHolding)[];
+    readonly holdings: readonly (OurHolding & CheckedHolding)[];
     readonly kept: readonly HoldingKey[];
   },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { addDays, isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
 import { superseded } from "./missing/superseded.ts";
 import { matchAccounts, matchSecurities } from "./relinking/match-relinked.ts";
-import { judgeHolding } from "./storing/judge-holding.ts";
+import { checkHolding } from "./storing/check-holding.ts";
 
 describe("matchAccounts", () => {
   const account = (mask: string | null, subtype: string, name = "Account") => ({
@@ -89,7 +89,7 @@ describe("superseded", () => {
   });
 });
 
-describe("judgeHolding", () => {
+describe("checkHolding", () => {
   const last = { quantity: 10, price: 100, priceAsOf: "2026-11-19", value: 1_000, currency: "USD" };
   const now = (price: number, quantity = 10, value = price * quantity) => ({
     ...last,
@@ -105,7 +105,7 @@ describe("judgeHolding", () => {
     ["zero", now(0), "not-positive"],
     ["a negative price", now(-100), "not-positive"],
   ])("keeps the last good price instead of %s, and says so", (_case, holding, reason) => {
-    expect(judgeHolding(holding, last, "stock")).toEqual({
+    expect(checkHolding(holding, last, "stock")).toEqual({
       ...last,
       refusedPrice: holding.price,
       refusedReason: reason,
@@ -113,7 +113,7 @@ describe("judgeHolding", () => {
   });
 
   it("values units bought since at the last good price", () => {
-    expect(judgeHolding(now(100_000, 12), last, "etf")).toMatchObject({ price: 100, value: 1_200 });
+    expect(checkHolding(now(100_000, 12), last, "etf")).toMatchObject({ price: 100, value: 1_200 });
   });
 
   it.each([
@@ -123,11 +123,11 @@ describe("judgeHolding", () => {
     ["an option that explodes", now(3_000), "other"],
     ["cash", now(0, 0, 0), "cash"],
   ] as const)("believes %s", (_case, holding, type) => {
-    const judged = judgeHolding(holding, last, type);
-    expect(judged).toEqual({ ...holding, refusedPrice: null, refusedReason: null });
+    const checked = checkHolding(holding, last, type);
+    expect(checked).toEqual({ ...holding, refusedPrice: null, refusedReason: null });
   });
 
   it("believes a first price, having nothing to compare it with", () => {
-    expect(judgeHolding(now(100_000), undefined, "stock").refusedReason).toBeNull();
+    expect(checkHolding(now(100_000), undefined, "stock").refusedReason).toBeNull();
   });
 });

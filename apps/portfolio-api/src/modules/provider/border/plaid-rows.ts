@@ -20,7 +20,7 @@ import {
 import { fieldOf, type ReadRow, type RowFields, readableId, readRow } from "./read-row.ts";
 import type { RowIdentity } from "./refused-row.ts";
 
-/** What the rows of one answer are judged by. */
+/** What the rows of one answer are checked by. */
 export interface BorderRules {
   readonly today: IsoDate;
   /** Characters of a name or a symbol. */

@@ -22,7 +22,7 @@ export interface PlaidSettings {
   readonly secret: string;
   /** What the person sees in Link; at most 30 characters. */
   readonly clientName: string;
-  /** The calendar day by which dates in answers are judged. */
+  /** The calendar day by which dates in answers are checked. */
   readonly today: () => Promise<IsoDate>;
   readonly limits?: ProviderLimits;
   /** Fires when the process is told to stop: calls under way end. */
@@ -148,7 +148,7 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
 
     async readTransactions(accessToken, from, to) {
       const api = await client();
-      const judged = await rules();
+      const border = await rules();
       const securities = new Map<string, TransactionPage["securities"][number]>();
       const whole = AbortSignal.timeout(limits.listingMs);
       const range = { access_token: accessToken, start_date: from, end_date: to };
@@ -159,7 +159,7 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
           (until) => api.investmentsTransactionsGet(request, until),
           whole,
         );
-        const page = orMalformed(readTransactionPage(data, judged));
+        const page = orMalformed(readTransactionPage(data, border));
         // Every page tells of its securities again.
         for (const row of page.securities) securities.set(securityKey(row), row);
         if (securities.size > limits.rows) {

@@ -7,7 +7,7 @@ import {
   replaceHoldings,
 } from "../reported-rows.repository.ts";
 import type { SyncTarget } from "../sync.repository.ts";
-import { judgeHolding } from "./judge-holding.ts";
+import { checkHolding } from "./check-holding.ts";
 import type { OurHolding } from "./resolve-rows.ts";
 
 const keyOf = ({ accountId, securityId }: HoldingKey): string => `${accountId} ${securityId}`;
@@ -30,7 +30,7 @@ export async function storeHoldings(
   const last = new Map(listed.last.map((row) => [keyOf(row), row]));
   const rows = holdings.map((holding) => {
     const type = listed.types.get(holding.providerSecurityId) ?? "other";
-    return judgeHolding(holding, last.get(keyOf(holding)), type);
+    return checkHolding(holding, last.get(keyOf(holding)), type);
   });
   const read = new Set(rows.map(keyOf));
   const kept = listed.kept.filter((row) => !read.has(keyOf(row)));

@@ -10,9 +10,9 @@ import type {
 } from "../../provider/link-provider.ts";
 import { rebuildJob } from "../../snapshots/rebuild-job.ts";
 import { saveFindings } from "../findings.repository.ts";
-import { judgeAnswer } from "../missing/judge-answer.ts";
-import { believedDays, keptHoldings, missingOf } from "../missing/judged-accounts.ts";
-import { judgedDays } from "../missing/judged-days.ts";
+import { checkedDays } from "../missing/checked-days.ts";
+import { decideAnswer } from "../missing/decide-answer.ts";
+import { believedDays, keptHoldings, missingOf } from "../missing/missing-decisions.ts";
 import { listCounted, markMissing, withdrawUnlisted } from "../missing.repository.ts";
 import { adoptAccounts, carryHistory, NOTHING } from "../relinking/carry-over.ts";
 import { finishCarryOver, offerHandOvers } from "../relinking/finish-carry-over.ts";
@@ -76,9 +76,9 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
 
   const accounts = listedAccounts(holdings, known);
   const window = { asked: read.windowStart, today: marketDay(now) };
-  const days = judgedDays(accounts.ids, listed.rows, window);
+  const days = checkedDays(accounts.ids, listed.rows, window);
   const last = await listHoldings(tx, organizationId, accounts.ids);
-  const judged = judgeAnswer(accounts.ids, {
+  const decided = decideAnswer(accounts.ids, {
     accounts: holdings.accounts,
     known,
     held: held.rows,
@@ -92,7 +92,7 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
     accountIds: accounts.ids,
     last,
     types: new Map(reported.map((row) => [row.providerSecurityId, row.type])),
-    kept: [...unreadHoldings(refused, known), ...keptHoldings(judged)],
+    kept: [...unreadHoldings(refused, known), ...keptHoldings(decided)],
   });
   if (adopted.accountIds.length > 0) {
     const listing = { securities: reported, ids: known.securities, transactions: listed.rows };
@@ -101,10 +101,10 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
   await upsertTransactions(tx, organizationId, listed.rows);
   if (!isNew) {
     const ids = [...listed.rows.map((row) => row.providerTransactionId), ...unreadIds(refused)];
-    const believed = { days: believedDays(judged, days), listed: ids };
+    const believed = { days: believedDays(decided, days), listed: ids };
     await withdrawUnlisted(tx, organizationId, believed, now);
   }
-  await markMissing(tx, target, missingOf(accounts, judged, known), now);
+  await markMissing(tx, target, missingOf(accounts, decided, known), now);
   const accepted =
     holdings.accounts.length + reported.length + held.rows.length + listed.rows.length;
   await saveFindings(tx, target, countFindings(refused, accepted, known.accounts));

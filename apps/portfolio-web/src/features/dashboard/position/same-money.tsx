@@ -7,7 +7,7 @@ import { reasonFor } from "../na-messages.ts";
 import { ShowTheWork } from "../show-the-work.tsx";
 import { positionMessages as words } from "./position-messages.ts";
 
-function verdict(difference: number): string {
+function comparisonOf(difference: number): string {
   const by = money(Math.abs(difference));
   if (difference === 0) return words.level;
   return difference > 0 ? words.ahead(by) : words.behind(by);
@@ -60,7 +60,7 @@ export function SameMoney({ position }: { position: Position }) {
             <p>
               {words.sameMoneyText(money(worth))}{" "}
               <Delta value={difference} words={["Ahead", "Behind"]}>
-                {verdict(difference)}
+                {comparisonOf(difference)}
               </Delta>
               .
             </p>

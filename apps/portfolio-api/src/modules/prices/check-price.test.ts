@@ -1,8 +1,8 @@
 import { addDays, isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import { judgePrice, judgePrices, type RefusedReason } from "./judge-price.ts";
+import { checkPrice, checkPrices, type RefusedReason } from "./check-price.ts";
 
-describe("judgePrice", () => {
+describe("checkPrice", () => {
   it.each<[string, number, string, number | undefined, RefusedReason | undefined]>([
     ["an ordinary move", 101, "USD", 100, undefined],
     ["a terrible day", 8, "USD", 100, undefined],
@@ -17,7 +17,7 @@ describe("judgePrice", () => {
     ["another currency", 100, "EUR", 100, "wrong-currency"],
     ["no currency", 100, "", 100, "wrong-currency"],
   ])("%s: %d %s after %s → %s", (_case, price, currency, lastGood, reason) => {
-    expect(judgePrice(price, currency, lastGood)).toBe(reason);
+    expect(checkPrice(price, currency, lastGood)).toBe(reason);
   });
 });
 
@@ -30,9 +30,9 @@ const given = (closes: readonly number[], splits: { day: typeof start; ratio: nu
   splits,
 });
 
-describe("judgePrices", () => {
+describe("checkPrices", () => {
   it("leaves out what is refused and judges the next against the last good one", () => {
-    const { closes, refused } = judgePrices(given([100, 100_000, 0, 101, Number.NaN]), undefined);
+    const { closes, refused } = checkPrices(given([100, 100_000, 0, 101, Number.NaN]), undefined);
     expect(closes).toEqual([100, 101]);
     expect(refused.map((row) => [row.day, row.reason])).toEqual([
       [day(1), "implausible-jump"],
@@ -42,27 +42,27 @@ describe("judgePrices", () => {
   });
 
   it("does not believe a first price that all others contradict", () => {
-    const { closes, refused } = judgePrices(given([100_000, 100, 101, 102]), undefined);
+    const { closes, refused } = checkPrices(given([100_000, 100, 101, 102]), undefined);
     expect(closes).toEqual([100, 101, 102]);
     expect(refused).toHaveLength(1);
   });
 
   it("judges new prices against the stored last one", () => {
     const stored = { day: day(-1), close: 100 };
-    expect(judgePrices(given([100_000]), stored).closes).toEqual([]);
-    expect(judgePrices(given([102]), stored).closes).toEqual([102]);
+    expect(checkPrices(given([100_000]), stored).closes).toEqual([]);
+    expect(checkPrices(given([102]), stored).closes).toEqual([102]);
   });
 
   it("takes a 50-for-1 split for what it is, also between the stored and the new price", () => {
     const split = [{ day: day(1), ratio: 50 }];
-    expect(judgePrices(given([1_000, 20, 21], split), undefined).refused).toEqual([]);
+    expect(checkPrices(given([1_000, 20, 21], split), undefined).refused).toEqual([]);
     const stored = { day: day(0), close: 1_000 };
     const later = { ...given([20], split), dates: [day(1)] };
-    expect(judgePrices(later, stored).closes).toEqual([20]);
+    expect(checkPrices(later, stored).closes).toEqual([20]);
   });
 
   it("refuses a whole series in another currency", () => {
-    const { closes, refused } = judgePrices({ ...given([1, 2]), currency: "GBp" }, undefined);
+    const { closes, refused } = checkPrices({ ...given([1, 2]), currency: "GBp" }, undefined);
     expect(closes).toEqual([]);
     expect(refused.map(({ reason }) => reason)).toEqual(["wrong-currency", "wrong-currency"]);
   });

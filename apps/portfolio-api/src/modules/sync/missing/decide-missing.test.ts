@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AccountAnswer, judgeMissing, type NewRow } from "./judge-missing.ts";
+import { type AccountAnswer, decideMissing, type NewRow } from "./decide-missing.ts";
 
 const fund = { securityId: "fund", isCash: false, quantity: 10, value: 1_200 };
 const stock = { ...fund, securityId: "stock" };
@@ -68,9 +68,9 @@ describe("holdings that an answer lacks", () => {
     ],
     ["were none", { lastHoldings: [] }, []],
   ])("%s", (_case, changes, kept) => {
-    const judged = judgeMissing(answer(changes));
-    expect(judged.keptHoldings).toEqual(kept);
-    expect(judged.missing).toBe(kept.length > 0 ? "holdings" : null);
+    const decided = decideMissing(answer(changes));
+    expect(decided.keptHoldings).toEqual(kept);
+    expect(decided.missing).toBe(kept.length > 0 ? "holdings" : null);
   });
 });
 
@@ -80,7 +80,7 @@ describe("transactions that a listing lacks", () => {
     ["count on when it lists none", { listedRows: 0, storedRows: 3 }, false, "transactions"],
     ["are none where none are stored", { listedRows: 0, storedRows: 0 }, false, null],
   ])("%s", (_case, changes, listingCounts, missing) => {
-    expect(judgeMissing(answer({ listedHoldings: 1, ...changes }))).toEqual({
+    expect(decideMissing(answer({ listedHoldings: 1, ...changes }))).toEqual({
       keptHoldings: [],
       listingCounts,
       missing,

@@ -1,6 +1,6 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import { judgedDays } from "./judged-days.ts";
+import { checkedDays } from "./checked-days.ts";
 
 const row = (day: string, accountId = "a") => ({ accountId, day });
 
@@ -13,7 +13,7 @@ describe("the days for which a listing is the whole truth", () => {
     ["never go back further than what was asked", "2023-01-05", ["2022-06-01"], "2023-01-05"],
   ])("%s", (_case, asked, listed, from) => {
     const window = { asked: isoDate(asked), today: isoDate("2026-11-20") };
-    const days = judgedDays(
+    const days = checkedDays(
       ["a"],
       listed.map((day) => row(day)),
       window,
@@ -24,7 +24,7 @@ describe("the days for which a listing is the whole truth", () => {
   it("are each account's own", () => {
     const window = { asked: isoDate("2023-01-05"), today: isoDate("2026-11-20") };
     const rows = [row("2023-06-01"), row("2026-11-01", "b"), row("2023-02-01", "unlisted")];
-    expect([...judgedDays(["a", "b"], rows, window)]).toEqual([
+    expect([...checkedDays(["a", "b"], rows, window)]).toEqual([
       ["a", "2023-06-01"],
       ["b", "2024-11-20"],
     ]);

@@ -1,5 +1,5 @@
 import type { SecurityType } from "../../../storage/schema.ts";
-import { judgePrice, type RefusedReason } from "../../prices/judge-price.ts";
+import { checkPrice, type RefusedReason } from "../../prices/check-price.ts";
 
 export interface PricedHolding {
   readonly quantity: number;
@@ -9,7 +9,7 @@ export interface PricedHolding {
   readonly currency: string;
 }
 
-export interface JudgedHolding extends PricedHolding {
+export interface CheckedHolding extends PricedHolding {
   readonly refusedPrice: number | null;
   readonly refusedReason: RefusedReason | null;
 }
@@ -24,12 +24,12 @@ function reasonAgainst(
 ): RefusedReason | undefined {
   // A zero price beside a value is an institution that gives values only.
   if (holding.price === 0 && holding.value > 0) return undefined;
-  const judged = (price: number, lastGood: number | undefined) =>
-    judgePrice(price, "USD", lastGood);
-  if (!QUOTED.has(type)) return judged(holding.price, undefined);
-  const reason = judged(holding.price, last.price > 0 ? last.price : undefined);
+  const checked = (price: number, lastGood: number | undefined) =>
+    checkPrice(price, "USD", lastGood);
+  if (!QUOTED.has(type)) return checked(holding.price, undefined);
+  const reason = checked(holding.price, last.price > 0 ? last.price : undefined);
   // After a split the price jumps and the value does not.
-  const isSplit = reason === "implausible-jump" && !judged(holding.value, last.value);
+  const isSplit = reason === "implausible-jump" && !checked(holding.value, last.value);
   return isSplit ? undefined : reason;
 }
 
@@ -37,11 +37,11 @@ function reasonAgainst(
  * An institution's own price beside the last good one of the same holding. A price that can't be is refused: the holding then
  * keeps the last good price and its date, is worth its quantity at that price, and says what was refused.
  */
-export function judgeHolding<Holding extends PricedHolding>(
+export function checkHolding<Holding extends PricedHolding>(
   holding: Holding,
   last: PricedHolding | undefined,
   type: SecurityType,
-): Holding & JudgedHolding {
+): Holding & CheckedHolding {
   const good = { ...holding, refusedPrice: null, refusedReason: null };
   if (!last || type === "cash" || last.quantity === 0) return good;
   const reason = reasonAgainst(holding, last, type);

@@ -6,14 +6,14 @@ export type RefusedReason = "not-a-number" | "not-positive" | "wrong-currency" |
 /** A day's close can't be this many times the last one, nor this small a part of it: that is a unit error, not a market. */
 const PLAUSIBLE_FACTOR = 20;
 const COUNTED_CURRENCY = "USD";
-/** Without an earlier price, the first ones judge each other by their median. */
+/** Without an earlier price, the first ones check each other by their median. */
 const ANCHOR_PRICES = 5;
 
 /**
  * Why a price is refused; undefined when it is good. `lastGood` is the last price accepted, brought to today's units;
  * undefined when there is none.
  */
-export function judgePrice(
+export function checkPrice(
   price: number,
   currency: string,
   lastGood: number | undefined,
@@ -42,7 +42,7 @@ export interface GivenPrices {
   readonly splits: readonly Split[];
 }
 
-export interface JudgedPrices {
+export interface CheckedPrices {
   readonly dates: readonly IsoDate[];
   readonly closes: readonly number[];
   readonly refused: readonly RefusedPrice[];
@@ -64,13 +64,13 @@ const inLatestUnits = (
 ): number => (day === undefined ? price : price / laterSplits(day, splits));
 
 /**
- * Judges a source's closes in day order, each against the last good one, splits taken into account. What is refused is
+ * Checks a source's closes in day order, each against the last good one, splits taken into account. What is refused is
  * listed and left out, so that the last good price stays.
  */
-export function judgePrices(
+export function checkPrices(
   given: GivenPrices,
   stored: { readonly day: IsoDate; readonly close: number } | undefined,
-): JudgedPrices {
+): CheckedPrices {
   const dates: IsoDate[] = [];
   const closes: number[] = [];
   const refused: RefusedPrice[] = [];
@@ -78,7 +78,7 @@ export function judgePrices(
   for (const [index, day] of given.dates.entries()) {
     const price = given.closes[index] ?? Number.NaN;
     const comparable = inLatestUnits(price, day, given.splits);
-    const reason = judgePrice(comparable, given.currency, lastGood);
+    const reason = checkPrice(comparable, given.currency, lastGood);
     if (reason) {
       refused.push({ day, price, reason });
       continue;

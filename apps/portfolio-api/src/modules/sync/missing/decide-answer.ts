@@ -1,13 +1,13 @@
 import type { RefusedRow } from "../../provider/border/refused-row.ts";
 import type { ProviderHoldings } from "../../provider/link-provider.ts";
 import type { KnownIds, OurHolding, OurTransaction } from "../storing/resolve-rows.ts";
+import type { CheckedDays } from "./checked-days.ts";
 import {
   type AccountAnswer,
-  type Judged,
-  judgeMissing,
+  decideMissing,
   type LastHolding,
-} from "./judge-missing.ts";
-import type { JudgedDays } from "./judged-days.ts";
+  type MissingDecision,
+} from "./decide-missing.ts";
 
 /** An answer with our ids, beside what was stored before it. */
 export interface AnswerBeside {
@@ -17,8 +17,8 @@ export interface AnswerBeside {
   readonly listed: readonly OurTransaction[];
   readonly refused: readonly RefusedRow[];
   readonly lastHoldings: readonly (LastHolding & { readonly accountId: string })[];
-  readonly days: JudgedDays;
-  /** Stored transactions that count, of the days that are judged. */
+  readonly days: CheckedDays;
+  /** Stored transactions that count, of the days that are decided. */
   readonly counted: readonly { readonly accountId: string; readonly id: string }[];
 }
 
@@ -37,11 +37,11 @@ function byAccount<Row>(
   return groups;
 }
 
-/** Judges each of the accounts that an answer lists; see judgeMissing. */
-export function judgeAnswer(
+/** Checks each of the accounts that an answer lists; see decideMissing. */
+export function decideAnswer(
   accountIds: readonly string[],
   { accounts, known, held, listed, refused, lastHoldings, days, counted }: AnswerBeside,
-): ReadonlyMap<string, Judged> {
+): ReadonlyMap<string, MissingDecision> {
   const ours = (row: { readonly providerAccountId: string | null }) =>
     known.accounts.get(row.providerAccountId ?? "");
   const whole = (kind: RefusedRow["kind"]) =>
@@ -71,5 +71,5 @@ export function judgeAnswer(
     ),
     storedRows: count(storedRows, id),
   });
-  return new Map(accountIds.map((id) => [id, judgeMissing(answerOf(id))]));
+  return new Map(accountIds.map((id) => [id, decideMissing(answerOf(id))]));
 }

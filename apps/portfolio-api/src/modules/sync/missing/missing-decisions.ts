@@ -2,29 +2,29 @@ import type { MissingWhat } from "../../../storage/schema.ts";
 import type { HoldingKey } from "../reported-rows.repository.ts";
 import type { KnownIds } from "../storing/resolve-rows.ts";
 import type { ListedAccounts } from "../storing/unread-rows.ts";
-import type { Judged } from "./judge-missing.ts";
-import type { JudgedDays } from "./judged-days.ts";
+import type { CheckedDays } from "./checked-days.ts";
+import type { MissingDecision } from "./decide-missing.ts";
 
-type JudgedAccounts = ReadonlyMap<string, Judged>;
+type MissingDecisions = ReadonlyMap<string, MissingDecision>;
 
 /** Last holdings that stay, because nothing says that they are gone. */
-export const keptHoldings = (judged: JudgedAccounts): HoldingKey[] =>
-  [...judged].flatMap(([accountId, { keptHoldings: kept }]) =>
+export const keptHoldings = (decided: MissingDecisions): HoldingKey[] =>
+  [...decided].flatMap(([accountId, { keptHoldings: kept }]) =>
     kept.map((securityId) => ({ accountId, securityId })),
   );
 
 /** The days of accounts whose listing lists something: what it lacks of them no longer counts. */
-export const believedDays = (judged: JudgedAccounts, days: JudgedDays): JudgedDays =>
-  new Map([...days].filter(([id]) => judged.get(id)?.listingCounts === true));
+export const believedDays = (decided: MissingDecisions, days: CheckedDays): CheckedDays =>
+  new Map([...days].filter(([id]) => decided.get(id)?.listingCounts === true));
 
 /** What the answer lacks, by our account ids: accounts that it does not list, and what it does not say of those that it does. */
 export function missingOf(
   listed: ListedAccounts,
-  judged: JudgedAccounts,
+  decided: MissingDecisions,
   known: KnownIds,
 ): Map<string, MissingWhat> {
   const missing = new Map<string, MissingWhat>();
-  for (const [id, { missing: what }] of judged) if (what) missing.set(id, what);
+  for (const [id, { missing: what }] of decided) if (what) missing.set(id, what);
   if (!listed.isWhole) return missing;
   const ids = new Set(listed.ids);
   for (const id of known.accounts.values()) if (!ids.has(id)) missing.set(id, "account");

@@ -31,7 +31,7 @@ export interface AccountAnswer {
   readonly storedRows: number;
 }
 
-export interface Judged {
+export interface MissingDecision {
   /** Securities of holdings that stay as they were, because nothing says that they are gone. */
   readonly keptHoldings: readonly string[];
   /** True when transactions that the listing lacks no longer count. */
@@ -64,7 +64,7 @@ function isExplained(holding: LastHolding, rows: readonly NewRow[]): boolean {
  * what it lacks was sold, withdrawn or renumbered. Where it lists nothing at all, that is believed only if the balance or a
  * sale says the same; else the last known rows stay.
  */
-export function judgeMissing(answer: AccountAnswer): Judged {
+export function decideMissing(answer: AccountAnswer): MissingDecision {
   const { balance, lastHoldings, newRows } = answer;
   const saysEmpty = balance !== null && Math.abs(balance) < HALF_A_CENT;
   const isSilent = answer.listedHoldings === 0 && !saysEmpty;

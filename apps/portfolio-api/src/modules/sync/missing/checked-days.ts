@@ -2,7 +2,7 @@ import { addMonths, earlierOf, type IsoDate, isoDate, laterOf } from "@stocks-vi
 import { HISTORY_MONTHS } from "../transaction-window.ts";
 
 /** From which day on the listing of each account is the whole truth. */
-export type JudgedDays = ReadonlyMap<string, IsoDate>;
+export type CheckedDays = ReadonlyMap<string, IsoDate>;
 
 interface ListedRow {
   readonly accountId: string;
@@ -21,13 +21,13 @@ function oldestDays(rows: readonly ListedRow[]): ReadonlyMap<string, string> {
 /**
  * A listing that was asked for from a day on is the whole truth from that day on, but providers are bound to show the last 24 months
  * only. Before those, an account's listing is believed from its own oldest row on, so that older rows which come under new ids don't
- * count twice; what is older than all it lists is never judged.
+ * count twice; what is older than all it lists is never decided.
  */
-export function judgedDays(
+export function checkedDays(
   accountIds: readonly string[],
   listed: readonly ListedRow[],
   { asked, today }: { readonly asked: IsoDate; readonly today: IsoDate },
-): JudgedDays {
+): CheckedDays {
   const bound = addMonths(today, -HISTORY_MONTHS);
   const oldest = oldestDays(listed);
   return new Map(
