@@ -147,6 +147,10 @@ describe("prices that are not what they seem", () => {
     expect(position("ACME").irr).toBeCloseTo(1.1 ** (365 / 60) - 1, 9);
     expect(position("ACME")).toMatchObject({ totalCostBasis: 700, completeness: "estimated" });
     expect(portfolio).toMatchObject({ oneYearReturn: null, totalValue: 1_100 });
+
+    const free = { ...rows, holdings: [held("ACME", 10, 110, { costBasis: 0 })] };
+    const unknown = shownOf({ ...free, accounts: [{ ...account, linkedOn }] });
+    expect(unknown.position("ACME").totalCostBasis).toBeNull();
   });
 });
 

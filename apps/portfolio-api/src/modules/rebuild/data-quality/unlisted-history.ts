@@ -30,5 +30,12 @@ export const startUnlistedAccountsAtLink: Rule = (input) => {
     }
     return { ...account, historyStart: laterOf(account.historyStart, linkedOn) };
   });
-  return findings.length === 0 ? { input, findings } : { input: { ...input, accounts }, findings };
+  if (findings.length === 0) return { input, findings };
+  const unlisted = new Set(findings.map(({ accountId }) => accountId));
+  const holdings = input.holdings.map((row) => {
+    // Nothing tells that it was free: a cost of 0 is one that the institution doesn't know either.
+    const isUnknown = unlisted.has(row.accountId) && row.costBasis === 0 && row.value !== 0;
+    return isUnknown ? { ...row, costBasis: null } : row;
+  });
+  return { input: { ...input, accounts, holdings }, findings };
 };
