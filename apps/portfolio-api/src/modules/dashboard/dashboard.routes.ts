@@ -11,9 +11,12 @@ export interface DashboardRoutes {
   readonly dashboards: DashboardService;
 }
 
-/** Names everything that may make an answer another one; the organization too, so that a page that changes it can't mix two of them up. */
+/**
+ * Names everything that may make an answer another one; the organization too, so that a page that changes it can't mix two of them up. Weak,
+ * since the same answer goes out with and without gzip (RFC 9110, 8.8.1).
+ */
 const entityTag = (organizationId: string, ...parts: readonly (string | number)[]): string =>
-  `"${[organizationId, ...parts].join(".")}"`;
+  `W/"${[organizationId, ...parts].join(".")}"`;
 
 /**
  * GET /dashboard-data and GET /dashboard: the organization's figures, as gzip where the client takes it. 401 without a session, 403 without

@@ -39,7 +39,7 @@ export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
       const { format } = request.query;
       const version = await deps.explanations.version(organizationId);
       const tagOf = (stored: number) =>
-        `"${organizationId}.${stored}.${encodeURIComponent(figure)}.${format}"`;
+        `W/"${organizationId}.${stored}.${encodeURIComponent(figure)}.${format}"`;
       if (version > 0 && request.headers["if-none-match"] === tagOf(version)) {
         return reply.header("etag", tagOf(version)).code(304).send(undefined);
       }
