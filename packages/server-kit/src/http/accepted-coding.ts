@@ -15,12 +15,15 @@ function weightsOf(accepted: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Pure: the best of our codings that a request takes (RFC 9110, section 12.5.3), or undefined where the answer goes as it is. One that is
- * named with weight 0 is refused; `*` stands for those that are not named.
+ * Pure: the first of the offered codings that a request takes (RFC 9110, section 12.5.3), or undefined where the answer goes as it is. One
+ * that is named with weight 0 is refused; `*` stands for those that are not named.
  */
-export function acceptedCoding(accepted: string | undefined): Coding | undefined {
+export function acceptedCoding(
+  accepted: string | undefined,
+  offered: readonly Coding[] = CODINGS,
+): Coding | undefined {
   if (accepted === undefined) return undefined;
   const weights = weightsOf(accepted);
   const weightOf = (coding: Coding): number => weights.get(coding) ?? weights.get("*") ?? 0;
-  return CODINGS.find((coding) => weightOf(coding) > LEAST_WEIGHT);
+  return offered.find((coding) => weightOf(coding) > LEAST_WEIGHT);
 }

@@ -55,6 +55,19 @@ describe("the coding that a request takes", () => {
   ])("of %j is %s", (accepted, coding) => {
     expect(acceptedCoding(accepted)).toBe(coding);
   });
+
+  it.each([
+    ["gzip, deflate, br, zstd", true],
+    ["br;q=1.0, GZIP;q=0.2", true],
+    ["identity, *;q=0.5", true],
+    ["br", false],
+    ["gzip; q=0.000", false],
+    ["*, gzip;q=0", false],
+    ["*;q=0", false],
+    ["gzipped", false],
+  ])("of %j, where gzip alone stands ready, takes it: %s", (accepted, takes) => {
+    expect(acceptedCoding(accepted, ["gzip"]) === "gzip").toBe(takes);
+  });
 });
 
 describe("a large answer to a read", () => {

@@ -1,8 +1,8 @@
 import { dashboard, successOf } from "@stocks-vibe/contracts/portfolio";
+import { acceptedCoding } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { IdentifyCaller } from "../../http/caller.ts";
-import { acceptsGzip } from "../snapshots/accepts-gzip.ts";
 import { plainAnswer } from "../snapshots/packed-dashboard.ts";
 import type { DashboardService } from "./dashboard.service.ts";
 
@@ -43,7 +43,7 @@ export function dashboardRoutes(app: FastifyInstance, { identify, dashboards }: 
         if (request.headers["if-none-match"] === tag) return reply.code(304).send(undefined);
         // Stored bytes need no serializer; tests hold them against the contract.
         reply.type("application/json; charset=utf-8");
-        if (!acceptsGzip(request.headers["accept-encoding"])) {
+        if (!acceptedCoding(request.headers["accept-encoding"], ["gzip"])) {
           return reply.send(await plainAnswer(gzip));
         }
         return reply.header("content-encoding", "gzip").send(gzip);
