@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { dashboard } from "./dashboard.ts";
 import { instant, isoDay, money, percent } from "./scalars.ts";
 
 const countAndValue = z.object({ count: z.int(), value: money });
@@ -24,6 +25,8 @@ export const portfolioSummary = z.object({
     cash: part,
     other: part,
   }),
+  /** As of the dashboard: while it is "syncing", the figures are on their way and the values above are 0. */
+  state: dashboard.shape.state,
   last_updated: instant.nullable(),
   data_as_of: isoDay.nullable(),
   is_sandbox: z.boolean(),

@@ -11,11 +11,14 @@ export const figuresUpgradePayload = z.object({
 });
 export type FiguresUpgradeStep = z.infer<typeof figuresUpgradePayload>;
 
-/** One step of bringing all figures up to date. Steps of one version follow each other, however many processes start. */
+/**
+ * One step of bringing all figures up to date. Steps of one version follow each other, however many processes start. Each has a key of its
+ * own: a step that was freed while it still ran would otherwise be overwritten by the next one, and take it along when it ends.
+ */
 export const figuresUpgradeJob = (step: FiguresUpgradeStep, runAt?: Date): NewJob => ({
   task: FIGURES_UPGRADE,
   payload: { ...step },
-  jobKey: `figures-upgrade:${step.figuresVersion}`,
+  jobKey: `figures-upgrade:${step.figuresVersion}:${step.after ?? ""}`,
   queue: `figures-upgrade:${step.figuresVersion}`,
   ...(runAt ? { runAt } : {}),
 });

@@ -26,7 +26,8 @@ beforeEach(async () => {
   await query("update portfolio.snapshots set figures_version = 0");
 });
 
-const query = async (text: string) => (await product.database.pool.query(text)).rows;
+const query = async (text: string, values: readonly unknown[] = []) =>
+  (await product.database.pool.query(text, [...values])).rows;
 const older = async () => (await product.services.standing.read()).otherFigures.older;
 const stateOf = async (family: string): Promise<string> =>
   (await product.ask(`nora~${family}`, { url: "/api/v1/dashboard-data" })).json().data.state;
@@ -67,6 +68,19 @@ describe("after an upgrade", () => {
     ]);
   });
 
+  it("a step that was freed while it still ran does not take the next one along", async () => {
+    await product.services.figuresUpgrade.begin();
+    const [running] = await query("select id::text from graphile_worker._private_jobs");
+    await product.services.figuresUpgrade.step(
+      { figuresVersion: FIGURES_VERSION, after: null },
+      product.log,
+    );
+    await query("delete from graphile_worker._private_jobs where id = $1", [running?.id]);
+    expect(await query("select key from graphile_worker.jobs")).toEqual([
+      { key: `figures-upgrade:${FIGURES_VERSION}:organization-oak` },
+    ]);
+  });
+
   it("a round that is cut short goes on with those that are left", async () => {
     calculations.before = async () => {
       if (calculations.begun.length > 2) throw new Error("the process ends here");
@@ -77,7 +91,7 @@ describe("after an upgrade", () => {
     // Whoever failed has a job of its own, and the round goes on behind the last.
     const jobs = await query("select key from graphile_worker.jobs order by key");
     expect(jobs.map(({ key }) => key)).toEqual([
-      `figures-upgrade:${FIGURES_VERSION}`,
+      `figures-upgrade:${FIGURES_VERSION}:organization-oak`,
       "rebuild:organization-fir",
       "rebuild:organization-oak",
     ]);
@@ -135,7 +149,7 @@ describe("a round of another version", () => {
     await step({ figuresVersion: FIGURES_VERSION + 1, after: "organization-elm" }, product.log);
     expect(
       await query("select key, run_at > clock_timestamp() as rests from graphile_worker.jobs"),
-    ).toEqual([{ key: `figures-upgrade:${FIGURES_VERSION + 1}`, rests: true }]);
+    ).toEqual([{ key: `figures-upgrade:${FIGURES_VERSION + 1}:organization-elm`, rests: true }]);
     expect(await older()).toBe(FAMILIES.length);
   });
 });

@@ -69,6 +69,7 @@ export function summarize(
       percent: percentOf(currentValue, portfolio.totalValue),
     })),
     asset_allocation: assetAllocation(dashboard),
+    state: dashboard.state,
     last_updated: dashboard.lastUpdated,
     data_as_of: dashboard.dataAsOf,
     is_sandbox: dashboard.isSandbox,

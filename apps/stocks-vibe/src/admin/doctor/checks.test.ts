@@ -216,7 +216,7 @@ describe("the doctor on figures of other versions", () => {
     [
       { older: 12, newer: 0 },
       true,
-      "12 of 300 organizations' figures are an earlier version's still, and are brought up to date in the background",
+      "12 of 300 organizations' figures are an earlier version's still; they are brought up to date in the background, by the next night at the latest",
     ],
     [
       { older: 12, newer: 1 },

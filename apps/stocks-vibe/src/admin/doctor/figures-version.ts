@@ -13,7 +13,7 @@ export function describeVersions({ organizations, older, newer }: OtherFigures):
   if (older > 0) {
     return {
       ok: true,
-      text: `${older} ${of} an earlier version's still, and are brought up to date in the background`,
+      text: `${older} ${of} an earlier version's still; they are brought up to date in the background, by the next night at the latest`,
     };
   }
   return { ok: true, text: "every organization's figures are this version's" };

@@ -151,6 +151,17 @@ const STAMPS = new Set(["last_updated", "lastUpdated", "version"]);
 export const withoutStamps = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body, (key, value) => (STAMPS.has(key) ? undefined : value)));
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What a page shows now, without the fields that its version of then did not have yet. */
+export function asThen(now: unknown, then: unknown): unknown {
+  if (Array.isArray(now) && Array.isArray(then)) return now.map((one, at) => asThen(one, then[at]));
+  if (!isObject(now) || !isObject(then)) return now;
+  const known = Object.entries(now).filter(([name]) => name in then);
+  return Object.fromEntries(known.map(([name, value]) => [name, asThen(value, then[name])]));
+}
+
 /** Runs an admin command with these settings; answers its exit code and what it printed. */
 export async function admin(
   variables: Readonly<Record<string, string>>,
