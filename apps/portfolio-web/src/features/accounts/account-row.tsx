@@ -3,6 +3,7 @@ import { money } from "#lib/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { CostBasisChoice } from "./account/cost-basis-choice.tsx";
+import { DataFindings } from "./account/data-findings.tsx";
 import { MissingLine } from "./account/missing-line.tsx";
 import { ReconciliationLine } from "./account/reconciliation-line.tsx";
 import { subtypeLabel } from "./account/subtype-label.ts";
@@ -81,6 +82,7 @@ export function AccountRow({
         {account.unread_rows > 0 && (
           <p className="small account-incomplete">{findings.incomplete(account.unread_rows)}</p>
         )}
+        <DataFindings account={account} />
         <ReconciliationLine account={account} />
         <CostBasisChoice account={account} isOffered={refusal === null} />
         {refusal !== null && <p className="tiny muted">{refusal}</p>}
