@@ -128,6 +128,7 @@ export function shownOf(rows: Partial<RebuildInput>) {
   };
   return {
     account,
+    replay,
     portfolio: figures.portfolio,
     values: figures.daily.value,
     position,

@@ -1,0 +1,32 @@
+import { addDays } from "@stocks-vibe/portfolio-math";
+import { expect, it } from "vitest";
+import { aSecurity, aYearAgo, closes, held, shownOf, today } from "../data-quality/testing/rows.ts";
+import { findingsOfAccount } from "./findings-of-account.ts";
+
+/** Two securities of an account that lists no transactions: the same is found for each. */
+const { account } = shownOf({});
+const prices = closes([
+  [aYearAgo, 100],
+  [today, 100],
+]);
+const { replay } = shownOf({
+  accounts: [{ ...account, linkedOn: addDays(today, -60) }],
+  securities: [aSecurity("ACME"), aSecurity("BOLT")],
+  holdings: [held("ACME", 1, 100), held("BOLT", 2, 100)],
+  prices: new Map([
+    ["ACME", prices],
+    ["BOLT", prices],
+  ]),
+});
+
+it("says once on an account what was found for each of its securities", () => {
+  expect(findingsOfAccount(replay, account.id)).toEqual([
+    {
+      effect:
+        "The institution lists no transactions of Brokerage; it counts from the day it was linked, Nov 2, 2024.",
+      remedy: "Its transactions would tell what came before.",
+      lowers: "estimated",
+      rows: 0,
+    },
+  ]);
+});
