@@ -43,8 +43,8 @@ export const notAvailable = z.record(z.string(), naReason);
 
 /**
  * How complete the history behind a figure is. `full`: every purchase is known. `since-linked`: what was held before the
- * institution's window starts from its market value on that day. `estimated`: dates or bases were fitted to the
- * institution's totals.
+ * institution's window starts from its market value on that day. `estimated`: dates, bases or prices are
+ * estimates, or a part had to be left out.
  */
 export const completeness = z.enum(["full", "since-linked", "estimated"]);
 export type Completeness = z.infer<typeof completeness>;

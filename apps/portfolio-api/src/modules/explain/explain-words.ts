@@ -8,7 +8,7 @@ export const completenessWords: Readonly<Record<Completeness, string>> = {
   "since-linked":
     "What was held before the linked history starts counts from its market value on that day.",
   estimated:
-    "Some dates or costs were fitted to the institution's totals, or a part had to be left out.",
+    "Some dates, costs or prices behind this figure are estimates, or a part had to be left out.",
 };
 
 /** Beside a rate that is one of several. */

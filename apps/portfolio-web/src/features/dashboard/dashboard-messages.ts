@@ -88,7 +88,7 @@ export const dashboardMessages = {
       full: null,
       "since-linked":
         "What was held before the linked history starts counts from its market value on that day.",
-      estimated: "Some purchase dates or costs were estimated to match the institution's totals.",
+      estimated: "Some dates, costs or prices are estimates, or a part had to be left out.",
     },
     partialBadge: { full: null, "since-linked": "Since linked", estimated: "Estimated" },
     versus: "vs S&P 500 IRR",
