@@ -38,13 +38,19 @@ export function candidatesOf(prices: PriceRows): Candidate[] {
 const sumUnits = (rows: readonly TransactionRow[]): number =>
   rows.reduce((sum, row) => sum + unitsOf(row), 0);
 
-/** What a listed split multiplies units by, from what is held today and came since. */
-function ratioOfRow(held: number, rows: readonly TransactionRow[], split: TransactionRow): number {
-  const after = held - sumUnits(rows.filter((row) => row !== split && row.date >= split.date));
+/** What a listed split multiplies units by where it counts on a day, from what is held today and came since. */
+function ratioOn(
+  day: IsoDate,
+  { held, rows, split }: { held: number; rows: readonly TransactionRow[]; split: TransactionRow },
+): number {
+  const after = held - sumUnits(rows.filter((row) => row !== split && row.date >= day));
   return after / (after - split.quantity);
 }
 
-/** The institution's own row of a split, some days off as it may be. */
+/**
+ * The institution's own row of a split, some days off as it may be. Trades between its day and the split's are in new units already: the row fits
+ * where its ratio does on either day.
+ */
 export const listedRow = (
   held: number,
   rows: readonly TransactionRow[],
@@ -54,7 +60,9 @@ export const listedRow = (
     (row) =>
       isSplit(row) &&
       Math.abs(daysBetween(date, row.date)) <= REACH &&
-      Math.abs(ratioOfRow(held, rows, row) / ratio - 1) < SAME_RATIO,
+      [row.date, date].some(
+        (day) => Math.abs(ratioOn(day, { held, rows, split: row }) / ratio - 1) < SAME_RATIO,
+      ),
   );
 
 export interface Weighed {

@@ -105,6 +105,42 @@ describe("splits that the institution does not list", () => {
     expect(position("THTM").completeness).toBe("full");
   });
 
+  it("knows its own late row where a purchase lies between the split and the row", () => {
+    // 100 bought at 4 become 10 at 40 on June 5; 5 more are bought at 40 before the row of the split is listed.
+    const { position, values, findings } = shownOf({
+      securities: [aSecurity("DOWN")],
+      holdings: [held("DOWN", 15, 40, { costBasis: 600 }), cash(0)],
+      transactions: [
+        deposit(aYearAgo, 600),
+        buy(aYearAgo, "DOWN", 100, 4),
+        buy("2024-06-06", "DOWN", 5, 40),
+        aRow("2024-06-07", ["transfer", "split"], { securityId: "DOWN", quantity: -90 }),
+      ],
+      prices: new Map([
+        [
+          "DOWN",
+          closes(
+            [
+              [aYearAgo, 4],
+              ["2024-06-04", 4],
+              ["2024-06-05", 40],
+              ["2025-01-01", 40],
+            ],
+            { splits: [{ date: june5, ratio: 0.1 }] },
+          ),
+        ],
+      ]),
+    });
+
+    expect(new Set(values)).toEqual(new Set([600]));
+    expect(position("DOWN").completeness).toBe("full");
+    expect(position("DOWN").lots).toMatchObject([
+      { purchaseDate: "2024-06-06", shares: 5, totalCostBasis: 200 },
+      { purchaseDate: aYearAgo, shares: 10, totalCostBasis: 400 },
+    ]);
+    expect(findings).toEqual([]);
+  });
+
   it("applies no split twice", () => {
     const listed = aRow("2024-06-05", ["transfer", "split"], { securityId: "THTM", quantity: 30 });
     const { position, findings } = shownOf({
