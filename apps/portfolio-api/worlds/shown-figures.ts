@@ -77,7 +77,7 @@ export function positionFigures({ replay, figures }: EngineRun, truths: Truths):
     const reasons = [
       ...historyGaps(books),
       ...priceGaps(replay, books),
-      ...costGaps([position]),
+      ...costGaps(replay, [position]),
       ...staleGaps([position]),
     ];
     const [whole, since] = [truths.whole, truths.since].map((truth) => truth.positions.get(symbol));

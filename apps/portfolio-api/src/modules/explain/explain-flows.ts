@@ -121,7 +121,7 @@ export function explainPositionRate(
     completeness: completenessOf(position.completeness, [
       ...historyGaps(books),
       ...priceGaps(replay, books),
-      ...costGaps([position]),
+      ...costGaps(replay, [position]),
       ...staleGaps([position]),
     ]),
     prices: [...closingPrices([position]), ...indexLevels(replay, [context.asOf])],

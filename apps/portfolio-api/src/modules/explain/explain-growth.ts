@@ -27,7 +27,7 @@ export function explainGrowth(
       spreadsheet: result.value === null ? null : growthFormula(lot.cagrIsAnnualized),
     },
     completeness: completenessOf(lot.completeness, [
-      ...costGaps([{ ...position, lots: [lot] }]),
+      ...costGaps(question.replay, [{ symbol: position.symbol, lots: [lot] }]),
       ...staleGaps([position]),
     ]),
     prices: closingPrices([position]),

@@ -89,7 +89,7 @@ export function explainLots(question: Question, figure: "cost-basis" | "gain"): 
     result: portfolioResult(question, figure),
     positions: holdings,
     level: lotsLevel(holdings),
-    gaps: [...costGaps(holdings), ...foreignGaps(replay)],
+    gaps: [...costGaps(replay, holdings), ...foreignGaps(replay)],
   });
 }
 
@@ -101,6 +101,6 @@ export function explainPositionGain(question: Question, position: Position): Sum
     result: resultOf(position, "unrealizedGain", "usd"),
     positions: [position],
     level: lotsLevel([position]),
-    gaps: [...costGaps([position]), ...staleGaps([position])],
+    gaps: [...costGaps(question.replay, [position]), ...staleGaps([position])],
   });
 }

@@ -7,6 +7,7 @@ import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
 import { gapWords } from "./explain-words.ts";
 
 const isOfPosition = ({ touches }: Finding): boolean => touches !== "portfolio";
+const isOfLots = ({ touches }: Finding): boolean => touches === "lots";
 
 /** Cash below a dollar is rounding, as in the figures' own completeness. */
 const countedCash = 1;
@@ -42,14 +43,26 @@ export const historyGaps = (books: readonly LedgerBook[]): string[] => [
   ),
 ];
 
-/** Lots whose cost is unknown or fitted. */
-export const costGaps = (positions: readonly Position[]): string[] =>
-  positions.flatMap(({ symbol, lots }) =>
-    lots.flatMap((lot) => {
+const isFitted = ({ lots }: LedgerBook): boolean =>
+  lots.some(({ completeness }) => completeness === "estimated");
+
+/** Lots whose cost is unknown or fitted, and what was found in the rows that they come from. */
+export const costGaps = (
+  { symbols }: Pick<Replay, "symbols">,
+  positions: readonly Pick<Position, "symbol" | "lots">[],
+): string[] =>
+  positions.flatMap(({ symbol, lots }) => {
+    const owners = new Set(lots.map(({ accountId }) => accountId));
+    const all = symbols.find((one) => one.symbol === symbol)?.all ?? [];
+    const books = all.filter(({ account }) => owners.has(account.id));
+    const fitted = new Set(books.filter(isFitted).map(({ account }) => account.id));
+    const ofLots = lots.flatMap((lot) => {
       if (lot.totalCostBasis === null) return [gapWords.noBasis(symbol, lot.accountName)];
-      return lot.completeness === "estimated" ? [gapWords.fitted(symbol, lot.accountName)] : [];
-    }),
-  );
+      const wasFitted = lot.completeness === "estimated" && fitted.has(lot.accountId);
+      return wasFitted ? [gapWords.fitted(symbol, lot.accountName)] : [];
+    });
+    return [...ofLots, ...foundGaps(books.flatMap(({ findings }) => findings.filter(isOfLots)))];
+  });
 
 /** Ledgers that lack a price on a day that needs one. */
 export const priceGaps = (replay: Replay, books: readonly LedgerBook[]): string[] =>
@@ -87,7 +100,10 @@ export function portfolioGaps(replay: Replay): string[] {
         )
       : []),
     ...priceGaps(replay, ledgers),
-    ...costGaps(built.map(({ position }) => position)),
+    ...costGaps(
+      replay,
+      built.map(({ position }) => position),
+    ),
     ...staleGaps(built.map(({ position }) => position)),
     ...foreignGaps(replay),
   ];
