@@ -7,7 +7,7 @@ import {
   itemOf,
   plainAnswers,
 } from "../../testing/plaid-answers.ts";
-import { type TestProduct, testProduct } from "../../testing/test-product.ts";
+import { sessionOf, type TestProduct, testProduct } from "../../testing/test-product.ts";
 
 /** Bought 10 at 400; the market splits 4:1 on Jun 5, and the institution lists 40 at 100 without a word of it. */
 const plain = plainAnswers();
@@ -55,10 +55,8 @@ it("applies a split that the market tells of and the institution does not list, 
   expect(holdings[0]?.lots).toMatchObject([{ purchaseDate: "2026-02-03", totalCostBasis: 4_000 }]);
   // The cash that bought it was there before the history starts.
   expect(portfolio.completeness).toBe("since-linked");
-  const { rows } = await product.database.pool.query(
-    "select data_findings as findings from portfolio.account_reconciliations",
-  );
-  expect(rows.flatMap(({ findings }) => findings)).toEqual([
+  const { accounts } = await product.services.accounts.overview(sessionOf("nora~split"));
+  expect(accounts.flatMap((account) => account.data_findings)).toEqual([
     {
       effect:
         "THTM split 4:1 on Jun 5, 2026 is missing from the institution's list for Individual; applied from market data.",
