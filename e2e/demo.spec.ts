@@ -34,7 +34,37 @@ test("the first start serves at once and makes the demo family by the real pipel
   await expect(page.getByText(/3 connections/)).toBeVisible();
 });
 
-/** An overview with what the sandbox never has: a row that can't be read, accounts not listed, offers, a connection that is syncing. */
+const DATA_FINDINGS = [
+  {
+    effect:
+      "12 rows of VTI in 401(k) Plan name fees of $59.40 that their amounts leave out; the amounts count as listed.",
+    remedy: "Amounts with their fees would make cost and returns exact.",
+    lowers: "estimated",
+    rows: 12,
+  },
+  {
+    effect: "BND in 401(k) Plan has no market price; for up to 31 days the last one known stands.",
+    remedy: "Daily prices would make the timeline and the returns exact.",
+    lowers: "estimated",
+    rows: 0,
+  },
+  {
+    effect:
+      "The row of Mar 4, 2026 for VXUS in 401(k) Plan was taken back on Mar 6, 2026; neither counts.",
+    remedy: "Nothing is missing.",
+    lowers: "full",
+    rows: 2,
+  },
+  {
+    effect:
+      "VTI split 4:1 on Jun 5, 2026 is missing from the institution's list for 401(k) Plan; applied from market data.",
+    remedy: "Nothing is missing.",
+    lowers: "full",
+    rows: 0,
+  },
+];
+
+/** An overview with what the sandbox never has: findings in its data, a row that can't be read, accounts not listed, offers, a connection that is syncing. */
 async function troubleAccounts(route: Route): Promise<void> {
   const answer = await route.fetch();
   const body = await answer.json();
@@ -53,6 +83,8 @@ async function troubleAccounts(route: Route): Promise<void> {
   const failed = { status: "error", error_message: "The institution does not answer." };
   Object.assign(broken, { ...failed, ...pause, hand_over_offered: true });
   incomplete.unread_rows = 1;
+  incomplete.data_findings = DATA_FINDINGS;
+  silent.data_findings = DATA_FINDINGS.slice(-1);
   const since = "2026-11-17T12:00:00.000Z";
   const from = "2026-11-20T12:00:00.000Z";
   const isGone = { what: "account", since, removable_from: from, is_removable: true };
@@ -160,6 +192,8 @@ test.describe("every page, wide and narrow, light and dark", () => {
       page.getByText("Tax lot of VTI: the date 2026-02-31 does not exist."),
     ).toBeVisible();
     await expect(page.getByText(/^The holdings of this account are not in/)).toBeVisible();
+    await page.getByText(/^Show all 4/).click();
+    await expect(page.getByRole("list", { name: /^More found in the data of/ })).toBeVisible();
     await look(page, "accounts-incomplete");
     await page.getByRole("button", { name: /Remove for good/ }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
