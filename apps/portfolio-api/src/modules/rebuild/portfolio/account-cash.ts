@@ -56,11 +56,12 @@ export function cashBook(rows: Rows, accountId: string, ledgers: readonly Ledger
 
 /**
  * The lowest end-of-day cash: rows of one day have no order. A purchase may post a few days before the deposit that pays for it, so
- * a day counts with the better of its own balance and the next one within `graceDays`.
+ * a day counts with the better of its own balance and the next one within `graceDays`. The last balance is today's, which the institution
+ * reports itself: a debt there is owed, and says nothing of deposits that are missing.
  */
 function lowestCash(opening: number, entries: readonly Entry[]): number {
   const balances = dayBalances(opening, entries);
-  const bearable = balances.map(({ date, cash }, index) => {
+  const bearable = balances.slice(0, -1).map(({ date, cash }, index) => {
     const next = balances[index + 1];
     return next && next.date <= addDays(date, graceDays) ? Math.max(cash, next.cash) : cash;
   });
