@@ -10,6 +10,7 @@ import { leaveOutPeaks } from "./price-peaks.ts";
 import { readRebalancesAsTrades } from "./rebalances.ts";
 import { dropRepeatedTrades } from "./repeated-trades.ts";
 import { undoReversedRows } from "./reversed-rows.ts";
+import { tellSalesBesideMoves } from "./sales-beside-moves.ts";
 import { completeSplits } from "./splits.ts";
 import { startUnlistedAccountsAtLink } from "./unlisted-history.ts";
 
@@ -27,6 +28,7 @@ const RULES: readonly Rule[] = [
   completeSplits,
   dropRepeatedTrades,
   rollHoldingsForward,
+  tellSalesBesideMoves,
 ];
 
 /** Stored rows as figures may be taken from them, with all that was found. Pure; rows that are in order come back as they are. */

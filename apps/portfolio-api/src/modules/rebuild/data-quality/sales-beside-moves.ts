@@ -1,0 +1,42 @@
+import { isSale, isUnitMove } from "../rows/transaction-words.ts";
+import type { Finding, Rule } from "./finding.ts";
+import { type LedgerRows, ledgersOf } from "./units.ts";
+import { accountName, symbolOf, writeDay } from "./words.ts";
+
+/**
+ * Sales on a day on which units of the same security move in kind. Those that arrive matter only where some are left, and the institution lists no
+ * lots that would tell of them; which ones leave matters wherever they go.
+ */
+function undecided({ holding, held, rows }: LedgerRows) {
+  const isKnown = held === 0 || (holding?.taxLots.length ?? 0) > 0;
+  const moves = rows.filter((row) => isUnitMove(row) && (row.quantity < 0 || !isKnown));
+  const days = new Set(moves.map(({ date }) => date));
+  return rows.filter((row) => isSale(row) && days.has(row.date));
+}
+
+/**
+ * Rows of one day have no order. A sale on the day on which other units arrive or leave in kind may have come before or after, and takes other
+ * purchases then: nobody can tell which are left. Says so and changes nothing.
+ */
+export const tellSalesBesideMoves: Rule = (input) => ({
+  input,
+  findings: ledgersOf(input).flatMap((ledger): Finding[] => {
+    const sales = undecided(ledger);
+    const [first] = sales;
+    if (!first) return [];
+    const { accountId, securityId } = ledger;
+    const what = `${symbolOf(input, securityId)} in ${accountName(input, accountId)}`;
+    return [
+      {
+        rule: "sales-beside-moves",
+        accountId,
+        securityId,
+        rows: sales.map(({ id }) => id),
+        effect: `A sale of ${what} is of a day on which other units of it were transferred (${writeDay(first.date)}); which purchases it took depends on what came first.`,
+        remedy: "The institution's list of lots would tell.",
+        lowers: "estimated",
+        touches: "lots",
+      },
+    ];
+  }),
+});
