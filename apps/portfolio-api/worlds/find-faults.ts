@@ -14,7 +14,7 @@ function agrees({ kind, value }: ShownFigure, truth: number): boolean {
 }
 
 function absurdity(
-  { kind, value, name }: ShownFigure,
+  { kind, value, name, unitsShown = 1 }: ShownFigure,
   truth: number | undefined,
 ): string | undefined {
   if (value === null || truth === undefined) return undefined;
@@ -23,7 +23,8 @@ function absurdity(
     return isExtreme && Math.abs(value - truth) > 0.1 ? "absurd rate" : undefined;
   }
   if (kind !== "money" || Math.abs(truth) < 1) return undefined;
-  const factor = Math.abs(value / truth);
+  // A lot of estimated units is held against the true cost of as many.
+  const factor = Math.abs(value / (truth * unitsShown));
   return factor > 9 || factor < 1 / 9 ? "off by a power of ten" : undefined;
 }
 

@@ -24,6 +24,8 @@ export interface ShownFigure {
   readonly due: Completeness;
   /** The lots of a position together count as one figure. */
   readonly weight: number;
+  /** Of a lot: the units it is shown with as a part of those it truly has. Which units a sale took may be the very thing that nobody knows. */
+  readonly unitsShown?: number;
   /** What the explanation says is missing. */
   readonly reasons: readonly string[];
 }
@@ -101,17 +103,31 @@ export function positionFigures({ replay, figures }: EngineRun, truths: Truths):
     });
     const lots = position.lots.map((lot): ShownFigure => {
       const day = dayOf(lot.purchaseDate);
-      const own = truths.whole.lots.filter(
-        (one) => one.account === lot.accountId && one.symbol === symbol && one.day === day,
-      );
-      const cost = own.length === 0 ? undefined : own.reduce((sum, { basis }) => sum + basis, 0);
       const bought = position.lots.filter(
         (one) =>
           one.accountId === lot.accountId &&
           one.purchaseDate === lot.purchaseDate &&
           one.purchaseDateKnown,
       );
-      const shown = bought.reduce((sum, { totalCostBasis }) => sum + (totalCostBasis ?? 0), 0);
+      // Shares for which nothing was paid show no cost; those bought beside them on that day show only their own.
+      const isCostless = (units: number): boolean =>
+        bought.some(
+          ({ shares, totalCostBasis }) =>
+            totalCostBasis === null && Math.abs(shares - units) < 1e-6,
+        );
+      const own = truths.whole.lots.filter(
+        (one) =>
+          one.account === lot.accountId &&
+          one.symbol === symbol &&
+          one.day === day &&
+          !isCostless(one.units),
+      );
+      const cost = own.length === 0 ? undefined : own.reduce((sum, { basis }) => sum + basis, 0);
+      const withCost = bought.filter(({ totalCostBasis }) => totalCostBasis !== null);
+      const shown = withCost.reduce((sum, { totalCostBasis }) => sum + (totalCostBasis ?? 0), 0);
+      const unitsOf = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
+      const unitsShown =
+        unitsOf(withCost.map(({ shares }) => shares)) / unitsOf(own.map(({ units }) => units));
       return {
         ...shared,
         name: `lot of ${lot.purchaseDate}`,
@@ -121,6 +137,7 @@ export function positionFigures({ replay, figures }: EngineRun, truths: Truths):
         due: lot.purchaseDateKnown ? "full" : "since-linked",
         value: lot.purchaseDateKnown && lot.totalCostBasis !== null ? shown : null,
         truth: { whole: cost, since: cost },
+        unitsShown,
       };
     });
     return [

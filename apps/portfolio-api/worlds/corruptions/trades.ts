@@ -49,7 +49,8 @@ export const tradeCorruptions: readonly Corruption[] = [
     name: "a pending purchase that stays beside the posted one",
     apply(listed) {
       const row = drawPurchase(listed);
-      if (!row) return;
+      // No institution lists a row of before its first day.
+      if (!row || dayOfRow(row) <= listed.windowDay) return;
       const pending = {
         ...row,
         provider_transaction_id: "pending",
