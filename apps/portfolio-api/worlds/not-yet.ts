@@ -4,11 +4,7 @@
  */
 export const NOT_YET: readonly { readonly name: string; readonly shown: string }[] = [
   {
-    name: "dividends reinvested eight days later",
-    shown: "an IRR off by up to 0.2 points where the pair crosses the first day",
-  },
-  {
     name: "two at once",
-    shown: "an IRR off where a reinvestment's income lies before the first day",
+    shown: "an IRR since the first day, where a split before it is unlisted",
   },
 ];

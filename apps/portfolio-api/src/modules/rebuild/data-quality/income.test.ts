@@ -93,4 +93,36 @@ describe("reinvestments unlike the income they spend", () => {
     expect(position("FUND").completeness).toBe("full");
     expect(findings).toEqual([]);
   });
+
+  /** 10 units from before the first day; 50 are reinvested on January 8, 50 in June, all at 100. */
+  const reinvestedEarly = (later: Parameters<typeof shownOf>[0]["transactions"] = []) =>
+    shownOf({
+      securities: [aSecurity("FUND")],
+      prices,
+      holdings: [held("FUND", 11, 100), cash(0)],
+      transactions: [reinvested("2024-01-08", "FUND", 0.5, 100), ...later],
+    });
+
+  it("takes what one spends soon after the first day for cash of that day, where the others wait longer", () => {
+    // Six days after the first day; the other one follows its income by eight. 1,000 in units and 50 on their way.
+    const { values, portfolio, findings } = reinvestedEarly([
+      dividend("2024-06-03", "FUND", 50),
+      reinvested("2024-06-11", "FUND", 0.5, 100),
+    ]);
+
+    expect(values[0]).toBe(1_050);
+    expect(new Set(values)).toEqual(new Set([1_050, 1_100]));
+    expect(portfolio.completeness).toBe("since-linked");
+    expect(findings).toMatchObject([{ rule: "earlier-income", lowers: "since-linked" }]);
+  });
+
+  it("takes it for income of its own day where the others spend theirs at once", () => {
+    const { values, findings } = reinvestedEarly([
+      dividend("2024-06-03", "FUND", 50),
+      reinvested("2024-06-03", "FUND", 0.5, 100),
+    ]);
+
+    expect(values[0]).toBe(1_000);
+    expect(findings).toEqual([]);
+  });
 });

@@ -12,7 +12,7 @@ import {
 
 /** Rows that tell two halves of one event, by id of either half. */
 export interface Pairs {
-  /** Reinvestment and the income it spends; payroll purchase and its deposit; distribution and its withdrawal. */
+  /** Reinvestment and the income it spends, or itself where that was paid before the first day listed; payroll purchase and its deposit; distribution and its withdrawal. */
   money: Map<string, TransactionRow>;
   /** Transfer out of one own account and into another; the old and the new security of a merger. */
   units: Map<string, TransactionRow>;

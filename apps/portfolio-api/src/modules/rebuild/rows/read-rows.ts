@@ -1,6 +1,7 @@
 import { earlierOf, type IsoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
 import { addHoldings } from "../../provider/border/add-holdings.ts";
 import { checkRows } from "../data-quality/check-rows.ts";
+import { tellEarlierIncome } from "../data-quality/earlier-income.ts";
 import type { Finding } from "../data-quality/finding.ts";
 import { tellUnpairedReinvestments } from "../data-quality/unpaired-reinvestments.ts";
 import type {
@@ -10,6 +11,7 @@ import type {
   SecurityRow,
   TransactionRow,
 } from "../rebuild-types.ts";
+import { spendEarlierIncome } from "./earlier-income.ts";
 import { type Entry, ledgerKey } from "./entry.ts";
 import { pairRows } from "./pair-rows.ts";
 import { readCashRow, readSecurityRow } from "./read-transaction.ts";
@@ -60,6 +62,8 @@ export function readRows(stored: RebuildInput): Rows {
     .map((row) => ({ ...row, date: earlierOf(row.date, input.asOf) }))
     .sort(inOrder);
   const pairs = pairRows(posted, securities);
+  const early = spendEarlierIncome(posted, pairs, startsOf(accounts, posted, input.asOf));
+  for (const row of early) pairs.money.set(row.id, row);
   const settled = settleTransfers(posted, pairs, isCash);
   const transactions = posted
     .map((row) => ({ ...row, date: settled.get(row.id) ?? row.date }))
@@ -87,6 +91,7 @@ export function readRows(stored: RebuildInput): Rows {
     lotPicks: input.lotPicks ?? new Map(),
     findings: [
       ...findings,
+      ...tellEarlierIncome(input, early),
       ...tellUnpairedReinvestments(input, posted, ({ id }) => pairs.money.has(id)),
     ],
     prices: input.prices,
