@@ -5,6 +5,6 @@
 export const NOT_YET: readonly { readonly name: string; readonly shown: string }[] = [
   {
     name: "two at once",
-    shown: "an IRR since the first day, where a split before it is unlisted",
+    shown: "an IRR since the first day, where a split is of that very day",
   },
 ];
