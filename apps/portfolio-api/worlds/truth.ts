@@ -115,7 +115,9 @@ function measure(world: World, from: number, priceOf: PriceOf): Map<string, Meas
   return new Map(
     symbols.map((symbol) => {
       const own = world.actions.filter((action) => action.symbol === symbol);
-      const before = unitsOf(own.filter(({ day }) => day < from));
+      // A split of the first day comes before any trade of it, and its price is of the new units.
+      const isBefore = ({ day, kind }: Action) => day < from || (day === from && kind === "split");
+      const before = unitsOf(own.filter(isBefore));
       const opening = before > 1e-9 ? [{ day: from, money: -before * priceOf(symbol, from) }] : [];
       const units = unitsOf(own);
       const isHeld = Math.abs(units) > 1e-6;

@@ -2,6 +2,7 @@ import type { RebuildInput } from "../rebuild-types.ts";
 import { readClassExchanges } from "./class-exchanges.ts";
 import { tellFeesApart } from "./fees-apart.ts";
 import type { Checked, Finding, Rule } from "./finding.ts";
+import { countFirstDaySplitsAsHeld } from "./first-day-splits.ts";
 import { leaveOutForeignRows } from "./foreign-rows.ts";
 import { rollHoldingsForward } from "./late-holdings.ts";
 import { derivePrices } from "./missing-prices.ts";
@@ -25,6 +26,7 @@ const RULES: readonly Rule[] = [
   derivePrices,
   tellFeesApart,
   leaveOutPeaks,
+  countFirstDaySplitsAsHeld,
   completeSplits,
   dropRepeatedTrades,
   rollHoldingsForward,

@@ -152,4 +152,25 @@ describe("splits that the institution does not list", () => {
     expect(position("THTM")).toMatchObject({ irr: 0, totalShares: 40, completeness: "full" });
     expect(findings).toEqual([]);
   });
+
+  it("takes one of the first day for done: what was held enters with the new units at the new price", () => {
+    const { position, values } = shownOf({
+      securities: [aSecurity("THTM")],
+      holdings: [held("THTM", 40, 110, { costBasis: 3_000 }), cash(0)],
+      transactions: [aRow(aYearAgo, ["transfer", "split"], { securityId: "THTM", quantity: 30 })],
+      prices: new Map([
+        [
+          "THTM",
+          closes([
+            [aYearAgo, 100],
+            ["2025-01-01", 110],
+          ]),
+        ],
+      ]),
+    });
+
+    // 40 at 100 a year ago, 40 at 110 now.
+    expect(position("THTM").irr).toBeCloseTo(0.1, 3);
+    expect([values[0], values.at(-1)]).toEqual([4_000, 4_400]);
+  });
 });
