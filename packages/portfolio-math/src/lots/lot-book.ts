@@ -4,16 +4,27 @@ import { insertSlot, type Slot, sequenceOf } from "./lot-sequence.ts";
 
 /** The open lots of one ledger: each a purchase, or a part of one, that has not left yet. */
 export interface LotBook {
-  /** Puts a lot in its place by date; one of an id that is open here gets a number behind it. */
+  /**
+   * Puts a lot in its place by date. One of an id that is open here gets a number behind it: a second `ira` is
+   * `ira-2`. A lot of no units (at most `zeroQuantity`) is not put in.
+   */
   add: (lot: OpenLot) => void;
-  /** Takes units by the method, the owner's choices first. Never takes more than is there. */
+  /**
+   * Takes units by the method, the owner's choices first (specific identification, 26 CFR 1.1012-1(c)). Never
+   * takes more than is there, and never throws: an id that is not open here is passed over, and its units leave
+   * by the method.
+   */
   take: (quantity: number, choices?: readonly LotChoice[]) => Taken;
-  /** All open lots, oldest first. */
+  /**
+   * All open lots, oldest first, at the cost that the method gives them. Time O(lots ever added since the last
+   * `replace`).
+   */
   open: () => OpenLot[];
-  /** Puts others in their place. */
+  /** Empties the book and puts these lots in, whatever was there before. */
   replace: (lots: readonly OpenLot[]) => void;
 }
 
+/** What left a book, and what could not. */
 export interface Taken {
   /** The slices that leave, in the order in which they are taken. */
   taken: OpenLot[];
@@ -21,17 +32,29 @@ export interface Taken {
   missing: number;
 }
 
-/** Remainders below this part of what is taken out are rounding, not units. */
+/**
+ * Remainders below this part of what is taken out are rounding, not units: a double carries about 16 digits, of
+ * which long sums may lose two or three.
+ */
 const residue = 1e-13;
 
 /**
- * A book in which adding a lot and taking one out cost about the same however many there are: lots that left keep their places until the next look at all
- * of them, the dearest is found by a heap, and the average cost is kept as one pair of totals.
+ * The open lots of one ledger under one cost-basis method (26 CFR 1.1012-1(c) and (e)). Quantities are units,
+ * costs are dollars for the whole lot.
+ *
+ * Adding a lot and taking one out cost about the same however many there are: lots that left keep their slots
+ * until the sequence meets them or the book is replaced, the dearest is found by a heap, and the average cost
+ * is kept as one pair of totals instead of being written into every lot.
+ *
+ * A book by `fifo` of 10 for 1000 and then 10 for 1500, asked for 15, gives 10 at 1000 and 5 at 750; by `lifo`
+ * 10 at 1500 and 5 at 500; by `average` 10 at 1250 and 5 at 625. Asked for 25, each gives its 20 and misses 5.
  */
 export function createLotBook(method: CostBasisMethod, lots: readonly OpenLot[]): LotBook {
   let slots: Slot[] = [];
   let byId = new Map<string, Slot>();
   let sequence = sequenceOf(method, slots);
+  // What all open lots hold together: units, known cost, and units of unknown cost. Only the average method
+  // reads it.
   let pool = { quantity: 0, known: 0, unknown: 0 };
   let places = 0;
 
@@ -54,7 +77,10 @@ export function createLotBook(method: CostBasisMethod, lots: readonly OpenLot[])
     pool.unknown += lot.unknownUnits;
   };
 
-  /** At the average method every lot costs what all of them do. */
+  /**
+   * By the average method every lot costs what all of them do: 26 CFR 1.1012-1(e)(7) strikes the average over
+   * all identical shares in the account, whatever they cost when they were bought.
+   */
   const costed = (lot: OpenLot): OpenLot => {
     if (method !== "average") return lot;
     return {
@@ -64,6 +90,10 @@ export function createLotBook(method: CostBasisMethod, lots: readonly OpenLot[])
     };
   };
 
+  /**
+   * Takes up to so many units from one slot and answers them as a lot of their own; undefined where there is
+   * nothing to take, or nothing asked for. What would stay behind as dust leaves too.
+   */
   const takeFrom = (
     slot: Slot | undefined,
     quantity: number,
@@ -81,6 +111,8 @@ export function createLotBook(method: CostBasisMethod, lots: readonly OpenLot[])
   };
 
   const take = (quantity: number, choices: readonly LotChoice[] = []): Taken => {
+    // Dust is measured by what is asked for: the remainder of a million units is rounded more coarsely than
+    // that of one.
     const dust = Math.max(zeroQuantity, residue * quantity);
     const taken: OpenLot[] = [];
     let missing = quantity;
@@ -90,11 +122,15 @@ export function createLotBook(method: CostBasisMethod, lots: readonly OpenLot[])
       taken.push(slice);
       missing -= slice.quantity;
     };
+    // The owner's own choice comes before any rule; a choice of more than its lot holds takes that lot.
     for (const choice of choices) takeSome(byId.get(choice.lotId), choice.quantity);
     for (let slot = sequence.next(); slot && missing > dust; slot = sequence.next()) {
       takeSome(slot, missing);
     }
+    // After the slices, not between them: one sale leaves at one average. An empty book starts at exactly 0
+    // again, so that no rounding of the old lots is left in the cost of the new ones.
     pool = byId.size === 0 ? { quantity: 0, known: 0, unknown: 0 } : lessThan(pool, taken);
+    // Less than dust may be short, or too much by as little: neither is a missing unit.
     return { taken, missing: missing > dust ? missing : 0 };
   };
 
@@ -112,6 +148,7 @@ export function createLotBook(method: CostBasisMethod, lots: readonly OpenLot[])
   return { add, take, open, replace };
 }
 
+/** The totals without what has left, at the cost at which it left. */
 function lessThan(
   pool: { quantity: number; known: number; unknown: number },
   taken: readonly OpenLot[],
@@ -125,13 +162,17 @@ function lessThan(
   return left;
 }
 
+/**
+ * The id, or the first of `id-2`, `id-3` … that no open lot has: what comes back from another account may bring
+ * an id along that is still in use here.
+ */
 function freeId(open: ReadonlyMap<string, unknown>, id: string): string {
   let free = id;
   for (let number = 2; open.has(free); number += 1) free = `${id}-${number}`;
   return free;
 }
 
-/** A part of a lot, with its part of the basis. */
+/** A part of a lot, with its part of the basis: 4 of 10 units for 1000 are 4 units for 400. */
 function sliceOf(lot: OpenLot, quantity: number): OpenLot {
   const part = (whole: number) => (whole * quantity) / lot.quantity;
   return {

@@ -18,6 +18,7 @@ export interface PrincipalGain {
   amount: number;
 }
 
+/** What is left after the events, and what happened on the way. */
 export interface Replay {
   /** Open lots of each ledger, oldest first, each with an id of its own within the ledger. */
   lots: Map<string, OpenLot[]>;
@@ -37,19 +38,23 @@ type EventOf<Kind extends LotEvent["kind"]> = Extract<LotEvent, { kind: Kind }>;
 const firstInFirstOut: MethodOf = () => "fifo";
 
 /**
- * Replays events over the lots held at the start (`opening`, which it does not change), by each ledger's cost-basis method. Keeps each
- * lot's total basis, so unit costs never drift by rounding. A removal beyond what is there takes what is there and reports
- * the rest as a shortfall; a lot never goes negative. Units smaller than rounding leaves behind (10⁻¹³ of a removal, 10⁻⁹ of a unit) go with the rest.
+ * Replays events over the lots held at the start (`opening`, which it does not change), by each ledger's
+ * cost-basis method. Keeps each lot's total basis, so unit costs never drift by rounding. A removal beyond what
+ * is there takes what is there and reports the rest as a shortfall; a lot never goes negative. Units smaller
+ * than rounding leaves behind (10⁻¹³ of a removal, 10⁻⁹ of a unit) go with the rest. Never throws.
  *
- * By the average method all units of a ledger cost the same, struck anew at each purchase (26 CFR 1.1012-1(e)(7)): 2 for 285.80 and 2 for
- * 273.20 are two lots of 279.50. Purchases and sales take time in proportion to their number, times its logarithm by `hifo`; splits, returns of principal and
- * spin-offs look at every open lot.
+ * By the average method all units of a ledger cost the same, struck anew at each purchase (26 CFR
+ * 1.1012-1(e)(7)): 2 for 285.80 and 2 for 273.20 are two lots of 279.50. Purchases and sales take time in
+ * proportion to their number, times its logarithm by `hifo`; splits, returns of principal and spin-offs look at
+ * every open lot.
  */
 export function replayLots(
   events: readonly LotEvent[],
   opening: ReadonlyMap<string, readonly OpenLot[]> = new Map(),
   methodOf: MethodOf = firstInFirstOut,
 ): Replay {
+  // One book for each ledger, made when it is first named: lots move between ledgers, so all are played
+  // together.
   const books = new Map(
     [...opening].map(([ledger, held]) => [ledger, createLotBook(methodOf(ledger), held)]),
   );
@@ -61,13 +66,14 @@ export function replayLots(
     return book;
   };
   const play: Play = { bookOf, matches: [], shortfall: new Map(), principalGains: [] };
+  // Sorted once, then played strictly one after the other: each event sees what all earlier ones left.
   for (const event of sortEvents(events)) apply(play, event);
   const { matches, shortfall, principalGains } = play;
   const lots = new Map([...books].map(([ledger, book]) => [ledger, book.open()]));
   return { lots, matches, shortfall, principalGains };
 }
 
-/** A replay under way. */
+/** A replay under way: its books, and the lists that its events write to. */
 interface Play extends Omit<Replay, "lots"> {
   bookOf: (ledger: string) => LotBook;
 }
@@ -82,6 +88,7 @@ function apply(play: Play, event: LotEvent): void {
       for (const lot of take(play, event)) play.matches.push(matchOf(event, lot));
       break;
     case "split":
+      // A split touches every lot, so the book is written anew instead of being changed in place.
       book.replace(splitLots(book.open(), event.added));
       break;
     case "lower-basis":
@@ -99,6 +106,7 @@ function apply(play: Play, event: LotEvent): void {
   }
 }
 
+/** Lowers the basis by what came back; what is beyond it is kept as a gain of that day, lot by lot. */
 function returnPrincipal(play: Play, { ledger, date, amount }: EventOf<"lower-basis">): void {
   const book = play.bookOf(ledger);
   const { lots, excess } = lowerBasis(book.open(), amount);
@@ -106,19 +114,28 @@ function returnPrincipal(play: Play, { ledger, date, amount }: EventOf<"lower-ba
   for (const gain of excess) play.principalGains.push({ ledger, date, ...gain });
 }
 
+/**
+ * Lots leave by the ledger's method and arrive as they were, basis, date and id: a transfer is no sale. In a
+ * merger each lot gets its part of the new units for its own old basis (a reorganization: 26 USC 358(a)(1)).
+ */
 function move(play: Play, event: EventOf<"move">): void {
   const ratio = event.toQuantity / event.quantity;
   const target = play.bookOf(event.toLedger);
   for (const lot of take(play, event)) target.add({ ...lot, quantity: lot.quantity * ratio });
 }
 
-/** Each lot's part of the new units keeps its date and takes `basisShare` of its basis along. Without a share, one lot of unknown cost. */
+/**
+ * Each lot's part of the new units keeps its date and takes `basisShare` of its basis along (26 USC 358(b) and
+ * (c): by market value). Without a share, one lot of unknown cost.
+ */
 function spinOff(play: Play, event: EventOf<"spin-off">): void {
   const { id, date, toLedger, toQuantity, basisShare: share } = event;
   const book = play.bookOf(event.ledger);
   const target = play.bookOf(toLedger);
   const held = book.open();
   const total = held.reduce((sum, lot) => sum + lot.quantity, 0);
+  // Without a share, or with nothing held that could give basis up, the units came and nobody knows what they
+  // cost.
   if (share === null || total <= zeroQuantity) {
     const unknown = { id, date, quantity: toQuantity, knownBasis: 0, unknownUnits: toQuantity };
     target.add({ ...unknown, isOpening: false });
@@ -129,6 +146,7 @@ function spinOff(play: Play, event: EventOf<"spin-off">): void {
     knownBasis: lot.knownBasis * of,
     unknownUnits: lot.unknownUnits * of,
   });
+  // What moves and what stays add up to the old basis, lot by lot.
   book.replace(held.map((lot) => part(lot, 1 - share)));
   for (const lot of held) {
     const quantity = (toQuantity * lot.quantity) / total;
