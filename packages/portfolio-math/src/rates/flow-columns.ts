@@ -21,9 +21,18 @@ export interface FlowColumns extends DatedColumns {
 /** Nets below this part of a day's gross are rounding residue, not money. */
 const residue = 1e-9;
 
-/** Nets the flows of each day and drops days that net to nothing. The order of the flows does not matter. */
+/**
+ * Nets the flows of each day and drops days that net to nothing. The order of the flows does not matter.
+ * Amounts keep their unit; days are counted from the first that is left. O(n) for flows in date order, else the
+ * time of `sortByDay`. An amount that is not finite is told by `isFinite`; nothing is thrown.
+ *
+ * −100 on January 1, 30 and −30 on January 5 and 110 on January 11 are the days 0 and 10 with the nets −100 and
+ * 110.
+ */
 export function netColumns(flows: readonly CashFlow[]): FlowColumns {
   const columns = emptyColumns(mostDays(flows));
+  // Statements list their rows by date, so the way without sorting is tried first; what it wrote is thrown away
+  // if it fails.
   if (netSorted(flows, columns)) return columns;
   const sorted = sortByDay(flows);
   const unsorted = emptyColumns(flows.length);
@@ -65,10 +74,12 @@ function netSorted(flows: readonly CashFlow[], columns: FlowColumns): boolean {
     gross += Math.abs(amount);
   }
   if (date !== undefined) addDay(columns, latest, net, gross);
+  // Counted before days that cancel are dropped: money that came and went on one day is still of one day.
   columns.isSingleDay = days === 1;
   return true;
 }
 
+/** The same of columns that are in order by now: one run of equal days after the other. */
 function netEqualDays({ days, nets }: DatedColumns, count: number, columns: FlowColumns): void {
   columns.isSingleDay = count > 0 && days[0] === days[count - 1];
   for (let i = 0; i < count; ) {
@@ -84,10 +95,12 @@ function netEqualDays({ days, nets }: DatedColumns, count: number, columns: Flow
   }
 }
 
+/** Writes a day's net behind the last one, unless the flows of the day cancel but for rounding. */
 function addDay(columns: FlowColumns, day: number, net: number, gross: number): void {
   if (!Number.isFinite(gross)) columns.isFinite = false;
   if (Math.abs(net) <= gross * residue) return;
   const { length, days, nets } = columns;
+  // The first day with money is day 0: an earlier one whose flows cancel would only stretch the time.
   if (length === 0) columns.firstDay = day;
   else if ((nets[length - 1] ?? 0) < 0 !== net < 0) columns.signChanges += 1;
   days[length] = day - columns.firstDay;

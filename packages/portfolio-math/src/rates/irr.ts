@@ -15,16 +15,19 @@ const ordinaryRates = { lowest: -36.7, highest: 709.7 };
 const abysmalRate = -700;
 
 /**
- * Money-weighted yearly rate (XIRR): r > −1 with Σ amount · (1 + r)^(−days / 365) = 0, days counted from the first flow
- * (Act/365 fixed). Flows of one day are netted first; their order does not matter. The closing market value is the
- * last flow.
+ * Money-weighted yearly rate (XIRR): r > −1 with Σ amount · (1 + r)^(−days / 365) = 0, days counted from the
+ * first flow (Act/365 fixed). Flows of one day are netted first; their order does not matter. The closing
+ * market value is the last flow.
  *
- * Solved by Newton's method on the logarithms of both sides and shown to be the only rate (`isOnlyRate`), or else every rate is isolated (`isolateRoots`). The unit of the
- * amounts does not matter; the rate is a fraction a year (0.1 is 10 %). Takes time in proportion to the number of flows, however often they change sign.
+ * Solved by Newton's method on the logarithms of both sides and shown to be the only rate (`isOnlyRate`), or
+ * else every rate is isolated (`isolateRoots`). The unit of the amounts does not matter; the rate is a fraction
+ * a year (0.1 is 10 %). Takes time in proportion to the number of flows, however often they change sign.
  *
- * - A unique rate is given however extreme. Of several, the one with the smallest |ln(1 + r)|, marked `ambiguous`.
+ * - A unique rate is given however extreme. Of several, the one with the smallest |ln(1 + r)|, marked
+ *   `ambiguous`.
  * - Only payments and an explicit 0 on or after the last of them: everything is lost, −100 %.
- * - N/A: `no-cash-flows` (fewer than two flows), `single-day`, `no-sign-change`, `no-root`, `invalid-valuation` (an amount that is not finite).
+ * - N/A: `no-cash-flows` (fewer than two flows), `single-day`, `no-sign-change`, `no-root`, `invalid-valuation`
+ *   (an amount that is not finite).
  *
  * irr([{ date: 2023-01-01, amount: −1000 }, { date: 2024-01-01, amount: 1100 }]) is 0.1.
  */
@@ -32,10 +35,12 @@ export function irr(flows: readonly CashFlow[]): Irr {
   const columns = netColumns(flows);
   if (!columns.isFinite) return none("invalid-valuation");
   if (columns.signChanges === 0) return withoutSignChange(flows, columns);
+  // The quick way first; the search for all rates is for flows that it can't settle.
   const u = provenRate(columns);
   return u === undefined ? closestRate(columns) : rateOf(u, false);
 }
 
+/** The answers where no rate can exist: a total loss is the one of them that is a rate. */
 function withoutSignChange(flows: readonly CashFlow[], columns: FlowColumns): Irr {
   if (isTotalLoss(flows)) return { kind: "value", value: -1, ambiguous: false };
   if (flows.length < 2 || columns.length === 0) return none("no-cash-flows");
@@ -51,7 +56,10 @@ function provenRate(columns: FlowColumns): number | undefined {
   return isOnlyRate(gaps, u, ordinaryRates) ? u : undefined;
 }
 
-/** The rate closest to 0 of all that exist, by proof. */
+/**
+ * The rate closest to 0 of all that exist, by proof; marked ambiguous too when the search could not rule out
+ * others.
+ */
 function closestRate(columns: FlowColumns): Irr {
   const { lowest, highest } = ordinaryRates;
   const ordinary = isolateRoots(columns, lowest, highest);
@@ -61,6 +69,7 @@ function closestRate(columns: FlowColumns): Irr {
   return closest === undefined ? none("no-root") : rateOf(closest, roots.length > 1 || !complete);
 }
 
+/** r = e^u − 1 without loss near 0; a rate beyond the doubles is none. */
 function rateOf(u: number, ambiguous: boolean): Irr {
   const value = Math.expm1(u);
   return Number.isFinite(value) ? { kind: "value", value, ambiguous } : none("no-root");

@@ -1,6 +1,9 @@
 import type { FlowColumns } from "../flow-columns.ts";
 
-/** The flows as terms ±e^(log − u · years) of their present value at the continuous rate u. */
+/**
+ * The flows as terms ±e^(log − u · years) of their present value at the continuous rate u: logarithms, because
+ * the terms themselves leave the range of doubles at extreme rates.
+ */
 export interface Terms {
   signs: Float64Array;
   logs: Float64Array;
@@ -12,6 +15,7 @@ export interface Terms {
  * differs by less than `error`, its slope in y by less than `slopeError`.
  */
 export interface LocalPolynomial {
+  /** Of y^0, y^1, … */
   coefficients: Float64Array;
   error: number;
   slopeError: number;
@@ -23,11 +27,17 @@ const degree = 24;
 const largestRest = 1e-13;
 /** Terms below e^this of the largest one are not added up. */
 const negligible = -50;
+/** e^this is still a normal double; what is smaller has no weight. */
 const smallestLog = -700;
 /** A series is broken off where its terms have become this small: by then they shrink by half and more. */
 const tiny = 1e-24;
+/** 1 / k, so that the series multiplies where it would divide. */
 const inverses = Float64Array.from({ length: degree + 1 }, (_, k) => 1 / k);
 
+/**
+ * The terms of netted flows; days are counted from the first flow, a year is 365 of them. No net is 0, so every
+ * logarithm is finite. −100 at once is sign −1, log ln 100 = 4.605…, years 0.
+ */
 export function termsOf({ length, days, nets }: FlowColumns): Terms {
   return {
     signs: Float64Array.from({ length }, (_, i) => Math.sign(nets[i] ?? 0)),
@@ -37,9 +47,13 @@ export function termsOf({ length, days, nets }: FlowColumns): Terms {
 }
 
 /**
- * Expands the present value between two rates in a Taylor series around the middle: Σ ±w · e^(−s·y) with w the terms at the middle and s = (years − mean) · half the
- * width. One pass over the flows then answers for the whole piece. The bound on the error holds the rest of the series and the roundings of the terms.
- * Undefined when the piece is too wide for it.
+ * Expands the present value between two rates in a Taylor series around the middle: Σ ±w · e^(−s·y) with w the
+ * terms at the middle and s = (years − mean) · half the width. One pass over the flows then answers for the
+ * whole piece: O(n · degree) at most. The bound on the error holds the rest of the series and the roundings of
+ * the terms. Undefined when the piece is too wide for it.
+ *
+ * Counting years from their mean divides the present value by e^(−(u − middle) · mean), which is never 0: the
+ * roots are the same, and the exponents are as small as they can be.
  */
 export function localPolynomial(
   terms: Terms,
@@ -57,17 +71,21 @@ export function localPolynomial(
     const exponent = exponents[i] ?? 0;
     const s = ((years[i] ?? 0) - mean) * radius;
     const size = Math.abs(s);
+    // Nowhere in the piece does this term reach a digit of the sum: a bound stands for it.
     if (exponent + size < negligible) {
       rest += 2e-22;
       continue;
     }
+    // Nothing at the middle and something at an end: such a piece must be cut first.
     if (exponent < smallestLog) return undefined;
     const weight = weights[i] ?? 0;
     const part = addSeries(coefficients, (signs[i] ?? 0) * weight, -s);
+    // The most that the term can grow to within the piece, against its weight at the middle.
     const most = size < 1 ? Math.E : Math.exp(size);
     rest += (Math.abs(part) + tiny) * most;
     rounding += weight * most * (8 - exponent + size);
   }
+  // Asked this way round so that NaN is refused too.
   if (!(rest <= largestRest * total)) return undefined;
   const error = rest + Number.EPSILON * rounding;
   return { coefficients, error, slopeError: degree * error };
@@ -79,6 +97,7 @@ function addSeries(coefficients: Float64Array, weight: number, s: number): numbe
   for (let k = 0; k < degree; k += 1) {
     coefficients[k] = (coefficients[k] ?? 0) + part;
     part *= s * (inverses[k + 1] ?? 0);
+    // From here on the terms are smaller than any digit of the sum.
     if (part < tiny && part > -tiny) break;
   }
   return part;
@@ -87,6 +106,7 @@ function addSeries(coefficients: Float64Array, weight: number, s: number): numbe
 /** Logarithms of the terms at a rate, in parts of the largest: differences from it, so that large products lose no digits where it counts. */
 function exponentsAt({ logs, years }: Terms, u: number): Float64Array {
   let [largest, log, year] = [Number.NEGATIVE_INFINITY, 0, 0];
+  // The largest term is found first: all others are stated in parts of it.
   for (let i = 0; i < logs.length; i += 1) {
     const exponent = (logs[i] ?? 0) - u * (years[i] ?? 0);
     if (exponent > largest) [largest, log, year] = [exponent, logs[i] ?? 0, years[i] ?? 0];
@@ -98,7 +118,9 @@ function exponentsAt({ logs, years }: Terms, u: number): Float64Array {
   return exponents;
 }
 
-/** The terms' sizes, their sum, and their mean time. */
+/**
+ * The terms' sizes at the middle (the largest is 1), their sum, and their mean time in years, weighted by size.
+ */
 function weigh(
   exponents: Float64Array,
   years: Float64Array,
