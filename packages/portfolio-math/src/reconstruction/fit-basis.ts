@@ -25,15 +25,20 @@ export interface FittedBasis {
 const implausibleFactor = 20;
 
 /**
- * Gives every lot its basis. The institution's total is the truth:
+ * Gives every lot its basis in dollars. The institution's total is the truth:
  *
- * 1. Without a total, lots of known cost keep it and the others stay unknown. A total of 0 beside purchases that cost something is none: institutions
- *    send it for what they don't know.
- * 2. Units held before the history share what the total leaves: X = (total − known) / units, if 0 ≤ X ≤ 20 × price and no lot's basis falls below 0.
- * 3. Otherwise the institution uses another method (average cost, wash sales): known costs are scaled to its total, and where costs
- *    are unknown the total is spread over the units. Both are `fitted`, except for differences of a cent a lot.
+ * 1. Without a total, lots of known cost keep it and the others stay unknown. A total of 0 beside purchases
+ *    that cost something is none: institutions send it for what they don't know.
+ * 2. Units held before the history share what the total leaves: X = (total − known) / units, if 0 ≤ X ≤ 20 ×
+ *    price and no lot's basis falls below 0.
+ * 3. Otherwise the institution uses another method (average cost, wash sales): known costs are scaled to its
+ *    total, and where costs are unknown the total is spread over the units. Both are `fitted`, except for
+ *    differences of a cent a lot.
  *
- * After 2 and 3 the lots add up to the total.
+ * After 2 and 3 the lots add up to the total. Never throws.
+ *
+ * 6 units of unknown cost and 4 for 800, with a total of 1500 at a price of 200: 700 and 800, not fitted. A
+ * total of 700 would leave the 6 less than nothing: it is spread, 420 and 280, fitted.
  */
 export function fitBasis(
   lots: readonly OpenLot[],
@@ -46,6 +51,7 @@ export function fitBasis(
   const unknownUnits = sumOf(lots, (lot) => lot.unknownUnits);
   if (unknownUnits > 0) {
     const perUnit = (costBasis - known) / unknownUnits;
+    // Today's units, not those of unknown cost, go with today's price: a split may lie between.
     const unknownQuantity = sumOf(lots, (lot) => (lot.unknownUnits > 0 ? lot.quantity : 0));
     const limit = implausibleFactor * price * unknownQuantity;
     const basis = lots.map((lot) => lot.knownBasis + lot.unknownUnits * perUnit);
@@ -56,6 +62,7 @@ export function fitBasis(
     }
     return spread(lots, costBasis);
   }
+  // Nothing to scale by: costs of 0 can only be kept or spread over.
   if (known <= 0) return known === costBasis ? keep(lots) : spread(lots, costBasis);
   const isRounding = Math.abs(known - costBasis) <= centALot * lots.length;
   return { basis: lots.map((lot) => (lot.knownBasis / known) * costBasis), fitted: !isRounding };
@@ -69,6 +76,7 @@ function keep(lots: readonly OpenLot[]): FittedBasis {
   return { basis: lots.map((lot) => lot.knownBasis), fitted: false };
 }
 
+/** The total by units, as the average method would. */
 function spread(lots: readonly OpenLot[], total: number): FittedBasis {
   const units = sumOf(lots, (lot) => lot.quantity);
   return { basis: lots.map((lot) => (total * lot.quantity) / units), fitted: true };

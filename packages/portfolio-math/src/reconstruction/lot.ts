@@ -25,6 +25,7 @@ export interface Lot {
 
 /** A lot as an institution lists it; any field may be missing. */
 export interface ReportedLot {
+  /** The institution's own id. */
   lotId: string | null;
   date: IsoDate | null;
   quantity: number | null;
@@ -36,7 +37,9 @@ export interface Ledger {
   ledger: string;
   /** The first day its transactions cover. */
   historyStart: IsoDate;
+  /** Units held today. */
   held: number;
+  /** Today's price of one unit, in dollars. */
   price: number;
   costBasis: number | null;
   reportedLots: readonly ReportedLot[];
@@ -44,7 +47,11 @@ export interface Ledger {
   method?: CostBasisMethod;
 }
 
-/** The least complete of several; `full` for none. */
+/**
+ * The least complete of several; `full` for none. A figure is as good as its weakest part.
+ *
+ * leastComplete(["full", "since-linked"]) is "since-linked".
+ */
 export function leastComplete(parts: Iterable<Completeness>): Completeness {
   let worst: Completeness = "full";
   for (const part of parts) {

@@ -17,9 +17,11 @@ import { shortLot } from "./short-lot.ts";
 export interface ReconstructedLedger {
   /** Adding up to `held`; none for what is no longer held, one of negative quantity for what is owed. */
   lots: Lot[];
+  /** Units the history could not explain, by which a reader sees how far it is to be trusted. */
   gap: QuantityGap;
 }
 
+/** The lots of every ledger, and what the sales on the way took. */
 export interface Reconstruction {
   /** Every ledger that was asked for, by name. */
   ledgers: Map<string, ReconstructedLedger>;
@@ -28,13 +30,19 @@ export interface Reconstruction {
 }
 
 /**
- * Finds the lots behind the holdings: the institution's own lots when they are complete, otherwise rebuilt from the transactions by
- * the ledger's method, with one opening lot for what was there before. The quantities always add up to the holding, and the
- * costs to the reported total when there is one and all are known. All ledgers are replayed together, because lots move between
- * accounts and securities. Never throws; what can't be known is null, flagged by `dateKnown`, `completeness` and the gap.
+ * Finds the lots behind the holdings: the institution's own lots when they are complete, otherwise rebuilt from
+ * the transactions by the ledger's method, with one opening lot for what was there before. The quantities
+ * always add up to the holding, and the costs to the reported total when there is one and all are known. All
+ * ledgers are replayed together, because lots move between accounts and securities. Never throws; what can't be
+ * known is null, flagged by `dateKnown`, `completeness` and the gap. Quantities are units, costs are dollars
+ * for the whole lot.
  *
- * Completeness of a lot: `full` where its own row is known and nothing was fitted; `since-linked` for what was held before the history; `estimated` where the total
- * forced costs, or the holding forced units. (Method and order of the steps are ours: Plaid and its like list totals and up to 24 months of transactions, no lots.)
+ * Completeness of a lot: `full` where its own row is known and nothing was fitted; `since-linked` for what was
+ * held before the history; `estimated` where the total forced costs, or the holding forced units. (Method and
+ * order of the steps are ours: Plaid and its like list totals and up to 24 months of transactions, no lots.)
+ *
+ * 10 held at a price of 200 and a total of 1500, of which the history knows a purchase of 4 for 800: an opening
+ * lot of 6 for 700, and the purchase.
  */
 export function reconstructLots(
   ledgers: readonly Ledger[],
@@ -44,6 +52,7 @@ export function reconstructLots(
   const gaps = new Map(
     ledgers.map(({ ledger, held }) => [ledger, quantityGap(changes.get(ledger) ?? [], held)]),
   );
+  // What must have been there before goes in first, so that no sale of the history finds too few.
   const opening = new Map(
     ledgers.map((ledger) => [
       ledger.ledger,
@@ -51,10 +60,12 @@ export function reconstructLots(
     ]),
   );
   const methods = new Map(ledgers.map(({ ledger, method }) => [ledger, method]));
+  // Ledgers that nobody asked for are played too: lots may pass through them on their way.
   const replay = replayLots(events, opening, (ledger) => methods.get(ledger) ?? "fifo");
   const rebuilt = ledgers.map((ledger): [string, ReconstructedLedger] => {
     const gap = gaps.get(ledger.ledger) ?? { opening: 0, excess: 0 };
     const lots =
+      // Complete lots of the institution's own come before anything rebuilt.
       brokerLots(ledger) ??
       (ledger.held < -zeroQuantity
         ? [shortLot(ledger, events, gap.opening)]
@@ -64,6 +75,7 @@ export function reconstructLots(
   return { ledgers: new Map(rebuilt), matches: replay.matches };
 }
 
+/** One lot of unknown cost and date for units held before the history; none for none. */
 function openingLots(ledger: Ledger, quantity: number): OpenLot[] {
   if (quantity <= zeroQuantity) return [];
   const { historyStart: date } = ledger;
@@ -72,9 +84,11 @@ function openingLots(ledger: Ledger, quantity: number): OpenLot[] {
   ];
 }
 
+/** The replayed lots, first made to add up to the holding and then, with these units, to its cost. */
 function rebuiltLots(ledger: Ledger, replayed: readonly OpenLot[], gap: QuantityGap): Lot[] {
   if (ledger.held <= zeroQuantity) return [];
   const { lots, forced } = meetQuantity(ledger, replayed);
+  // Costs come after units: an opening lot added a moment ago takes its part of the total.
   const { basis, fitted } = fitBasis(lots, ledger);
   const isEstimated = fitted || forced || gap.excess > 0;
   return lots.map((lot, index) => ({
@@ -113,6 +127,7 @@ function meetQuantity(
   const tolerance = unitTolerance(ledger.held);
   if (surplus > tolerance) {
     const date = ledger.historyStart;
+    // A replay of its own for what the history forgot: a disposal without a date or a price.
     const left = replayLots(
       [{ kind: "remove", ledger: ledger.ledger, date, quantity: surplus }],
       new Map([[ledger.ledger, replayed]]),
@@ -125,6 +140,7 @@ function meetQuantity(
   return { lots: absorb(replayed, -surplus), forced: false };
 }
 
+/** Puts a rounding where it changes the least: into the largest lot, the first of equal ones. */
 function absorb(lots: readonly OpenLot[], residue: number): OpenLot[] {
   const largest = lots.reduce((most, lot) => Math.max(most, lot.quantity), 0);
   const index = lots.findIndex((lot) => lot.quantity === largest);

@@ -14,17 +14,28 @@ interface Short {
 }
 
 /**
- * What a ledger owes (a written option, a short sale) as one lot of negative quantity. Its basis is what the sales brought, negative: value − basis is then the gain, −100 − (−300) = 200
- * for an option written for 300 that would cost 100 to buy back. The institution's total counts, with either sign; without one the sales themselves, by the
- * average of what is still owed. Null where neither is known. `opening` are the units before the first event.
+ * What a ledger owes (a written option, a short sale) as one lot of negative quantity. Its basis in dollars is
+ * what the sales brought, negative: value − basis is then the gain, −100 − (−300) = 200 for an option written
+ * for 300 that would cost 100 to buy back. The institution's total counts, with either sign; without one the
+ * sales themselves, by the average of what is still owed. Null where neither is known. `opening` are the units
+ * before the first event, negative where owed.
+ *
+ * `full` where the sales are known and agree with the total within a cent, or there is no total; `estimated`
+ * otherwise. The date is that of the sale that opened what is owed; the first day of the history, not known,
+ * where the sales are not. Never throws.
+ *
+ * Nothing before, 2 sold for 300 and 1 bought back: one lot of −1 with a basis of −150.
  */
 export function shortLot(ledger: Ledger, events: readonly LotEvent[], opening: number): Lot {
   const { historyStart, held, costBasis } = ledger;
   const start: Short = { units: opening, proceeds: opening < 0 ? null : 0, since: historyStart };
   const own = events.filter((event) => event.ledger === ledger.ledger);
   const short = sortEvents(own).reduce(owe, start);
+  // A total of 0 is what institutions send when they don't know it. Of what is owed some send it positive, some
+  // negative.
   const reported = costBasis === null || costBasis === 0 ? null : -Math.abs(costBasis);
   const rebuilt = rebuiltBasis(short);
+  // Both sources must tell the same story, or one of them counts something that the other does not know.
   const agrees =
     rebuilt !== null && (reported === null || Math.abs(reported - rebuilt) <= roundedCents);
   return {
@@ -38,15 +49,22 @@ export function shortLot(ledger: Ledger, events: readonly LotEvent[], opening: n
   };
 }
 
+/** Null where the sales are unknown, or where by them nothing is owed at all. */
 const rebuiltBasis = ({ units, proceeds }: Short): number | null =>
   proceeds === null || units >= 0 ? null : -proceeds;
 
+/**
+ * What an event leaves owed. Buying back closes a part at the average of what the sales brought; what is bought
+ * beyond is held, and brings the proceeds to 0. Units that leave or come by a merger or spin-off bring nobody
+ * knows what.
+ */
 function owe(short: Short, event: LotEvent): Short {
   const { units } = short;
   switch (event.kind) {
     case "remove":
       return sell(short, event);
     case "add": {
+      // The part of the debt that stays: 1 of 2 bought back leaves a half.
       const left = units < 0 ? Math.max(0, (units + event.quantity) / units) : 0;
       const proceeds = short.proceeds === null ? null : short.proceeds * left;
       const after = units + event.quantity;
@@ -62,6 +80,9 @@ function owe(short: Short, event: LotEvent): Short {
   }
 }
 
+/**
+ * A sale: units that were there are a disposal, only those beyond open a debt, with their part of the proceeds.
+ */
 function sell(
   { units, proceeds, since }: Short,
   event: Extract<LotEvent, { kind: "remove" }>,
@@ -73,6 +94,7 @@ function sell(
   return {
     units: after,
     proceeds: proceeds === null || brought === null ? null : proceeds + brought,
+    // A debt that grows is as old as its first sale; one that begins now is of today.
     since: units < 0 ? since : event.date,
   };
 }

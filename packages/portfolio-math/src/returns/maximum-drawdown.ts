@@ -5,8 +5,12 @@ import type { DailyReturns } from "./time-weighted-return.ts";
 export type Drawdown = { kind: "value"; value: number; peak: number; trough: number } | None;
 
 /**
- * Maximum drawdown of a chain of returns: the largest (peak − later value) / peak of their growth. 0 when it never fell. The first return belongs to
- * no earlier value and counts as 0. N/A: `history-too-short` for fewer than two returns, `invalid-valuation` when one of them is missing or below −100 %.
+ * Maximum drawdown of a chain of returns: the largest (peak − later value) / peak of their growth. 0 when it
+ * never fell. The first return belongs to no earlier value and counts as 0. One pass, O(n). N/A:
+ * `history-too-short` for fewer than two returns, `invalid-valuation` when one of them is missing or below −100
+ * %.
+ *
+ * maximumDrawdown([0, 1, −0.5, −0.5, 1]) is 0.75 with the peak at 1 and the trough at 3.
  */
 export function maximumDrawdown(returns: DailyReturns): Drawdown {
   if (returns.length < 2) return none("history-too-short");
@@ -18,6 +22,7 @@ export function maximumDrawdown(returns: DailyReturns): Drawdown {
     if (daily === null || !(daily >= -1)) return none("invalid-valuation");
     growth *= 1 + daily;
     if (!Number.isFinite(growth)) return none("invalid-valuation");
+    // A fall is measured from the highest point so far; of equal peaks from the first.
     if (growth > top.growth) top = { growth, at };
     const value = 1 - growth / top.growth;
     if (value > deepest.value) deepest = { value, peak: top.at, trough: at };
