@@ -25,7 +25,7 @@ export interface None {
 /** A finite number, or the reason why there is none. */
 export type Figure = { kind: "value"; value: number } | None;
 
-/** A figure that is N/A for this reason. */
+/** A figure that is N/A for this reason. none("no-price") is { kind: "none", reason: "no-price" }. */
 export const none = (reason: NaReason): None => ({ kind: "none", reason });
 
 /**
@@ -36,12 +36,18 @@ export function figure(value: number, reason: NaReason): Figure {
   return Number.isFinite(value) ? { kind: "value", value } : none(reason);
 }
 
-/** The number, or null: the shape the wire wants. The reason then travels beside it. */
+/**
+ * The number, or null: the shape the wire wants. The reason then travels beside it.
+ * valueOrNull(none("no-price")) is null.
+ */
 export function valueOrNull(result: Figure): number | null {
   return result.kind === "value" ? result.value : null;
 }
 
-/** `a − b` in the unit of both; N/A for the reason of `a` when it is, else of `b`. A lead over an unknown benchmark is unknown, not `a`. */
+/**
+ * `a − b` in the unit of both; N/A for the reason of `a` when it is, else of `b`. A lead over an unknown
+ * benchmark is unknown, not `a`. Figures of 0.5 and 0.25 have the difference 0.25.
+ */
 export function difference(a: Figure, b: Figure): Figure {
   if (a.kind === "none") return a;
   if (b.kind === "none") return b;

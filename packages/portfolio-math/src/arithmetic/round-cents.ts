@@ -4,8 +4,10 @@ import { sumOf } from "./sum.ts";
 const powersOfTen = Array.from({ length: 13 }, (_, digits) => 10 ** digits);
 
 /**
- * Rounds to `digits` decimals, halves away from zero, reading the number as it prints: 1.005 is a half, although the double
- * behind it lies a hair below. Never gives −0.
+ * Rounds to `digits` decimals, halves away from zero, reading the number as it prints: 1.005 is a half,
+ * although the double behind it lies a hair below. Never gives −0, never throws.
+ *
+ * roundTo(2.345, 2) is 2.35, roundTo(−2.5, 0) is −3.
  */
 export function roundTo(value: number, digits: number): number {
   const size = Math.abs(value);
@@ -26,16 +28,26 @@ function roundClear(size: number, digits: number): number | undefined {
   return isClear ? whole / factor : undefined;
 }
 
-/** Rounds money to cents. roundCents(1.005) is 1.01, roundCents(-1.005) is −1.01. */
+/**
+ * Rounds money in dollars to cents, halves away from zero. roundCents(1.005) is 1.01, roundCents(-1.005) is
+ * −1.01.
+ */
 export function roundCents(amount: number): number {
   return roundTo(amount, 2);
 }
 
-/** Sum of amounts that are whole cents already; the result is whole cents too. */
+/**
+ * Sum of amounts that are whole cents already; the result is whole cents too. sumCents([0.1, 0.2], (n) => n) is
+ * 0.3.
+ */
 export function sumCents<Item>(items: Iterable<Item>, amountOf: (item: Item) => number): number {
   return roundCents(sumOf(items, amountOf));
 }
 
+/**
+ * The number times a power of ten, by its printed exponent: a decimal shift without the rounding of a
+ * multiplication.
+ */
 function shift(value: number, digits: number): number {
   const [mantissa = "0", exponent = "0"] = String(value).split("e");
   return Number(`${mantissa}e${Number(exponent) + digits}`);

@@ -19,6 +19,7 @@ export function splitCents(amount: number, weights: readonly number[]): number[]
     const whole = Math.floor(exact);
     return { index, whole, remainder: exact - whole };
   });
+  // Fewer cents are left than there are parts, since each rounding down took less than one.
   let left = cents - parts.reduce((given, part) => given + part.whole, 0);
   for (const part of [...parts].sort((a, b) => b.remainder - a.remainder || a.index - b.index)) {
     if (left <= 0) break;

@@ -14,12 +14,17 @@ import { type Irr, irr } from "../rates/irr.ts";
 export type BenchmarkTwin = { kind: "value"; endValue: number; irr: Irr } | None;
 
 /**
- * Long–Nickels public market equivalent: each flow buys (or, when positive, sells) index units at that day's close or the next
- * one; what is left at `asOf` closes the flows and their IRR is the benchmark's. `flows` must not hold the closing market
- * value. The index should be a total-return one, since the other side's dividends count too.
+ * Long–Nickels public market equivalent: each flow buys (or, when positive, sells) index units at that day's
+ * close or the next one; what is left at `asOf` closes the flows and their IRR is the benchmark's: Σ −amount /
+ * level(day) units, times level(asOf). `flows` must not hold the closing market value. The index should be a
+ * total-return one, since the other side's dividends count too. Dollars in, dollars and a yearly fraction out;
+ * O(n log levels), and an `irr`.
  *
  * N/A: `no-cash-flows`; `no-benchmark` when a flow or `asOf` lies more than a week from the nearest level;
- * `benchmark-exhausted` when more was withdrawn than the index would have given, which leaves no rate; `invalid-valuation` when an amount is not a number.
+ * `benchmark-exhausted` when more was withdrawn than the index would have given, which leaves no rate;
+ * `invalid-valuation` when an amount is not a number.
+ *
+ * 1000 paid in at a level of 4000, a year before `asOf` at 5000: an end value of 1250 and a rate of 0.25.
  */
 export function benchmarkTwin(
   flows: readonly CashFlow[],
@@ -27,6 +32,7 @@ export function benchmarkTwin(
   asOf: IsoDate,
 ): BenchmarkTwin {
   if (flows.length === 0) return none("no-cash-flows");
+  // Without a level for today the twin has no value, whatever it bought.
   const end = freshValue(index, asOf);
   if (!end) return none("no-benchmark");
 

@@ -10,9 +10,13 @@ export interface DailyFlows {
 }
 
 /**
- * What the same inflows and outflows on the same days would be worth in the index, day by day. Null on days without a level
- * within a week, and from the day on which a flow could not be traded or the units ran out: a twin that owes money
- * is no comparison.
+ * What the same inflows and outflows on the same days would be worth in the index, day by day, in dollars:
+ * units(day) · level(day), where units are Σ (inflow − outflow) / level of the days so far. Null on days
+ * without a level within a week, and from the day on which a flow could not be traded or the units ran out: a
+ * twin that owes money is no comparison. No days, no values; O(days + levels), and a search for each day with a
+ * flow or without a fresh level. Never throws.
+ *
+ * 100 paid in on the first of two days, with levels of 4000 and 5000: 100 and 125.
  */
 export function benchmarkSeries(flows: DailyFlows, index: DatedSeries): (number | null)[] {
   const asOf = flows.dates.at(-1);
@@ -40,6 +44,10 @@ function freshLevels(dates: readonly IsoDate[], index: DatedSeries): (number | u
   });
 }
 
+/**
+ * Units after money came (negative: went) at a level; undefined where there is no level, or not as much to
+ * sell.
+ */
 function buy(units: number, money: number, level: number | undefined): number | undefined {
   if (level === undefined) return undefined;
   const next = units + money / level;

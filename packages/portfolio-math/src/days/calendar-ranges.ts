@@ -12,8 +12,11 @@ import {
 export type TimelineRange = "1M" | "6M" | "YTD" | "1Y" | "3Y" | "5Y" | "MAX";
 
 /**
- * The first day a range asks for, ending at `asOf`. YTD starts with the last valuation of the previous year. MAX asks for
- * everything: the start of the history.
+ * The first day a range asks for, ending at `asOf`. YTD starts with the last valuation of the previous year.
+ * MAX asks for everything: the start of the history. The answer may lie before the history; the caller decides
+ * what that means.
+ *
+ * rangeStart("1M", 2024-03-31, …) is 2024-02-29, rangeStart("YTD", 2024-03-31, …) is 2023-12-31.
  */
 export function rangeStart(range: TimelineRange, asOf: IsoDate, historyStart: IsoDate): IsoDate {
   switch (range) {
@@ -35,8 +38,10 @@ export function rangeStart(range: TimelineRange, asOf: IsoDate, historyStart: Is
 }
 
 /**
- * `count` month ends, oldest first, the last one being `asOf` itself: thirteen of them are a year of months. Days before
- * `historyStart` are left out.
+ * `count` month ends, oldest first, the last one being `asOf` itself: thirteen of them are a year of months.
+ * Days before `historyStart` are left out.
+ *
+ * monthEnds(2024-03-15, 3, 2020-01-01) are 2024-01-31, 2024-02-29 and 2024-03-15.
  */
 export function monthEnds(asOf: IsoDate, count: number, historyStart: IsoDate): IsoDate[] {
   const ends = Array.from({ length: count }, (_, index) => {
@@ -46,7 +51,10 @@ export function monthEnds(asOf: IsoDate, count: number, historyStart: IsoDate): 
   return ends.filter((date) => date >= historyStart);
 }
 
-/** Every day from `from` to `to`, both included; none when `to` is earlier. */
+/**
+ * Every day from `from` to `to`, both included; none when `to` is earlier. 2024-02-28 to 2024-03-01 are three
+ * days.
+ */
 export function eachDay(from: IsoDate, to: IsoDate): IsoDate[] {
   const length = Math.max(0, daysBetween(from, to) + 1);
   return Array.from({ length }, (_, index) => addDays(from, index));

@@ -54,7 +54,10 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The day `days` later (earlier when negative). Throws a RangeError where it leaves the years 0000 to 9999. addDays("2023-12-31", 1) is "2024-01-01". */
+/**
+ * The day `days` later (earlier when negative). Throws a RangeError where it leaves the years 0000 to 9999.
+ * addDays("2023-12-31", 1) is "2024-01-01".
+ */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return dateOfDayNumber(dayNumber(date) + days);
 }
@@ -71,11 +74,12 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return writeDay(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)));
 }
 
-/** The same day `years` later; Feb 29 becomes Feb 28 in a common year. */
+/** The same day `years` later; Feb 29 becomes Feb 28 in a common year. Throws as `addMonths`. */
 export function addYears(date: IsoDate, years: number): IsoDate {
   return addMonths(date, years * 12);
 }
 
+/** The calendar year of a day: yearOf("2024-02-29") is 2024. */
 export function yearOf(date: IsoDate): number {
   return splitDay(date).year;
 }
@@ -122,7 +126,10 @@ export function dayNumber(date: IsoDate): number {
   return yearStart + (monthOffsets[month] ?? Number.NaN) + day - 1;
 }
 
-/** The day of a `dayNumber`. */
+/**
+ * The day of a `dayNumber`; throws a RangeError outside the years 0000 to 9999. The calendar repeats every
+ * 146,097 days (400 years).
+ */
 export function dateOfDayNumber(number: number): IsoDate {
   const era = Math.floor(number / 146_097);
   const dayOfEra = number - era * 146_097;

@@ -1,5 +1,6 @@
 import { sumCents } from "../arithmetic/round-cents.ts";
 
+/** One group's part of the whole. */
 export interface Share<Group extends string> {
   group: Group;
   /** Whole cents. */
@@ -9,8 +10,11 @@ export interface Share<Group extends string> {
 }
 
 /**
- * Values added up by group, in the order of `groups`; groups nobody belongs to are left out. The values add up to the
- * total exactly.
+ * Values in dollars added up by group, in the order of `groups`; groups nobody belongs to are left out. The
+ * values add up to the total exactly; percents are not rounded. A group not in `groups` counts in the total and
+ * is not listed.
+ *
+ * Values of 75 in `retirement` and 25 in `taxable` are 75 % and 25 %.
  */
 export function allocation<Group extends string>(
   parts: readonly { group: Group; value: number }[],

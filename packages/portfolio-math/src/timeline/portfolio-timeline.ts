@@ -18,6 +18,7 @@ export interface TimelineHolding {
   multiplier: number;
 }
 
+/** What is held and what happened to it, and the days to value it on. All money is in one currency. */
 export interface TimelineQuestion {
   from: IsoDate;
   to: IsoDate;
@@ -40,16 +41,22 @@ export interface PortfolioTimeline {
 }
 
 /**
- * V(day) = Σ units(day) · close(day) · multiplier + cash(day), in dollars, for each calendar day from `from` to `to`; none when `to` is earlier.
+ * V(day) = Σ units(day) · close(day) · multiplier + cash(day), in dollars, for each calendar day from `from` to
+ * `to`; none when `to` is earlier. Never throws.
  *
- * The value of a whole organization on every day, and of its twin: the same money on the same days in the index. Units are what the changes leave, prices the last
- * known ones (see `priceColumn`), cash is added up. Changes before `from` count into the start, changes after `to` not at all.
+ * The value of a whole organization on every day, and of its twin: the same money on the same days in the
+ * index. Units are what the changes leave, prices the last known ones (see `priceColumn`), cash is added up.
+ * Changes before `from` count into the start, changes after `to` not at all. O(holdings · days), plus a sort of
+ * each holding's changes.
+ *
+ * 2 units at a close of 50 on January 2 and of 60 on January 3, with 10 in cash, are 110 and 130.
  */
 export function portfolioTimeline(question: TimelineQuestion): PortfolioTimeline {
   const { from, to, holdings, index } = question;
   const dates = eachDay(from, to);
   const range = { first: from, length: dates.length };
   const total = cashColumn(question, range);
+  // A sum that lacks one price is not a low value but none: such days are told apart from the sums themselves.
   const known = new Uint8Array(dates.length).fill(1);
   for (const holding of holdings) addHolding({ total, known }, holding, range);
 
@@ -57,6 +64,7 @@ export function portfolioTimeline(question: TimelineQuestion): PortfolioTimeline
   const outflow = dates.map(() => 0);
   for (const { date, amount } of question.flows) {
     const column = amount < 0 ? inflow : outflow;
+    // Money of an earlier day is in the twin from the first day on, as it is in the value.
     const day = Math.max(0, daysBetween(from, date));
     if (day < dates.length) column[day] = (column[day] ?? 0) + Math.abs(amount);
   }
@@ -75,8 +83,10 @@ interface Totals {
   known: Uint8Array;
 }
 
+/** Adds one security to the totals, and marks the days on which it was held without a price. */
 function addHolding({ total, known }: Totals, holding: TimelineHolding, range: DayRange): void {
   const prices = priceColumn(holding.prices, range);
+  // Ascending by date: the days from a later change to an earlier one are negative.
   const changes = [...holding.changes].sort((a, b) => daysBetween(b.date, a.date));
   const changeDays = changes.map(({ date }) => Math.max(0, daysBetween(range.first, date)));
   const changeUnits = changes.map(({ units }) => units);
@@ -90,6 +100,7 @@ function addHolding({ total, known }: Totals, holding: TimelineHolding, range: D
   for (const [day, held] of units.entries()) if (held !== 0) known[day] = 0;
 }
 
+/** Cash at the end of each day: the opening balance and all changes up to it; negative for a margin loan. */
 function cashColumn({ openingCash, cashChanges }: TimelineQuestion, range: DayRange): Float64Array {
   const column = new Float64Array(range.length);
   for (const { date, amount } of cashChanges) {

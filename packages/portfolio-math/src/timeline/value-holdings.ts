@@ -15,8 +15,12 @@ export interface HeldColumn {
 }
 
 /**
- * Adds a holding's value, units × price × multiplier, to each day's total from `from` on. Days before the first price add nothing. Between two
- * changes the units are constant, so that the days in between are one multiplication each over neighbouring memory.
+ * Adds a holding's value in dollars, units × price × multiplier, to each day's total from `from` on, in place.
+ * Days before the first price add nothing. Between two changes the units are constant, so that the days in
+ * between are one multiplication each over neighbouring memory: O(days + changes). Units may be negative
+ * (owed), and so is the value then.
+ *
+ * Totals of three days, 2 units at 50 and one more from position 1 on: 100, 150, 150 are added.
  */
 export function addHeldValue(total: Float64Array, holding: HeldColumn): void {
   const { prices, changeDays, changeUnits } = holding;
@@ -28,14 +32,17 @@ export function addHeldValue(total: Float64Array, holding: HeldColumn): void {
       addSegment(total, holding, { units, from: day, until });
       day = until;
     }
+    // A change counts on its own day: the value is that of the day's end.
     units += changeUnits[change] ?? 0;
   }
   addSegment(total, holding, { units, from: day, until: total.length });
 }
 
 /**
- * The value of all holdings on each of `length` days in dollars, V(day) = Σ units(day) · price(day) · multiplier: security by security, since one security's prices
- * lie together. A day before a security's first price counts it as 0; who must tell that from worthless asks `pricedFrom`.
+ * The value of all holdings on each of `length` days in dollars, V(day) = Σ units(day) · price(day) ·
+ * multiplier: security by security, since one security's prices lie together. A day before a security's first
+ * price counts it as 0; who must tell that from worthless asks `pricedFrom`. O(holdings · days). No holdings
+ * are zeros.
  */
 export function valueHoldings(length: number, holdings: readonly HeldColumn[]): Float64Array {
   const total = new Float64Array(length);
@@ -43,6 +50,7 @@ export function valueHoldings(length: number, holdings: readonly HeldColumn[]): 
   return total;
 }
 
+/** Days from `from` up to, not including, `until`, on which the units do not change. */
 interface Segment {
   units: number;
   from: number;
@@ -52,9 +60,11 @@ interface Segment {
 function addSegment(total: Float64Array, holding: HeldColumn, segment: Segment): void {
   const { units, from } = segment;
   const { multiplier, prices } = holding;
+  // What is not held yet, or not any more, costs no walk along its prices.
   if (units === 0) return;
   const { closes } = prices;
   const until = Math.min(segment.until, total.length, closes.length);
+  // Nearly everything is a share: without the second multiplication the loop is shorter.
   if (multiplier === 1) {
     for (let day = from; day < until; day += 1)
       total[day] = (total[day] ?? 0) + units * (closes[day] ?? 0);
