@@ -56,6 +56,17 @@ describe("a short position", () => {
     });
   });
 
+  it("of which some units were moved in from another security has no cost that its sales could tell", () => {
+    // 5 moved in and 8 sold for 800 leave 3 owed: their part of the 800 is not that of all eight.
+    const moved: LotEvent = {
+      ...{ kind: "move", ledger: "B", toLedger: "A", date: day("2024-01-15") },
+      ...{ quantity: 5, toQuantity: 5 },
+    };
+    expect(rebuilt({ held: -3 }, moved, sell("2024-02-01", 8, 800)).lots).toMatchObject([
+      { quantity: -3, basis: null, completeness: "estimated" },
+    ]);
+  });
+
   it("gains what its sale brought less what it costs to buy back", () => {
     // An option written for 300 that would cost 100 to buy back (multiplier 100, at 1 a unit): −100 − (−300) = 200 ahead.
     const { lots } = rebuilt({ held: -1 }, sell("2024-02-01", 1, 300));

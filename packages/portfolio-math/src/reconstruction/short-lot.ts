@@ -34,7 +34,7 @@ export function shortLot(ledger: Ledger, events: readonly LotEvent[], opening: n
   // A total of 0 is what institutions send when they don't know it. Of what is owed some send it positive, some
   // negative.
   const reported = costBasis === null || costBasis === 0 ? null : -Math.abs(costBasis);
-  const rebuilt = rebuiltBasis(short);
+  const rebuilt = rebuiltBasis(short, held);
   // Both sources must tell the same story, or one of them counts something that the other does not know.
   const agrees =
     rebuilt !== null && (reported === null || Math.abs(reported - rebuilt) <= roundedCents);
@@ -49,9 +49,17 @@ export function shortLot(ledger: Ledger, events: readonly LotEvent[], opening: n
   };
 }
 
-/** Null where the sales are unknown, or where by them nothing is owed at all. */
-const rebuiltBasis = ({ units, proceeds }: Short): number | null =>
-  proceeds === null || units >= 0 ? null : -proceeds;
+/** Rounding of units, as a part of what is held. */
+const roundedUnits = 1e-6;
+
+/**
+ * Null where the sales are unknown, where by them nothing is owed at all, or where they lead to other units than are
+ * held: some came or went that the ledger's own events don't tell of, such as by a move from another one.
+ */
+function rebuiltBasis({ units, proceeds }: Short, held: number): number | null {
+  const isWhole = Math.abs(units - held) <= roundedUnits * Math.max(1, Math.abs(held));
+  return proceeds === null || units >= 0 || !isWhole ? null : -proceeds;
+}
 
 /**
  * What an event leaves owed. Buying back closes a part at the average of what the sales brought; what is bought
