@@ -29,7 +29,7 @@ export interface DataFinding {
   readonly lowers: "full" | "since-linked" | "estimated";
   readonly rows: number;
 }
-export type SyncState = "queued" | "rebuilding" | "idle";
+export type SyncState = "queued" | "reading" | "rebuilding" | "idle";
 export type StoredStatus = "pending" | "active" | "error" | "expired";
 export type Access = "alpha" | "beta" | "none";
 

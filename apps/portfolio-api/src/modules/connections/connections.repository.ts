@@ -1,8 +1,9 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { ExpressionBuilder } from "kysely";
-import type { PortfolioSchema, StoredStatus, SyncState } from "../../storage/schema.ts";
+import type { PortfolioSchema, StoredStatus } from "../../storage/schema.ts";
 import { releaseItem } from "./linked-items.repository.ts";
 import { handOverOffered, takeOverOffered } from "./offers.repository.ts";
+import { syncStateAfter } from "./sync-state.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -88,21 +89,6 @@ export const findSealedToken = (tx: Tx, organizationId: string, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-export async function setSyncState(
-  tx: Tx,
-  organizationId: string,
-  id: string,
-  state: SyncState,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable("connections")
-    .set({ sync_state: state, updated_at: now })
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", id)
-    .execute();
-}
-
 export async function setHealth(
   tx: Tx,
   organizationId: string,
@@ -111,14 +97,13 @@ export async function setHealth(
     readonly status: StoredStatus;
     readonly error_code: string | null;
     readonly error_message: string | null;
-    readonly sync_state: SyncState;
     readonly next_sync_at: Date | null;
   },
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable("connections")
-    .set({ ...health, updated_at: now })
+    .set({ ...health, sync_state: syncStateAfter("idle"), updated_at: now })
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .execute();

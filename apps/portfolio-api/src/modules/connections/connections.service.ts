@@ -21,7 +21,6 @@ import {
   findSealedToken,
   listConnections,
   setHealth,
-  setSyncState,
 } from "./connections.repository.ts";
 import { listFindings } from "./findings.repository.ts";
 import { hasTaken } from "./hand-overs.repository.ts";
@@ -32,6 +31,7 @@ import {
   listProviderAccountIds,
 } from "./provider-accounts.repository.ts";
 import { summarizeConnections } from "./summarize-connections.ts";
+import { askForSync, takeUpSync } from "./sync-state.repository.ts";
 import type { SyncFailure } from "./syncing/sync-failure.ts";
 import { pausedUntil } from "./syncing/sync-pause.ts";
 
@@ -140,7 +140,7 @@ export function createConnectionsService({
         const { organizationId } = caller;
         const row = await rowWithin(tx, organizationId, id);
         requireNoPause(row, now);
-        await setSyncState(tx, organizationId, id, "queued", now);
+        await askForSync(tx, organizationId, id, now);
         const { institution_name: institution, institution_id: institutionId } = row;
         await enqueue(tx, syncJob({ organizationId, connectionId: id, institutionId }));
         const details = { connectionId: id, institution };
@@ -152,19 +152,22 @@ export function createConnectionsService({
     async openForSync(organizationId, id) {
       const { row, providerAccountIds, isLacking, takesOver } = await db.transaction(
         { organizationId },
-        async (tx, now) => ({
-          row: await findSealedToken(tx, organizationId, id),
-          providerAccountIds: await listProviderAccountIds(tx, organizationId, id),
-          takesOver: await hasTaken(tx, organizationId, id),
-          isLacking:
-            (await hasSilentAccount(tx, organizationId, id)) ||
-            (await hasWithdrawnSince(
-              tx,
-              organizationId,
-              id,
-              new Date(now.getTime() - WITHDRAWN_OF_LATE_MS),
-            )),
-        }),
+        async (tx, now) => {
+          await takeUpSync(tx, organizationId, id);
+          return {
+            row: await findSealedToken(tx, organizationId, id),
+            providerAccountIds: await listProviderAccountIds(tx, organizationId, id),
+            takesOver: await hasTaken(tx, organizationId, id),
+            isLacking:
+              (await hasSilentAccount(tx, organizationId, id)) ||
+              (await hasWithdrawnSince(
+                tx,
+                organizationId,
+                id,
+                new Date(now.getTime() - WITHDRAWN_OF_LATE_MS),
+              )),
+          };
+        },
       );
       if (!row) return undefined;
       return {
@@ -186,7 +189,6 @@ export function createConnectionsService({
           status,
           error_code: code,
           error_message: message,
-          sync_state: "idle" as const,
           next_sync_at: pausedUntil(now, pauseMs),
         };
         await setHealth(tx, organizationId, id, health, now);

@@ -6,9 +6,10 @@ import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
 import { tellOwner } from "../notices/tell-owner.ts";
 import { syncJob } from "../provider-jobs/sync-job.ts";
 import { connectionToWire } from "./connection-to-wire.ts";
-import { findConnection, setSyncState } from "./connections.repository.ts";
+import { findConnection } from "./connections.repository.ts";
 import { findOffer, giveOver, listGiven, takeOver } from "./hand-overs.repository.ts";
 import { mayManage } from "./managing/may-manage.ts";
+import { askForSync } from "./sync-state.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -46,7 +47,7 @@ export function createHandOverService(db: Database<PortfolioSchema>): HandOverSe
     for (const from of given) {
       await takeOver(tx, { organizationId, from, to: to.id }, { memberId, now });
     }
-    await setSyncState(tx, organizationId, to.id, "queued", now);
+    await askForSync(tx, organizationId, to.id, now);
     const { institution_id: institutionId } = to;
     await enqueue(tx, syncJob({ organizationId, connectionId: to.id, institutionId }));
   };

@@ -1,6 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import { syncStateAfter } from "./sync-state.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -23,7 +24,7 @@ export async function noteOurFault(
     .set({
       error_code: unlessBroken(fault.code, "error_code"),
       error_message: unlessBroken(fault.message, "error_message"),
-      sync_state: "idle",
+      sync_state: syncStateAfter("idle"),
       updated_at: now,
     })
     .where("organization_id", "=", organizationId)

@@ -1,6 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import { syncStateAfter } from "../connections/sync-state.repository.ts";
 import { AFTER_SYNC_MS, pausedUntil } from "../connections/syncing/sync-pause.ts";
 import type { ProviderAccount, ProviderSecurity } from "../provider/link-provider.ts";
 import { inBatches } from "./storing/in-batches.ts";
@@ -93,7 +94,7 @@ export async function markSynced(
       status: "active",
       error_code: null,
       error_message: null,
-      sync_state: "rebuilding",
+      sync_state: syncStateAfter("rebuilding"),
       history_start: sql<string>`coalesce(history_start, ${historyStart}::date)`,
       last_sync_at: now,
       next_sync_at: pausedUntil(now, AFTER_SYNC_MS),
