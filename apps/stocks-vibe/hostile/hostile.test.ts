@@ -17,7 +17,12 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => scene.close());
 
-const told = STORIES.filter(({ isLong = false }) => isFullRun() || !isLong);
+/** All of them in the full run; the ordinary one tells every other of the short ones, beginning where its seed says. */
+const told = isFullRun()
+  ? STORIES
+  : STORIES.filter(({ isLong = false }) => !isLong).filter(
+      (_, index) => index % 2 === (fc.readConfigureGlobal().seed ?? 0) % 2,
+    );
 
 describe("a provider that misbehaves, told step by step", () => {
   it.each(told.map((story) => [story.name, story] as const))(
