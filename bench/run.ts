@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { run as measureAgainst } from "./against.ts";
 import { run as measureAuth } from "./auth.ts";
 import { run as measureBystander } from "./bystander.ts";
 import { run as measureBytes } from "./bytes.ts";
@@ -25,9 +26,12 @@ const PARTS: Readonly<Record<string, () => Promise<boolean | undefined>>> = {
   sync: async () => void (await measureSync()),
   night: measureNight,
   bystander: async () => void (await measureBystander()),
+  against: async () => void (await measureAgainst()),
 };
 
 // `npm run bench -- auth night` runs those; without names all of them.
+// Asked for by name alone: it has to be told against what.
+const BY_NAME = ["against"];
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 const unknown = wanted.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
@@ -35,7 +39,8 @@ if (unknown.length > 0) {
     `No such part: ${unknown.join(", ")}. There are ${Object.keys(PARTS).join(", ")}.`,
   );
 }
-const names = wanted.length > 0 ? wanted : Object.keys(PARTS);
+const names =
+  wanted.length > 0 ? wanted : Object.keys(PARTS).filter((name) => !BY_NAME.includes(name));
 
 /** One part in a process of its own: what an earlier one has left on the heap would be collected while this one is timed. */
 function runAlone(name: string): boolean {

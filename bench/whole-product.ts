@@ -22,13 +22,15 @@ const get = (url: string): Promise<{ readonly status: number; readonly text: str
   callServer({ url, method: "GET", headers: {} }).catch(() => ({ status: 0, text: "" }));
 
 /** What starts the product: of this checkout built anew where it must be, of another one as it was built. */
-async function measuredFile(): Promise<string> {
-  const other = otherCheckout();
+async function measuredFile(other: string | undefined): Promise<string> {
   return other === undefined ? builtProduct() : join(other, "apps/stocks-vibe/dist/main.js");
 }
 
 /** Starts it with the provider in Plaid's place. What it is told it is told by the environment, so that older ones understand. */
-export async function startWhole(providerUrl: string): Promise<WholeProduct> {
+export async function startWhole(
+  providerUrl: string,
+  checkout = otherCheckout(),
+): Promise<WholeProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), "stocks-vibe-bench-"));
   await chmod(dataDir, 0o711);
   const port = await freePort();
@@ -50,7 +52,7 @@ export async function startWhole(providerUrl: string): Promise<WholeProduct> {
     RATE_LIMIT_SCALE: "100000",
   };
   const isReady = async () => (await get(`${url}/readyz`)).status === 200;
-  const running = await runFile(await measuredFile(), env, isReady);
+  const running = await runFile(await measuredFile(checkout), env, isReady);
   return {
     url,
     isRunning: () => !running.hasEnded(),
