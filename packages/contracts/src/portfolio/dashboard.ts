@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { portfolioTotals } from "./figures.ts";
+import { ratePeriod } from "./rate-period.ts";
 import { completeness, instant, isoDay, money, notAvailable, percent, rate } from "./scalars.ts";
 
 /** Where a lot came from: the broker's own lots, rebuilt from transactions, or held before the history starts. */
@@ -49,6 +50,8 @@ export const position = z.object({
   sp500IRR: rate.nullable(),
   /** What the same money in the S&P 500 would be worth on `dataAsOf`. */
   sp500Value: money.nullable(),
+  /** Of both rates; null without any flow, and where a flow has no price. */
+  ratePeriod: ratePeriod.nullable(),
   firstPurchaseDate: isoDay,
   firstPurchaseDateKnown: z.boolean(),
   lastUpdated: instant,

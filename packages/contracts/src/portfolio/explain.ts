@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lot } from "./dashboard.ts";
 import { figureUnit, portfolioFigures, type SubjectFigure, subjectFigures } from "./figures.ts";
+import { ratePeriod } from "./rate-period.ts";
 import { completeness, isoDay, money, naReason, rate } from "./scalars.ts";
 
 /** The `{figure}` of GET /explain/{figure}: 'irr', 'position-irr:OAKD', 'lot-cagr:OAKD_1x', 'year-return:2025'. Encode it for a URL. */
@@ -46,6 +47,8 @@ const shared = {
   }),
   completeness: z.object({
     level: completeness,
+    /** Where it is `since-linked`: since when the history is known. */
+    since: isoDay.nullable(),
     sentence: z.string(),
     /** What is missing, and what would complete it: one sentence each. */
     gaps: z.array(z.string()),
@@ -71,6 +74,8 @@ export const sumRow = z.object({
   gain: money.nullable(),
   irr: rate.nullable(),
   sp500IRR: rate.nullable(),
+  /** Of both rates. */
+  ratePeriod: ratePeriod.nullable(),
   /** False for what is shown but not added up, such as a lot without a known cost. */
   isCounted: z.boolean(),
 });
@@ -143,6 +148,8 @@ export const explanation = z.discriminatedUnion("shape", [
     ambiguity: z.string().nullable(),
     irr: rate.nullable(),
     sp500IRR: rate.nullable(),
+    /** Of both rates and their difference; null without any flow. */
+    period: ratePeriod.nullable(),
     /** The open lots of a position; none for the portfolio. */
     lots: z.array(lot),
   }),
@@ -162,6 +169,8 @@ export const explanation = z.discriminatedUnion("shape", [
     to: isoDay,
     days: z.int(),
     isAnnualized: z.boolean(),
+    /** Of both returns; null where the history is shorter. */
+    period: ratePeriod.nullable(),
     sp500Return: rate.nullable(),
     excessReturn: rate.nullable(),
   }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { completeness, isoDay, money, notAvailable, percent, rate } from "./scalars.ts";
+import { ratePeriod } from "./rate-period.ts";
+import { completeness, money, notAvailable, percent, rate } from "./scalars.ts";
 
 /**
  * The version of the figures that a program writes and reads: of the dashboard without its stamp, of the years, and of the values by day.
@@ -34,25 +35,30 @@ const sheets = {
     irrDifference: rate.nullable(),
     /** 'deposits': money crossing the accounts' edge. 'invested': purchases and sales, idle cash left out. */
     irrBasis: z.enum(["deposits", "invested"]),
-    /** How many dated flows the IRR weighs, and the first of them. */
+    /** How many dated flows the IRR weighs. */
     irrFlowCount: z.int(),
-    irrSince: isoDay.nullable(),
+    /** Of all three rates; null without any flow. */
+    irrPeriod: ratePeriod.nullable(),
     sp500Value: money.nullable(),
   },
   oneYear: {
     oneYearReturn: rate.nullable(),
     sp500OneYearReturn: rate.nullable(),
     excessOneYearReturn: rate.nullable(),
+    /** Of all three; null where the history is shorter. */
+    oneYearPeriod: ratePeriod.nullable(),
   },
   threeYears: {
     threeYearReturn: rate.nullable(),
     sp500ThreeYearReturn: rate.nullable(),
     excessThreeYearReturn: rate.nullable(),
+    threeYearPeriod: ratePeriod.nullable(),
   },
   fiveYears: {
     fiveYearReturn: rate.nullable(),
     sp500FiveYearReturn: rate.nullable(),
     excessFiveYearReturn: rate.nullable(),
+    fiveYearPeriod: ratePeriod.nullable(),
   },
 } as const;
 type Sheet = keyof typeof sheets;
@@ -119,13 +125,21 @@ export const sheetOf = (totals: PortfolioTotals, figure: PortfolioFigure): objec
 /** Nothing was paid for nothing, and nothing gained. */
 const KNOWN_WHEN_EMPTY: ReadonlySet<string> = new Set(["totalCostBasis", "totalUnrealizedGain"]);
 
+/** They are null where their rates are, whose reason is theirs. */
+const PERIODS: ReadonlySet<string> = new Set([
+  "irrPeriod",
+  "oneYearPeriod",
+  "threeYearPeriod",
+  "fiveYearPeriod",
+]);
+
 /** What is known without any holdings: no money, no rates, and why. */
 export function emptyTotals(): PortfolioTotals {
   const fields = Object.entries(portfolioTotals.shape);
   const unknown = fields.filter(
     ([name, field]) => !KNOWN_WHEN_EMPTY.has(name) && field.safeParse(null).success,
   );
-  const withReason = unknown.filter(([name]) => name !== "irrSince");
+  const withReason = unknown.filter(([name]) => !PERIODS.has(name));
   return portfolioTotals.parse({
     ...Object.fromEntries(fields.map(([name]) => [name, 0])),
     ...Object.fromEntries(unknown.map(([name]) => [name, null])),

@@ -8,6 +8,7 @@ export * from "./explain.ts";
 export * from "./figures.ts";
 export * from "./performance.ts";
 export * from "./profile.ts";
+export * from "./rate-period.ts";
 export * from "./sales.ts";
 export * from "./scalars.ts";
 export * from "./summary.ts";

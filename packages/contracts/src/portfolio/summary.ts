@@ -1,9 +1,19 @@
 import * as z from "zod";
 import { dashboard } from "./dashboard.ts";
-import { instant, isoDay, money, percent } from "./scalars.ts";
+import { portfolioTotals } from "./figures.ts";
+import { instant, isoDay, money, percent, rate } from "./scalars.ts";
 
 const countAndValue = z.object({ count: z.int(), value: money });
 const part = z.object({ value: money, percent });
+
+/** The days the rates cover, and the money they weigh: `ratePeriod` in this call's spelling. */
+const period = z.object({
+  from: isoDay,
+  to: isoDay,
+  opening_value: money.nullable(),
+  closing_value: money,
+  includes_sold: z.boolean(),
+});
 
 /** GET /api/v1/portfolio/summary: the stored snapshot in a few numbers. Groups and classes add up to `total_value`. */
 export const portfolioSummary = z.object({
@@ -24,6 +34,15 @@ export const portfolioSummary = z.object({
     bonds: part,
     cash: part,
     other: part,
+  }),
+  /** The portfolio's money-weighted yearly rate, and the S&P 500's for the same money, as the dashboard has them. */
+  rates: z.object({
+    irr: rate.nullable(),
+    sp500_irr: rate.nullable(),
+    irr_difference: rate.nullable(),
+    irr_basis: portfolioTotals.shape.irrBasis,
+    sp500_value: money.nullable(),
+    period: period.nullable(),
   }),
   /** As of the dashboard: while it is "syncing", the figures are on their way and the values above are 0. */
   state: dashboard.shape.state,

@@ -76,7 +76,11 @@ export function explainPortfolioRate(question: Question, which: Which): Flows {
       symbols,
       spreadsheet: result.value === null ? null : rateFormula(which, flows.length),
     },
-    completeness: completenessOf(portfolio.completeness, portfolioGaps(replay)),
+    completeness: completenessOf(
+      portfolio.completeness,
+      portfolioGaps(replay),
+      portfolio.irrPeriod?.from ?? null,
+    ),
     prices: [
       ...(replay.rates.basis === "deposits" ? depositPrices(replay) : []),
       ...closingPrices(holdings),
@@ -87,6 +91,7 @@ export function explainPortfolioRate(question: Question, which: Which): Flows {
     ambiguity: ambiguityOf(which, { flows, closing, asOf: context.asOf, isShown: isKnown(result) }),
     irr,
     sp500IRR,
+    period: portfolio.irrPeriod,
     lots: [],
   };
 }
@@ -118,18 +123,23 @@ export function explainPositionRate(
       symbols,
       spreadsheet: result.value === null ? null : rateFormula(which, flows.length),
     },
-    completeness: completenessOf(position.completeness, [
-      ...historyGaps(books),
-      ...priceGaps(replay, books),
-      ...costGaps(replay, [position]),
-      ...staleGaps([position]),
-    ]),
+    completeness: completenessOf(
+      position.completeness,
+      [
+        ...historyGaps(books),
+        ...priceGaps(replay, books),
+        ...costGaps(replay, [position]),
+        ...staleGaps([position]),
+      ],
+      position.ratePeriod?.from ?? null,
+    ),
     prices: [...closingPrices([position]), ...indexLevels(replay, [context.asOf])],
     rows: flowRows(flows, context),
     closing,
     ambiguity: ambiguityOf(which, { flows, closing, asOf: context.asOf, isShown: isKnown(result) }),
     irr,
     sp500IRR,
+    period: position.ratePeriod,
     lots: position.lots,
   };
 }

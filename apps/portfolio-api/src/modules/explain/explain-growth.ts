@@ -26,10 +26,14 @@ export function explainGrowth(
       symbols: isPlain ? plainGrowth.symbols : said.symbols,
       spreadsheet: result.value === null ? null : growthFormula(lot.cagrIsAnnualized),
     },
-    completeness: completenessOf(lot.completeness, [
-      ...costGaps(question.replay, [{ symbol: position.symbol, lots: [lot] }]),
-      ...staleGaps([position]),
-    ]),
+    completeness: completenessOf(
+      lot.completeness,
+      [
+        ...costGaps(question.replay, [{ symbol: position.symbol, lots: [lot] }]),
+        ...staleGaps([position]),
+      ],
+      lot.purchaseDate,
+    ),
     prices: closingPrices([position]),
     lot,
     symbol: position.symbol,

@@ -9,6 +9,7 @@ import {
   laterOf,
   startOfYear,
 } from "@stocks-vibe/portfolio-math";
+import { returnPeriod } from "../rebuild/portfolio/rate-period.ts";
 import { portfolioGaps } from "./gaps.ts";
 import { pricesOn } from "./past-prices.ts";
 import { closingPrices, indexLevels } from "./price-points.ts";
@@ -98,7 +99,7 @@ function explainPeriod(
       spreadsheet:
         result.value === null ? null : returnFormula(rows.length, isAnnualized ? days : null),
     },
-    completeness: completenessOf(figures.portfolio.completeness, portfolioGaps(replay)),
+    completeness: completenessOf(figures.portfolio.completeness, portfolioGaps(replay), from),
     prices: [
       ...(rows.length > 0 ? pricesOn(replay, from) : []),
       ...closingPrices(figures.holdings),
@@ -109,6 +110,7 @@ function explainPeriod(
     to,
     days,
     isAnnualized,
+    period: returnPeriod(replay.daily, { from, to }, replay.ledgers),
     sp500Return,
     excessReturn,
   };

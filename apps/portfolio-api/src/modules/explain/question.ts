@@ -52,12 +52,14 @@ export function portfolioResult({ figures }: Asked, figure: PortfolioFigure): Re
   return resultOf(figures.portfolio, field, unit);
 }
 
-/** The level of completeness, its sentence, and what would complete it. */
+/** The level of completeness, its sentence, and what would complete it. `since`: from when on the history behind it is known. */
 export const completenessOf = (
   level: Completeness,
   gaps: readonly string[],
+  since: string | null,
 ): Explanation["completeness"] => ({
   level,
+  since: level === "since-linked" ? since : null,
   sentence: completenessWords[level],
   gaps: [...new Set(gaps)],
 });

@@ -11,7 +11,7 @@ import { sumFormula } from "./spreadsheet.ts";
 
 export type Sum = ExplanationOf<"sum">;
 
-export const noRates = { irr: null, sp500IRR: null };
+export const noRates = { irr: null, sp500IRR: null, ratePeriod: null };
 
 /** What stands open of a position counts in cost and gain only when the cost of all of it is known. */
 export const lotRow = (position: Position, lot: Lot): SumRow => ({
@@ -42,8 +42,16 @@ export const positionRow = (position: Position): SumRow => ({
   gain: position.unrealizedGain,
   irr: position.irr,
   sp500IRR: position.sp500IRR,
+  ratePeriod: position.ratePeriod,
   isCounted: true,
 });
+
+/** The first day of the histories before which open lots were held; null where every lot has its own. */
+const openedOn = (positions: readonly Position[]): string | null =>
+  positions
+    .flatMap(({ lots }) => lots)
+    .flatMap(({ purchaseDateKnown, purchaseDate }) => (purchaseDateKnown ? [] : [purchaseDate]))
+    .sort()[0] ?? null;
 
 /** A total and the parts it adds up. */
 export function sumOfRows(
@@ -63,7 +71,7 @@ export function sumOfRows(
     ...sharedParts(question, parts.subject),
     result,
     formula: { words, symbols, spreadsheet: hasResult ? sumFormula(summed, rows.length) : null },
-    completeness: completenessOf(level, gaps),
+    completeness: completenessOf(level, gaps, openedOn(positions)),
     prices: closingPrices(positions),
     summed,
     rows,

@@ -127,6 +127,8 @@ export interface DailySeries {
   /** Net external money of the day, in one of the two columns; both are positive. */
   inflow: number[];
   outflow: number[];
+  /** How much of the inflow was there when its account's history starts, at its value of that day; null where nothing was. */
+  opening: number | null;
 }
 
 export interface AccountValue {

@@ -37,6 +37,24 @@ function assetAllocation({ portfolio, holdings }: Dashboard): PortfolioSummary["
   };
 }
 
+function ratesOf({ portfolio }: Dashboard): PortfolioSummary["rates"] {
+  const { irrPeriod: period } = portfolio;
+  return {
+    irr: portfolio.portfolioIRR,
+    sp500_irr: portfolio.sp500IRR,
+    irr_difference: portfolio.irrDifference,
+    irr_basis: portfolio.irrBasis,
+    sp500_value: portfolio.sp500Value,
+    period: period && {
+      from: period.from,
+      to: period.to,
+      opening_value: period.openingValue,
+      closing_value: period.closingValue,
+      includes_sold: period.includesSold,
+    },
+  };
+}
+
 /** The snapshot in a few numbers. Values are the snapshot's; accounts are counted as they are linked now. */
 export function summarize(
   dashboard: Dashboard,
@@ -69,6 +87,7 @@ export function summarize(
       percent: percentOf(currentValue, portfolio.totalValue),
     })),
     asset_allocation: assetAllocation(dashboard),
+    rates: ratesOf(dashboard),
     state: dashboard.state,
     last_updated: dashboard.lastUpdated,
     data_as_of: dashboard.dataAsOf,

@@ -33,10 +33,32 @@ describe("GET /portfolio/summary", () => {
     expect(data.asset_allocation).toMatchObject({ stocks: { value: 1_200 }, cash: { value: 250 } });
   });
 
+  it("has the dashboard's rates with the days they cover", async () => {
+    const { rates } = (await ask("/portfolio/summary")).json().data;
+    const { portfolio } = (await ask("/dashboard-data")).json().data;
+
+    expect(rates).toEqual({
+      irr: portfolio.portfolioIRR,
+      sp500_irr: portfolio.sp500IRR,
+      irr_difference: portfolio.irrDifference,
+      irr_basis: portfolio.irrBasis,
+      sp500_value: portfolio.sp500Value,
+      period: {
+        from: portfolio.irrPeriod.from,
+        to: "2026-11-20",
+        opening_value: portfolio.irrPeriod.openingValue,
+        closing_value: portfolio.irrPeriod.closingValue,
+        includes_sold: portfolio.irrPeriod.includesSold,
+      },
+    });
+    expect(rates.irr).not.toBeNull();
+  });
+
   it("is all zeros before anything is linked", async () => {
     const { data } = (await ask("/portfolio/summary", "theo~empty")).json();
 
     expect(data).toMatchObject({ total_value: 0, total_accounts: 0, last_updated: null });
+    expect(data.rates).toMatchObject({ irr: null, period: null });
   });
 });
 

@@ -8,6 +8,7 @@ import {
 } from "@stocks-vibe/portfolio-math";
 import type { Finding } from "../data-quality/finding.ts";
 import { type FlowRates, flowRates, noRates } from "../portfolio/flow-rates.ts";
+import { flowPeriod, includesSold, openingOf } from "../portfolio/rate-period.ts";
 import { figureSheet, orReason, roundUnitPrice } from "../portfolio/wire-figures.ts";
 import { newestQuote, type Quote, valueHolding } from "../pricing/quote.ts";
 import type { HoldingRow, RebuildInput, SecurityType } from "../rebuild-types.ts";
@@ -75,6 +76,12 @@ export function buildPosition(
     irr: sheet.rate("irr", rates.irr),
     sp500IRR: sheet.rate("sp500IRR", rates.benchmarkIrr),
     sp500Value: sheet.money("sp500Value", rates.benchmarkValue),
+    ratePeriod: flowPeriod(rates.since, {
+      to: asOf,
+      openingValue: openingOf(flows ?? []),
+      closingValue: totals.value,
+      includesSold: includesSold(books.all),
+    }),
     firstPurchaseDate: totals.firstDate,
     firstPurchaseDateKnown: totals.firstDateKnown,
     lastUpdated: input.builtAt,

@@ -9,11 +9,15 @@ import {
   type PriceColumn,
   priceColumn,
   roundCents,
+  sumOf,
   type UnitChange,
 } from "@stocks-vibe/portfolio-math";
 import type { LedgerBook } from "../lots/build-ledgers.ts";
 import type { DailySeries } from "../rebuild-types.ts";
 import type { CashBook } from "./account-cash.ts";
+
+/** Cash below a dollar is rounding, as in the figures' own completeness. */
+const countedCash = 1;
 
 /** Value and net external money of each day, being added up. */
 interface Columns {
@@ -25,6 +29,8 @@ interface Columns {
   value: Float64Array;
   /** Positive comes in. */
   net: Float64Array;
+  /** What joined at its value, of all that came in. */
+  joined: number[];
 }
 
 export interface DailyQuestion {
@@ -61,6 +67,7 @@ export function dailyValues(question: DailyQuestion): DailySeries {
     prices: new Map(),
     value: new Float64Array(length),
     net: new Float64Array(length),
+    joined: [],
   };
   const trusted = new Set(cash.filter((book) => book.isTrusted).map((book) => book.accountId));
   for (const book of cash) addCash(columns, book);
@@ -76,6 +83,7 @@ function addCash(columns: Columns, book: CashBook): void {
   const start = dayOf(columns, book.start);
   let held = book.isTrusted ? book.opening : book.today;
   addTo(columns.net, start, held);
+  if (Math.abs(held) > countedCash) columns.joined.push(held);
   const changes = new Map<number, number>();
   if (book.isTrusted) {
     for (const { row, effect } of book.entries) {
@@ -105,7 +113,10 @@ function addUnits(columns: Columns, book: LedgerBook): void {
   if (join >= columns.dates.length) return;
   const earlier = changeUnits.filter((_, index) => (changeDays[index] ?? 0) < join);
   const units = earlier.reduce((total, change) => total + change, opening);
-  if (units !== 0) addTo(columns.net, join, units * (prices.closes[join] ?? 0) * multiplier);
+  if (units === 0) return;
+  const worth = units * (prices.closes[join] ?? 0) * multiplier;
+  addTo(columns.net, join, worth);
+  columns.joined.push(worth);
 }
 
 /** Net change of units of each day, in order. What nobody reported gone leaves on the last day. */
@@ -137,11 +148,13 @@ function addExternal(columns: Columns, book: LedgerBook, isTrusted: boolean, asO
   }
 }
 
-function trimmed({ dates, value, net }: Columns, index: DatedSeries | null): DailySeries {
+function trimmed({ dates, value, net, joined }: Columns, index: DatedSeries | null): DailySeries {
   const isEmpty = (_: IsoDate, day: number) =>
     roundCents(value[day] ?? 0) === 0 && roundCents(net[day] ?? 0) === 0;
   const start = dates.findIndex((date, day) => !isEmpty(date, day));
-  if (start === -1) return { dates: [], value: [], benchmark: [], inflow: [], outflow: [] };
+  const opening = joined.length === 0 ? null : roundCents(sumOf(joined, (worth) => worth));
+  if (start === -1)
+    return { dates: [], value: [], benchmark: [], inflow: [], outflow: [], opening };
   const external = Array.from(net.subarray(start), roundCents);
   const flows = {
     dates: dates.slice(start),
@@ -153,6 +166,7 @@ function trimmed({ dates, value, net }: Columns, index: DatedSeries | null): Dai
     ...flows,
     value: Array.from(value.subarray(start), roundCents),
     benchmark: benchmark.map((amount) => (amount === null ? null : roundCents(amount))),
+    opening,
   };
 }
 

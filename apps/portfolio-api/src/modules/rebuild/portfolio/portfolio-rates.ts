@@ -1,12 +1,20 @@
-import type { CashFlow, DatedSeries, IsoDate } from "@stocks-vibe/portfolio-math";
+import type { RatePeriod } from "@stocks-vibe/contracts/portfolio";
+import {
+  type CashFlow,
+  type DatedSeries,
+  type IsoDate,
+  sumCents,
+} from "@stocks-vibe/portfolio-math";
 import type { LedgerBook } from "../lots/build-ledgers.ts";
 import { type LedgerFlow, ledgerFlows } from "../lots/ledger-flows.ts";
 import type { DailySeries } from "../rebuild-types.ts";
 import type { CashBook } from "./account-cash.ts";
 import { type FlowRates, flowRates, noRates } from "./flow-rates.ts";
+import { flowPeriod, includesSold, openingOf } from "./rate-period.ts";
 
 export interface PortfolioRates extends FlowRates {
   basis: "deposits" | "invested";
+  period: RatePeriod | null;
   /** False when a holding had to be left out for want of a price. */
   isWhole: boolean;
 }
@@ -30,18 +38,30 @@ export interface RatesQuestion {
 export function portfolioRates(question: RatesQuestion): PortfolioRates {
   const { asOf, daily, ledgers, benchmark } = question;
   const basis = irrBasis(question);
-  if (basis === "none") return { ...noRates("no-holdings"), basis: "invested", isWhole: true };
+  const none = { basis: "invested", period: null } as const;
+  if (basis === "none") return { ...noRates("no-holdings"), ...none, isWhole: true };
   if (basis === "deposits") {
     const flows = externalFlows(daily);
-    const rates = flowRates({ flows, endValue: question.totalValue, asOf, benchmark });
-    return { ...rates, basis, isWhole: true };
+    const whole = { openingValue: daily.opening, closingValue: question.totalValue };
+    return { ...periodRates(question, flows, whole), basis, isWhole: true };
   }
 
-  const { flows, endValue, pricedCount } = investedFlows(question);
-  const isWhole = pricedCount === ledgers.length;
-  if (ledgers.length === 0) return { ...noRates("no-cash-flows"), basis, isWhole };
-  if (pricedCount === 0) return { ...noRates("no-price"), basis, isWhole };
-  return { ...flowRates({ flows, endValue, asOf, benchmark }), basis, isWhole };
+  const { flows, endValue, priced } = investedFlows(question);
+  const isWhole = priced.length === ledgers.length;
+  if (ledgers.length === 0) return { ...noRates("no-cash-flows"), ...none, isWhole };
+  if (priced.length === 0) return { ...noRates("no-price"), ...none, isWhole };
+  const part = { openingValue: openingOf(flows), closingValue: endValue };
+  return { ...periodRates({ asOf, benchmark, ledgers: priced }, flows, part), basis, isWhole };
+}
+
+function periodRates(
+  { asOf, benchmark, ledgers }: Pick<RatesQuestion, "asOf" | "benchmark" | "ledgers">,
+  flows: readonly CashFlow[],
+  money: Pick<RatePeriod, "openingValue" | "closingValue">,
+): FlowRates & { period: RatePeriod | null } {
+  const rates = flowRates({ flows, endValue: money.closingValue, asOf, benchmark });
+  const rest = { ...money, to: asOf, includesSold: includesSold(ledgers) };
+  return { ...rates, period: flowPeriod(rates.since, rest) };
 }
 
 /** Which money the rates weigh; 'none' when nothing was ever held. */
@@ -60,16 +80,16 @@ export function investedFlows({
 }: Pick<RatesQuestion, "asOf" | "ledgers" | "ledgerValue">): {
   flows: LedgerFlow[];
   endValue: number;
-  pricedCount: number;
+  priced: LedgerBook[];
 } {
   const priced = ledgers.flatMap((book) => {
     const flows = ledgerFlows(book, asOf);
-    return flows ? [{ flows, endValue: ledgerValue(book.key) }] : [];
+    return flows ? [{ book, flows, endValue: ledgerValue(book.key) }] : [];
   });
   return {
     flows: priced.flatMap(({ flows }) => flows),
-    endValue: priced.reduce((total, { endValue }) => total + endValue, 0),
-    pricedCount: priced.length,
+    endValue: sumCents(priced, ({ endValue }) => endValue),
+    priced: priced.map(({ book }) => book),
   };
 }
 

@@ -5,7 +5,10 @@ import {
   periodReturn,
   type ReturnHistory,
 } from "@stocks-vibe/portfolio-math";
+import type { LedgerBook } from "../lots/build-ledgers.ts";
+import type { DailySeries } from "../rebuild-types.ts";
 import type { PortfolioRates } from "./portfolio-rates.ts";
+import { yearsPeriod } from "./rate-period.ts";
 import { figureSheet, orReason } from "./wire-figures.ts";
 
 export interface TotalsQuestion {
@@ -13,6 +16,8 @@ export interface TotalsQuestion {
   positions: readonly Position[];
   rates: PortfolioRates;
   history: ReturnHistory;
+  daily: DailySeries;
+  ledgers: readonly LedgerBook[];
   completeness: Completeness;
 }
 
@@ -22,6 +27,8 @@ export function portfolioTotals({
   positions,
   rates,
   history,
+  daily,
+  ledgers,
   completeness,
 }: TotalsQuestion): PortfolioTotals {
   const sheet = figureSheet();
@@ -45,11 +52,14 @@ export function portfolioTotals({
     irrDifference: sheet.rate("irrDifference", rates.difference),
     irrBasis: rates.basis,
     irrFlowCount: rates.flowCount,
-    irrSince: rates.since,
+    irrPeriod: rates.period,
     sp500Value: sheet.money("sp500Value", rates.benchmarkValue),
     oneYearReturn: sheet.rate("oneYearReturn", one.portfolio),
     threeYearReturn: sheet.rate("threeYearReturn", three.portfolio),
     fiveYearReturn: sheet.rate("fiveYearReturn", five.portfolio),
+    oneYearPeriod: yearsPeriod(daily, 1, ledgers),
+    threeYearPeriod: yearsPeriod(daily, 3, ledgers),
+    fiveYearPeriod: yearsPeriod(daily, 5, ledgers),
     sp500OneYearReturn: sheet.rate("sp500OneYearReturn", one.benchmark),
     sp500ThreeYearReturn: sheet.rate("sp500ThreeYearReturn", three.benchmark),
     sp500FiveYearReturn: sheet.rate("sp500FiveYearReturn", five.benchmark),

@@ -196,7 +196,7 @@ describe("cash only", () => {
 
     expect(portfolio).toMatchObject({
       irrBasis: "deposits",
-      irrSince: "2024-01-02",
+      irrPeriod: { from: "2024-01-02", to: "2025-01-01" },
       irrFlowCount: 1,
     });
     expect(portfolio.portfolioIRR).toBeCloseTo(0.03, 8);
@@ -449,7 +449,7 @@ describe("a position older than the window", () => {
     expect(portfolio).toMatchObject({
       irrBasis: "invested",
       irrFlowCount: 2,
-      irrSince: "2024-01-02",
+      irrPeriod: { from: "2024-01-02", to: "2025-01-01" },
       completeness: "since-linked",
     });
     expect(daily.value[0]).toBe(2400);
@@ -515,7 +515,7 @@ describe("a 401(k) without cost basis, bought by payroll", () => {
     expect(portfolio).toMatchObject({
       irrBasis: "deposits",
       irrFlowCount: 3,
-      irrSince: "2024-01-02",
+      irrPeriod: { from: "2024-01-02", to: "2025-01-01" },
     });
     expect([inflowOn("2024-01-02"), inflowOn("2024-02-01"), inflowOn("2024-08-01")]).toEqual([
       435, 300, 180,
@@ -952,10 +952,10 @@ describe("laws of any portfolio", () => {
           : new Map(),
       }),
     );
-  /** Null fields without a reason. `irrSince` has none: it is null exactly when no flow is counted. */
+  /** Null fields without a reason. Periods have none: theirs is that of their rates. */
   const unexplained = (part: { notAvailable: Record<string, string> }) =>
     Object.entries(part)
-      .filter(([field, value]) => value === null && field !== "irrSince")
+      .filter(([field, value]) => value === null && !field.endsWith("Period"))
       .map(([field]) => field)
       .filter((field) => !(field in part.notAvailable));
   const cents = (amount: number) => Math.round(amount * 100);

@@ -29,6 +29,8 @@ export function figuresOf(replay: Replay): RebuiltPortfolio {
       positions,
       rates,
       history,
+      daily: replay.daily,
+      ledgers: replay.ledgers,
       completeness,
     }),
     allocation: allocation(accounts, ["retirement", "taxable", "other"]).map((share) => ({
