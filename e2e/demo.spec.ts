@@ -113,7 +113,7 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await page.goto(`${product.url}/dashboard`);
     await expect(page.getByRole("button", { name: /Total value/ })).toBeVisible();
     await look(page, "dashboard");
-    await page.getByRole("button", { name: /^IRR/ }).click();
+    await page.getByRole("button", { name: /^Yearly return \(IRR\)/ }).click();
     await lookAs(page, "dashboard-tile", { width: 1280, theme: "light" });
     await page.getByRole("button", { name: "Table", exact: true }).click();
     await look(page, "dashboard-table");

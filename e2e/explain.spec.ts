@@ -58,14 +58,14 @@ test("a member checks the IRR: opens the work, downloads it, and gets the same r
   const { portfolio, holdings, dataAsOf } = await askApi<Dashboard>(page, "/dashboard-data");
 
   await test.step("the keyboard opens the tile and its work", async () => {
-    await page.getByRole("button", { name: /^IRR/ }).focus();
+    await page.getByRole("button", { name: /^Yearly return \(IRR\)/ }).focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Show the work: IRR" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Show the work: Yearly return (IRR)" })).toBeFocused();
     await page.keyboard.press("Enter");
   });
 
-  const panel = page.getByRole("dialog", { name: "How the IRR is worked out" });
+  const panel = page.getByRole("dialog", { name: "How the yearly return (IRR) is worked out" });
   await test.step("the work shows the rate, its flows and prices", async () => {
     await expect(panel).toBeVisible();
     await expect(
@@ -101,7 +101,7 @@ test("a member checks the IRR: opens the work, downloads it, and gets the same r
   await test.step("Escape closes the work and returns to its button", async () => {
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();
-    await expect(page.getByRole("button", { name: "Show the work: IRR" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Show the work: Yearly return (IRR)" })).toBeFocused();
   });
 
   await test.step("the holdings can be downloaded whole", async () => {

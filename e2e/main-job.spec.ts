@@ -72,7 +72,7 @@ test("a newcomer signs in, links, sees true figures, shares them, and takes them
     expect(await tile(/Total Unrealized Gain\/Loss/)).toContain(
       expected.gain.toLocaleString("en-US", { minimumFractionDigits: 2 }),
     );
-    expect(await tile(/^IRR/)).toContain(`${(expected.irr * 100).toFixed(2)}%`);
+    expect(await tile(/^Yearly return \(IRR\)/)).toContain(`${(expected.irr * 100).toFixed(2)}%`);
   });
 
   await test.step("opens a position and its lots", async () => {

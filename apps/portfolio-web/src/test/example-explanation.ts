@@ -4,6 +4,7 @@ import { asOf } from "./example-lots.ts";
 const shared = {
   completeness: {
     level: "full" as const,
+    since: null,
     sentence: "Everything behind this figure is known.",
     gaps: [],
   },
@@ -30,8 +31,8 @@ export function aRateExplained(
     shape: "flows",
     ...shared,
     figure: "irr",
-    title: "How the IRR is worked out",
-    label: "IRR, per year",
+    title: "How the yearly return (IRR) is worked out",
+    label: "Yearly return (IRR)",
     result: { unit: "rate", value: 0.1, reason: null },
     formula: {
       words: "The IRR is the one yearly rate.",
@@ -67,6 +68,13 @@ export function aRateExplained(
     ambiguity: null,
     irr: 0.1,
     sp500IRR: 0.1,
+    period: {
+      from: "2025-11-20",
+      to: asOf,
+      openingValue: null,
+      closingValue: 1100,
+      includesSold: false,
+    },
     lots: [],
     ...changes,
   };
@@ -85,6 +93,7 @@ export function aGainExplained(changes: Partial<ExplanationOf<"sum">> = {}): Exp
     value: 1100,
     irr: null,
     sp500IRR: null,
+    ratePeriod: null,
   };
   return {
     shape: "sum",
@@ -100,6 +109,7 @@ export function aGainExplained(changes: Partial<ExplanationOf<"sum">> = {}): Exp
     },
     completeness: {
       level: "estimated",
+      since: null,
       sentence: "Some dates or costs were fitted to the institution's totals.",
       gaps: ["The institution does not say what ALPN in Roth cost."],
     },
@@ -142,6 +152,13 @@ export function aYearExplained(): ExplanationOf<"returns"> {
     to: "2026-07-19",
     days: 199,
     isAnnualized: false,
+    period: {
+      from: "2026-01-01",
+      to: "2026-07-19",
+      openingValue: 1000,
+      closingValue: 1010,
+      includesSold: false,
+    },
     sp500Return: 0,
     excessReturn: 0.01,
   };

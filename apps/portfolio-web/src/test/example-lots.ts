@@ -75,6 +75,13 @@ export function aPosition(facts: PositionFacts, changes: Partial<Position> = {})
     irr,
     sp500IRR,
     sp500Value: sp500IRR === null ? null : cents(value * 1.0545),
+    ratePeriod: {
+      from: purchases[0]?.on ?? asOf,
+      to: asOf,
+      openingValue: null,
+      closingValue: value,
+      includesSold: false,
+    },
     firstPurchaseDate: purchases[0]?.on ?? asOf,
     firstPurchaseDateKnown: true,
     lastUpdated: "2026-11-21T05:04:00Z",

@@ -18,7 +18,7 @@ function openings({ cash, ledgers }: Replay): Map<IsoDate, string> {
   return new Map(
     cash
       .filter((book) => Math.abs(book.opening) >= 0.005 || hasUnits(book.accountId))
-      .map((book) => [book.start, "Value when the linked history starts"]),
+      .map((book) => [book.start, "Value when the history starts"]),
   );
 }
 

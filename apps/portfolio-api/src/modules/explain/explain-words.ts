@@ -6,7 +6,7 @@ export const plainGrowth = { label: "Total return, not annualised", symbols: "va
 export const completenessWords: Readonly<Record<Completeness, string>> = {
   full: "Everything behind this figure is known.",
   "since-linked":
-    "What was held before the linked history starts counts from its market value on that day.",
+    "What was held before the history starts counts from its market value on that day.",
   estimated:
     "Some dates, costs or prices behind this figure are estimates, or a part had to be left out.",
 };
@@ -35,9 +35,9 @@ const writeDay = (day: string): string => dayFormat.format(new Date(`${day}T00:0
 export const gapWords = {
   /** Units and symbols that one account held when its history starts. */
   opening: (held: readonly { units: number; symbol: string }[], account: string, start: string) =>
-    `${list.format(held.map(({ units, symbol }) => `${number.format(units)} ${symbol}`))} in ${account} were held before the linked history starts on ${writeDay(start)}. Older transactions from the institution would complete it.`,
+    `${list.format(held.map(({ units, symbol }) => `${number.format(units)} ${symbol}`))} in ${account} were held before the history starts on ${writeDay(start)}. Older transactions from the institution would complete it.`,
   openingCash: (amount: number, account: string, start: string) =>
-    `${account} held ${dollars.format(amount)} of cash before the linked history starts on ${writeDay(start)}. Older transactions from the institution would complete it.`,
+    `${account} held ${dollars.format(amount)} of cash before the history starts on ${writeDay(start)}. Older transactions from the institution would complete it.`,
   missing: (units: number, symbol: string, account: string) =>
     `${number.format(units)} ${symbol} left ${account} without a transaction. The institution's missing transactions would complete it.`,
   noBasis: (symbol: string, account: string) =>

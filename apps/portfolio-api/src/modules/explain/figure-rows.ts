@@ -77,8 +77,8 @@ export const portfolioFigureRows: Readonly<Record<PortfolioFigure, PortfolioRow>
   },
   irr: {
     guide: "IRR.",
-    title: constant("How the IRR is worked out"),
-    label: "IRR, per year",
+    title: constant("How the yearly return (IRR) is worked out"),
+    label: "Yearly return (IRR)",
     words: irrWords,
     symbols: irrSymbols,
     explain: (question) => explainPortfolioRate(question, "irr"),
@@ -86,7 +86,7 @@ export const portfolioFigureRows: Readonly<Record<PortfolioFigure, PortfolioRow>
   "sp500-irr": {
     guide: "S&P 500 IRR.",
     title: constant("How the S&P 500 IRR is worked out"),
-    label: "S&P 500 IRR, per year",
+    label: "S&P 500 IRR",
     words: indexWords,
     symbols: indexSymbols,
     explain: (question) => explainPortfolioRate(question, "sp500-irr"),
@@ -94,7 +94,7 @@ export const portfolioFigureRows: Readonly<Record<PortfolioFigure, PortfolioRow>
   "irr-difference": {
     guide: "vs S&P 500 IRR.",
     title: constant("How the difference to the S&P 500 is worked out"),
-    label: "IRR minus S&P 500 IRR, per year",
+    label: "Yearly return (IRR) minus S&P 500 IRR",
     words: `${irrWords} The same flows closed by what the S&P 500 would be worth give the other rate, and the figure is the difference of the two.`,
     symbols: "IRR − S&P 500 IRR",
     explain: (question) => explainPortfolioRate(question, "irr-difference"),
@@ -102,7 +102,7 @@ export const portfolioFigureRows: Readonly<Record<PortfolioFigure, PortfolioRow>
   "one-year-return": {
     guide: "1Y, 3Y, 5Y and calendar years.",
     title: constant("How the one-year return is worked out"),
-    label: "Return of the last year",
+    label: "Time-weighted return of the last year",
     words: returnWords,
     symbols: dailySymbols,
     explain: (question) => explainYearsReturn(question, "one-year-return"),
@@ -110,7 +110,7 @@ export const portfolioFigureRows: Readonly<Record<PortfolioFigure, PortfolioRow>
   "three-year-return": {
     guide: "1Y, 3Y, 5Y and calendar years.",
     title: constant("How the three-year return is worked out"),
-    label: "Return of the last three years, per year",
+    label: "Time-weighted return of the last three years, per year",
     words: returnWords,
     symbols: yearlySymbols,
     explain: (question) => explainYearsReturn(question, "three-year-return"),
@@ -118,7 +118,7 @@ export const portfolioFigureRows: Readonly<Record<PortfolioFigure, PortfolioRow>
   "five-year-return": {
     guide: "1Y, 3Y, 5Y and calendar years.",
     title: constant("How the five-year return is worked out"),
-    label: "Return of the last five years, per year",
+    label: "Time-weighted return of the last five years, per year",
     words: returnWords,
     symbols: yearlySymbols,
     explain: (question) => explainYearsReturn(question, "five-year-return"),
@@ -137,8 +137,8 @@ export const subjectFigureRows: Readonly<Record<SubjectFigure, SubjectRow>> = {
   },
   "position-irr": {
     guide: "IRR.",
-    title: (symbol) => `How the IRR of ${symbol} is worked out`,
-    label: "IRR, per year",
+    title: (symbol) => `How the yearly return (IRR) of ${symbol} is worked out`,
+    label: "Yearly return (IRR)",
     words: irrWords,
     symbols: irrSymbols,
     explain: ofPosition((question, position) => explainPositionRate(question, position, "irr")),
@@ -146,7 +146,7 @@ export const subjectFigureRows: Readonly<Record<SubjectFigure, SubjectRow>> = {
   "position-sp500-irr": {
     guide: "S&P 500 IRR.",
     title: (symbol) => `How the S&P 500 IRR of ${symbol} is worked out`,
-    label: "S&P 500 IRR, per year",
+    label: "S&P 500 IRR",
     words: indexWords,
     symbols: indexSymbols,
     explain: ofPosition((question, position) =>
@@ -165,7 +165,7 @@ export const subjectFigureRows: Readonly<Record<SubjectFigure, SubjectRow>> = {
   "year-return": {
     guide: "1Y, 3Y, 5Y and calendar years.",
     title: (year) => `How the return of ${year} is worked out`,
-    label: "Return of the calendar year",
+    label: "Time-weighted return of the calendar year",
     words: returnWords,
     symbols: dailySymbols,
     explain: ofYear(explainCalendarYear),

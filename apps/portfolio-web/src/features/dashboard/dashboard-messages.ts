@@ -45,6 +45,23 @@ export const dashboardMessages = {
     `${list}. Holdings that are not in US dollars are shown but not added up.`,
   showTheWork: "Show the work",
   showTheWorkFor: (what: string) => `Show the work: ${what}`,
+  /** One sentence under the total. */
+  earned: {
+    unknown: "What this earned a year is not known.",
+    rate: (value: string, isLoss: boolean) => `${isLoss ? "lost" : "earned"} ${value} a year`,
+    own: (
+      earned: string,
+      since: string,
+      { irrBasis, isEstimated }: { irrBasis: "deposits" | "invested"; isEstimated: boolean },
+    ) =>
+      `${irrBasis === "invested" ? "Without idle cash, it" : "It"} ${earned}${isEstimated ? ", by estimate," : ""} since ${since}`,
+    index: (earned: string, kind: "total-return" | "price" | null) =>
+      `the same money in the S&P 500${kind === "price" ? ", dividends left out," : ""} would have ${earned}`,
+    indexUnknown: "What the same money would have earned in the S&P 500 is not known.",
+    more: (amount: string) => `, and be worth ${amount} more today`,
+    less: (amount: string) => `, and be worth ${amount} less today`,
+    same: ", and be worth the same today",
+  },
   views: "Dashboard views",
   tabs: {
     holdings: "Your Holdings",
@@ -62,7 +79,7 @@ export const dashboardMessages = {
     ofCostBasis: "of cost basis",
     gainLead: "Current value minus cost basis",
     gainMore: (lots: number) =>
-      `, for all ${count(lots, "open lot", "open lots")}. Nothing here has been sold, so no tax is due on it yet. Cash has no gain and is left out.`,
+      `, for all ${count(lots, "open lot", "open lots")}. Lots sold before are not in it. Cash has no gain and is left out.`,
     withoutBasis: (value: string) =>
       `Holdings worth ${value} are left out, because what they cost is unknown.`,
     cost: "Total Cost Basis",
@@ -74,25 +91,25 @@ export const dashboardMessages = {
     positionsSub: "Individual holdings",
     positionsLead: "One position per security",
     positionsMore: ", across all accounts of the organization. Cash is not a position.",
-    irr: "IRR",
+    irr: "Yearly return (IRR)",
     perYear: "per year",
     irrLead: "The yearly rate your money earned",
     irrMore: {
       invested: ", weighing every purchase, sale and dividend by its date.",
       deposits: ", weighing every deposit and withdrawal by its date.",
     },
-    irrFlows: (flows: number, since: string | null) =>
-      `Based on ${count(flows, "cash flow", "cash flows")}${since ? ` since ${day(since)}` : ""}.`,
+    irrFlows: (flows: number) => `Based on ${count(flows, "cash flow", "cash flows")}.`,
     irrCash: { invested: "Idle cash is left out.", deposits: "Idle cash counts." },
     partial: {
       full: null,
       "since-linked":
-        "What was held before the linked history starts counts from its market value on that day.",
+        "What was held before the history starts counts from its market value on that day.",
       estimated: "Some dates, costs or prices are estimates, or a part had to be left out.",
     },
-    partialBadge: { full: null, "since-linked": "Since linked", estimated: "Estimated" },
+    /** Since when is said beside every rate. */
+    partialBadge: { full: null, "since-linked": null, estimated: "Estimated" },
     versus: "vs S&P 500 IRR",
-    sp500: (irr: string) => `S&P 500 ${irr}`,
+    sp500: (irr: string, since: string) => `S&P 500 ${irr} ${since}`,
     versusLead: "The same money on the same days in the S&P 500",
     /** Between "in the S&P 500" and what it would be worth. */
     versusKind: {
@@ -103,5 +120,7 @@ export const dashboardMessages = {
       ` would be worth ${worth} today. You hold ${held}: ${difference} ${isMore ? "more" : "less"}.`,
     versusSame: (worth: string) => ` would be worth ${worth} today: the same as you hold.`,
     versusUnknown: " is what the two rates compare.",
+    versusOpening: (value: string) =>
+      `Of that money, ${value} was there when the history starts and counts from its value then.`,
   },
 } as const;

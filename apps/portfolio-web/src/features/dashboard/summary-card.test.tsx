@@ -23,8 +23,45 @@ describe("the summary", () => {
     expect((await tile(/^Total Unrealized Gain\/Loss/)).textContent).toContain("Gain: +$70,632.20");
     expect((await tile(/^Total Cost Basis/)).textContent).toContain("$68,485.68Amount invested");
     expect((await tile(/^Total Positions/)).textContent).toContain("4Individual holdings");
-    expect((await tile(/^IRR/)).textContent).toContain("15.75%");
-    expect((await tile(/^vs S&P 500 IRR/)).textContent).toContain("Ahead: +2.05 pts");
+    expect((await tile(/^Yearly return \(IRR\)/)).textContent).toContain(
+      "15.75%a year since Feb 2022",
+    );
+    const versus = (await tile(/^vs S&P 500 IRR/)).textContent;
+    expect(versus).toContain("Ahead: +2.05 pts");
+    expect(versus).toContain("S&P 500 13.70% a year since Feb 2022");
+  });
+
+  it("says under the total what it earned, and what the index would have", async () => {
+    show();
+
+    expect((await screen.findByText(/it earned/)).textContent).toBe(
+      "Without idle cash, it earned 15.75% a year since Feb 2022; the same money in the S&P 500 would have earned 13.70% a year, and be worth $23,216 less today.",
+    );
+  });
+
+  it("says of a starting value and of sold shares that they count", async () => {
+    const snapshot = aDashboard();
+    const { irrPeriod } = snapshot.portfolio;
+    if (!irrPeriod) throw new Error("the example has a period");
+    show({
+      ...snapshot,
+      portfolio: {
+        ...snapshot.portfolio,
+        irrPeriod: { ...irrPeriod, openingValue: 90_000, includesSold: true },
+        completeness: "since-linked",
+      },
+    });
+
+    await userEvent.click(await tile(/^Yearly return \(IRR\)/));
+    expect(screen.getByText(/weighing every purchase/).textContent).toContain(
+      "Covers Feb 10, 2022 to Nov 20, 2026. It starts from $90,000.00 of shares and cash that were there when the history starts, at their value then. What they earned before is not known, and not in it. Shares sold since then are part of it.",
+    );
+    await userEvent.click(await tile(/^vs S&P 500 IRR/));
+    expect(screen.getByText(/would be worth \$/).textContent).toContain(
+      "Of that money, $90,000 was there when the history starts and counts from its value then.",
+    );
+    expect(screen.queryByText(/linked history|Since linked/)).toBeNull();
+    expect((await tile(/^Yearly return \(IRR\)/)).textContent).not.toContain("Estimated");
   });
 
   it("says of which day the prices are and when it was worked out", async () => {
@@ -44,20 +81,20 @@ describe("the summary", () => {
   ] as const)("says which S&P 500 it compares with: %s", async (benchmarkKind, said) => {
     show(aDashboard(undefined, { benchmarkKind }));
     await userEvent.click(await tile(/^vs S&P 500 IRR/));
-    expect(screen.getByText(/would be worth/).textContent).toContain(said);
+    expect(screen.getByText(/would be worth \$/).textContent).toContain(said);
   });
 
   it("opens one tile at a time to the sentence that explains it", async () => {
     show();
 
-    await userEvent.click(await tile(/^IRR/));
+    await userEvent.click(await tile(/^Yearly return \(IRR\)/));
     expect(screen.getByText(/weighing every purchase, sale and dividend/).textContent).toBe(
-      "The yearly rate your money earned, weighing every purchase, sale and dividend by its date. Based on 50 cash flows since Feb 10, 2022. Idle cash is left out.",
+      "The yearly rate your money earned, weighing every purchase, sale and dividend by its date. Based on 50 cash flows. Idle cash is left out. Covers Feb 10, 2022 to Nov 20, 2026.",
     );
 
     await userEvent.click(await tile(/^vs S&P 500 IRR/));
     expect(screen.queryByText(/weighing every purchase/)).toBeNull();
-    expect(screen.getByText(/would be worth/).textContent).toBe(
+    expect(screen.getByText(/would be worth \$/).textContent).toBe(
       "The same money on the same days in the S&P 500, dividends reinvested, would be worth $115,902 today. You hold $139,118: $23,216 more.",
     );
 
@@ -77,9 +114,9 @@ describe("the summary", () => {
       },
     });
 
-    expect((await tile(/^IRR/)).textContent).toContain("N/A");
+    expect((await tile(/^Yearly return \(IRR\)/)).textContent).toContain("N/A");
     expect((await tile(/^vs S&P 500 IRR/)).textContent).toContain("N/A");
-    await userEvent.click(await tile(/^IRR/));
+    await userEvent.click(await tile(/^Yearly return \(IRR\)/));
 
     expect(screen.getByText(/weighing every/).textContent).toContain(
       "IRR appears 30 days after the first purchase.",

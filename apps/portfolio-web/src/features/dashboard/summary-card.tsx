@@ -5,6 +5,7 @@ import { Amount } from "#ui/amount.tsx";
 import { SandboxBadge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { dashboardMessages } from "./dashboard-messages.ts";
+import { earnedSentence } from "./earned-sentence.ts";
 import { ShareBar } from "./share-bar.tsx";
 import { ShowTheWork } from "./show-the-work.tsx";
 import { summaryTiles } from "./summary-tiles.tsx";
@@ -40,6 +41,7 @@ export function SummaryCard({ dashboard }: { dashboard: Dashboard }) {
   const [opened, setOpened] = useState<string | null>(null);
   const id = useId();
   const { portfolio } = dashboard;
+  const sentence = earnedSentence(dashboard);
   const toggle = (tile: string) => setOpened(opened === tile ? null : tile);
   const control = (tile: string) => ({
     type: "button" as const,
@@ -68,6 +70,7 @@ export function SummaryCard({ dashboard }: { dashboard: Dashboard }) {
           <p className="total-parts figure">
             {words.holdingsAndCash(money(portfolio.holdingsValue), money(portfolio.cashValue))}
           </p>
+          {sentence && <p className="total-earned">{sentence}</p>}
         </div>
         <ShareBar allocation={dashboard.allocation} />
       </div>

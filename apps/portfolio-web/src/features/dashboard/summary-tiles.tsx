@@ -13,6 +13,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Delta, directionOf } from "#ui/delta.tsx";
 import { dashboardMessages } from "./dashboard-messages.ts";
 import { reasonFor } from "./na-messages.ts";
+import { periodMessages, periodSentences } from "./period-messages.ts";
 
 const words = dashboardMessages.summary;
 const na = <span className="muted">{dashboardMessages.notAvailable}</span>;
@@ -70,23 +71,37 @@ function costTile({ portfolio, holdings }: Dashboard): Tile {
   };
 }
 
+/** Which days and which money, and how complete: a starting value is told with its amount where there is one. */
+function irrCoverage({ irrPeriod, completeness }: PortfolioTotals): string {
+  const isToldAlready = completeness === "since-linked" && irrPeriod?.openingValue != null;
+  return sentences(
+    ...(irrPeriod ? periodSentences(irrPeriod) : []),
+    isToldAlready ? null : words.partial[completeness],
+  );
+}
+
 function irrTile({ portfolio }: Dashboard): Tile {
-  const irr = portfolio.portfolioIRR;
+  const { portfolioIRR: irr, irrPeriod } = portfolio;
   const badge = words.partialBadge[portfolio.completeness];
   return {
     id: "irr",
     figure: "irr",
     label: words.irr,
     value: irr === null ? na : rate(irr),
-    sub: badge ? <Badge tone="info">{badge}</Badge> : words.perYear,
+    sub: (
+      <>
+        {irr !== null && irrPeriod ? periodMessages.aYearSince(irrPeriod.from) : words.perYear}{" "}
+        {badge && <Badge tone="info">{badge}</Badge>}
+      </>
+    ),
     lead: words.irrLead,
     more: sentences(
       words.irrMore[portfolio.irrBasis],
       irr === null
         ? reasonFor(portfolio.notAvailable, "portfolioIRR")
-        : words.irrFlows(portfolio.irrFlowCount, portfolio.irrSince),
+        : words.irrFlows(portfolio.irrFlowCount),
       words.irrCash[portfolio.irrBasis],
-      words.partial[portfolio.completeness],
+      irrCoverage(portfolio),
     ),
   };
 }
@@ -99,22 +114,27 @@ function versusSentence(portfolio: PortfolioTotals): string {
       reasonFor(portfolio.notAvailable, portfolio.sp500IRR === null ? "sp500IRR" : "irrDifference"),
     );
   }
-  if (portfolio.sp500Value === null) return words.versusUnknown;
-  const held = Math.round(
-    portfolio.irrBasis === "invested" ? portfolio.holdingsValue : portfolio.totalValue,
-  );
+  if (portfolio.sp500Value === null || portfolio.irrPeriod === null) return words.versusUnknown;
+  const { closingValue, openingValue } = portfolio.irrPeriod;
+  const held = Math.round(closingValue);
   const worth = Math.round(portfolio.sp500Value);
-  if (held === worth) return words.versusSame(wholeMoney(worth));
-  return words.versusMore(
-    wholeMoney(worth),
-    wholeMoney(held),
-    wholeMoney(Math.abs(held - worth)),
-    held > worth,
+  const compared =
+    held === worth
+      ? words.versusSame(wholeMoney(worth))
+      : words.versusMore(
+          wholeMoney(worth),
+          wholeMoney(held),
+          wholeMoney(Math.abs(held - worth)),
+          held > worth,
+        );
+  return sentences(
+    compared,
+    openingValue === null ? null : words.versusOpening(wholeMoney(openingValue)),
   );
 }
 
 function versusTile({ portfolio, benchmarkKind }: Dashboard): Tile {
-  const { portfolioIRR, sp500IRR } = portfolio;
+  const { portfolioIRR, sp500IRR, irrPeriod } = portfolio;
   const difference =
     portfolioIRR === null || sp500IRR === null ? null : pointsBetween(portfolioIRR, sp500IRR);
   return {
@@ -129,7 +149,10 @@ function versusTile({ portfolio, benchmarkKind }: Dashboard): Tile {
           {points(difference)}
         </Delta>
       ),
-    sub: sp500IRR !== null && words.sp500(rate(sp500IRR)),
+    sub:
+      sp500IRR !== null &&
+      irrPeriod &&
+      words.sp500(rate(sp500IRR), periodMessages.aYearSince(irrPeriod.from)),
     lead: words.versusLead,
     more: `${benchmarkKind ? words.versusKind[benchmarkKind] : ""}${versusSentence(portfolio)}`,
   };

@@ -1,4 +1,4 @@
-import { day } from "#lib/format-date.ts";
+import { day, month } from "#lib/format-date.ts";
 
 export const explainMessages = {
   loading: "How this figure is worked out",
@@ -12,7 +12,13 @@ export const explainMessages = {
   copied: "Copied",
   figure: "The figure",
   inWords: "In words.",
-  levels: { full: "Complete", "since-linked": "Since linked", estimated: "Estimated" },
+  levels: {
+    full: "Complete",
+    /** Known since that day, and only from its value then. */
+    "since-linked": (since: string | null) =>
+      since ? `Since ${month(since)}` : "Since a first value",
+    estimated: "Estimated",
+  },
   gaps: "What would complete it",
   formula: "Formula",
   sheet: "Over the rows of the CSV, this spreadsheet formula gives the same figure:",
@@ -55,7 +61,7 @@ export const explainMessages = {
   against: "Against the S&P 500",
   own: "Portfolio",
   sp500: "S&P 500",
-  irr: "IRR",
+  irr: "Yearly return (IRR)",
   sp500Irr: "S&P 500 IRR",
   held: "Value today",
   sameMoney: "Same money",

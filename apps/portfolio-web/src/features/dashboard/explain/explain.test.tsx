@@ -42,12 +42,16 @@ afterEach(() => vi.restoreAllMocks());
 describe("the explanation of a figure", () => {
   it("shows the result, what it means, the flows and the formula", async () => {
     show();
-    const { panel } = await open(/^IRR/);
+    const { panel } = await open(/^Yearly return \(IRR\)/);
 
-    expect(await panel.findByRole("heading", { name: "How the IRR is worked out" })).toBeTruthy();
+    expect(
+      await panel.findByRole("heading", { name: "How the yearly return (IRR) is worked out" }),
+    ).toBeTruthy();
     const figure = within(panel.getByRole("region", { name: "The figure" }));
     expect(figure.getByText("10.00%")).toBeTruthy();
     expect(figure.getByText("Complete")).toBeTruthy();
+    expect(figure.getByText("Yearly return (IRR), a year since Nov 2025")).toBeTruthy();
+    expect(figure.getByText("Covers Nov 20, 2025 to Nov 20, 2026.")).toBeTruthy();
     expect(figure.getByText(/The IRR is the one yearly rate/)).toBeTruthy();
     const rows = panel.getAllByRole("row").map((row) => row.textContent);
     expect(rows[1]).toBe(
@@ -70,7 +74,7 @@ describe("the explanation of a figure", () => {
     [/^Total Unrealized/, "gain"],
     [/^Total Cost Basis/, "cost-basis"],
     [/^Total Positions/, "positions"],
-    [/^IRR/, "irr"],
+    [/^Yearly return \(IRR\)/, "irr"],
     [/^vs S&P 500 IRR/, "irr-difference"],
   ])("opens from the tile %s", async (tile, figure) => {
     const { api } = show({ [`GET /explain/${figure}`]: explained(aGainExplained()) });
@@ -106,10 +110,34 @@ describe("the explanation of a figure", () => {
     expect(rows.at(-1)).toBe("Total$100.00");
   });
 
+  it("says since when the history is known, and from what value the rate starts", async () => {
+    const { completeness, period } = aRateExplained();
+    const known = aRateExplained({
+      completeness: { ...completeness, level: "since-linked", since: "2024-11-20" },
+      period: period && { ...period, openingValue: 2_400 },
+    });
+    show({ "GET /explain/irr": explained(known) });
+    const { panel } = await open(/^Yearly return \(IRR\)/);
+
+    expect(await panel.findByText("Since Nov 2024")).toBeTruthy();
+    expect(panel.getByText(/It starts from \$2,400.00 of shares and cash/)).toBeTruthy();
+  });
+
+  it("says of a time-weighted return which days it is of", async () => {
+    show({ "GET /explain/irr": explained(aYearExplained()) });
+    const { panel } = await open(/^Yearly return \(IRR\)/);
+
+    expect(
+      await panel.findByText(
+        "Covers Jan 1, 2026 to Jul 19, 2026. It starts from the $1,000.00 held on the first day.",
+      ),
+    ).toBeTruthy();
+  });
+
   it("says that more than one rate fits, and which one is shown", async () => {
     const ambiguity = "More than one yearly rate solves these cash flows.";
     show({ "GET /explain/irr": explained(aRateExplained({ ambiguity })) });
-    const { panel } = await open(/^IRR/);
+    const { panel } = await open(/^Yearly return \(IRR\)/);
 
     const notice = await panel.findByText("More than one rate fits");
     expect(notice.closest(".notice")?.textContent).toContain(ambiguity);
@@ -125,7 +153,7 @@ describe("the explanation of a figure", () => {
       sp500AsOf: "2025-11-21",
     };
     show({ "GET /explain/irr": explained(aRateExplained({ rows: opening ? [opening] : [] })) });
-    const { panel } = await open(/^IRR/);
+    const { panel } = await open(/^Yearly return \(IRR\)/);
 
     await panel.findByText(/Each amount grows/);
     const shown = panel.getAllByRole("row")[1]?.textContent;
@@ -135,7 +163,7 @@ describe("the explanation of a figure", () => {
 
   it("shows where each day's prices are from", async () => {
     show({ "GET /explain/irr": explained(aYearExplained()) });
-    const { panel } = await open(/^IRR/);
+    const { panel } = await open(/^Yearly return \(IRR\)/);
 
     expect(await panel.findByRole("columnheader", { name: "Prices from" })).toBeTruthy();
     expect(panel.getAllByRole("row").at(-1)?.textContent).toContain("sandbox, Jan 1, 2026");
@@ -149,7 +177,7 @@ describe("the explanation of a figure", () => {
       rows: [],
     });
     show({ "GET /explain/irr": explained(unknown) });
-    const { panel } = await open(/^IRR/);
+    const { panel } = await open(/^Yearly return \(IRR\)/);
 
     expect(await panel.findByText("IRR appears 30 days after the first purchase.")).toBeTruthy();
     expect(panel.queryByRole("button", { name: "Copy spreadsheet formula" })).toBeNull();
@@ -161,7 +189,9 @@ describe("the explanation of a figure", () => {
     const link = screen.getByRole("button", { name: "Show the work: IRR of OAKD" });
 
     await userEvent.click(link);
-    expect(await screen.findByRole("heading", { name: "How the IRR is worked out" })).toBeTruthy();
+    expect(
+      await screen.findByRole("heading", { name: "How the yearly return (IRR) is worked out" }),
+    ).toBeTruthy();
     const [, work] = screen.getAllByRole("dialog");
     if (!work) throw new Error("expected two dialogs");
     fireEvent(work, new Event("cancel", { cancelable: true }));
@@ -188,7 +218,7 @@ describe("the explanation of a figure", () => {
           ? refusal(409, "The figures are being updated. Please try again in a moment.")
           : answer(explanation, aRateExplained()),
     });
-    const { panel } = await open(/^IRR/);
+    const { panel } = await open(/^Yearly return \(IRR\)/);
 
     expect((await panel.findByRole("alert")).textContent).toContain(
       "The figures are being updated. Please try again in a moment.",
@@ -208,7 +238,7 @@ describe("downloads", () => {
           ? new Response("date,amount_usd\r\n")
           : answer(explanation, aRateExplained()),
     });
-    const { panel } = await open(/^IRR/);
+    const { panel } = await open(/^Yearly return \(IRR\)/);
     await userEvent.click(await panel.findByRole("button", { name: "Download CSV" }));
 
     await waitFor(() =>

@@ -2,6 +2,7 @@ import type { Completeness, Explanation } from "@stocks-vibe/contracts/portfolio
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { naMessages } from "../na-messages.ts";
+import { periodMessages, periodSentences, returnSentences } from "../period-messages.ts";
 import { CopyFormula } from "./copy-formula.tsx";
 import { explainMessages as words } from "./explain-messages.ts";
 import { preciseText, resultText } from "./result-text.ts";
@@ -12,12 +13,35 @@ const tones: Record<Completeness, Tone> = {
   estimated: "warn",
 };
 
+function levelText({ level, since }: Explanation["completeness"]): string {
+  return level === "since-linked" ? words.levels[level](since) : words.levels[level];
+}
+
+/** The time the result is of, beside what it is. */
+function labelOf(explained: Explanation): string {
+  const { label } = explained;
+  if (explained.shape === "flows" && explained.period)
+    return `${label}, ${periodMessages.aYearSince(explained.period.from)}`;
+  return label;
+}
+
+/** Which days and which money the figure covers; null for what is of one day. */
+function coverageOf(explained: Explanation): string | null {
+  if (explained.shape !== "flows" && explained.shape !== "returns") return null;
+  const { period } = explained;
+  if (!period) return null;
+  return (explained.shape === "flows" ? periodSentences(period) : returnSentences(period)).join(
+    " ",
+  );
+}
+
 /** What the figure is, how complete it is, and what it means in words. */
 export function ExplainedFigure({ explained }: { explained: Explanation }) {
-  const { label, result, completeness, formula } = explained;
+  const { result, completeness, formula } = explained;
+  const coverage = coverageOf(explained);
   return (
     <section aria-label={words.figure}>
-      <p className="small muted">{label}</p>
+      <p className="small muted">{labelOf(explained)}</p>
       <p className="work-result">{resultText(explained)}</p>
       {result.reason && <p className="small">{naMessages[result.reason]}</p>}
       <p className="work-level small soft">
@@ -25,10 +49,11 @@ export function ExplainedFigure({ explained }: { explained: Explanation }) {
           tone={tones[completeness.level]}
           {...(completeness.level === "full" ? { icon: "check" as const } : {})}
         >
-          {words.levels[completeness.level]}
+          {levelText(completeness)}
         </Badge>{" "}
         {completeness.sentence}
       </p>
+      {coverage && <p className="small soft">{coverage}</p>}
       <p className="work-words">
         <b>{words.inWords}</b> {formula.words}
       </p>

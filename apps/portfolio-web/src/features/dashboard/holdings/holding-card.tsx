@@ -7,6 +7,7 @@ import { Day } from "#ui/day.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { reasonFor } from "../na-messages.ts";
+import { periodMessages } from "../period-messages.ts";
 import { holdingsMessages as words } from "./holdings-messages.ts";
 import { IrrStrip } from "./irr-strip.tsx";
 import { irrDifference } from "./sort-holdings.ts";
@@ -36,6 +37,19 @@ function Gain({ position }: { position: Position }) {
     <Delta value={gain}>
       {moneyChange(gain)} {percent !== null && `(${percentChange(percent)})`}
     </Delta>
+  );
+}
+
+/** The time that the rates above it are of: without it, two cards seem to tell of the same years. */
+function RatesSince({ position }: { position: Position }) {
+  const { irr, sp500IRR, ratePeriod } = position;
+  if (ratePeriod === null || (irr === null && sp500IRR === null)) return null;
+  const isBoth = irr !== null && sp500IRR !== null;
+  return (
+    <span className="rates-since">
+      {isBoth && `${words.both} `}
+      {periodMessages.aYearSince(ratePeriod.from)}
+    </span>
   );
 }
 
@@ -83,6 +97,7 @@ export function HoldingCard({
         <Fact name={words.sp500Irr}>
           {position.sp500IRR === null ? na : rate(position.sp500IRR)}
         </Fact>
+        <RatesSince position={position} />
         <Fact name={words.firstPurchase}>
           {!position.firstPurchaseDateKnown && `${words.before} `}
           <Day on={position.firstPurchaseDate} />

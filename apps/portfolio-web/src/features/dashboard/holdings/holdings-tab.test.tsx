@@ -26,10 +26,11 @@ describe("the holdings", () => {
     expect(cards[1]?.textContent).toContain("5 lots");
     expect(cards[1]?.textContent).toContain("Gain: +$10,328.80 (+36.8%)");
     expect(cards[1]?.textContent).toContain("Cost basis$28,097.60");
-    expect(cards[1]?.textContent).toContain("IRR12.49%S&P 500 IRR14.37%");
+    expect(cards[1]?.textContent).toContain("IRR12.49%S&P 500 IRR14.37%both a year since Mar 2022");
     expect(cards[1]?.textContent).toContain("First purchaseMar 8, 2022");
     expect(cards[3]?.textContent).not.toContain("lots");
     expect(cards[3]?.textContent).toContain("IRRN/A");
+    expect(cards[3]?.textContent).not.toContain("a year since");
     expect(cards[3]?.textContent).toContain("IRR appears 30 days after the first purchase.");
   });
 

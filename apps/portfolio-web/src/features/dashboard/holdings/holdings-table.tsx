@@ -1,6 +1,6 @@
 import type { Dashboard, Position } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
-import { money, moneyChange, percentChange, points, pointsBetween, rate } from "#lib/format.ts";
+import { money, moneyChange, percentChange, points, pointsBetween } from "#lib/format.ts";
 import { Button } from "#ui/button.tsx";
 import { Day } from "#ui/day.tsx";
 import { Delta } from "#ui/delta.tsx";
@@ -10,6 +10,7 @@ import { ColumnHead } from "./column-head.tsx";
 import { holdingsMessages as words } from "./holdings-messages.ts";
 import { irrDifference } from "./sort-holdings.ts";
 import type { HoldingsView } from "./use-holdings-view.ts";
+import { YearlyRate } from "./yearly-rate.tsx";
 
 function Difference({ of }: { of: number | null }) {
   if (of === null) return words.notAvailable;
@@ -48,14 +49,10 @@ function Row({ position, onOpen }: { position: Position; onOpen: () => void }) {
         {percent !== null && <span className="second-line">{percentChange(percent)}</span>}
       </td>
       <td className="fold">
-        <Figure from={position} field="irr">
-          {(irr) => rate(irr)}
-        </Figure>
+        <YearlyRate from={position} field="irr" period={position.ratePeriod} />
       </td>
       <td className="fold drop-second">
-        <Figure from={position} field="sp500IRR">
-          {(irr) => rate(irr)}
-        </Figure>
+        <YearlyRate from={position} field="sp500IRR" period={position.ratePeriod} />
       </td>
       <td className="fold drop-second">
         <Difference of={irrDifference(position)} />
@@ -85,14 +82,10 @@ function Totals({ portfolio, lots }: { portfolio: Dashboard["portfolio"]; lots: 
           {percent !== null && <span className="second-line">{percentChange(percent)}</span>}
         </td>
         <td className="fold">
-          <Figure from={portfolio} field="portfolioIRR">
-            {(irr) => rate(irr)}
-          </Figure>
+          <YearlyRate from={portfolio} field="portfolioIRR" period={portfolio.irrPeriod} />
         </td>
         <td className="fold drop-second">
-          <Figure from={portfolio} field="sp500IRR">
-            {(irr) => rate(irr)}
-          </Figure>
+          <YearlyRate from={portfolio} field="sp500IRR" period={portfolio.irrPeriod} />
         </td>
         <td className="fold drop-second">
           <Difference

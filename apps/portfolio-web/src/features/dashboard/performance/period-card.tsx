@@ -14,6 +14,7 @@ const periods = [
     own: "oneYearReturn",
     index: "sp500OneYearReturn",
     excess: "excessOneYearReturn",
+    period: "oneYearPeriod",
   },
   {
     figure: "three-year-return",
@@ -21,6 +22,7 @@ const periods = [
     own: "threeYearReturn",
     index: "sp500ThreeYearReturn",
     excess: "excessThreeYearReturn",
+    period: "threeYearPeriod",
   },
   {
     figure: "five-year-return",
@@ -28,6 +30,7 @@ const periods = [
     own: "fiveYearReturn",
     index: "sp500FiveYearReturn",
     excess: "excessFiveYearReturn",
+    period: "fiveYearPeriod",
   },
 ] as const;
 
@@ -65,9 +68,16 @@ export function PeriodCard({ portfolio }: { portfolio: PortfolioTotals }) {
             </tr>
           </thead>
           <tbody>
-            {periods.map(({ figure, name, own, index, excess }) => (
+            {periods.map(({ figure, name, own, index, excess, period }) => (
               <tr key={figure}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  {name}
+                  {portfolio[period] && (
+                    <span className="second-line">
+                      {words.between(portfolio[period].from, portfolio[period].to)}
+                    </span>
+                  )}
+                </th>
                 <td>
                   <Figure from={portfolio} field={own}>
                     {rate}

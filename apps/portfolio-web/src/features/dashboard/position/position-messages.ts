@@ -20,14 +20,14 @@ export const positionMessages = {
   currentValue: "Current Value",
   unrealizedGain: "Unrealized Gain/Loss",
   sameMoney: "The same money in the S&P 500",
-  sameMoneyText: (worth: string) =>
-    `The same payments on the same days, made into the S&P 500 instead, would be worth ${worth}. This position is`,
+  sameMoneyText: (sameMoney: string, worth: string) =>
+    `${sameMoney} would be worth ${worth}. This position is`,
   sameMoneyUnknown: "How the same money would have done in the S&P 500 is not available.",
   ahead: (by: string) => `${by} ahead`,
   behind: (by: string) => `${by} behind`,
   level: "exactly level",
   sp500: "S&P 500",
-  rates: "IRR",
+  rates: "Yearly return (IRR)",
   sp500Rate: "S&P 500 IRR",
   statistics: "Lot Statistics",
   totalLots: "Total Lots",
@@ -53,7 +53,7 @@ export const positionMessages = {
   origins: {
     broker: null,
     rebuilt: "Rebuilt from the institution's transactions",
-    opening: "Held before the linked history starts; counted from its value on that day",
+    opening: "Held before the history starts; counted from its value on that day",
   },
   gainOf: (symbol: string) => `gain of ${symbol}`,
   irrOf: (symbol: string) => `IRR of ${symbol}`,

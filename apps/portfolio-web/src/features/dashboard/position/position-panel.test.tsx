@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { aDashboard } from "#test/example-dashboard.ts";
+import { aDashboard, dividends } from "#test/example-dashboard.ts";
 import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
 
@@ -28,12 +28,32 @@ describe("the position panel", () => {
     expect(summary.getByText("Total Shares").nextSibling?.textContent).toBe("405");
     expect(summary.getByText("Avg Cost Basis").nextSibling?.textContent).toBe("$69.38");
     const same = panel.getByRole("region", { name: "The same money in the S&P 500" });
-    expect(same.textContent).toContain("would be worth $40,520.64.");
+    expect(same.textContent).toContain(
+      "The same payments on the same days, made into the S&P 500 instead, would be worth $40,520.64.",
+    );
+    expect(same.textContent).toContain("Yearly return (IRR) 12.49%");
+    expect(same.textContent).toContain("a year since Mar 2022");
+    expect(same.textContent).toContain("Covers Mar 8, 2022 to Nov 20, 2026.");
     expect(same.textContent).toContain("Behind: $2,094.24 behind");
     const statistics = within(panel.getByRole("region", { name: "Lot Statistics" }));
     expect(statistics.getByText("Total Lots").nextSibling?.textContent).toBe("5");
     expect(statistics.getByText("Profitable Lots").nextSibling?.textContent).toBe("4");
     expect(statistics.getByText("Loss Lots").nextSibling?.textContent).toBe("1");
+  });
+
+  it("does not take what was there before the history for payments", async () => {
+    const { ratePeriod } = dividends;
+    if (!ratePeriod) throw new Error("the example has a period");
+    const opened = { ...ratePeriod, from: "2024-11-20", openingValue: 27_400, includesSold: true };
+    show(aDashboard([{ ...dividends, ratePeriod: opened }]));
+    const { panel } = await open(/^OAKD/);
+
+    const same = panel.getByRole("region", { name: "The same money in the S&P 500" });
+    expect(same.textContent).toContain(
+      "The $27,400.00 that this was worth when the history starts, and the same payments since, put into the S&P 500 on those days instead, would be worth $40,520.64.",
+    );
+    expect(same.textContent).toContain("a year since Nov 2024");
+    expect(same.textContent).toContain("Shares sold since then are part of it.");
   });
 
   it("lists the lots newest first and moves between them with the arrow keys", async () => {

@@ -4,6 +4,7 @@ import { BarKey } from "#ui/charts/marks.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { Figure } from "../figure.tsx";
 import { reasonFor } from "../na-messages.ts";
+import { periodMessages, periodSentences, sameMoneyOf } from "../period-messages.ts";
 import { ShowTheWork } from "../show-the-work.tsx";
 import { positionMessages as words } from "./position-messages.ts";
 
@@ -43,7 +44,7 @@ function Bars({ position, worth }: { position: Position; worth: number }) {
 
 /** The question the product is about, answered for one position. */
 export function SameMoney({ position }: { position: Position }) {
-  const worth = position.sp500Value;
+  const { sp500Value: worth, ratePeriod: period } = position;
   // To the cent, so that the difference is the one a reader gets from the two amounts shown.
   const difference =
     worth === null ? null : Math.round((position.currentValue - worth) * 100) / 100;
@@ -58,7 +59,7 @@ export function SameMoney({ position }: { position: Position }) {
         ) : (
           <>
             <p>
-              {words.sameMoneyText(money(worth))}{" "}
+              {words.sameMoneyText(sameMoneyOf(position.ratePeriod), money(worth))}{" "}
               <Delta value={difference} words={["Ahead", "Behind"]}>
                 {comparisonOf(difference)}
               </Delta>
@@ -86,7 +87,9 @@ export function SameMoney({ position }: { position: Position }) {
             of={words.sp500IrrOf(position.symbol)}
             look="link"
           />
+          {period && <> · {periodMessages.aYearSince(period.from)}</>}
         </p>
+        {period && <p className="small muted">{periodSentences(period).join(" ")}</p>}
       </div>
     </section>
   );

@@ -1,0 +1,28 @@
+import type { NaReason, RatePeriod } from "@stocks-vibe/contracts/portfolio";
+import { rate } from "#lib/format.ts";
+import { Figure } from "../figure.tsx";
+import { periodMessages } from "../period-messages.ts";
+
+/** A rate in a cell, over the time it is of; or N/A and why. */
+export function YearlyRate<Field extends string>({
+  from,
+  field,
+  period,
+}: {
+  from: { readonly notAvailable: Readonly<Record<string, NaReason>> } & Readonly<
+    Record<Field, number | null>
+  >;
+  field: Field;
+  period: RatePeriod | null;
+}) {
+  return (
+    <Figure from={from} field={field}>
+      {(value: number) => (
+        <>
+          {rate(value)}
+          {period && <span className="second-line">{periodMessages.aYearSince(period.from)}</span>}
+        </>
+      )}
+    </Figure>
+  );
+}
