@@ -30,6 +30,10 @@ const AccountsPage = lazy(async () => ({
   default: (await import("#features/accounts/accounts-page.tsx")).AccountsPage,
 }));
 
+const GlossaryPage = lazy(async () => ({
+  default: (await import("#features/glossary/glossary-page.tsx")).GlossaryPage,
+}));
+
 /** Pages of members with alpha access, inside the frame with the navigation. */
 const alpha = (page: ReactElement) => (
   <Guard access="alpha">
@@ -79,5 +83,6 @@ export const routes: RouteObject[] = [
     ),
   },
   { path: paths.accounts, element: alpha(<AccountsPage LinkButton={AccountLinkButton} />) },
+  { path: paths.glossary, element: <GlossaryPage /> },
   { path: "*", element: <NotFoundScreen /> },
 ];

@@ -7,6 +7,7 @@ export const paths = {
   betaInvite: "/beta-invite",
   dashboard: "/dashboard",
   accounts: "/accounts",
+  glossary: "/glossary",
 } as const;
 
 export const expiredLogin = `${paths.login}?expired=true`;

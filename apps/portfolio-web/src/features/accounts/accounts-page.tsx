@@ -10,6 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { TermList } from "#ui/term-link.tsx";
 import { RemoveAccountDialog } from "./account/remove-account-dialog.tsx";
 import { AccountGroups } from "./account-groups.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
@@ -135,6 +136,17 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
         </>
       )}
       <SecurityCard organization={organization} />
+      {overview && !isEmpty && (
+        <TermList
+          terms={[
+            "cost-basis",
+            "cost-basis-method",
+            "institution-total",
+            "retirement-taxable",
+            "sandbox-data",
+          ]}
+        />
+      )}
       <footer className="page-foot">
         <span>{words.nightly}</span>
       </footer>

@@ -5,10 +5,11 @@ import { day, month } from "#lib/format-date.ts";
 /** What stands beside a rate, so that nobody takes it for the rate of another time or of other money. */
 export const periodMessages = {
   aYearSince: (from: string) => `a year since ${month(from)}`,
-  since: (from: string) => `since ${month(from)}`,
+  sameTime: "same time",
   covers: (from: string, to: string) => `Covers ${day(from)} to ${day(to)}.`,
   opening: (value: string) =>
-    `It starts from ${value} of shares and cash that were there when the history starts, at their value then. What they earned before is not known, and not in it.`,
+    `It starts from ${value}, the value when the history starts; what was earned before is not in it.`,
+  soldLots: "sold lots included",
   sold: "Shares sold since then are part of it.",
   startValue: (value: string) => `It starts from the ${value} held on the first day.`,
   /** The money that the index would have got: the subject of "would be worth". */

@@ -54,7 +54,7 @@ describe("the summary", () => {
 
     await userEvent.click(await tile(/^Yearly return \(IRR\)/));
     expect(screen.getByText(/weighing every purchase/).textContent).toContain(
-      "Covers Feb 10, 2022 to Nov 20, 2026. It starts from $90,000.00 of shares and cash that were there when the history starts, at their value then. What they earned before is not known, and not in it. Shares sold since then are part of it.",
+      "Covers Feb 10, 2022 to Nov 20, 2026. It starts from $90,000.00, the value when the history starts; what was earned before is not in it. Shares sold since then are part of it.",
     );
     await userEvent.click(await tile(/^vs S&P 500 IRR/));
     expect(screen.getByText(/would be worth \$/).textContent).toContain(

@@ -1,9 +1,11 @@
 import type { Dashboard, PortfolioFigure } from "@stocks-vibe/contracts/portfolio";
 import { Fragment, type ReactNode, useId, useState } from "react";
 import { money } from "#lib/format.ts";
+import type { GlossaryTerm } from "#lib/glossary-terms.ts";
 import { Amount } from "#ui/amount.tsx";
 import { SandboxBadge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { TermList } from "#ui/term-link.tsx";
 import { dashboardMessages } from "./dashboard-messages.ts";
 import { earnedSentence } from "./earned-sentence.ts";
 import { ShareBar } from "./share-bar.tsx";
@@ -17,12 +19,14 @@ function TileText({
   lead,
   figure,
   of,
+  terms,
   children,
 }: {
   id: string;
   lead: string;
   figure: PortfolioFigure;
   of: string;
+  terms: readonly GlossaryTerm[];
   children: ReactNode;
 }) {
   return (
@@ -32,6 +36,7 @@ function TileText({
         {children}
       </p>
       <ShowTheWork figure={figure} of={of} />
+      <TermList terms={terms} />
     </div>
   );
 }
@@ -81,6 +86,7 @@ export function SummaryCard({ dashboard }: { dashboard: Dashboard }) {
             lead={words.totalValue}
             figure="total-value"
             of={words.totalValue}
+            terms={["total-value", "retirement-taxable"]}
           >
             {" "}
             {words.totalMore}
@@ -102,6 +108,7 @@ export function SummaryCard({ dashboard }: { dashboard: Dashboard }) {
                 lead={tile.lead}
                 figure={tile.figure}
                 of={tile.label}
+                terms={tile.terms}
               >
                 {tile.more}
               </TileText>

@@ -9,6 +9,7 @@ import {
   rate,
   wholeMoney,
 } from "#lib/format.ts";
+import type { GlossaryTerm } from "#lib/glossary-terms.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Delta, directionOf } from "#ui/delta.tsx";
 import { dashboardMessages } from "./dashboard-messages.ts";
@@ -28,6 +29,8 @@ export type Tile = {
   more: string;
   /** The address of its explanation. */
   figure: PortfolioFigure;
+  /** The words it is told in. */
+  terms: readonly GlossaryTerm[];
 };
 
 const sentences = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" ");
@@ -39,6 +42,7 @@ function gainTile({ portfolio, holdings }: Dashboard): Tile {
   return {
     id: "gain",
     figure: "gain",
+    terms: ["unrealized-gain", "lot", "cost-basis"],
     label: words.gain,
     value: gain === null ? na : <Delta value={gain}>{moneyChange(gain)}</Delta>,
     sub: percent !== null && (
@@ -63,6 +67,7 @@ function costTile({ portfolio, holdings }: Dashboard): Tile {
   return {
     id: "cost",
     figure: "cost-basis",
+    terms: ["cost-basis", "cost-basis-method"],
     label: words.cost,
     value: portfolio.totalCostBasis === null ? na : money(portfolio.totalCostBasis),
     sub: words.costSub,
@@ -80,12 +85,23 @@ function irrCoverage({ irrPeriod, completeness }: PortfolioTotals): string {
   );
 }
 
+/** The words of the sentence that {@link irrCoverage} and the badge say. */
+const irrTerms = ({ irrPeriod, completeness }: PortfolioTotals): GlossaryTerm[] => [
+  "irr",
+  "since",
+  "cash-flow",
+  "idle-cash",
+  ...(irrPeriod?.openingValue == null ? [] : (["opening"] as const)),
+  ...(completeness === "estimated" ? (["estimated"] as const) : []),
+];
+
 function irrTile({ portfolio }: Dashboard): Tile {
   const { portfolioIRR: irr, irrPeriod } = portfolio;
   const badge = words.partialBadge[portfolio.completeness];
   return {
     id: "irr",
     figure: "irr",
+    terms: irrTerms(portfolio),
     label: words.irr,
     value: irr === null ? na : rate(irr),
     sub: (
@@ -140,6 +156,7 @@ function versusTile({ portfolio, benchmarkKind }: Dashboard): Tile {
   return {
     id: "versus",
     figure: "irr-difference",
+    terms: ["sp500-difference", "sp500-irr", "points", "total-return"],
     label: words.versus,
     value:
       difference === null ? (
@@ -163,6 +180,7 @@ export function summaryTiles(dashboard: Dashboard): Tile[] {
   const positions: Tile = {
     id: "positions",
     figure: "positions",
+    terms: ["position"],
     label: words.positions,
     value: String(dashboard.portfolio.totalPositions),
     sub: words.positionsSub,

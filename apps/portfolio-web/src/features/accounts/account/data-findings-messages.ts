@@ -5,7 +5,7 @@ export const dataFindingsMessages = {
   title: {
     full: "Found in this account's data and put right:",
     "since-linked":
-      "Some figures count since this account was linked only. This was found in its data:",
+      "Some figures count from the first day of this account's history only. This was found in its data:",
     estimated: "Some figures of this account are estimated. This was found in its data:",
   } satisfies Record<DataFinding["lowers"], string>,
   label: (account: string) => `Found in the data of ${account}`,

@@ -1,11 +1,13 @@
 import type { Explanation } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api-failure.ts";
+import type { GlossaryTerm } from "#lib/glossary-terms.ts";
 import { SandboxBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Day } from "#ui/day.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SidePanel } from "#ui/side-panel.tsx";
 import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
+import { TermList } from "#ui/term-link.tsx";
 import { Comparison } from "./comparison.tsx";
 import { DownloadCsv } from "./download-csv.tsx";
 import { explainMessages as words } from "./explain-messages.ts";
@@ -30,6 +32,19 @@ function Rows({ explained }: { explained: Explanation }) {
   }
 }
 
+const terms: Readonly<Record<Explanation["shape"], readonly GlossaryTerm[]>> = {
+  sum: ["total-value", "position", "lot", "cost-basis", "unrealized-gain", "short"],
+  flows: ["irr", "sp500-irr", "cash-flow", "idle-cash", "since", "opening", "points"],
+  growth: ["cagr", "lot", "cost-basis", "not-annualised"],
+  returns: ["time-weighted", "excess", "points", "not-annualised", "total-return"],
+};
+
+/** The words an explanation is told in, and that of its badge. */
+const termsOf = ({ shape, completeness }: Explanation): GlossaryTerm[] => {
+  const badge = { full: "complete", "since-linked": "since", estimated: "estimated" } as const;
+  return [...new Set([...terms[shape], badge[completeness.level]])];
+};
+
 const fileName = ({ figure, dataAsOf }: Explanation): string =>
   `${figure.replaceAll(/[^A-Za-z0-9]+/g, "-")}-${dataAsOf}.csv`;
 
@@ -46,6 +61,7 @@ function Work({ explained }: { explained: Explanation }) {
       <Formula explained={explained} />
       <Comparison explained={explained} />
       <PriceList explained={explained} />
+      <TermList terms={termsOf(explained)} />
     </>
   );
 }

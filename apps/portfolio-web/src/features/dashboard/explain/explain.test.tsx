@@ -120,7 +120,9 @@ describe("the explanation of a figure", () => {
     const { panel } = await open(/^Yearly return \(IRR\)/);
 
     expect(await panel.findByText("Since Nov 2024")).toBeTruthy();
-    expect(panel.getByText(/It starts from \$2,400.00 of shares and cash/)).toBeTruthy();
+    expect(
+      panel.getByText(/It starts from \$2,400.00, the value when the history starts/),
+    ).toBeTruthy();
   });
 
   it("says of a time-weighted return which days it is of", async () => {

@@ -53,7 +53,7 @@ export function ExplainedFigure({ explained }: { explained: Explanation }) {
         </Badge>{" "}
         {completeness.sentence}
       </p>
-      {coverage && <p className="small soft">{coverage}</p>}
+      {coverage && <p className="work-coverage small soft">{coverage}</p>}
       <p className="work-words">
         <b>{words.inWords}</b> {formula.words}
       </p>

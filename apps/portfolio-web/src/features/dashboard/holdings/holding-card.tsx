@@ -49,6 +49,7 @@ function RatesSince({ position }: { position: Position }) {
     <span className="rates-since">
       {isBoth && `${words.both} `}
       {periodMessages.aYearSince(ratePeriod.from)}
+      {ratePeriod.includesSold && `, ${periodMessages.soldLots}`}
     </span>
   );
 }

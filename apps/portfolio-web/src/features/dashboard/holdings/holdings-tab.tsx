@@ -1,12 +1,25 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { LineKey } from "#ui/charts/marks.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { TermList } from "#ui/term-link.tsx";
 import { dashboardMessages } from "../dashboard-messages.ts";
 import { HoldingCard } from "./holding-card.tsx";
 import { holdingsMessages as words } from "./holdings-messages.ts";
 import { HoldingsTable } from "./holdings-table.tsx";
 import { sortHoldings } from "./sort-holdings.ts";
 import type { HoldingsView } from "./use-holdings-view.ts";
+
+/** Cards and column heads are buttons, which can't hold a link. */
+const terms = [
+  "irr",
+  "sp500-irr",
+  "points",
+  "since",
+  "lot",
+  "cost-basis",
+  "unrealized-gain",
+  "not-available",
+] as const;
 
 /** All positions, as cards or as a table. */
 export function HoldingsTab({
@@ -63,6 +76,7 @@ export function HoldingsTab({
           </ul>
         </>
       )}
+      <TermList terms={terms} />
     </>
   );
 }

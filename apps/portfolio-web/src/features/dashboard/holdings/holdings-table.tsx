@@ -52,7 +52,7 @@ function Row({ position, onOpen }: { position: Position; onOpen: () => void }) {
         <YearlyRate from={position} field="irr" period={position.ratePeriod} />
       </td>
       <td className="fold drop-second">
-        <YearlyRate from={position} field="sp500IRR" period={position.ratePeriod} />
+        <YearlyRate from={position} field="sp500IRR" period={position.ratePeriod} isSame />
       </td>
       <td className="fold drop-second">
         <Difference of={irrDifference(position)} />
@@ -85,7 +85,7 @@ function Totals({ portfolio, lots }: { portfolio: Dashboard["portfolio"]; lots: 
           <YearlyRate from={portfolio} field="portfolioIRR" period={portfolio.irrPeriod} />
         </td>
         <td className="fold drop-second">
-          <YearlyRate from={portfolio} field="sp500IRR" period={portfolio.irrPeriod} />
+          <YearlyRate from={portfolio} field="sp500IRR" period={portfolio.irrPeriod} isSame />
         </td>
         <td className="fold drop-second">
           <Difference

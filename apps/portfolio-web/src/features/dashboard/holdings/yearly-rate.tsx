@@ -8,19 +8,26 @@ export function YearlyRate<Field extends string>({
   from,
   field,
   period,
+  isSame = false,
 }: {
   from: { readonly notAvailable: Readonly<Record<string, NaReason>> } & Readonly<
     Record<Field, number | null>
   >;
   field: Field;
   period: RatePeriod | null;
+  /** Beside a rate that says it in full. */
+  isSame?: boolean;
 }) {
   return (
     <Figure from={from} field={field}>
       {(value: number) => (
         <>
           {rate(value)}
-          {period && <span className="second-line">{periodMessages.aYearSince(period.from)}</span>}
+          {period && (
+            <span className="second-line">
+              {isSame ? periodMessages.sameTime : periodMessages.aYearSince(period.from)}
+            </span>
+          )}
         </>
       )}
     </Figure>

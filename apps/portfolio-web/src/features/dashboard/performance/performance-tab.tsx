@@ -1,5 +1,6 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api-failure.ts";
+import { TermList } from "#ui/term-link.tsx";
 import { useYears } from "../dashboard-query.ts";
 import { CalendarCard } from "./calendar-card.tsx";
 import { ChartEmpty, ChartFailed, ChartSkeleton } from "./chart-states.tsx";
@@ -17,6 +18,16 @@ export function PerformanceTab({ dashboard }: { dashboard: Dashboard }) {
         <CalendarCard years={query.data} />
         <ExcessCard years={query.data} />
         <PeriodCard portfolio={dashboard.portfolio} />
+        <TermList
+          terms={[
+            "time-weighted",
+            "excess",
+            "points",
+            "win-rate",
+            "not-annualised",
+            "total-return",
+          ]}
+        />
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import type { TimelineRange } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
+import { TermList } from "#ui/term-link.tsx";
 import { useTimeline } from "../dashboard-query.ts";
 import { ChartEmpty, ChartFailed, ChartSkeleton } from "./chart-states.tsx";
 import { performanceMessages as words } from "./performance-messages.ts";
@@ -22,11 +23,14 @@ export function TimelineTab({ version }: { version: number }) {
   if (!query.data) return <ChartSkeleton />;
   if (query.data.points.length === 0) return <ChartEmpty>{words.noTimeline}</ChartEmpty>;
   return (
-    <TimelineCard
-      timeline={query.data}
-      range={range}
-      isLoading={query.isPlaceholderData}
-      onRange={setRange}
-    />
+    <div className="stack">
+      <TimelineCard
+        timeline={query.data}
+        range={range}
+        isLoading={query.isPlaceholderData}
+        onRange={setRange}
+      />
+      <TermList terms={["timeline", "sp500-irr", "total-return", "time-weighted"]} />
+    </div>
   );
 }

@@ -30,6 +30,7 @@ export const positionMessages = {
   rates: "Yearly return (IRR)",
   sp500Rate: "S&P 500 IRR",
   statistics: "Lot Statistics",
+  lotMeans: "A lot is what you still hold of one purchase.",
   totalLots: "Total Lots",
   profitableLots: "Profitable Lots",
   lossLots: "Loss Lots",

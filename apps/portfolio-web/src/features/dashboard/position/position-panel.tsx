@@ -5,6 +5,7 @@ import { SandboxBadge } from "#ui/badge.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SidePanel } from "#ui/side-panel.tsx";
+import { TermList } from "#ui/term-link.tsx";
 import { Fact } from "../fact.tsx";
 import { Figure } from "../figure.tsx";
 import { ShowTheWork } from "../show-the-work.tsx";
@@ -54,6 +55,7 @@ function Statistics({ position }: { position: Position }) {
   return (
     <section aria-label={words.statistics}>
       <h3>{words.statistics}</h3>
+      <p className="small muted">{words.lotMeans}</p>
       <dl className="facts facts-three">
         <Fact name={words.totalLots}>{position.lots.length}</Fact>
         <Fact name={words.profitableLots}>{known.filter((gain) => gain >= 0).length}</Fact>
@@ -62,6 +64,19 @@ function Statistics({ position }: { position: Position }) {
     </section>
   );
 }
+
+const terms = [
+  "irr",
+  "sp500-irr",
+  "since",
+  "opening",
+  "lot",
+  "cost-basis",
+  "unrealized-gain",
+  "cagr",
+  "not-annualised",
+  "short",
+] as const;
 
 /** Everything about one position, over the right side of the page. `failure` is why its figures could not be refreshed. */
 export function PositionPanel({
@@ -98,6 +113,7 @@ export function PositionPanel({
       <SameMoney position={position} />
       <Statistics position={position} />
       <LotList symbol={position.symbol} lots={position.lots} />
+      <TermList terms={terms} />
     </SidePanel>
   );
 }

@@ -1,4 +1,5 @@
 import { addressOf, type Position } from "@stocks-vibe/contracts/portfolio";
+import type { ReactNode } from "react";
 import { money, rate } from "#lib/format.ts";
 import { BarKey } from "#ui/charts/marks.tsx";
 import { Delta } from "#ui/delta.tsx";
@@ -42,6 +43,34 @@ function Bars({ position, worth }: { position: Position; worth: number }) {
   );
 }
 
+/** A yearly rate with the time it is of, and the way to its work. */
+function Rate({
+  position,
+  field,
+  name,
+  children,
+}: {
+  position: Position;
+  field: "irr" | "sp500IRR";
+  name: string;
+  children: ReactNode;
+}) {
+  const period = position.ratePeriod;
+  return (
+    <p className="small figure">
+      {name}{" "}
+      <Figure from={position} field={field}>
+        {(value) => (
+          <>
+            {rate(value)} {period && periodMessages.aYearSince(period.from)}
+          </>
+        )}
+      </Figure>{" "}
+      {children}
+    </p>
+  );
+}
+
 /** The question the product is about, answered for one position. */
 export function SameMoney({ position }: { position: Position }) {
   const { sp500Value: worth, ratePeriod: period } = position;
@@ -68,27 +97,20 @@ export function SameMoney({ position }: { position: Position }) {
             <Bars position={position} worth={worth} />
           </>
         )}
-        <p className="small figure">
-          {words.rates}{" "}
-          <Figure from={position} field="irr">
-            {(irr) => rate(irr)}
-          </Figure>{" "}
+        <Rate position={position} field="irr" name={words.rates}>
           <ShowTheWork
             figure={addressOf("position-irr", position.symbol)}
             of={words.irrOf(position.symbol)}
             look="link"
-          />{" "}
-          · {words.sp500Rate}{" "}
-          <Figure from={position} field="sp500IRR">
-            {(irr) => rate(irr)}
-          </Figure>{" "}
+          />
+        </Rate>
+        <Rate position={position} field="sp500IRR" name={words.sp500Rate}>
           <ShowTheWork
             figure={addressOf("position-sp500-irr", position.symbol)}
             of={words.sp500IrrOf(position.symbol)}
             look="link"
           />
-          {period && <> · {periodMessages.aYearSince(period.from)}</>}
-        </p>
+        </Rate>
         {period && <p className="small muted">{periodSentences(period).join(" ")}</p>}
       </div>
     </section>

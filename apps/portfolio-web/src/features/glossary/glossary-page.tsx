@@ -1,0 +1,80 @@
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import { type GlossaryTerm, glossaryTerms } from "#lib/glossary-terms.ts";
+import { paths } from "#lib/paths.ts";
+import { BrandMark } from "#ui/brand.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { glossaryEntries } from "./glossary-entries.ts";
+import { glossaryMessages as words } from "./glossary-messages.ts";
+
+const isTerm = (name: string): name is GlossaryTerm => Object.hasOwn(glossaryTerms, name);
+const terms = Object.keys(glossaryTerms)
+  .filter(isTerm)
+  .sort((one, other) => glossaryTerms[one].localeCompare(glossaryTerms[other], "en"));
+
+/** Pages come after their address: the browser has nothing to scroll to when it opens it. */
+function useTermInView(asked: string): void {
+  useEffect(() => {
+    if (!isTerm(asked)) return;
+    const entry = document.getElementById(asked);
+    entry?.scrollIntoView();
+    entry?.focus({ preventScroll: true });
+  }, [asked]);
+}
+
+function Entry({ term, isAsked }: { term: GlossaryTerm; isAsked: boolean }) {
+  const { means, example } = glossaryEntries[term];
+  return (
+    <div className={isAsked ? "entry entry-asked" : "entry"} id={term} tabIndex={-1}>
+      <dt>{glossaryTerms[term]}</dt>
+      <dd>
+        <p>{means}</p>
+        {example && (
+          <p className="entry-example">
+            <b>{words.example}</b> {example}
+          </p>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** What every term means, for anybody: nothing here is of a member. The address names the term that was asked for. */
+export function GlossaryPage() {
+  const asked = useLocation().hash.slice(1);
+  useTermInView(asked);
+  return (
+    <div className="glossary">
+      <a className="skip-link" href="#main">
+        {words.skip}
+      </a>
+      <header className="sign-in-head">
+        <Link className="brand" to={paths.home} aria-label={words.home}>
+          <BrandMark />
+          <span>{words.brand}</span>
+        </Link>
+      </header>
+      <main className="glossary-column" id="main" tabIndex={-1}>
+        <PageTitle title={words.title}>{words.title}</PageTitle>
+        <p className="glossary-lead">{words.lead}</p>
+        <nav aria-label={words.terms}>
+          <ul className="glossary-terms">
+            {terms.map((term) => (
+              <li key={term}>
+                <Link to={{ hash: term }} replace>
+                  {glossaryTerms[term]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <dl>
+          {terms.map((term) => (
+            <Entry key={term} term={term} isAsked={term === asked} />
+          ))}
+        </dl>
+        <p className="small muted">{words.notAdvice}</p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { paths } from "./paths.ts";
+
+/**
+ * Every term that a page shows and the glossary explains, by its address there, with the name a link to it has. A term without an
+ * entry on the page does not compile.
+ */
+export const glossaryTerms = {
+  irr: "Yearly return (IRR)",
+  "sp500-irr": "S&P 500 IRR",
+  "sp500-difference": "vs S&P 500 IRR",
+  points: "Points (pts)",
+  since: "Since Nov 2024",
+  opening: "Held before the history",
+  estimated: "Estimated",
+  complete: "Complete",
+  "not-available": "N/A",
+  "idle-cash": "Idle cash",
+  "time-weighted": "Time-weighted return",
+  excess: "Excess",
+  "win-rate": "Win rate",
+  "total-return": "Dividends reinvested (total return)",
+  "not-annualised": "Per year, and not annualised",
+  "total-value": "Total value",
+  position: "Position",
+  lot: "Lot",
+  "cost-basis": "Cost basis",
+  "cost-basis-method": "Cost basis method",
+  "unrealized-gain": "Unrealized gain or loss",
+  cagr: "Compound annual growth rate (CAGR)",
+  short: "Short position",
+  timeline: "Timeline",
+  "cash-flow": "Cash flow",
+  "institution-total": "Institution's total",
+  "retirement-taxable": "Retirement, taxable, other",
+  "sandbox-data": "Sandbox data",
+} as const;
+
+export type GlossaryTerm = keyof typeof glossaryTerms;
+
+/** '/glossary#irr' */
+export const glossaryAddress = (term: GlossaryTerm): string => `${paths.glossary}#${term}`;
