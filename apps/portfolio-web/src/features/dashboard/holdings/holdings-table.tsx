@@ -25,14 +25,14 @@ function Row({ position, onOpen }: { position: Position; onOpen: () => void }) {
   const percent = position.unrealizedGainPercent;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="holding-head">
         <button type="button" className="row-button" aria-haspopup="dialog" onClick={onOpen}>
           <b>{position.symbol}</b>
           <span>{position.name}</span>
         </button>
       </th>
       <td className="fold drop-first">
-        {!position.firstPurchaseDateKnown && `${words.before} `}
+        {!position.firstPurchaseDateKnown && <span className="second-line">{words.before} </span>}
         <Day on={position.firstPurchaseDate} />
       </td>
       <td className="fold drop-second">{position.lots.length}</td>
@@ -119,7 +119,7 @@ export function HoldingsTable({
   return (
     <div className="card">
       <ScrollRegion label={words.tableLabel}>
-        <table className={isFolded ? "table table-folded" : "table"}>
+        <table className={isFolded ? "table table-nine table-folded" : "table table-nine"}>
           <caption className="hidden-text">{words.heading}</caption>
           <thead>
             <tr>

@@ -24,7 +24,7 @@ export function YearlyRate<Field extends string>({
         <>
           {rate(value)}
           {period && (
-            <span className="second-line">
+            <span className="second-line rate-since">
               {isSame ? periodMessages.sameTime : periodMessages.aYearSince(period.from)}
             </span>
           )}
