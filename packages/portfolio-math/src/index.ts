@@ -109,6 +109,7 @@ export { type MethodOf, type PrincipalGain, type Replay, replayLots } from "./lo
 export { type FittedBasis, fitBasis, type ReportedBasis } from "./reconstruction/fit-basis.ts";
 export {
   type Completeness,
+  type KnownOpening,
   type Ledger,
   type Lot,
   type LotOrigin,
@@ -124,6 +125,7 @@ export {
   type ReconstructedLedger,
   type Reconstruction,
   reconstructLots,
+  withKnownPurchase,
 } from "./reconstruction/reconstruct-lots.ts";
 
 // Positions: lots to positions to a portfolio, exact to the cent.

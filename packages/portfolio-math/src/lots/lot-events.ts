@@ -7,7 +7,7 @@ import type { IsoDate } from "../days/iso-date.ts";
  * - `add`: a purchase or reinvestment at its total cost, fees included (IRS Publication 17); `basis` null when
  *   the cost is unknown (shares transferred in). Shares for 0 have an unknown cost too, unless the row itself
  *   says that they are free (`isFree`: a stock dividend). `isUndated` where `date` is the day on which they
- *   arrived, and they were bought before (transfers in kind).
+ *   arrived, and they were bought before (transfers in kind); `bought` where it is known when.
  * - `remove`: a sale or a delivery, by the ledger's method; `lots` names the lots where the owner chose them.
  *   `proceeds` is what a sale brought, less fees: the basis of what it opens where nothing is held (a written
  *   option).
@@ -28,6 +28,7 @@ export type LotEvent =
       basis: number | null;
       isFree?: boolean;
       isUndated?: boolean;
+      bought?: IsoDate;
     })
   | (At & {
       kind: "remove";
@@ -82,6 +83,8 @@ export interface OpenLot {
   isOpening: boolean;
   /** True where `date` is the day on which the units arrived, not that of their purchase. */
   isUndated?: boolean;
+  /** True where the purchase of what was held before the first event is known all the same: `date` is its day. */
+  isDated?: boolean;
 }
 
 /** Units a removal took out of one lot, and the basis that left with them (null when unknown). */

@@ -154,12 +154,15 @@ function spinOff(play: Play, event: EventOf<"spin-off">): void {
   }
 }
 
-/** Shares for nothing are mostly shares whose price the institution left out. */
-function boughtLot({ id, date, quantity, basis, isFree, isUndated }: EventOf<"add">): OpenLot {
+/**
+ * Shares for nothing are mostly shares whose price the institution left out. Shares that were bought before they came take their turn by
+ * the day of their purchase.
+ */
+function boughtLot({ id, quantity, basis, isFree, isUndated, ...days }: EventOf<"add">): OpenLot {
   const isKnown = basis !== null && (basis !== 0 || isFree === true);
   return {
     id,
-    date,
+    date: days.bought ?? days.date,
     quantity,
     knownBasis: basis ?? 0,
     unknownUnits: isKnown ? 0 : quantity,

@@ -32,6 +32,16 @@ export interface ReportedLot {
   costBasis: number | null;
 }
 
+/** What is known from elsewhere of the units held before the history: the day of their purchase, and what all of them cost. */
+export interface KnownOpening {
+  /** Units as they were on the history's first day. Of another number nothing is known. */
+  units: number;
+  /** No later than the history's first day; null when unknown. */
+  date: IsoDate | null;
+  /** In dollars; null when unknown. */
+  basis: number | null;
+}
+
 /** One security in one account, as the institution reports it today. `held` is 0 for what was sold, negative when short. */
 export interface Ledger {
   ledger: string;
@@ -45,6 +55,8 @@ export interface Ledger {
   reportedLots: readonly ReportedLot[];
   /** Which units are sold first, where lots are rebuilt from transactions. Default: `fifo`. */
   method?: CostBasisMethod;
+  /** What is known of the units held before the history; nothing when absent. */
+  knownOpening?: KnownOpening;
 }
 
 /**

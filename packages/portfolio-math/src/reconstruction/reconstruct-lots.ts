@@ -9,7 +9,7 @@ import {
 import { replayLots } from "../lots/replay-lots.ts";
 import { brokerLots } from "./broker-lots.ts";
 import { fitBasis } from "./fit-basis.ts";
-import type { Completeness, Ledger, Lot } from "./lot.ts";
+import type { Completeness, KnownOpening, Ledger, Lot } from "./lot.ts";
 import { type QuantityGap, quantityGap, unitTolerance } from "./opening-quantity.ts";
 import { shortLot } from "./short-lot.ts";
 
@@ -56,7 +56,9 @@ export function reconstructLots(
   const opening = new Map(
     ledgers.map((ledger) => [
       ledger.ledger,
-      openingLots(ledger, gaps.get(ledger.ledger)?.opening ?? 0),
+      openingLots(ledger, gaps.get(ledger.ledger)?.opening ?? 0).map((lot) =>
+        withKnownPurchase(lot, ledger.knownOpening),
+      ),
     ]),
   );
   const methods = new Map(ledgers.map(({ ledger, method }) => [ledger, method]));
@@ -76,12 +78,27 @@ export function reconstructLots(
 }
 
 /** One lot of unknown cost and date for units held before the history; none for none. */
-function openingLots(ledger: Ledger, quantity: number): OpenLot[] {
+function openingLots({ historyStart: date }: Ledger, quantity: number): OpenLot[] {
   if (quantity <= zeroQuantity) return [];
-  const { historyStart: date } = ledger;
   return [
     { id: "opening", date, quantity, knownBasis: 0, unknownUnits: quantity, isOpening: true },
   ];
+}
+
+/**
+ * The lot of units held before the history with what is known of their purchase; as it is where that speaks of another number of units
+ * (by `unitTolerance`). A day that is not before the history's first is none of an opening lot's.
+ *
+ * 10 units of unknown cost and date, known to be bought on 2015-03-02 for 400: a lot of that day that cost 400.
+ */
+export function withKnownPurchase(lot: OpenLot, known: KnownOpening | undefined): OpenLot {
+  if (!known || Math.abs(known.units - lot.quantity) > unitTolerance(lot.quantity)) return lot;
+  const { date, basis } = known;
+  return {
+    ...lot,
+    ...(basis === null ? {} : { knownBasis: basis, unknownUnits: 0 }),
+    ...(date === null || date > lot.date ? {} : { date, isDated: true }),
+  };
 }
 
 /** The replayed lots, first made to add up to the holding and then, with these units, to its cost. */
@@ -94,13 +111,16 @@ function rebuiltLots(ledger: Ledger, replayed: readonly OpenLot[], gap: Quantity
   return lots.map((lot, index) => ({
     id: lot.id,
     date: lot.date,
-    dateKnown: !lot.isOpening && lot.isUndated !== true,
+    dateKnown: isDated(lot),
     quantity: lot.quantity,
     basis: basis[index] ?? null,
     origin: lot.isOpening ? "opening" : "rebuilt",
-    completeness: completenessOf(lot, isEstimated),
+    completeness: completenessOf(lot, { basis: basis[index] ?? null, isEstimated }),
   }));
 }
+
+const isDated = (lot: OpenLot): boolean =>
+  lot.isOpening ? lot.isDated === true : lot.isUndated !== true;
 
 /** Institutions list ids twice, and what is added to fit the holding may be a second opening. */
 function withOwnIds(lots: readonly Lot[]): Lot[] {
@@ -113,9 +133,14 @@ function withOwnIds(lots: readonly Lot[]): Lot[] {
   });
 }
 
-function completenessOf(lot: OpenLot, isEstimated: boolean): Completeness {
+/** What was held before the history is as good as any purchase where both its day and its cost are known. */
+function completenessOf(
+  lot: OpenLot,
+  { basis, isEstimated }: { basis: number | null; isEstimated: boolean },
+): Completeness {
   if (isEstimated) return "estimated";
-  return lot.isOpening ? "since-linked" : "full";
+  const isKnown = !lot.isOpening || (lot.isDated === true && basis !== null);
+  return isKnown ? "full" : "since-linked";
 }
 
 /** The holding is the truth: a surplus leaves first in first out, a lack becomes an opening lot, a rounding goes to the largest lot. */
