@@ -7,6 +7,7 @@ import type {
   ReportedLot,
 } from "@stocks-vibe/portfolio-math";
 import type { CostBasisMethod } from "../../storage/schema.ts";
+import type { Answer } from "./data-quality/answer.ts";
 
 export type AccountGroup = "retirement" | "taxable" | "other";
 export type SecurityType = "stock" | "etf" | "mutual_fund" | "bond" | "cash" | "other";
@@ -113,6 +114,8 @@ export interface RebuildInput {
   transactions: readonly TransactionRow[];
   /** The lots named for sales, by `saleKey`; absent when no account names any. */
   lotPicks?: ReadonlyMap<string, readonly LotChoice[]>;
+  /** What members said where rows don't tell; absent when nobody said anything. */
+  answers?: readonly Answer[];
   prices: ReadonlyMap<string, PriceRows>;
   benchmark: BenchmarkRows | null;
   accountGroups: (subtype: string | null, type: string) => AccountGroup;

@@ -1,5 +1,6 @@
 import type { Completeness } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput } from "../rebuild-types.ts";
+import type { Answer, Question } from "./answer.ts";
 
 /** Something in the stored rows that figures can't simply be taken from: what it did to them, and what would mend it. */
 export interface Finding {
@@ -18,6 +19,10 @@ export interface Finding {
   readonly lowers: Completeness;
   /** The portfolio's figures only, the position's and so the portfolio's, or its lots' as well. */
   readonly touches: "portfolio" | "position" | "lots";
+  /** What a member may say of it. */
+  readonly question?: Question;
+  /** The member's word that it tells of. */
+  readonly answer?: Answer;
 }
 
 /** Rows as figures may be taken from them, and what was found on the way. */

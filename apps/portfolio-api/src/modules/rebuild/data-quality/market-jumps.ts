@@ -1,4 +1,4 @@
-import { daysBetween } from "@stocks-vibe/portfolio-math";
+import { addDays, daysBetween, type IsoDate } from "@stocks-vibe/portfolio-math";
 import type { KnownSplit, PriceRows } from "../rebuild-types.ts";
 
 /** Units that one unit becomes in splits as companies make them; each also the other way round. */
@@ -13,6 +13,8 @@ const ADJACENT = 5;
 export interface Jump extends KnownSplit {
   /** How far the price's jump is from the ratio, as a part of it. */
   readonly off: number;
+  /** The day after the last price before it: it happened then, or later up to its date. */
+  readonly from: IsoDate;
 }
 
 /** Days on which a price as traded jumps by about a usual split's ratio: 4 for a price that is a quarter of the last. */
@@ -27,7 +29,8 @@ export function jumpsOf({ dates, closes }: Pick<PriceRows, "dates" | "closes">):
     const [nearest] = RATIOS.map((ratio) => ({ ratio, off: Math.abs(factor / ratio - 1) })).sort(
       (a, b) => a.off - b.off,
     );
-    if (nearest && nearest.off < MARKET_MOVE) jumps.push({ date, ...nearest });
+    if (nearest && nearest.off < MARKET_MOVE)
+      jumps.push({ date, from: addDays(last, 1), ...nearest });
   }
   return jumps;
 }

@@ -1,9 +1,11 @@
 import { daysBetween } from "@stocks-vibe/portfolio-math";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { isTrade } from "../rows/transaction-words.ts";
+import { answersTo, type RepeatAnswer } from "./answer.ts";
 import type { Finding, Rule } from "./finding.ts";
+import { placeOfRepeat } from "./places.ts";
 import { isSameUnits, type LedgerRows, ledgersOf, unitsOf } from "./units.ts";
-import { accountName, symbolOf, writeDay } from "./words.ts";
+import { accountName, symbolOf, writeDay, writeWord } from "./words.ts";
 
 /** A pending row and the posted one may lie a day apart. */
 const MOST_DAYS = 1;
@@ -52,47 +54,95 @@ function disproved(
   return isSameUnits(left, 0) ? gone : [];
 }
 
+const whatOf = (input: RebuildInput, { accountId, securityId }: LedgerRows): string =>
+  `${symbolOf(input, securityId)} in ${accountName(input, accountId)}`;
+
+const placed = ({ accountId, securityId }: LedgerRows, rows: readonly TransactionRow[]) =>
+  ({
+    rule: "repeated-trades",
+    accountId,
+    securityId,
+    rows: rows.map(({ id }) => id),
+    touches: "lots",
+  }) as const;
+
+const ask = (row: TransactionRow) => ({ about: "repeat", place: placeOfRepeat(row) }) as const;
+
+function toldDropped(input: RebuildInput, ledger: LedgerRows, rows: readonly TransactionRow[]) {
+  const [first] = rows;
+  if (!first) return [];
+  return [
+    {
+      ...placed(ledger, rows),
+      effect: `A trade of ${whatOf(input, ledger)} is listed twice (${writeDay(first.date)}); what is held has room for one, so it counts once.`,
+      remedy: "Nothing is missing.",
+      lowers: "full",
+    } as const,
+  ];
+}
+
+const toldDoubt = (input: RebuildInput, ledger: LedgerRows, row: TransactionRow): Finding => ({
+  ...placed(ledger, [row]),
+  effect: `Two trades of ${whatOf(input, ledger)} are alike (${writeDay(row.date)}), and what is held does not tell whether both happened; both count.`,
+  remedy: "The institution's list of lots would tell.",
+  lowers: "estimated",
+  question: ask(row),
+});
+
+const toldAnswer = (
+  input: RebuildInput,
+  ledger: LedgerRows,
+  { row, answer }: { readonly row: TransactionRow; readonly answer: RepeatAnswer },
+): Finding => {
+  const happened = answer.isTwice
+    ? "both happened, and both count"
+    : "only one happened, and one counts";
+  return {
+    ...placed(ledger, [row]),
+    effect: `Two trades of ${whatOf(input, ledger)} are alike (${writeDay(row.date)}): ${happened}, ${writeWord(answer)}.`,
+    remedy: "Nothing is missing.",
+    lowers: "full",
+    question: ask(row),
+    answer,
+  };
+};
+
+const isFitting = ({ rows, held }: LedgerRows): boolean =>
+  isSameUnits(
+    rows.reduce((sum, row) => sum + unitsOf(row), 0),
+    held,
+  );
+
+/** The rows of a ledger that count once, and what is told of them. A member's word goes before what units may tell. */
+function judge(input: RebuildInput, ledger: LedgerRows) {
+  const suspects = repeated(ledger);
+  if (suspects.length === 0 || isFitting(ledger)) return { gone: [], findings: [] };
+  const answers = answersTo(input.answers, "repeat", ledger);
+  const spoken = suspects.flatMap((row) => {
+    const answer = answers.find(({ place }) => place === placeOfRepeat(row));
+    return answer ? [{ row, answer }] : [];
+  });
+  const said = spoken.flatMap(({ row, answer }) => (answer.isTwice ? [] : [row]));
+  const told = spoken.map((one) => toldAnswer(input, ledger, one));
+  const left = { ...ledger, rows: ledger.rows.filter((row) => !said.includes(row)) };
+  const open = suspects.filter((row) => spoken.every((one) => one.row !== row));
+  if (isFitting(left)) return { gone: said, findings: told };
+  const dropped = disproved(left, open);
+  const findings =
+    dropped.length > 0
+      ? toldDropped(input, ledger, dropped)
+      : open.map((row) => toldDoubt(input, ledger, row));
+  return { gone: [...said, ...dropped], findings: [...told, ...findings] };
+}
+
 /**
  * Two trades alike are a listing that repeats itself where the holding has no room for both; two equal trades that the holding confirms are
- * two trades. Where units were held before the listing starts, nobody can tell.
+ * two trades. Where units were held before the listing starts, nobody can tell but whoever made them.
  */
 export const dropRepeatedTrades: Rule = (input) => {
-  const gone = new Set<TransactionRow>();
-  const findings: Finding[] = [];
-  for (const ledger of ledgersOf(input)) {
-    const suspects = repeated(ledger);
-    if (suspects.length === 0) continue;
-    const surplus = ledger.rows.reduce((sum, row) => sum + unitsOf(row), 0) - ledger.held;
-    const dropped = disproved(ledger, suspects);
-    if (isSameUnits(surplus, 0)) continue;
-    for (const row of dropped) gone.add(row);
-    const told = dropped.length > 0 ? dropped : suspects;
-    const [first] = told;
-    const what = `${symbolOf(input, ledger.securityId)} in ${accountName(input, ledger.accountId)}`;
-    const day = first ? writeDay(first.date) : "";
-    const shared = {
-      rule: "repeated-trades",
-      accountId: ledger.accountId,
-      securityId: ledger.securityId,
-      rows: told.map(({ id }) => id),
-      touches: "lots",
-    } as const;
-    findings.push(
-      dropped.length > 0
-        ? {
-            ...shared,
-            effect: `A trade of ${what} is listed twice (${day}); what is held has room for one, so it counts once.`,
-            remedy: "Nothing is missing.",
-            lowers: "full",
-          }
-        : {
-            ...shared,
-            effect: `Two trades of ${what} are alike (${day}), and what is held does not tell whether both happened; both count.`,
-            remedy: "The institution's list of lots would tell.",
-            lowers: "estimated",
-          },
-    );
-  }
+  const judged = ledgersOf(input).map((ledger) => judge(input, ledger));
+  const findings = judged.flatMap((one): Finding[] => one.findings);
+  const gone = new Set(judged.flatMap((one): TransactionRow[] => one.gone));
   if (gone.size === 0) return { input, findings };
   return {
     input: { ...input, transactions: input.transactions.filter((row) => !gone.has(row)) },

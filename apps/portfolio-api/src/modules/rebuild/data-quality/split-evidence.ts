@@ -5,7 +5,7 @@ import { jumpsOf } from "./market-jumps.ts";
 import { unitsOf } from "./units.ts";
 
 /** An institution books a split this many days from the day on which the price changes, at most. */
-const REACH = 12;
+export const REACH = 12;
 /** Ratios that differ by less are the same one. */
 const SAME_RATIO = 0.07;
 /** A jump this near to a ratio may be a split even where no units prove it. */
@@ -16,6 +16,8 @@ export interface Candidate extends KnownSplit {
   readonly isKnown: boolean;
   /** Whether its price alone says enough, since no source tells of splits of that day. */
   readonly isBold: boolean;
+  /** The first day on which it can have been. */
+  readonly from: IsoDate;
 }
 
 /** Splits that a market source tells of, and the jumps of its prices that they don't explain. */
@@ -27,10 +29,10 @@ export function candidatesOf(prices: PriceRows): Candidate[] {
   const isTold = (date: IsoDate): boolean =>
     prices.splits !== undefined && (prices.splitsFrom === undefined || date >= prices.splitsFrom);
   return [
-    ...known.map(({ date, ratio }) => ({ date, ratio, isKnown: true, isBold: false })),
-    ...jumps.map(({ date, ratio, off }) => {
+    ...known.map(({ date, ratio }) => ({ date, from: date, ratio, isKnown: true, isBold: false })),
+    ...jumps.map(({ date, from, ratio, off }) => {
       const isLarge = ratio >= 1.5 || ratio <= 1 / 1.5;
-      return { date, ratio, isKnown: false, isBold: !isTold(date) && isLarge && off < SURE };
+      return { date, from, ratio, isKnown: false, isBold: !isTold(date) && isLarge && off < SURE };
     }),
   ].sort((a, b) => (a.date < b.date ? 1 : -1));
 }
@@ -67,6 +69,8 @@ export const listedRow = (
 
 export interface Weighed {
   readonly outcome: "apply" | "doubt" | "ignore";
+  /** What the units say: they prove it, they allow it, they speak against it, or none were held. */
+  readonly units: "prove" | "allow" | "deny" | "none";
   /** Units that the split adds. */
   readonly added: number;
 }
@@ -78,21 +82,22 @@ export interface Weighed {
 export function weighSplit(
   held: number,
   rows: readonly TransactionRow[],
-  split: Candidate,
+  split: Pick<Candidate, "date" | "ratio" | "isKnown" | "isBold">,
 ): Weighed {
   const isEarlier = ({ date }: { date: IsoDate }): boolean => date < split.date;
   const earlier = sumUnits(rows.filter(isEarlier));
   const after = held - sumUnits(rows.filter((row) => !isEarlier(row)));
   const before = after / split.ratio;
   const nothing = 1e-5 * Math.max(1, Math.abs(after));
-  if (before <= nothing) return { outcome: "ignore", added: 0 };
+  if (before <= nothing) return { outcome: "ignore", units: "none", added: 0 };
   const added = after - before;
   const addsUpWithout = earlier !== 0 && Math.abs(after - earlier) <= nothing;
-  if (addsUpWithout) return { outcome: "ignore", added };
+  if (addsUpWithout) return { outcome: "ignore", units: "deny", added };
   const isTooFew = before - earlier < -nothing;
-  if (isTooFew) return { outcome: split.isKnown ? "doubt" : "ignore", added };
+  if (isTooFew) return { outcome: split.isKnown ? "doubt" : "ignore", units: "deny", added };
   const isProven = Math.abs(before - earlier) <= nothing;
-  if (split.isKnown || isProven) return { outcome: "apply", added };
-  if (!split.isBold) return { outcome: "ignore", added };
-  return { outcome: split.ratio >= 2 || split.ratio <= 0.5 ? "apply" : "doubt", added };
+  const units = isProven ? "prove" : "allow";
+  if (split.isKnown || isProven) return { outcome: "apply", units, added };
+  if (!split.isBold) return { outcome: "ignore", units, added };
+  return { outcome: split.ratio >= 2 || split.ratio <= 0.5 ? "apply" : "doubt", units, added };
 }

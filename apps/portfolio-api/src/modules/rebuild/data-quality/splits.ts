@@ -1,13 +1,11 @@
+import { addDays, earlierOf, laterOf } from "@stocks-vibe/portfolio-math";
 import type { KnownSplit, RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import { answersTo, type SplitAnswer } from "./answer.ts";
+import { answerOf, toldAnswer, weighAnswer } from "./answered-splits.ts";
 import type { Finding, Rule } from "./finding.ts";
 import { type Candidate, candidatesOf, listedRow, weighSplit } from "./split-evidence.ts";
 import { type LedgerRows, ledgersOf } from "./units.ts";
-import { accountName, symbolOf, writeDay, writeNumber } from "./words.ts";
-
-function writeRatio(ratio: number): string {
-  if (ratio < 1) return `1:${writeNumber(1 / ratio)}`;
-  return Number.isInteger(ratio) ? `${ratio}:1` : `${writeNumber(ratio * 2)}:2`;
-}
+import { accountName, symbolOf, writeDay, writeRatio } from "./words.ts";
 
 function rowOf(
   { accountId, securityId }: LedgerRows,
@@ -28,6 +26,16 @@ function rowOf(
   };
 }
 
+const placeOf = ({ accountId, securityId }: Pick<LedgerRows, "accountId" | "securityId">) =>
+  ({ rule: "splits", accountId, securityId, rows: [], touches: "lots" }) as const;
+
+/** What a member may say of it: what its institution holds from its first day on is in new units already. */
+function askAbout({ accounts, asOf }: RebuildInput, accountId: string, split: Candidate) {
+  const start = accounts.find(({ id }) => id === accountId)?.historyStart ?? asOf;
+  const from = earlierOf(laterOf(split.from, addDays(start, 1)), split.date);
+  return { about: "split", place: split.date, ratio: split.ratio, from, to: split.date } as const;
+}
+
 /** What is told of a split that was applied, or may have been one. */
 function findingOf(
   input: RebuildInput,
@@ -36,10 +44,13 @@ function findingOf(
 ): Finding {
   const [symbol, account] = [symbolOf(input, securityId), accountName(input, accountId)];
   const [ratio, day] = [writeRatio(split.ratio), writeDay(split.date)];
-  const shared = { rule: "splits", accountId, securityId, rows: [], touches: "lots" } as const;
+  const shared = {
+    ...placeOf({ accountId, securityId }),
+    question: askAbout(input, accountId, split),
+  };
   if (isApplied && split.isKnown) {
     return {
-      ...shared,
+      ...placeOf({ accountId, securityId }),
       effect: `${symbol} split ${ratio} on ${day} is missing from the institution's list for ${account}; applied from market data.`,
       remedy: "Nothing is missing.",
       lowers: "full",
@@ -61,14 +72,43 @@ function findingOf(
   };
 }
 
+/** The split of a member's word, with what is told of it; undefined where nobody spoke, or nothing was held then. */
+function answered(
+  input: RebuildInput,
+  { ledger, rows }: { readonly ledger: LedgerRows; readonly rows: readonly TransactionRow[] },
+  { split, answer }: { readonly split: Candidate; readonly answer: SplitAnswer | undefined },
+) {
+  if (!answer) return undefined;
+  const { units, added } = weighAnswer(ledger.held, rows, { split, answer });
+  if (units === "none") return undefined;
+  const { accountId, securityId } = ledger;
+  const names = { symbol: symbolOf(input, securityId), account: accountName(input, accountId) };
+  const finding: Finding = {
+    ...placeOf(ledger),
+    ...toldAnswer(names, { split, answer }, units),
+    question: { ...askAbout(input, accountId, split), place: answer.place },
+    answer,
+  };
+  const row = answer.split && rowOf(ledger, { ...answer.split, date: answer.split.day }, added);
+  return { finding, rows: row ? [...rows, row] : [...rows] };
+}
+
 /** From the last split to the first, since what was held before each is known from what is held after it. */
 function splitLedger(input: RebuildInput, ledger: LedgerRows, candidates: readonly Candidate[]) {
+  const answers = answersTo(input.answers, "split", ledger);
   let rows = [...ledger.rows];
   const findings: Finding[] = [];
   for (const split of candidates) {
     const listed = listedRow(ledger.held, rows, split);
     if (listed) {
       rows = rows.map((row) => (row === listed ? { ...row, date: split.date } : row));
+      continue;
+    }
+    const answer = answerOf(answers, split, candidates);
+    const told = answered(input, { ledger, rows }, { split, answer });
+    if (told) {
+      rows = told.rows;
+      findings.push(told.finding);
       continue;
     }
     const { outcome, added } = weighSplit(ledger.held, rows, split);

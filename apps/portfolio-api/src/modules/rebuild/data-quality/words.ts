@@ -1,6 +1,8 @@
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { Answer } from "./answer.ts";
 
 const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
+const shares = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
@@ -8,8 +10,22 @@ export const writeNumber = (value: number): string => number.format(value);
 export const writeDollars = (amount: number): string => dollars.format(amount);
 export const writeDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
+/** Four units for one: '4:1'; one for ten: '1:10'; three for two: '3:2'. */
+export function writeRatio(ratio: number): string {
+  if (ratio < 1) return `1:${writeNumber(1 / ratio)}`;
+  return Number.isInteger(ratio) ? `${ratio}:1` : `${writeNumber(ratio * 2)}:2`;
+}
+
 /** '1 row', '12 rows'. */
 export const countRows = (count: number): string => `${count} ${count === 1 ? "row" : "rows"}`;
+
+/** '1 share', '40 shares'. */
+export const countShares = (units: number): string =>
+  `${shares.format(units)} ${units === 1 ? "share" : "shares"}`;
+
+/** Whose word something is: 'as given by Maria on Nov 22, 2026'. */
+export const writeWord = ({ by, on }: Pick<Answer, "by" | "on">): string =>
+  `as given by ${by} on ${writeDay(on)}`;
 
 export const symbolOf = ({ securities }: RebuildInput, securityId: string | null): string =>
   securities.find(({ id }) => id === securityId)?.symbol ?? "cash";

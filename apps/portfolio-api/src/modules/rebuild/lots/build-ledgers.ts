@@ -1,13 +1,17 @@
 import {
   changesByLedger,
   type IsoDate,
+  type KnownOpening,
   type Lot,
   type QuantityGap,
   reconstructLots,
   type UnitChange,
 } from "@stocks-vibe/portfolio-math";
+import type { PurchaseAnswer } from "../data-quality/answer.ts";
 import type { Finding } from "../data-quality/finding.ts";
+import { OPENING } from "../data-quality/places.ts";
 import { tellSparsePrices } from "../data-quality/sparse-prices.ts";
+import { tellGivenPurchases, tellUnusedAnswers } from "../data-quality/unknown-purchases.ts";
 import { type PriceHistory, priceOn } from "../pricing/price-book.ts";
 import { multiplierOf, unitPrice } from "../pricing/quote.ts";
 import {
@@ -98,8 +102,13 @@ export function buildLedgers(
           return price === undefined ? undefined : units * price * multiplier;
         },
       };
-      const found = rows.findings.filter((finding) => concerns(finding, book));
-      return [key, { ...book, findings: [...found, ...tellSparsePrices(book, rows.asOf)] }];
+      const found = [
+        ...rows.findings.filter((finding) => concerns(finding, book)),
+        ...tellGivenPurchases(book, rows.answers),
+      ];
+      const unused = tellUnusedAnswers(book, rows.answers, found);
+      const findings = [...found, ...unused, ...tellSparsePrices(book, rows.asOf)];
+      return [key, { ...book, findings }];
     }),
   );
 }
@@ -124,7 +133,19 @@ function reportedLedger(rows: Rows, key: string, account: AccountRow) {
     costBasis: holding?.costBasis ?? null,
     reportedLots: holding?.taxLots ?? [],
     method: methodOf(account),
+    ...knownOpening(rows, key),
   };
+}
+
+/** What a member said of the units that were there before the history. */
+function knownOpening({ answers }: Rows, key: string): { knownOpening?: KnownOpening } {
+  const said = answers.find(
+    (answer): answer is PurchaseAnswer =>
+      answer.about === "purchase" &&
+      answer.place === OPENING &&
+      ledgerKey(answer.accountId, answer.securityId) === key,
+  );
+  return said ? { knownOpening: { units: said.units, date: said.bought, basis: said.cost } } : {};
 }
 
 function byLedger(rows: Rows): Map<string, Entry[]> {

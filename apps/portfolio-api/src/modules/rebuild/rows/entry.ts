@@ -1,4 +1,5 @@
 import type { LotEvent } from "@stocks-vibe/portfolio-math";
+import type { PurchaseAnswer } from "../data-quality/answer.ts";
 import type { TransactionRow } from "../rebuild-types.ts";
 
 /** One security in one account: the key of its ledger. */
@@ -26,6 +27,8 @@ export interface Entry {
   row: TransactionRow;
   ledger: string | null;
   effect: Effect;
+  /** What a member said of the units that came in it. */
+  answer?: PurchaseAnswer;
 }
 
 export const noEffect: Effect = {

@@ -1,5 +1,6 @@
 import { earlierOf, type IsoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
 import { addHoldings } from "../../provider/border/add-holdings.ts";
+import type { Answer } from "../data-quality/answer.ts";
 import { checkRows } from "../data-quality/check-rows.ts";
 import { tellEarlierIncome } from "../data-quality/earlier-income.ts";
 import type { Finding } from "../data-quality/finding.ts";
@@ -13,6 +14,7 @@ import type {
 } from "../rebuild-types.ts";
 import { spendEarlierIncome } from "./earlier-income.ts";
 import { type Entry, ledgerKey } from "./entry.ts";
+import { givePurchases } from "./give-purchases.ts";
 import { pairRows } from "./pair-rows.ts";
 import { readCashRow, readSecurityRow } from "./read-transaction.ts";
 import { settleTransfers } from "./settle-transfers.ts";
@@ -39,6 +41,8 @@ export interface Rows {
   lotPicks: ReadonlyMap<string, readonly LotChoice[]>;
   /** What was found in the stored rows before they were read. */
   findings: readonly Finding[];
+  /** What members said where rows don't tell. */
+  answers: readonly Answer[];
   /** Closes by security id, without those that can't be true. */
   prices: RebuildInput["prices"];
 }
@@ -68,7 +72,7 @@ export function readRows(stored: RebuildInput): Rows {
   const transactions = posted
     .map((row) => ({ ...row, date: settled.get(row.id) ?? row.date }))
     .sort(inOrder);
-  const entries = transactions.map((row): Entry => {
+  const read = transactions.map((row): Entry => {
     const { securityId } = row;
     if (securityId === null || isCash(securityId)) {
       return { row, ledger: null, effect: readCashRow(row, pairs) };
@@ -86,7 +90,7 @@ export function readRows(stored: RebuildInput): Rows {
     holdings: oneByLedger(counted.filter((row) => !isCash(row.securityId))),
     cash: counted.filter((row) => isCash(row.securityId)).sort(byLedger),
     foreign: known.filter((row) => row.currency !== countedCurrency).sort(byLedger),
-    entries,
+    entries: givePurchases(read, input.answers),
     starts: startsOf(accounts, transactions, input.asOf),
     lotPicks: input.lotPicks ?? new Map(),
     findings: [
@@ -94,6 +98,7 @@ export function readRows(stored: RebuildInput): Rows {
       ...tellEarlierIncome(input, early),
       ...tellUnpairedReinvestments(input, posted, ({ id }) => pairs.money.has(id)),
     ],
+    answers: input.answers ?? [],
     prices: input.prices,
   };
 }

@@ -1,0 +1,59 @@
+import { daysBetween, isoDate } from "@stocks-vibe/portfolio-math";
+import type { TransactionRow } from "../rebuild-types.ts";
+import type { SplitAnswer } from "./answer.ts";
+import type { Finding } from "./finding.ts";
+import { type Candidate, REACH, type Weighed, weighSplit } from "./split-evidence.ts";
+import { writeDay, writeRatio, writeWord } from "./words.ts";
+
+/** The answer to a split that may have been. Prices that are corrected may move its day a little: then the nearest of no other split is meant. */
+export function answerOf(
+  answers: readonly SplitAnswer[],
+  split: Candidate,
+  all: readonly Candidate[],
+): SplitAnswer | undefined {
+  const isOthers = (answer: SplitAnswer) => all.some(({ date }) => date === answer.place);
+  return (
+    answers.find(({ place }) => place === split.date) ??
+    answers.find(
+      (answer) =>
+        !isOthers(answer) && Math.abs(daysBetween(isoDate(answer.place), split.date)) <= REACH,
+    )
+  );
+}
+
+/** What the units say to a member's answer, and the units that the split adds where it happened. */
+export function weighAnswer(
+  held: number,
+  rows: readonly TransactionRow[],
+  { split, answer }: { readonly split: Candidate; readonly answer: SplitAnswer },
+): Weighed {
+  const said = answer.split ?? { day: split.date, ratio: split.ratio };
+  return weighSplit(held, rows, { ...split, date: said.day, ratio: said.ratio });
+}
+
+/** What is told of a split about which a member spoke: complete where the units don't speak against it. */
+export function toldAnswer(
+  { symbol, account }: { readonly symbol: string; readonly account: string },
+  { split, answer }: { readonly split: Candidate; readonly answer: SplitAnswer },
+  units: Weighed["units"],
+): Pick<Finding, "effect" | "remedy" | "lowers"> {
+  const word = writeWord(answer);
+  const speaksForIt = units === "prove" || (split.isKnown && units !== "deny");
+  const isDoubted = answer.split ? units === "deny" : speaksForIt;
+  const doubt = isDoubted
+    ? ({ remedy: "The institution's row of the split would tell.", lowers: "estimated" } as const)
+    : ({ remedy: "Nothing is missing.", lowers: "full" } as const);
+  if (answer.split === null) {
+    const against = isDoubted ? ", though what is known otherwise fits one" : "";
+    return {
+      ...doubt,
+      effect: `${symbol} in ${account} did not split on ${writeDay(split.date)}, ${word}${against}. None is applied.`,
+    };
+  }
+  const { ratio, day } = answer.split;
+  const against = isDoubted ? `, though the rows of ${account} don't fit it` : "";
+  return {
+    ...doubt,
+    effect: `${symbol} in ${account} split ${writeRatio(ratio)} on ${writeDay(day)}, ${word}${against}. It is applied.`,
+  };
+}

@@ -1,0 +1,152 @@
+import type { LedgerBook } from "../lots/build-ledgers.ts";
+import { isMerger, isUnitMove } from "../rows/transaction-words.ts";
+import { type Answer, answersTo, type PurchaseAnswer, type Question } from "./answer.ts";
+import type { Finding } from "./finding.ts";
+import { OPENING, placeOf } from "./places.ts";
+import { countShares, writeDay, writeDollars, writeWord } from "./words.ts";
+
+type PurchaseQuestion = Extract<Question, { about: "purchase" }>;
+
+/** Units of which the rows tell no purchase: what may be asked of them, and what was said. */
+interface Source {
+  readonly kind: "opening" | "came" | "free";
+  readonly row: string | null;
+  readonly question: PurchaseQuestion;
+  readonly answer: PurchaseAnswer | undefined;
+}
+
+type Book = Pick<LedgerBook, "account" | "security" | "lots" | "gap" | "start" | "entries">;
+
+/** What a lot lacks: its cost, unless the institution's total tells it. What was said once can be said again. */
+const lacksCost = (book: Book, id: string, answer: PurchaseAnswer | undefined): boolean =>
+  (answer !== undefined && answer.cost !== null) ||
+  book.lots.some((lot) => lot.id === id && !lot.basis);
+
+const isHeld = ({ lots }: Book, id: string): boolean => lots.some((lot) => lot.id === id);
+
+function openingOf(book: Book, answers: readonly PurchaseAnswer[]): Source[] {
+  const { opening } = book.gap;
+  if (opening <= 0 || !isHeld(book, OPENING)) return [];
+  const answer = answers.find(({ place, units }) => place === OPENING && isClose(units, opening));
+  const asksCost = lacksCost(book, OPENING, answer);
+  const shared = { about: "purchase", place: OPENING, units: opening, came: book.start } as const;
+  return [{ kind: "opening", row: null, question: { ...shared, asksDay: true, asksCost }, answer }];
+}
+
+/** As portfolio-math takes it: what is known of other units counts for nothing. */
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(1, b);
+
+function arrivalsOf(book: Book): Source[] {
+  const seen = new Set<string>();
+  return book.entries.flatMap(({ row, effect: { lots }, answer }): Source[] => {
+    if (lots?.kind !== "add" || !isHeld(book, row.id)) return [];
+    const place = placeOf(row);
+    const isMove = isUnitMove(row) || isMerger(row);
+    const isUnknown = answer !== undefined || lots.isUndated === true || !lots.basis;
+    if (!isUnknown || seen.has(place)) return [];
+    seen.add(place);
+    const asksCost = lacksCost(book, row.id, answer);
+    if (!isMove && !asksCost) return [];
+    const shared = { about: "purchase", place, units: lots.quantity, came: row.date } as const;
+    return [
+      {
+        kind: isMove ? "came" : "free",
+        row: row.id,
+        question: { ...shared, asksDay: isMove, asksCost },
+        answer,
+      },
+    ];
+  });
+}
+
+const sourcesOf = (book: Book, answers: readonly Answer[]): Source[] => [
+  ...openingOf(book, answersTo(answers, "purchase", ledgerOf(book))),
+  ...arrivalsOf(book),
+];
+
+const ledgerOf = ({ account, security }: Book) => ({
+  accountId: account.id,
+  securityId: security.id,
+});
+
+/** '40 shares of AWAY in Brokerage, which came from elsewhere on Mar 3, 2025'. */
+function name({ account, security }: Book, { kind, question }: Source): string {
+  const what = `${countShares(question.units)} of ${security.symbol} in ${account.name}`;
+  const day = writeDay(question.came);
+  if (kind === "opening") return `${what}, held before the first day listed (${day})`;
+  return kind === "came"
+    ? `${what}, which came from elsewhere on ${day}`
+    : `${what}, which came on ${day} for nothing`;
+}
+
+function isUnknown({ asksDay, asksCost }: PurchaseQuestion): string {
+  if (asksDay && asksCost) return "when they were bought and what they cost is not known";
+  return asksDay ? "when they were bought is not known" : "what they cost is not known";
+}
+
+function said({ bought, cost }: PurchaseAnswer): string {
+  const day = bought && `were bought on ${writeDay(bought)}`;
+  const money = cost !== null && `cost ${writeDollars(cost)}`;
+  return [day, money].filter(Boolean).join(" and ");
+}
+
+const findingOf = (book: Book, source: Source): Omit<Finding, "effect" | "remedy"> => ({
+  rule: "unknown-purchases",
+  ...ledgerOf(book),
+  rows: source.row === null ? [] : [source.row],
+  // The lots say themselves what they lack: other lots of the ledger are none the worse for it.
+  lowers: "full",
+  touches: "lots",
+  question: source.question,
+});
+
+/** What a ledger's units lack that their owner may know. It is asked on the account's page and told nowhere else: figures say it themselves. */
+export const askAboutLots = (book: Book, answers: readonly Answer[]): Finding[] =>
+  sourcesOf(book, answers)
+    .filter(({ answer }) => answer === undefined)
+    .map((source) => ({
+      ...findingOf(book, source),
+      effect: `${name(book, source)}: ${isUnknown(source.question)}.`,
+      remedy: "If you know it, your gain and yearly growth can be worked out.",
+    }));
+
+/** What members said of a ledger's units, told wherever figures rest on it. */
+export const tellGivenPurchases = (book: Book, answers: readonly Answer[]): Finding[] =>
+  sourcesOf(book, answers).flatMap((source) =>
+    source.answer
+      ? [
+          {
+            ...findingOf(book, source),
+            effect: `${name(book, source)}: they ${said(source.answer)}, ${writeWord(source.answer)}.`,
+            remedy: "Nothing is missing.",
+            answer: source.answer,
+          },
+        ]
+      : [],
+  );
+
+/** Day of an answer that counts for nothing any more, with what it was about. */
+export function tellUnusedAnswers(
+  book: Book,
+  answers: readonly Answer[],
+  found: readonly Finding[],
+): Finding[] {
+  const { accountId, securityId } = ledgerOf(book);
+  const own = answers.filter(
+    (answer) => answer.accountId === accountId && answer.securityId === securityId,
+  );
+  const used = new Set(found.flatMap(({ answer }) => answer ?? []));
+  return own
+    .filter((answer) => !used.has(answer))
+    .map((answer) => ({
+      rule: "unused-answers",
+      accountId,
+      securityId,
+      rows: [],
+      effect: `What ${answer.by} said of ${book.security.symbol} in ${book.account.name} on ${writeDay(answer.on)} does not fit what is listed now, so it doesn't count.`,
+      remedy: "It can be taken back.",
+      lowers: "full",
+      touches: "lots",
+      answer,
+    }));
+}
