@@ -8,6 +8,7 @@ import type { MemberDirectory } from "./identity/member-directory.ts";
 import type { SessionVerifier } from "./identity/session-verifier.ts";
 import { accountRoutes } from "./modules/accounts/accounts.routes.ts";
 import { activityRoutes } from "./modules/activity/activity.routes.ts";
+import { answerRoutes } from "./modules/answers/answers.routes.ts";
 import { connectionRoutes } from "./modules/connections/connections.routes.ts";
 import { dashboardRoutes } from "./modules/dashboard/dashboard.routes.ts";
 import { explainRoutes } from "./modules/explain/explain.routes.ts";
@@ -57,6 +58,7 @@ export const portfolioPlugin =
     connectionRoutes(app, deps);
     explainRoutes(app, deps);
     salesRoutes(app, deps);
+    answerRoutes(app, deps);
     summaryRoutes(app, deps);
     signOutRoutes(app);
     activityRoutes(app, deps);

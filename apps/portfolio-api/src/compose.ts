@@ -3,6 +3,7 @@ import type { PortfolioConfig } from "./config.ts";
 import { createAccountsService } from "./modules/accounts/accounts.service.ts";
 import { createAccountRemovalService } from "./modules/accounts/removal.service.ts";
 import { createActivityService } from "./modules/activity/activity.service.ts";
+import { createAnswersService } from "./modules/answers/answers.service.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
 import { createCalculations } from "./modules/calculation/calculations.ts";
 import { createConnectionsService } from "./modules/connections/connections.service.ts";
@@ -92,6 +93,7 @@ export function composePortfolio(
     performance: createPerformanceService(db, snapshots),
     explanations: createExplainService({ db, calculations, rebuild, snapshots }),
     sales: createSalesService({ db, calculations, rebuild }),
+    answers: createAnswersService(db, accounts),
     summaries: createSummaryService(dashboards, accounts),
     sync,
     runSync: createSyncTask({ db, sync }),

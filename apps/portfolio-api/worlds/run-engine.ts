@@ -46,7 +46,16 @@ export interface EngineRun {
 export function runEngine(listed: Listed): EngineRun {
   const { connections, accounts, securities, holdings, transactions, institutionPrices } = listed;
   const input = toRebuildInput(
-    { connections, accounts, securities, holdings, transactions, institutionPrices, lotPicks: [] },
+    {
+      connections,
+      accounts,
+      securities,
+      holdings,
+      transactions,
+      institutionPrices,
+      lotPicks: [],
+      findingAnswers: [],
+    },
     marketOf(listed),
     { asOf: isoDate(lastDate), builtAt },
   );

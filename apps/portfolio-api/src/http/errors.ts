@@ -77,6 +77,23 @@ export const ERRORS = {
     status: 400,
     message: "The lots' shares must add up to the shares sold.",
   },
+  finding_not_found: { status: 404, message: "There is nothing of that kind to answer." },
+  answer_not_asked: {
+    status: 400,
+    message: "The answer is of another kind than the question.",
+  },
+  split_ratio_unlikely: {
+    status: 400,
+    message: "The price changed by another ratio on that day. Please check the numbers.",
+  },
+  split_day_unlikely: {
+    status: 400,
+    message: "The price changed on another day. Please check the date.",
+  },
+  purchase_too_late: {
+    status: 400,
+    message: "These shares were there already by then. Please check the date of purchase.",
+  },
   position_not_found: { status: 404, message: "There is no such holding." },
   figure_not_found: { status: 404, message: "There is no such figure." },
   figures_changed: {

@@ -30,6 +30,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
 
   "PUT /accounts/:id/cost-basis-method": "acting",
   "PUT /accounts/:id/sales/:transactionId/lots": "acting",
+  "PUT /accounts/:id/findings/:findingId/answer": "acting",
+  "DELETE /accounts/:id/findings/:findingId/answer": "acting",
   "POST /plaid/create-link-token": "acting",
   "POST /plaid/exchange-public-token": "acting",
   "POST /plaid/sync/:id": "acting",

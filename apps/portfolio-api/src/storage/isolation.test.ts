@@ -14,6 +14,11 @@ beforeAll(async () => {
      select organization_id, account_id, provider_transaction_id, 'opening', 1 from portfolio.transactions limit 1`,
   );
   await product.database.pool.query(
+    `insert into portfolio.finding_answers (organization_id, account_id, security_id, about, place, is_so, member_id, member_name, answered_at)
+     select organization_id, account_id, security_id, 'repeat', '2026-01-02 1 1', true, 'member', 'Nora', clock_timestamp()
+       from portfolio.holdings limit 1`,
+  );
+  await product.database.pool.query(
     `insert into portfolio.refused_rows (organization_id, connection_id, position, kind, field, reason, is_part)
      select organization_id, id, 0, 'holding', 'quantity', 'missing', false from portfolio.connections`,
   );

@@ -2,6 +2,7 @@ import type { FindingKind, FindingReason } from "@stocks-vibe/contracts/portfoli
 import type { CostBasisMethod as LotOrder } from "@stocks-vibe/portfolio-math";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { EndingSchema } from "./ending-schema.ts";
+import type { DataFinding, FindingsSchema } from "./findings-schema.ts";
 import type { Instant, MarketSchema } from "./market-schema.ts";
 
 /** Kysely's view of the `portfolio` schema; migrations/ says what each table is for. */
@@ -22,18 +23,11 @@ export type SecurityType = "stock" | "etf" | "mutual_fund" | "bond" | "cash" | "
 export type CostBasisMethod = LotOrder | "specific";
 /** What an institution's last answer lacks of an account: itself, all it held, or all transactions of the days that were read. */
 export type MissingWhat = "account" | "holdings" | "transactions";
-/** What was found in an account's stored rows, as its page tells it; `rows` is how many transactions it is about. */
-export interface DataFinding {
-  readonly effect: string;
-  readonly remedy: string;
-  readonly lowers: "full" | "since-linked" | "estimated";
-  readonly rows: number;
-}
 export type SyncState = "queued" | "reading" | "rebuilding" | "idle";
 export type StoredStatus = "pending" | "active" | "error" | "expired";
 export type Access = "alpha" | "beta" | "none";
 
-export interface PortfolioSchema extends MarketSchema, EndingSchema {
+export interface PortfolioSchema extends MarketSchema, EndingSchema, FindingsSchema {
   organization_directory: { organization_id: string; created_at: Instant };
   erased_organizations: { organization_id: string; erased_at: Instant };
   organization_access: {
@@ -109,6 +103,7 @@ export interface PortfolioSchema extends MarketSchema, EndingSchema {
     sales_without_lots: number | null;
     /** Written as JSON text. */
     data_findings: ColumnType<readonly DataFinding[], string | undefined, string>;
+    answers_pending: Generated<boolean>;
   };
   securities: {
     organization_id: string;

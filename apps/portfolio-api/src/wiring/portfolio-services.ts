@@ -2,6 +2,7 @@ import type { Clock, KeyRing, Pool, SealedRows, Task } from "@stocks-vibe/server
 import type { AccountsService } from "../modules/accounts/accounts.service.ts";
 import type { AccountRemovalService } from "../modules/accounts/removal.service.ts";
 import type { ActivityService } from "../modules/activity/activity.service.ts";
+import type { AnswersService } from "../modules/answers/answers.service.ts";
 import type { Calculations } from "../modules/calculation/calculations.ts";
 import type { ConnectionsService } from "../modules/connections/connections.service.ts";
 import type { FinishRemovalsService } from "../modules/connections/finish-removals.service.ts";
@@ -42,6 +43,7 @@ export interface PortfolioServices extends Reports {
   readonly performance: PerformanceService;
   readonly explanations: ExplainService;
   readonly sales: SalesService;
+  readonly answers: AnswersService;
   readonly summaries: SummaryService;
   readonly sync: SyncService;
   /** The job of a sync, which takes its turn among the others of this process. */

@@ -66,7 +66,7 @@ export const sendNoticeRequest = z.object({
     z.object({ kind: z.literal("handed_over"), institution_name: wireText(300) }),
     z.object({ kind: z.literal("accounts_handed_over"), institution_name: wireText(300) }),
     z.object({
-      kind: z.enum(["cost_basis_changed", "account_removed"]),
+      kind: z.enum(["cost_basis_changed", "finding_answered", "account_removed"]),
       institution_name: wireText(300),
       account_name: wireText(300),
     }),

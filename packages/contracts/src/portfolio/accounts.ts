@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { connectionItem } from "./connections.ts";
-import { completeness, instant, isoDay, money, percent } from "./scalars.ts";
+import { dataFinding } from "./findings.ts";
+import { instant, isoDay, money, percent } from "./scalars.ts";
 
 export const accountGroup = z.enum(["retirement", "taxable", "other"]);
 
@@ -51,17 +52,6 @@ export const missing = z.object({
 });
 export type Missing = z.infer<typeof missing>;
 
-/** Something in an account's rows that figures can't simply be taken from: what it did to them, and what would mend it. */
-export const dataFinding = z.object({
-  effect: z.string(),
-  remedy: z.string(),
-  /** The most that the figures it touches may call themselves; `full` where it was mended. */
-  lowers: completeness,
-  /** How many transactions it is about. */
-  rows: z.int(),
-});
-export type DataFinding = z.infer<typeof dataFinding>;
-
 export const investmentAccount = z.object({
   id: z.string(),
   account_id: z.string(),
@@ -86,6 +76,8 @@ export const investmentAccount = z.object({
   unread_rows: z.int(),
   /** What was found in its rows when its figures were built; those that lower them first. */
   data_findings: z.array(dataFinding),
+  /** True while the stored figures lack what members have answered since, or taken back: a rebuild is on its way. */
+  answers_pending: z.boolean(),
   /** Null while the institution lists it. */
   missing: missing.nullable(),
   holdings: z.array(holding),

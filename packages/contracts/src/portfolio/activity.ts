@@ -11,6 +11,8 @@ export const trackerAction = z.enum([
   "connection.history-carried-over",
   "account.cost-basis-method-chosen",
   "account.lots-named",
+  "account.finding-answered",
+  "account.answer-taken-back",
   "account.removed",
   "identity.mismatch",
   "operator.stopped",

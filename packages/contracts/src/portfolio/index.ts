@@ -6,6 +6,7 @@ export * from "./dashboard.ts";
 export * from "./envelope.ts";
 export * from "./explain.ts";
 export * from "./figures.ts";
+export * from "./findings.ts";
 export * from "./performance.ts";
 export * from "./profile.ts";
 export * from "./rate-period.ts";

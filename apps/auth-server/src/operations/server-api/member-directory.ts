@@ -41,6 +41,8 @@ function letterOf(
       return { kind: "accountRemoved", fields: { ...fields, account: notice.account_name } };
     case "accounts_handed_over":
       return { kind: "accountsHandedOver", fields };
+    case "finding_answered":
+      return { kind: "findingAnswered", fields: { ...fields, account: notice.account_name } };
     case "cost_basis_changed":
       return { kind: "costBasisChanged", fields: { ...fields, account: notice.account_name } };
   }

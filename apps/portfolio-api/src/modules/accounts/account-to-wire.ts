@@ -6,6 +6,7 @@ import type {
 import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
 import { accountGroup } from "../rebuild/rows/account-group.ts";
 import type { AccountRow, HoldingRow } from "./accounts.repository.ts";
+import { findingToWire } from "./finding-to-wire.ts";
 import { missingToWire } from "./missing-account.ts";
 
 const share = (part: number, whole: number): number => (whole > 0 ? (part / whole) * 100 : 0);
@@ -66,7 +67,8 @@ export function accountToWire(
             difference: row.difference,
           },
     unread_rows: row.unread_rows,
-    data_findings: [...(row.data_findings ?? [])],
+    data_findings: (row.data_findings ?? []).map(findingToWire),
+    answers_pending: row.answers_pending ?? false,
     missing: missingToWire(row, now),
     holdings: holdings.map((holding) => holdingToWire(holding, portfolioValue)),
   };

@@ -35,6 +35,7 @@ const accountsOf = (tx: Tx, organizationId: string) =>
       "account_reconciliations.cost_basis_method as figures_method",
       "account_reconciliations.sales_without_lots",
       "account_reconciliations.data_findings",
+      "account_reconciliations.answers_pending",
       "account_reconciliations.institution_total",
       "account_reconciliations.our_total",
       "account_reconciliations.difference",

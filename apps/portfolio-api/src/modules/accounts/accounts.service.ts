@@ -29,6 +29,13 @@ export interface AccountsService {
     caller: Caller,
     connectionId: string,
   ): Promise<{ connection: ConnectionItem; accounts: InvestmentAccount[] }>;
+  /** One account, as it is within the transaction. Refuses `account_not_found`. */
+  getWithin(
+    tx: Transaction<PortfolioSchema>,
+    organizationId: string,
+    accountId: string,
+    now: Date,
+  ): Promise<InvestmentAccount>;
   /**
    * Chooses which units sales of an account take. The figures follow by one rebuild; choosing what is chosen already causes
    * none. Who linked the account is told if it was somebody else. Refuses `account_not_found` for an unknown or foreign id, and
@@ -93,6 +100,7 @@ export function createAccountsService(
     db.transaction({ organizationId }, (tx, now) => readAccounts(tx, organizationId, now));
 
   return {
+    getWithin,
     async overview(caller) {
       const { items } = await connections.status(caller);
       const { total, accounts } = await read(caller.organizationId);

@@ -4,7 +4,7 @@ import {
   years as yearsSchema,
 } from "@stocks-vibe/contracts/portfolio";
 import * as z from "zod";
-import type { DataFinding } from "../../storage/schema.ts";
+import type { DataFinding } from "../../storage/findings-schema.ts";
 import { marketDay } from "../prices/market-day.ts";
 import { packDashboard } from "../snapshots/packed-dashboard.ts";
 import type { YearOfValues } from "../snapshots/save-figures.repository.ts";

@@ -1,6 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import { listAnswers } from "./finding-answers.repository.ts";
 import { listPicks } from "./lot-picks.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -124,6 +125,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
     .execute();
   const namesLots = accounts.some((row) => row.cost_basis_method === "specific");
   const lotPicks = namesLots ? await listPicks(tx, organizationId) : [];
+  const findingAnswers = await listAnswers(tx, organizationId);
   return {
     connections,
     accounts,
@@ -132,6 +134,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
     transactions,
     institutionPrices,
     lotPicks,
+    findingAnswers,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { CostBasisMethod, DataFinding, PortfolioSchema } from "../../storage/schema.ts";
+import type { DataFinding } from "../../storage/findings-schema.ts";
+import type { CostBasisMethod, PortfolioSchema } from "../../storage/schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -32,6 +33,7 @@ export async function saveReconciliations(
         cost_basis_method: row.costBasisMethod,
         sales_without_lots: row.salesWithoutLots,
         data_findings: JSON.stringify(row.dataFindings),
+        answers_pending: false,
       })),
     )
     .onConflict((conflict) =>
@@ -42,6 +44,7 @@ export async function saveReconciliations(
         cost_basis_method: eb.ref("excluded.cost_basis_method"),
         sales_without_lots: eb.ref("excluded.sales_without_lots"),
         data_findings: eb.ref("excluded.data_findings"),
+        answers_pending: eb.ref("excluded.answers_pending"),
       })),
     )
     .execute();

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 
 /**
- * A text that is another one after every sync, removal, choice of a method and naming of lots: the versions of the rows these write
+ * A text that is another one after every sync, removal, choice of a method, naming of lots and answer of a member: the versions of the rows these write
  * (PostgreSQL's own, `xmin`). Equal marks mean that what was read still stands.
  */
 export async function findRowsMark(
@@ -20,6 +20,9 @@ export async function findRowsMark(
       union all
       select 'p ' || account_id || ' ' || sale_transaction_id || ' ' || lot_id || ' ' || xmin::text
         from lot_picks where organization_id = ${organizationId}
+      union all
+      select 'q ' || account_id || ' ' || security_id || ' ' || about || ' ' || place || ' ' || xmin::text
+        from finding_answers where organization_id = ${organizationId}
     ) as versions`.execute(tx);
   return rows[0]?.mark ?? "";
 }

@@ -107,13 +107,17 @@ export const listForeignSecurities = (
     .where("organization_id", "=", organizationId)
     .where("connection_id", "<>", connectionId)
     .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("transactions")
-          .select("transactions.security_id")
-          .whereRef("transactions.organization_id", "=", "securities.organization_id")
-          .whereRef("transactions.security_id", "=", "securities.id")
-          .where("transactions.account_id", "in", [...accountIds, ""]),
+      eb.or(
+        (["transactions", "finding_answers"] as const).map((table) =>
+          eb.exists(
+            eb
+              .selectFrom(table)
+              .select(`${table}.security_id`)
+              .whereRef(`${table}.organization_id`, "=", "securities.organization_id")
+              .whereRef(`${table}.security_id`, "=", "securities.id")
+              .where(`${table}.account_id`, "in", [...accountIds, ""]),
+          ),
+        ),
       ),
     )
     .orderBy("id")
@@ -133,6 +137,11 @@ export async function repointSecurity(
     .where("security_id", "=", from)
     .where("account_id", "in", [...accountIds, ""])
     .execute();
+  await sql`update finding_answers as moved set security_id = ${to}
+    where organization_id = ${organizationId} and security_id = ${from} and account_id = any(${[...accountIds]}::text[])
+      and not exists (select from finding_answers as same where same.organization_id = moved.organization_id
+        and same.account_id = moved.account_id and same.security_id = ${to}
+        and same.about = moved.about and same.place = moved.place)`.execute(tx);
   await sql`insert into institution_prices (organization_id, security_id, day, close)
     select organization_id, ${to}, day, close from institution_prices
     where organization_id = ${organizationId} and security_id = ${from}

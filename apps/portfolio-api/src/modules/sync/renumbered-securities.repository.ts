@@ -75,6 +75,15 @@ export async function mergeSecurities(
       tx,
     );
   }
+  // An answer that both have stays where it is: the one that counts then is that of the security that stays.
+  await sql`with ${moves}, ${crowded}
+    update finding_answers as moved set security_id = moves.new_id from moves
+    where moved.organization_id = ${organizationId} and moved.security_id = moves.old_id
+      and not exists (select from crowded
+        where crowded.account_id = moved.account_id and crowded.new_id = moves.new_id)
+      and not exists (select from finding_answers as same where same.organization_id = moved.organization_id
+        and same.account_id = moved.account_id and same.security_id = moves.new_id
+        and same.about = moved.about and same.place = moved.place)`.execute(tx);
   await sql`with ${moves}
     insert into institution_prices (organization_id, security_id, day, close)
     select organization_id, new_id, day, close from institution_prices join moves on moves.old_id = security_id

@@ -50,6 +50,14 @@ export const trackerMessages: Readonly<Record<TrackerAction, Sentence>> = {
     done: (details) => `Named the shares a sale took in ${account(details)}`,
     tried: "name the shares a sale took in another member's account",
   },
+  "account.finding-answered": {
+    done: (details) => `Answered a question about the data of ${account(details)}`,
+    tried: "answer a question about the data of another member's account",
+  },
+  "account.answer-taken-back": {
+    done: (details) => `Took back an answer about the data of ${account(details)}`,
+    tried: "take back an answer about another member's account",
+  },
   "identity.mismatch": {
     done: () => "Sent a request in another name",
     tried: "send a request in another name",

@@ -33,6 +33,8 @@ export interface LetterFields {
   readonly accountsHandedOver: NoticeFields & { readonly by: string; readonly institution: string };
   /** Somebody else changed how sales of an account that this person had linked are counted. */
   readonly costBasisChanged: AccountFields;
+  /** Somebody else said what they know of the data of an account that this person had linked, or took it back. */
+  readonly findingAnswered: AccountFields;
   /** Somebody else removed an account for good that its institution no longer listed, and that this person had linked. */
   readonly accountRemoved: AccountFields;
 }

@@ -32,6 +32,10 @@ const LETTERS: readonly Letter[] = [
     fields: { ...names, by: HOSTILE, institution: HOSTILE, account: HOSTILE },
   },
   {
+    kind: "findingAnswered",
+    fields: { ...names, by: HOSTILE, institution: HOSTILE, account: HOSTILE },
+  },
+  {
     kind: "accountRemoved",
     fields: { ...names, by: HOSTILE, institution: HOSTILE, account: HOSTILE },
   },

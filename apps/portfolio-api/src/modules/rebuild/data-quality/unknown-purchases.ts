@@ -79,15 +79,14 @@ function name({ account, security }: Book, { kind, question }: Source): string {
     : `${what}, which came on ${day} for nothing`;
 }
 
-function isUnknown({ asksDay, asksCost }: PurchaseQuestion): string {
-  if (asksDay && asksCost) return "when they were bought and what they cost is not known";
-  return asksDay ? "when they were bought is not known" : "what they cost is not known";
+function unknown({ asksDay, asksCost }: PurchaseQuestion): string {
+  if (asksDay && asksCost) return "the day of purchase and the cost are not known";
+  return asksDay ? "the day of purchase is not known" : "the cost is not known";
 }
 
 function said({ bought, cost }: PurchaseAnswer): string {
-  const day = bought && `were bought on ${writeDay(bought)}`;
-  const money = cost !== null && `cost ${writeDollars(cost)}`;
-  return [day, money].filter(Boolean).join(" and ");
+  if (bought === null) return `cost ${writeDollars(cost ?? 0)}`;
+  return `bought on ${writeDay(bought)}${cost === null ? "" : ` for ${writeDollars(cost)}`}`;
 }
 
 const findingOf = (book: Book, source: Source): Omit<Finding, "effect" | "remedy"> => ({
@@ -101,13 +100,13 @@ const findingOf = (book: Book, source: Source): Omit<Finding, "effect" | "remedy
 });
 
 /** What a ledger's units lack that their owner may know. It is asked on the account's page and told nowhere else: figures say it themselves. */
-export const askAboutLots = (book: Book, answers: readonly Answer[]): Finding[] =>
+export const askAboutPurchases = (book: Book, answers: readonly Answer[]): Finding[] =>
   sourcesOf(book, answers)
     .filter(({ answer }) => answer === undefined)
     .map((source) => ({
       ...findingOf(book, source),
-      effect: `${name(book, source)}: ${isUnknown(source.question)}.`,
-      remedy: "If you know it, your gain and yearly growth can be worked out.",
+      effect: `${name(book, source)}: ${unknown(source.question)}.`,
+      remedy: "If you know it, gain and yearly growth of these shares can be worked out.",
     }));
 
 /** What members said of a ledger's units, told wherever figures rest on it. */
@@ -117,7 +116,7 @@ export const tellGivenPurchases = (book: Book, answers: readonly Answer[]): Find
       ? [
           {
             ...findingOf(book, source),
-            effect: `${name(book, source)}: they ${said(source.answer)}, ${writeWord(source.answer)}.`,
+            effect: `${name(book, source)}: ${said(source.answer)}, ${writeWord(source.answer)}.`,
             remedy: "Nothing is missing.",
             answer: source.answer,
           },
@@ -125,7 +124,7 @@ export const tellGivenPurchases = (book: Book, answers: readonly Answer[]): Find
       : [],
   );
 
-/** Day of an answer that counts for nothing any more, with what it was about. */
+/** Answers that count for nothing any more, since what is listed has changed. */
 export function tellUnusedAnswers(
   book: Book,
   answers: readonly Answer[],

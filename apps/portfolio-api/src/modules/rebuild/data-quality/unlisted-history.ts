@@ -1,5 +1,7 @@
 import { laterOf } from "@stocks-vibe/portfolio-math";
+import { answersTo } from "./answer.ts";
 import type { Finding, Rule } from "./finding.ts";
+import { OPENING } from "./places.ts";
 import { writeDay } from "./words.ts";
 
 /**
@@ -17,6 +19,9 @@ export const startUnlistedAccountsAtLink: Rule = (input) => {
     );
     if (linkedOn === undefined || listed.has(id) || held.length === 0) return account;
     for (const securityId of new Set(held.map((row) => row.securityId))) {
+      const isGiven = answersTo(input.answers, "purchase", { accountId: id, securityId }).some(
+        ({ place, bought }) => place === OPENING && bought !== null,
+      );
       findings.push({
         rule: "unlisted-history",
         accountId: id,
@@ -25,7 +30,8 @@ export const startUnlistedAccountsAtLink: Rule = (input) => {
         effect: `The institution lists no transactions of ${name}; it counts from the day it was linked, ${writeDay(linkedOn)}.`,
         remedy: "Its transactions would tell what came before.",
         lowers: "estimated",
-        touches: "lots",
+        // Of lots whose purchase a member gave, nothing rests on the history.
+        touches: isGiven ? "position" : "lots",
       });
     }
     return { ...account, historyStart: laterOf(account.historyStart, linkedOn) };

@@ -1,15 +1,12 @@
 import {
   changesByLedger,
   type IsoDate,
-  type KnownOpening,
   type Lot,
   type QuantityGap,
   reconstructLots,
   type UnitChange,
 } from "@stocks-vibe/portfolio-math";
-import type { PurchaseAnswer } from "../data-quality/answer.ts";
 import type { Finding } from "../data-quality/finding.ts";
-import { OPENING } from "../data-quality/places.ts";
 import { tellSparsePrices } from "../data-quality/sparse-prices.ts";
 import { tellGivenPurchases, tellUnusedAnswers } from "../data-quality/unknown-purchases.ts";
 import { type PriceHistory, priceOn } from "../pricing/price-book.ts";
@@ -26,6 +23,7 @@ import { ledgerKey } from "../rows/entry.ts";
 import type { Rows } from "../rows/read-rows.ts";
 import { compareText } from "../rows/read-rows.ts";
 import { isUnitMove } from "../rows/transaction-words.ts";
+import { knownOpening } from "./known-opening.ts";
 import { type History, priceFinder } from "./ledger-prices.ts";
 import { lotStepsOf } from "./lot-events-of.ts";
 
@@ -125,6 +123,7 @@ function concerns(
 
 function reportedLedger(rows: Rows, key: string, account: AccountRow) {
   const holding = rows.holdings.get(key);
+  const known = knownOpening(rows, key);
   return {
     ledger: key,
     historyStart: rows.starts.get(account.id) ?? rows.asOf,
@@ -133,19 +132,8 @@ function reportedLedger(rows: Rows, key: string, account: AccountRow) {
     costBasis: holding?.costBasis ?? null,
     reportedLots: holding?.taxLots ?? [],
     method: methodOf(account),
-    ...knownOpening(rows, key),
+    ...(known ? { knownOpening: known } : {}),
   };
-}
-
-/** What a member said of the units that were there before the history. */
-function knownOpening({ answers }: Rows, key: string): { knownOpening?: KnownOpening } {
-  const said = answers.find(
-    (answer): answer is PurchaseAnswer =>
-      answer.about === "purchase" &&
-      answer.place === OPENING &&
-      ledgerKey(answer.accountId, answer.securityId) === key,
-  );
-  return said ? { knownOpening: { units: said.units, date: said.bought, basis: said.cost } } : {};
 }
 
 function byLedger(rows: Rows): Map<string, Entry[]> {

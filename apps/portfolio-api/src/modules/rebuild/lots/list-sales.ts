@@ -5,11 +5,14 @@ import {
   type OpenLot,
   replayLots,
   sortEvents,
+  withKnownPurchase,
 } from "@stocks-vibe/portfolio-math";
+import { OPENING } from "../data-quality/places.ts";
 import { methodOf, type SecurityRow, type TransactionRow } from "../rebuild-types.ts";
 import type { Rows } from "../rows/read-rows.ts";
 import { isSale } from "../rows/transaction-words.ts";
 import type { LedgerBook } from "./build-ledgers.ts";
+import { knownOpening } from "./known-opening.ts";
 import { type LotStep, lotStepsOf, roundedUnits } from "./lot-events-of.ts";
 
 /** A reported sale with the lots it could take, and those it took. */
@@ -33,24 +36,16 @@ export const isAsNamed = ({ named, taken }: Sale): boolean =>
     ),
   );
 
-/** What the ledgers held before their histories. */
-function openingLots(ledgers: readonly LedgerBook[]): Map<string, readonly OpenLot[]> {
+/** What the ledgers held before their histories, with what members said of it. */
+function openingLots(rows: Rows, ledgers: readonly LedgerBook[]): Map<string, readonly OpenLot[]> {
   return new Map(
     ledgers
       .filter(({ gap }) => gap.opening > 0)
-      .map(({ key, start, gap: { opening } }): [string, readonly OpenLot[]] => [
-        key,
-        [
-          {
-            id: "opening",
-            date: start,
-            quantity: opening,
-            knownBasis: 0,
-            unknownUnits: opening,
-            isOpening: true,
-          },
-        ],
-      ]),
+      .map(({ key, start, gap: { opening } }): [string, readonly OpenLot[]] => {
+        const lot = { id: OPENING, date: start, quantity: opening, knownBasis: 0 };
+        const unknown = { ...lot, unknownUnits: opening, isOpening: true };
+        return [key, [withKnownPurchase(unknown, knownOpening(rows, key))]];
+      }),
   );
 }
 
@@ -68,7 +63,7 @@ function inOrder(steps: readonly LotStep[]): LotStep[] {
  * written down. Costs are those of the transactions, not fitted to the institution's totals.
  */
 export function listSales(rows: Rows, books: readonly LedgerBook[], accountId: string): Sale[] {
-  const held = openingLots(books);
+  const held = openingLots(rows, books);
   const methods = new Map(books.map(({ key, account }) => [key, methodOf(account)]));
   const sales: Sale[] = [];
   for (const { event, entry } of inOrder(lotStepsOf(rows))) {

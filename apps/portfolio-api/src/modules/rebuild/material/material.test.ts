@@ -42,6 +42,7 @@ function aMaterial(): Material {
       transactions,
       institutionPrices: [{ security_id: "security-1", days: [DAY], closes: [120] }],
       lotPicks: [],
+      findingAnswers: [],
     },
     market: {
       sandbox: {

@@ -50,6 +50,7 @@ export async function packMaterial({ rows, market }: Material): Promise<PackedMa
       transactions: await toPieces(rows.transactions),
       institutionPrices: await toPieces(rows.institutionPrices, SERIES_AT_ONCE),
       lotPicks: await toPieces(rows.lotPicks),
+      findingAnswers: await toPieces(rows.findingAnswers),
     },
     market: { sandbox: await closes(sandbox), chain: await closes(chain) },
     rest: toPiece({ order, sandbox: sandbox.index, chain: chain.index }),
@@ -84,6 +85,7 @@ export function unpackMaterial({ rows, market, rest }: PackedMaterial): Material
       transactions: listOf(rows.transactions),
       institutionPrices: listOf(rows.institutionPrices),
       lotPicks: listOf(rows.lotPicks),
+      findingAnswers: listOf(rows.findingAnswers),
     },
     market: {
       sandbox: { closes: closes(market.sandbox), index: sandbox },

@@ -6,6 +6,7 @@ import { priceSeries } from "../pricing/price-series.ts";
 import type { StoredRows } from "../rebuild.repository.ts";
 import type { RebuildInput } from "../rebuild-types.ts";
 import { accountGroup } from "./account-group.ts";
+import { readAnswer } from "./read-answer.ts";
 
 /** Values up to `asOf`. Later ones may be stored by now, and figures of a day must come out the same whenever they are asked for. */
 const upTo = (days: readonly string[], values: readonly number[], asOf: IsoDate) => {
@@ -135,6 +136,7 @@ export function toRebuildInput(
       currency: row.currency,
     })),
     lotPicks: picksBySale(rows.lotPicks),
+    answers: rows.findingAnswers.flatMap((row) => readAnswer(row) ?? []),
     prices: priceSeries(rows, market, asOf),
     benchmark:
       index && levels ? { dates: levels.dates, levels: levels.values, kind: index.kind } : null,

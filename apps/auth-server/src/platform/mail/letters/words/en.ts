@@ -152,6 +152,12 @@ export const english: Words = {
         `The cost basis of ${fields.account} has changed in ${fields.organization}`,
         `${fields.by} changed which shares sales of ${fields.account} (${fields.institution}) take. You had linked this account.`,
       ),
+    findingAnswered: (fields) =>
+      linkedNotice(
+        fields,
+        `Figures of ${fields.account} have changed in ${fields.organization}`,
+        `${fields.by} answered a question about the data of ${fields.account} (${fields.institution}), or took an answer back. You had linked this account. The accounts page shows what was said, and there you can undo it.`,
+      ),
     accountRemoved: (fields) =>
       linkedNotice(
         fields,

@@ -157,6 +157,12 @@ export const spanish: Words = {
         `Ha cambiado la base de costo de ${fields.account} en ${fields.organization}`,
         `${fields.by} ha cambiado qué acciones toman las ventas de ${fields.account} (${fields.institution}). Usted había conectado esta cuenta.`,
       ),
+    findingAnswered: (fields) =>
+      linkedNotice(
+        fields,
+        `Han cambiado cifras de ${fields.account} en ${fields.organization}`,
+        `${fields.by} ha respondido a una pregunta sobre los datos de ${fields.account} (${fields.institution}), o ha retirado una respuesta. Usted había conectado esta cuenta. La página de cuentas muestra lo que se dijo, y allí puede deshacerlo.`,
+      ),
     accountRemoved: (fields) =>
       linkedNotice(
         fields,

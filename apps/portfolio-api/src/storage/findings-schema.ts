@@ -1,0 +1,39 @@
+import type { FindingQuestion, FindingRow } from "@stocks-vibe/contracts/portfolio";
+import type { Instant } from "./market-schema.ts";
+
+/** What a question is about, by what stays when a new link gives rows other ids. */
+type Asked<Question> = Question & { readonly securityId: string; readonly place: string };
+export type StoredQuestion = FindingQuestion extends infer Question ? Asked<Question> : never;
+/**
+ * What was found in an account's stored rows, as its page tells it; `rows` is how many transactions it is about. Those that an earlier
+ * version of the program has stored lack all from `id` on.
+ */
+export interface DataFinding {
+  readonly effect: string;
+  readonly remedy: string;
+  readonly lowers: "full" | "since-linked" | "estimated";
+  readonly rows: number;
+  readonly id?: string;
+  readonly transactions?: readonly FindingRow[];
+  readonly question?: StoredQuestion | null;
+  readonly answer?: { readonly by: string; readonly on: string } | null;
+}
+
+/** What members said where a human knows more than the rows do. */
+export interface FindingsSchema {
+  finding_answers: {
+    organization_id: string;
+    account_id: string;
+    security_id: string;
+    about: FindingQuestion["about"];
+    place: string;
+    is_so: boolean | null;
+    ratio: number | null;
+    day: string | null;
+    units: number | null;
+    cost: number | null;
+    member_id: string;
+    member_name: string;
+    answered_at: Instant;
+  };
+}
