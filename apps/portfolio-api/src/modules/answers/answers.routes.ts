@@ -3,12 +3,10 @@ import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { factsOf, type ReaderGate, readerOf } from "../../http/caller.ts";
-import type { MemberDirectory } from "../../identity/member-directory.ts";
 import type { AnswersService } from "./answers.service.ts";
 
 export interface AnswerRoutes extends ReaderGate {
   readonly answers: AnswersService;
-  readonly directory: MemberDirectory;
 }
 
 const id = z.string().min(1).max(200);
@@ -32,7 +30,6 @@ export function answerRoutes(app: FastifyInstance, deps: AnswerRoutes): void {
         accountId: request.params.id,
         findingId: request.params.findingId,
         said: request.body,
-        directory: deps.directory,
         facts: factsOf(request),
       });
       return { success: true as const, message: "Your answer is saved.", data: { account } };

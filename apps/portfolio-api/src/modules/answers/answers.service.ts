@@ -1,7 +1,6 @@
 import type { FindingAnswer, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../http/caller.ts";
-import type { MemberDirectory } from "../../identity/member-directory.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { AccountsService } from "../accounts/accounts.service.ts";
 import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
@@ -37,10 +36,7 @@ export interface AnswersService {
    */
   give(
     caller: Caller,
-    answered: AnsweredFinding & {
-      readonly said: FindingAnswer;
-      readonly directory: Pick<MemberDirectory, "find">;
-    },
+    answered: AnsweredFinding & { readonly said: FindingAnswer },
   ): Promise<InvestmentAccount>;
   /** Takes an answer back: figures are again what the rows alone make of them. One that is not there changes nothing. Refuses `account_not_found` and `not_the_owner`. */
   takeBack(caller: Caller, answered: AnsweredFinding): Promise<InvestmentAccount>;
@@ -90,11 +86,9 @@ export function createAnswersService(
   };
 
   return {
-    async give(caller, { said, directory, ...answered }) {
-      const { organizationId, memberId } = caller;
+    give(caller, { said, ...answered }) {
+      const { organizationId, memberId, memberName, memberEmail } = caller;
       const { accountId, findingId } = answered;
-      const person = await directory.find(organizationId, memberId);
-      const member_name = person?.name || person?.emailAddress || "a member";
       return change(caller, answered, {
         action: "account.finding-answered",
         async work(tx, now) {
@@ -106,6 +100,7 @@ export function createAnswersService(
           const { securityId, about, place } = asked;
           const where = { organizationId, accountId, securityId, about, place };
           const columns = answerColumns(asked, said);
+          const member_name = memberName || memberEmail;
           const word = { member_id: memberId, member_name, answered_at: now };
           return (await putAnswer(tx, where, { ...columns, ...word }))
             ? { symbol: asked.symbol, said }

@@ -15,6 +15,11 @@ beforeAll(async () => {
   await product.link("nora~family", "one");
   await product.link("nora~family", "two");
   await product.link("zoe~strangers", "three");
+  await product.database.pool.query(
+    `insert into portfolio.finding_answers (organization_id, account_id, security_id, about, place, is_so, member_id, member_name, answered_at)
+     select organization_id, account_id, security_id, 'repeat', '2026-01-02 1 1', true, 'member', 'Nora', clock_timestamp()
+       from portfolio.holdings`,
+  );
 });
 afterAll(() => product.close());
 
