@@ -14,7 +14,7 @@ it.each(naReason.options)(
 );
 
 it("names every level of completeness, and says each in a sentence", () => {
-  for (const name of ["Complete", "Since linked", "Estimated"]) {
+  for (const name of ["Complete", "Since Nov 2024", "Estimated"]) {
     expect(guide).toContain(`| ${name} |`);
   }
   expect(Object.keys(completenessWords)).toEqual(completeness.options);
