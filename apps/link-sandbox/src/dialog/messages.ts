@@ -32,6 +32,7 @@ export const messages = {
     test: "Test sign-in",
     testHint: "Any other username with this password gives another set of accounts.",
     fill: "Fill in",
+    others: (count: number) => `${count} usernames with data as real institutions send it`,
   },
   loading: {
     "signing-in": (name: string) => `Signing in to ${name}`,

@@ -1,6 +1,8 @@
 import type { AccountPlan, Habit } from "../ledger/plan.ts";
 import { addMonths } from "../market/calendar/day.ts";
 import { seededRandom } from "../market/seeded-random.ts";
+import { plansOfShape } from "../shapes/shape-plans.ts";
+import { findShape } from "../shapes/shapes.ts";
 import { ACTIVE_USERNAME, activeAccount } from "./active-account.ts";
 import type { SampleInstitution } from "./institution.ts";
 import { TEST_CREDENTIALS } from "./test-credentials.ts";
@@ -35,11 +37,13 @@ function scaledHabit(habit: Habit, scale: number): Habit {
 /**
  * The accounts of one person at an institution. `user_good` has the accounts as written; anyone else has the same kinds
  * of accounts with other amounts, a later start and other digits, always the same for the same name. `user_active` has one
- * account that trades every week, at any institution.
+ * account that trades every week, and `user_shape_…` those of a shape, at any institution.
  */
 export function accountsOf(institution: SampleInstitution, username: string): AccountPlan[] {
   if (username === TEST_CREDENTIALS.username) return [...institution.accounts];
   if (username === ACTIVE_USERNAME) return [activeAccount];
+  const shape = findShape(username);
+  if (shape) return plansOfShape(shape);
   return institution.accounts.map((plan) => {
     const random = seededRandom(`person:${institution.id}:${username}:${plan.key}`);
     const scale = SMALLEST + SPREAD * random.uniform();

@@ -22,6 +22,8 @@ export interface ItemRow {
   exchanged_at: Date | null;
   last_successful_update: Date | null;
   last_failed_update: Date | null;
+  /** How often its holdings have been read: what some people's institutions answer changes with it. */
+  readings: number;
 }
 
 export interface LinkTokenRow {

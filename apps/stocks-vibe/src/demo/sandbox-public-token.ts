@@ -26,11 +26,16 @@ async function ask(access: SandboxAccess, path: string, body: object): Promise<u
   return response.json();
 }
 
-/** What a finished Link dialog would hand back for this institution, made by the sandbox's own endpoint for tests. */
+/**
+ * What a finished Link dialog would hand back for this institution, made by the sandbox's own endpoint for tests; of the standard person,
+ * unless another is named.
+ */
 export async function createSandboxPublicToken(
   access: SandboxAccess,
   institutionId: string,
+  username?: string,
 ): Promise<string> {
-  const body = { institution_id: institutionId, initial_products: ["investments"] };
+  const options = username === undefined ? {} : { options: { override_username: username } };
+  const body = { institution_id: institutionId, initial_products: ["investments"], ...options };
   return publicToken.parse(await ask(access, "/sandbox/public_token/create", body)).public_token;
 }

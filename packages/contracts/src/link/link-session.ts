@@ -25,7 +25,12 @@ export const sessionGot = z.object({
   /** Update mode: the institution to sign in to. */
   institution: sessionInstitution.nullable(),
   institutions: z.array(sessionInstitution),
-  test_credentials: z.object({ username: z.string(), password: z.string() }),
+  test_credentials: z.object({
+    username: z.string(),
+    password: z.string(),
+    /** Other usernames with the same password, and what is odd about their accounts. */
+    others: z.array(z.object({ username: z.string(), tells: z.string() })),
+  }),
   request_id: requestId,
 });
 export type SessionGot = z.infer<typeof sessionGot>;

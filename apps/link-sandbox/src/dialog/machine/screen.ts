@@ -1,6 +1,7 @@
 import type {
   SessionAccount,
   SessionCompleted,
+  SessionGot,
   SessionInstitution,
 } from "@stocks-vibe/contracts/link";
 import type { Problem } from "./problem.ts";
@@ -17,7 +18,7 @@ export type Screen =
   | {
       readonly name: "credentials";
       readonly institution: SessionInstitution;
-      readonly test: { readonly username: string; readonly password: string };
+      readonly test: SessionGot["test_credentials"];
       readonly isRepair: boolean;
       readonly canGoBack: boolean;
       /** What was typed before a refusal. The password never gets here. */

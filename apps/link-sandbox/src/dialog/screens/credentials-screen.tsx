@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { messages, problemText } from "../messages.ts";
 import { Alert } from "../parts/alert.tsx";
 import { ScreenFrame } from "../parts/screen-frame.tsx";
+import { TestPeople } from "../parts/test-people.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import type { View } from "./view.ts";
 
@@ -20,8 +21,8 @@ export const CredentialsScreen: View<"credentials"> = ({ screen, actions }) => {
     setMissing(!isComplete);
     if (isComplete) void actions.signIn(username, password);
   };
-  const fill = (): void => {
-    setUsername(test.username);
+  const fill = (as: string): void => {
+    setUsername(as);
     setPassword(test.password);
   };
 
@@ -60,11 +61,12 @@ export const CredentialsScreen: View<"credentials"> = ({ screen, actions }) => {
         <div className="notice">
           <p>
             <b>{words.test}</b>: <code>{test.username}</code> / <code>{test.password}</code>{" "}
-            <button type="button" className="link" onClick={fill}>
+            <button type="button" className="link" onClick={() => fill(test.username)}>
               {words.fill}
             </button>
           </p>
           <p className="quiet">{words.testHint}</p>
+          <TestPeople people={test.others} onChoose={fill} />
         </div>
         <div className="foot">
           <button type="submit" className="button primary">

@@ -25,7 +25,11 @@ export const aSession = (overrides: Partial<SessionGot> = {}): SessionGot => ({
   selects_accounts: true,
   institution: null,
   institutions: [broker, custodian],
-  test_credentials: { username: "user_good", password: "pass_good" },
+  test_credentials: {
+    username: "user_good",
+    password: "pass_good",
+    others: [{ username: "user_shape_unlisted_split", tells: "a split that is not listed" }],
+  },
   request_id: "request00000001",
   ...overrides,
 });

@@ -7,21 +7,15 @@ import type {
   TransactionsGet,
 } from "@stocks-vibe/contracts/link";
 import { TRANSACTION_PAGE } from "@stocks-vibe/contracts/link";
-import { Refusal } from "@stocks-vibe/server-kit";
-import { findInstitution } from "../../institutions/institutions.ts";
-import { accountToWire } from "../../institutions/wire/account-to-wire.ts";
-import { holdingsToWire } from "../../institutions/wire/holdings-to-wire.ts";
-import type { AccountBooks, Ledgers } from "../../institutions/wire/ledgers.ts";
-import { CASH_SYMBOL, type Scene } from "../../institutions/wire/scene.ts";
-import { securityToWire } from "../../institutions/wire/security-to-wire.ts";
-import { rowsBetween, transactionToWire } from "../../institutions/wire/transactions-to-wire.ts";
-import { accountIdOf } from "../../institutions/wire/wire-ids.ts";
+import type { Ledgers } from "../../institutions/wire/ledgers.ts";
+import type { Told } from "../../institutions/wire/told.ts";
 import { dayOf } from "../../market/calendar/day.ts";
-import { historyStart, lastCompletedTradingDay } from "../../market/calendar/market-clock.ts";
+import { historyStart } from "../../market/calendar/market-clock.ts";
 import type { Market } from "../../market/market.ts";
 import type { ItemRow } from "../../server/schema.ts";
 import { itemToWire } from "../items/item-to-wire.ts";
 import type { ItemsService } from "../items/items.service.ts";
+import { openItem } from "./open-item.ts";
 
 interface Accounts {
   readonly accounts: LinkAccount[];
@@ -49,19 +43,7 @@ export interface InvestmentsService {
 
 interface OpenItem {
   readonly row: ItemRow;
-  readonly scene: Scene;
-  readonly books: AccountBooks[];
-}
-
-/** The asked-for accounts among those the item shares. */
-function chosen(books: readonly AccountBooks[], itemId: string, accountIds: AccountIds) {
-  if (!accountIds) return [...books];
-  const byId = new Map(books.map((entry) => [accountIdOf(itemId, entry.plan.key), entry]));
-  return accountIds.map((id) => {
-    const found = byId.get(id);
-    if (!found) throw new Refusal("INVALID_ACCOUNT_ID");
-    return found;
-  });
+  readonly told: Told;
 }
 
 export function createInvestmentsService(deps: {
@@ -69,22 +51,19 @@ export function createInvestmentsService(deps: {
   readonly ledgers: Ledgers;
   readonly market: Market;
 }): InvestmentsService {
-  const { items, ledgers, market } = deps;
+  const { items } = deps;
 
-  const open = async (accessToken: string, accountIds: AccountIds): Promise<OpenItem> => {
-    const { item: row, now } = await items.read(accessToken);
-    const institution = findInstitution(row.institution_id);
-    if (!institution) throw new Error(`item of an unknown institution: ${row.institution_id}`);
-    const asOf = lastCompletedTradingDay(now);
-    const shared = ledgers
-      .of(institution, row.username, asOf)
-      .filter(({ plan }) => row.account_keys.includes(plan.key));
-    const scene = { itemId: row.item_id, institution, market, asOf };
-    return { row, scene, books: chosen(shared, row.item_id, accountIds) };
+  const open = async (
+    accessToken: string,
+    accountIds: AccountIds,
+    asked?: "holdings",
+  ): Promise<OpenItem> => {
+    const { item: row, now } = await items.read(accessToken, asked);
+    return { row, told: openItem(row, { now, accountIds }, deps) };
   };
 
-  const accountsOf = ({ row, scene, books }: OpenItem): Accounts => ({
-    accounts: books.map((entry) => accountToWire(entry, scene)),
+  const accountsOf = ({ row, told }: OpenItem): Accounts => ({
+    accounts: told.accounts(),
     item: itemToWire(row),
   });
 
@@ -92,32 +71,23 @@ export function createInvestmentsService(deps: {
     accounts: async (accessToken, accountIds) => accountsOf(await open(accessToken, accountIds)),
 
     async holdings(accessToken, accountIds) {
-      const opened = await open(accessToken, accountIds);
-      const { scene, books } = opened;
-      const symbols = new Set(
-        books.flatMap(({ ledger }) => ledger.positions.map(({ symbol }) => symbol)),
-      );
-      if (books.some(({ ledger }) => ledger.cashCents > 0)) symbols.add(CASH_SYMBOL);
-      return {
-        ...accountsOf(opened),
-        holdings: books.flatMap((entry) => holdingsToWire(entry, scene)),
-        securities: [...symbols].map((symbol) => securityToWire(symbol, scene)),
-      };
+      const opened = await open(accessToken, accountIds, "holdings");
+      return { ...accountsOf(opened), ...opened.told.holdings() };
     },
 
-    async transactions(query) {
-      const opened = await open(query.access_token, query.options?.account_ids);
-      const { row, scene, books } = opened;
-      const from = Math.max(dayOf(query.start_date), historyStart(row.created_at));
-      const rows = rowsBetween(books, from, dayOf(query.end_date));
-      const offset = query.options?.offset ?? 0;
-      const page = rows.slice(offset, offset + (query.options?.count ?? TRANSACTION_PAGE.standard));
-      const symbols = new Set(page.flatMap((entry) => entry.row.symbol ?? []));
+    async transactions({ access_token, options, start_date, end_date }) {
+      const opened = await open(access_token, options?.account_ids);
+      const { rows, total, securities } = opened.told.transactions({
+        from: Math.max(dayOf(start_date), historyStart(opened.row.created_at)),
+        to: dayOf(end_date),
+        offset: options?.offset ?? 0,
+        count: options?.count ?? TRANSACTION_PAGE.standard,
+      });
       return {
         ...accountsOf(opened),
-        investment_transactions: page.map((entry) => transactionToWire(entry, scene)),
-        total_investment_transactions: rows.length,
-        securities: [...symbols].map((symbol) => securityToWire(symbol, scene)),
+        investment_transactions: rows,
+        total_investment_transactions: total,
+        securities,
       };
     },
   };

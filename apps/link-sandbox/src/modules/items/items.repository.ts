@@ -46,6 +46,7 @@ export const itemsRepository = {
         | "exchanged_at"
         | "last_successful_update"
         | "last_failed_update"
+        | "readings"
       >
     >,
   ) =>

@@ -37,8 +37,8 @@ export interface ItemsService {
 
   exchange(publicToken: string): Promise<{ accessToken: string; itemId: string }>;
   get(accessToken: string): Promise<ItemRow>;
-  /** Reads an item for its figures: refuses a broken one, and notes either outcome on it. */
-  read(accessToken: string): Promise<{ item: ItemRow; now: Date }>;
+  /** Reads an item for its figures: refuses a broken one, and notes either outcome on it. A reading of its holdings is counted. */
+  read(accessToken: string, asked?: "holdings"): Promise<{ item: ItemRow; now: Date }>;
   remove(accessToken: string): Promise<void>;
   breakLogin(accessToken: string): Promise<void>;
 }
@@ -95,6 +95,7 @@ export function createItemsService(deps: {
         exchanged_at: null,
         last_successful_update: null,
         last_failed_update: null,
+        readings: 0,
       });
       return issuePublicToken(tx, owner, item.itemId, now);
     },
@@ -130,12 +131,14 @@ export function createItemsService(deps: {
 
     get: (accessToken) => db.transaction({ clientId }, (tx) => getIn(tx, accessToken)),
 
-    async read(accessToken) {
+    async read(accessToken, asked) {
       // The note on a broken item must stay, so the refusal waits until the transaction has committed.
       const found = await db.transaction({ clientId }, async (tx, now) => {
-        const item = await getIn(tx, accessToken);
-        const note = item.error_code ? "last_failed_update" : "last_successful_update";
-        await items.update(tx, clientId, item.item_id, { [note]: now });
+        const known = await getIn(tx, accessToken);
+        const note = known.error_code ? "last_failed_update" : "last_successful_update";
+        const isReading = asked === "holdings" && !known.error_code;
+        const item = { ...known, readings: known.readings + (isReading ? 1 : 0) };
+        await items.update(tx, clientId, item.item_id, { [note]: now, readings: item.readings });
         return { item, now };
       });
       if (found.item.error_code) throw new Refusal(found.item.error_code);

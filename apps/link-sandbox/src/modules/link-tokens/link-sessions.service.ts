@@ -6,6 +6,8 @@ import { TEST_CREDENTIALS } from "../../institutions/test-credentials.ts";
 import { accountIdOf } from "../../institutions/wire/wire-ids.ts";
 import type { AccountPlan } from "../../ledger/plan.ts";
 import type { ItemRow, LinkTokenRow } from "../../server/schema.ts";
+import type { Shape } from "../../shapes/shape.ts";
+import { SHAPES } from "../../shapes/shapes.ts";
 import type { ItemsService } from "../items/items.service.ts";
 import { eligibleAccounts, sessionAccountToWire } from "./eligible-accounts.ts";
 import type { LinkSession, LinkSessionScope } from "./link-session-scope.ts";
@@ -32,6 +34,8 @@ const institutionToWire = ({ id, name, kind }: SampleInstitution) => ({
   name,
   kind,
 });
+
+const nameOfShape = ({ username, tells }: Shape) => ({ username, tells });
 
 function proofOf({ institution_id, username, pending_item_id }: LinkTokenRow): Proof {
   const institution = institution_id ? findInstitution(institution_id) : undefined;
@@ -96,7 +100,7 @@ export function createLinkSessionsService(deps: {
           selects_accounts: token.selects_accounts,
           institution: institution ? institutionToWire(institution) : null,
           institutions: INSTITUTIONS.map(institutionToWire),
-          test_credentials: TEST_CREDENTIALS,
+          test_credentials: { ...TEST_CREDENTIALS, others: SHAPES.map(nameOfShape) },
         };
       }),
 

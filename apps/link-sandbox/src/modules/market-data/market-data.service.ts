@@ -3,10 +3,18 @@ import type { Clock } from "@stocks-vibe/server-kit";
 import { type Day, dayOf, isoOf } from "../../market/calendar/day.ts";
 import { lastCompletedTradingDay } from "../../market/calendar/market-clock.ts";
 import type { Market } from "../../market/market.ts";
+import { type ShapeSeries, shapePrices } from "../../shapes/shape-prices.ts";
 
 interface DateRange {
   readonly start_date: string;
   readonly end_date: string;
+}
+
+/** A range, and the last day whose close is known. */
+interface Known {
+  readonly from: Day;
+  readonly to: Day;
+  readonly asOf: Day;
 }
 
 export interface MarketDataService {
@@ -23,34 +31,44 @@ export function createMarketDataService(deps: {
 }): MarketDataService {
   const { market, clock } = deps;
 
-  const known = async (range: DateRange): Promise<readonly [from: Day, to: Day]> => {
-    const last = lastCompletedTradingDay(await clock.now());
-    return [dayOf(range.start_date), Math.min(dayOf(range.end_date), last)];
+  const known = async (range: DateRange): Promise<Known> => {
+    const asOf = lastCompletedTradingDay(await clock.now());
+    return { from: dayOf(range.start_date), to: Math.min(dayOf(range.end_date), asOf), asOf };
+  };
+
+  const seriesOf = (symbol: string, range: Known): ShapeSeries | undefined => {
+    const { from, to } = range;
+    if (!market.find(symbol)) return shapePrices(symbol, range, market);
+    return { ...market.closes(symbol, from, to), splits: market.splits(symbol, from, to) };
   };
 
   return {
     async prices(symbols, range) {
-      const [from, to] = await known(range);
+      const days = await known(range);
       const asked = [...new Set(symbols)];
-      const listed = asked.filter((symbol) => market.find(symbol));
+      const listed = asked.flatMap((symbol) => {
+        const series = seriesOf(symbol, days);
+        return series ? [{ symbol, series }] : [];
+      });
+      const symbolsListed = new Set(listed.map(({ symbol }) => symbol));
       return {
-        prices: listed.map((symbol) => {
-          const { days, values } = market.closes(symbol, from, to);
-          return { symbol, currency: "USD", dates: days.map(isoOf), closes: [...values] };
-        }),
-        splits: listed.flatMap((symbol) =>
-          market.splits(symbol, from, to).map(({ day, ...split }) => ({
-            ...split,
-            date: isoOf(day),
-          })),
+        prices: listed.map(({ symbol, series }) => ({
+          symbol,
+          currency: "USD",
+          dates: series.days.map(isoOf),
+          closes: [...series.values],
+        })),
+        splits: listed.flatMap(({ series }) =>
+          series.splits.map(({ day, ...split }) => ({ ...split, date: isoOf(day) })),
         ),
-        unknown: asked.filter((symbol) => !market.find(symbol)),
+        unknown: asked.filter((symbol) => !symbolsListed.has(symbol)),
         source: "sandbox",
       };
     },
 
     async index(range) {
-      const { days, values } = market.index(...(await known(range)));
+      const { from, to } = await known(range);
+      const { days, values } = market.index(from, to);
       return {
         index: "SP500TR",
         kind: "total-return",

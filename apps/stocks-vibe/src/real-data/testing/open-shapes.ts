@@ -1,0 +1,126 @@
+import { buildLinkSandbox, LINK_PREFIX } from "@stocks-vibe/link-sandbox";
+import {
+  composePortfolio,
+  portfolioPlugin,
+  type VerifiedSession,
+} from "@stocks-vibe/portfolio-api";
+import { advanceClock, createLogger, createServer, databaseClock } from "@stocks-vibe/server-kit";
+import { testDatabase, testKeys } from "@stocks-vibe/server-kit/testing";
+import * as z from "zod";
+import { PLANS } from "../../database/migrations.ts";
+import { createSandboxPublicToken } from "../../demo/sandbox-public-token.ts";
+import { type Shown, shownOf } from "./shown.ts";
+
+/** A Friday after its close is known: the day that every item here is linked on. */
+export const LINKED_ON = "2026-11-20";
+const MOMENT = `${LINKED_ON}T23:00:00Z`;
+const INSTITUTION = "ins_900102";
+const log = createLogger("silent");
+
+/** One item of a shape, in an organization of its own. */
+export interface LinkedShape {
+  /** Reads it once more and builds its figures. */
+  sync(): Promise<void>;
+  /** What its pages show. */
+  shown(): Promise<Shown>;
+  /** The answer of the product's API at a path below /api/v1. */
+  ask(path: string): Promise<unknown>;
+}
+
+export interface Shapes {
+  link(username: string): Promise<LinkedShape>;
+  passDays(days: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const sessionOf = (organizationId: string): VerifiedSession => ({
+  memberSessionId: `session-${organizationId}`,
+  memberId: `member-${organizationId}`,
+  organizationId,
+  organizationName: organizationId,
+  organizationSlug: organizationId,
+  memberName: "Ada",
+  memberEmail: `ada@${organizationId}.example`,
+  roles: ["stytch_member", "stytch_admin"],
+  expiresAt: new Date("2030-01-01T00:00:00Z"),
+  actor: null,
+});
+
+const nobody = { find: async () => null, notify: async () => undefined };
+
+const linked = z.object({ data: z.object({ connection: z.object({ id: z.string() }) }) });
+
+/** The product's API and the sandbox, which it reads over HTTP with the provider's official client, on one real database. */
+export async function openShapes(): Promise<Shapes> {
+  const database = await testDatabase(PLANS);
+  const { pool } = database;
+  const now = await databaseClock(pool).now();
+  await advanceClock(pool, (Date.parse(MOMENT) - now.getTime()) / 1_000);
+  const keys = await testKeys(pool);
+  const credentials = { clientId: "client-of-shapes", secret: "secret-of-shapes-0123456789" };
+  const provider = createServer({ log });
+  const sandbox = await buildLinkSandbox({
+    pool,
+    keys,
+    log,
+    config: { publicUrl: "http://localhost:4000", ...credentials, uiDirectory: null },
+  });
+  await provider.register(sandbox.plugin);
+  const baseUrl = `${await provider.listen({ host: "127.0.0.1", port: 0 })}${LINK_PREFIX}`;
+  const services = composePortfolio(
+    { pool, keys },
+    {
+      plaidBaseUrl: baseUrl,
+      plaidClientId: credentials.clientId,
+      plaidSecret: credentials.secret,
+      isSandbox: true,
+      newOrganizationAccess: "alpha",
+      rateLimitScale: 1_000,
+      clientName: "Stocks Vibe",
+      marketData: ["institution"],
+    },
+  );
+  const app = createServer({ log });
+  const verifier = { verify: async (token: string) => sessionOf(token) };
+  const plugin = portfolioPlugin({ services, verifier, directory: nobody, rateLimitScale: 1_000 });
+  await app.register(plugin, { prefix: "/api/v1" });
+
+  const call = async (organization: string, path: string, payload?: object) => {
+    const answer = await app.inject({
+      method: payload ? "POST" : "GET",
+      url: `/api/v1${path}`,
+      headers: { authorization: `Bearer ${organization}` },
+      ...(payload ? { payload } : {}),
+    });
+    return answer.json();
+  };
+
+  let count = 0;
+  return {
+    async link(username) {
+      count += 1;
+      const organization = `organization-${count}`;
+      const address = { ...credentials, baseUrl };
+      const token = await createSandboxPublicToken(address, INSTITUTION, username);
+      const exchanged = await call(organization, "/plaid/exchange-public-token", {
+        public_token: token,
+      });
+      const { id } = linked.parse(exchanged).data.connection;
+      const sync = async (): Promise<void> => {
+        await services.sync.sync(organization, id, log);
+        await services.rebuild.rebuild(organization, log);
+      };
+      await sync();
+      const ask = (path: string) => call(organization, path);
+      return { sync, ask, shown: () => shownOf(ask) };
+    },
+    async passDays(days) {
+      await advanceClock(pool, days * 86_400);
+    },
+    async close() {
+      await app.close();
+      await provider.close();
+      await database.close();
+    },
+  };
+}
