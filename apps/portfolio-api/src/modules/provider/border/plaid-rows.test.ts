@@ -80,6 +80,18 @@ describe("a provider's security", () => {
   it.each([
     ["its ticker", {}, "AAA", "A security"],
     ["its name without a ticker", { ticker_symbol: null }, "A security", "A security"],
+    [
+      "its CUSIP where its ticker is an empty text",
+      { ticker_symbol: "", cusip: "900000BB2" },
+      "900000BB2",
+      "A security",
+    ],
+    [
+      "its name where ticker and CUSIP are empty texts",
+      { ticker_symbol: "", cusip: "" },
+      "A security",
+      "A security",
+    ],
     ["its id without either", { ticker_symbol: null, name: "" }, "s", "Unnamed security"],
     [
       "an option's own symbol",

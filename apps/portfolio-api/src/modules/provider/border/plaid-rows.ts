@@ -72,8 +72,8 @@ const SECURITY_TYPES = new Map<string, SecurityType>([
 ]);
 
 /**
- * Securities without a ticker keep their name as symbol, so that two of them are never taken for one: there the name must be
- * readable, elsewhere it is only shown.
+ * A security without a ticker goes by its CUSIP, and without one by its name, so that two of them are never taken for one: funds of one
+ * house may share a shortened name. Where the name stands for it, it must be readable; elsewhere it is only shown.
  */
 export function readSecurity(raw: unknown, rules: BorderRules): ReadRow<ProviderSecurity> {
   const id = readableId(raw, "security_id");
@@ -87,12 +87,14 @@ export function readSecurity(raw: unknown, rules: BorderRules): ReadRow<Provider
   return readRow(identity, raw, (row) => {
     const providerSecurityId = row.need("security_id", idOf);
     const ticker = row.find("ticker_symbol", text);
-    const name = ticker === null ? row.find("name", text) : row.part("name", text);
+    const cusip = row.part("cusip", text);
+    const symbol = ticker ?? cusip;
+    const name = symbol === null ? row.find("name", text) : row.part("name", text);
     const type = SECURITY_TYPES.get(row.find("type", text) ?? "") ?? "other";
     return {
       providerSecurityId,
-      symbol: ticker ?? name ?? providerSecurityId,
-      cusip: row.part("cusip", text),
+      symbol: symbol ?? name ?? providerSecurityId,
+      cusip,
       name: name ?? ticker ?? "Unnamed security",
       type: row.find("is_cash_equivalent", yesOrNo) ? "cash" : type,
       currency: currencyIn(row),
