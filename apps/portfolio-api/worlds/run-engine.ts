@@ -52,6 +52,7 @@ export function runEngine(listed: Listed): EngineRun {
       securities,
       holdings,
       transactions,
+      unlisted: [],
       institutionPrices,
       lotPicks: [],
       findingAnswers: [],

@@ -146,6 +146,7 @@ export interface PortfolioSchema extends MarketSchema, EndingSchema, FindingsSch
     currency: string;
     cancels_transaction_id: string | null;
     withdrawn_since: Maybe<Date>;
+    omitted_since: Maybe<Date>;
   };
   lot_picks: {
     organization_id: string;

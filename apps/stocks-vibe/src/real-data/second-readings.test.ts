@@ -72,4 +72,25 @@ describe("what a second reading changes", () => {
     await item.sync();
     expect((await item.shown()).accounts).toMatchObject([{ missing: null }]);
   });
+
+  it("counts a purchase that one list leaves out, tells of it, and forgets it when it is back", async () => {
+    const item = await shapes.link("user_shape_omitted_row");
+    const before = await item.shown();
+    await item.sync();
+    const without = await item.shown();
+    expect(without.portfolio).toEqual(before.portfolio);
+    expect(without.lots).toEqual(before.lots);
+    expect(without.findings).toMatchObject([
+      {
+        effect:
+          "The institution's last list lacks 1 row of OMRGKZ in Omitted Row; they still count.",
+        remedy: "If the next day's list lacks them, too, they are left out.",
+        lowers: "full",
+      },
+    ]);
+    await item.sync();
+    const back = await item.shown();
+    expect(back.portfolio).toEqual(before.portfolio);
+    expect(back.findings).toEqual([]);
+  });
 });

@@ -52,7 +52,12 @@ export const hasWithdrawnSince = async (
     .select("accounts.id")
     .where("accounts.organization_id", "=", organizationId)
     .where("accounts.connection_id", "=", connectionId)
-    .where("transactions.withdrawn_since", ">", since)
+    .where((eb) =>
+      eb.or([
+        eb("transactions.withdrawn_since", ">", since),
+        eb("transactions.omitted_since", ">", since),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

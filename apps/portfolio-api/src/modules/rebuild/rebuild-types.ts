@@ -102,6 +102,16 @@ export interface BenchmarkRows {
   kind: "total-return" | "price";
 }
 
+/** A stored transaction that a listing should have and lacks. */
+export interface UnlistedTransaction {
+  id: string;
+  accountId: string;
+  securityId: string | null;
+  date: IsoDate;
+  /** True while one answer alone lacks it. */
+  counts: boolean;
+}
+
 /** Everything the figures of one organization follow from. Order of rows does not matter. */
 export interface RebuildInput {
   /** The day the figures are of. */
@@ -112,6 +122,8 @@ export interface RebuildInput {
   securities: readonly SecurityRow[];
   holdings: readonly HoldingRow[];
   transactions: readonly TransactionRow[];
+  /** Transactions that the institution's last listing lacks, those that no longer count included; absent where there are none. */
+  unlisted?: readonly UnlistedTransaction[];
   /** The lots named for sales, by `saleKey`; absent when no account names any. */
   lotPicks?: ReadonlyMap<string, readonly LotChoice[]>;
   /** What members said where rows don't tell; absent when nobody said anything. */

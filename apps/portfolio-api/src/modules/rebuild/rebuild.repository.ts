@@ -113,6 +113,21 @@ export async function loadRows(tx: Tx, organizationId: string) {
     .orderBy("account_id")
     .orderBy("provider_transaction_id")
     .execute();
+  const unlisted = await tx
+    .selectFrom("transactions")
+    .select([
+      "provider_transaction_id",
+      "account_id",
+      "security_id",
+      "day",
+      sql<boolean>`withdrawn_since is null`.as("counts"),
+    ])
+    .where("organization_id", "=", organizationId)
+    .where("omitted_since", "is not", null)
+    .orderBy("day")
+    .orderBy("account_id")
+    .orderBy("provider_transaction_id")
+    .execute();
   const institutionPrices = await tx
     .selectFrom("institution_prices")
     .select([
@@ -132,6 +147,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
     securities,
     holdings,
     transactions,
+    unlisted,
     institutionPrices,
     lotPicks,
     findingAnswers,

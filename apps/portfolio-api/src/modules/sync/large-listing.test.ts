@@ -1,4 +1,5 @@
 import { addDays, isoDate } from "@stocks-vibe/portfolio-math";
+import { advanceClock } from "@stocks-vibe/server-kit";
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FakeItem, smallBrokerage } from "../../testing/fake-provider.ts";
@@ -73,8 +74,12 @@ it(`syncs ${HOLDINGS} holdings and ${TRANSACTIONS} transactions, and again witho
     securities: [],
     transactions: transactions.filter((_, index) => index % 10 !== 0),
   };
-  await product.database.pool.query("update portfolio.connections set unread_transactions = 1");
-  await product.services.sync.sync("organization-large", id, product.log);
+  const { pool } = product.database;
+  for (const days of [0, 1]) {
+    await advanceClock(pool, days * 86_400);
+    await pool.query("update portfolio.connections set unread_transactions = 1");
+    await product.services.sync.sync("organization-large", id, product.log);
+  }
 
   const { items } = await product.services.connections.status(sessionOf("nora~large"));
   expect(items).toMatchObject([{ status: "active", account_count: 1 }]);

@@ -1,7 +1,10 @@
+import { isoDate } from "@stocks-vibe/portfolio-math";
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { MissingWhat, PortfolioSchema } from "../../storage/schema.ts";
+import { marketDay } from "../prices/market-day.ts";
 import type { CheckedDays } from "./missing/checked-days.ts";
+import type { UnlistedDecision, UnlistedRow } from "./missing/decide-unlisted.ts";
 import type { SyncTarget } from "./sync.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -23,19 +26,56 @@ export async function listCounted(
   return rows;
 }
 
-/** Rows from an account's day on that its listing no longer has stop counting. They come back when they are listed again. */
-export async function withdrawUnlisted(
+/** Rows from an account's day on that count and that its listing no longer has. */
+export async function listUnlisted(
   tx: Tx,
   organizationId: string,
   { days, listed }: { readonly days: CheckedDays; readonly listed: readonly string[] },
-  now: Date,
-): Promise<void> {
+): Promise<UnlistedRow[]> {
   // An anti-join, not "differs from all of them": that compares every stored row with every listed one.
-  await sql`update transactions set withdrawn_since = ${now}::timestamptz from ${columnsOf(days)}
-    where transactions.organization_id = ${organizationId} and transactions.account_id = checked.account_id
+  const { rows } = await sql<
+    Omit<UnlistedRow, "day" | "omittedOn"> & { day: string; omittedSince: Date | null }
+  >`select transactions.account_id as "accountId", transactions.provider_transaction_id as id,
+      transactions.security_id as "securityId", transactions.day, transactions.type, transactions.quantity, transactions.amount,
+      transactions.omitted_since as "omittedSince"
+    from transactions join ${columnsOf(days)} on checked.account_id = transactions.account_id
+    where transactions.organization_id = ${organizationId}
       and transactions.day >= checked.first_day and transactions.withdrawn_since is null
       and not exists (
-        select from unnest(${[...listed]}::text[]) as listed (id) where listed.id = transactions.provider_transaction_id)`.execute(
+        select from unnest(${[...listed]}::text[]) as listed (id) where listed.id = transactions.provider_transaction_id)
+    order by transactions.account_id, transactions.day, transactions.provider_transaction_id`.execute(
+    tx,
+  );
+  return rows.map(({ omittedSince, day, ...row }) => ({
+    ...row,
+    day: isoDate(day),
+    omittedOn: omittedSince && marketDay(omittedSince),
+  }));
+}
+
+/** Writes down what becomes of rows that their accounts' listings lack. They come back when they are listed again. */
+export async function settleUnlisted(
+  tx: Tx,
+  organizationId: string,
+  accountIds: readonly string[],
+  { replaced, gone, omitted }: UnlistedDecision,
+  now: Date,
+): Promise<void> {
+  const settled = [
+    ...replaced.map((id) => ({ id, omitted: null, withdrawn: now })),
+    ...gone.map((id) => ({ id, omitted: now, withdrawn: now })),
+    ...omitted.map((id) => ({ id, omitted: now, withdrawn: null })),
+  ];
+  if (settled.length === 0) return;
+  await sql`update transactions set
+      omitted_since = case when settled.omitted is null then null
+        else coalesce(transactions.omitted_since, settled.omitted) end,
+      withdrawn_since = settled.withdrawn
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
+      as settled (id text, omitted timestamptz, withdrawn timestamptz)
+    where transactions.organization_id = ${organizationId}
+      and transactions.account_id = any(${[...accountIds]}::text[])
+      and transactions.provider_transaction_id = settled.id and transactions.withdrawn_since is null`.execute(
     tx,
   );
 }

@@ -128,6 +128,6 @@ export const upsertTransactions = (
         security_id = excluded.security_id, day = excluded.day, name = excluded.name, quantity = excluded.quantity,
         amount = excluded.amount, price = excluded.price, fees = excluded.fees, type = excluded.type,
         subtype = excluded.subtype, currency = excluded.currency, cancels_transaction_id = excluded.cancels_transaction_id,
-        withdrawn_since = null
+        withdrawn_since = null, omitted_since = null
       where (transactions.*) is distinct from (excluded.*)`.execute(tx);
   });

@@ -14,6 +14,7 @@ import { undoReversedRows } from "./reversed-rows.ts";
 import { tellSalesBesideMoves } from "./sales-beside-moves.ts";
 import { completeSplits } from "./splits.ts";
 import { startUnlistedAccountsAtLink } from "./unlisted-history.ts";
+import { tellUnlistedRows } from "./unlisted-rows.ts";
 
 /** In this order: what never happened leaves first, so that later rules see what did. */
 const RULES: readonly Rule[] = [
@@ -31,6 +32,7 @@ const RULES: readonly Rule[] = [
   dropRepeatedTrades,
   rollHoldingsForward,
   tellSalesBesideMoves,
+  tellUnlistedRows,
 ];
 
 /** Stored rows as figures may be taken from them, with all that was found. Pure; rows that are in order come back as they are. */

@@ -34,13 +34,10 @@ export const accountName = ({ accounts }: RebuildInput, accountId: string): stri
   accounts.find(({ id }) => id === accountId)?.name ?? accountId;
 
 /** Findings of one rule are told once for each security of an account. */
-export function groupByLedger(
-  rows: readonly TransactionRow[],
-): { accountId: string; securityId: string | null; rows: TransactionRow[] }[] {
-  const groups = new Map<
-    string,
-    { accountId: string; securityId: string | null; rows: TransactionRow[] }
-  >();
+export function groupByLedger<Row extends Pick<TransactionRow, "accountId" | "securityId">>(
+  rows: readonly Row[],
+): { accountId: string; securityId: string | null; rows: Row[] }[] {
+  const groups = new Map<string, { accountId: string; securityId: string | null; rows: Row[] }>();
   for (const row of rows) {
     const key = `${row.accountId}|${row.securityId ?? ""}`;
     const group = groups.get(key) ?? {

@@ -40,6 +40,7 @@ function aMaterial(): Material {
       securities: [],
       holdings: [],
       transactions,
+      unlisted: [],
       institutionPrices: [{ security_id: "security-1", days: [DAY], closes: [120] }],
       lotPicks: [],
       findingAnswers: [],

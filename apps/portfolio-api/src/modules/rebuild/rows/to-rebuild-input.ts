@@ -135,6 +135,13 @@ export function toRebuildInput(
       subtype: row.subtype,
       currency: row.currency,
     })),
+    unlisted: rows.unlisted.map((row) => ({
+      id: row.provider_transaction_id,
+      accountId: row.account_id,
+      securityId: row.security_id,
+      date: isoDate(row.day),
+      counts: row.counts,
+    })),
     lotPicks: picksBySale(rows.lotPicks),
     answers: rows.findingAnswers.flatMap((row) => readAnswer(row) ?? []),
     prices: priceSeries(rows, market, asOf),

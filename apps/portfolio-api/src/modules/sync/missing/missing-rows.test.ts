@@ -206,7 +206,7 @@ describe("transactions that a listing no longer has", () => {
   const { transactions } = smallBrokerage();
   const withRecent = { ...transactions, transactions: [recent, ...transactions.transactions] };
 
-  it("count on when the listing has no row at all, and no longer when it has others", async () => {
+  it("count on when the listing has no row at all, and no longer when it has others on two days", async () => {
     const id = await link("withdrawn");
     await answersThen("withdrawn", id, { transactions: withRecent });
 
@@ -215,6 +215,11 @@ describe("transactions that a listing no longer has", () => {
     expect((await accountOf("withdrawn")).missing).toMatchObject({ what: "transactions" });
 
     // The next sync asks for the whole history, so that its answer can be believed.
+    await answersThen("withdrawn", id, {});
+    expect(await countedIds("withdrawn")).toEqual(["tx-0", "tx-1", "tx-2", "tx-3"]);
+    await product.database.pool.query(
+      "update portfolio.transactions set omitted_since = omitted_since - interval '1 day'",
+    );
     await answersThen("withdrawn", id, {});
     expect(await countedIds("withdrawn")).toEqual(["tx-0", "tx-1", "tx-2"]);
     expect((await accountOf("withdrawn")).missing).toBeNull();

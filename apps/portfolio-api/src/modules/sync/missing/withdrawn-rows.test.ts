@@ -63,8 +63,9 @@ describe("a transaction that a listing stopped having", () => {
     const id = await product.link("nora~edge", "item");
     lists([recent]);
     await syncAfter(1, "edge", id);
-    expect(await countedIds("edge")).toEqual(["recent"]);
+    expect(await countedIds("edge")).toEqual(["edge", "recent"]);
     await syncAfter(1, "edge", id);
+    expect(await countedIds("edge")).toEqual(["recent"]);
 
     lists(all);
     await syncAfter(1, "edge", id);
@@ -88,6 +89,23 @@ describe("a transaction that a listing stopped having", () => {
     expect(asked.at(-1)).toBe(addDays(today, -28));
   });
 
+  it("counts while one answer alone lacks it, or several of one day", async () => {
+    const today = await todayOf();
+    const stays = aRow("stays", addDays(today, -4));
+    const all = [stays, aRow("skipped", addDays(today, -3))];
+    lists(all);
+    const id = await product.link("nora~skipped", "item");
+    lists([stays]);
+    for (const days of [1, 0, 0]) await syncAfter(days, "skipped", id);
+    expect(await countedIds("skipped")).toEqual(["skipped", "stays"]);
+
+    lists(all);
+    await syncAfter(1, "skipped", id);
+    lists([stays]);
+    await syncAfter(1, "skipped", id);
+    expect(await countedIds("skipped")).toEqual(["skipped", "stays"]);
+  });
+
   it("stays away when it is not listed again, and after a week no more is asked for than a month", async () => {
     const today = await todayOf();
     const stays = aRow("stays", addDays(today, -4));
@@ -95,12 +113,12 @@ describe("a transaction that a listing stopped having", () => {
     const id = await product.link("nora~gone", "item");
 
     lists([stays]);
-    for (const days of [1, 6, 2, 1]) await syncAfter(days, "gone", id);
+    for (const days of [1, 1, 6, 2]) await syncAfter(days, "gone", id);
 
     expect(await countedIds("gone")).toEqual(["stays"]);
     const whole = addMonths(today, -24);
     const month = (day: number) => addDays(today, day - 30);
-    expect(asked).toEqual([whole, month(0), whole, month(7), month(9)]);
+    expect(asked).toEqual([whole, month(0), whole, whole, month(8)]);
   });
 });
 

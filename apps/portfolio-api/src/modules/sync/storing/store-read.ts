@@ -13,7 +13,7 @@ import { saveFindings } from "../findings.repository.ts";
 import { checkedDays } from "../missing/checked-days.ts";
 import { decideAnswer } from "../missing/decide-answer.ts";
 import { believedDays, keptHoldings, missingOf } from "../missing/missing-decisions.ts";
-import { listCounted, markMissing, withdrawUnlisted } from "../missing.repository.ts";
+import { listCounted, markMissing } from "../missing.repository.ts";
 import { adoptAccounts, carryHistory, NOTHING } from "../relinking/carry-over.ts";
 import { finishCarryOver, offerHandOvers } from "../relinking/finish-carry-over.ts";
 import { keepRenumbered } from "../relinking/renumbered-accounts.ts";
@@ -22,6 +22,7 @@ import { listHoldings, upsertTransactions } from "../reported-rows.repository.ts
 import { listKnownIds, markSynced, upsertAccounts, upsertSecurities } from "../sync.repository.ts";
 import { countFindings } from "./count-findings.ts";
 import { resolveHoldings, resolveTransactions } from "./resolve-rows.ts";
+import { settleOmissions } from "./settle-omissions.ts";
 import type { StoreContext } from "./store-context.ts";
 import { storeHoldings } from "./store-holdings.ts";
 import { listedAccounts, unreadHoldings, unreadIds } from "./unread-rows.ts";
@@ -78,6 +79,7 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
   const window = { asked: read.windowStart, today: marketDay(now) };
   const days = checkedDays(accounts.ids, listed.rows, window);
   const last = await listHoldings(tx, organizationId, accounts.ids);
+  const counted = isNew ? [] : await listCounted(tx, organizationId, days);
   const decided = decideAnswer(accounts.ids, {
     accounts: holdings.accounts,
     known,
@@ -86,7 +88,7 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
     refused,
     lastHoldings: last.map((row) => ({ ...row, isCash: row.type === "cash" })),
     days,
-    counted: isNew ? [] : await listCounted(tx, organizationId, days),
+    counted,
   });
   await storeHoldings(tx, target, held.rows, {
     accountIds: accounts.ids,
@@ -102,7 +104,7 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
   if (!isNew) {
     const ids = [...listed.rows.map((row) => row.providerTransactionId), ...unreadIds(refused)];
     const believed = { days: believedDays(decided, days), listed: ids };
-    await withdrawUnlisted(tx, organizationId, believed, now);
+    await settleOmissions(tx, context, { believed, counted, listed: listed.rows });
   }
   await markMissing(tx, target, missingOf(accounts, decided, known), now);
   const accepted =

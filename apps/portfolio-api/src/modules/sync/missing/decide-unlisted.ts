@@ -1,0 +1,95 @@
+import { addDays, type IsoDate } from "@stocks-vibe/portfolio-math";
+
+/** What two rows of one account have in common when they tell of the same event. */
+interface Told {
+  readonly accountId: string;
+  readonly securityId: string | null;
+  readonly day: IsoDate;
+  readonly type: string;
+  readonly quantity: number;
+  readonly amount: number;
+}
+
+/** A stored row that counts and that its account's listing lacks. */
+export interface UnlistedRow extends Told {
+  readonly id: string;
+  /** The market day on which an answer lacked it for the first time; null when this one is the first. */
+  readonly omittedOn: IsoDate | null;
+}
+
+export interface UnlistedDecision {
+  /** Another row that came with the answer stands for it: a pending row that was posted, or one under a new id. */
+  readonly replaced: readonly string[];
+  /** An answer of an earlier day lacked it, too. */
+  readonly gone: readonly string[];
+  /** Lacking for the first time: it counts on. */
+  readonly omitted: readonly string[];
+}
+
+/** A row may be posted under a day this far from the one it was pending on. */
+const SHIFTED_DAYS = 5;
+/** Units and money of a pending row are estimates: what is posted may differ by this part of them. */
+const SETTLED_APART = 0.02;
+const ROUNDING = 0.005;
+/** Of one security's rows of one kind and day. */
+const MOST_COMPARED = 50;
+
+const isNear = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= ROUNDING + SETTLED_APART * Math.max(Math.abs(a), Math.abs(b));
+
+const keyOf = ({ accountId, securityId, type }: Told, day: IsoDate): string =>
+  JSON.stringify([accountId, securityId, type, day]);
+const exactKey = (row: Told): string =>
+  JSON.stringify([keyOf(row, row.day), row.quantity, row.amount]);
+
+function grouped<Row>(rows: readonly Row[], groupOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(groupOf(row));
+    if (group) group.push(row);
+    else groups.set(groupOf(row), [row]);
+  }
+  return groups;
+}
+
+/** Days near one's own, the nearest first. */
+const NEAR_DAYS = Array.from({ length: SHIFTED_DAYS }, (_, days) => [days + 1, -days - 1]).flat();
+
+/** Takes the first of the rows near a day that may tell of the same event. */
+function takeNear(row: UnlistedRow, arrived: ReadonlyMap<string, Told[]>): boolean {
+  for (const apart of [0, ...NEAR_DAYS]) {
+    const candidates = arrived.get(keyOf(row, addDays(row.day, apart))) ?? [];
+    const place = candidates
+      .slice(0, MOST_COMPARED)
+      .findIndex(
+        ({ quantity, amount }) => isNear(row.quantity, quantity) && isNear(row.amount, amount),
+      );
+    if (place >= 0) {
+      candidates.splice(place, 1);
+      return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * What becomes of stored rows that a listing lacks, beside those that it has for the first time. Each new row stands for at most one old one: for
+ * one that is word for word the same before one that is nearly so.
+ */
+export function decideUnlisted(
+  unlisted: readonly UnlistedRow[],
+  arrived: readonly Told[],
+  today: IsoDate,
+): UnlistedDecision {
+  const exact = grouped(arrived, exactKey);
+  const unlike = unlisted.filter((row) => exact.get(exactKey(row))?.shift() === undefined);
+  const rest = grouped([...exact.values()].flat(), (row) => keyOf(row, row.day));
+  const left = unlike.filter((row) => !takeNear(row, rest));
+  const leftIds = new Set(left.map(({ id }) => id));
+  const isGone = ({ omittedOn }: UnlistedRow) => omittedOn !== null && omittedOn < today;
+  return {
+    replaced: unlisted.filter(({ id }) => !leftIds.has(id)).map(({ id }) => id),
+    gone: left.filter(isGone).map(({ id }) => id),
+    omitted: left.filter((row) => !isGone(row)).map(({ id }) => id),
+  };
+}
