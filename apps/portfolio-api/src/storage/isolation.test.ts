@@ -26,6 +26,10 @@ beforeAll(async () => {
     `insert into portfolio.hand_overs (organization_id, from_connection_id, to_connection_id, offered_at)
      select organization_id, id, id, clock_timestamp() from portfolio.connections`,
   );
+  await product.database.pool.query(
+    `insert into portfolio.replaced_institution_prices
+     select organization_id, id, current_date, 1, clock_timestamp() from portfolio.securities`,
+  );
   const gone = await product.link("nora~family", "two");
   await product.ask("nora~family", { method: "DELETE", url: `/api/v1/plaid/item/${gone}` });
 });

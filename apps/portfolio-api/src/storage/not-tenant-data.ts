@@ -6,6 +6,7 @@ export const NOT_TENANT_DATA: Readonly<Record<string, string>> = {
   removal_directory: "ids only: removals of deleted organizations must be found, too",
   linked_items: "ids only: an item of the provider belongs to one organization of all",
   prices: "closing prices are the same for everyone",
+  replaced_prices: "prices that their source corrected are the same for everyone",
   price_revisions: "how often a stored price series has changed",
   index_levels: "index levels are the same for everyone",
   price_coverage: "what sources were asked; says nothing about who holds what",

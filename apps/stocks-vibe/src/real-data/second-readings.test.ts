@@ -94,3 +94,27 @@ describe("what a second reading changes", () => {
     expect(back.findings).toEqual([]);
   });
 });
+
+describe("a price that is corrected", () => {
+  it("takes the place of the earlier one of its day, in the timeline as well", async () => {
+    const item = await shapes.link("user_shape_corrected_price");
+    expect((await item.shown()).portfolio.totalValue).toBe(5_000);
+
+    await shapes.passDays(3);
+    await item.sync();
+    const shown = await item.shown();
+    expect(shown.board.dataAsOf).toBe("2026-11-23");
+    expect(shown.portfolio).toMatchObject({ totalValue: 5_500, portfolioIRR: 0 });
+    expect([shown.lowest, shown.highest]).toEqual([5_500, 5_500]);
+  });
+
+  it("is taken from an institution, too", async () => {
+    const item = await shapes.link("user_shape_corrected_value");
+    expect((await item.shown()).portfolio.totalValue).toBe(1_000);
+    await item.sync();
+    const shown = await item.shown();
+    expect(shown.portfolio).toMatchObject({ totalValue: 1_100, totalUnrealizedGain: 100 });
+    expect(shown.points.at(-1)?.portfolioValue).toBe(1_100);
+    expect(await shapes.keptAside("replaced_institution_prices")).toMatchObject([{ close: 10 }]);
+  });
+});

@@ -108,6 +108,17 @@ describe("what a total alone does not show", () => {
     expect(shown.portfolio.notAvailable).toMatchObject({ oneYearReturn: "history-too-short" });
   });
 
+  it("never takes two funds without a ticker for one, whatever they share", async () => {
+    const shown = await linked("empty_ticker");
+    const told = shown.holdings.map((one) => [one.symbol, one.name, one.currentValue]);
+    expect(told.sort()).toEqual([
+      ["900000BB2", "Institutional Fund", 100],
+      ["900000CC3", "Institutional Fund", 200],
+      ["Umber Bond Fund", "Umber Bond Fund", 300],
+      ["Vetch Growth Fund", "Vetch Growth Fund", 400],
+    ]);
+  });
+
   it("says of a fee that an amount leaves out that it does", async () => {
     const shown = await linked("fees_apart");
     expect(shown.portfolio.completeness).toBe("estimated");

@@ -16,7 +16,9 @@ beforeEach(() => database.pool.query("delete from portfolio.prices"));
 const open = () =>
   openDatabase<PortfolioSchema>({ pool: database.pool, schema: "portfolio", role: ROLE });
 const add = (symbol: string, day: string, close: number) =>
-  open().transaction({}, (tx) => addCloses(tx, "a", symbol, { days: [day], closes: [close] }));
+  open().transaction({}, (tx, now) =>
+    addCloses(tx, "a", symbol, { days: [day], closes: [close] }, now),
+  );
 
 /** The cache, and the closes it reads of these symbols. */
 function reader(kept?: number) {

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from "@stocks-vibe/portfolio-math";
+import { addDays, type IsoDate, laterOf } from "@stocks-vibe/portfolio-math";
 
 /** What a source has been asked about one symbol so far. */
 export interface Coverage {
@@ -16,12 +16,14 @@ export interface DayRange {
   readonly to: IsoDate;
 }
 
+/** Sources correct prices of late: those of so many days, the newest included, are asked for again beside what is new. */
+const CORRECTED_DAYS = 7;
 /** Within one day a source that had nothing new is left alone for this long. */
 const ASK_AGAIN_MS = 6 * 3_600_000;
 
 /**
  * Which days to ask a source for; undefined when it has been asked. Everything when the start is missing, else what came
- * after the newest price. A source that does not know a symbol is asked again the next day.
+ * after the newest price, and the last days before it once more. A source that does not know a symbol is asked again the next day.
  */
 export function dueRange(
   coverage: Coverage | undefined,
@@ -33,5 +35,5 @@ export function dueRange(
   const isFresh = now.getTime() - coverage.askedAt.getTime() < ASK_AGAIN_MS;
   if (isFresh && coverage.askedDay === today) return undefined;
   if (coverage.last === null) return wanted;
-  return { from: addDays(coverage.last, 1), to: wanted.to };
+  return { from: laterOf(wanted.from, addDays(coverage.last, 1 - CORRECTED_DAYS)), to: wanted.to };
 }

@@ -55,19 +55,31 @@ const countRevisions = (changed: RawBuilder<unknown>): RawBuilder<unknown> =>
       select distinct source, symbol, 1 from changed order by source, symbol
       on conflict (source, symbol) do update set revision = known.revision + 1`;
 
-/** Adds closes; a day that is already stored keeps its price. */
+/** A price that differs by less is the same one: sources round, and round again what they adjust for splits. */
+export const SAME_PRICE = 0.0001;
+
+/** Adds closes. One that differs from what is stored of its day corrects it; the earlier one is kept aside. */
 export async function addCloses(
   tx: Tx,
   source: string,
   symbol: string,
   { days, closes }: DatedPrices,
+  now: Date,
 ): Promise<void> {
   if (days.length === 0) return;
+  const given = sql`unnest(${days}::date[], ${closes}::numeric[]) as given (day, close)`;
+  const differs = (one: RawBuilder<unknown>) =>
+    sql`abs(${one} - prices.close) > ${SAME_PRICE}::numeric * abs(prices.close)`;
+  await sql`insert into replaced_prices (source, symbol, day, close, currency, replaced_at)
+    select prices.source, prices.symbol, prices.day, prices.close, prices.currency, ${now}::timestamptz
+    from prices join ${given} on given.day = prices.day
+    where prices.source = ${source} and prices.symbol = ${symbol} and ${differs(sql`given.close`)}
+    on conflict do nothing`.execute(tx);
   await countRevisions(
     sql`insert into prices (source, symbol, day, close, currency)
-      select ${source}, ${symbol}, day, close, 'USD'
-      from unnest(${days}::date[], ${closes}::numeric[]) as given (day, close)
-      on conflict do nothing`,
+      select ${source}, ${symbol}, day, close, 'USD' from ${given}
+      on conflict (source, symbol, day) do update set close = excluded.close
+      where ${differs(sql`excluded.close`)}`,
   ).execute(tx);
 }
 

@@ -27,7 +27,13 @@ afterAll(() => product.close());
 /** Two fresh sources in a chain, on a database without prices. */
 beforeEach(async () => {
   const { pool } = product.database;
-  for (const table of ["prices", "price_coverage", "refused_prices", "index_levels"]) {
+  for (const table of [
+    "prices",
+    "replaced_prices",
+    "price_coverage",
+    "refused_prices",
+    "index_levels",
+  ]) {
     await pool.query(`delete from portfolio.${table}`);
   }
   first = fakeMarket("first");
@@ -92,6 +98,31 @@ describe("the chain of price sources", () => {
     await advanceClock(product.database.pool, 86_400);
     await prices.refresh(wanted, product.log);
     expect(first.asked).toHaveLength(2);
+  });
+
+  it("takes a source's correction of the last days in the place of what it said before, and keeps both", async () => {
+    await answering(first, [100, 101, 50]);
+    await prices.refresh(CHAIN, product.log);
+    await advanceClock(product.database.pool, 86_400);
+    // Rounded otherwise is the same; the third is corrected; the fourth is new.
+    await answering(first, [100.004, 101, 102, 103]);
+    await prices.refresh(CHAIN, product.log);
+    expect(await sourcesOf()).toEqual([["first", [100, 101, 102, 103]]]);
+    const { rows } = await product.database.pool.query(
+      "select source, symbol, day, close from portfolio.replaced_prices",
+    );
+    expect(rows).toEqual([
+      { source: "first", symbol: "AAA", day: addDays(await today(), -1), close: 50 },
+    ]);
+  });
+
+  it("refuses a correction that is no price, and keeps the earlier one", async () => {
+    await answering(first, [100, 101]);
+    await prices.refresh(CHAIN, product.log);
+    await advanceClock(product.database.pool, 86_400);
+    await answering(first, [100, 101_000, 102]);
+    await prices.refresh(CHAIN, product.log);
+    expect(await sourcesOf()).toEqual([["first", [100, 101, 102]]]);
   });
 
   it("refuses a thousandfold price, writes it down, and keeps the last good one as stale", async () => {

@@ -32,12 +32,13 @@ function dueOf(
   };
   const range = dueRange(coverage, wanted, { now, today: marketDay(now) });
   if (!range) return undefined;
-  const isContinued = last !== null && range.from > last;
+  // A start that was missing is asked for from the beginning: its prices are held against each other.
+  const isContinued = known !== undefined && range.from >= known.from_day;
   const close = known?.last_close ?? null;
   return {
     symbol,
     range,
-    lastGood: isContinued && close !== null ? { day: last, close } : undefined,
+    lastGood: isContinued && last !== null && close !== null ? { day: last, close } : undefined,
   };
 }
 
@@ -80,7 +81,8 @@ export async function refreshSource(
       for (const { symbol, range, lastGood } of batch) {
         const series = found.find((row) => row.symbol === symbol);
         const checked = series ? checkPrices(series, lastGood) : NOTHING;
-        await addCloses(tx, source, symbol, { days: checked.dates, closes: checked.closes });
+        const given = { days: checked.dates, closes: checked.closes };
+        await addCloses(tx, source, symbol, given, now);
         await addRefusals(tx, source, symbol, series?.currency ?? "", checked.refused, now);
         const answered = {
           source,

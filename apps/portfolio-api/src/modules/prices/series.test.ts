@@ -9,6 +9,8 @@ import { parsePriceCsv } from "./parse-price-csv.ts";
 const days = (...texts: readonly string[]) => texts.map(isoDate);
 const monday = isoDate("2026-11-16");
 const tuesday = isoDate("2026-11-17");
+/** A week of days that ends with the newest price, of the 16th. */
+const weekBefore = isoDate("2026-11-10");
 const series = (
   source: string,
   dates: readonly string[],
@@ -90,12 +92,12 @@ describe("dueRange", () => {
     ],
     ["nothing when the newest day is there", asked("2026-11-18", 100), undefined],
     [
-      "what came after the newest price, on another day",
+      "what came after the newest price, and the week up to it, on another day",
       asked("2026-11-16", 2, "2026-11-17"),
-      { from: tuesday, to: wanted.to },
+      { from: weekBefore, to: wanted.to },
     ],
     ["nothing when asked just now", asked("2026-11-16", 1), undefined],
-    ["again after some hours", asked("2026-11-16", 7), { from: tuesday, to: wanted.to }],
+    ["again after some hours", asked("2026-11-16", 7), { from: weekBefore, to: wanted.to }],
     ["nothing when an unknown symbol was asked for just now", asked(null, 1), undefined],
     ["an unknown symbol again the next day", asked(null, 5, "2026-11-17"), wanted],
   ])("asks for %s", (_case, coverage, expected) => {

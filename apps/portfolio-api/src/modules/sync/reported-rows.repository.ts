@@ -83,18 +83,30 @@ export async function replaceHoldings(
   });
 }
 
-/** The institution's own price of the day, kept because no history of it can be had later. */
+/** The institution's own price of the day, kept because no history of it can be had later. One that it corrects takes the earlier one's place, which is kept aside. */
 export const addInstitutionPrices = (
   tx: Tx,
   organizationId: string,
   prices: readonly { readonly securityId: string; readonly day: string; readonly close: number }[],
 ): Promise<void> =>
-  inBatches(prices, async (batch) => {
-    await sql`insert into institution_prices (organization_id, security_id, day, close)
-      select ${organizationId}, row.* from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as row (
-        "securityId" text, day date, close numeric)
+  inBatches(onePerDay(prices), async (batch) => {
+    const given = sql`jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as given ("securityId" text, day date, close numeric)`;
+    await sql`insert into replaced_institution_prices (organization_id, security_id, day, close, replaced_at)
+      select known.organization_id, known.security_id, known.day, known.close, ops.clock_now()
+      from institution_prices as known
+      join ${given} on given."securityId" = known.security_id and given.day = known.day
+      where known.organization_id = ${organizationId} and known.close <> given.close
       on conflict do nothing`.execute(tx);
+    await sql`insert into institution_prices (organization_id, security_id, day, close)
+      select ${organizationId}, given."securityId", given.day, given.close from ${given}
+      on conflict (organization_id, security_id, day) do update set close = excluded.close
+      where institution_prices.close <> excluded.close`.execute(tx);
   });
+
+/** Accounts that hold the same security may tell of it differently: the last one's word stands. */
+const onePerDay = <Row extends { readonly securityId: string; readonly day: string }>(
+  rows: readonly Row[],
+): Row[] => [...new Map(rows.map((row) => [`${row.securityId} ${row.day}`, row])).values()];
 
 /** Appends transactions; one that is already stored (same provider id) takes the provider's newer words. */
 export const upsertTransactions = (

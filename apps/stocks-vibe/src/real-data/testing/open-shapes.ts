@@ -30,6 +30,8 @@ export interface LinkedShape {
 export interface Shapes {
   link(username: string): Promise<LinkedShape>;
   passDays(days: number): Promise<void>;
+  /** The rows of a table of what was replaced. */
+  keptAside(table: "replaced_prices" | "replaced_institution_prices"): Promise<object[]>;
   close(): Promise<void>;
 }
 
@@ -116,6 +118,10 @@ export async function openShapes(): Promise<Shapes> {
     },
     async passDays(days) {
       await advanceClock(pool, days * 86_400);
+    },
+    async keptAside(table) {
+      const { rows } = await pool.query(`select day, close from portfolio.${table} order by day`);
+      return rows;
     },
     async close() {
       await app.close();

@@ -9,7 +9,7 @@ import { INSTITUTION } from "../../prices/market-chain.ts";
 import { ownTradeSource, type PriceHistory, sourcedPriceOn } from "../pricing/price-book.ts";
 import type { AccountRow, HoldingRow, SecurityRow } from "../rebuild-types.ts";
 import type { Finding } from "./finding.ts";
-import { writeDay } from "./words.ts";
+import { spokenName, writeDay } from "./words.ts";
 
 /** A price stands for this many days at most before the days between are guesses. */
 const LONGEST = 7;
@@ -19,7 +19,7 @@ const FRESH = 4;
 /** What is looked at of one security in one account. */
 interface Book {
   account: Pick<AccountRow, "id" | "name">;
-  security: Pick<SecurityRow, "id" | "symbol">;
+  security: Pick<SecurityRow, "id" | "symbol" | "name">;
   holding: HoldingRow | null;
   start: IsoDate;
   gap: QuantityGap;
@@ -71,7 +71,7 @@ export function tellSparsePrices(book: Book, asOf: IsoDate): Finding[] {
   if (opening && (opening.date > start || daysBetween(opening.date, start) > FRESH)) {
     findings.push({
       ...shared,
-      effect: `What was held of ${security.symbol} in ${account.name} on ${writeDay(start)} counts at the price of ${writeDay(opening.date)}.`,
+      effect: `What was held of ${spokenName(security)} in ${account.name} on ${writeDay(start)} counts at the price of ${writeDay(opening.date)}.`,
       remedy: "Prices from before that day would make the rates exact.",
       lowers: "estimated",
       touches: "position",
@@ -81,7 +81,7 @@ export function tellSparsePrices(book: Book, asOf: IsoDate): Finding[] {
   if (gapDays <= LONGEST) return findings;
   findings.push({
     ...shared,
-    effect: `${security.symbol} in ${account.name} has no market price; for up to ${gapDays} days the last one known stands.`,
+    effect: `${spokenName(security)} in ${account.name} has no market price; for up to ${gapDays} days the last one known stands.`,
     remedy: "Daily prices would make the timeline and the returns exact.",
     lowers: "estimated",
     touches: "portfolio",

@@ -1,4 +1,4 @@
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, SecurityRow, TransactionRow } from "../rebuild-types.ts";
 import type { Answer } from "./answer.ts";
 
 const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
@@ -27,8 +27,16 @@ export const countShares = (units: number): string =>
 export const writeWord = ({ by, on }: Pick<Answer, "by" | "on">): string =>
   `as given by ${by} on ${writeDay(on)}`;
 
-export const symbolOf = ({ securities }: RebuildInput, securityId: string | null): string =>
-  securities.find(({ id }) => id === securityId)?.symbol ?? "cash";
+const CUSIP = /^[0-9A-Z]{9}$/;
+
+/** What people know a security by: its ticker; its name where a CUSIP stands for that. */
+export const spokenName = ({ symbol, name }: Pick<SecurityRow, "symbol" | "name">): string =>
+  CUSIP.test(symbol) && name !== "" ? name : symbol;
+
+export function symbolOf({ securities }: RebuildInput, securityId: string | null): string {
+  const found = securities.find(({ id }) => id === securityId);
+  return found ? spokenName(found) : "cash";
+}
 
 export const accountName = ({ accounts }: RebuildInput, accountId: string): string =>
   accounts.find(({ id }) => id === accountId)?.name ?? accountId;
