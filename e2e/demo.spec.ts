@@ -43,7 +43,8 @@ const DATA_FINDINGS = [
     rows: 12,
   },
   {
-    effect: "BND in 401(k) Plan has no market price; for up to 31 days the last one known stands.",
+    effect:
+      "BND in 401(k) Plan has no market price; up to 31 days between two known prices are on a straight line.",
     remedy: "Daily prices would make the timeline and the returns exact.",
     lowers: "estimated",
     rows: 0,

@@ -94,6 +94,16 @@ describe("what a total alone does not show", () => {
     expect(shown.holdings).toMatchObject([{ priceAsOf: "2026-10-16", priceIsStale: true }]);
   });
 
+  it("lets a plan's fund grow between its contributions and today, not on one day", async () => {
+    const shown = await linked("unpriced_fund");
+    // From 10 on Sep 26, 2025 to 11 today, 420 days later: 55 of them had passed a year before today.
+    const aYearBefore = 10 + 55 / 420;
+    // Values are whole cents.
+    expect(shown.portfolio.oneYearReturn).toBeCloseTo(11 / aYearBefore - 1, 5);
+    const steps = shown.values.slice(1).map((value, place) => value - (shown.values[place] ?? 0));
+    expect(Math.max(...steps.slice(-400))).toBeLessThan(2.5);
+  });
+
   it("takes the market's fall for one, and keeps the days before it", async () => {
     const shown = await linked("falling_price");
     expect(shown.holdings).toMatchObject([

@@ -16,8 +16,13 @@ export interface Due {
 }
 
 export const NOTHING_MISSING = "Nothing is missing.";
-export const noMarket = (what: string, days: number): string =>
-  `${what} has no market price; for up to ${days} days the last one known stands. Daily prices would make the timeline and the returns exact.`;
+const noMarketPrice = (what: string, instead: string): string =>
+  `${what} has no market price; ${instead}. Daily prices would make the timeline and the returns exact.`;
+const onALine = (days: number): string =>
+  `up to ${days} days between two known prices are on a straight line`;
+export const noMarket = (what: string, days: number): string => noMarketPrice(what, onALine(days));
+export const noMarketOfLate = (what: string, days: number, since: number): string =>
+  noMarketPrice(what, `${onALine(days)}, and the last one known has stood for ${since} days`);
 
 /** Days on which shapes begin: two years before the link but a month, a year before it, and less. */
 export const [longAgo, aYearAgo, january, may] = [

@@ -1,4 +1,4 @@
-import { type Due, longAgo, noMarket } from "./due.ts";
+import { type Due, longAgo, noMarket, noMarketOfLate } from "./due.ts";
 
 const CONTRIBUTIONS = [
   "2024-12-30",
@@ -56,7 +56,7 @@ export const plans: readonly Due[] = [
     between: [500, 5_500],
     cost: 5_500,
     is: "estimated",
-    found: [noMarket("Larkmoor Stable Value Trust in Monthly Price", 35)],
+    found: [noMarketOfLate("Larkmoor Stable Value Trust in Monthly Price", 32, 35)],
   },
 ];
 

@@ -2,17 +2,16 @@ import {
   daysBetween,
   earlierOf,
   type IsoDate,
+  laterOf,
   type QuantityGap,
   type UnitChange,
 } from "@stocks-vibe/portfolio-math";
-import { INSTITUTION } from "../../prices/market-chain.ts";
-import { ownTradeSource, type PriceHistory, sourcedPriceOn } from "../pricing/price-book.ts";
+import { type PriceHistory, sourceAt, sourcedPriceOn } from "../pricing/price-book.ts";
+import { isOwnSource, LONGEST_STANDING, straightLineSource } from "../pricing/straight-lines.ts";
 import type { AccountRow, HoldingRow, SecurityRow } from "../rebuild-types.ts";
 import type { Finding } from "./finding.ts";
 import { spokenName, writeDay } from "./words.ts";
 
-/** A price stands for this many days at most before the days between are guesses. */
-const LONGEST = 7;
 /** An opening value may rest on a price this old: a long weekend. */
 const FRESH = 4;
 
@@ -27,11 +26,8 @@ interface Book {
   prices: PriceHistory;
 }
 
-function hasMarket({ prices }: Book): boolean {
-  const { sources } = prices;
-  const isOwn = (source: string) => source === INSTITUTION || source === ownTradeSource;
-  return typeof sources === "string" ? !isOwn(sources) : sources.some((source) => !isOwn(source));
-}
+const hasMarket = ({ prices: { sources } }: Book): boolean =>
+  typeof sources === "string" ? !isOwnSource(sources) : !sources.every(isOwnSource);
 
 /** The days of a ledger between its first and last unit. */
 function heldDays(
@@ -44,15 +40,32 @@ function heldDays(
   return from !== undefined && to !== undefined ? [from, to] : undefined;
 }
 
-function longestGap({ prices }: Book, [from, to]: readonly [IsoDate, IsoDate]): number {
-  const days = prices.dates.filter((date) => date >= from && date <= to);
-  let longest = 0;
-  let last = from;
-  for (const date of [...days, to]) {
-    longest = Math.max(longest, daysBetween(last, date));
-    last = date;
-  }
-  return longest;
+/** How long known prices leave the days alone: before the first, between two of them, and since the last. */
+function gapsOf({ prices }: Book, [from, to]: readonly [IsoDate, IsoDate]) {
+  const known = prices.dates.filter(
+    (date, place) => date <= to && sourceAt(prices, place) !== straightLineSource,
+  );
+  const [first = to, last = to] = [known[0], known.at(-1)];
+  const between = known.slice(1).map((date, place): number => {
+    const before = laterOf(known[place] ?? date, from);
+    return date > from ? daysBetween(before, date) : 0;
+  });
+  return {
+    before: daysBetween(from, laterOf(first, from)),
+    between: between.reduce((longest, days) => Math.max(longest, days), 0),
+    since: daysBetween(laterOf(last, from), to),
+  };
+}
+
+/** What stands for the prices that are not known; nothing where they are near enough. */
+function substitutes({ before, between, since }: ReturnType<typeof gapsOf>): string[] {
+  return [
+    ...(before > LONGEST_STANDING ? [`its first ${before} days are left out`] : []),
+    ...(between > LONGEST_STANDING
+      ? [`up to ${between} days between two known prices are on a straight line`]
+      : []),
+    ...(since > LONGEST_STANDING ? [`the last one known has stood for ${since} days`] : []),
+  ];
 }
 
 /** What own trades and the institution alone tell of a security's price: where they are far apart, the days between are not known. */
@@ -68,20 +81,25 @@ export function tellSparsePrices(book: Book, asOf: IsoDate): Finding[] {
   };
   const findings: Finding[] = [];
   const opening = gap.opening > 0 ? sourcedPriceOn(prices, earlierOf(start, asOf)) : undefined;
-  if (opening && (opening.date > start || daysBetween(opening.date, start) > FRESH)) {
+  const isDrawn = opening?.source === straightLineSource;
+  const isOld = opening && (opening.date > start || daysBetween(opening.date, start) > FRESH);
+  if (opening && (isDrawn || isOld)) {
+    const price = isDrawn
+      ? "a price between two known ones"
+      : `the price of ${writeDay(opening.date)}`;
     findings.push({
       ...shared,
-      effect: `What was held of ${spokenName(security)} in ${account.name} on ${writeDay(start)} counts at the price of ${writeDay(opening.date)}.`,
+      effect: `What was held of ${spokenName(security)} in ${account.name} on ${writeDay(start)} counts at ${price}.`,
       remedy: "Prices from before that day would make the rates exact.",
       lowers: "estimated",
       touches: "position",
     });
   }
-  const gapDays = longestGap(book, held);
-  if (gapDays <= LONGEST) return findings;
+  const instead = substitutes(gapsOf(book, held));
+  if (instead.length === 0) return findings;
   findings.push({
     ...shared,
-    effect: `${spokenName(security)} in ${account.name} has no market price; for up to ${gapDays} days the last one known stands.`,
+    effect: `${spokenName(security)} in ${account.name} has no market price; ${instead.join(", and ")}.`,
     remedy: "Daily prices would make the timeline and the returns exact.",
     lowers: "estimated",
     touches: "portfolio",

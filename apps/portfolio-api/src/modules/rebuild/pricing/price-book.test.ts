@@ -85,3 +85,27 @@ describe("where a past price is from", () => {
     expect(series).toBe(market);
   });
 });
+
+describe("between two known prices that no market tells of", () => {
+  const trades = [point("2024-01-01", 100), point("2024-01-11", 200)];
+
+  it("lies on the straight line, and says so", () => {
+    expect(on({ trades }, "2024-01-03")).toBe(120);
+    expect(on({ trades }, "2024-01-11")).toBe(200);
+    const series = priceSeries({ market: closes(), trades, institution: null, splits: [] });
+    expect(sourcedPriceOn(series, isoDate("2024-01-03"))?.source).toBe("between two known prices");
+  });
+
+  it("is in the units of its day where a split lies between", () => {
+    const splits = [{ date: isoDate("2024-01-06"), ratio: 4 }];
+    const after = [point("2024-01-01", 100), point("2024-01-11", 50)];
+    expect(on({ trades: after, splits }, "2024-01-05")).toBe(140);
+    expect(on({ trades: after, splits }, "2024-01-06")).toBe(37.5);
+  });
+
+  it("is the earlier of the two where they are a week apart, and where a market tells of any", () => {
+    const near = [point("2024-01-01", 100), point("2024-01-08", 200)];
+    expect(on({ trades: near }, "2024-01-05")).toBe(100);
+    expect(on({ trades, market: closes(["2024-02-01", 300]) }, "2024-01-05")).toBe(100);
+  });
+});

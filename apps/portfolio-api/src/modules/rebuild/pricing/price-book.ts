@@ -9,6 +9,7 @@ import {
 } from "@stocks-vibe/portfolio-math";
 
 import { INSTITUTION } from "../../prices/market-chain.ts";
+import { drawStraightLines, isOwnSource, ownTradeSource } from "./straight-lines.ts";
 
 /** A known price of one unit on a day. */
 export interface PricePoint {
@@ -25,9 +26,6 @@ export interface SourcedPrice extends PricePoint {
 export interface PriceHistory extends DatedSeries {
   sources: string | readonly string[];
 }
-
-/** Where the price of an own purchase or sale is from. */
-export const ownTradeSource = "own trade";
 
 /** Units before and after a split on its day: prices before it are this many times those after. */
 export interface SplitRatio {
@@ -77,11 +75,21 @@ function knownOn(series: DatedSeries, date: IsoDate): DatedValue | undefined {
 }
 
 /**
- * Joins the sources into one series of prices as traded. A split day without a price of its own gets the last price divided by the
+ * Joins the sources into one series of prices as traded. What no market prices lies on straight lines between what is known. A split day without a price of its own gets the last price divided by the
  * ratio, since units change that day.
  */
 export function priceSeries(sources: PriceSources): PriceHistory {
-  return withSplits(joinSources(sources), sources.splits);
+  const known = joinSources(sources);
+  return withSplits(isOwn(known) ? withLines(known, sources.splits) : known, sources.splits);
+}
+
+const isOwn = ({ sources }: PriceHistory): boolean =>
+  typeof sources === "string" ? isOwnSource(sources) : sources.every(isOwnSource);
+
+/** What is known comes back as it is where nothing lies between. */
+function withLines(series: PriceHistory, splits: readonly SplitRatio[]): PriceHistory {
+  const points = drawStraightLines(pointsOf(series), splits);
+  return points.length === series.dates.length ? series : seriesOf(points);
 }
 
 /** Most securities have the market's closes and nothing else: they come back as they are, since copies would cost more than all the rest. */
