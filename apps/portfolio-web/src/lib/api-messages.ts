@@ -26,6 +26,7 @@ export const apiMessages = {
     handOver: "Failed to hand the accounts over",
     takeOver: "Failed to take the accounts over",
     accounts: "Failed to get accounts",
+    answer: "Failed to save your answer",
     costBasis: "Failed to save the cost basis method",
     connections: "Failed to get connection status",
     timeline: "Failed to get the portfolio timeline",

@@ -58,6 +58,7 @@ export function anAccount(changes: Partial<InvestmentAccount> = {}): InvestmentA
     reconciliation: null,
     unread_rows: 0,
     data_findings: [],
+    answers_pending: false,
     missing: null,
     holdings: [],
     ...changes,

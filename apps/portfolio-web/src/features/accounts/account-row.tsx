@@ -3,7 +3,6 @@ import { money } from "#lib/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { CostBasisChoice } from "./account/cost-basis-choice.tsx";
-import { DataFindings } from "./account/data-findings.tsx";
 import { MissingLine } from "./account/missing-line.tsx";
 import { ReconciliationLine } from "./account/reconciliation-line.tsx";
 import { subtypeLabel } from "./account/subtype-label.ts";
@@ -12,6 +11,7 @@ import { accountsMessages as words } from "./accounts-messages.ts";
 import { findingsMessages as findings } from "./connection/findings-messages.ts";
 import { SyncNow } from "./connection/sync-now.tsx";
 import { needsAttention } from "./connection-state.ts";
+import { DataFindings } from "./findings/data-findings.tsx";
 import type { LinkButtonType } from "./link-button-type.ts";
 import { useManageRefusal } from "./use-manage-refusal.ts";
 
@@ -82,7 +82,7 @@ export function AccountRow({
         {account.unread_rows > 0 && (
           <p className="small account-incomplete">{findings.incomplete(account.unread_rows)}</p>
         )}
-        <DataFindings account={account} />
+        <DataFindings account={account} mayAnswer={refusal === null} />
         <ReconciliationLine account={account} />
         <CostBasisChoice account={account} isOffered={refusal === null} />
         {refusal !== null && <p className="tiny muted">{refusal}</p>}

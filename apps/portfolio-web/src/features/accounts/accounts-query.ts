@@ -17,7 +17,7 @@ export const accountsKey = (organization: string) => ["accounts", organization] 
 /** Accounts whose rows or figures are about to change. */
 const isMoving = ({ connections, accounts }: AccountsOverview): boolean =>
   connections.some((connection) => connection.is_syncing) ||
-  accounts.some((account) => account.cost_basis_pending);
+  accounts.some((account) => account.cost_basis_pending || account.answers_pending);
 
 /** Every account with its connection; asked often while one of them is being synced or its figures follow a choice. */
 export function useAccounts() {

@@ -7,10 +7,14 @@ import { answers, createFakeApi } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
 
 const aFinding = (changes: Partial<DataFinding> = {}): DataFinding => ({
+  id: "",
   effect: "3 rows in Rollover IRA in CAD left out.",
   remedy: "Exchange rates would let them count.",
   lowers: "estimated",
   rows: 3,
+  transactions: [],
+  question: null,
+  answer: null,
   ...changes,
 });
 

@@ -1,0 +1,68 @@
+import type { FindingAnswer, FindingQuestion } from "@stocks-vibe/contracts/portfolio";
+import { type FormEvent, useState } from "react";
+import { TextField } from "#ui/text-field.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+import { answerMessages } from "./answer-messages.ts";
+import { readAmount } from "./read-entry.ts";
+
+const words = answerMessages.purchase;
+
+/** When shares were bought and what they cost, as far as it is asked and the member knows. */
+export function PurchaseForm({
+  question,
+  isSaving,
+  onSave,
+  onCancel,
+}: {
+  question: Extract<FindingQuestion, { about: "purchase" }>;
+  isSaving: boolean;
+  onSave: (said: FindingAnswer) => void;
+  onCancel: () => void;
+}) {
+  const { symbol, shares, came, asks_date: asksDate, asks_cost: asksCost } = question;
+  const [date, setDate] = useState("");
+  const [cost, setCost] = useState("");
+  const [problem, setProblem] = useState<{ date?: string; cost?: string }>({});
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const amount = readAmount(cost);
+    if (amount === undefined) return setProblem({ cost: words.wrongCost });
+    const isEmpty = date === "" && amount === null;
+    if (isEmpty) return setProblem(asksDate ? { date: words.nothing } : { cost: words.wrongCost });
+    setProblem({});
+    onSave({ about: "purchase", date: date || null, cost: amount });
+  };
+
+  return (
+    <AnswerForm
+      title={words.title(shares, symbol)}
+      isSaving={isSaving}
+      onSubmit={save}
+      onCancel={onCancel}
+    >
+      {asksDate && (
+        <TextField
+          label={words.date}
+          hint={words.latest(came)}
+          type="date"
+          max={came}
+          value={date}
+          error={problem.date ?? null}
+          onChange={(event) => setDate(event.target.value)}
+        />
+      )}
+      {asksCost && (
+        <TextField
+          label={words.cost}
+          hint={words.costHint}
+          inputMode="decimal"
+          autoComplete="off"
+          value={cost}
+          error={problem.cost ?? null}
+          onChange={(event) => setCost(event.target.value)}
+        />
+      )}
+    </AnswerForm>
+  );
+}
