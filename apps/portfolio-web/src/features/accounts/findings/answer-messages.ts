@@ -3,7 +3,7 @@ import { day } from "#lib/format-date.ts";
 
 export const answerMessages = {
   /** What a screen reader adds to a button that stands beside others of its name. */
-  of: (symbol: string, account: string) => `, ${symbol} in ${account}`,
+  of: (symbol: string, account: string) => ` ${symbol} in ${account}`,
   confirm: "Confirm",
   deny: "That's not so",
   correct: "Correct it",

@@ -102,7 +102,7 @@ describe("a split that nobody lists", () => {
   it("is confirmed by one press, and the focus goes to what came of it", async () => {
     const api = show([aSplit], { after: [answered] });
 
-    await press(/^Confirm, THTM in Rollover IRA/);
+    await press(/^Confirm THTM in Rollover IRA/);
 
     const said = await screen.findByText(SAVED);
     expect(said.getAttribute("role")).toBe("status");
@@ -114,15 +114,15 @@ describe("a split that nobody lists", () => {
       await screen.findByText(/as given by Maria on Nov 22, 2026/, {}, { timeout: 8_000 }),
     ).toBeTruthy();
     expect(screen.getByText("Your answer is saved, and the figures follow it.")).toBeTruthy();
-    expect(screen.getByRole("button", { name: /^Undo, THTM/ })).toBeTruthy();
-  });
+    expect(screen.getByRole("button", { name: /^Undo THTM/ })).toBeTruthy();
+  }, 20_000);
 
   it("can't be answered twice while the figures follow", async () => {
     const api = show([aSplit, aRepeat]);
-    await press(/^That's not so, THTM/);
+    await press(/^That's not so THTM/);
     await screen.findByText(SAVED);
 
-    const confirm = await press(/^Confirm, THTM/);
+    const confirm = await press(/^Confirm THTM/);
 
     expect(confirm.getAttribute("aria-disabled")).toBe("true");
     expect(bodies(api)).toEqual([[`PUT ${pathOf(aSplit.id)}`, { about: "split", split: null }]]);
@@ -130,7 +130,7 @@ describe("a split that nobody lists", () => {
 
   it("is corrected in a form that starts with what is known", async () => {
     const api = show([aSplit]);
-    await press(/^Correct it, THTM/);
+    await press(/^Correct it THTM/);
     const fresh = screen.getByLabelText<HTMLInputElement>("New shares");
     const day = screen.getByLabelText<HTMLInputElement>("Day of the split");
     expect([fresh.value, day.value, day.min, day.max]).toEqual([
@@ -158,7 +158,7 @@ describe("a split that nobody lists", () => {
 describe("shares whose purchase nobody lists", () => {
   const openForm = async () => {
     await userEvent.click(await screen.findByText(/^1 question you may know the answer to/));
-    return press(/^Give date and cost, AWAY in Rollover IRA/);
+    return press(/^Give date and cost AWAY in Rollover IRA/);
   };
 
   it("are asked about behind one press, with the row, and are no alarm", async () => {
@@ -230,7 +230,7 @@ describe("shares whose purchase nobody lists", () => {
 
 it("two trades alike are told apart by one press", async () => {
   const api = show([aRepeat]);
-  await press(/^It happened once, ACME/);
+  await press(/^It happened once ACME/);
 
   await screen.findByText(SAVED);
   expect(bodies(api)).toEqual([
@@ -241,7 +241,7 @@ it("two trades alike are told apart by one press", async () => {
 it("an answer is taken back by one press", async () => {
   const api = show([answered], { after: [aSplit] });
   expect(await screen.findByText("Found in this account's data and put right:")).toBeTruthy();
-  await press(/^Undo, THTM in Rollover IRA/);
+  await press(/^Undo THTM in Rollover IRA/);
 
   expect(
     await screen.findByText("Your answer is taken back. The figures are being worked out anew."),
@@ -254,8 +254,8 @@ it("an answer is taken back by one press", async () => {
       { timeout: 8_000 },
     ),
   ).toBeTruthy();
-  expect(screen.getByRole("button", { name: /^Confirm, THTM/ })).toBeTruthy();
-});
+  expect(screen.getByRole("button", { name: /^Confirm THTM/ })).toBeTruthy();
+}, 20_000);
 
 it("what another member linked is theirs to answer", async () => {
   show([aSplit, aPurchase], { may_manage: false });
