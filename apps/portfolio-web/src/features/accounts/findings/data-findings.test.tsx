@@ -69,7 +69,7 @@ describe("what was found in an account's data", () => {
     await show([put, aFinding({ lowers: "since-linked" })]);
 
     expect(
-      screen.getByText(/^Some figures count since this account was linked only\./),
+      screen.getByText(/^Some figures count from the first day of this account's history only\./),
     ).toBeTruthy();
   });
 
