@@ -121,6 +121,17 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await page.getByRole("button", { name: "Cards", exact: true }).click();
   });
 
+  test("glossary", async () => {
+    await page.goto(`${product.url}/dashboard`);
+    const [glossary] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("link", { name: /^Yearly return \(IRR\)/ }).click(),
+    ]);
+    await expect(glossary.locator(":focus")).toContainText("short for internal rate of return");
+    await look(glossary, "glossary");
+    await glossary.close();
+  });
+
   test("position panel", async () => {
     await page.goto(`${product.url}/dashboard`);
     await page

@@ -61,7 +61,9 @@ test("a member checks the IRR: opens the work, downloads it, and gets the same r
     await page.getByRole("button", { name: /^Yearly return \(IRR\)/ }).focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Show the work: Yearly return (IRR)" })).toBeFocused();
+    await expect(
+      page.getByRole("button", { name: "Show the work: Yearly return (IRR)" }),
+    ).toBeFocused();
     await page.keyboard.press("Enter");
   });
 
@@ -101,7 +103,9 @@ test("a member checks the IRR: opens the work, downloads it, and gets the same r
   await test.step("Escape closes the work and returns to its button", async () => {
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();
-    await expect(page.getByRole("button", { name: "Show the work: Yearly return (IRR)" })).toBeFocused();
+    await expect(
+      page.getByRole("button", { name: "Show the work: Yearly return (IRR)" }),
+    ).toBeFocused();
   });
 
   await test.step("the holdings can be downloaded whole", async () => {

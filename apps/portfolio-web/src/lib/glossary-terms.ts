@@ -9,7 +9,7 @@ export const glossaryTerms = {
   "sp500-irr": "S&P 500 IRR",
   "sp500-difference": "vs S&P 500 IRR",
   points: "Points (pts)",
-  since: "Since Nov 2024",
+  since: "A year since …",
   opening: "Held before the history",
   estimated: "Estimated",
   complete: "Complete",

@@ -209,7 +209,7 @@ describe("what an explanation says", () => {
 
     expect(completeness.level).toBe("estimated");
     expect(completeness.gaps).toEqual([
-      "90 CCC in =Retirement +1 were held before the linked history starts on Mar 4, 2019. Older transactions from the institution would complete it.",
+      "90 CCC in =Retirement +1 were held before the history starts on Mar 4, 2019. Older transactions from the institution would complete it.",
       "The transactions of =Retirement +1 do not explain its cash, so its purchases and sales count instead of its deposits. All its transactions would complete it.",
       "Dates or costs of AAA in Individual, joint were fitted to the institution's total. The institution's list of lots would make them exact.",
       "The institution does not say what CCC in =Retirement +1 cost. Its cost basis would complete it.",

@@ -16,6 +16,8 @@ export const csvColumns = {
     "counted",
     "irr_per_year_fraction",
     "sp500_irr_per_year_fraction",
+    "rates_from",
+    "rates_to",
   ],
   flows: [
     "date",
@@ -72,6 +74,8 @@ const sumCells = ({ rows }: ExplanationOf<"sum">): Cell[][] =>
     row.isCounted,
     row.irr,
     row.sp500IRR,
+    row.ratePeriod?.from ?? null,
+    row.ratePeriod?.to ?? null,
   ]);
 
 /** The same flows twice: closed by what is held, and by what the index would be worth. The rate of either is XIRR of its column. */

@@ -25,8 +25,7 @@ export const glossaryEntries: Readonly<Record<GlossaryTerm, GlossaryEntry>> = {
     example: "13.34% a year beside 19.27% is 5.93 points behind.",
   },
   points: {
-    means:
-      "The difference of two percentages. From 10% to 12% is 2 points; calling it 20% more would be true as well, and mean something else.",
+    means: "The difference of two percentages. From 10% to 12% is 2 points.",
   },
   since: {
     means:
@@ -77,7 +76,7 @@ export const glossaryEntries: Readonly<Record<GlossaryTerm, GlossaryEntry>> = {
   },
   "not-annualised": {
     means:
-      '"Per year" turns a return over several years into what it comes to for each. A time of less than a year is shown as it is and marked "not annualised": a good month is no good year.',
+      '"Per year" turns a return over several years into what it comes to for each. A time of less than a year is shown as it is and marked "not annualised".',
     example: "33.1% over three years is 10% per year. 10% in 200 days stays 10%.",
   },
   "total-value": {

@@ -116,7 +116,7 @@ function addUnits(columns: Columns, book: LedgerBook): void {
   if (units === 0) return;
   const worth = units * (prices.closes[join] ?? 0) * multiplier;
   addTo(columns.net, join, worth);
-  columns.joined.push(worth);
+  if (roundCents(worth) !== 0) columns.joined.push(worth);
 }
 
 /** Net change of units of each day, in order. What nobody reported gone leaves on the last day. */

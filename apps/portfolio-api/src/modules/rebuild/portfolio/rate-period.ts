@@ -32,7 +32,9 @@ export const includesSold = (books: readonly SoldBook[]): boolean =>
 
 /** What the flows hold that was there before the history, in dollars paid in; null where nothing was. */
 export function openingOf(flows: readonly Pick<LedgerFlow, "cause" | "amount">[]): number | null {
-  const opening = flows.filter(({ cause }) => cause === "opening");
+  const opening = flows.filter(
+    ({ cause, amount }) => cause === "opening" && roundCents(amount) !== 0,
+  );
   if (opening.length === 0) return null;
   return roundCents(opening.reduce((total, { amount }) => total - amount, 0));
 }

@@ -45,6 +45,13 @@ describe("the charts", () => {
         oneYearReturn: 0.1512,
         sp500OneYearReturn: 0.1301,
         excessOneYearReturn: 0.0211,
+        oneYearPeriod: {
+          from: "2025-11-20",
+          to: "2026-11-20",
+          openingValue: 120_000,
+          closingValue: 147_883.14,
+          includesSold: false,
+        },
         threeYearReturn: -0.021,
         sp500ThreeYearReturn: 0.08,
         excessThreeYearReturn: -0.101,
@@ -59,7 +66,7 @@ describe("the charts", () => {
 
     const card = within(await screen.findByRole("region", { name: "Returns to Date" }));
     const rows = card.getAllByRole("row").map((row) => row.textContent);
-    expect(rows[1]).toContain("1 year15.12%13.01%Ahead: +2.11 pts");
+    expect(rows[1]).toContain("1 yearNov 20, 2025 to Nov 20, 202615.12%13.01%Ahead: +2.11 pts");
     expect(rows[2]).toContain("3 years−2.10%8.00%Behind: −10.10 pts");
     expect(rows[3]).toContain("The stored history is shorter than this period.");
     expect(

@@ -36,7 +36,7 @@ export const performanceMessages = {
   returnOf: (year: number) => `return of ${year}`,
   periodTitle: "Returns to Date",
   periodNote:
-    "Time-weighted: deposits do not move these figures. Three and five years are per year.",
+    "Time-weighted: deposits do not move these figures. Three and five years are per year. Excess is your return minus the S&P 500's.",
   periodTable: "Returns of the last one, three and five years",
   period: "Period",
   periods: { one: "1 year", three: "3 years", five: "5 years" },
