@@ -2,7 +2,7 @@
 
 // Days: calendar days as text, series by day, ranges of days, time held.
 
-export { eachDay, monthEnds, rangeStart, type TimelineRange } from "./days/calendar-ranges.ts";
+export { eachDay, monthSteps, rangeStart, type TimelineRange } from "./days/calendar-ranges.ts";
 export {
   type DatedSeries,
   type DatedValue,
@@ -148,4 +148,9 @@ export {
   type TimelineQuestion,
 } from "./timeline/portfolio-timeline.ts";
 export { type DayRange, type PriceColumn, priceColumn } from "./timeline/price-column.ts";
+export {
+  type TimelineOfRange,
+  timelineOfRange,
+  type ValuedHistory,
+} from "./timeline/timeline-range.ts";
 export { addHeldValue, type HeldColumn, valueHoldings } from "./timeline/value-holdings.ts";

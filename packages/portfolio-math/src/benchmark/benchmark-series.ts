@@ -16,13 +16,21 @@ export interface DailyFlows {
  * twin that owes money is no comparison. No days, no values; O(days + levels), and a search for each day with a
  * flow or without a fresh level. Never throws.
  *
+ * `opening` is what the twin is worth on the first day before that day's flows: units at the level of that day
+ * itself, the last one within a week, so that it is worth exactly this much then.
+ *
  * 100 paid in on the first of two days, with levels of 4000 and 5000: 100 and 125.
  */
-export function benchmarkSeries(flows: DailyFlows, index: DatedSeries): (number | null)[] {
-  const asOf = flows.dates.at(-1);
-  if (asOf === undefined) return [];
+export function benchmarkSeries(
+  flows: DailyFlows,
+  index: DatedSeries,
+  opening = 0,
+): (number | null)[] {
+  const [first, asOf] = [flows.dates[0], flows.dates.at(-1)];
+  if (first === undefined || asOf === undefined) return [];
   const levels = freshLevels(flows.dates, index);
   let units: number | undefined = 0;
+  if (opening !== 0) units = buy(0, opening, levels[0] ?? tradingLevel(index, first, asOf));
   return flows.dates.map((date, day) => {
     const net = (flows.inflow[day] ?? 0) - (flows.outflow[day] ?? 0);
     if (net !== 0 && units !== undefined) units = buy(units, net, tradingLevel(index, date, asOf));
@@ -49,7 +57,7 @@ function freshLevels(dates: readonly IsoDate[], index: DatedSeries): (number | u
  * sell.
  */
 function buy(units: number, money: number, level: number | undefined): number | undefined {
-  if (level === undefined) return undefined;
+  if (level === undefined || !(level > 0)) return undefined;
   const next = units + money / level;
   // A remainder below a millionth of a cent is rounding, not debt.
   if (next * level < -1e-8) return undefined;

@@ -3,7 +3,6 @@ import {
   addMonths,
   addYears,
   daysBetween,
-  endOfMonth,
   type IsoDate,
   startOfYear,
   yearOf,
@@ -38,17 +37,18 @@ export function rangeStart(range: TimelineRange, asOf: IsoDate, historyStart: Is
 }
 
 /**
- * `count` month ends, oldest first, the last one being `asOf` itself: thirteen of them are a year of months.
- * Days before `historyStart` are left out.
+ * `from`, and each later day that lies a whole number of months before `to`, oldest first: a year's range has
+ * thirteen of them, the same day of every month. Each is counted back from `to` itself, so that a short month
+ * shifts only its own. `from` alone when `to` is not later.
  *
- * monthEnds(2024-03-15, 3, 2020-01-01) are 2024-01-31, 2024-02-29 and 2024-03-15.
+ * monthSteps(2023-12-15, 2024-03-31) are 2023-12-15, 2023-12-31, 2024-01-31, 2024-02-29 and 2024-03-31.
  */
-export function monthEnds(asOf: IsoDate, count: number, historyStart: IsoDate): IsoDate[] {
-  const ends = Array.from({ length: count }, (_, index) => {
-    const monthsAgo = count - 1 - index;
-    return monthsAgo === 0 ? asOf : endOfMonth(addMonths(asOf, -monthsAgo));
-  });
-  return ends.filter((date) => date >= historyStart);
+export function monthSteps(from: IsoDate, to: IsoDate): IsoDate[] {
+  const later: IsoDate[] = [];
+  for (let months = 0; addMonths(to, -months) > from; months += 1) {
+    later.push(addMonths(to, -months));
+  }
+  return [from, ...later.reverse()];
 }
 
 /**

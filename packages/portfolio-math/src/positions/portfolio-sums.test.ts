@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthEnds, rangeStart } from "../days/calendar-ranges.ts";
+import { monthSteps, rangeStart } from "../days/calendar-ranges.ts";
 import { isoDate } from "../days/iso-date.ts";
 import { aggregateLots, type ValuedLot } from "./aggregate-lots.ts";
 import { allocation } from "./allocation.ts";
@@ -115,23 +115,27 @@ describe("allocation", () => {
 describe("timeline", () => {
   const asOf = isoDate("2024-03-31");
 
-  it("takes thirteen month ends for a year, the last being the day itself", () => {
-    const ends = monthEnds(isoDate("2024-03-15"), 13, isoDate("2000-01-01"));
+  it("takes thirteen days for a year, the same of every month, the last being the day itself", () => {
+    const end = isoDate("2024-03-31");
+    const days = monthSteps(rangeStart("1Y", end, end), end);
 
-    expect([ends.length, ends[0], ends[11], ends[12]]).toEqual([
+    expect([days.length, days[0], days[11], days[12]]).toEqual([
       13,
       "2023-03-31",
       "2024-02-29",
-      "2024-03-15",
+      "2024-03-31",
     ]);
+    expect(new Set(days.slice(1).map((date) => date.slice(0, 7))).size).toBe(12);
   });
 
-  it("starts no earlier than the history", () => {
-    expect(monthEnds(asOf, 13, isoDate("2024-01-31"))).toEqual([
+  it("starts a history of less than a year on its first day", () => {
+    expect(monthSteps(isoDate("2024-01-15"), asOf)).toEqual([
+      "2024-01-15",
       "2024-01-31",
       "2024-02-29",
       "2024-03-31",
     ]);
+    expect(monthSteps(asOf, asOf)).toEqual([asOf]);
   });
 
   it.each([

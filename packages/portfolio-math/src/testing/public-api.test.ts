@@ -260,6 +260,19 @@ const calls: Record<string, fc.Arbitrary<unknown>> = {
     fc.array(fc.record({ value: amount, cost: fc.option(positive) })),
     amount,
   ),
+  timelineOfRange: call(
+    (value, inflow, outflow, index, last) =>
+      math.timelineOfRange(
+        { dates: math.eachDay(origin, addDays(origin, 5)), value, inflow, outflow, index },
+        origin,
+        addDays(origin, last),
+      ),
+    column(amount),
+    column(positive),
+    column(positive),
+    fc.option(seriesOf(amount)),
+    fc.integer({ min: -1, max: 6 }),
+  ),
   tradingLevel: call(math.tradingLevel, seriesOf(amount), date, date),
   unitChange: call(math.unitChange, event, ledger),
   valueHoldings: call(
@@ -298,7 +311,7 @@ const withoutFigures = new Set([
   "isoDate",
   "laterOf",
   "leastComplete",
-  "monthEnds",
+  "monthSteps",
   "none",
   "rangeStart",
   "sortEvents",
