@@ -41,6 +41,15 @@ describe("money", () => {
     [-50_000, "−$50K"],
     [750, "$750"],
   ])("labels %d on an axis as %s", (value, text) => expect(axisMoney(value)).toBe(text));
+
+  it.each([
+    [1_210_000, 10_000, "$1.21M"],
+    [1_200_000, 200_000, "$1.2M"],
+    [400_250, 50, "$400.25K"],
+    [990, 10, "$990"],
+  ])("tells %d from its neighbours %d away", (value, step, text) =>
+    expect(axisMoney(value, step)).toBe(text),
+  );
 });
 
 describe("rates and shares", () => {

@@ -74,12 +74,14 @@ export function shares(value: number): string {
   return `${signOf(value, 3, false)}${size}`;
 }
 
-/** A money axis: '$0', '$200K', '$1.5M'. */
-export function axisMoney(value: number): string {
+/** A money axis: '$0', '$200K', '$1.5M'. With `step`, the round amount between two ticks, each gets the decimals that tell it from the next. */
+export function axisMoney(value: number, step = 0): string {
   const sign = value < 0 ? minus : "";
   const size = Math.abs(value);
-  const short = (unit: number, letter: string) =>
-    `${sign}$${Number((size / unit).toFixed(1))}${letter}`;
+  const short = (unit: number, letter: string) => {
+    const decimals = step > 0 ? Math.max(1, Math.ceil(-Math.log10(step / unit))) : 1;
+    return `${sign}$${Number((size / unit).toFixed(Math.min(6, decimals)))}${letter}`;
+  };
   if (size >= 1_000_000) return short(1_000_000, "M");
   if (size >= 1000) return short(1000, "K");
   return `${sign}$${Number(size.toFixed(0))}`;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isoDay, money, naReason, percent, rate } from "./scalars.ts";
+import { isoDay, money, naReason, notAvailable, rate } from "./scalars.ts";
 
 export const timelineRange = z.enum(["1M", "6M", "YTD", "1Y", "3Y", "5Y", "MAX"]);
 export type TimelineRange = z.infer<typeof timelineRange>;
@@ -9,20 +9,43 @@ export const timelinePoint = z.object({
   /** What the axis and the table call the point, e.g. 'Nov 2025'. */
   period: z.string(),
   portfolioValue: money,
-  /** The same deposits and withdrawals on the same days in the S&P 500; null without a benchmark. */
+  /** The value of the range's first day and the same later payments in the S&P 500; null without a benchmark. */
   benchmarkValue: money.nullable(),
+  /** Paid in less taken out since the range's first day; 0 on that day. */
+  added: money,
 });
 
-/** GET /api/v1/performance/timeline?range=1Y. 1Y answers 13 month-end points; the others as many as are stored. */
+/**
+ * GET /api/v1/performance/timeline?range=1Y. 1Y answers 13 points, the same day of every month; the others as many as are stored. What was paid
+ * in is no gain: startValue + paidIn − takenOut + portfolioChange = endValue, to the cent. Definitions: docs/figures.md.
+ */
 export const timeline = z.object({
   range: timelineRange,
   points: z.array(timelinePoint),
-  /** The first day with stored values, when the range asked for more. */
+  /** The first and the last day shown; null without stored values. */
+  from: isoDay.nullable(),
+  to: isoDay.nullable(),
+  /** The first day with stored values, the same for every range. */
   historyStart: isoDay.nullable(),
+  /** Other ranges that show the same days, since they all ask for more than is stored. */
+  sameRanges: z.array(timelineRange),
+  startValue: money.nullable(),
+  /** Money of the days after the first one, both positive. */
+  paidIn: money.nullable(),
+  takenOut: money.nullable(),
+  /** 'deposits': all accounts list their deposits. 'purchases': of those that don't, purchases less sales count as added. */
+  addedFrom: z.enum(["deposits", "purchases"]),
+  endValue: money.nullable(),
+  /** The gain after payments. */
   portfolioChange: money.nullable(),
-  portfolioChangePercent: percent.nullable(),
+  /** Time-weighted over the same days: the return that `GET /performance/years` and the dashboard give for the same period. */
+  portfolioReturn: rate.nullable(),
+  /** The same per year; null, without a reason, for a year or less. */
+  portfolioYearlyReturn: rate.nullable(),
   benchmarkChange: money.nullable(),
-  benchmarkChangePercent: percent.nullable(),
+  benchmarkReturn: rate.nullable(),
+  benchmarkYearlyReturn: rate.nullable(),
+  notAvailable,
   isSandbox: z.boolean(),
   dataAsOf: isoDay.nullable(),
   benchmarkKind: z.enum(["total-return", "price"]).nullable(),

@@ -1,16 +1,14 @@
-import {
-  type Dashboard,
-  dashboard as dashboardSchema,
-  years as yearsSchema,
-} from "@stocks-vibe/contracts/portfolio";
+import { type Dashboard, dashboard as dashboardSchema } from "@stocks-vibe/contracts/portfolio";
 import * as z from "zod";
 import type { DataFinding } from "../../storage/findings-schema.ts";
 import { marketDay } from "../prices/market-day.ts";
 import { packDashboard } from "../snapshots/packed-dashboard.ts";
 import type { YearOfValues } from "../snapshots/save-figures.repository.ts";
+import { storedYears } from "../snapshots/stored-years.ts";
 import { salesWithoutLots } from "./lots/list-sales.ts";
 import type { Material } from "./material/material.ts";
 import { findingsOfAccount } from "./portfolio/findings-of-account.ts";
+import { moneyByDay } from "./portfolio/money-by-day.ts";
 import { figuresOf } from "./portfolio/rebuild-portfolio.ts";
 import { type Reconciliation, reconcileAccounts } from "./portfolio/reconcile.ts";
 import { replayPortfolio } from "./portfolio/replay-portfolio.ts";
@@ -25,7 +23,7 @@ export interface BuiltFigures {
   readonly dataAsOf: string | null;
   /** The dashboard as it is answered, but for its version and whether it is behind: compressed, as it is stored and sent. */
   readonly dashboard: Uint8Array;
-  /** JSON. */
+  /** JSON of `storedYears`. */
   readonly years: string;
   readonly daily: readonly YearOfValues[];
   readonly reconciled: readonly (Reconciliation & {
@@ -119,8 +117,8 @@ export function buildFigures({ rows, market }: Material, now: Date): BuiltFigure
     state,
     dataAsOf,
     dashboard: packDashboard(JSON.stringify(storedDashboard.parse(dashboard))),
-    years: JSON.stringify(yearsSchema.parse(built.years)),
-    daily: storedDaily.parse(splitByYear(built.daily)),
+    years: JSON.stringify(storedYears.parse({ ...built.years, money: moneyByDay(replay) })),
+    daily: storedDaily.parse(splitByYear(built.daily, replay.benchmark)),
     reconciled: reconcileAccounts(input.accounts, input.holdings).map((row) => ({
       ...row,
       salesWithoutLots: salesWithoutLots(replay.rows, replay.ledgers, row.accountId),

@@ -137,8 +137,6 @@ export interface RebuildInput {
 export interface DailySeries {
   dates: IsoDate[];
   value: number[];
-  /** The same flows on the same days in the index; null where it has no level. */
-  benchmark: (number | null)[];
   /** Net external money of the day, in one of the two columns; both are positive. */
   inflow: number[];
   outflow: number[];

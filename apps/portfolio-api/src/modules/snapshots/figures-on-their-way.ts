@@ -1,6 +1,6 @@
 import { emptyDashboard } from "./empty-dashboard.ts";
-import { NO_YEARS } from "./no-years.ts";
 import { packDashboard } from "./packed-dashboard.ts";
+import { NO_STORED_YEARS } from "./stored-years.ts";
 
 const { version: _version, behindSince: _behindSince, ...ON_ITS_WAY } = emptyDashboard("syncing");
 
@@ -13,6 +13,6 @@ export const figuresOnTheirWay = () =>
     state: ON_ITS_WAY.state,
     dataAsOf: null,
     dashboard: packDashboard(DASHBOARD_ON_ITS_WAY),
-    years: JSON.stringify(NO_YEARS),
+    years: JSON.stringify(NO_STORED_YEARS),
     daily: [],
   }) as const;

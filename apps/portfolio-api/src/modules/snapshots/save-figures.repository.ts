@@ -8,6 +8,7 @@ export interface YearOfValues {
   readonly year: number;
   readonly days: readonly string[];
   readonly portfolioValues: readonly number[];
+  /** The index's close of each day that has one; on the first day of all the last one before it, at most a week old. */
   readonly benchmarkValues: readonly (number | null)[];
 }
 
@@ -18,7 +19,7 @@ export interface NewFigures {
   readonly state: string;
   /** Compressed by `packDashboard`. */
   readonly dashboard: Uint8Array;
-  /** JSON. */
+  /** JSON of `storedYears`. */
   readonly years: string;
   readonly daily: readonly YearOfValues[];
 }

@@ -30,7 +30,7 @@ export const findDashboard = (tx: Tx, organizationId: string) =>
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
 
-/** The same with the returns by year, parsed: a few kilobytes. */
+/** The same with the returns by year and the payments, parsed: a few kilobytes. */
 export const findYears = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom("snapshots")

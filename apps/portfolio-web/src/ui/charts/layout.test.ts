@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { layOutBars } from "./bar-layout.ts";
+import { calendarTicks } from "./calendar-ticks.ts";
 import { layOutLines, separate } from "./line-layout.ts";
 
+const dayMs = 86_400_000;
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const point = (x: number, solid: number, dashed: number | null = null) => ({
   x,
-  label: `label ${x}`,
   title: `title ${x}`,
   solid,
   dashed,
+  dotted: solid,
 });
 
 describe("separate", () => {
@@ -22,11 +25,38 @@ describe("separate", () => {
 });
 
 describe("layOutLines", () => {
-  it("includes zero, so that the area is true to size", () => {
-    const { y, plotBottom } = layOutLines([point(0, 320), point(1, 410)], 720, 360);
+  it("starts at zero where values lie far apart, so that the area is true to size", () => {
+    const layout = layOutLines([point(0, 120), point(1, 410)], 720, 360);
 
-    expect(y(0)).toBe(plotBottom);
-    expect(y(410)).toBeGreaterThan(0);
+    expect(layout.y(0)).toBe(layout.plotBottom);
+    expect(layout.y(410)).toBeGreaterThan(0);
+    expect(layout.areaPath).not.toBe("");
+    expect(layout.cutAt).toBeNull();
+  });
+
+  it("draws values that lie close together around themselves, without an area, and says where it starts", () => {
+    const layout = layOutLines([point(0, 400_000, 400_000), point(1, 410_000, 404_000)], 720, 360);
+
+    expect(layout.y(400_000) - layout.y(410_000)).toBeGreaterThan(150);
+    expect(layout.areaPath).toBe("");
+    expect(layout.cutAt).toBeGreaterThan(390_000);
+    expect(layout.cutAt).toBeLessThan(400_000);
+  });
+
+  it.each([
+    ["nothing but one value", [point(0, 500)]],
+    ["a line that never moves", [point(0, 500), point(1, 500)]],
+    ["nothing at all", [point(0, 0), point(1, 0)]],
+    ["what is owed", [point(0, -10), point(1, -20)]],
+    ["no points", []],
+  ])("draws %s inside its axes", (_, points) => {
+    const { y, plotBottom, ticks } = layOutLines(points, 720, 360);
+
+    for (const { solid } of points) {
+      expect(y(solid)).toBeGreaterThanOrEqual(0);
+      expect(y(solid)).toBeLessThanOrEqual(plotBottom);
+    }
+    expect(ticks.length).toBeGreaterThan(1);
   });
 
   it("finds the point nearest to the pointer", () => {
@@ -43,11 +73,72 @@ describe("layOutLines", () => {
     expect(layout.lastDashed?.x).toBe(1);
     expect(layOutLines([point(0, 1)], 720, 360).lastDashed).toBeUndefined();
   });
+});
 
-  it("never labels the axis twice with the same words", () => {
-    const points = Array.from({ length: 30 }, (_, i) => ({ ...point(i, i), label: "Nov 2026" }));
+describe("calendarTicks", () => {
+  const labels = (from: string, to: string, width: number) =>
+    calendarTicks(at(from), at(to), width).map(({ label }) => label);
 
-    expect(layOutLines(points, 1000, 360).labels).toHaveLength(1);
+  it.each([
+    ["weeks of a month", "2026-10-20", "2026-11-20", 900, ["Oct 26", "Nov 2", "Nov 9", "Nov 16"]],
+    [
+      "months of half a year",
+      "2026-05-20",
+      "2026-11-20",
+      900,
+      ["Jun 2026", "Jul", "Aug", "Sep", "Oct", "Nov"],
+    ],
+    [
+      "quarters of a year on a phone",
+      "2025-11-20",
+      "2026-11-20",
+      202,
+      ["Jan 2026", "Apr", "Jul", "Oct"],
+    ],
+    [
+      "half-years of three",
+      "2023-11-20",
+      "2026-11-20",
+      400,
+      ["2024", "Jul", "2025", "Jul", "2026", "Jul"],
+    ],
+    [
+      "years of five on a phone",
+      "2021-11-20",
+      "2026-11-20",
+      202,
+      ["2022", "2023", "2024", "2025", "2026"],
+    ],
+    [
+      "days of a history of some days",
+      "2026-11-17",
+      "2026-11-20",
+      900,
+      ["Nov 17", "Nov 18", "Nov 19", "Nov 20"],
+    ],
+  ])("stand on %s", (_, from, to, width, expected) => {
+    expect(labels(from, to, width)).toEqual(expected);
+  });
+
+  it("stand on the first of a month, quarter or year from two months on, and never too close", () => {
+    for (const days of [90, 182, 365, 1_096, 1_827, 7_300]) {
+      for (const width of [180, 202, 400, 700, 1_060]) {
+        const [from, to] = [at("2026-11-20") - days * dayMs, at("2026-11-20")];
+        const ticks = calendarTicks(from, to, width);
+        const dates = ticks.map(({ x }) => new Date(x));
+        expect(
+          dates.every((date) => date.getUTCDate() === 1 || (days === 90 && date.getUTCDay() === 1)),
+        ).toBe(true);
+        for (const [index, { x }] of ticks.entries()) {
+          const before = ticks[index - 1];
+          if (before) expect(((x - before.x) / (to - from)) * width).toBeGreaterThan(36);
+        }
+      }
+    }
+  });
+
+  it("are none of no time", () => {
+    expect(calendarTicks(5, 5, 400)).toEqual([]);
   });
 });
 

@@ -1,32 +1,23 @@
-import { bisector, max, min } from "d3-array";
+import { bisector } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
+import { calendarTicks } from "./calendar-ticks.ts";
+import { valueDomain } from "./value-domain.ts";
 
 export type LinePoint = {
-  /** Where it stands on the axis: any number that grows. */
+  /** Where it stands on the axis: milliseconds UTC. */
   x: number;
-  /** What the axis calls it. */
-  label: string;
   /** What the read-out calls it. */
   title: string;
   solid: number;
   dashed: number | null;
+  /** A thin third line that the other two are measured against. */
+  dotted: number;
 };
 
 export type LineLayout = ReturnType<typeof layOutLines>;
 
 const margin = { top: 28, bottom: 34, left: 50 };
-
-/** Evenly spaced points for the axis, at most one per 110 px, never the same label twice. */
-function axisLabels(points: readonly LinePoint[], width: number): LinePoint[] {
-  const wanted = Math.max(2, Math.min(7, Math.floor(width / 110), points.length));
-  const chosen: LinePoint[] = [];
-  for (let step = 0; step < wanted; step += 1) {
-    const point = points.at(Math.round((step * (points.length - 1)) / (wanted - 1)));
-    if (point && !chosen.some((other) => other.label === point.label)) chosen.push(point);
-  }
-  return chosen;
-}
 
 /** Two labels at the end of two lines, pushed apart until neither covers the other; their order is kept. */
 export function separate(first: number, second: number, gap: number): [number, number] {
@@ -36,52 +27,52 @@ export function separate(first: number, second: number, gap: number): [number, n
   return first <= second ? [first - push, second + push] : [first + push, second - push];
 }
 
-/**
- * Where everything of a line chart stands, in pixels. The value axis always includes zero, so that the filled area under
- * the solid line is true to size.
- */
+/** Where everything of a line chart stands, in pixels. An area is filled under the solid line only where it is true to size: from zero. */
 export function layOutLines(points: readonly LinePoint[], width: number, height: number) {
   const right = width < 560 ? 74 : 92;
-  const values = points.flatMap((point) =>
-    point.dashed === null ? [point.solid] : [point.solid, point.dashed],
+  const values = points.flatMap(({ solid, dashed, dotted }) =>
+    dashed === null ? [solid, dotted] : [solid, dashed, dotted],
   );
-  const x = scaleLinear(
-    [points[0]?.x ?? 0, points.at(-1)?.x ?? 1],
-    [margin.left, Math.max(margin.left + 1, width - right)],
+  const [from, to] = [points[0]?.x ?? 0, points.at(-1)?.x ?? 1];
+  const plotRight = Math.max(margin.left + 1, width - right);
+  const x = scaleLinear([from, to], [margin.left, plotRight]);
+  const { low, high, startsAtZero } = valueDomain(values);
+  const y = scaleLinear([low, high], [height - margin.bottom, margin.top]).nice(
+    startsAtZero ? 4 : 10,
   );
-  const y = scaleLinear(
-    [Math.min(0, min(values) ?? 0), Math.max(1, max(values) ?? 1)],
-    [height - margin.bottom, margin.top],
-  ).nice(4);
   const known = points.filter((point) => point.dashed !== null);
-  const lastDashed = known.at(-1);
+  const path = (list: readonly LinePoint[], value: (point: LinePoint) => number): string =>
+    line<LinePoint>(
+      (p) => x(p.x),
+      (p) => y(value(p)),
+    )(list) ?? "";
+  const ticks = y.ticks(4);
 
   return {
     x,
     y,
     width,
     height,
+    plotLeft: margin.left,
     plotRight: width - right,
     plotBottom: height - margin.bottom,
-    ticks: y.ticks(4),
-    labels: axisLabels(points, width - margin.left - right),
-    solidPath:
-      line<LinePoint>(
-        (p) => x(p.x),
-        (p) => y(p.solid),
-      )(points) ?? "",
-    areaPath:
-      area<LinePoint>(
-        (p) => x(p.x),
-        y(0),
-        (p) => y(p.solid),
-      )(points) ?? "",
-    dashedPath:
-      line<LinePoint>(
-        (p) => x(p.x),
-        (p) => y(p.dashed ?? 0),
-      )(known) ?? "",
-    lastDashed,
+    ticks,
+    /** What lies between two ticks of the value axis. */
+    tickStep: Math.abs((ticks[1] ?? 0) - (ticks[0] ?? 0)),
+    /** The lowest value of an axis that does not start at zero; null where it does. */
+    cutAt: startsAtZero ? null : (y.domain()[0] ?? null),
+    labels: calendarTicks(from, to, plotRight - margin.left),
+    solidPath: path(points, (point) => point.solid),
+    dottedPath: path(points, (point) => point.dotted),
+    dashedPath: path(known, (point) => point.dashed ?? 0),
+    areaPath: startsAtZero
+      ? (area<LinePoint>(
+          (p) => x(p.x),
+          y(0),
+          (p) => y(p.solid),
+        )(points) ?? "")
+      : "",
+    lastDashed: known.at(-1),
     /** The point nearest to a horizontal position. */
     nearest: (px: number) => bisector<LinePoint, number>((p) => p.x).center(points, x.invert(px)),
   };

@@ -8,11 +8,12 @@ export function Diamond({ x, y, r = 6 }: { x: number; y: number; r?: number }) {
   return <path className="diamond" d={path} />;
 }
 
-export function LineKey({ kind }: { kind: "solid" | "dashed" }) {
+export function LineKey({ kind }: { kind: "solid" | "dashed" | "dotted" }) {
   return (
     <svg className="key-mark" viewBox="0 0 22 12" aria-hidden="true">
       <path className={`line-${kind}`} d="M0 6h22" />
-      {kind === "solid" ? <Dot x={11} y={6} r={4} /> : <Diamond x={11} y={6} r={4.8} />}
+      {kind === "solid" && <Dot x={11} y={6} r={4} />}
+      {kind === "dashed" && <Diamond x={11} y={6} r={4.8} />}
     </svg>
   );
 }

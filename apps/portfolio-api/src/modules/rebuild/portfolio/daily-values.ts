@@ -1,6 +1,5 @@
 import {
   addHeldValue,
-  benchmarkSeries,
   type DatedSeries,
   type DayRange,
   daysBetween,
@@ -39,11 +38,10 @@ export interface DailyQuestion {
   totalValue: number;
   cash: readonly CashBook[];
   ledgers: readonly LedgerBook[];
-  benchmark: DatedSeries | null;
 }
 
 /**
- * Total value of every day since the earliest history, with the external money and its twin in the index. Units follow the replayed
+ * Total value of every day since the earliest history, with the external money. Units follow the replayed
  * transactions, prices are the last known ones. What joins later is an inflow at its value of that day: an account whose
  * history starts later, units held before the history, a holding without any earlier price.
  *
@@ -76,7 +74,7 @@ export function dailyValues(question: DailyQuestion): DailySeries {
     addExternal(columns, book, trusted.has(book.account.id), asOf);
   }
   columns.value[length - 1] = question.totalValue;
-  return trimmed(columns, question.benchmark);
+  return trimmed(columns);
 }
 
 function addCash(columns: Columns, book: CashBook): void {
@@ -148,24 +146,18 @@ function addExternal(columns: Columns, book: LedgerBook, isTrusted: boolean, asO
   }
 }
 
-function trimmed({ dates, value, net, joined }: Columns, index: DatedSeries | null): DailySeries {
+function trimmed({ dates, value, net, joined }: Columns): DailySeries {
   const isEmpty = (_: IsoDate, day: number) =>
     roundCents(value[day] ?? 0) === 0 && roundCents(net[day] ?? 0) === 0;
   const start = dates.findIndex((date, day) => !isEmpty(date, day));
   const opening = joined.length === 0 ? null : roundCents(sumOf(joined, (worth) => worth));
-  if (start === -1)
-    return { dates: [], value: [], benchmark: [], inflow: [], outflow: [], opening };
+  if (start === -1) return { dates: [], value: [], inflow: [], outflow: [], opening };
   const external = Array.from(net.subarray(start), roundCents);
-  const flows = {
+  return {
     dates: dates.slice(start),
+    value: Array.from(value.subarray(start), roundCents),
     inflow: external.map((amount) => Math.max(0, amount)),
     outflow: external.map((amount) => Math.max(0, -amount)),
-  };
-  const benchmark = index ? benchmarkSeries(flows, index) : flows.dates.map(() => null);
-  return {
-    ...flows,
-    value: Array.from(value.subarray(start), roundCents),
-    benchmark: benchmark.map((amount) => (amount === null ? null : roundCents(amount))),
     opening,
   };
 }

@@ -1,5 +1,12 @@
 import { dashboard, years as yearsContract } from "@stocks-vibe/contracts/portfolio";
-import { addDays, daysBetween, eachDay, type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
+import {
+  addDays,
+  daysBetween,
+  eachDay,
+  type IsoDate,
+  isoDate,
+  timelineOfRange,
+} from "@stocks-vibe/portfolio-math";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type {
@@ -278,7 +285,9 @@ describe("buy twice, sell half", () => {
     expect(daily.value[0]).toBe(2500);
     expect(daily.value.at(-1)).toBe(3800);
     expect(daily.inflow[0]).toBe(2500);
-    expect(daily.benchmark.at(-1)).toBe(2750);
+    const levels = { dates: index().dates, values: index().levels };
+    const range = timelineOfRange({ ...daily, index: levels }, aYearAgo, asOf);
+    expect([range?.twin[0], range?.twin.at(-1)]).toEqual([2500, 2750]);
   });
 });
 

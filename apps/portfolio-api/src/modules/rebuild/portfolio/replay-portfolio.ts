@@ -63,7 +63,7 @@ export function replayPortfolio(stored: RebuildInput): Replay {
     sumCents(cash, (book) => book.today),
   );
   const totalValue = amounts.total;
-  const daily = dailyValues({ asOf, totalValue, cash, ledgers, benchmark });
+  const daily = dailyValues({ asOf, totalValue, cash, ledgers });
   const history: ReturnHistory = { dates: daily.dates, returns: dailyReturns(daily), benchmark };
   const ledgerValue = ledgerValues(built);
   const rates = portfolioRates({ asOf, totalValue, daily, cash, ledgers, ledgerValue, benchmark });

@@ -108,17 +108,68 @@ describe("the charts", () => {
     expect(
       card.getByText("The portfolio is $7,606.46 ahead of the same money in the S&P 500."),
     ).toBeTruthy();
-    expect(card.getByText("$139,106.96").textContent).toContain("Gain: +$40,707 (+41.4%)");
-    expect(card.getByText("$131,500.50").textContent).toContain("Gain: +$33,601 (+34.3%)");
+    expect(
+      card.getByText(
+        "Both lines start at $98,400 on Nov 20, 2025, and the same later payments go into both.",
+      ),
+    ).toBeTruthy();
+    expect(card.getByText("Value on Nov 20, 2025").nextSibling?.textContent).toContain(
+      "$98,400.00",
+    );
+    expect(card.getByText("Added in this range").nextSibling?.textContent).toBe(
+      "+$12,000.00not counted as gain",
+    );
+    expect(card.getByText("$139,106.96").textContent).toContain(
+      "Gain: +$28,706.96+26.55% time-weighted",
+    );
+    expect(card.getByText("$131,500.50").textContent).toContain(
+      "Gain: +$21,100.50+19.87% time-weighted",
+    );
     expect(card.getByRole("img").getAttribute("aria-label")).toBe(
-      "Line chart from Nov 28, 2025 to Nov 20, 2026. Portfolio ends at $139,107, the same money in the S&P 500 at $131,501.",
+      "Line chart from Nov 20, 2025 to Nov 20, 2026. Portfolio ends at $139,107, the same money in the S&P 500 at $131,501.",
     );
     expect(card.getByRole("button", { name: "1Y" }).getAttribute("aria-pressed")).toBe("true");
     const reader = card.getByRole("slider");
     fireEvent.change(reader, { target: { value: "0" } });
     expect(reader.getAttribute("aria-valuetext")).toBe(
-      "Nov 28, 2025: Portfolio $98,400, S&P 500 $97,900, Ahead +$500",
+      "Nov 20, 2025: Portfolio $98,400, S&P 500 $98,400, Added so far $0, Difference $0",
     );
+    fireEvent.change(reader, { target: { value: "3" } });
+    expect(reader.getAttribute("aria-valuetext")).toBe(
+      "Feb 20, 2026: Portfolio $102,300, S&P 500 $103,300, Added so far +$3,000, Behind −$1,000",
+    );
+  });
+
+  it("list every point with what was added by then", async () => {
+    show();
+    await userEvent.click(await tab(/Portfolio Timeline/));
+    await userEvent.click(await screen.findByRole("button", { name: "Show data table" }));
+
+    const table = within(screen.getByRole("table", { name: "Portfolio and S&P 500 by date" }));
+    const rows = table.getAllByRole("row").map((row) => row.textContent);
+    expect(rows).toHaveLength(14);
+    expect(rows[2]).toBe("Dec 20, 2025$101,250+$1,000$100,600Ahead: +$650");
+  });
+
+  it("tell both ways of money, per year, and why a change is N/A", async () => {
+    const changes = {
+      paidIn: 15_000,
+      takenOut: 3_000,
+      addedFrom: "purchases",
+      portfolioYearlyReturn: 0.0817,
+      benchmarkChange: null,
+      notAvailable: { benchmarkChange: "benchmark-exhausted" },
+    } as const;
+    const api = createFakeApi({
+      "GET /performance/timeline": () => answers.timeline(aTimeline(changes)),
+    });
+    renderApp("/dashboard", { api });
+    await userEvent.click(await tab(/Portfolio Timeline/));
+
+    expect(await screen.findByText("$15,000.00 in, $3,000.00 out")).toBeTruthy();
+    expect(screen.getByText("+26.55% time-weighted, 8.17% a year")).toBeTruthy();
+    expect(screen.getByText(/where an institution lists no deposits, purchases less/)).toBeTruthy();
+    expect(screen.getByText(/The same withdrawals would have used up/)).toBeTruthy();
   });
 
   it("ask for another range and say where the history starts", async () => {
@@ -128,14 +179,16 @@ describe("the charts", () => {
       const url = new URL(String(input));
       if (!url.pathname.endsWith("/timeline")) return api.fetch(input, init);
       asked.push(url.searchParams.get("range") ?? "");
-      return answers.timeline(aTimeline({ historyStart: "2021-10-15" }));
+      return answers.timeline(aTimeline({ range: "5Y", sameRanges: ["MAX"] }));
     };
     renderApp("/dashboard", { api: { ...api, fetch } });
     await userEvent.click(await tab(/Portfolio Timeline/));
     await userEvent.click(await screen.findByRole("button", { name: "5Y" }));
 
     await waitFor(() => expect(asked).toEqual(["1Y", "5Y"]));
-    expect(await screen.findByText(/Stored values start on Oct 15, 2021/)).toBeTruthy();
+    expect(
+      await screen.findByText("Values since Oct 15, 2021: 5Y and All show the same days."),
+    ).toBeTruthy();
   });
 
   it("say No data available for an empty timeline", async () => {

@@ -1,5 +1,8 @@
 import { day, dayOfYear } from "#lib/format-date.ts";
 
+const inWords = (names: readonly string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
 const yearsOf = (n: number) => (n === 1 ? "complete year" : "complete years");
 
 export const performanceMessages = {
@@ -61,16 +64,36 @@ export const performanceMessages = {
   timelineFinding: (difference: string, isAhead: boolean) =>
     `The portfolio is ${difference} ${isAhead ? "ahead of" : "behind"} the same money in the S&P 500.`,
   timelineLevel: "The portfolio is level with the same money in the S&P 500.",
-  timelineAlone: "The S&P 500 has no values for this range.",
+  timelineAlone: "The same money in the S&P 500 can't be told for this range.",
+  sameStart: (start: string, from: string) =>
+    `Both lines start at ${start} on ${day(from)}, and the same later payments go into both.`,
+  sameDays: (from: string, ranges: readonly string[]) =>
+    `Values since ${day(from)}: ${inWords(ranges)} show the same days.`,
   range: "Range",
   ranges: { "1M": "1M", "6M": "6M", YTD: "YTD", "1Y": "1Y", "3Y": "3Y", "5Y": "5Y", MAX: "All" },
   sameMoney: "S&P 500, same money",
+  valueOn: (date: string) => `Value on ${date}`,
+  rangeStart: "where both lines start",
+  added: "Added in this range",
+  addedSoFar: "Added so far",
+  noGain: "not counted as gain",
+  inAndOut: (paidIn: string, takenOut: string) => `${paidIn} in, ${takenOut} out`,
+  returned: (total: string, yearly: string | null) =>
+    yearly === null ? `${total} time-weighted` : `${total} time-weighted, ${yearly} a year`,
+  addedMeans: {
+    deposits:
+      "Added: deposits less withdrawals, and shares and accounts that came in, at their value of that day.",
+    purchases:
+      "Added: deposits less withdrawals, and shares and accounts that came in, at their value of that day; where an institution lists no deposits, purchases less sales.",
+  },
+  timelineMethod: "Percentages are time-weighted: payments do not move them.",
+  cutAxis: (lowest: string) => `The scale starts at ${lowest}, not at $0.`,
   difference: "Difference today",
   aheadOf: "ahead of the S&P 500",
   behindOf: "behind the S&P 500",
   ahead: "Ahead",
   behind: "Behind",
-  historyStart: (from: string) => `Stored values start on ${day(from)}.`,
+  historyStart: (from: string) => `Values since ${day(from)}.`,
   readTimeline: "Read any date",
   readHint: "Move over the chart, or focus it and use the arrow keys, to read any date.",
   timelineTable: "Portfolio and S&P 500 by date",

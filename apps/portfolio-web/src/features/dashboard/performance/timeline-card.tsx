@@ -1,45 +1,52 @@
 import type { Timeline, TimelineRange } from "@stocks-vibe/contracts/portfolio";
 import { useId, useState } from "react";
-import { axisMoney, money, wholeMoney, wholeMoneyChange } from "#lib/format.ts";
+import { axisMoney, wholeMoney } from "#lib/format.ts";
 import { SandboxBadge } from "#ui/badge.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import type { LinePoint } from "#ui/charts/line-layout.ts";
+import { LineKey } from "#ui/charts/marks.tsx";
 import { DataTableButton } from "#ui/data-table-button.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { performanceMessages as words } from "./performance-messages.ts";
-import { exactDifference, linePoints, pointsPerMonth, wholeDifference } from "./timeline-points.ts";
+import { linePoints, pointsPerMonth } from "./timeline-points.ts";
 import { TimelineReadout } from "./timeline-readout.tsx";
 import { TimelineTable } from "./timeline-table.tsx";
+import {
+  drawingOf,
+  readingOf,
+  sameDays,
+  timelineFinding,
+  timelineStart,
+} from "./timeline-words.ts";
 
 const ranges = ["1M", "6M", "YTD", "1Y", "3Y", "5Y", "MAX"] as const satisfies TimelineRange[];
 
-function finding(last: LinePoint | undefined): string {
-  const difference = last ? exactDifference(last) : null;
-  if (difference === null) return words.timelineAlone;
-  if (difference === 0) return words.timelineLevel;
-  return words.timelineFinding(money(Math.abs(difference)), difference > 0);
-}
-
-function differenceRow(point: LinePoint) {
-  const difference = wholeDifference(point);
-  if (difference === null) return null;
-  const name = difference < 0 ? words.behind : words.ahead;
-  const value = wholeMoneyChange(difference);
-  return {
+/** The rows below both values: what was added, and who is ahead. */
+function moreOf(point: LinePoint, first: LinePoint | undefined) {
+  const { added, difference } = readingOf(point, first);
+  const addedRow = {
+    name: words.addedSoFar,
+    value: added,
+    mark: <LineKey kind="dotted" />,
+    text: `${words.addedSoFar} ${added}`,
+  };
+  if (!difference) return [addedRow];
+  const { name, value, isBehind } = difference;
+  const differenceRow = {
     name,
-    value: <span className={difference < 0 ? "down" : "up"}>{value}</span>,
+    value: <span className={isBehind ? "down" : "up"}>{value}</span>,
     text: `${name} ${value}`,
   };
+  return [addedRow, differenceRow];
 }
 
-function drawingOf({ points }: Timeline): string {
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return words.noData;
-  return words.lineFinding(
-    first.date,
-    last.date,
-    wholeMoney(last.portfolioValue),
-    last.benchmarkValue === null ? null : wholeMoney(last.benchmarkValue),
+/** What the figures count, and since when. */
+function Foot({ timeline }: { timeline: Timeline }) {
+  return (
+    <p>
+      {timeline.historyStart && `${words.historyStart(timeline.historyStart)} `}
+      {words.addedMeans[timeline.addedFrom]} {words.timelineMethod}
+    </p>
   );
 }
 
@@ -58,6 +65,8 @@ export function TimelineCard({
   const [isTableOpen, setTableOpen] = useState(false);
   const tableId = useId();
   const points = linePoints(timeline);
+  const [first, last] = [points[0], points.at(-1)];
+  const [start, same] = [timelineStart(timeline), sameDays(timeline)];
   return (
     <section className="card" aria-label={words.timelineTitle} aria-busy={isLoading}>
       <div className="padded">
@@ -65,8 +74,10 @@ export function TimelineCard({
           <div>
             <h2>{words.timelineTitle}</h2>
             <p className="chart-finding">
-              {finding(points.at(-1))} {timeline.isSandbox && <SandboxBadge />}
+              {timelineFinding(last)} {timeline.isSandbox && <SandboxBadge />}
             </p>
+            {start && <p className="chart-finding">{start}</p>}
+            {same && <p className="chart-finding">{same}</p>}
           </div>
           <Segmented
             label={words.range}
@@ -81,16 +92,15 @@ export function TimelineCard({
           names={[words.portfolio, words.sp500]}
           finding={drawingOf(timeline)}
           readerLabel={words.readTimeline}
+          hint={words.readHint}
           format={wholeMoney}
           formatAxis={axisMoney}
-          difference={differenceRow}
+          more={(point) => moreOf(point, first)}
+          cutNote={words.cutAxis}
           leap={pointsPerMonth(points)}
         />
         <div className="chart-foot">
-          <p>
-            {timeline.historyStart && `${words.historyStart(timeline.historyStart)} `}
-            {words.readHint}
-          </p>
+          <Foot timeline={timeline} />
           <DataTableButton
             isOpen={isTableOpen}
             controls={tableId}

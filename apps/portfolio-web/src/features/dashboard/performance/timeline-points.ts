@@ -2,19 +2,23 @@ import type { Timeline } from "@stocks-vibe/contracts/portfolio";
 import { day, dayPosition } from "#lib/format-date.ts";
 import type { LinePoint } from "#ui/charts/line-layout.ts";
 
-export function linePoints({ points }: Pick<Timeline, "points">): LinePoint[] {
+/** The lines of the chart; the dotted one is the start and what was added since: where both others would be without a gain. */
+export function linePoints({
+  points,
+  startValue,
+}: Pick<Timeline, "points" | "startValue">): LinePoint[] {
   return points.map((point) => ({
     x: dayPosition(point.date),
-    label: point.period,
     title: day(point.date),
     solid: point.portfolioValue,
     dashed: point.benchmarkValue,
+    dotted: (startValue ?? 0) + point.added,
   }));
 }
 
 const monthMs = (365.25 / 12) * 24 * 60 * 60 * 1000;
 
-/** How many points make about a month: one for month ends, about 21 for trading days. */
+/** How many points make about a month: one for a year of months, about 30 for single days. */
 export function pointsPerMonth(points: readonly LinePoint[]): number {
   const span = (points.at(-1)?.x ?? 0) - (points[0]?.x ?? 0);
   const months = Math.max(1, span / monthMs);
@@ -29,4 +33,9 @@ export function wholeDifference(point: Pick<LinePoint, "solid" | "dashed">): num
 /** The same difference to the cent, for places that show cents. */
 export function exactDifference(point: Pick<LinePoint, "solid" | "dashed">): number | null {
   return point.dashed === null ? null : Math.round((point.solid - point.dashed) * 100) / 100;
+}
+
+/** Whole dollars added between the first point and this one. */
+export function wholeAdded(point: LinePoint, first: LinePoint | undefined): number {
+  return Math.round(point.dotted - (first?.dotted ?? point.dotted));
 }

@@ -1,19 +1,33 @@
 import type { Timeline } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
-import { money, moneyChange, percentChange, wholeMoneyChange } from "#lib/format.ts";
+import { money, moneyChange, percentChange, rate } from "#lib/format.ts";
+import { day } from "#lib/format-date.ts";
 import { LineKey } from "#ui/charts/marks.tsx";
 import { Delta } from "#ui/delta.tsx";
+import { Figure } from "../figure.tsx";
 import { performanceMessages as words } from "./performance-messages.ts";
 import { exactDifference } from "./timeline-points.ts";
 
-function Change({ amount, percent }: { amount: number | null; percent: number | null }) {
-  if (amount === null) return null;
+type Side = "portfolio" | "benchmark";
+
+/** The gain after payments in dollars, the time-weighted return, and the same per year where the range is longer than one. */
+function Change({ timeline, side }: { timeline: Timeline; side: Side }) {
+  const yearly = timeline[`${side}YearlyReturn`];
   return (
-    <small>
-      <Delta value={amount}>
-        {wholeMoneyChange(amount)} {percent !== null && `(${percentChange(percent)})`}
-      </Delta>
-    </small>
+    <>
+      <small>
+        <Figure from={timeline} field={`${side}Change`}>
+          {(amount) => <Delta value={amount}>{moneyChange(amount)}</Delta>}
+        </Figure>
+      </small>
+      <small>
+        <Figure from={timeline} field={`${side}Return`}>
+          {(total) =>
+            words.returned(percentChange(total * 100, 2), yearly === null ? null : rate(yearly))
+          }
+        </Figure>
+      </small>
+    </>
   );
 }
 
@@ -26,14 +40,40 @@ function Item({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** The last values of both lines, what each changed by, and what lies between them. */
+/** Paid in less taken out, and both where there were both. */
+function Added({ paidIn, takenOut }: { paidIn: number; takenOut: number }) {
+  const net = Math.round((paidIn - takenOut) * 100) / 100;
+  const isBoth = paidIn > 0 && takenOut > 0;
+  return (
+    <Item
+      name={
+        <>
+          <LineKey kind="dotted" />
+          {words.added}
+        </>
+      }
+    >
+      {moneyChange(net)}
+      <small className="muted">
+        {isBoth ? words.inAndOut(money(paidIn), money(takenOut)) : words.noGain}
+      </small>
+    </Item>
+  );
+}
+
+/** What the range starts with, what was added, what came of it in both lines, and what lies between them. */
 export function TimelineReadout({ timeline }: { timeline: Timeline }) {
-  const last = timeline.points.at(-1);
-  if (!last) return null;
-  const { portfolioValue, benchmarkValue } = last;
-  const difference = exactDifference({ solid: portfolioValue, dashed: benchmarkValue });
+  const { points, from, startValue, paidIn, takenOut, endValue } = timeline;
+  if (from === null || startValue === null || endValue === null) return null;
+  const benchmarkValue = points.at(-1)?.benchmarkValue ?? null;
+  const difference = exactDifference({ solid: endValue, dashed: benchmarkValue });
   return (
     <dl className="readout">
+      <Item name={words.valueOn(day(from))}>
+        {money(startValue)}
+        <small className="muted">{words.rangeStart}</small>
+      </Item>
+      <Added paidIn={paidIn ?? 0} takenOut={takenOut ?? 0} />
       <Item
         name={
           <>
@@ -42,22 +82,20 @@ export function TimelineReadout({ timeline }: { timeline: Timeline }) {
           </>
         }
       >
-        {money(portfolioValue)}
-        <Change amount={timeline.portfolioChange} percent={timeline.portfolioChangePercent} />
+        {money(endValue)}
+        <Change timeline={timeline} side="portfolio" />
       </Item>
-      {benchmarkValue !== null && (
-        <Item
-          name={
-            <>
-              <LineKey kind="dashed" />
-              {words.sameMoney}
-            </>
-          }
-        >
-          {money(benchmarkValue)}
-          <Change amount={timeline.benchmarkChange} percent={timeline.benchmarkChangePercent} />
-        </Item>
-      )}
+      <Item
+        name={
+          <>
+            <LineKey kind="dashed" />
+            {words.sameMoney}
+          </>
+        }
+      >
+        {benchmarkValue === null ? null : money(benchmarkValue)}
+        <Change timeline={timeline} side="benchmark" />
+      </Item>
       {difference !== null && (
         <Item name={words.difference}>
           <Delta value={difference} words={[words.ahead, words.behind]}>

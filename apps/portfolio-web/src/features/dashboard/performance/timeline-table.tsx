@@ -5,14 +5,15 @@ import { NotAvailable } from "#ui/not-available.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { naMessages } from "../na-messages.ts";
 import { performanceMessages as words } from "./performance-messages.ts";
-import { wholeDifference } from "./timeline-points.ts";
+import { wholeAdded, wholeDifference } from "./timeline-points.ts";
 
-function Row({ point }: { point: LinePoint }) {
+function Row({ point, first }: { point: LinePoint; first: LinePoint | undefined }) {
   const difference = wholeDifference(point);
   return (
     <tr>
       <th scope="row">{point.title}</th>
       <td>{wholeMoney(point.solid)}</td>
+      <td>{wholeMoneyChange(wholeAdded(point, first))}</td>
       <td>
         {point.dashed === null ? (
           <NotAvailable reason={naMessages["no-benchmark"]} />
@@ -42,13 +43,14 @@ export function TimelineTable({ id, points }: { id: string; points: readonly Lin
             <tr>
               <th scope="col">{words.date}</th>
               <th scope="col">{words.portfolio}</th>
+              <th scope="col">{words.addedSoFar}</th>
               <th scope="col">{words.sameMoney}</th>
               <th scope="col">{words.tableDifference}</th>
             </tr>
           </thead>
           <tbody>
             {points.map((point) => (
-              <Row key={point.x} point={point} />
+              <Row key={point.x} point={point} first={points[0]} />
             ))}
           </tbody>
         </table>
