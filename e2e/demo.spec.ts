@@ -94,6 +94,22 @@ async function troubleAccounts(route: Route): Promise<void> {
   await route.fulfill({ response: answer, json: body });
 }
 
+/** What a point says stands above the plot, inside the window, whichever point it is. */
+async function readingHidesNothing(page: Page): Promise<void> {
+  const slider = page.getByRole("slider", { name: "Read any date" });
+  for (const key of ["Home", "ArrowRight", "End"]) {
+    await slider.focus();
+    await page.keyboard.press(key);
+    const reading = await page.locator(".line-reading-box").boundingBox();
+    const line = await page.locator("svg .line-solid").last().boundingBox();
+    const window = page.viewportSize();
+    if (!reading || !line || !window) throw new Error("nothing is read");
+    expect(reading.y + reading.height).toBeLessThanOrEqual(line.y);
+    expect(reading.x).toBeGreaterThanOrEqual(0);
+    expect(reading.x + reading.width).toBeLessThanOrEqual(window.width);
+  }
+}
+
 test.describe("every page, wide and narrow, light and dark", () => {
   let context: BrowserContext;
   let page: Page;
@@ -151,6 +167,25 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await page.getByRole("tab", { name: /Portfolio Timeline/ }).click();
     await expect(page.getByRole("button", { name: "Show data table" }).first()).toBeVisible();
     await look(page, "timeline");
+  });
+
+  test("every range of the timeline, and what a point of it says", async () => {
+    await page.goto(`${product.url}/dashboard`);
+    await page.getByRole("tab", { name: /Portfolio Timeline/ }).click();
+    const card = page.getByRole("region", { name: /^Portfolio value and the same money/ });
+    const slider = card.getByRole("slider", { name: "Read any date" });
+    for (const range of ["1M", "6M", "YTD", "1Y", "3Y", "5Y", "All"]) {
+      const button = card.getByRole("button", { name: range, exact: true });
+      await button.click();
+      await expect(button).toHaveAttribute("aria-pressed", "true");
+      await expect(card).toHaveAttribute("aria-busy", "false");
+      await expect(card.getByText("Added in this range")).toBeVisible();
+      await expect(card.getByText(/^Both lines start at \$/)).toBeVisible();
+      await slider.focus();
+      await page.keyboard.press("Home");
+      await expect(slider).toHaveAttribute("aria-valuetext", /Added so far \$0, Difference \$0$/);
+      await look(page, `timeline-${range}`, { also: () => readingHidesNothing(page) });
+    }
   });
 
   test("accounts, and the question before a disconnect", async () => {

@@ -6,8 +6,8 @@ const monthMs = (365.25 / 12) * dayMs;
 
 /** Steps from fine to coarse: the room that their labels need, and which days of the calendar they stand on. */
 const steps = [
-  { ms: dayMs, room: 52, isOn: () => true },
-  { ms: 7 * dayMs, room: 52, isOn: (day: Date) => day.getUTCDay() === 1 },
+  { ms: dayMs, room: 44, isOn: () => true },
+  { ms: 7 * dayMs, room: 44, isOn: (day: Date) => day.getUTCDay() === 1 },
   ...[1, 3, 6, 12, 24, 60, 120].map((months) => ({
     ms: months * monthMs,
     room: months < 12 ? 46 : 40,

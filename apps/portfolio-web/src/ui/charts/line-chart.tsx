@@ -118,7 +118,9 @@ export function LineChart(props: LineChartProps) {
         />
       </div>
       {layout.cutAt !== null && (
-        <p className="chart-note">{props.cutNote(formatAxis(layout.cutAt, layout.tickStep))}</p>
+        <p className="chart-note">
+          {props.cutNote(formatAxis(layout.cutAt, layout.tickStep / 10))}
+        </p>
       )}
     </>
   );

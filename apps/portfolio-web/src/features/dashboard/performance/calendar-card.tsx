@@ -4,6 +4,7 @@ import { SandboxBadge } from "#ui/badge.tsx";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { BarKey } from "#ui/charts/marks.tsx";
 import { Delta } from "#ui/delta.tsx";
+import { OneYearStats, onlyCompleteYear, yearsFinding } from "./one-year-stats.tsx";
 import { performanceMessages as words } from "./performance-messages.ts";
 import { Stat } from "./stat.tsx";
 import { returnGroups } from "./year-groups.ts";
@@ -47,7 +48,8 @@ function Averages({ years }: { years: Years }) {
 
 /** Return per calendar year, beside the index over the same dates. */
 export function CalendarCard({ years }: { years: Years }) {
-  const finding = words.calendarFinding(years.yearsAhead, years.completeYears);
+  const only = onlyCompleteYear(years);
+  const finding = yearsFinding(years);
   const hasPartial = years.years.some((year) => year.isPartial);
   return (
     <section className="card" aria-label={words.calendarTitle}>
@@ -87,7 +89,7 @@ export function CalendarCard({ years }: { years: Years }) {
           </p>
         </div>
       </div>
-      <Averages years={years} />
+      {only ? <OneYearStats of={only} /> : <Averages years={years} />}
     </section>
   );
 }

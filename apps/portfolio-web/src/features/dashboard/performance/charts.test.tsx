@@ -36,6 +36,36 @@ describe("the charts", () => {
     expect(rows[1]?.textContent).toContain("Behind: −2.31 pts");
   });
 
+  it("show one complete year as one year, not as its own average, best, worst and win rate", async () => {
+    const [complete, partial] = someYears().years.slice(-2);
+    const one = someYears({
+      years: [complete, partial].flatMap((year) => year ?? []),
+      averageReturn: 0.1525,
+      averageBenchmarkReturn: 0.132,
+      averageExcess: 0.0205,
+      bestExcess: { year: 2025, excess: 0.0205 },
+      worstExcess: { year: 2025, excess: 0.0205 },
+      completeYears: 1,
+      yearsAhead: 1,
+      winRatePercent: 100,
+    });
+    const api = createFakeApi({ "GET /performance/years": () => answers.years(one) });
+    renderApp("/dashboard", { api });
+    await userEvent.click(await tab(/Performance Charts/));
+
+    const calendar = within(await screen.findByRole("region", { name: "Calendar Year Returns" }));
+    expect(
+      calendar.getByText("Ahead of the S&P 500 in 2025, the one complete year so far."),
+    ).toBeTruthy();
+    expect(calendar.getByText("Return in 2025").nextSibling?.textContent).toContain("15.25%");
+    expect(calendar.getByText("S&P 500 in 2025").nextSibling?.textContent).toContain("13.20%");
+    expect(calendar.getByText("Excess").nextSibling?.textContent).toContain("Ahead: +2.05 pts");
+    for (const name of ["Average return", "Best year", "Worst year", "Win rate"]) {
+      expect(screen.queryByText(name)).toBeNull();
+    }
+    expect(screen.getByText(/begin with the second/)).toBeTruthy();
+  });
+
   it("show the last one, three and five years, and why one of them is N/A", async () => {
     const snapshot = aDashboard();
     show({
@@ -119,12 +149,8 @@ describe("the charts", () => {
     expect(card.getByText("Added in this range").nextSibling?.textContent).toBe(
       "+$12,000.00not counted as gain",
     );
-    expect(card.getByText("$139,106.96").textContent).toContain(
-      "Gain: +$28,706.96+26.55% time-weighted",
-    );
-    expect(card.getByText("$131,500.50").textContent).toContain(
-      "Gain: +$21,100.50+19.87% time-weighted",
-    );
+    expect(card.getByText("$139,106.96").textContent).toContain("Gain: +$28,706.96+26.55% return");
+    expect(card.getByText("$131,500.50").textContent).toContain("Gain: +$21,100.50+19.87% return");
     expect(card.getByRole("img").getAttribute("aria-label")).toBe(
       "Line chart from Nov 20, 2025 to Nov 20, 2026. Portfolio ends at $139,107, the same money in the S&P 500 at $131,501.",
     );
@@ -167,7 +193,8 @@ describe("the charts", () => {
     await userEvent.click(await tab(/Portfolio Timeline/));
 
     expect(await screen.findByText("$15,000.00 in, $3,000.00 out")).toBeTruthy();
-    expect(screen.getByText("+26.55% time-weighted, 8.17% a year")).toBeTruthy();
+    expect(screen.getByText("+26.55% return")).toBeTruthy();
+    expect(screen.getByText("8.17% a year")).toBeTruthy();
     expect(screen.getByText(/where an institution lists no deposits, purchases less/)).toBeTruthy();
     expect(screen.getByText(/The same withdrawals would have used up/)).toBeTruthy();
   });

@@ -5,6 +5,7 @@ import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { DataTableButton } from "#ui/data-table-button.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { excessPoints } from "./excess.ts";
+import { onlyCompleteYear, yearsFinding } from "./one-year-stats.tsx";
 import { performanceMessages as words } from "./performance-messages.ts";
 import { Stat } from "./stat.tsx";
 import { excessGroups } from "./year-groups.ts";
@@ -51,6 +52,7 @@ function Statistics({ years }: { years: Years }) {
 export function ExcessCard({ years }: { years: Years }) {
   const [isTableOpen, setTableOpen] = useState(false);
   const tableId = useId();
+  const only = onlyCompleteYear(years);
   return (
     <section className="card" aria-label={words.excessTitle}>
       <div className="padded">
@@ -68,14 +70,18 @@ export function ExcessCard({ years }: { years: Years }) {
         <BarChart
           groups={excessGroups(years.years)}
           series={series}
-          finding={`${words.excessTitle}. ${words.calendarFinding(years.yearsAhead, years.completeYears)}`}
+          finding={`${words.excessTitle}. ${yearsFinding(years)}`}
           readerLabel={`${words.excessTitle}: ${words.readYears}`}
           format={asPoints}
           formatTip={withoutUnit}
           formatAxis={axis}
         />
       </div>
-      <Statistics years={years} />
+      {only ? (
+        <p className="padded chart-note">{words.oneYearNote}</p>
+      ) : (
+        <Statistics years={years} />
+      )}
       {isTableOpen && <YearsTable id={tableId} years={years.years} />}
     </section>
   );

@@ -16,10 +16,20 @@ export const performanceMessages = {
   sp500: "S&P 500",
   notAvailable: "N/A",
   calendarTitle: "Calendar Year Returns",
-  calendarFinding: (ahead: number, complete: number) =>
-    complete === 0
-      ? "No complete year is stored yet; part years are not compared."
-      : `Ahead of the S&P 500 in ${ahead} of ${complete} ${yearsOf(complete)}.`,
+  oneYearFinding: (year: number, excess: number) =>
+    `${excess < 0 ? "Behind" : "Ahead of"} the S&P 500 in ${year}, the one complete year so far.`,
+  oneYearAlone: (year: number) => `${year} is the one complete year so far.`,
+  calendarFinding: (ahead: number, complete: number) => {
+    if (complete === 0) return "No complete year is stored yet; part years are not compared.";
+    return `Ahead of the S&P 500 in ${ahead} of ${complete} ${yearsOf(complete)}.`;
+  },
+  returnIn: (year: number) => `Return in ${year}`,
+  sp500In: (year: number) => `S&P 500 in ${year}`,
+  onlyYear: "the one complete year so far",
+  sameDates: "same dates",
+  excessMeans: "your return minus the S&P 500's",
+  oneYearNote:
+    "One complete year so far. Average, best and worst year and win rate begin with the second.",
   partialNote: "* Part of a year, not annualised, and left out of the averages.",
   method: "Time-weighted: deposits do not move these figures.",
   benchmark: {
@@ -73,20 +83,19 @@ export const performanceMessages = {
   ranges: { "1M": "1M", "6M": "6M", YTD: "YTD", "1Y": "1Y", "3Y": "3Y", "5Y": "5Y", MAX: "All" },
   sameMoney: "S&P 500, same money",
   valueOn: (date: string) => `Value on ${date}`,
-  rangeStart: "where both lines start",
   added: "Added in this range",
   addedSoFar: "Added so far",
   noGain: "not counted as gain",
   inAndOut: (paidIn: string, takenOut: string) => `${paidIn} in, ${takenOut} out`,
-  returned: (total: string, yearly: string | null) =>
-    yearly === null ? `${total} time-weighted` : `${total} time-weighted, ${yearly} a year`,
+  returned: (total: string) => `${total} return`,
+  aYear: (yearly: string) => `${yearly} a year`,
   addedMeans: {
     deposits:
       "Added: deposits less withdrawals, and shares and accounts that came in, at their value of that day.",
     purchases:
       "Added: deposits less withdrawals, and shares and accounts that came in, at their value of that day; where an institution lists no deposits, purchases less sales.",
   },
-  timelineMethod: "Percentages are time-weighted: payments do not move them.",
+  timelineMethod: "Returns are time-weighted: payments do not move them.",
   cutAxis: (lowest: string) => `The scale starts at ${lowest}, not at $0.`,
   difference: "Difference today",
   aheadOf: "ahead of the S&P 500",

@@ -22,11 +22,10 @@ function Change({ timeline, side }: { timeline: Timeline; side: Side }) {
       </small>
       <small>
         <Figure from={timeline} field={`${side}Return`}>
-          {(total) =>
-            words.returned(percentChange(total * 100, 2), yearly === null ? null : rate(yearly))
-          }
+          {(total) => words.returned(percentChange(total * 100, 2))}
         </Figure>
       </small>
+      {yearly !== null && <small>{words.aYear(rate(yearly))}</small>}
     </>
   );
 }
@@ -69,10 +68,7 @@ export function TimelineReadout({ timeline }: { timeline: Timeline }) {
   const difference = exactDifference({ solid: endValue, dashed: benchmarkValue });
   return (
     <dl className="readout">
-      <Item name={words.valueOn(day(from))}>
-        {money(startValue)}
-        <small className="muted">{words.rangeStart}</small>
-      </Item>
+      <Item name={words.valueOn(day(from))}>{money(startValue)}</Item>
       <Added paidIn={paidIn ?? 0} takenOut={takenOut ?? 0} />
       <Item
         name={

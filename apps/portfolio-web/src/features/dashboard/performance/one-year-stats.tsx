@@ -1,0 +1,56 @@
+import type { YearReturn, Years } from "@stocks-vibe/contracts/portfolio";
+import { points, pointsBetween, rate } from "#lib/format.ts";
+import { Delta } from "#ui/delta.tsx";
+import { performanceMessages as words } from "./performance-messages.ts";
+import { Stat } from "./stat.tsx";
+
+/** The only complete year there is; undefined where there are none or several. */
+export const onlyCompleteYear = ({ years, completeYears }: Years): YearReturn | undefined =>
+  completeYears === 1
+    ? years.find(({ isPartial, portfolioReturn }) => !isPartial && portfolioReturn !== null)
+    : undefined;
+
+/** How the years were, in one sentence. */
+export function yearsFinding(years: Years): string {
+  const only = onlyCompleteYear(years);
+  if (!only) return words.calendarFinding(years.yearsAhead, years.completeYears);
+  const { year, excessReturn } = only;
+  return excessReturn ? words.oneYearFinding(year, excessReturn) : words.oneYearAlone(year);
+}
+
+/** One year by itself: an average, best or worst year of it would be the same number again. */
+export function OneYearStats({ of }: { of: YearReturn }) {
+  const { year, portfolioReturn, benchmarkReturn } = of;
+  const reason = of.reason ?? "history-incomplete";
+  const excess =
+    portfolioReturn === null || benchmarkReturn === null
+      ? null
+      : pointsBetween(portfolioReturn, benchmarkReturn);
+  return (
+    <dl className="stats">
+      <Stat
+        name={words.returnIn(year)}
+        value={portfolioReturn}
+        note={words.onlyYear}
+        reason={reason}
+      >
+        {rate}
+      </Stat>
+      <Stat
+        name={words.sp500In(year)}
+        value={benchmarkReturn}
+        note={words.sameDates}
+        reason={reason}
+      >
+        {rate}
+      </Stat>
+      <Stat name={words.excess} value={excess} note={words.excessMeans} reason={reason}>
+        {(value) => (
+          <Delta value={value} words={[words.ahead, words.behind]}>
+            {points(value)}
+          </Delta>
+        )}
+      </Stat>
+    </dl>
+  );
+}
