@@ -5,13 +5,8 @@ import { faultOf, isKept } from "./find-faults.ts";
 import { listWorld } from "./list-world.ts";
 import { makeWorld } from "./make-world.ts";
 import { runEngine } from "./run-engine.ts";
-import {
-  portfolioFigures,
-  positionFigures,
-  type ShownFigure,
-  timelineFigure,
-  wildDays,
-} from "./shown-figures.ts";
+import { portfolioFigures, positionFigures, type ShownFigure } from "./shown-figures.ts";
+import { timelineFigure, wildDays } from "./shown-timeline.ts";
 import { truthSince } from "./truth.ts";
 
 /** How many figures say what of themselves. */

@@ -6,8 +6,9 @@ import {
   priceGaps,
   staleGaps,
 } from "../src/modules/explain/gaps.ts";
-import { dayOf, LAST_DAY } from "./calendar.ts";
+import { dayOf } from "./calendar.ts";
 import type { EngineRun } from "./run-engine.ts";
+import { lastYearOf } from "./shown-timeline.ts";
 import type { Truth } from "./truth.ts";
 
 /** A figure as the engine shows it, beside what it truly is. */
@@ -30,15 +31,17 @@ export interface ShownFigure {
   readonly reasons: readonly string[];
 }
 
-interface Truths {
+export interface Truths {
   readonly whole: Truth;
   readonly since: Truth;
 }
 
 type Picked = (truth: Truth) => number | undefined;
 
-export function portfolioFigures({ replay, figures }: EngineRun, truths: Truths): ShownFigure[] {
+export function portfolioFigures(run: EngineRun, truths: Truths): ShownFigure[] {
+  const { replay, figures } = run;
   const { portfolio } = figures;
+  const year = lastYearOf(run);
   const reasons = portfolioGaps(replay);
   const isDeposits = portfolio.irrBasis === "deposits";
   const figure = (
@@ -69,6 +72,8 @@ export function portfolioFigures({ replay, figures }: EngineRun, truths: Truths)
       (truth) => (isDeposits ? truth.depositIrr : truth.investedIrr),
     ]),
     figure("1Y", "rate", [portfolio.oneYearReturn, (truth) => truth.oneYear]),
+    figure("1Y added", "money", [year.added, (truth) => truth.oneYearAdded]),
+    figure("1Y change", "money", [year.change, (truth) => truth.oneYearChange]),
   ];
 }
 
@@ -147,41 +152,5 @@ export function positionFigures({ replay, figures }: EngineRun, truths: Truths):
       figure("irr", "rate", position.irr),
       ...lots,
     ];
-  });
-}
-
-/** The greatest part by which a day's value differs from the truth, as a figure whose truth is 0. */
-export function timelineFigure({ replay, figures }: EngineRun, truths: Truths): ShownFigure {
-  const { dates, value } = replay.daily;
-  const first = LAST_DAY - dates.length + 1;
-  const off = value.map((shown, place) => {
-    const truth = truths.whole.values[first + place] ?? 0;
-    return Math.max(0, Math.abs(shown - truth) - 0.05) / Math.max(1_000, Math.abs(truth));
-  });
-  return {
-    name: "timeline",
-    subject: "portfolio",
-    kind: "rate",
-    label: figures.portfolio.completeness,
-    value: Math.max(0, ...off),
-    truth: { whole: 0, since: 0 },
-    due: truths.since.isOlder ? "since-linked" : "full",
-    weight: 1,
-    reasons: portfolioGaps(replay),
-  };
-}
-
-/** Days whose return is over 40% either way while the truth has none over 20%. */
-export function wildDays({ replay }: EngineRun, truth: Truth): string[] {
-  const { dates, value } = replay.daily;
-  const { returns } = replay.history;
-  const first = LAST_DAY - dates.length + 1;
-  return dates.flatMap((date, place) => {
-    const step = returns[place] ?? 0;
-    const before = truth.values[first + place - 1] ?? 0;
-    const calm = Math.abs((truth.values[first + place] ?? 0) / before - 1) < 0.2;
-    return Math.abs(step) > 0.4 && calm && (value[place] ?? 0) > 100
-      ? [`${date}: a step of ${(step * 100).toFixed(0)}% in the timeline`]
-      : [];
   });
 }

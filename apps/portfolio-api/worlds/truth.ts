@@ -20,6 +20,9 @@ export interface Truth {
   readonly depositIrr: number | undefined;
   readonly investedIrr: number | undefined;
   readonly oneYear: number;
+  /** What crossed the edge of all accounts in the last year, and what the year brought beside that. */
+  readonly oneYearAdded: number;
+  readonly oneYearChange: number;
   /** By symbol, those held only. */
   readonly positions: ReadonlyMap<string, TruePosition>;
   readonly lots: readonly TrueLot[];
@@ -155,6 +158,7 @@ export function truthSince(world: World, from: number): Truth {
   const opening = (values[from] ?? 0) - income.reduce((sum, { cash }) => sum + cash, 0);
   const deposits = external.flatMap((money, day) => (day > from ? [{ day, money: -money }] : []));
   const invested = [...measured.values()];
+  const added = external.slice(YEAR_AGO + 1).reduce((sum, money) => sum + money, 0);
   return {
     total,
     cash: cents(total - positions.reduce((sum, [, { value }]) => sum + value, 0)),
@@ -167,6 +171,8 @@ export function truthSince(world: World, from: number): Truth {
       ),
     ),
     oneYear: timeWeighted(values, external, YEAR_AGO),
+    oneYearAdded: added,
+    oneYearChange: (values[LAST_DAY] ?? 0) - (values[YEAR_AGO] ?? 0) - added,
     positions: new Map(
       positions.map(([symbol, { flows, units, value, before: earlier }]) => [
         symbol,
