@@ -100,6 +100,11 @@ export const ERRORS = {
     status: 409,
     message: "The figures are being updated. Please try again in a moment.",
   },
+  explanation_outdated: {
+    status: 409,
+    message: "These figures have been updated since. Please open the explanation again.",
+  },
+  group_not_found: { status: 404, message: "This figure has no such part." },
   explanation_failed: {
     status: 503,
     message: "We can't show how this figure came about right now. Please try again later.",

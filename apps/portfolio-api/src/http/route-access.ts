@@ -23,6 +23,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "GET /portfolio/summary": "looking",
   "GET /positions/:symbol": "looking",
   "GET /explain/:figure": "looking",
+  "GET /explain/:figure/groups": "looking",
+  "GET /explain/:figure/rows": "looking",
   "GET /accounts": "looking",
   "GET /accounts/:id/sales": "looking",
   "GET /plaid/connection-status": "looking",

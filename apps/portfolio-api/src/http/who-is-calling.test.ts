@@ -66,6 +66,7 @@ describe("who is calling", () => {
     "/api/v1/dashboard",
     "/api/v1/explain/gain",
     "/api/v1/explain/gain?format=csv",
+    "/api/v1/explain/gain/groups?cursor=0.0",
     "/api/v1/nothing",
   ])("SES-5: lets nobody keep the answer of %s", async (url) => {
     const { headers } = await product.ask("nora~stored", { method: "GET", url });

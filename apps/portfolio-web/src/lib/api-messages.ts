@@ -32,6 +32,7 @@ export const apiMessages = {
     timeline: "Failed to get the portfolio timeline",
     years: "Failed to get yearly returns",
     explanation: "Failed to explain this figure",
+    rows: "Failed to load the rows of this figure",
     csv: "Failed to download the CSV",
     demo: "Failed to get the demo progress",
   },

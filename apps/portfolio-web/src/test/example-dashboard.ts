@@ -80,6 +80,7 @@ export function aDashboard(
       totalUnrealizedGainPercent: cost === 0 ? null : ((holdingsValue - cost) / cost) * 100,
       valueWithoutBasis: 0,
       totalPositions: holdings.length,
+      positionsWithCost: holdings.filter(({ totalCostBasis }) => totalCostBasis !== null).length,
       portfolioIRR: 0.1575,
       sp500IRR: 0.137,
       irrDifference: 0.0205,

@@ -1,4 +1,4 @@
-import type { ExplanationOf } from "@stocks-vibe/contracts/portfolio";
+import type { ExplanationOf, SumGroup, SumRow } from "@stocks-vibe/contracts/portfolio";
 import { asOf } from "./example-lots.ts";
 
 const shared = {
@@ -75,26 +75,16 @@ export function aRateExplained(
       closingValue: 1100,
       includesSold: false,
     },
-    lots: [],
+    symbol: null,
+    rowCount: 1,
+    nextCursor: null,
+    sums: { amount: -1000, grown: -1100 },
     ...changes,
   };
 }
 
-/** A lot with a gain of $100, and one whose cost nobody knows. */
+/** A holding with a gain of $100, and one whose cost nobody knows. */
 export function aGainExplained(changes: Partial<ExplanationOf<"sum">> = {}): ExplanationOf<"sum"> {
-  const row = {
-    symbol: "OAKD",
-    name: "Oakline Dividend Growth ETF",
-    account: "Brokerage",
-    date: "2025-11-20",
-    dateKnown: true,
-    units: 10,
-    price: 110,
-    value: 1100,
-    irr: null,
-    sp500IRR: null,
-    ratePeriod: null,
-  };
   return {
     shape: "sum",
     ...shared,
@@ -114,13 +104,62 @@ export function aGainExplained(changes: Partial<ExplanationOf<"sum">> = {}): Exp
       gaps: ["The institution does not say what ALPN in Roth cost."],
     },
     summed: "gain",
-    rows: [
-      { ...row, cost: 1000, gain: 100, isCounted: true },
-      { ...row, symbol: "ALPN", account: "Roth", cost: null, gain: null, isCounted: false },
+    covers: { positions: 1, of: 2 },
+    toGain: {
+      totalValue: 1350,
+      cash: 200,
+      valueWithoutCost: 50,
+      positionsWithoutCost: 1,
+      valueWithCost: 1100,
+      cost: 1000,
+      gain: 100,
+    },
+    groupedBy: "holding",
+    groups: [
+      aGroup({ symbol: "OAKD", value: 1100, cost: 1000, gain: 100, subtotal: 100 }),
+      aGroup({ symbol: "ALPN", value: 50, notCounted: { rows: 1, value: 50 } }),
     ],
+    groupCount: 2,
+    nextCursor: null,
     ...changes,
   };
 }
+
+/** A subtotal of one lot. */
+export function aGroup(changes: Partial<SumGroup> & { symbol: string }): SumGroup {
+  return {
+    group: `holding:${changes.symbol}`,
+    name: `Fund of ${changes.symbol}`,
+    units: 10,
+    price: 110,
+    value: 1100,
+    cost: null,
+    gain: null,
+    subtotal: null,
+    rowCount: 1,
+    notCounted: { rows: 0, value: 0 },
+    cursor: "7.0",
+    ...changes,
+  };
+}
+
+/** A lot of OAKD with a gain of $1. */
+export const aLotRow = (day: string): SumRow => ({
+  symbol: "OAKD",
+  name: "Fund of OAKD",
+  account: "Brokerage",
+  date: day,
+  dateKnown: true,
+  units: 1,
+  price: 11,
+  value: 11,
+  cost: 10,
+  gain: 1,
+  irr: null,
+  sp500IRR: null,
+  ratePeriod: null,
+  isCounted: true,
+});
 
 /** 200 days that gain nothing but on the last. */
 export function aYearExplained(): ExplanationOf<"returns"> {
@@ -148,6 +187,8 @@ export function aYearExplained(): ExplanationOf<"returns"> {
       spreadsheet: "=PRODUCT(1+E3:E201)-1",
     },
     rows,
+    rowCount: rows.length,
+    nextCursor: null,
     from: "2026-01-01",
     to: "2026-07-19",
     days: 199,

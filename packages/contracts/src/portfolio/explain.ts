@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { lot } from "./dashboard.ts";
+import { flowRow, groupedBy, returnRow, sumGroup } from "./explain-rows.ts";
 import { figureUnit, portfolioFigures, type SubjectFigure, subjectFigures } from "./figures.ts";
 import { ratePeriod } from "./rate-period.ts";
 import { completeness, isoDay, money, naReason, rate } from "./scalars.ts";
@@ -59,82 +60,51 @@ const shared = {
   version: z.int(),
 };
 
-/** One part of a total: a holding in an account, an account's cash, a lot or a position. */
-export const sumRow = z.object({
-  symbol: z.string().nullable(),
-  name: z.string(),
-  account: z.string().nullable(),
-  date: isoDay.nullable(),
-  /** False when the units were held since before `date`. */
-  dateKnown: z.boolean(),
-  units: z.number().nullable(),
-  price: money.nullable(),
-  value: money,
-  cost: money.nullable(),
-  gain: money.nullable(),
-  irr: rate.nullable(),
-  sp500IRR: rate.nullable(),
-  /** Of both rates. */
-  ratePeriod: ratePeriod.nullable(),
-  /** False for what is shown but not added up, such as a lot without a known cost. */
-  isCounted: z.boolean(),
+/**
+ * From the total value to the gain: total − cash − what has no known cost = what the known costs bought; that − cost = gain. Whole
+ * cents, so that each step adds up.
+ */
+export const valueToGain = z.object({
+  totalValue: money,
+  cash: money,
+  valueWithoutCost: money,
+  positionsWithoutCost: z.int(),
+  valueWithCost: money,
+  cost: money,
+  gain: money,
 });
-export type SumRow = z.infer<typeof sumRow>;
+export type ValueToGain = z.infer<typeof valueToGain>;
 
-/** The `priceSource` of a reported purchase, sale or payment: its price is its own. */
-export const transactionSource = "the transaction itself";
+/** How many rows there are in all, and what asks GET …/rows for those after the first page; null where it has them all. */
+const paged = { rowCount: z.int(), nextCursor: z.string().nullable() };
 
-/** Money, or what it would be worth, between the investor and what is measured: negative is paid, positive received. */
-export const flowRow = z.object({
-  date: isoDay,
-  what: z.string(),
-  symbol: z.string().nullable(),
-  account: z.string().nullable(),
-  units: z.number().nullable(),
-  unitPrice: money.nullable(),
-  /** The day `unitPrice` is of and where it is from; null when the amount rests on no price, or on several. */
-  priceAsOf: isoDay.nullable(),
-  priceSource: z.string().nullable(),
-  amount: money,
-  /** Calendar days to `dataAsOf`. */
-  days: z.int(),
-  /** `amount` grown at the rate to `dataAsOf`: with the closing value these add up to 0. Null without a rate. */
-  grown: money.nullable(),
-  /** The index at which the money trades, the day of that level, and the units of it the same money would have bought. */
-  sp500Level: z.number().nullable(),
-  sp500AsOf: isoDay.nullable(),
-  sp500Units: z.number().nullable(),
-});
-export type FlowRow = z.infer<typeof flowRow>;
-
-/** One day of a time-weighted return. The first row is the starting valuation and has no return of its own. */
-export const returnRow = z.object({
-  date: isoDay,
-  value: money,
-  inflow: money,
-  outflow: money,
-  dailyReturn: rate.nullable(),
-  /** Where the prices behind `value` are from, and the day of the oldest of them; none for a day of cash alone. */
-  priceSources: z.array(z.string()),
-  oldestPrice: isoDay.nullable(),
-  sp500Level: z.number().nullable(),
-  sp500AsOf: isoDay.nullable(),
-});
-export type ReturnRow = z.infer<typeof returnRow>;
-
-/** GET /api/v1/explain/{figure}: how a figure of the stored snapshot came about. With `?format=csv` the same rows as CSV. */
+/**
+ * GET /api/v1/explain/{figure}?by=holding|account: how a figure of the stored snapshot came about. Rows and groups are the first page
+ * of them; GET …/rows and …/groups have the others. With `?format=csv` all rows as CSV.
+ */
 export const explanation = z.discriminatedUnion("shape", [
   z.object({
     shape: z.literal("sum"),
     ...shared,
     /** Which column the result adds up; 'rows' counts them. */
     summed: z.enum(["value", "cost", "gain", "rows"]),
-    rows: z.array(sumRow),
+    /** How many positions the result adds up, and of how many; null for a figure of one position. */
+    covers: z.object({ positions: z.int(), of: z.int() }).nullable(),
+    /** Why value minus cost is another number than the gain; null where there is no gain, or none is asked about. */
+    toGain: valueToGain.nullable(),
+    groupedBy,
+    groups: z.array(sumGroup),
+    groupCount: z.int(),
+    /** Asks GET …/groups for the next groups; null where these are all. */
+    nextCursor: z.string().nullable(),
   }),
   z.object({
     shape: z.literal("flows"),
     ...shared,
     rows: z.array(flowRow),
+    ...paged,
+    /** Of all rows, without the closing value. `grown` is null without a rate. */
+    sums: z.object({ amount: money, grown: money.nullable() }),
     /** What is held on `dataAsOf`, and what the same money in the index would be worth: the last flow of either rate. */
     closing: z.object({
       value: money,
@@ -150,8 +120,8 @@ export const explanation = z.discriminatedUnion("shape", [
     sp500IRR: rate.nullable(),
     /** Of both rates and their difference; null without any flow. */
     period: ratePeriod.nullable(),
-    /** The open lots of a position; none for the portfolio. */
-    lots: z.array(lot),
+    /** The position it is of; null for the portfolio. */
+    symbol: z.string().nullable(),
   }),
   z.object({
     shape: z.literal("growth"),
@@ -165,6 +135,7 @@ export const explanation = z.discriminatedUnion("shape", [
     shape: z.literal("returns"),
     ...shared,
     rows: z.array(returnRow),
+    ...paged,
     from: isoDay,
     to: isoDay,
     days: z.int(),

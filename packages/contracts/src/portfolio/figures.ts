@@ -26,6 +26,8 @@ const sheets = {
     totalUnrealizedGainPercent: percent.nullable(),
     /** Value of holdings whose basis is unknown: left out of basis and gain, and said so. */
     valueWithoutBasis: money,
+    /** How many of `totalPositions` basis, gain and percent add up: those whose cost is known. */
+    positionsWithCost: z.int(),
   },
   positions: { totalPositions: z.int() },
   rates: {

@@ -5,6 +5,7 @@ export * from "./connections.ts";
 export * from "./dashboard.ts";
 export * from "./envelope.ts";
 export * from "./explain.ts";
+export * from "./explain-rows.ts";
 export * from "./figures.ts";
 export * from "./findings.ts";
 export * from "./performance.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   dashboard as dashboardSchema,
-  explanation,
+  type GroupedBy,
   years as yearsSchema,
 } from "@stocks-vibe/contracts/portfolio";
 import { isoDate } from "@stocks-vibe/portfolio-math";
@@ -13,6 +13,7 @@ import { figuresOf } from "../rebuild/portfolio/rebuild-portfolio.ts";
 import { replayPortfolio } from "../rebuild/portfolio/replay-portfolio.ts";
 import { toRebuildInput } from "../rebuild/rows/to-rebuild-input.ts";
 import { unpackDashboard } from "../snapshots/packed-dashboard.ts";
+import { cutExplanation } from "./cut-explanation.ts";
 import { explainFigure } from "./explain-figure.ts";
 import { explanationCsv } from "./explanation-csv.ts";
 import { readAddress } from "./figure-address.ts";
@@ -24,6 +25,7 @@ export type ExplanationFormat = "json" | "csv";
 export interface AskedFigure {
   readonly figure: string;
   readonly format: ExplanationFormat;
+  readonly by: GroupedBy;
   readonly stored: {
     readonly version: number;
     readonly dataAsOf: string;
@@ -35,12 +37,18 @@ export interface AskedFigure {
   };
 }
 
-/** An explanation ready to be sent: `text` is the JSON of `data`, or the CSV. */
+/** Pages of a list, each ready to be sent: the JSON of its `data`. */
+export type PageTexts = readonly string[];
+
+/** An explanation ready to be sent: `text` is the JSON of `data`, or the CSV. Of a CSV there are no further pages: it is whole. */
 export interface ExplanationText {
   readonly kind: "explained";
   readonly version: number;
   readonly dataAsOf: string;
   readonly text: string;
+  readonly groups: PageTexts;
+  /** By group; under `ALL_ROWS` where there are none. */
+  readonly rows: ReadonlyMap<string, PageTexts>;
 }
 
 export type ExplanationAnswer =
@@ -61,12 +69,14 @@ const shownSchema = z.object({
   years: yearsSchema,
 });
 
+const textsOf = (pages: readonly object[]): PageTexts => pages.map((page) => JSON.stringify(page));
+
 /**
  * How a stored figure came about, worked out anew from the rows as of its day. Pure. Refuses a figure that is not there, and one that
  * the rows no longer give. Throws for rows that nothing can be worked out from.
  */
 export function answerExplanation(material: Material, asked: AskedFigure): ExplanationAnswer {
-  const { figure, format, stored } = asked;
+  const { figure, format, by, stored } = asked;
   const { version, dataAsOf, builtAt } = stored;
   const address = readAddress(figure);
   if (!address) return NOT_FOUND;
@@ -80,9 +90,16 @@ export function answerExplanation(material: Material, asked: AskedFigure): Expla
   const figures = figuresOf(replay);
   const recomputed = shownFigure(shownSchema.parse(figures), address);
   if (!isDeepStrictEqual(recomputed, wanted)) return CHANGED;
-  const explained = explainFigure({ address: figure, replay, figures, version }, address);
-  if (!explained) return NOT_FOUND;
-  const data = explanation.parse(explained);
-  const text = format === "csv" ? explanationCsv(data) : JSON.stringify(data);
-  return { kind: "explained", version, dataAsOf: data.dataAsOf, text };
+  const worked = explainFigure({ address: figure, replay, figures, version, by }, address);
+  if (!worked) return NOT_FOUND;
+  const { head, groups, rows } = cutExplanation(worked);
+  const shared = { kind: "explained", version, dataAsOf: head.dataAsOf } as const;
+  if (format === "csv")
+    return { ...shared, text: explanationCsv(worked), groups: [], rows: new Map() };
+  return {
+    ...shared,
+    text: JSON.stringify(head),
+    groups: textsOf(groups),
+    rows: new Map([...rows].map(([group, pages]) => [group, textsOf(pages)])),
+  };
 }

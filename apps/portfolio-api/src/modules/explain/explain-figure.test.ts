@@ -1,10 +1,4 @@
-import {
-  addressOf,
-  type Explanation,
-  explanation as explanationSchema,
-  figureAddress,
-  portfolioFigures,
-} from "@stocks-vibe/contracts/portfolio";
+import { addressOf, figureAddress, portfolioFigures } from "@stocks-vibe/contracts/portfolio";
 import { eachDay, valueOnOrBefore } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
 import { ambiguousPortfolio } from "../../testing/ambiguous-portfolio.ts";
@@ -26,11 +20,13 @@ import {
 import { figuresOf } from "../rebuild/portfolio/rebuild-portfolio.ts";
 import { replayPortfolio } from "../rebuild/portfolio/replay-portfolio.ts";
 import type { RebuildInput, RebuiltPortfolio } from "../rebuild/rebuild-types.ts";
+import { cutExplanation } from "./cut-explanation.ts";
 import { explainFigure } from "./explain-figure.ts";
 import { explanationCsv } from "./explanation-csv.ts";
 import { readAddress } from "./figure-address.ts";
 import { shownFigure } from "./shown-figure.ts";
 import { sourcesOfDays } from "./sources-of-days.ts";
+import type { Worked } from "./worked.ts";
 
 const addressesOf = ({ holdings, years }: RebuiltPortfolio): string[] => [
   ...portfolioFigures,
@@ -43,20 +39,23 @@ const addressesOf = ({ holdings, years }: RebuiltPortfolio): string[] => [
   ...years.years.map(({ year }) => addressOf("year-return", String(year))),
 ];
 
-function explainAll(input: RebuildInput): { figures: RebuiltPortfolio; all: Explanation[] } {
+function explainAll(input: RebuildInput): { figures: RebuiltPortfolio; all: Worked[] } {
   const replay = replayPortfolio(input);
   const figures = figuresOf(replay);
   const all = addressesOf(figures).map((text) => {
     const address = readAddress(figureAddress.parse(text));
     const explained =
-      address && explainFigure({ address: text, replay, figures, version: 7 }, address);
+      address &&
+      explainFigure({ address: text, replay, figures, version: 7, by: "holding" }, address);
     if (!explained) throw new Error(`${text} was not explained`);
-    return explanationSchema.parse(explained);
+    // Holds it against the contract.
+    cutExplanation(explained);
+    return explained;
   });
   return { figures, all };
 }
 
-const rateOf = (explained: Explanation, rows: readonly CsvRow[]): number => {
+const rateOf = (explained: Worked, rows: readonly CsvRow[]): number => {
   if (explained.shape !== "flows") throw new Error("only flows have an internal rate");
   const own = xirr(rows, "amount_usd");
   if (!explained.figure.includes("sp500") && explained.figure !== "irr-difference") return own;
@@ -70,13 +69,13 @@ const growthOf = (rows: readonly CsvRow[]): number => {
   return row?.annualized === "yes" ? total ** (365 / Number(row.days)) - 1 : total - 1;
 };
 
-const returnOf = (explained: Explanation, rows: readonly CsvRow[], total: number): number =>
+const returnOf = (explained: Worked, rows: readonly CsvRow[], total: number): number =>
   explained.shape === "returns" && explained.isAnnualized
     ? (1 + total) ** (365 / daysOf(rows)) - 1
     : total;
 
 /** The figure as the CSV alone gives it. */
-function recompute(explained: Explanation, rows: readonly CsvRow[]): number {
+function recompute(explained: Worked, rows: readonly CsvRow[]): number {
   switch (explained.shape) {
     case "sum":
       return explained.summed === "rows" ? rows.length : sumColumn(rows, `${explained.summed}_usd`);
@@ -164,7 +163,7 @@ describe.each([
 });
 
 describe("what an explanation says", () => {
-  const find = (input: RebuildInput, figure: string): Explanation => {
+  const find = (input: RebuildInput, figure: string): Worked => {
     const explained = explainAll(input).all.find((candidate) => candidate.figure === figure);
     if (!explained) throw new Error(`${figure} was not explained`);
     return explained;
@@ -187,7 +186,7 @@ describe("what an explanation says", () => {
       units: 60,
       days: 2299,
     });
-    expect(explained.lots.length).toBeGreaterThan(1);
+    expect(explained.symbol).toBe("AAA");
     expect(explained.formula.spreadsheet).toBe("=XIRR(G2:G7,A2:A7)");
   });
 
@@ -370,7 +369,9 @@ describe("what an explanation says", () => {
     if (!address) throw new Error("the address should be readable");
 
     expect(shownFigure(figures, address)).toBeUndefined();
-    expect(explainFigure({ address: text, replay, figures, version: 1 }, address)).toBeUndefined();
+    expect(
+      explainFigure({ address: text, replay, figures, version: 1, by: "holding" }, address),
+    ).toBeUndefined();
   });
 });
 

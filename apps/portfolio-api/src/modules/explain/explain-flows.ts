@@ -1,11 +1,11 @@
-import type { ExplanationOf, Position } from "@stocks-vibe/contracts/portfolio";
+import type { Position } from "@stocks-vibe/contracts/portfolio";
 import { symbolFlows } from "../rebuild/lots/build-position.ts";
 import type { LedgerFlow } from "../rebuild/lots/ledger-flows.ts";
 import { investedFlows } from "../rebuild/portfolio/portfolio-rates.ts";
 import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
 import { ambiguityOf } from "./ambiguity.ts";
 import { depositFlows } from "./deposit-flows.ts";
-import { closingOf, type FlowContext, flowRows, type NamedFlow } from "./flow-rows.ts";
+import { closingOf, type FlowContext, flowRows, type NamedFlow, sumsOf } from "./flow-rows.ts";
 import { wordsOfFlow } from "./flow-words.ts";
 import { costGaps, historyGaps, portfolioGaps, priceGaps, staleGaps } from "./gaps.ts";
 import { depositPrices, priceOfFlow } from "./past-prices.ts";
@@ -19,8 +19,8 @@ import {
   sharedParts,
 } from "./question.ts";
 import { rateFormula } from "./spreadsheet.ts";
+import type { WorkedFlows } from "./worked.ts";
 
-type Flows = ExplanationOf<"flows">;
 type Which = "irr" | "sp500-irr" | "irr-difference";
 
 const isKnown = ({ value }: Result): boolean => value !== null;
@@ -54,7 +54,7 @@ function portfolioFlows(replay: Replay): { flows: NamedFlow[]; value: number } {
 const growingRate = (which: Which, irr: number | null, sp500IRR: number | null): number | null =>
   ({ irr, "sp500-irr": sp500IRR, "irr-difference": null })[which];
 
-export function explainPortfolioRate(question: Question, which: Which): Flows {
+export function explainPortfolioRate(question: Question, which: Which): WorkedFlows {
   const { replay, figures } = question;
   const { portfolio, holdings } = figures;
   const { words, symbols } = question.said;
@@ -67,6 +67,7 @@ export function explainPortfolioRate(question: Question, which: Which): Flows {
   };
   const result = portfolioResult(question, which);
   const closing = closingOf(flows, { value, units: null }, context);
+  const rows = flowRows(flows, context);
   return {
     shape: "flows",
     ...sharedParts(question),
@@ -86,13 +87,14 @@ export function explainPortfolioRate(question: Question, which: Which): Flows {
       ...closingPrices(holdings),
       ...indexLevels(replay, [context.asOf]),
     ],
-    rows: flowRows(flows, context),
+    rows,
+    sums: sumsOf(rows),
     closing,
     ambiguity: ambiguityOf(which, { flows, closing, asOf: context.asOf, isShown: isKnown(result) }),
     irr,
     sp500IRR,
     period: portfolio.irrPeriod,
-    lots: [],
+    symbol: null,
   };
 }
 
@@ -100,7 +102,7 @@ export function explainPositionRate(
   question: Question,
   position: Position,
   which: Exclude<Which, "irr-difference">,
-): Flows {
+): WorkedFlows {
   const { replay } = question;
   const books = replay.symbols.find(({ symbol }) => symbol === position.symbol)?.all ?? [];
   const { words, symbols } = question.said;
@@ -114,6 +116,7 @@ export function explainPositionRate(
   const result = resultOf(position, which === "irr" ? "irr" : "sp500IRR", "rate");
   const held = { value: position.currentValue, units: position.totalShares };
   const closing = closingOf(flows, held, context);
+  const rows = flowRows(flows, context);
   return {
     shape: "flows",
     ...sharedParts(question, position.symbol),
@@ -134,12 +137,13 @@ export function explainPositionRate(
       position.ratePeriod?.from ?? null,
     ),
     prices: [...closingPrices([position]), ...indexLevels(replay, [context.asOf])],
-    rows: flowRows(flows, context),
+    rows,
+    sums: sumsOf(rows),
     closing,
     ambiguity: ambiguityOf(which, { flows, closing, asOf: context.asOf, isShown: isKnown(result) }),
     irr,
     sp500IRR,
     period: position.ratePeriod,
-    lots: position.lots,
+    symbol: position.symbol,
   };
 }

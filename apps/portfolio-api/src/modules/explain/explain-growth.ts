@@ -1,17 +1,14 @@
-import type { ExplanationOf, Lot, Position } from "@stocks-vibe/contracts/portfolio";
+import type { Lot, Position } from "@stocks-vibe/contracts/portfolio";
 import { daysBetween, isoDate } from "@stocks-vibe/portfolio-math";
 import { plainGrowth } from "./explain-words.ts";
 import { costGaps, staleGaps } from "./gaps.ts";
 import { closingPrices } from "./price-points.ts";
 import { completenessOf, type Question, resultOf, sharedParts } from "./question.ts";
 import { growthFormula } from "./spreadsheet.ts";
+import type { WorkedGrowth } from "./worked.ts";
 
 /** How a lot's growth rate came about. */
-export function explainGrowth(
-  question: Question,
-  position: Position,
-  lot: Lot,
-): ExplanationOf<"growth"> {
+export function explainGrowth(question: Question, position: Position, lot: Lot): WorkedGrowth {
   const { said } = question;
   const result = resultOf(lot, "cagr", "rate");
   const isPlain = result.value !== null && !lot.cagrIsAnnualized;

@@ -1,4 +1,4 @@
-import type { ExplanationOf, ReturnRow, YearReturn } from "@stocks-vibe/contracts/portfolio";
+import type { ReturnRow, YearReturn } from "@stocks-vibe/contracts/portfolio";
 import {
   addDays,
   addYears,
@@ -22,8 +22,7 @@ import {
 } from "./question.ts";
 import { type DaySources, sourcesOfDays, sourcesOfToday } from "./sources-of-days.ts";
 import { returnFormula } from "./spreadsheet.ts";
-
-type Returns = ExplanationOf<"returns">;
+import type { WorkedReturns } from "./worked.ts";
 
 const periods = {
   "one-year-return": {
@@ -84,7 +83,7 @@ interface Period {
 function explainPeriod(
   question: Question,
   { from, to, result, sp500Return, excessReturn, isAnnualized }: Period,
-): Returns {
+): WorkedReturns {
   const { replay, figures } = question;
   const { words, symbols } = question.said;
   const rows = returnRows(question, from, to);
@@ -117,7 +116,10 @@ function explainPeriod(
 }
 
 /** 1Y, 3Y and 5Y: from the valuation of the same day that many years ago. */
-export function explainYearsReturn(question: Question, figure: keyof typeof periods): Returns {
+export function explainYearsReturn(
+  question: Question,
+  figure: keyof typeof periods,
+): WorkedReturns {
   const { dataAsOf, portfolio } = question.figures;
   const { years, index, excess } = periods[figure];
   return explainPeriod(question, {
@@ -131,7 +133,7 @@ export function explainYearsReturn(question: Question, figure: keyof typeof peri
 }
 
 /** A calendar year: from the last valuation of the year before, or from the first one there is. */
-export function explainCalendarYear(question: Question, year: YearReturn): Returns {
+export function explainCalendarYear(question: Question, year: YearReturn): WorkedReturns {
   const first = question.replay.daily.dates[0] ?? question.figures.dataAsOf;
   return explainPeriod(question, {
     from: laterOf(first, addDays(startOfYear(year.year), -1)),

@@ -1,104 +1,131 @@
-import type { Completeness, Position, SumRow } from "@stocks-vibe/contracts/portfolio";
+import type { Completeness, Position } from "@stocks-vibe/contracts/portfolio";
 import { leastComplete } from "@stocks-vibe/portfolio-math";
 import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
 import { costGaps, foreignGaps, staleGaps } from "./gaps.ts";
+import { countedRows, groupRows, type SumPart } from "./group-rows.ts";
 import { portfolioResult, type Question, resultOf } from "./question.ts";
-import { lotRow, noRates, positionRow, type Sum, sumOfRows } from "./sum-of-rows.ts";
+import { lotParts, noRates, positionRow, sumOfRows } from "./sum-of-rows.ts";
+import type { WorkedSum } from "./worked.ts";
 
 /** Each holding of each account, then each account's cash. */
-function valueRows({ built, symbols, cash, rows, ledgerValue }: Replay): SumRow[] {
+function valueParts({ built, symbols, cash, rows, ledgerValue }: Replay): SumPart[] {
   const heldBy = new Map(symbols.map(({ symbol, held }) => [symbol, held]));
   const holdings = built.flatMap(({ position }) =>
     (heldBy.get(position.symbol) ?? []).map(
-      ({ key, account, holding }): SumRow => ({
-        symbol: position.symbol,
-        name: position.name,
-        account: account.name,
-        date: position.priceAsOf,
-        dateKnown: true,
-        units: holding.quantity,
-        price: position.currentPrice,
-        value: ledgerValue(key),
-        cost: null,
-        gain: null,
-        ...noRates,
-        isCounted: true,
+      ({ key, account, holding }): SumPart => ({
+        accountId: account.id,
+        row: {
+          symbol: position.symbol,
+          name: position.name,
+          account: account.name,
+          date: position.priceAsOf,
+          dateKnown: true,
+          units: holding.quantity,
+          price: position.currentPrice,
+          value: ledgerValue(key),
+          cost: null,
+          gain: null,
+          ...noRates,
+          isCounted: true,
+        },
       }),
     ),
   );
   const money = cash
     .filter(({ today }) => today !== 0)
     .map(
-      ({ accountId, today }): SumRow => ({
-        symbol: null,
-        name: "Cash and money-market funds",
-        account: rows.accounts.get(accountId)?.name ?? null,
-        date: null,
-        dateKnown: true,
-        units: null,
-        price: null,
-        value: today,
-        cost: null,
-        gain: null,
-        ...noRates,
-        isCounted: true,
+      ({ accountId, today }): SumPart => ({
+        accountId,
+        row: {
+          symbol: null,
+          name: "Cash and money-market funds",
+          account: rows.accounts.get(accountId)?.name ?? null,
+          date: null,
+          dateKnown: true,
+          units: null,
+          price: null,
+          value: today,
+          cost: null,
+          gain: null,
+          ...noRates,
+          isCounted: true,
+        },
       }),
     );
   return [...holdings, ...money];
 }
 
-export function explainValue(question: Question): Sum {
-  const { replay, figures } = question;
+const rowsOf = (parts: readonly SumPart[]) => parts.map(({ row }) => row);
+
+const coverAll = ({ length }: readonly Position[]) => ({ positions: length, of: length });
+
+export function explainValue(question: Question): WorkedSum {
+  const { replay, figures, by } = question;
   const gaps = foreignGaps(replay);
+  const parts = valueParts(replay);
   return sumOfRows(question, {
     summed: "value",
-    rows: valueRows(replay),
+    rows: rowsOf(parts),
+    groupedBy: by,
+    groups: groupRows(parts, { by, summed: "value" }),
     result: portfolioResult(question, "total-value"),
+    covers: coverAll(figures.holdings),
     positions: figures.holdings,
     level: gaps.length > 0 ? "estimated" : "full",
     gaps: [...gaps, ...staleGaps(figures.holdings)],
   });
 }
 
-export function explainPositions(question: Question): Sum {
+export function explainPositions(question: Question): WorkedSum {
   const { replay, figures } = question;
   const gaps = foreignGaps(replay);
+  const rows = figures.holdings.map(positionRow);
   return sumOfRows(question, {
     summed: "rows",
-    rows: figures.holdings.map(positionRow),
+    rows,
+    groupedBy: "holding",
+    groups: countedRows(rows),
     result: portfolioResult(question, "positions"),
+    covers: coverAll(figures.holdings),
     positions: figures.holdings,
     level: gaps.length > 0 ? "estimated" : "full",
     gaps,
   });
 }
 
-const lotRows = (positions: readonly Position[]): SumRow[] =>
-  positions.flatMap((position) => position.lots.map((lot) => lotRow(position, lot)));
-
 const lotsLevel = (positions: readonly Position[]): Completeness =>
   leastComplete(positions.flatMap(({ lots }) => lots.map((lot) => lot.completeness)));
 
 /** The cost basis, or the gain, of every open lot. */
-export function explainLots(question: Question, figure: "cost-basis" | "gain"): Sum {
-  const { replay, figures } = question;
-  const { holdings } = figures;
+export function explainLots(question: Question, figure: "cost-basis" | "gain"): WorkedSum {
+  const { replay, figures, by } = question;
+  const { holdings, portfolio } = figures;
+  const summed = figure === "gain" ? "gain" : "cost";
+  const parts = lotParts(holdings);
   return sumOfRows(question, {
-    summed: figure === "gain" ? "gain" : "cost",
-    rows: lotRows(holdings),
+    summed,
+    rows: rowsOf(parts),
+    groupedBy: by,
+    groups: groupRows(parts, { by, summed }),
     result: portfolioResult(question, figure),
+    covers: { positions: portfolio.positionsWithCost, of: portfolio.totalPositions },
     positions: holdings,
     level: lotsLevel(holdings),
     gaps: [...costGaps(replay, holdings), ...foreignGaps(replay)],
   });
 }
 
-export function explainPositionGain(question: Question, position: Position): Sum {
+/** Of one position the subtotals are its accounts'. */
+export function explainPositionGain(question: Question, position: Position): WorkedSum {
+  const parts = lotParts([position]);
   return sumOfRows(question, {
     subject: position.symbol,
     summed: "gain",
-    rows: lotRows([position]),
+    rows: rowsOf(parts),
+    groupedBy: "account",
+    groups: groupRows(parts, { by: "account", summed: "gain" }),
     result: resultOf(position, "unrealizedGain", "usd"),
+    covers: null,
     positions: [position],
     level: lotsLevel([position]),
     gaps: [...costGaps(question.replay, [position]), ...staleGaps([position])],

@@ -1,6 +1,14 @@
-import { explanation, successOf } from "@stocks-vibe/contracts/portfolio";
+import {
+  explanation,
+  explanationGroups,
+  explanationRows,
+  groupedBy,
+  groupsQuery,
+  rowsQuery,
+  successOf,
+} from "@stocks-vibe/contracts/portfolio";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import { type ReaderGate, readerOf } from "../../http/caller.ts";
 import type { ExplainService } from "./explain.service.ts";
@@ -10,20 +18,33 @@ export interface ExplainRoutes extends ReaderGate {
 }
 
 const params = z.object({ figure: z.string().min(1).max(300) });
-const query = z.strictObject({ format: z.enum(["json", "csv"]).default("json") });
+const query = z.strictObject({
+  format: z.enum(["json", "csv"]).default("json"),
+  by: groupedBy.default("holding"),
+});
 
 /** A file name of letters, digits and dashes: 'position-irr-OAKD-2026-11-20.csv'. */
 const fileName = (figure: string, asOf: string): string =>
   `${figure.replaceAll(/[^A-Za-z0-9]+/g, "-")}-${asOf}.csv`;
 
+/** JSON that was held against the contract in its thread needs no serializer. */
+const sendJson = (reply: FastifyReply, message: string, data: string) =>
+  reply
+    .type("application/json; charset=utf-8")
+    .serializer(String)
+    .send(`{"success":true,"message":"${message}","data":${data}}`);
+
 /**
- * GET /explain/{figure}?format=json|csv: how a figure of the stored snapshot came about, and its rows as CSV. 401 without a session,
+ * GET /explain/{figure}?format=json|csv&by=holding|account: how a figure of the stored snapshot came about, and its rows as CSV. 401 without a session,
  * 403 without alpha access, 404 for an unknown figure, 409 when the rows no longer give what is shown, 429 while too many of the organization
- * wait, 503 when the rows give nothing, 304 when If-None-Match names the stored version.
+ * wait, 503 when the rows give nothing, 304 when If-None-Match names the stored version. GET …/groups?by=&cursor= and
+ * …/rows?by=&group=&cursor= are the pages after what it shows at first; they also answer 400 for a cursor that is none, 404 for an unknown
+ * group and 409 for a cursor of earlier figures.
  */
 export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
   const reader = readerOf(deps);
-  app.withTypeProvider<ZodTypeProvider>().get(
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.get(
     "/explain/:figure",
     {
       schema: {
@@ -36,24 +57,21 @@ export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
     async (request, reply) => {
       const { organizationId } = await reader(request);
       const { figure } = request.params;
-      const { format } = request.query;
+      const { format, by } = request.query;
       const version = await deps.explanations.version(organizationId);
       const tagOf = (stored: number) =>
-        `W/"${organizationId}.${stored}.${encodeURIComponent(figure)}.${format}"`;
+        `W/"${organizationId}.${stored}.${encodeURIComponent(figure)}.${format}.${by}"`;
       if (version > 0 && request.headers["if-none-match"] === tagOf(version)) {
         return reply.header("etag", tagOf(version)).code(304).send(undefined);
       }
       const answer = await deps.explanations.explain(organizationId, {
         figure,
         format,
+        by,
         log: request.log,
       });
       reply.header("etag", tagOf(answer.version));
-      // A text that was held against the contract in its thread needs no serializer.
-      if (format === "json") {
-        const body = `{"success":true,"message":"Figure explained.","data":${answer.text}}`;
-        return reply.type("application/json; charset=utf-8").serializer(String).send(body);
-      }
+      if (format === "json") return sendJson(reply, "Figure explained.", answer.text);
       return reply
         .type("text/csv; charset=utf-8")
         .header(
@@ -62,6 +80,37 @@ export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
         )
         .serializer(String)
         .send(answer.text);
+    },
+  );
+  typed.get(
+    "/explain/:figure/groups",
+    {
+      schema: { params, querystring: groupsQuery, response: { 200: successOf(explanationGroups) } },
+    },
+    async (request, reply) => {
+      const { organizationId } = await reader(request);
+      const text = await deps.explanations.page(organizationId, {
+        ...request.params,
+        ...request.query,
+        wanted: { list: "groups" },
+        log: request.log,
+      });
+      return sendJson(reply, "Groups loaded.", text);
+    },
+  );
+  typed.get(
+    "/explain/:figure/rows",
+    { schema: { params, querystring: rowsQuery, response: { 200: successOf(explanationRows) } } },
+    async (request, reply) => {
+      const { organizationId } = await reader(request);
+      const { group, ...query } = request.query;
+      const text = await deps.explanations.page(organizationId, {
+        ...request.params,
+        ...query,
+        wanted: { list: "rows", group },
+        log: request.log,
+      });
+      return sendJson(reply, "Rows loaded.", text);
     },
   );
 }

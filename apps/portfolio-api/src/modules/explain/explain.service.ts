@@ -1,16 +1,26 @@
+import type { GroupedBy } from "@stocks-vibe/contracts/portfolio";
 import { type Database, type Logger, Refusal } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import type { SnapshotsService, StoredFigures } from "../snapshots/snapshots.service.ts";
 import type { ExplainsFigures, ExplanationFormat, ExplanationText } from "./answer-explanation.ts";
 import { createExplanationCache, type ExplanationCache } from "./explanation-cache.ts";
+import { pageOf, type WantedPage } from "./explanation-page.ts";
 import { readAddress } from "./figure-address.ts";
+import { placeOf } from "./page-cursor.ts";
 
 export interface ExplainRequest {
   /** 'irr', 'position-irr:OAKD'. */
   readonly figure: string;
   readonly format: ExplanationFormat;
+  /** Whose subtotals a total shows; the CSV has none. */
+  readonly by: GroupedBy;
   readonly log: Pick<Logger, "error">;
+}
+
+export interface PageRequest extends Omit<ExplainRequest, "format"> {
+  readonly wanted: WantedPage;
+  readonly cursor: string;
 }
 
 export interface ExplainService {
@@ -23,6 +33,11 @@ export interface ExplainService {
    * organization wait.
    */
   explain(organizationId: string, request: ExplainRequest): Promise<ExplanationText>;
+  /**
+   * A page of the groups or rows of an explanation, as JSON. Beside what `explain` refuses: `invalid_request` for a cursor that is none,
+   * `explanation_outdated` for one of an earlier version of the figures, `group_not_found` for a group that the figure has not.
+   */
+  page(organizationId: string, request: PageRequest): Promise<string>;
   /** Since the start of this process. */
   cacheCounts: ExplanationCache["counts"];
 }
@@ -50,7 +65,7 @@ export function createExplainService(deps: ExplainDependencies): ExplainService 
   /** Read in one transaction, and calculated after it has let its connection go. */
   const explainAnew = async (
     organizationId: string,
-    { figure, format, log }: ExplainRequest,
+    { figure, format, by, log }: ExplainRequest,
   ): Promise<ExplanationText> => {
     const { stored, material } = await db.transaction({ organizationId }, async (tx) => ({
       stored: await snapshots.readFigures(tx, organizationId),
@@ -59,7 +74,7 @@ export function createExplainService(deps: ExplainDependencies): ExplainService 
     const { version, data_as_of: dataAsOf, built_at: builtAt, dashboard, years } = rowOf(stored);
     if (!dataAsOf || !dashboard) throw new Refusal("figure_not_found");
     const snapshot = { version, dataAsOf, builtAt, dashboard, years };
-    const answer = await calculations.explain(material, { figure, format, stored: snapshot });
+    const answer = await calculations.explain(material, { figure, format, by, stored: snapshot });
     if (answer.kind === "refused") throw new Refusal(answer.type);
     if (answer.kind === "explained") return answer;
     const { reason } = answer;
@@ -67,20 +82,36 @@ export function createExplainService(deps: ExplainDependencies): ExplainService 
     throw new Refusal("explanation_failed");
   };
 
+  const answer = async (
+    organizationId: string,
+    request: ExplainRequest,
+    ofVersion?: number,
+  ): Promise<ExplanationText> => {
+    const { figure, format, by } = request;
+    if (!readAddress(figure)) throw new Refusal("figure_not_found");
+    const stamp = rowOf(await stampOf(organizationId));
+    if (ofVersion !== undefined && ofVersion !== stamp.version)
+      throw new Refusal("explanation_outdated");
+    const builtAt = stamp.built_at.getTime();
+    const key = JSON.stringify([organizationId, stamp.version, builtAt, figure, format, by]);
+    return cache.answer(key, () =>
+      calculations.inQueue(organizationId, () => explainAnew(organizationId, request)),
+    );
+  };
+
   return {
     async version(organizationId) {
       const stored = await stampOf(organizationId);
       return stored.kind === "current" ? stored.row.version : 0;
     },
-    async explain(organizationId, request) {
-      const { figure, format } = request;
-      if (!readAddress(figure)) throw new Refusal("figure_not_found");
-      const stamp = rowOf(await stampOf(organizationId));
-      const builtAt = stamp.built_at.getTime();
-      const key = JSON.stringify([organizationId, stamp.version, builtAt, figure, format]);
-      return cache.answer(key, () =>
-        calculations.inQueue(organizationId, () => explainAnew(organizationId, request)),
-      );
+    explain: (organizationId, request) => answer(organizationId, request),
+    async page(organizationId, { wanted, cursor, ...request }) {
+      const place = placeOf(cursor);
+      if (!place) throw new Refusal("invalid_request");
+      const whole = await answer(organizationId, { ...request, format: "json" }, place.version);
+      const found = pageOf(whole, wanted, place.page);
+      if (found.kind === "page") return found.text;
+      throw new Refusal(found.kind === "no-group" ? "group_not_found" : "invalid_request");
     },
     cacheCounts: cache.counts,
   };

@@ -13,13 +13,19 @@ export interface ExplanationCache {
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_KEPT = 2_000;
 
+/** Of all its pages. */
+function lengthOf({ text, groups, rows }: ExplanationText): number {
+  const pages = [...groups, ...[...rows.values()].flat()];
+  return pages.reduce((length, page) => length + page.length, text.length);
+}
+
 /** Keeps answers, never refusals: the least recently asked leave first. */
 export function createExplanationCache(mostBytes = MOST_BYTES): ExplanationCache {
   const kept = new LRUCache<string, ExplanationText>({
     max: MOST_KEPT,
     maxSize: mostBytes,
     // A character of a text may take two bytes.
-    sizeCalculation: ({ text }) => 2 * text.length + 1,
+    sizeCalculation: (answer) => 2 * lengthOf(answer) + 1,
   });
   const underWay = new Map<string, Promise<ExplanationText>>();
   const counts = { hits: 0, misses: 0 };

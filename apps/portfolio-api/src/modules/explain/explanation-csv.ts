@@ -1,5 +1,6 @@
-import type { Explanation, ExplanationOf } from "@stocks-vibe/contracts/portfolio";
+import type { Explanation } from "@stocks-vibe/contracts/portfolio";
 import { type Cell, writeCsv } from "./csv.ts";
+import type { Worked, WorkedFlows, WorkedGrowth, WorkedReturns, WorkedSum } from "./worked.ts";
 
 /** The header of each shape: names say the unit. Spreadsheet formulas find their columns here. */
 export const csvColumns = {
@@ -60,7 +61,7 @@ export const csvColumns = {
   ],
 } as const satisfies Record<Explanation["shape"], readonly string[]>;
 
-const sumCells = ({ rows }: ExplanationOf<"sum">): Cell[][] =>
+const sumCells = ({ rows }: WorkedSum): Cell[][] =>
   rows.map((row) => [
     row.symbol,
     row.name,
@@ -79,7 +80,7 @@ const sumCells = ({ rows }: ExplanationOf<"sum">): Cell[][] =>
   ]);
 
 /** The same flows twice: closed by what is held, and by what the index would be worth. The rate of either is XIRR of its column. */
-const flowCells = ({ rows, closing, dataAsOf, ambiguity }: ExplanationOf<"flows">): Cell[][] => [
+const flowCells = ({ rows, closing, dataAsOf, ambiguity }: WorkedFlows): Cell[][] => [
   ...rows.map((row) => [
     row.date,
     row.what,
@@ -116,7 +117,7 @@ const flowCells = ({ rows, closing, dataAsOf, ambiguity }: ExplanationOf<"flows"
   ],
 ];
 
-const growthCells = (explained: ExplanationOf<"growth">): Cell[][] => [
+const growthCells = (explained: WorkedGrowth): Cell[][] => [
   [
     explained.lot.lotId,
     explained.symbol,
@@ -130,7 +131,7 @@ const growthCells = (explained: ExplanationOf<"growth">): Cell[][] => [
   ],
 ];
 
-const returnCells = ({ rows }: ExplanationOf<"returns">): Cell[][] =>
+const returnCells = ({ rows }: WorkedReturns): Cell[][] =>
   rows.map((row) => [
     row.date,
     row.value,
@@ -143,7 +144,7 @@ const returnCells = ({ rows }: ExplanationOf<"returns">): Cell[][] =>
     row.sp500AsOf,
   ]);
 
-function cellsOf(explained: Explanation): Cell[][] {
+function cellsOf(explained: Worked): Cell[][] {
   switch (explained.shape) {
     case "sum":
       return sumCells(explained);
@@ -157,5 +158,5 @@ function cellsOf(explained: Explanation): Cell[][] {
 }
 
 /** The rows of an explanation as CSV. They reproduce its result: amounts and levels are written to their last digit. */
-export const explanationCsv = (explained: Explanation): string =>
+export const explanationCsv = (explained: Worked): string =>
   writeCsv(csvColumns[explained.shape], cellsOf(explained));

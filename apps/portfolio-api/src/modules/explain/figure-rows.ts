@@ -1,16 +1,17 @@
-import type { Explanation, PortfolioFigure, SubjectFigure } from "@stocks-vibe/contracts/portfolio";
+import type { PortfolioFigure, SubjectFigure } from "@stocks-vibe/contracts/portfolio";
 import { explainPortfolioRate, explainPositionRate } from "./explain-flows.ts";
 import { explainGrowth } from "./explain-growth.ts";
 import { explainCalendarYear, explainYearsReturn } from "./explain-returns.ts";
 import { explainLots, explainPositionGain, explainPositions, explainValue } from "./explain-sum.ts";
 import { type ExplainSubject, ofLot, ofPosition, ofYear } from "./of-subject.ts";
 import type { FigureWords, Question } from "./question.ts";
+import type { Worked } from "./worked.ts";
 
 /** A figure of the whole portfolio: what is said of it, and what it is made of. */
 interface PortfolioRow extends FigureWords {
   /** Under which words docs/figures.md tells what it means. */
   readonly guide: string;
-  readonly explain: (question: Question) => Explanation;
+  readonly explain: (question: Question) => Worked;
 }
 
 /** A figure of one thing: a position, a lot or a year. */

@@ -6,6 +6,7 @@ import {
   daysBetween,
   freshValue,
   type IsoDate,
+  sumOf,
   tradingLevel,
   valueOnOrAfter,
 } from "@stocks-vibe/portfolio-math";
@@ -54,6 +55,12 @@ export function flowRows(flows: readonly NamedFlow[], context: FlowContext): Flo
       };
     });
 }
+
+/** All amounts, and what they have grown to; that is null where one has not grown. Not rounded. */
+export const sumsOf = (rows: readonly FlowRow[]): ExplanationOf<"flows">["sums"] => ({
+  amount: sumOf(rows, ({ amount }) => amount),
+  grown: rows.some(({ grown }) => grown === null) ? null : sumOf(rows, ({ grown }) => grown ?? 0),
+});
 
 /** The last flow of either rate: what is held, and what the same money would be worth in the index. Not rounded. */
 export function closingOf(

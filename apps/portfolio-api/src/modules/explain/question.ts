@@ -1,6 +1,7 @@
 import {
   type Completeness,
   type Explanation,
+  type GroupedBy,
   type NaReason,
   type PortfolioFigure,
   portfolioRows,
@@ -25,6 +26,8 @@ export interface Asked {
   figures: RebuiltPortfolio;
   /** Of the stored snapshot. */
   version: number;
+  /** Whose subtotals a total of the portfolio shows. */
+  by: GroupedBy;
 }
 
 export interface Question extends Asked {

@@ -1,20 +1,21 @@
 import type {
   Completeness,
-  ExplanationOf,
+  GroupedBy,
   Lot,
   Position,
   SumRow,
 } from "@stocks-vibe/contracts/portfolio";
+import type { SumPart } from "./group-rows.ts";
 import { closingPrices } from "./price-points.ts";
 import { completenessOf, type Question, sharedParts } from "./question.ts";
 import { sumFormula } from "./spreadsheet.ts";
-
-export type Sum = ExplanationOf<"sum">;
+import { toGainOf } from "./to-gain.ts";
+import type { WorkedGroup, WorkedSum } from "./worked.ts";
 
 export const noRates = { irr: null, sp500IRR: null, ratePeriod: null };
 
 /** What stands open of a position counts in cost and gain only when the cost of all of it is known. */
-export const lotRow = (position: Position, lot: Lot): SumRow => ({
+const lotRow = (position: Position, lot: Lot): SumRow => ({
   symbol: position.symbol,
   name: position.name,
   account: lot.accountName,
@@ -28,6 +29,12 @@ export const lotRow = (position: Position, lot: Lot): SumRow => ({
   ...noRates,
   isCounted: position.totalCostBasis !== null,
 });
+
+/** The open lots of these positions, each with its account. */
+export const lotParts = (positions: readonly Position[]): SumPart[] =>
+  positions.flatMap((position) =>
+    position.lots.map((lot) => ({ row: lotRow(position, lot), accountId: lot.accountId })),
+  );
 
 export const positionRow = (position: Position): SumRow => ({
   symbol: position.symbol,
@@ -53,18 +60,20 @@ const openedOn = (positions: readonly Position[]): string | null =>
     .flatMap(({ purchaseDateKnown, purchaseDate }) => (purchaseDateKnown ? [] : [purchaseDate]))
     .sort()[0] ?? null;
 
-/** A total and the parts it adds up. */
-export function sumOfRows(
-  question: Question,
-  parts: Pick<Sum, "summed" | "rows" | "result"> & {
-    subject?: string;
-    positions: readonly Position[];
-    level: Completeness;
-    gaps: readonly string[];
-  },
-): Sum {
+interface Parts extends Pick<WorkedSum, "summed" | "result" | "covers"> {
+  readonly subject?: string;
+  readonly rows: readonly SumRow[];
+  readonly groupedBy: GroupedBy;
+  readonly groups: readonly WorkedGroup[];
+  readonly positions: readonly Position[];
+  readonly level: Completeness;
+  readonly gaps: readonly string[];
+}
+
+/** A total, its rows, and the same rows in groups. */
+export function sumOfRows(question: Question, parts: Parts): WorkedSum {
   const { words, symbols } = question.said;
-  const { summed, rows, result, positions, level, gaps } = parts;
+  const { summed, rows, groupedBy, groups, result, covers, positions, level, gaps } = parts;
   const hasResult = result.value !== null && rows.length > 0;
   return {
     shape: "sum",
@@ -74,6 +83,10 @@ export function sumOfRows(
     completeness: completenessOf(level, gaps, openedOn(positions)),
     prices: closingPrices(positions),
     summed,
+    covers,
+    toGain: covers === null || summed === "rows" ? null : toGainOf(question.figures.portfolio),
+    groupedBy,
+    groups,
     rows,
   };
 }

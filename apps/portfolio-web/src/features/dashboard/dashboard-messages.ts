@@ -78,8 +78,8 @@ export const dashboardMessages = {
     gain: "Total Unrealized Gain/Loss",
     ofCostBasis: "of cost basis",
     gainLead: "Current value minus cost basis",
-    gainMore: (lots: number) =>
-      `, for all ${count(lots, "open lot", "open lots")}. Lots sold before are not in it. Cash has no gain and is left out.`,
+    gainMore: (lots: number, coverage: string | null) =>
+      `, for ${coverage ? `the ${count(lots, "open lot", "open lots")} of ${coverage}` : `all ${count(lots, "open lot", "open lots")}`}. Lots sold before are not in it. Cash has no gain and is left out.`,
     withoutBasis: (value: string) =>
       `Holdings worth ${value} are left out, because what they cost is unknown.`,
     cost: "Total Cost Basis",

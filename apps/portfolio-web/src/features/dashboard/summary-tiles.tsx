@@ -12,6 +12,7 @@ import {
 import type { GlossaryTerm } from "#lib/glossary-terms.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Delta, directionOf } from "#ui/delta.tsx";
+import { coverageText } from "./coverage.ts";
 import { dashboardMessages } from "./dashboard-messages.ts";
 import { reasonFor } from "./na-messages.ts";
 import { periodMessages, periodSentences } from "./period-messages.ts";
@@ -33,12 +34,18 @@ export type Tile = {
   terms: readonly GlossaryTerm[];
 };
 
+/** Of how many positions cost, gain and percent are, where it is not all of them. */
+const covered = ({ positionsWithCost, totalPositions }: PortfolioTotals): string | null =>
+  coverageText(positionsWithCost, totalPositions);
+
 const sentences = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" ");
 
 function gainTile({ portfolio, holdings }: Dashboard): Tile {
   const gain = portfolio.totalUnrealizedGain;
   const percent = portfolio.totalUnrealizedGainPercent;
-  const lots = holdings.reduce((sum, { lots }) => sum + lots.length, 0);
+  const counted = holdings.filter(({ totalCostBasis }) => totalCostBasis !== null);
+  const lots = counted.reduce((sum, { lots }) => sum + lots.length, 0);
+  const coverage = covered(portfolio);
   return {
     id: "gain",
     figure: "gain",
@@ -49,11 +56,12 @@ function gainTile({ portfolio, holdings }: Dashboard): Tile {
       <>
         <span className={directionOf(percent)}>{percentChange(percent, 2)}</span>{" "}
         {words.ofCostBasis}
+        {coverage && <span className="tile-coverage">{coverage}</span>}
       </>
     ),
     lead: words.gainLead,
     more: sentences(
-      words.gainMore(lots),
+      words.gainMore(lots, coverage),
       gain === null ? reasonFor(portfolio.notAvailable, "totalUnrealizedGain") : null,
       portfolio.valueWithoutBasis > 0
         ? words.withoutBasis(money(portfolio.valueWithoutBasis))
@@ -62,17 +70,16 @@ function gainTile({ portfolio, holdings }: Dashboard): Tile {
   };
 }
 
-function costTile({ portfolio, holdings }: Dashboard): Tile {
-  const known = holdings.filter((holding) => holding.totalCostBasis !== null).length;
+function costTile({ portfolio }: Dashboard): Tile {
   return {
     id: "cost",
     figure: "cost-basis",
     terms: ["cost-basis", "cost-basis-method"],
     label: words.cost,
     value: portfolio.totalCostBasis === null ? na : money(portfolio.totalCostBasis),
-    sub: words.costSub,
+    sub: covered(portfolio) ?? words.costSub,
     lead: words.costLead,
-    more: words.costMore(known, portfolio.totalPositions),
+    more: words.costMore(portfolio.positionsWithCost, portfolio.totalPositions),
   };
 }
 

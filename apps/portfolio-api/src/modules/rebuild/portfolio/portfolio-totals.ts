@@ -46,6 +46,7 @@ export function portfolioTotals({
     totalUnrealizedGain: sheet.money("totalUnrealizedGain", amounts.gain.amount),
     totalUnrealizedGainPercent: sheet.percent("totalUnrealizedGainPercent", amounts.gain.percent),
     valueWithoutBasis: amounts.valueWithoutCost,
+    positionsWithCost: positions.filter(({ totalCostBasis }) => totalCostBasis !== null).length,
     totalPositions: positions.length,
     portfolioIRR: sheet.rate("portfolioIRR", rates.irr),
     sp500IRR: sheet.rate("sp500IRR", rates.benchmarkIrr),

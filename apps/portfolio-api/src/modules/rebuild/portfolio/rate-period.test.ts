@@ -235,7 +235,8 @@ describe("explanations", () => {
   const explain = (figure: string) => {
     const address = readAddress(figure);
     const explained =
-      address && explainFigure({ address: figure, replay, figures, version: 1 }, address);
+      address &&
+      explainFigure({ address: figure, replay, figures, version: 1, by: "holding" }, address);
     if (!explained) throw new Error(`${figure} was not explained`);
     return explained;
   };

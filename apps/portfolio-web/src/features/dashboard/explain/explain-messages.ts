@@ -20,6 +20,7 @@ export const explainMessages = {
     estimated: "Estimated",
   },
   gaps: "What would complete it",
+  gapsOf: (n: string) => `What would complete it: ${n} things`,
   formula: "Formula",
   sheet: "Over the rows of the CSV, this spreadsheet formula gives the same figure:",
   rows: { sum: "What adds up", flows: "Cash flows", growth: "The lot", returns: "Day by day" },
@@ -27,8 +28,49 @@ export const explainMessages = {
     `Each amount grows at ${at} a year to ${day(on)}. The last column then adds up to zero: that is the test.`,
   signNote:
     "Minus is money you paid, plus is money you received or hold. Rows are rounded to the cent; the sum is of the unrounded amounts.",
-  shortened: (kept: "first" | "last", shown: string, all: string) =>
-    `The ${kept} ${shown} of ${all} rows. The CSV has them all.`,
+  shownOf: (shown: string, all: string, what: string) =>
+    shown === all ? `All ${all} ${what} are shown.` : `${shown} of ${all} ${what} are shown.`,
+  showMore: (what: string) => `Show more ${what}`,
+  loadingMore: "Loading",
+  loadingRows: (what: string) => `Loading the ${what}`,
+  flows: "cash flows",
+  everyDay: "days",
+  by: "Subtotals by",
+  bys: { holding: "By holding", account: "By account" },
+  groups: { holding: "holdings", account: "accounts" },
+  /** How many rows stand behind a subtotal; an account's total is made of holdings, a holding's of what accounts hold. */
+  behind: (rows: string, what: string, left: number) => {
+    if (left === 0) return `${rows} ${what}`;
+    return rows === String(left)
+      ? `${rows} ${what}, not counted`
+      : `${rows} ${what}, ${left} not counted`;
+  },
+  rowsBehind: (isOne: boolean, kind: "value-holding" | "value-account" | "lots") =>
+    ({
+      "value-holding": isOne ? "account" : "accounts",
+      "value-account": isOne ? "part" : "parts",
+      lots: isOne ? "lot" : "lots",
+    })[kind],
+  furtherGroups: (n: string, what: string) => `${n} more ${what}`,
+  positions: (n: string, isOne: boolean) => `${n} ${isOne ? "position" : "positions"}`,
+  priceOn: "price of",
+  toGain: {
+    value: "Why this differs from the gain",
+    cost: "Why value minus cost differs from the gain",
+    gain: "Why value minus cost differs from the gain",
+    rows: "",
+  },
+  toGainLead: (difference: string, gain: string) =>
+    `Total value minus total cost basis is ${difference}, and the gain is ${gain}. Cash has no gain, and what has an unknown cost is left out of the gain on both sides.`,
+  steps: {
+    total: "Total value",
+    cash: "Cash",
+    unknown: (n: number) =>
+      `Value of ${n} ${n === 1 ? "position" : "positions"} with an unknown cost`,
+    known: (n: string) => `Value of ${n}`,
+    cost: "Total cost basis",
+    gain: "Gain",
+  },
   notCounted: "not counted",
   before: "before",
   date: "Date",

@@ -93,21 +93,25 @@ describe("the explanation of a figure", () => {
     show({ "GET /explain/irr-difference": explained(difference) });
     const { panel } = await open(/^vs S&P 500 IRR/);
 
-    expect(await panel.findByText("−2.05 pts", { selector: ".work-result" })).toBeTruthy();
+    await panel.findByText("Difference");
+    expect(document.querySelector(".work-result")?.textContent).toBe("Behind: −2.05 pts");
     expect(panel.queryByRole("columnheader", { name: "Grown to today" })).toBeNull();
     expect(panel.getByText("Difference").nextSibling?.textContent).toBe("Behind: −2.05 pts");
   });
 
-  it("says what is missing and what is not counted", async () => {
-    show({ "GET /explain/gain": explained(aGainExplained()) });
+  it("says in one line how much is missing, and lists it when asked", async () => {
+    const gaps = ["ALPN in Roth has no cost.", "OAKD was fitted.", "TVNR has an old price."];
+    const { completeness } = aGainExplained();
+    show({
+      "GET /explain/gain": explained(aGainExplained({ completeness: { ...completeness, gaps } })),
+    });
     const { panel } = await open(/^Total Unrealized/);
 
-    expect(await panel.findByText("Estimated")).toBeTruthy();
-    expect(panel.getByText("The institution does not say what ALPN in Roth cost.")).toBeTruthy();
-    expect(panel.getByText(/Roth, not counted/)).toBeTruthy();
-    const rows = panel.getAllByRole("row").map((row) => row.textContent);
-    expect(rows[2]).toContain("N/A");
-    expect(rows.at(-1)).toBe("Total$100.00");
+    const line = await panel.findByText("What would complete it: 3 things");
+    expect(line.closest("details")?.open).toBe(false);
+    await userEvent.click(line);
+    expect(line.closest("details")?.open).toBe(true);
+    expect(panel.getByText("TVNR has an old price.")).toBeTruthy();
   });
 
   it("says since when the history is known, and from what value the rate starts", async () => {
@@ -208,7 +212,7 @@ describe("the explanation of a figure", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Show data table" }));
     await userEvent.click(screen.getByRole("button", { name: "Show the work: return of 2022" }));
 
-    expect(await screen.findByText("The last 120 of 200 rows. The CSV has them all.")).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: /How the return of 2026/ })).toBeTruthy();
     expect(api.count("GET /explain/year-return%3A2022")).toBe(1);
   });
 

@@ -1,11 +1,14 @@
 import type { Completeness, Explanation } from "@stocks-vibe/contracts/portfolio";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { coverageText } from "../coverage.ts";
 import { naMessages } from "../na-messages.ts";
 import { periodMessages, periodSentences, returnSentences } from "../period-messages.ts";
+import { Caveats } from "./caveats.tsx";
 import { CopyFormula } from "./copy-formula.tsx";
 import { explainMessages as words } from "./explain-messages.ts";
-import { preciseText, resultText } from "./result-text.ts";
+import { Result } from "./result.tsx";
+import { preciseText } from "./result-text.ts";
 
 const tones: Record<Completeness, Tone> = {
   full: "good",
@@ -38,11 +41,16 @@ function coverageOf(explained: Explanation): string | null {
 /** What the figure is, how complete it is, and what it means in words. */
 export function ExplainedFigure({ explained }: { explained: Explanation }) {
   const { result, completeness, formula } = explained;
+  const covers = explained.shape === "sum" ? explained.covers : null;
+  const covered = covers && coverageText(covers.positions, covers.of);
   const coverage = coverageOf(explained);
   return (
     <section aria-label={words.figure}>
       <p className="small muted">{labelOf(explained)}</p>
-      <p className="work-result">{resultText(explained)}</p>
+      <p className="work-result">
+        <Result explained={explained} />
+      </p>
+      {covered && <p className="small soft">{covered}</p>}
       {result.reason && <p className="small">{naMessages[result.reason]}</p>}
       <p className="work-level small soft">
         <Badge
@@ -54,19 +62,10 @@ export function ExplainedFigure({ explained }: { explained: Explanation }) {
         {completeness.sentence}
       </p>
       {coverage && <p className="work-coverage small soft">{coverage}</p>}
+      <Caveats gaps={completeness.gaps} />
       <p className="work-words">
         <b>{words.inWords}</b> {formula.words}
       </p>
-      {completeness.gaps.length > 0 && (
-        <>
-          <h3>{words.gaps}</h3>
-          <ul className="work-gaps small soft">
-            {completeness.gaps.map((gap) => (
-              <li key={gap}>{gap}</li>
-            ))}
-          </ul>
-        </>
-      )}
     </section>
   );
 }

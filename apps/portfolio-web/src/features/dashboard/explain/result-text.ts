@@ -1,5 +1,13 @@
 import type { Explanation } from "@stocks-vibe/contracts/portfolio";
-import { money, points, pointsBetween, preciseRate, rate, wholeNumber } from "#lib/format.ts";
+import {
+  money,
+  moneyChange,
+  points,
+  pointsBetween,
+  preciseRate,
+  rate,
+  wholeNumber,
+} from "#lib/format.ts";
 import { explainMessages as words } from "./explain-messages.ts";
 
 /** A result as the page that was asked about shows it. */
@@ -7,7 +15,8 @@ export function resultText(explained: Explanation): string {
   const { value, unit } = explained.result;
   if (value === null) return words.notAvailable;
   if (unit === "count") return wholeNumber(value);
-  if (unit === "usd") return money(value);
+  const isGain = explained.shape === "sum" && explained.summed === "gain";
+  if (unit === "usd") return isGain ? moneyChange(value) : money(value);
   if (unit === "rate") return rate(value);
   if (explained.shape !== "flows") return points(value * 100);
   const { irr, sp500IRR } = explained;

@@ -2,6 +2,8 @@ import type { ExplanationOf, ReturnRow } from "@stocks-vibe/contracts/portfolio"
 import { money, rate, shares } from "#lib/format.ts";
 import { Day } from "#ui/day.tsx";
 import { explainMessages as words } from "./explain-messages.ts";
+import { MoreRows } from "./more-rows.tsx";
+import { useDays } from "./pages-query.ts";
 import { RowsTable } from "./rows-table.tsx";
 
 /** Who gave the prices of a day, and since when the oldest of them is known. */
@@ -21,11 +23,11 @@ function PricesFrom({ row }: { row: ReturnRow }) {
 
 /** Value, money in and out, return of each day, and where its prices are from. */
 export function ReturnTable({ explained }: { explained: ExplanationOf<"returns"> }) {
-  const { rows } = explained;
+  const list = useDays(explained);
   return (
     <RowsTable
       title={words.rows.returns}
-      count={rows.length}
+      more={<MoreRows list={list} count={explained.rowCount} what={words.everyDay} />}
       head={
         <tr>
           <th scope="col">{words.date}</th>
@@ -46,23 +48,21 @@ export function ReturnTable({ explained }: { explained: ExplanationOf<"returns">
         </tr>
       }
     >
-      {(from, to) =>
-        rows.slice(from, to).map((row) => (
-          <tr key={row.date}>
-            <th scope="row">
-              <Day on={row.date} />
-            </th>
-            <td>{money(row.value)}</td>
-            <td className="only-wide">{row.inflow !== 0 && money(row.inflow)}</td>
-            <td className="only-wide">{row.outflow !== 0 && money(row.outflow)}</td>
-            <td>{row.dailyReturn !== null && rate(row.dailyReturn)}</td>
-            <td className="only-wide">{row.sp500Level !== null && shares(row.sp500Level)}</td>
-            <td className="only-wide text-cell">
-              <PricesFrom row={row} />
-            </td>
-          </tr>
-        ))
-      }
+      {list.items.map((row) => (
+        <tr key={row.date}>
+          <th scope="row">
+            <Day on={row.date} />
+          </th>
+          <td>{money(row.value)}</td>
+          <td className="only-wide">{row.inflow !== 0 && money(row.inflow)}</td>
+          <td className="only-wide">{row.outflow !== 0 && money(row.outflow)}</td>
+          <td>{row.dailyReturn !== null && rate(row.dailyReturn)}</td>
+          <td className="only-wide">{row.sp500Level !== null && shares(row.sp500Level)}</td>
+          <td className="only-wide text-cell">
+            <PricesFrom row={row} />
+          </td>
+        </tr>
+      ))}
     </RowsTable>
   );
 }

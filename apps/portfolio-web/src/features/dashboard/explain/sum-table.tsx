@@ -1,100 +1,122 @@
-import type { ExplanationOf, SumRow } from "@stocks-vibe/contracts/portfolio";
-import { money, moneyChange, shares } from "#lib/format.ts";
-import { Day } from "#ui/day.tsx";
-import { Delta } from "#ui/delta.tsx";
+import type { ExplanationOf, GroupedBy, SumGroup } from "@stocks-vibe/contracts/portfolio";
+import { money, moneyChange, wholeNumber } from "#lib/format.ts";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { coverageText } from "../coverage.ts";
 import { explainMessages as words } from "./explain-messages.ts";
-import { resultText } from "./result-text.ts";
-import { numbered, RowsTable } from "./rows-table.tsx";
+import { MoreRows } from "./more-rows.tsx";
+import { useGroups } from "./pages-query.ts";
+import { Result } from "./result.tsx";
+import { SumCells, SumHeads } from "./sum-cells.tsx";
+import { SumGroupRows } from "./sum-group.tsx";
 
 type Sum = ExplanationOf<"sum">;
 
-function Row({ row, summed }: { row: SumRow; summed: Sum["summed"] }) {
-  const isCostKnown = row.cost !== null;
+const cents = (amount: number): number => Math.round(amount * 100);
+
+/** What the groups that are not shown yet add to the total: it minus those that are, in whole cents. */
+const restOf = (explained: Sum, shown: readonly SumGroup[]): number =>
+  shown.reduce(
+    (rest, { subtotal }) => rest - cents(subtotal ?? 0),
+    cents(explained.result.value ?? 0),
+  ) / 100;
+
+function Further({ explained, shown }: { explained: Sum; shown: readonly SumGroup[] }) {
+  const { groupCount, summed, groupedBy } = explained;
+  const count = groupCount - shown.length;
+  if (count === 0 || explained.result.value === null) return null;
+  const rest = restOf(explained, shown);
+  const blank = { value: 2, rows: 2, cost: 3, gain: 4 }[summed];
   return (
-    <tr>
-      <th scope="row">
-        {row.symbol ?? row.name}
-        <span className="second-line">
-          {row.account ?? row.name}
-          {!row.isCounted && `, ${words.notCounted}`}
-        </span>
-      </th>
-      <td className="only-wide">
-        {row.date && (
-          <>
-            {!row.dateKnown && `${words.before} `}
-            <Day on={row.date} />
-          </>
-        )}
-      </td>
-      <td className="only-wide">{row.units !== null && shares(row.units)}</td>
-      <td className="only-wide">{row.price !== null && money(row.price)}</td>
-      <td className={summed === "cost" ? "only-wide" : undefined}>{money(row.value)}</td>
-      {summed !== "value" && (
-        <td className={summed === "gain" ? "only-wide" : undefined}>
-          {isCostKnown ? money(row.cost ?? 0) : words.notAvailable}
-        </td>
-      )}
-      {summed === "gain" && (
-        <td>
-          {row.gain === null ? (
-            words.notAvailable
-          ) : (
-            <Delta value={row.gain}>{moneyChange(row.gain)}</Delta>
-          )}
-        </td>
-      )}
+    <tr className="work-further">
+      <th scope="row">{words.furtherGroups(wholeNumber(count), words.groups[groupedBy])}</th>
+      <td className="only-wide" colSpan={blank} />
+      <td>{summed === "gain" ? moneyChange(rest) : summed !== "rows" && money(rest)}</td>
     </tr>
   );
 }
 
-/** The parts of a total and their sum. */
-export function SumTable({ explained }: { explained: Sum }) {
-  const { rows, summed } = explained;
-  const shown = resultText(explained);
+/** The last line: what the subtotals above it come to, equal to the figure. */
+function Total({ explained }: { explained: Sum }) {
+  const { summed, covers, toGain, result } = explained;
+  const covered = covers && coverageText(covers.positions, covers.of);
+  const name = (
+    <th scope="row">
+      {words.total}
+      {covered && <span className="second-line">{covered}</span>}
+    </th>
+  );
+  if (result.value === null || summed === "rows" || summed === "value" || !toGain) {
+    return (
+      <tr>
+        {name}
+        <td className="only-wide" colSpan={{ value: 2, rows: 2, cost: 3, gain: 4 }[summed]} />
+        <td>
+          <Result explained={explained} />
+        </td>
+      </tr>
+    );
+  }
+  const amounts = { units: null, price: null, value: toGain.valueWithCost, ...toGain };
   return (
-    <RowsTable
-      title={words.rows.sum}
-      count={rows.length}
-      keep="first"
-      head={
-        <tr>
-          <th scope="col">{words.name}</th>
-          <th scope="col" className="only-wide">
-            {words.date}
-          </th>
-          <th scope="col" className="only-wide">
-            {words.units}
-          </th>
-          <th scope="col" className="only-wide">
-            {words.price}
-          </th>
-          <th scope="col" className={summed === "cost" ? "only-wide" : undefined}>
-            {words.value}
-          </th>
-          {summed !== "value" && (
-            <th scope="col" className={summed === "gain" ? "only-wide" : undefined}>
-              {words.cost}
-            </th>
-          )}
-          {summed === "gain" && <th scope="col">{words.gain}</th>}
-        </tr>
-      }
-      foot={
-        <tr>
-          <th scope="row">{words.total}</th>
-          <td className="only-wide" colSpan={3} />
-          {summed !== "value" && <td className={summed === "rows" ? undefined : "only-wide"} />}
-          {summed === "gain" && <td className="only-wide" />}
-          <td>{shown}</td>
-        </tr>
-      }
-    >
-      {(from, to) =>
-        numbered(rows)
-          .slice(from, to)
-          .map(({ number, row }) => <Row key={number} row={row} summed={summed} />)
-      }
-    </RowsTable>
+    <tr>
+      {name}
+      <SumCells amounts={{ ...amounts, value: toGain.valueWithCost }} summed={summed} />
+    </tr>
+  );
+}
+
+/** A total as one subtotal for each holding or account, which add up to it in sight; each opens to the rows behind it. */
+export function SumTable({
+  explained,
+  onGroupBy,
+}: {
+  explained: Sum;
+  onGroupBy: (by: GroupedBy) => void;
+}) {
+  const { summed, groupedBy, groupCount, covers } = explained;
+  const groups = useGroups(explained);
+  const isChosen = covers !== null && summed !== "rows";
+  return (
+    <section className="work-rows">
+      <div className="work-rows-head">
+        <h3>{words.rows.sum}</h3>
+        {isChosen && (
+          <Segmented
+            label={words.by}
+            value={groupedBy}
+            onChange={onGroupBy}
+            options={[
+              { value: "holding", label: words.bys.holding },
+              { value: "account", label: words.bys.account },
+            ]}
+          />
+        )}
+      </div>
+      <ScrollRegion label={words.rows.sum}>
+        <table className="table">
+          <caption className="hidden-text">{words.rows.sum}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{groupedBy === "holding" ? words.name : words.account}</th>
+              <SumHeads summed={summed} />
+            </tr>
+          </thead>
+          {groups.items.map((group) => (
+            <SumGroupRows
+              key={group.group}
+              explained={explained}
+              group={group}
+              isOnly={groupCount === 1}
+            />
+          ))}
+          <tfoot>
+            <Further explained={explained} shown={groups.items} />
+            <Total explained={explained} />
+          </tfoot>
+        </table>
+      </ScrollRegion>
+      <MoreRows list={groups} count={groupCount} what={words.groups[groupedBy]} />
+    </section>
   );
 }

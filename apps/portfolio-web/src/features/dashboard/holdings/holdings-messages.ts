@@ -1,3 +1,12 @@
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+const mostNamed = 5;
+
+const shortened = (symbols: readonly string[]): string[] =>
+  symbols.length <= mostNamed + 1
+    ? [...symbols]
+    : [...symbols.slice(0, mostNamed), `${symbols.length - mostNamed} others`];
+
 export const holdingsMessages = {
   heading: "Your holdings",
   holding: "Holding",
@@ -26,6 +35,9 @@ export const holdingsMessages = {
   table: "Table",
   tableLabel: "Holdings table",
   total: "Total",
+  /** The first of them by name, the others by their number. */
+  unknownCosts: (symbols: readonly string[], value: string) =>
+    `The cost of ${list.format(shortened(symbols))} is unknown. ${symbols.length === 1 ? "Its" : "Their"} value of ${value} counts in the total value, but not in the totals of cost basis and gain.`,
   allColumns: "Show all columns",
   fewerColumns: "Show fewer columns",
   priceOf: "Price of",

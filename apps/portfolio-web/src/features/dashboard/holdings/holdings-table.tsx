@@ -5,10 +5,12 @@ import { Button } from "#ui/button.tsx";
 import { Day } from "#ui/day.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { coverageText } from "../coverage.ts";
 import { Figure } from "../figure.tsx";
 import { ColumnHead } from "./column-head.tsx";
 import { holdingsMessages as words } from "./holdings-messages.ts";
 import { irrDifference } from "./sort-holdings.ts";
+import { UnknownCosts } from "./unknown-costs.tsx";
 import type { HoldingsView } from "./use-holdings-view.ts";
 import { YearlyRate } from "./yearly-rate.tsx";
 
@@ -63,6 +65,8 @@ function Row({ position, onOpen }: { position: Position; onOpen: () => void }) {
 
 function Totals({ portfolio, lots }: { portfolio: Dashboard["portfolio"]; lots: number }) {
   const { portfolioIRR, sp500IRR, totalUnrealizedGainPercent: percent } = portfolio;
+  const coverage = coverageText(portfolio.positionsWithCost, portfolio.totalPositions);
+  const covered = coverage && <span className="second-line">{coverage}</span>;
   return (
     <tfoot>
       <tr>
@@ -73,6 +77,7 @@ function Totals({ portfolio, lots }: { portfolio: Dashboard["portfolio"]; lots: 
           <Figure from={portfolio} field="totalCostBasis">
             {(cost) => money(cost)}
           </Figure>
+          {covered}
         </td>
         <td>{money(portfolio.holdingsValue)}</td>
         <td>
@@ -80,6 +85,7 @@ function Totals({ portfolio, lots }: { portfolio: Dashboard["portfolio"]; lots: 
             {(gain) => <Delta value={gain}>{moneyChange(gain)}</Delta>}
           </Figure>
           {percent !== null && <span className="second-line">{percentChange(percent)}</span>}
+          {covered}
         </td>
         <td className="fold">
           <YearlyRate from={portfolio} field="portfolioIRR" period={portfolio.irrPeriod} />
@@ -160,6 +166,7 @@ export function HoldingsTable({
           <Totals portfolio={portfolio} lots={lots} />
         </table>
       </ScrollRegion>
+      <UnknownCosts portfolio={portfolio} holdings={holdings} />
       <div className="only-phone table-fold">
         <Button size="small" aria-pressed={!isFolded} onClick={() => setFolded(!isFolded)}>
           {isFolded ? words.allColumns : words.fewerColumns}

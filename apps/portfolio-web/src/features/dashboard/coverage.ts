@@ -1,0 +1,7 @@
+import { wholeNumber } from "#lib/format.ts";
+
+/** '14 of 15 positions': how many of all a total adds up; null where it is all of them. */
+export function coverageText(covered: number, all: number): string | null {
+  if (covered >= all) return null;
+  return `${wholeNumber(covered)} of ${wholeNumber(all)} ${all === 1 ? "position" : "positions"}`;
+}

@@ -1,0 +1,137 @@
+import type { ExplanationOf, SumGroup, SumRow } from "@stocks-vibe/contracts/portfolio";
+import { useState } from "react";
+import { wholeNumber } from "#lib/format.ts";
+import { Day } from "#ui/day.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { explainMessages as words } from "./explain-messages.ts";
+import { MoreRows } from "./more-rows.tsx";
+import { useGroupRows } from "./pages-query.ts";
+import { numbered } from "./rows-table.tsx";
+import { columnsOf, SumCells } from "./sum-cells.tsx";
+
+type Sum = ExplanationOf<"sum">;
+
+/** What the rows behind a subtotal are called: lots, or what accounts hold. */
+function rowsName({ summed, groupedBy }: Sum, count: number): string {
+  const kind = summed === "value" ? (`value-${groupedBy}` as const) : "lots";
+  return words.rowsBehind(count === 1, kind);
+}
+
+function RowDay({ row }: { row: SumRow }) {
+  return (
+    row.date && (
+      <>
+        {!row.dateKnown && `${words.before} `}
+        <Day on={row.date} />
+      </>
+    )
+  );
+}
+
+/** Names a row by what its group does not say: the day of a lot and its account, or the holding. */
+function RowName({ row, explained }: { row: SumRow; explained: Sum }) {
+  const { summed, groupedBy } = explained;
+  const day = <RowDay row={row} />;
+  const isNamedByAccount = groupedBy === "holding" && summed === "value";
+  const isOfOne = explained.covers === null;
+  return (
+    <th scope="row">
+      {groupedBy === "account" && !isOfOne && (row.symbol ?? row.name)}
+      {groupedBy === "account" && isOfOne && day}
+      {groupedBy === "holding" && (isNamedByAccount ? row.account : day)}
+      <span className="second-line">
+        {groupedBy === "account" && !isOfOne && summed !== "value" && day}
+        {groupedBy === "holding" && !isNamedByAccount && row.account}
+        {!row.isCounted && ` ${words.notCounted}`}
+      </span>
+    </th>
+  );
+}
+
+function Rows({ explained, group, cursor }: { explained: Sum; group: SumGroup; cursor: string }) {
+  const list = useGroupRows(explained, group.group, cursor);
+  const { summed } = explained;
+  const what = rowsName(explained, group.rowCount);
+  return (
+    <>
+      {numbered(list.items).map(({ number, row }) => (
+        <tr key={number} className="work-row">
+          <RowName row={row} explained={explained} />
+          <SumCells amounts={row} summed={summed} />
+        </tr>
+      ))}
+      {list.isLoading && (
+        <tr className="work-row">
+          <td colSpan={columnsOf(summed)} className="muted">
+            {words.loadingRows(what)}
+          </td>
+        </tr>
+      )}
+      {(list.isPaged || list.error) && (
+        <tr className="work-row">
+          <td colSpan={columnsOf(summed)}>
+            <MoreRows list={list} count={group.rowCount} what={what} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function GroupName({ group, explained }: { group: SumGroup; explained: Sum }) {
+  const { rowCount, notCounted } = group;
+  const name = group.symbol ?? group.name;
+  return (
+    <>
+      <b>{name}</b>
+      {group.symbol !== null && <span>{group.name}</span>}
+      {rowCount > 0 && (
+        <span>
+          {words.behind(wholeNumber(rowCount), rowsName(explained, rowCount), notCounted.rows)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A subtotal; pressed, it shows the rows behind it, page by page. */
+export function SumGroupRows({
+  explained,
+  group,
+  isOnly,
+}: {
+  explained: Sum;
+  group: SumGroup;
+  /** The only one of all is open from the start. */
+  isOnly: boolean;
+}) {
+  const [isOpen, setOpen] = useState(isOnly);
+  const { cursor } = group;
+  return (
+    <tbody className="work-group">
+      <tr className={group.subtotal === null ? "work-subtotal work-left-out" : "work-subtotal"}>
+        <th scope="row">
+          {cursor === null ? (
+            <span className="row-button">
+              <GroupName group={group} explained={explained} />
+            </span>
+          ) : (
+            <button
+              type="button"
+              className="row-button work-toggle"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon name="chevron" />
+              <span className="work-names">
+                <GroupName group={group} explained={explained} />
+              </span>
+            </button>
+          )}
+        </th>
+        <SumCells amounts={group} summed={explained.summed} />
+      </tr>
+      {isOpen && cursor !== null && <Rows explained={explained} group={group} cursor={cursor} />}
+    </tbody>
+  );
+}

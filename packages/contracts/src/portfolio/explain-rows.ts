@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { ratePeriod } from "./rate-period.ts";
+import { isoDay, money, rate } from "./scalars.ts";
+
+/** One part of a total: a holding in an account, an account's cash, a lot or a position. */
+export const sumRow = z.object({
+  symbol: z.string().nullable(),
+  name: z.string(),
+  account: z.string().nullable(),
+  date: isoDay.nullable(),
+  /** False when the units were held since before `date`. */
+  dateKnown: z.boolean(),
+  units: z.number().nullable(),
+  price: money.nullable(),
+  value: money,
+  cost: money.nullable(),
+  gain: money.nullable(),
+  irr: rate.nullable(),
+  sp500IRR: rate.nullable(),
+  /** Of both rates. */
+  ratePeriod: ratePeriod.nullable(),
+  /** False for what is shown but not added up, such as a lot without a known cost. */
+  isCounted: z.boolean(),
+});
+export type SumRow = z.infer<typeof sumRow>;
+
+/** The `priceSource` of a reported purchase, sale or payment: its price is its own. */
+export const transactionSource = "the transaction itself";
+
+/** Money, or what it would be worth, between the investor and what is measured: negative is paid, positive received. */
+export const flowRow = z.object({
+  date: isoDay,
+  what: z.string(),
+  symbol: z.string().nullable(),
+  account: z.string().nullable(),
+  units: z.number().nullable(),
+  unitPrice: money.nullable(),
+  /** The day `unitPrice` is of and where it is from; null when the amount rests on no price, or on several. */
+  priceAsOf: isoDay.nullable(),
+  priceSource: z.string().nullable(),
+  amount: money,
+  /** Calendar days to `dataAsOf`. */
+  days: z.int(),
+  /** `amount` grown at the rate to `dataAsOf`: with the closing value these add up to 0. Null without a rate. */
+  grown: money.nullable(),
+  /** The index at which the money trades, the day of that level, and the units of it the same money would have bought. */
+  sp500Level: z.number().nullable(),
+  sp500AsOf: isoDay.nullable(),
+  sp500Units: z.number().nullable(),
+});
+export type FlowRow = z.infer<typeof flowRow>;
+
+/** One day of a time-weighted return. The first row is the starting valuation and has no return of its own. */
+export const returnRow = z.object({
+  date: isoDay,
+  value: money,
+  inflow: money,
+  outflow: money,
+  dailyReturn: rate.nullable(),
+  /** Where the prices behind `value` are from, and the day of the oldest of them; none for a day of cash alone. */
+  priceSources: z.array(z.string()),
+  oldestPrice: isoDay.nullable(),
+  sp500Level: z.number().nullable(),
+  sp500AsOf: isoDay.nullable(),
+});
+export type ReturnRow = z.infer<typeof returnRow>;
+
+/** Whose subtotals a total shows. */
+export const groupedBy = z.enum(["holding", "account"]);
+export type GroupedBy = z.infer<typeof groupedBy>;
+
+/**
+ * The rows of one holding, of all cash, or of one account, added up in whole cents. The subtotals of all groups add up to the result
+ * exactly.
+ */
+export const sumGroup = z.object({
+  /** What GET …/rows calls it: 'holding:OAKD', 'cash', 'account:…'. */
+  group: z.string(),
+  symbol: z.string().nullable(),
+  name: z.string(),
+  /** Of one symbol alone. */
+  units: z.number().nullable(),
+  price: money.nullable(),
+  /** Of all its rows, those that are not added up included. */
+  value: money,
+  /** Of the rows that are added up; null where none is. */
+  cost: money.nullable(),
+  gain: money.nullable(),
+  /** What it adds to the result; null where nothing of it is added up. */
+  subtotal: z.number().nullable(),
+  rowCount: z.int(),
+  /** Rows that are shown and not added up, such as lots without a known cost, and what they are worth. */
+  notCounted: z.object({ rows: z.int(), value: money }),
+  /** Asks GET …/rows for its first rows; null where there are none behind it. */
+  cursor: z.string().nullable(),
+});
+export type SumGroup = z.infer<typeof sumGroup>;
+
+const cursor = z.string().min(1).max(40);
+
+/** GET /api/v1/explain/{figure}/groups: the groups after those that a page has. */
+export const groupsQuery = z.strictObject({ by: groupedBy.default("holding"), cursor });
+export const explanationGroups = z.object({
+  groups: z.array(sumGroup),
+  /** Asks for the next ones; null with the last. */
+  nextCursor: z.string().nullable(),
+});
+export type ExplanationGroups = z.infer<typeof explanationGroups>;
+
+/** GET /api/v1/explain/{figure}/rows: a page of the rows of a group, or of the flows or days of a figure without groups. */
+export const rowsQuery = z.strictObject({
+  by: groupedBy.default("holding"),
+  group: z.string().min(1).max(400).optional(),
+  cursor,
+});
+const nextCursor = z.string().nullable();
+export const explanationRows = z.discriminatedUnion("shape", [
+  z.object({ shape: z.literal("sum"), rows: z.array(sumRow), nextCursor }),
+  z.object({ shape: z.literal("flows"), rows: z.array(flowRow), nextCursor }),
+  z.object({ shape: z.literal("returns"), rows: z.array(returnRow), nextCursor }),
+]);
+export type ExplanationRows = z.infer<typeof explanationRows>;
