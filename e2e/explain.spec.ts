@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page, test } from "@playwright/test";
-import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
-import { findNothing } from "./support/look.ts";
-import { askApi, linkInstitution, signIn, watchConsole } from "./support/pages.ts";
+import type { Dashboard, ExplanationOf } from "@stocks-vibe/contracts/portfolio";
+import { findNothing, look } from "./support/look.ts";
+import { askApi, linkInstitution, numberIn, signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { xirrOf } from "./support/recompute.ts";
 
@@ -118,5 +118,84 @@ test("a member checks the IRR: opens the work, downloads it, and gets the same r
     );
   });
 
+  expect(complaints).toEqual([]);
+});
+
+const cents = (text: string | null): number => Math.round(numberIn(text ?? "") * 100);
+
+test("a member adds the gain up: subtotals give it, every lot is reached, and what is left out is said", async ({
+  page,
+}) => {
+  const complaints = watchConsole(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn(page, product, "otto@sums.test");
+  await page.goto(`${product.url}/accounts`);
+  await linkInstitution(page, "Quillmark Retirement");
+  await expect(page.getByText("All connections healthy")).toBeVisible({ timeout: 30_000 });
+  const gainOf = async () =>
+    (await askApi<Dashboard>(page, "/dashboard-data")).portfolio.totalUnrealizedGain ?? null;
+  await expect.poll(gainOf, { timeout: 60_000 }).not.toBeNull();
+  const { portfolio } = await askApi<Dashboard>(page, "/dashboard-data");
+  const covered = `${portfolio.positionsWithCost} of ${portfolio.totalPositions} positions`;
+  expect(portfolio.positionsWithCost).toBe(portfolio.totalPositions - 1);
+
+  await page.goto(`${product.url}/dashboard`);
+  for (const tile of [/^Total Unrealized/, /^Total Cost Basis/])
+    await expect(page.getByRole("button", { name: tile })).toContainText(covered);
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await expect(page.getByRole("table").locator("tfoot")).toContainText(covered);
+  await expect(page.getByText(/^The cost of .* is unknown/)).toBeVisible();
+  await page.getByRole("button", { name: /^Total Unrealized/ }).click();
+  await page.getByRole("button", { name: "Show the work: Total Unrealized Gain/Loss" }).click();
+  const panel = page.getByRole("dialog", { name: "How the gain is worked out" });
+  const table = panel.getByRole("region", { name: "What adds up" });
+
+  await test.step("the subtotals on the page come to the figure on the page", async () => {
+    await expect(panel.getByText(covered).first()).toBeVisible();
+    const subtotals = await table.locator("tbody tr td:last-child").allTextContents();
+    const counted = subtotals.filter((text) => text !== "N/A");
+    expect(counted).toHaveLength(portfolio.positionsWithCost);
+    const total = cents(await table.locator("tfoot td:last-child").textContent());
+    expect(counted.reduce((sum, text) => sum + cents(text), 0)).toBe(total);
+    expect(total).toBe(Math.round(Number(portfolio.totalUnrealizedGain) * 100));
+    expect(cents(await panel.locator(".work-result").textContent())).toBe(total);
+  });
+
+  await test.step("it says by amounts why value minus cost is another number", async () => {
+    const steps = panel.getByRole("region", { name: "Why value minus cost differs from the gain" });
+    const amounts = (await steps.locator("td").allTextContents()).map(cents);
+    const [value = 0, cash = 0, unknown = 0, known = 0, cost = 0, gain = 0] = amounts;
+    expect(value + cash + unknown).toBe(known);
+    expect(known + cost).toBe(gain);
+    expect(-unknown).toBe(Math.round(portfolio.valueWithoutBasis * 100));
+  });
+
+  await test.step("the keyboard reaches every lot of a holding of more than a page", async () => {
+    const { groups } = await askApi<ExplanationOf<"sum">>(page, "/explain/gain");
+    const largest = groups.find(({ rowCount }) => rowCount > 100);
+    if (!largest?.symbol) throw new Error("no holding has more than a page of lots");
+    await table.getByRole("button", { name: new RegExp(`^${largest.symbol}`) }).focus();
+    await page.keyboard.press("Enter");
+    await expect(panel.getByText(`100 of ${largest.rowCount} lots are shown.`)).toBeVisible();
+    await panel.getByRole("button", { name: "Show more lots" }).focus();
+    await page.keyboard.press("Enter");
+    const all = panel.getByText(`All ${largest.rowCount} lots are shown.`);
+    await expect(all).toBeFocused();
+    await expect(table.locator(".work-row td:last-child:not([colspan])")).toHaveCount(
+      largest.rowCount,
+    );
+    const lots = await table.locator(".work-row td:last-child:not([colspan])").allTextContents();
+    expect(lots.reduce((sum, text) => sum + cents(text), 0)).toBe(
+      Math.round(Number(largest.subtotal) * 100),
+    );
+  });
+
+  await test.step("it reads well by holding and by account, wide and narrow, light and dark", async () => {
+    await look(page, "explain-gain");
+    await panel.getByRole("button", { name: "By account" }).click();
+    await expect(table.getByRole("columnheader", { name: "Account" })).toBeVisible();
+    await expect(table.locator("tfoot")).toContainText(covered);
+    await look(page, "explain-gain-by-account");
+  });
   expect(complaints).toEqual([]);
 });

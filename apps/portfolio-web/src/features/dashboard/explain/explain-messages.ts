@@ -1,3 +1,4 @@
+import { wholeNumber } from "#lib/format.ts";
 import { day, month } from "#lib/format-date.ts";
 
 export const explainMessages = {
@@ -38,12 +39,13 @@ export const explainMessages = {
   by: "Subtotals by",
   bys: { holding: "By holding", account: "By account" },
   groups: { holding: "holdings", account: "accounts" },
-  /** How many rows stand behind a subtotal; an account's total is made of holdings, a holding's of what accounts hold. */
-  behind: (rows: string, what: string, left: number) => {
-    if (left === 0) return `${rows} ${what}`;
-    return rows === String(left)
-      ? `${rows} ${what}, not counted`
-      : `${rows} ${what}, ${left} not counted`;
+  /** How many rows stand behind a subtotal, and what of them is not in it. */
+  behind: (rows: number, what: string, left: { rows: number; value: string }) => {
+    const all = `${wholeNumber(rows)} ${what}`;
+    if (left.rows === 0) return all;
+    return rows === left.rows
+      ? `${all}, not counted`
+      : `${all}; ${wholeNumber(left.rows)} of them, worth ${left.value}, not counted`;
   },
   rowsBehind: (isOne: boolean, kind: "value-holding" | "value-account" | "lots") =>
     ({
@@ -53,7 +55,6 @@ export const explainMessages = {
     })[kind],
   furtherGroups: (n: string, what: string) => `${n} more ${what}`,
   positions: (n: string, isOne: boolean) => `${n} ${isOne ? "position" : "positions"}`,
-  priceOn: "price of",
   toGain: {
     value: "Why this differs from the gain",
     cost: "Why value minus cost differs from the gain",
@@ -61,10 +62,10 @@ export const explainMessages = {
     rows: "",
   },
   toGainLead: (difference: string, gain: string) =>
-    `Total value minus total cost basis is ${difference}, and the gain is ${gain}. Cash has no gain, and what has an unknown cost is left out of the gain on both sides.`,
+    `Total value minus total cost basis is ${difference}, and the gain is ${gain}. The gain leaves out cash, and what is held at an unknown cost.`,
   steps: {
     total: "Total value",
-    cash: "Cash",
+    cash: "Cash, which has no gain",
     unknown: (n: number) =>
       `Value of ${n} ${n === 1 ? "position" : "positions"} with an unknown cost`,
     known: (n: string) => `Value of ${n}`,
@@ -83,7 +84,7 @@ export const explainMessages = {
   grown: "Grown to today",
   today: "Value today",
   sum: "Sum",
-  name: "Name",
+  holding: "Holding",
   account: "Account",
   price: "Price",
   value: "Value",

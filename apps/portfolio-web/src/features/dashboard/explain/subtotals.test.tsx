@@ -69,11 +69,11 @@ describe("the subtotals of a total", () => {
       name: "Why value minus cost differs from the gain",
     });
     expect(within(steps).getByText(/^Total value minus/).textContent).toBe(
-      "Total value minus total cost basis is +$350.00, and the gain is +$100.00. Cash has no gain, and what has an unknown cost is left out of the gain on both sides.",
+      "Total value minus total cost basis is $350.00, and the gain is $100.00. The gain leaves out cash, and what is held at an unknown cost.",
     );
     expect(rowTexts(within(steps))).toEqual([
       "Total value$1,350.00",
-      "Cash−$200.00",
+      "Cash, which has no gain−$200.00",
       "Value of 1 position with an unknown cost−$50.00",
       "Value of 1 of 2 positions$1,100.00",
       "Total cost basis−$1,000.00",
@@ -174,7 +174,7 @@ describe("the subtotals of a total", () => {
       groupedBy: "account",
       groups: [
         {
-          ...aGroup({ symbol: "OAKD", subtotal: 100, gain: 100, cost: 1000 }),
+          ...aGroup({ symbol: "OAKD", value: 1150, subtotal: 100, gain: 100, cost: 1000 }),
           group: "account:1",
           symbol: null,
           name: "Brokerage",
@@ -193,8 +193,11 @@ describe("the subtotals of a total", () => {
     });
     await userEvent.click(await panel.findByRole("button", { name: "By account" }));
 
-    expect(await panel.findByRole("button", { name: /^Brokerage/ })).toBeTruthy();
-    expect(panel.getByText("3 lots, 1 not counted")).toBeTruthy();
+    const brokerage = await panel.findByRole("button", { name: /^Brokerage/ });
+    // Value minus cost is the gain: what is not counted stands beside it.
+    expect(brokerage.closest("tr")?.textContent).toBe(
+      "Brokerage3 lots; 1 of them, worth $50.00, not counted$1,100.00$1,000.00Gain: +$100.00",
+    );
     expect(panel.getByRole("button", { name: "By account" }).getAttribute("aria-pressed")).toBe(
       "true",
     );

@@ -1,6 +1,6 @@
 import type { ExplanationOf, SumGroup, SumRow } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
-import { wholeNumber } from "#lib/format.ts";
+import { money } from "#lib/format.ts";
 import { Day } from "#ui/day.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { explainMessages as words } from "./explain-messages.ts";
@@ -78,6 +78,12 @@ function Rows({ explained, group, cursor }: { explained: Sum; group: SumGroup; c
   );
 }
 
+/** Of a subtotal only a part of which counts, the value of that part: value minus cost is then its gain. */
+const countedOf = (group: SumGroup, { summed }: Sum): SumGroup =>
+  group.subtotal === null || summed === "value"
+    ? group
+    : { ...group, value: group.value - group.notCounted.value };
+
 function GroupName({ group, explained }: { group: SumGroup; explained: Sum }) {
   const { rowCount, notCounted } = group;
   const name = group.symbol ?? group.name;
@@ -87,7 +93,10 @@ function GroupName({ group, explained }: { group: SumGroup; explained: Sum }) {
       {group.symbol !== null && <span>{group.name}</span>}
       {rowCount > 0 && (
         <span>
-          {words.behind(wholeNumber(rowCount), rowsName(explained, rowCount), notCounted.rows)}
+          {words.behind(rowCount, rowsName(explained, rowCount), {
+            rows: notCounted.rows,
+            value: money(notCounted.value),
+          })}
         </span>
       )}
     </>
@@ -129,7 +138,7 @@ export function SumGroupRows({
             </button>
           )}
         </th>
-        <SumCells amounts={group} summed={explained.summed} />
+        <SumCells amounts={countedOf(group, explained)} summed={explained.summed} />
       </tr>
       {isOpen && cursor !== null && <Rows explained={explained} group={group} cursor={cursor} />}
     </tbody>

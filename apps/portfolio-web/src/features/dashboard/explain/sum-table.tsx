@@ -52,16 +52,20 @@ function Total({ explained }: { explained: Sum }) {
         {name}
         <td className="only-wide" colSpan={{ value: 2, rows: 2, cost: 3, gain: 4 }[summed]} />
         <td>
-          <Result explained={explained} />
+          {summed === "rows" && result.value !== null ? (
+            words.positions(wholeNumber(result.value), result.value === 1)
+          ) : (
+            <Result explained={explained} />
+          )}
         </td>
       </tr>
     );
   }
-  const amounts = { units: null, price: null, value: toGain.valueWithCost, ...toGain };
+  const amounts = { units: null, price: null, ...toGain, value: toGain.valueWithCost };
   return (
     <tr>
       {name}
-      <SumCells amounts={{ ...amounts, value: toGain.valueWithCost }} summed={summed} />
+      <SumCells amounts={amounts} summed={summed} />
     </tr>
   );
 }
@@ -98,7 +102,7 @@ export function SumTable({
           <caption className="hidden-text">{words.rows.sum}</caption>
           <thead>
             <tr>
-              <th scope="col">{groupedBy === "holding" ? words.name : words.account}</th>
+              <th scope="col">{groupedBy === "holding" ? words.holding : words.account}</th>
               <SumHeads summed={summed} />
             </tr>
           </thead>

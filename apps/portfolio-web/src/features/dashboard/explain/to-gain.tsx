@@ -31,9 +31,7 @@ export function ToGain({ explained }: { explained: ExplanationOf<"sum"> }) {
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
-      <p className="small soft">
-        {words.toGainLead(moneyChange(totalValue - cost), moneyChange(gain))}
-      </p>
+      <p className="small soft">{words.toGainLead(money(totalValue - cost), money(gain))}</p>
       <table className="work-steps">
         <caption className="hidden-text">{title}</caption>
         <tbody>
