@@ -200,6 +200,21 @@ describe("pages", () => {
     },
   );
 
+  it("of more holdings than one page has lead to each of them once", () => {
+    const symbols = Array.from({ length: PAGE_ROWS + 43 }, (_, at) => `S${at}`);
+    const { replay } = shownOf({
+      securities: symbols.map((symbol) => aSecurity(symbol)),
+      holdings: symbols.map((symbol, at) => held(symbol, 1, 1_000 - at, { costBasis: 1 })),
+    });
+    const worked = sumOf(replay, "total-value", "holding");
+    const { head, groups } = cutExplanation(worked);
+
+    expect(head).toMatchObject({ groupCount: symbols.length, nextCursor: "7.1" });
+    expect(head.shape === "sum" && head.groups).toEqual(groups[0]?.groups);
+    expect(groups.flatMap((page) => page.groups.map(({ symbol }) => symbol))).toEqual(symbols);
+    expect(groups.at(-1)?.nextCursor).toBeNull();
+  });
+
   it("of a figure of 20,000 lots begin with less than what a screen shows", () => {
     const { head, rows } = cutExplanation(sumOf(many(20_000), "gain", "holding"));
 

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { aDashboard } from "#test/example-dashboard.ts";
+import { aDashboard, dividends, wind } from "#test/example-dashboard.ts";
 import { answers, createFakeApi } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
 
@@ -132,5 +132,18 @@ describe("the summary", () => {
     expect(
       screen.getByText(/Holdings worth \$1,234.50 are left out, because what they cost is unknown/),
     ).toBeTruthy();
+  });
+
+  it("says of how many positions cost and gain are, where it is not all of them", async () => {
+    show(aDashboard([dividends, { ...wind, totalCostBasis: null, unrealizedGain: null }]));
+
+    expect((await tile(/^Total Unrealized/)).textContent).toContain(
+      "of cost basis1 of 2 positions",
+    );
+    expect((await tile(/^Total Cost Basis/)).textContent).toMatch(/1 of 2 positions$/);
+    await userEvent.click(await tile(/^Total Unrealized/));
+    expect(screen.getByText(/^, for the/).textContent).toContain(
+      "for the 5 open lots of 1 of 2 positions.",
+    );
   });
 });

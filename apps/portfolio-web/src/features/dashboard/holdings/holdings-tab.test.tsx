@@ -1,9 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { aDashboard } from "#test/example-dashboard.ts";
+import { aDashboard, dividends, offices, wind } from "#test/example-dashboard.ts";
 import { answers, createFakeApi } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
+import { holdingsMessages as words } from "./holdings-messages.ts";
 
 type Snapshot = ReturnType<typeof aDashboard>;
 
@@ -72,4 +73,34 @@ describe("the holdings", () => {
     show();
     expect(await screen.findByRole("table")).toBeTruthy();
   });
+
+  it("as a table say which costs are unknown, and of how many positions its totals are", async () => {
+    const unknown = { totalCostBasis: null, unrealizedGain: null, unrealizedGainPercent: null };
+    const holdings = [dividends, { ...wind, ...unknown }, { ...offices, ...unknown }];
+    const { portfolio, ...rest } = aDashboard(holdings);
+    show({ ...rest, portfolio: { ...portfolio, valueWithoutBasis: 1234.5 } });
+    await userEvent.click(await screen.findByRole("button", { name: "Table" }));
+
+    const total = within(screen.getByRole("table")).getAllByRole("row").at(-1);
+    expect(within(total ?? document.body).getAllByText("1 of 3 positions")).toHaveLength(2);
+    expect(screen.getByText(/^The cost of/).textContent).toMatch(
+      /^The cost of \w+ and \w+ is unknown. Their value of \$1,234.50 counts in the total value, but not in the totals of cost basis and gain.$/,
+    );
+  });
+
+  it("as a table have no footnote where every cost is known", async () => {
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Table" }));
+
+    expect(screen.queryByText(/^The cost of/)).toBeNull();
+    expect(screen.queryByText(/of 4 positions/)).toBeNull();
+  });
+});
+
+it("names five positions of unknown cost, and counts the others", () => {
+  const symbols = ["A", "B", "C", "D", "E", "F", "G"];
+  expect(words.unknownCosts(symbols, "$9.00")).toContain(
+    "The cost of A, B, C, D, E, and 2 others is",
+  );
+  expect(words.unknownCosts(symbols.slice(0, 6), "$9.00")).toContain("A, B, C, D, E, and F is");
 });
