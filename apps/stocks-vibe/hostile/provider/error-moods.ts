@@ -60,9 +60,20 @@ export const errorMoods: readonly Mood[] = [
   }),
 ];
 
-/** Only sandboxes and closed logins say so: the item is gone for good. */
-export const goneMood: Mood = failing("does not know the item any more", {
+const unknown = failing("does not know the item any more", {
   status: 400,
   type: "INVALID_INPUT",
   code: "ITEM_NOT_FOUND",
 });
+
+/**
+ * Only sandboxes and closed logins say so: the item is gone for good. Whoever wants it removed and hears that has nothing left to do, so from
+ * then on it is removed, whatever mood comes next.
+ */
+export const goneMood: Mood = {
+  ...unknown,
+  answer(question, reply, item) {
+    if (question.asked === "removal") item.isRemoved = true;
+    unknown.answer(question, reply, item);
+  },
+};
