@@ -93,6 +93,27 @@ describe("figures", () => {
     expect(bad.statusCode).toBe(400);
   });
 
+  it("gives the timeline the returns of the dashboard and of the year, to the last digit", async () => {
+    await product.link("nora~same", "one");
+    const get = async (path: string) =>
+      (await product.ask("nora~same", { url: `/api/v1${path}` })).json().data;
+    const { portfolio } = await get("/dashboard-data");
+    const { years } = await get("/performance/years");
+    const [year, toDate] = await Promise.all(
+      ["1Y", "YTD"].map((range) => get(`/performance/timeline?range=${range}`)),
+    );
+
+    expect(portfolio.oneYearReturn).not.toBeNull();
+    expect(year).toMatchObject({
+      points: { length: 13 },
+      portfolioReturn: portfolio.oneYearReturn,
+      benchmarkReturn: portfolio.sp500OneYearReturn,
+      endValue: portfolio.totalValue,
+    });
+    expect(toDate.portfolioReturn).toBe(years.at(-1).portfolioReturn);
+    expect(toDate.benchmarkReturn).toBe(years.at(-1).benchmarkReturn);
+  });
+
   it("lists accounts with their group, mask and holdings", async () => {
     const { data } = (
       await product.ask("nora~family", { method: "GET", url: "/api/v1/accounts" })
