@@ -84,7 +84,15 @@ describe("what a total alone does not show", () => {
     for (const shape of ["written_option", "short_sale"]) {
       const shown = await linked(shape);
       expect(shown.holdings).toMatchObject([
-        { currentValue: -100, totalCostBasis: -300, unrealizedGain: 200 },
+        {
+          currentValue: -100,
+          totalCostBasis: -300,
+          unrealizedGain: 200,
+          // Paid back for a third of what it brought, "−98% a year" would be its rate.
+          irr: null,
+          notAvailable: { irr: "owed" },
+          lots: [{ cagr: null, notAvailable: { cagr: "owed" } }],
+        },
       ]);
     }
   });

@@ -35,6 +35,7 @@ export const naReason = z.enum([
   "history-too-short",
   "invalid-valuation",
   "no-holdings",
+  "owed",
 ]);
 export type NaReason = z.infer<typeof naReason>;
 

@@ -14,7 +14,8 @@ export type NaReason =
   | "purchase-date-unknown"
   | "history-too-short"
   | "invalid-valuation"
-  | "no-holdings";
+  | "no-holdings"
+  | "owed";
 
 /** A figure that cannot be given, and why. Never 0, never NaN. */
 export interface None {

@@ -21,6 +21,7 @@ export const naMessages: Record<NaReason, string> = {
   "invalid-valuation":
     "A stored value of this period is not valid, so no return can be taken from it.",
   "no-holdings": "There are no holdings to measure.",
+  owed: "More is owed here than held: money came in first, so there is no yearly rate of what was paid.",
 };
 
 /** The sentence for a field that is null, from the reasons that came with its object. */

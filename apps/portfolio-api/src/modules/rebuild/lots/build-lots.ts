@@ -2,6 +2,7 @@ import type { Lot as WireLot } from "@stocks-vibe/contracts/portfolio";
 import {
   type Completeness,
   cagr,
+  type Figure,
   gain,
   holdingPeriod,
   type IsoDate,
@@ -61,12 +62,18 @@ export function lotToWire(lot: LedgerLot, book: LedgerBook, price: number, asOf:
       "holdingPeriodDays",
       orReason(lot.dateKnown ? days : null, "purchase-date-unknown"),
     ),
-    cagr: sheet.rate("cagr", lot.dateKnown ? growth.rate : none("purchase-date-unknown")),
+    cagr: sheet.rate("cagr", growthOf(lot, growth.rate)),
     cagrIsAnnualized: lot.dateKnown && growth.annualised,
     origin: lot.origin,
     completeness: leastComplete([lot.completeness, ...doubtsOfLots(book)]),
     notAvailable: sheet.notAvailable,
   };
+}
+
+/** What is owed brought money first: it did not grow from what it cost. */
+function growthOf({ quantity, dateKnown }: LedgerLot, rate: Figure): Figure {
+  if (quantity < 0) return none("owed");
+  return dateKnown ? rate : none("purchase-date-unknown");
 }
 
 const doubtsOfLots = ({ findings }: LedgerBook): Completeness[] =>

@@ -39,13 +39,17 @@ export interface FlowQuestion {
 
 /**
  * IRR of dated flows closed by their value on `asOf`, and of the same flows in the index. Rates are N/A (`under-30-days`) when the
- * first flow is younger than 30 days; the index's value is given all the same.
+ * first flow is younger than 30 days, and (`owed`) when more is owed than held: what was borrowed and is paid back for less has a rate near −100 %,
+ * though it is a gain. The index's value is given all the same.
  */
 export function flowRates({ flows, endValue, asOf, benchmark }: FlowQuestion): FlowRates {
   const days = netByDay(flows);
   const since = days[0]?.date ?? null;
   const isYoung = since !== null && since > addDays(asOf, -youngestDays);
-  const rateOf = (rate: Irr): Figure => (isYoung ? none("under-30-days") : rate);
+  const rateOf = (rate: Irr): Figure => {
+    if (endValue < 0) return none("owed");
+    return isYoung ? none("under-30-days") : rate;
+  };
 
   const own = rateOf(irr([...flows, { date: asOf, amount: endValue }]));
   const twin = benchmark ? benchmarkTwin(flows, benchmark, asOf) : none("no-benchmark");
