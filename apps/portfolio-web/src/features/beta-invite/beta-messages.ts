@@ -17,7 +17,7 @@ export const betaMessages = {
     {
       icon: "dashboard",
       title: "Advanced Portfolio Analytics",
-      text: "Cost basis, lots and IRR for every position.",
+      text: "Cost basis, lots and yearly return (IRR) for every position.",
     },
     {
       icon: "line",

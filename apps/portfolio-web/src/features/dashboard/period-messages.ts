@@ -8,9 +8,9 @@ export const periodMessages = {
   sameTime: "same time",
   covers: (from: string, to: string) => `Covers ${day(from)} to ${day(to)}.`,
   opening: (value: string) =>
-    `It starts from ${value}, the value when the history starts; what was earned before is not in it.`,
+    `${value} was there when the history starts and counts from its value then; what it earned before is not included.`,
   soldLots: "sold lots included",
-  sold: "Shares sold since then are part of it.",
+  sold: "Shares sold since are included.",
   startValue: (value: string) => `It starts from the ${value} held on the first day.`,
   /** The money that the index would have got: the subject of "would be worth". */
   sameMoney: {

@@ -54,7 +54,7 @@ describe("the summary", () => {
 
     await userEvent.click(await tile(/^Yearly return \(IRR\)/));
     expect(screen.getByText(/weighing every purchase/).textContent).toContain(
-      "Covers Feb 10, 2022 to Nov 20, 2026. It starts from $90,000.00, the value when the history starts; what was earned before is not in it. Shares sold since then are part of it.",
+      "Covers Feb 10, 2022 to Nov 20, 2026. $90,000.00 was there when the history starts and counts from its value then; what it earned before is not included. Shares sold since are included.",
     );
     await userEvent.click(await tile(/^vs S&P 500 IRR/));
     expect(screen.getByText(/would be worth \$/).textContent).toContain(

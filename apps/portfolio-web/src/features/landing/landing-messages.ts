@@ -28,7 +28,7 @@ export const landingMessages = {
     {
       icon: "line",
       title: "A return that means something",
-      text: "IRR weighs each contribution by its date, so a late deposit cannot flatter or hide the result.",
+      text: "Your yearly return (IRR) weighs each contribution by its date, so a late deposit cannot flatter or hide the result.",
     },
     {
       icon: "info",

@@ -53,7 +53,7 @@ describe("the position panel", () => {
       "The $27,400.00 that this was worth when the history starts, and the same payments since, put into the S&P 500 on those days instead, would be worth $40,520.64.",
     );
     expect(same.textContent).toContain("a year since Nov 2024");
-    expect(same.textContent).toContain("Shares sold since then are part of it.");
+    expect(same.textContent).toContain("Shares sold since are included.");
   });
 
   it("lists the lots newest first and moves between them with the arrow keys", async () => {
