@@ -17,15 +17,24 @@ export async function signIn(page: Page, product: Product, email: string): Promi
 export const linkDialog = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Plaid Link"]');
 
-/** Goes through the Link dialog: institution, sandbox credentials, all accounts. */
-export async function linkInstitution(page: Page, institution: string): Promise<void> {
+/** Goes through the Link dialog: institution, sandbox credentials, all accounts. `username` is one of those that the dialog offers beside the standard one. */
+export async function linkInstitution(
+  page: Page,
+  institution: string,
+  username?: string,
+): Promise<void> {
   await page.getByRole("button", { name: "Connect Account" }).first().click();
   const dialog = linkDialog(page);
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByLabel("Search institutions").fill(institution.slice(0, 5));
   await dialog.getByRole("button", { name: institution }).click();
-  await dialog.getByLabel("Username").fill("user_good");
-  await dialog.getByLabel("Password", { exact: true }).fill("pass_good");
+  if (username) {
+    await dialog.getByText("usernames with data as real institutions send it").click();
+    await dialog.getByRole("button", { name: username, exact: true }).click();
+  } else {
+    await dialog.getByLabel("Username").fill("user_good");
+    await dialog.getByLabel("Password", { exact: true }).fill("pass_good");
+  }
   await dialog.getByRole("button", { name: "Submit" }).click();
   await dialog.getByRole("button", { name: "Share selected accounts" }).click();
   await dialog.getByRole("button", { name: "Finish" }).click();
