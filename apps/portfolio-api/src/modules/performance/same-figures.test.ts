@@ -81,6 +81,19 @@ describe.each([
     ]);
   });
 
+  it("starts and ends on the same days with the same values as the returns that stand beside it", () => {
+    const { oneYearPeriod, threeYearPeriod, fiveYearPeriod } = figures.portfolio;
+    const shown = [timeline("1Y"), timeline("3Y"), timeline("5Y")].map(
+      ({ from, to, startValue, endValue }) => ({
+        from,
+        to,
+        openingValue: startValue,
+        closingValue: endValue,
+      }),
+    );
+    expect([oneYearPeriod, threeYearPeriod, fiveYearPeriod]).toMatchObject(shown);
+  });
+
   it("has this year's return so far", () => {
     const { portfolioReturn, benchmarkReturn } = timeline("YTD");
     const year = figures.years.years.at(-1);

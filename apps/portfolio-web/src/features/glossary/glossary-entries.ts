@@ -116,7 +116,9 @@ export const glossaryEntries: Readonly<Record<GlossaryTerm, GlossaryEntry>> = {
   },
   timeline: {
     means:
-      "What your accounts were worth on each day, beside what the same money would have been worth in the S&P 500.",
+      "What your accounts were worth on each day, beside what the same money would have been worth in the S&P 500. Both start equal on the first day you look at. What was added later is shown by itself and is no gain.",
+    example:
+      "$1,000 at first, $500 added, $1,620 at the end: a gain of $120. $1,000 + $500 + $120 = $1,620.",
   },
   "cash-flow": {
     means:

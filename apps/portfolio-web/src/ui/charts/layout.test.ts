@@ -68,10 +68,12 @@ describe("layOutLines", () => {
   });
 
   it("leaves a benchmark out where there is none", () => {
-    const layout = layOutLines([point(0, 1, 1), point(1, 2, 2), point(2, 3)], 720, 360);
+    const points = [point(0, 1, 1), point(1, 2, 2), point(2, 3), point(3, 3, 3), point(4, 3, 3)];
+    const { dashedPath } = layOutLines(points, 720, 360);
 
-    expect(layout.lastDashed?.x).toBe(1);
-    expect(layOutLines([point(0, 1)], 720, 360).lastDashed).toBeUndefined();
+    // Two pieces, with nothing between them.
+    expect(dashedPath.match(/M/g)).toHaveLength(2);
+    expect(layOutLines([point(0, 1)], 720, 360).dashedPath).toBe("");
   });
 });
 

@@ -69,6 +69,11 @@ export function LineChart(props: LineChartProps) {
   const said = readOut(props, read ?? points.at(-1) ?? NO_POINT);
   const follow = (event: PointerEvent<HTMLDivElement>) =>
     setAt(layout.nearest(event.clientX - event.currentTarget.getBoundingClientRect().left));
+  // A finger that is lifted, and a pointer that leaves while the keyboard reads, take nothing away.
+  const leave = (event: PointerEvent<HTMLDivElement>) => {
+    const isRead = event.currentTarget.contains(document.activeElement);
+    if (event.pointerType === "mouse" && !isRead) setAt(null);
+  };
 
   return (
     <>
@@ -77,7 +82,7 @@ export function LineChart(props: LineChartProps) {
         ref={frame}
         onPointerMove={follow}
         onPointerDown={follow}
-        onPointerLeave={() => setAt(null)}
+        onPointerLeave={leave}
       >
         <LineReading
           title={read?.title ?? null}

@@ -15,15 +15,16 @@ export function LineEnds({
 }) {
   if (!last) return null;
   const solidY = layout.y(last.solid);
-  const dashed = layout.lastDashed?.dashed ?? null;
+  // A line that ended before has no last value to be named at the edge.
+  const { dashed } = last;
   const [solidText, dashedText] =
     dashed === null ? [solidY, solidY] : separate(solidY, layout.y(dashed), 34);
   const x = layout.plotRight + 12;
   return (
     <>
-      {dashed !== null && layout.lastDashed && (
+      {dashed !== null && (
         <>
-          <Diamond x={layout.x(layout.lastDashed.x)} y={layout.y(dashed)} />
+          <Diamond x={layout.x(last.x)} y={layout.y(dashed)} />
           <text className="text-dashed" x={x} y={dashedText - 2}>
             {names[1]}
           </text>

@@ -40,12 +40,11 @@ export function layOutLines(points: readonly LinePoint[], width: number, height:
   const y = scaleLinear([low, high], [height - margin.bottom, margin.top]).nice(
     startsAtZero ? 4 : 10,
   );
-  const known = points.filter((point) => point.dashed !== null);
-  const path = (list: readonly LinePoint[], value: (point: LinePoint) => number): string =>
+  const path = (value: (point: LinePoint) => number | null): string =>
     line<LinePoint>(
       (p) => x(p.x),
-      (p) => y(value(p)),
-    )(list) ?? "";
+      (p) => y(value(p) ?? 0),
+    ).defined((p) => value(p) !== null)(points) ?? "";
   const ticks = y.ticks(4);
 
   return {
@@ -62,9 +61,10 @@ export function layOutLines(points: readonly LinePoint[], width: number, height:
     /** The lowest value of an axis that does not start at zero; null where it does. */
     cutAt: startsAtZero ? null : (y.domain()[0] ?? null),
     labels: calendarTicks(from, to, plotRight - margin.left),
-    solidPath: path(points, (point) => point.solid),
-    dottedPath: path(points, (point) => point.dotted),
-    dashedPath: path(known, (point) => point.dashed ?? 0),
+    solidPath: path((point) => point.solid),
+    dottedPath: path((point) => point.dotted),
+    /** Broken where the second line has no value: nothing is drawn that is not known. */
+    dashedPath: path((point) => point.dashed),
     areaPath: startsAtZero
       ? (area<LinePoint>(
           (p) => x(p.x),
@@ -72,7 +72,6 @@ export function layOutLines(points: readonly LinePoint[], width: number, height:
           (p) => y(p.solid),
         )(points) ?? "")
       : "",
-    lastDashed: known.at(-1),
     /** The point nearest to a horizontal position. */
     nearest: (px: number) => bisector<LinePoint, number>((p) => p.x).center(points, x.invert(px)),
   };

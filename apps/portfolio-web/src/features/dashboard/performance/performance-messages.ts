@@ -104,7 +104,7 @@ export const performanceMessages = {
   behind: "Behind",
   historyStart: (from: string) => `Values since ${day(from)}.`,
   readTimeline: "Read any date",
-  readHint: "Move over the chart, or focus it and use the arrow keys, to read any date.",
+  readHint: "Touch the chart, move over it or use the arrow keys to read any date.",
   timelineTable: "Portfolio and S&P 500 by date",
   date: "Date",
   tableDifference: "Difference",

@@ -7,7 +7,7 @@ import { ChartEmpty, ChartFailed, ChartSkeleton } from "./chart-states.tsx";
 import { performanceMessages as words } from "./performance-messages.ts";
 import { TimelineCard } from "./timeline-card.tsx";
 
-/** Starts with one year: thirteen month ends. */
+/** Starts with one year: thirteen points, the same day of every month. */
 export function TimelineTab({ version }: { version: number }) {
   const [range, setRange] = useState<TimelineRange>("1Y");
   const query = useTimeline(range, version);
