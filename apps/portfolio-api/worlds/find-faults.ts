@@ -6,10 +6,12 @@ const order = ["full", "since-linked", "estimated"] as const;
 export const isKept = ({ label, due, value }: ShownFigure): boolean =>
   value !== null && order.indexOf(label) <= order.indexOf(due);
 
+const isMoney = (kind: ShownFigure["kind"]): boolean => kind === "money" || kind === "difference";
+
 /** Money may be off by the cents of its parts, everything by a millionth. */
 function agrees({ kind, value }: ShownFigure, truth: number): boolean {
   if (value === null) return true;
-  const allowed = 1e-6 * Math.max(1, Math.abs(truth)) + (kind === "money" ? 0.05 : 0);
+  const allowed = 1e-6 * Math.max(1, Math.abs(truth)) + (isMoney(kind) ? 0.05 : 0);
   return Math.abs(value - truth) <= allowed;
 }
 

@@ -16,7 +16,8 @@ export interface ShownFigure {
   readonly name: string;
   /** The symbol it is of, or 'portfolio'. */
   readonly subject: string;
-  readonly kind: "money" | "rate" | "units";
+  /** A difference is money that may be any part of what it is taken from: near 0 it is no power of ten from anything. */
+  readonly kind: "money" | "difference" | "rate" | "units";
   readonly label: Completeness;
   readonly value: number | null;
   /** Since the first day of all, and since the window's first. */
@@ -72,8 +73,8 @@ export function portfolioFigures(run: EngineRun, truths: Truths): ShownFigure[] 
       (truth) => (isDeposits ? truth.depositIrr : truth.investedIrr),
     ]),
     figure("1Y", "rate", [portfolio.oneYearReturn, (truth) => truth.oneYear]),
-    figure("1Y added", "money", [year.added, (truth) => truth.oneYearAdded]),
-    figure("1Y change", "money", [year.change, (truth) => truth.oneYearChange]),
+    figure("1Y added", "difference", [year.added, (truth) => truth.oneYearAdded]),
+    figure("1Y change", "difference", [year.change, (truth) => truth.oneYearChange]),
   ];
 }
 

@@ -44,6 +44,7 @@ export function aTimeline(changes: Partial<Timeline> = {}): Timeline {
     benchmarkChange: 21_100.5,
     benchmarkReturn: 0.1987,
     benchmarkYearlyReturn: null,
+    completeness: "full",
     notAvailable: {},
     isSandbox: true,
     dataAsOf: asOf,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isoDay, money, naReason, notAvailable, rate } from "./scalars.ts";
+import { completeness, isoDay, money, naReason, notAvailable, rate } from "./scalars.ts";
 
 export const timelineRange = z.enum(["1M", "6M", "YTD", "1Y", "3Y", "5Y", "MAX"]);
 export type TimelineRange = z.infer<typeof timelineRange>;
@@ -45,6 +45,8 @@ export const timeline = z.object({
   benchmarkChange: money.nullable(),
   benchmarkReturn: rate.nullable(),
   benchmarkYearlyReturn: rate.nullable(),
+  /** Of the portfolio: what is estimated of it is estimated in its timeline. */
+  completeness,
   notAvailable,
   isSandbox: z.boolean(),
   dataAsOf: isoDay.nullable(),

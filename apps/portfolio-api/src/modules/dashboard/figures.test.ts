@@ -109,6 +109,7 @@ describe("figures", () => {
       portfolioReturn: portfolio.oneYearReturn,
       benchmarkReturn: portfolio.sp500OneYearReturn,
       endValue: portfolio.totalValue,
+      completeness: portfolio.completeness,
     });
     expect(toDate.portfolioReturn).toBe(years.at(-1).portfolioReturn);
     expect(toDate.benchmarkReturn).toBe(years.at(-1).benchmarkReturn);

@@ -32,7 +32,7 @@ const months = Array.from({ length: 11 }, (_, at) => `2024-${String(at + 2).padS
 
 /** The whole timeline of an organization with these rows, as it is answered. */
 function timelineOf(rows: Partial<RebuildInput>) {
-  const { replay } = shownOf({ benchmark: level, ...rows });
+  const { replay, portfolio } = shownOf({ benchmark: level, ...rows });
   const money = moneyByDay(replay);
   const days = splitByYear(replay.daily, replay.benchmark).map((year) => ({
     days: year.days,
@@ -40,8 +40,10 @@ function timelineOf(rows: Partial<RebuildInput>) {
     benchmark_values: year.benchmarkValues,
   }));
   const { isDeposits } = money;
-  const context = { asOf: today, isDeposits, isSandbox: false, benchmarkKind: level.kind };
-  return selectTimeline(storedHistory(days, money), { ...context, range: "MAX" });
+  const { kind: benchmarkKind } = level;
+  const context = { asOf: today, isDeposits, completeness: portfolio.completeness, benchmarkKind };
+  const history = storedHistory(days, money);
+  return selectTimeline(history, { ...context, isSandbox: false, range: "MAX" });
 }
 
 describe("money that comes and goes without a market move", () => {

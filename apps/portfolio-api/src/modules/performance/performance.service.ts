@@ -30,18 +30,17 @@ export function createPerformanceService(
       db.transaction({ organizationId }, async (tx) => {
         const stored = await readYears(tx, organizationId);
         const asOf = stored?.dataAsOf ? isoDate(stored.dataAsOf) : null;
-        const { money, isSandbox, benchmarkKind } = stored?.years ?? NO_STORED_YEARS;
+        const { money, ...shared } = stored?.years ?? NO_STORED_YEARS;
         // All of it for every range: a value that breaks the chain of returns breaks it for all later days.
         const days = asOf ? await listDailyValues(tx, organizationId) : [];
         const { isDeposits } = money;
-        const context = { range, asOf, isDeposits, isSandbox, benchmarkKind };
-        return selectTimeline(storedHistory(days, money), context);
+        return selectTimeline(storedHistory(days, money), { ...shared, range, asOf, isDeposits });
       }),
     years: (organizationId) =>
       db.transaction({ organizationId }, async (tx) => {
         const stored = await readYears(tx, organizationId);
         if (!stored) return NO_YEARS;
-        const { money: _money, ...years } = stored.years;
+        const { money: _money, completeness: _completeness, ...years } = stored.years;
         return years;
       }),
   };

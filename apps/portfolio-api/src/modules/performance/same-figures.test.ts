@@ -23,9 +23,11 @@ function pagesOf(input: typeof depositsPortfolio) {
     benchmark_values: year.benchmarkValues,
   }));
   const history = storedHistory(stored, money);
-  const { isSandbox, years, dataAsOf: asOf } = figures;
+  const { isSandbox, years, dataAsOf: asOf, portfolio } = figures;
   const { isDeposits } = money;
-  const context = { asOf, isDeposits, isSandbox, benchmarkKind: years.benchmarkKind };
+  const { completeness } = portfolio;
+  const { benchmarkKind } = years;
+  const context = { asOf, isDeposits, completeness, isSandbox, benchmarkKind };
   return {
     figures,
     replay,

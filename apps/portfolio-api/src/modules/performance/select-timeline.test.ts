@@ -20,7 +20,13 @@ const stillHistory = (): ValuedHistory => {
   const index = { dates, values: dates.map((_, day) => 4_000 + day) };
   return { dates, value, inflow, outflow: dates.map(() => 0), index };
 };
-const context = { asOf, isDeposits: true, isSandbox: true, benchmarkKind: "total-return" } as const;
+const context = {
+  asOf,
+  isDeposits: true,
+  completeness: "full",
+  isSandbox: true,
+  benchmarkKind: "total-return",
+} as const;
 const timelineOf = (
   range: "1M" | "6M" | "YTD" | "1Y" | "3Y" | "5Y" | "MAX",
   history: ValuedHistory = stillHistory(),
@@ -79,6 +85,11 @@ describe("a range of stored days", () => {
     const { benchmarkReturn, benchmarkYearlyReturn } = timelineOf("MAX");
     expect(benchmarkReturn).toBeCloseTo(4_799 / 4_000 - 1, 12);
     expect(benchmarkYearlyReturn).toBeCloseTo((4_799 / 4_000) ** (365 / 799) - 1, 12);
+  });
+
+  it("is as complete as the portfolio's figures are", () => {
+    const estimated = { ...context, completeness: "estimated", range: "1Y" } as const;
+    expect(selectTimeline(stillHistory(), estimated).completeness).toBe("estimated");
   });
 
   it("says whether purchases had to stand for deposits", () => {

@@ -1,4 +1,4 @@
-import type { Timeline, TimelineRange } from "@stocks-vibe/contracts/portfolio";
+import type { Completeness, Timeline, TimelineRange } from "@stocks-vibe/contracts/portfolio";
 import {
   annualise,
   daysBetween,
@@ -18,6 +18,7 @@ export interface TimelineContext {
   readonly range: TimelineRange;
   readonly asOf: IsoDate | null;
   readonly isDeposits: boolean;
+  readonly completeness: Completeness;
   readonly isSandbox: boolean;
   readonly benchmarkKind: "total-return" | "price" | null;
 }
@@ -98,9 +99,10 @@ const NO_CHANGES = {
  * names the others that do. No values give no points, never invented ones. Figures: `timelineOfRange`.
  */
 export function selectTimeline(history: ValuedHistory, context: TimelineContext): Timeline {
-  const { range, asOf, isDeposits, isSandbox, benchmarkKind } = context;
+  const { range, asOf, isDeposits, completeness, isSandbox, benchmarkKind } = context;
   const addedFrom = isDeposits ? "deposits" : "purchases";
-  const shared = { range, addedFrom, isSandbox, dataAsOf: asOf, benchmarkKind } as const;
+  const known = { completeness, isSandbox, dataAsOf: asOf, benchmarkKind };
+  const shared = { range, addedFrom, ...known } as const;
   const historyStart = history.dates[0] ?? null;
   const nothing = { from: null, to: null, points: [], sameRanges: [], ...NO_CHANGES };
   if (!asOf || !historyStart) return { ...shared, historyStart, ...nothing };

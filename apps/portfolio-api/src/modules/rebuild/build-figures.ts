@@ -4,16 +4,17 @@ import type { DataFinding } from "../../storage/findings-schema.ts";
 import { marketDay } from "../prices/market-day.ts";
 import { packDashboard } from "../snapshots/packed-dashboard.ts";
 import type { YearOfValues } from "../snapshots/save-figures.repository.ts";
-import { storedYears } from "../snapshots/stored-years.ts";
+import { type StoredYears, storedYears } from "../snapshots/stored-years.ts";
 import { salesWithoutLots } from "./lots/list-sales.ts";
 import type { Material } from "./material/material.ts";
 import { findingsOfAccount } from "./portfolio/findings-of-account.ts";
 import { moneyByDay } from "./portfolio/money-by-day.ts";
 import { figuresOf } from "./portfolio/rebuild-portfolio.ts";
 import { type Reconciliation, reconcileAccounts } from "./portfolio/reconcile.ts";
-import { replayPortfolio } from "./portfolio/replay-portfolio.ts";
+import { type Replay, replayPortfolio } from "./portfolio/replay-portfolio.ts";
 import { splitByYear } from "./portfolio/split-by-year.ts";
 import type { StoredRows } from "./rebuild.repository.ts";
+import type { RebuiltPortfolio } from "./rebuild-types.ts";
 import { figuresDay, toRebuildInput } from "./rows/to-rebuild-input.ts";
 
 /** What a rebuild writes down. */
@@ -90,6 +91,12 @@ function dashboardState(rows: StoredRows): Dashboard["state"] {
   return rows.connections.every((row) => row.last_sync_at === null) ? "syncing" : "ready";
 }
 
+const yearsToStore = (replay: Replay, { years, portfolio }: RebuiltPortfolio): StoredYears => ({
+  ...years,
+  completeness: portfolio.completeness,
+  money: moneyByDay(replay),
+});
+
 /** The figures of an organization from its rows, held against their contract. Pure. Throws where they don't meet it. */
 export function buildFigures({ rows, market }: Material, now: Date): BuiltFigures {
   const asOf = figuresDay(rows, market, marketDay(now));
@@ -117,7 +124,7 @@ export function buildFigures({ rows, market }: Material, now: Date): BuiltFigure
     state,
     dataAsOf,
     dashboard: packDashboard(JSON.stringify(storedDashboard.parse(dashboard))),
-    years: JSON.stringify(storedYears.parse({ ...built.years, money: moneyByDay(replay) })),
+    years: JSON.stringify(storedYears.parse(yearsToStore(replay, built))),
     daily: storedDaily.parse(splitByYear(built.daily, replay.benchmark)),
     reconciled: reconcileAccounts(input.accounts, input.holdings).map((row) => ({
       ...row,

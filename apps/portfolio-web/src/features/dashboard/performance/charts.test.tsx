@@ -182,6 +182,7 @@ describe("the charts", () => {
       paidIn: 15_000,
       takenOut: 3_000,
       addedFrom: "purchases",
+      completeness: "estimated",
       portfolioYearlyReturn: 0.0817,
       benchmarkChange: null,
       notAvailable: { benchmarkChange: "benchmark-exhausted" },
@@ -195,6 +196,8 @@ describe("the charts", () => {
     expect(await screen.findByText("$15,000.00 in, $3,000.00 out")).toBeTruthy();
     expect(screen.getByText("+26.55% return")).toBeTruthy();
     expect(screen.getByText("8.17% a year")).toBeTruthy();
+    expect(screen.getByText("Estimated", { selector: ".badge" })).toBeTruthy();
+    expect(screen.getByText(/Some dates, costs or prices are estimates/)).toBeTruthy();
     expect(screen.getByText(/where an institution lists no deposits, purchases less/)).toBeTruthy();
     expect(screen.getByText(/The same withdrawals would have used up/)).toBeTruthy();
   });

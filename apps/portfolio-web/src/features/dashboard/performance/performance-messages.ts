@@ -95,6 +95,14 @@ export const performanceMessages = {
     purchases:
       "Added: deposits less withdrawals, and shares and accounts that came in, at their value of that day; where an institution lists no deposits, purchases less sales.",
   },
+  partial: {
+    full: null,
+    "since-linked":
+      "What was held before the history starts counts from its market value on that day.",
+    estimated:
+      "Some dates, costs or prices are estimates, or a part had to be left out: the accounts page says what was found.",
+  },
+  estimated: "Estimated",
   timelineMethod: "Returns are time-weighted: payments do not move them.",
   cutAxis: (lowest: string) => `The scale starts at ${lowest}, not at $0.`,
   difference: "Difference today",

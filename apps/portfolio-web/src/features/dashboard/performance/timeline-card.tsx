@@ -1,7 +1,7 @@
 import type { Timeline, TimelineRange } from "@stocks-vibe/contracts/portfolio";
 import { useId, useState } from "react";
 import { axisMoney, wholeMoney } from "#lib/format.ts";
-import { SandboxBadge } from "#ui/badge.tsx";
+import { Badge, SandboxBadge } from "#ui/badge.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import type { LinePoint } from "#ui/charts/line-layout.ts";
 import { LineKey } from "#ui/charts/marks.tsx";
@@ -45,7 +45,8 @@ function Foot({ timeline }: { timeline: Timeline }) {
   return (
     <p>
       {timeline.historyStart && `${words.historyStart(timeline.historyStart)} `}
-      {words.addedMeans[timeline.addedFrom]} {words.timelineMethod}
+      {words.addedMeans[timeline.addedFrom]} {words.timelineMethod}{" "}
+      {words.partial[timeline.completeness]}
     </p>
   );
 }
@@ -74,7 +75,10 @@ export function TimelineCard({
           <div>
             <h2>{words.timelineTitle}</h2>
             <p className="chart-finding">
-              {timelineFinding(last)} {timeline.isSandbox && <SandboxBadge />}
+              {timelineFinding(last)} {timeline.isSandbox && <SandboxBadge />}{" "}
+              {timeline.completeness === "estimated" && (
+                <Badge tone="info">{words.estimated}</Badge>
+              )}
             </p>
             {start && <p className="chart-finding">{start}</p>}
             {same && <p className="chart-finding">{same}</p>}
