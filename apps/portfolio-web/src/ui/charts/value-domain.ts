@@ -11,6 +11,6 @@ export function valueDomain(values: readonly number[]): ValueDomain {
   const [lowest, highest] = [min(values) ?? 0, max(values) ?? 1];
   if (highest <= 0) return { low: Math.min(lowest, 0), high: 1, startsAtZero: true };
   if (lowest < highest / 2) return { low: Math.min(0, lowest), high: highest, startsAtZero: true };
-  const room = Math.max((highest - lowest) * 0.08, highest * 0.002);
+  const room = Math.max((highest - lowest) * 0.08, highest * 0.005);
   return { low: lowest - room, high: highest + room, startsAtZero: false };
 }

@@ -140,7 +140,7 @@ describe("the charts", () => {
     ).toBeTruthy();
     expect(
       card.getByText(
-        "Both lines start at $98,400 on Nov 20, 2025, and the same later payments go into both.",
+        "Both lines start at $98,400 on Nov 20, 2025 and get the same later payments.",
       ),
     ).toBeTruthy();
     expect(card.getByText("Value on Nov 20, 2025").nextSibling?.textContent).toContain(

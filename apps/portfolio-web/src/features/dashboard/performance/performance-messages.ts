@@ -76,7 +76,7 @@ export const performanceMessages = {
   timelineLevel: "The portfolio is level with the same money in the S&P 500.",
   timelineAlone: "The same money in the S&P 500 can't be told for this range.",
   sameStart: (start: string, from: string) =>
-    `Both lines start at ${start} on ${day(from)}, and the same later payments go into both.`,
+    `Both lines start at ${start} on ${day(from)} and get the same later payments.`,
   sameDays: (from: string, ranges: readonly string[]) =>
     `Values since ${day(from)}: ${inWords(ranges)} show the same days.`,
   range: "Range",
