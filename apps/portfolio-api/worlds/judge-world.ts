@@ -1,5 +1,6 @@
 import type { Completeness } from "@stocks-vibe/contracts/portfolio";
 import type { Features } from "./action.ts";
+import { answerTruthfully } from "./answer-truthfully.ts";
 import type { Corruption } from "./corruptions/corruption.ts";
 import { faultOf, isKept } from "./find-faults.ts";
 import { listWorld } from "./list-world.ts";
@@ -24,8 +25,15 @@ export interface JudgedWorld {
 const weightOf = (figures: readonly ShownFigure[]): number =>
   figures.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Makes the world of a seed, corrupts its listing one after the other, runs the engine and holds every figure against the truth. */
-export function judgeWorld(seed: number, corruptions: readonly Corruption[]): JudgedWorld {
+/**
+ * Makes the world of a seed, corrupts its listing one after the other, runs the engine and holds every figure against the truth. Where `isAnswered`,
+ * somebody who knows the truth has answered what the pages ask.
+ */
+export function judgeWorld(
+  seed: number,
+  corruptions: readonly Corruption[],
+  { isAnswered = false }: { readonly isAnswered?: boolean } = {},
+): JudgedWorld {
   const features: Features = Object.assign(
     { isYoung: seed % 2 === 0 },
     ...corruptions.map((one) => one.features),
@@ -33,7 +41,8 @@ export function judgeWorld(seed: number, corruptions: readonly Corruption[]): Ju
   const world = makeWorld(seed, features);
   const listed = listWorld(world);
   for (const { apply } of corruptions) apply(listed);
-  const run = runEngine(listed);
+  const asked = runEngine(listed);
+  const run = isAnswered ? runEngine(listed, answerTruthfully(world, asked)) : asked;
   const truths = { whole: truthSince(world, 0), since: truthSince(world, listed.windowDay) };
   const figures = [
     ...portfolioFigures(run, truths),

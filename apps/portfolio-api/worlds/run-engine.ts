@@ -1,5 +1,6 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import type { StoredMarket } from "../src/modules/prices/market-rows.ts";
+import type { StoredAnswer } from "../src/modules/rebuild/finding-answers.repository.ts";
 import { figuresOf } from "../src/modules/rebuild/portfolio/rebuild-portfolio.ts";
 import { type Replay, replayPortfolio } from "../src/modules/rebuild/portfolio/replay-portfolio.ts";
 import type { RebuiltPortfolio } from "../src/modules/rebuild/rebuild-types.ts";
@@ -42,8 +43,8 @@ export interface EngineRun {
   readonly figures: RebuiltPortfolio;
 }
 
-/** What a rebuild works out from these rows: the same pure steps as `buildFigures`. */
-export function runEngine(listed: Listed): EngineRun {
+/** What a rebuild works out from these rows, and what members answered: the same pure steps as `buildFigures`. */
+export function runEngine(listed: Listed, findingAnswers: StoredAnswer[] = []): EngineRun {
   const { connections, accounts, securities, holdings, transactions, institutionPrices } = listed;
   const input = toRebuildInput(
     {
@@ -55,7 +56,7 @@ export function runEngine(listed: Listed): EngineRun {
       unlisted: [],
       institutionPrices,
       lotPicks: [],
-      findingAnswers: [],
+      findingAnswers,
     },
     marketOf(listed),
     { asOf: isoDate(lastDate), builtAt },
