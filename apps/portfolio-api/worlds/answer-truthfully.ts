@@ -1,5 +1,5 @@
 import type { StoredAnswer } from "../src/modules/rebuild/finding-answers.repository.ts";
-import { findingsOfAccount } from "../src/modules/rebuild/portfolio/findings-of-account.ts";
+import { findingsByAccount } from "../src/modules/rebuild/portfolio/findings-by-account.ts";
 import type { StoredQuestion } from "../src/storage/findings-schema.ts";
 import type { World } from "./action.ts";
 import { dateOf, dayOf } from "./calendar.ts";
@@ -67,9 +67,10 @@ function answerTo(world: World, account: string, asked: StoredQuestion): Said | 
 }
 
 /** Answers what the accounts' pages ask as somebody would who knows the whole truth of a world. */
-export const answerTruthfully = (world: World, { replay }: EngineRun): StoredAnswer[] =>
-  world.accounts.flatMap(({ id: account }) =>
-    findingsOfAccount(replay, account).flatMap(({ question }): StoredAnswer[] => {
+export function answerTruthfully(world: World, { replay }: EngineRun): StoredAnswer[] {
+  const findingsOf = findingsByAccount(replay);
+  return world.accounts.flatMap(({ id: account }) =>
+    findingsOf(account).flatMap(({ question }): StoredAnswer[] => {
       const said = question ? answerTo(world, account, question) : undefined;
       if (!question || !said) return [];
       return [
@@ -85,3 +86,4 @@ export const answerTruthfully = (world: World, { replay }: EngineRun): StoredAns
       ];
     }),
   );
+}

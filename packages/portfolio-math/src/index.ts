@@ -92,6 +92,7 @@ export { downsideVolatility, type VolatilitySpan, volatility } from "./returns/v
 export type { CostBasisMethod } from "./lots/cost-basis-method.ts";
 export {
   changesByLedger,
+  isDatedLot,
   type LotChoice,
   type LotEvent,
   type LotMatch,

@@ -87,6 +87,15 @@ export interface OpenLot {
   isDated?: boolean;
 }
 
+/**
+ * Whether a lot's date is that of its purchase: not of an opening lot, nor of units that came in kind, unless it is known otherwise.
+ *
+ * isDatedLot of an opening lot of which nobody knows more is false.
+ */
+export function isDatedLot(lot: Pick<OpenLot, "isOpening" | "isUndated" | "isDated">): boolean {
+  return lot.isOpening ? lot.isDated === true : lot.isUndated !== true;
+}
+
 /** Units a removal took out of one lot, and the basis that left with them (null when unknown). */
 export interface LotMatch {
   ledger: string;

@@ -1,6 +1,7 @@
 import { sumOf } from "../arithmetic/sum.ts";
 import {
   changesByLedger,
+  isDatedLot,
   type LotEvent,
   type LotMatch,
   type OpenLot,
@@ -111,16 +112,13 @@ function rebuiltLots(ledger: Ledger, replayed: readonly OpenLot[], gap: Quantity
   return lots.map((lot, index) => ({
     id: lot.id,
     date: lot.date,
-    dateKnown: isDated(lot),
+    dateKnown: isDatedLot(lot),
     quantity: lot.quantity,
     basis: basis[index] ?? null,
     origin: lot.isOpening ? "opening" : "rebuilt",
     completeness: completenessOf(lot, { basis: basis[index] ?? null, isEstimated }),
   }));
 }
-
-const isDated = (lot: OpenLot): boolean =>
-  lot.isOpening ? lot.isDated === true : lot.isUndated !== true;
 
 /** Institutions list ids twice, and what is added to fit the holding may be a second opening. */
 function withOwnIds(lots: readonly Lot[]): Lot[] {

@@ -7,7 +7,7 @@ import type { YearOfValues } from "../snapshots/save-figures.repository.ts";
 import { type StoredYears, storedYears } from "../snapshots/stored-years.ts";
 import { salesWithoutLots } from "./lots/list-sales.ts";
 import type { Material } from "./material/material.ts";
-import { findingsOfAccount } from "./portfolio/findings-of-account.ts";
+import { findingsByAccount } from "./portfolio/findings-by-account.ts";
 import { moneyByDay } from "./portfolio/money-by-day.ts";
 import { figuresOf } from "./portfolio/rebuild-portfolio.ts";
 import { type Reconciliation, reconcileAccounts } from "./portfolio/reconcile.ts";
@@ -103,6 +103,7 @@ export function buildFigures({ rows, market }: Material, now: Date): BuiltFigure
   const input = toRebuildInput(rows, market, { asOf, builtAt: now });
   const replay = replayPortfolio(input);
   const built = figuresOf(replay);
+  const findingsOf = findingsByAccount(replay);
   const state = dashboardState(rows);
   const dataAsOf = state === "ready" ? asOf : null;
   const dashboard: Omit<Dashboard, "version" | "behindSince"> = {
@@ -129,7 +130,7 @@ export function buildFigures({ rows, market }: Material, now: Date): BuiltFigure
     reconciled: reconcileAccounts(input.accounts, input.holdings).map((row) => ({
       ...row,
       salesWithoutLots: salesWithoutLots(replay.rows, replay.ledgers, row.accountId),
-      dataFindings: findingsOfAccount(replay, row.accountId),
+      dataFindings: findingsOf(row.accountId),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Sale as WireSale } from "@stocks-vibe/contracts/portfolio";
-import { roundCents, roundTo, sumOf } from "@stocks-vibe/portfolio-math";
+import { isDatedLot, roundCents, roundTo, sumOf } from "@stocks-vibe/portfolio-math";
 import { isAsNamed, type Sale } from "../rebuild/lots/list-sales.ts";
 import { tradeAmount } from "../rebuild/rows/transaction-words.ts";
 
@@ -12,6 +12,7 @@ export function saleToWire(sale: Sale): WireSale {
   const isKnown = taken.every(({ basis }) => basis !== null);
   const takenUnits = sumOf(taken, ({ quantity }) => quantity);
   const isWhole = units(takenUnits) === units(sale.quantity);
+  const undated = new Set(sale.candidates.flatMap((lot) => (isDatedLot(lot) ? [] : [lot.id])));
   const cost = isKnown && isWhole ? sumOf(taken, ({ basis }) => basis ?? 0) : null;
   return {
     transaction_id: row.id,
@@ -27,14 +28,14 @@ export function saleToWire(sale: Sale): WireSale {
     lots_taken: taken.map((lot) => ({
       lot_id: lot.lotId,
       purchase_date: lot.purchased,
-      purchase_date_known: lot.lotId !== "opening",
+      purchase_date_known: !undated.has(lot.lotId),
       quantity: units(lot.quantity),
       cost_basis: lot.basis === null ? null : roundCents(lot.basis),
     })),
     candidates: sale.candidates.map((lot) => ({
       lot_id: lot.id,
       purchase_date: lot.date,
-      purchase_date_known: !lot.isOpening,
+      purchase_date_known: !undated.has(lot.id),
       quantity: units(lot.quantity),
       cost_basis: lot.unknownUnits > 0 ? null : roundCents(lot.knownBasis),
     })),

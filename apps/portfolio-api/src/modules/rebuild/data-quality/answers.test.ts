@@ -1,6 +1,6 @@
 import { addDays, isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import { findingsOfAccount } from "../portfolio/findings-of-account.ts";
+import { findingsByAccount } from "../portfolio/findings-by-account.ts";
 import type { RebuildInput } from "../rebuild-types.ts";
 import type { Answer } from "./answer.ts";
 import {
@@ -19,7 +19,7 @@ import {
 const word = { accountId: "a1", by: "Maria", on: isoDate("2026-11-22") };
 const told = (rows: Partial<RebuildInput>) => {
   const shown = shownOf(rows);
-  return { ...shown, told: findingsOfAccount(shown.replay, "a1") };
+  return { ...shown, told: findingsByAccount(shown.replay)("a1") };
 };
 const effects = (findings: readonly { effect: string }[]) => findings.map(({ effect }) => effect);
 

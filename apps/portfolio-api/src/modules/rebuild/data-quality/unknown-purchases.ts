@@ -106,7 +106,7 @@ export const askAboutPurchases = (book: Book, answers: readonly Answer[]): Findi
     .map((source) => ({
       ...findingOf(book, source),
       effect: `${name(book, source)}: ${unknown(source.question)}.`,
-      remedy: "If you know it, gain and yearly growth of these shares can be worked out.",
+      remedy: `If you know it, ${source.question.asksCost ? "gain and " : ""}yearly growth of these shares can be worked out.`,
     }));
 
 /** What members said of a ledger's units, told wherever figures rest on it. */

@@ -29,7 +29,8 @@ export function PurchaseForm({
     const amount = readAmount(cost);
     if (amount === undefined) return setProblem({ cost: words.wrongCost });
     const isEmpty = date === "" && amount === null;
-    if (isEmpty) return setProblem(asksDate ? { date: words.nothing } : { cost: words.wrongCost });
+    if (isEmpty && !asksDate) return setProblem({ cost: words.wrongCost });
+    if (isEmpty) return setProblem({ date: asksCost ? words.nothing : words.wrongDay });
     setProblem({});
     onSave({ about: "purchase", date: date || null, cost: amount });
   };

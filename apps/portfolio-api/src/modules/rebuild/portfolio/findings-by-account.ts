@@ -33,12 +33,27 @@ const rowToTell = (row: TransactionRow) => ({
   amount: row.amount,
 });
 
-function tell(input: RebuildInput, finding: Finding): DataFinding {
+/** What is told of the rows of one organization. */
+interface Told {
+  readonly input: RebuildInput;
+  readonly byId: ReadonlyMap<string, readonly TransactionRow[]>;
+}
+
+function rowsById({ transactions }: RebuildInput): Map<string, TransactionRow[]> {
+  const byId = new Map<string, TransactionRow[]>();
+  for (const row of transactions) {
+    const same = byId.get(row.id);
+    if (same) same.push(row);
+    else byId.set(row.id, [row]);
+  }
+  return byId;
+}
+
+function tell({ input, byId }: Told, finding: Finding): DataFinding {
   const { effect, remedy, lowers, rows, accountId, answer } = finding;
-  const ids = new Set(rows);
-  const transactions = input.transactions.filter(
-    (row) => ids.has(row.id) && (accountId === null || row.accountId === accountId),
-  );
+  const transactions = rows
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter((row) => accountId === null || row.accountId === accountId);
   return {
     id: findingId(finding),
     effect,
@@ -52,12 +67,12 @@ function tell(input: RebuildInput, finding: Finding): DataFinding {
 }
 
 /** Several findings may say the same, such as one for each security of an account without a history: they are told once. */
-function tellOnce(input: RebuildInput, findings: readonly Finding[]): DataFinding[] {
+function tellOnce(of: Told, findings: readonly Finding[]): DataFinding[] {
   const told = new Map<string, DataFinding>();
   for (const finding of findings) {
     const key = finding.question ? findingId(finding) : sayFinding(finding);
     const known = told.get(key);
-    const more = tell(input, finding);
+    const more = tell(of, finding);
     if (!known) told.set(key, more);
     else {
       const transactions = [...(known.transactions ?? []), ...(more.transactions ?? [])];
@@ -71,28 +86,32 @@ function tellOnce(input: RebuildInput, findings: readonly Finding[]): DataFindin
   return [...told.values()];
 }
 
-/** What was found in the rows of an account and in the prices of what it held, and what its members may know beside it. */
-export function findingsOfAccount(
-  { input, rows, ledgers }: Pick<Replay, "input" | "rows" | "ledgers">,
-  accountId: string,
-): DataFinding[] {
-  const own = ledgers.filter(({ account }) => account.id === accountId);
-  const found = [
-    ...new Set([
-      ...rows.findings.filter((finding) => finding.accountId === accountId),
-      ...own.flatMap(({ findings }) =>
-        findings.filter((finding) => finding.accountId === null || finding.accountId === accountId),
-      ),
-    ]),
-  ];
-  // What somebody has said is always told: it can be taken back there and nowhere else.
-  const answered = found.filter(({ answer }) => answer !== undefined);
-  const others = found.filter(({ answer }) => answer === undefined);
-  const lowering = others.filter(({ lowers }) => lowers !== "full");
-  const mended = others.filter(({ lowers }) => lowers === "full");
-  const questions = own.flatMap((book) => askAboutPurchases(book, rows.answers));
-  const told = tellOnce(input, [...lowering, ...mended, ...questions]).slice(0, MOST_TOLD);
-  return [...told.filter(isLowering), ...tellOnce(input, answered), ...told.filter(isMended)];
+/** What was found in the rows of each account and in the prices of what it held, and what its members may know beside it. */
+export function findingsByAccount({
+  input,
+  rows,
+  ledgers,
+}: Pick<Replay, "input" | "rows" | "ledgers">): (accountId: string) => DataFinding[] {
+  const of: Told = { input, byId: rowsById(input) };
+  return (accountId) => {
+    const own = ledgers.filter(({ account }) => account.id === accountId);
+    const isOwn = (finding: Finding) => finding.accountId === accountId;
+    const ofLedgers = own.flatMap(({ findings }) => findings);
+    const found = [
+      ...new Set([
+        ...rows.findings.filter(isOwn),
+        ...ofLedgers.filter((finding) => finding.accountId === null || isOwn(finding)),
+      ]),
+    ];
+    // What somebody has said is always told: it can be taken back there and nowhere else.
+    const answered = found.filter(({ answer }) => answer !== undefined);
+    const others = found.filter(({ answer }) => answer === undefined);
+    const lowering = others.filter(({ lowers }) => lowers !== "full");
+    const mended = others.filter(({ lowers }) => lowers === "full");
+    const questions = own.flatMap((book) => askAboutPurchases(book, rows.answers));
+    const told = tellOnce(of, [...lowering, ...mended, ...questions]).slice(0, MOST_TOLD);
+    return [...told.filter(isLowering), ...tellOnce(of, answered), ...told.filter(isMended)];
+  };
 }
 
 const isMended = ({ lowers }: DataFinding): boolean => lowers === "full";

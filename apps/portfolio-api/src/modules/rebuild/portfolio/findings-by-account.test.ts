@@ -1,7 +1,7 @@
 import { addDays } from "@stocks-vibe/portfolio-math";
 import { expect, it } from "vitest";
 import { aSecurity, aYearAgo, closes, held, shownOf, today } from "../data-quality/testing/rows.ts";
-import { findingsOfAccount } from "./findings-of-account.ts";
+import { findingsByAccount } from "./findings-by-account.ts";
 
 /** Two securities of an account that lists no transactions: the same is found for each. */
 const { account } = shownOf({});
@@ -20,7 +20,7 @@ const { replay } = shownOf({
 });
 
 it("says once on an account what was found for each of its securities", () => {
-  const [told, ...questions] = findingsOfAccount(replay, account.id);
+  const [told, ...questions] = findingsByAccount(replay)(account.id);
 
   expect(told).toEqual({
     id: expect.stringMatching(/^finding-\w+$/),
