@@ -56,7 +56,7 @@ it("applies a split that the market tells of and the institution does not list, 
   // The cash that bought it was there before the history starts.
   expect(portfolio.completeness).toBe("since-linked");
   const { accounts } = await product.services.accounts.overview(sessionOf("nora~split"));
-  expect(accounts.flatMap((account) => account.data_findings)).toEqual([
+  expect(accounts.flatMap((account) => account.data_findings)).toMatchObject([
     {
       effect:
         "THTM split 4:1 on Jun 5, 2026 is missing from the institution's list for Individual; applied from market data.",

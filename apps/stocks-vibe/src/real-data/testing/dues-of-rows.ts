@@ -11,6 +11,7 @@ export const listings: readonly Due[] = [
     is: "estimated",
     found: [
       "The institution lists no transactions of No Transactions; it counts from the day it was linked, Nov 20, 2026. Its transactions would tell what came before.",
+      "100 shares of NOTGKZ in No Transactions, held before the first day listed (Nov 20, 2026): the day of purchase is not known. If you know it, yearly growth of these shares can be worked out.",
     ],
   },
   {

@@ -101,7 +101,9 @@ export const moves: readonly Due[] = [
     between: [5_000, 5_500],
     cost: 2_000,
     is: "full",
-    found: [],
+    found: [
+      "100 shares of TIKGKZ in Transfer in Kind, which came from elsewhere on May 4, 2026: the day of purchase is not known. If you know it, yearly growth of these shares can be worked out.",
+    ],
   },
   {
     shape: "class_exchange",
