@@ -7,13 +7,8 @@ import {
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import {
-  aGainExplained,
-  aGroup,
-  aLotRow,
-  aRateExplained,
-  aYearExplained,
-} from "#test/example-explanation.ts";
+import { aGainExplained, aRateExplained, aYearExplained } from "#test/example-explanation.ts";
+import { aGroup, aLotRow } from "#test/example-subtotals.ts";
 import { answer, createFakeApi, refusal } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
 
@@ -223,7 +218,7 @@ describe("the rows of a rate", () => {
         "GET /explain/irr/rows": () =>
           answer(explanationRows, { shape: "flows", rows: flows(4), nextCursor: null }),
       },
-      /^IRR/,
+      /^Yearly return \(IRR\)/,
     );
 
     const further = await panel.findByText("4 more cash flows");
@@ -256,7 +251,7 @@ describe("the rows of a rate", () => {
             nextCursor: null,
           }),
       },
-      /^IRR/,
+      /^Yearly return \(IRR\)/,
     );
     await userEvent.click(await panel.findByRole("button", { name: "Show more days" }));
 
