@@ -8,6 +8,10 @@ import { ExcessCard } from "./excess-card.tsx";
 import { performanceMessages as words } from "./performance-messages.ts";
 import { PeriodCard } from "./period-card.tsx";
 
+const terms = ["time-weighted", "excess", "points", "not-annualised", "total-return"] as const;
+/** Of one year nothing is counted. */
+const termsOfYears = [...terms, "win-rate"] as const;
+
 /** Calendar years, how far each was ahead of the index, and the last one, three and five years. */
 export function PerformanceTab({ dashboard }: { dashboard: Dashboard }) {
   const query = useYears(dashboard.version);
@@ -18,16 +22,7 @@ export function PerformanceTab({ dashboard }: { dashboard: Dashboard }) {
         <CalendarCard years={query.data} />
         <ExcessCard years={query.data} />
         <PeriodCard portfolio={dashboard.portfolio} />
-        <TermList
-          terms={[
-            "time-weighted",
-            "excess",
-            "points",
-            "win-rate",
-            "not-annualised",
-            "total-return",
-          ]}
-        />
+        <TermList terms={query.data.completeYears > 1 ? termsOfYears : terms} />
       </div>
     );
   }
