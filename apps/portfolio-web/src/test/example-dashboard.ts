@@ -1,5 +1,5 @@
 import { type Dashboard, emptyTotals, type Position } from "@stocks-vibe/contracts/portfolio";
-import { aPosition, asOf } from "./example-lots.ts";
+import { aPeriod, aPosition, asOf } from "./example-lots.ts";
 
 export const dividends = aPosition({
   symbol: "OAKD",
@@ -86,13 +86,7 @@ export function aDashboard(
       irrDifference: 0.0205,
       irrBasis: "invested",
       irrFlowCount: 50,
-      irrPeriod: {
-        from: "2022-02-10",
-        to: asOf,
-        openingValue: null,
-        closingValue: holdingsValue,
-        includesSold: false,
-      },
+      irrPeriod: aPeriod("2022-02-10", holdingsValue),
       sp500Value: cents(holdingsValue - 23_216),
       notAvailable: {},
     },

@@ -1,5 +1,5 @@
 import type { ExplanationOf } from "@stocks-vibe/contracts/portfolio";
-import { asOf } from "./example-lots.ts";
+import { aPeriod, asOf } from "./example-lots.ts";
 import { aGroup } from "./example-subtotals.ts";
 
 const shared = {
@@ -69,13 +69,7 @@ export function aRateExplained(
     ambiguity: null,
     irr: 0.1,
     sp500IRR: 0.1,
-    period: {
-      from: "2025-11-20",
-      to: asOf,
-      openingValue: null,
-      closingValue: 1100,
-      includesSold: false,
-    },
+    period: aPeriod("2025-11-20", 1100),
     symbol: null,
     rowCount: 1,
     nextCursor: null,
@@ -158,13 +152,7 @@ export function aYearExplained(): ExplanationOf<"returns"> {
     to: "2026-07-19",
     days: 199,
     isAnnualized: false,
-    period: {
-      from: "2026-01-01",
-      to: "2026-07-19",
-      openingValue: 1000,
-      closingValue: 1010,
-      includesSold: false,
-    },
+    period: aPeriod("2026-01-01", 1010, { to: "2026-07-19", openingValue: 1000 }),
     sp500Return: 0,
     excessReturn: 0.01,
   };

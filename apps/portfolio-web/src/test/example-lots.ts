@@ -1,4 +1,4 @@
-import type { Lot, Position } from "@stocks-vibe/contracts/portfolio";
+import type { Lot, Position, RatePeriod } from "@stocks-vibe/contracts/portfolio";
 
 /** Invented figures for tests. Everything that can be computed is, so that sums and differences always agree. */
 export const asOf = "2026-11-20";
@@ -7,6 +7,20 @@ const cents = (value: number) => Math.round(value * 100) / 100;
 
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** From a first payment to today, of money that is all known. */
+export const aPeriod = (
+  from: string,
+  closingValue: number,
+  changes: Partial<RatePeriod> = {},
+): RatePeriod => ({
+  from,
+  to: asOf,
+  openingValue: null,
+  closingValue,
+  includesSold: false,
+  ...changes,
+});
 
 type Purchase = { on: string; shares: number; cost: number };
 
@@ -75,13 +89,7 @@ export function aPosition(facts: PositionFacts, changes: Partial<Position> = {})
     irr,
     sp500IRR,
     sp500Value: sp500IRR === null ? null : cents(value * 1.0545),
-    ratePeriod: {
-      from: purchases[0]?.on ?? asOf,
-      to: asOf,
-      openingValue: null,
-      closingValue: value,
-      includesSold: false,
-    },
+    ratePeriod: aPeriod(purchases[0]?.on ?? asOf, value),
     firstPurchaseDate: purchases[0]?.on ?? asOf,
     firstPurchaseDateKnown: true,
     lastUpdated: "2026-11-21T05:04:00Z",

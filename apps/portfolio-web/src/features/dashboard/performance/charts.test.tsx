@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { aDashboard } from "#test/example-dashboard.ts";
+import { aPeriod } from "#test/example-lots.ts";
 import { aTimeline, someYears } from "#test/example-performance.ts";
 import { answers, createFakeApi } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
@@ -75,13 +76,7 @@ describe("the charts", () => {
         oneYearReturn: 0.1512,
         sp500OneYearReturn: 0.1301,
         excessOneYearReturn: 0.0211,
-        oneYearPeriod: {
-          from: "2025-11-20",
-          to: "2026-11-20",
-          openingValue: 120_000,
-          closingValue: 147_883.14,
-          includesSold: false,
-        },
+        oneYearPeriod: aPeriod("2025-11-20", 147_883.14, { openingValue: 120_000 }),
         threeYearReturn: -0.021,
         sp500ThreeYearReturn: 0.08,
         excessThreeYearReturn: -0.101,
