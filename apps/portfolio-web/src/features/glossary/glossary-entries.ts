@@ -87,7 +87,7 @@ export const glossaryEntries: Readonly<Record<GlossaryTerm, GlossaryEntry>> = {
   },
   lot: {
     means:
-      "The shares of one purchase that you still hold. A position bought five times has up to five lots, each with its own day and cost.",
+      "The shares of one purchase that you still hold. A position bought five times has up to five lots, each with its own day and cost. What was held before the history is one lot, as its purchases are not known.",
   },
   "cost-basis": {
     means:

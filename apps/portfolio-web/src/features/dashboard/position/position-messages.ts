@@ -30,7 +30,8 @@ export const positionMessages = {
   rates: "Yearly return (IRR)",
   sp500Rate: "S&P 500 IRR",
   statistics: "Lot Statistics",
-  lotMeans: "A lot is what you still hold of one purchase.",
+  lotMeans:
+    "A lot is what you still hold of one purchase; all that was held before the history is one lot.",
   totalLots: "Total Lots",
   profitableLots: "Profitable Lots",
   lossLots: "Loss Lots",
@@ -54,7 +55,8 @@ export const positionMessages = {
   origins: {
     broker: null,
     rebuilt: "Rebuilt from the institution's transactions",
-    opening: "Held before the history starts; counted from its value on that day",
+    opening:
+      "Held before the history starts; the yearly return counts it from its value on that day",
   },
   gainOf: (symbol: string) => `gain of ${symbol}`,
   irrOf: (symbol: string) => `IRR of ${symbol}`,

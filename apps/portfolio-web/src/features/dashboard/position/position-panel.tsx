@@ -55,7 +55,7 @@ function Statistics({ position }: { position: Position }) {
   return (
     <section aria-label={words.statistics}>
       <h3>{words.statistics}</h3>
-      <p className="small muted">{words.lotMeans}</p>
+      <p className="lot-means small muted">{words.lotMeans}</p>
       <dl className="facts facts-three">
         <Fact name={words.totalLots}>{position.lots.length}</Fact>
         <Fact name={words.profitableLots}>{known.filter((gain) => gain >= 0).length}</Fact>
