@@ -1,9 +1,11 @@
-import type { LedgerBook } from "../lots/build-ledgers.ts";
+import type { IsoDate, Lot, QuantityGap } from "@stocks-vibe/portfolio-math";
+import type { AccountRow, SecurityRow } from "../rebuild-types.ts";
+import type { Entry } from "../rows/entry.ts";
 import { isMerger, isUnitMove } from "../rows/transaction-words.ts";
 import { type Answer, answersTo, type PurchaseAnswer, type Question } from "./answer.ts";
 import type { Finding } from "./finding.ts";
 import { OPENING, placeOf } from "./places.ts";
-import { countShares, writeDay, writeDollars, writeWord } from "./words.ts";
+import { countShares, spokenName, writeDay, writeDollars, writeWord } from "./words.ts";
 
 type PurchaseQuestion = Extract<Question, { about: "purchase" }>;
 
@@ -15,7 +17,15 @@ interface Source {
   readonly answer: PurchaseAnswer | undefined;
 }
 
-type Book = Pick<LedgerBook, "account" | "security" | "lots" | "gap" | "start" | "entries">;
+/** What is looked at of one security in one account. */
+interface Book {
+  readonly account: Pick<AccountRow, "id" | "name">;
+  readonly security: Pick<SecurityRow, "id" | "symbol" | "name">;
+  readonly start: IsoDate;
+  readonly gap: QuantityGap;
+  readonly lots: readonly Pick<Lot, "id" | "basis">[];
+  readonly entries: readonly Entry[];
+}
 
 /** What a lot lacks: its cost, unless the institution's total tells it. What was said once can be said again. */
 const lacksCost = (book: Book, id: string, answer: PurchaseAnswer | undefined): boolean =>
@@ -71,7 +81,7 @@ const ledgerOf = ({ account, security }: Book) => ({
 
 /** '40 shares of AWAY in Brokerage, which came from elsewhere on Mar 3, 2025'. */
 function name({ account, security }: Book, { kind, question }: Source): string {
-  const what = `${countShares(question.units)} of ${security.symbol} in ${account.name}`;
+  const what = `${countShares(question.units)} of ${spokenName(security)} in ${account.name}`;
   const day = writeDay(question.came);
   if (kind === "opening") return `${what}, held before the first day listed (${day})`;
   return kind === "came"
@@ -142,7 +152,7 @@ export function tellUnusedAnswers(
       accountId,
       securityId,
       rows: [],
-      effect: `What ${answer.by} said of ${book.security.symbol} in ${book.account.name} on ${writeDay(answer.on)} does not fit what is listed now, so it doesn't count.`,
+      effect: `What ${answer.by} said of ${spokenName(book.security)} in ${book.account.name} on ${writeDay(answer.on)} does not fit what is listed now, so it doesn't count.`,
       remedy: "It can be taken back.",
       lowers: "full",
       touches: "lots",
