@@ -106,6 +106,19 @@ describe("the Link dialog", () => {
     expect(screen.getByText("pass_good")).toBeTruthy();
   });
 
+  it("tells of the other usernames what is odd about their accounts, and fills one in", async () => {
+    const { user } = await openDialog();
+    await toCredentials(user);
+    await user.click(screen.getByText(messages.credentials.others(1)));
+    expect(screen.getByText("a split that is not listed")).toBeTruthy();
+    await user.click(button("user_shape_unlisted_split"));
+    expect(screen.getByDisplayValue("user_shape_unlisted_split")).toBe(
+      screen.getByLabelText(messages.credentials.username),
+    );
+    await user.click(button(messages.credentials.submit));
+    await heading(messages.accounts.title);
+  });
+
   it("moves the focus to each new screen", async () => {
     const { user } = await openDialog();
     expect(document.activeElement?.textContent).toBe("Connect your account to Stocks Vibe");
