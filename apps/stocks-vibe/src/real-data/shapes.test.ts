@@ -137,6 +137,19 @@ describe("what a total alone does not show", () => {
     ]);
   });
 
+  it("calls a position estimated whose reinvestment spends another amount than its income", async () => {
+    const shown = await linked("unpaired_reinvestment");
+    expect(shown.portfolio).toMatchObject({ totalValue: 11_000, completeness: "estimated" });
+    expect(shown.holdings).toMatchObject([{ completeness: "estimated", totalCostBasis: 10_700 }]);
+    expect(shown.findings).toMatchObject([
+      {
+        effect:
+          "1 row of RIUGKZ in Unpaired Reinvestment reinvest another amount than the income beside them; that income counts as paid out.",
+        remedy: "Rows whose amounts agree would make the rates exact.",
+      },
+    ]);
+  });
+
   it("says of a fee that an amount leaves out that it does", async () => {
     const shown = await linked("fees_apart");
     expect(shown.portfolio.completeness).toBe("estimated");
