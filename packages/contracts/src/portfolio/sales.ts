@@ -31,6 +31,7 @@ export const sale = z.object({
   named_lots: z.array(lotChoice),
   /** False when no lots are named, or those named were gone already: then the oldest shares went. */
   takes_named_lots: z.boolean(),
+  /** Of what was sold short: the purchases that closed it, later than the sale. They are fewer units than sold while it is open. */
   lots_taken: z.array(lotOfSale),
   /** Open in the account just before the sale. */
   candidates: z.array(lotOfSale),

@@ -2,7 +2,7 @@ import type { Sale as WireSale } from "@stocks-vibe/contracts/portfolio";
 import { isoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
 import { marketDay } from "../prices/market-day.ts";
 import type { CalculationQueue } from "../rebuild/calculates.ts";
-import { listSales, type Sale } from "../rebuild/lots/list-sales.ts";
+import { type SaleHistory, saleHistory, workOutSales } from "../rebuild/lots/list-sales.ts";
 import type { Material } from "../rebuild/material/material.ts";
 import type { Unfit } from "../rebuild/material/unfit.ts";
 import { replayPortfolio } from "../rebuild/portfolio/replay-portfolio.ts";
@@ -46,10 +46,10 @@ export interface AnswersSales extends CalculationQueue {
   picks(material: Material, asked: AskedPicks): Promise<PicksAnswer | Unfit>;
 }
 
-function salesOf({ rows, market }: Material, accountId: string, now: Date): Sale[] {
+function historyOf({ rows, market }: Material, accountId: string, now: Date): SaleHistory {
   const day = { asOf: isoDate(marketDay(now)), builtAt: now };
   const replay = replayPortfolio(toRebuildInput(rows, market, day));
-  return listSales(replay.rows, replay.ledgers, accountId);
+  return saleHistory(replay.rows, replay.ledgers, accountId);
 }
 
 /** An account's sales, from the stored rows. Pure. */
@@ -57,9 +57,12 @@ export function answerSales(
   material: Material,
   { accountId, symbol, limit, now }: AskedSales,
 ): SalesAnswer {
-  const all = salesOf(material, accountId, now);
-  const wanted = all.filter(({ security }) => !symbol || security?.symbol === symbol);
-  const sales = wanted.slice(-limit).reverse().map(saleToWire);
+  const history = historyOf(material, accountId, now);
+  const symbolOf = (id: string | null) => history.securities.get(id ?? "")?.symbol;
+  const wanted = history.sales.filter(
+    ({ entry }) => !symbol || symbolOf(entry.row.securityId) === symbol,
+  );
+  const sales = workOutSales(history, wanted.slice(-limit)).reverse().map(saleToWire);
   return { kind: "sales", total: wanted.length, sales };
 }
 
@@ -84,8 +87,11 @@ function withPicks(
 /** Whether these lots can be named for a sale, and the sale as it is with them. Pure. */
 export function answerPicks(material: Material, asked: AskedPicks): PicksAnswer {
   const { accountId, transactionId, picks, now } = asked;
-  const find = (from: Material) =>
-    salesOf(from, accountId, now).find(({ row }) => row.id === transactionId);
+  const find = (from: Material) => {
+    const history = historyOf(from, accountId, now);
+    const wanted = history.sales.filter(({ entry }) => entry.row.id === transactionId);
+    return workOutSales(history, wanted)[0];
+  };
   const before = find(material);
   if (!before) return { kind: "refused", type: "sale_not_found" };
   const account = material.rows.accounts.find(({ id }) => id === accountId);

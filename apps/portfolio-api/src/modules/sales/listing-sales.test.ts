@@ -2,12 +2,13 @@ import { accountSales, successOf } from "@stocks-vibe/contracts/portfolio";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
 import { watchedCalculations } from "../../testing/watched-calculations.ts";
-import { sellingBrokerage } from "./testing/selling-brokerage.ts";
+import { sellingBrokerage, writingBrokerage } from "./testing/selling-brokerage.ts";
 
 const calculations = watchedCalculations();
 let product: TestProduct;
 beforeAll(async () => {
-  product = await testProduct({ selling: sellingBrokerage() }, "alpha", true, calculations);
+  const items = { selling: sellingBrokerage(), writing: writingBrokerage() };
+  product = await testProduct(items, "alpha", true, calculations);
 });
 afterAll(async () => {
   await product.close();
@@ -79,6 +80,43 @@ describe("GET /accounts/{id}/sales", () => {
     for (const wrong of ["limit=0", "limit=201", "limit=x", "since=2020"]) {
       expect((await ask(wrong)).code).toBe("invalid_request");
     }
+  });
+
+  it("tells the gain of what was sold short once it is bought back, and other sales as ever", async () => {
+    await product.link("nora~writing", "writing");
+    await product.link("nora~selling", "selling");
+    const { id } = await accountOf("writing");
+
+    const { sales } = await salesOf("writing", id);
+    const ofOption = sales.filter(({ symbol }) => symbol === "OPT");
+
+    expect(ofOption).toEqual([
+      expect.objectContaining({
+        transaction_id: "written-2",
+        proceeds: 300,
+        cost_basis: null,
+        realized_gain: null,
+        lots_taken: [],
+        candidates: [],
+      }),
+      expect.objectContaining({
+        transaction_id: "written-1",
+        proceeds: 300,
+        cost_basis: 100,
+        realized_gain: 200,
+        lots_taken: [
+          {
+            lot_id: "cover-1",
+            purchase_date: "2026-06-01",
+            purchase_date_known: true,
+            quantity: 1,
+            cost_basis: 100,
+          },
+        ],
+      }),
+    ]);
+    const others = await salesOf("selling", (await accountOf("selling")).id);
+    expect(sales.filter(({ symbol }) => symbol === "AAA")).toEqual(others.sales);
   });
 
   it("answers a foreign account like an unknown one", async () => {

@@ -12,10 +12,11 @@ import { methodOf, type SecurityRow, type TransactionRow } from "../rebuild-type
 import type { Rows } from "../rows/read-rows.ts";
 import { isSale } from "../rows/transaction-words.ts";
 import type { LedgerBook } from "./build-ledgers.ts";
+import { type ClosedShorts, closeShorts } from "./close-shorts.ts";
 import { knownOpening } from "./known-opening.ts";
 import { type LotStep, lotStepsOf, roundedUnits } from "./lot-events-of.ts";
 
-/** A reported sale with the lots it could take, and those it took. */
+/** A reported sale with the lots it could take, and those it took; for what it sold short, the purchases that closed it. */
 export interface Sale {
   row: TransactionRow;
   security: SecurityRow | undefined;
@@ -58,38 +59,78 @@ function inOrder(steps: readonly LotStep[]): LotStep[] {
   return sortEvents(steps.map(({ event }) => event)).flatMap((event) => byEvent.get(event) ?? []);
 }
 
-/**
- * The sales of one account, oldest first: all events are replayed one by one, and before each sale the lots it could take are
- * written down. Costs are those of the transactions, not fitted to the institution's totals.
- */
-export function listSales(rows: Rows, books: readonly LedgerBook[], accountId: string): Sale[] {
-  const held = openingLots(rows, books);
+/** Everything that changes lots, in order, and which of it are one account's sales. */
+export interface SaleHistory {
+  /** Oldest first. */
+  readonly sales: readonly LotStep[];
+  readonly shorts: ClosedShorts;
+  readonly opening: ReadonlyMap<string, readonly OpenLot[]>;
+  readonly methodOf: (ledger: string) => ReturnType<typeof methodOf>;
+  readonly securities: Rows["securities"];
+}
+
+/** The sales of one account, not worked out yet. */
+export function saleHistory(
+  rows: Rows,
+  books: readonly LedgerBook[],
+  accountId: string,
+): SaleHistory {
+  const steps = inOrder(lotStepsOf(rows));
   const methods = new Map(books.map(({ key, account }) => [key, methodOf(account)]));
-  const sales: Sale[] = [];
-  for (const { event, entry } of inOrder(lotStepsOf(rows))) {
-    const touched = ledgersOf(event).map((key): [string, readonly OpenLot[]] => [
+  const openings = new Map(books.map(({ key, gap }) => [key, gap.opening]));
+  return {
+    sales: steps.filter(
+      ({ event, entry: { row } }) =>
+        event.kind === "remove" && row.accountId === accountId && isSale(row),
+    ),
+    shorts: closeShorts(steps, openings),
+    opening: openingLots(rows, books),
+    methodOf: (ledger) => methods.get(ledger) ?? "fifo",
+    securities: rows.securities,
+  };
+}
+
+/**
+ * These sales of the history, oldest first, each with the lots it could take, those it took, and the purchases that closed what it sold
+ * short. Costs are those of the transactions, not fitted to the institution's totals. Events between two of them are replayed at
+ * once, so that it takes time in proportion to the events, and for each of these sales to the lots that were open.
+ */
+export function workOutSales(history: SaleHistory, wanted: readonly LotStep[]): Sale[] {
+  const { shorts, methodOf: method, securities } = history;
+  const asked = new Set(wanted);
+  const held = new Map(history.opening);
+  let waiting: LotEvent[] = [];
+  const replay = () => {
+    const touched = new Set(waiting.flatMap(ledgersOf));
+    const before = [...touched].map((key): [string, readonly OpenLot[]] => [
       key,
       held.get(key) ?? [],
     ]);
-    const { lots, matches } = replayLots(
-      [event],
-      new Map(touched),
-      (key) => methods.get(key) ?? "fifo",
-    );
-    const { row } = entry;
-    if (event.kind === "remove" && row.accountId === accountId && isSale(row)) {
-      sales.push({
-        row,
-        security: rows.securities.get(row.securityId ?? ""),
-        quantity: event.quantity,
-        candidates: held.get(event.ledger) ?? [],
-        taken: matches,
-        named: event.lots ?? [],
-      });
-    }
+    const { lots, matches } = replayLots(waiting, new Map(before), method);
     for (const [key, open] of lots) held.set(key, open);
-  }
-  return sales;
+    waiting = [];
+    return matches;
+  };
+  return shorts.steps.flatMap((step): Sale[] => {
+    const { event, entry } = step;
+    if (event.kind !== "remove" || !asked.has(step)) {
+      waiting.push(event);
+      return [];
+    }
+    replay();
+    const candidates = held.get(event.ledger) ?? [];
+    waiting.push(event);
+    return [
+      {
+        row: entry.row,
+        security: securities.get(entry.row.securityId ?? ""),
+        quantity: event.quantity,
+        candidates,
+        taken: [...replay(), ...(shorts.closings.get(step) ?? [])],
+        named: event.lots ?? [],
+      },
+    ];
+  });
 }
 
 /** How many sales of an account that names its lots took the oldest shares instead; null for an account of another method. */
@@ -99,5 +140,8 @@ export function salesWithoutLots(
   accountId: string,
 ): number | null {
   if (rows.accounts.get(accountId)?.costBasisMethod !== "specific") return null;
-  return listSales(rows, books, accountId).filter((sale) => !isAsNamed(sale)).length;
+  const history = saleHistory(rows, books, accountId);
+  // Only a sale for which lots are named may have taken them.
+  const named = history.sales.filter(({ event }) => event.kind === "remove" && event.lots?.length);
+  return history.sales.length - workOutSales(history, named).filter(isAsNamed).length;
 }

@@ -36,3 +36,55 @@ export function sellingBrokerage(): FakeItem {
     },
   };
 }
+
+/** The same, and a contract of OPT written for 300 in April and bought back for 100 in June, and another one written in July, open. */
+export function writingBrokerage(): FakeItem {
+  const item = sellingBrokerage();
+  const [sold] = item.transactions.transactions;
+  const [held] = item.holdings.holdings;
+  if (!sold || !held) throw new Error("the selling brokerage should have a sale and a holding");
+  const option = {
+    providerSecurityId: "sec-o",
+    symbol: "OPT",
+    name: "A written call",
+    type: "other",
+    currency: "USD",
+  } as const;
+  const ofOption = { ...sold, providerSecurityId: option.providerSecurityId };
+  const written = { ...ofOption, quantity: -1, amount: -300, price: 300, subtype: "sell short" };
+  const bought = {
+    ...ofOption,
+    quantity: 1,
+    amount: 100,
+    price: 100,
+    type: "buy",
+    subtype: "buy to cover",
+  };
+  return {
+    ...item,
+    holdings: {
+      ...item.holdings,
+      securities: [...item.holdings.securities, option],
+      holdings: [
+        ...item.holdings.holdings,
+        {
+          ...held,
+          providerSecurityId: "sec-o",
+          quantity: -1,
+          price: 120,
+          value: -120,
+          costBasis: null,
+        },
+      ],
+    },
+    transactions: {
+      securities: [...item.transactions.securities, option],
+      transactions: [
+        { ...written, providerTransactionId: "written-2", day: "2026-07-01" },
+        { ...bought, providerTransactionId: "cover-1", day: "2026-06-01" },
+        { ...written, providerTransactionId: "written-1", day: "2026-04-01" },
+        ...item.transactions.transactions,
+      ],
+    },
+  };
+}
