@@ -39,16 +39,14 @@ function AddedUp({
   amount,
   grown,
   columns: { hasUnits, hasGrowth },
-  className,
 }: {
   name: string;
   amount: number;
   grown: number | null;
   columns: FlowColumns;
-  className?: string;
 }) {
   return (
-    <tr className={className}>
+    <tr>
       <th scope="row">{name}</th>
       <td className="only-wide" colSpan={hasUnits ? 3 : 1} />
       <td>{moneyChange(amount)}</td>
@@ -77,7 +75,6 @@ function Foot({
     <>
       {further > 0 && (
         <AddedUp
-          className="work-further"
           name={words.furtherGroups(wholeNumber(further), words.flows)}
           amount={rest(sums.amount, ({ amount }) => amount)}
           grown={sums.grown === null ? null : rest(sums.grown, ({ grown }) => grown ?? 0)}

@@ -55,7 +55,7 @@ function Rows({ explained, group, cursor }: { explained: Sum; group: SumGroup; c
   return (
     <>
       {numbered(list.items).map(({ number, row }) => (
-        <tr key={number} className="work-row">
+        <tr key={number} className={row.isCounted ? "work-row" : "work-row work-left-out"}>
           <RowName row={row} explained={explained} />
           <SumCells amounts={row} summed={summed} />
         </tr>

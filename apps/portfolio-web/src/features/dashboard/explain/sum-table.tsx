@@ -28,7 +28,7 @@ function Further({ explained, shown }: { explained: Sum; shown: readonly SumGrou
   const rest = restOf(explained, shown);
   const blank = { value: 2, rows: 2, cost: 3, gain: 4 }[summed];
   return (
-    <tr className="work-further">
+    <tr>
       <th scope="row">{words.furtherGroups(wholeNumber(count), words.groups[groupedBy])}</th>
       <td className="only-wide" colSpan={blank} />
       <td>{summed === "gain" ? moneyChange(rest) : summed !== "rows" && money(rest)}</td>
