@@ -114,7 +114,8 @@ const connection = {
   status: "active",
   error_message: null,
   history_start: dateOf(WINDOW_DAY),
-  last_sync_at: null,
+  is_synced: false,
+  last_good_at: null,
   unread_rows: 0,
   created_at: new Date(`${dateOf(LAST_DAY - 60)}T12:00:00Z`),
 } as const;

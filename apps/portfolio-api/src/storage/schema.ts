@@ -169,6 +169,8 @@ export interface PortfolioSchema extends MarketSchema, EndingSchema, FindingsSch
     figures_version: ColumnType<number | null, number, number>;
     figures_of: ColumnType<number | null, number, number>;
     rebuild_asked_of: ColumnType<number | null, number | undefined, number>;
+    inputs_digest: Maybe<string>;
+    inputs_of: Maybe<number>;
     behind_since: Maybe<Date>;
     behind_reason: Maybe<string>;
   };

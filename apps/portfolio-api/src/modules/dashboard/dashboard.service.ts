@@ -57,7 +57,9 @@ export function createDashboardService(deps: DashboardDependencies): DashboardSe
     }
     if (!stored?.dashboard_gzip) return without(emptyDashboard("empty"));
     const { version, state, behind_since: behindSince, dashboard_gzip: packed } = stored;
-    return { kind: "stored", version, state, gzip: gzipAnswer(packed, { behindSince, version }) };
+    const lastUpdated = state === "syncing" ? null : stored.built_at;
+    const gzip = gzipAnswer(packed, { behindSince, lastUpdated, version });
+    return { kind: "stored", version, state, gzip };
   };
 
   return {

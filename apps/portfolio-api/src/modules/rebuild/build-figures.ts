@@ -5,6 +5,7 @@ import { marketDay } from "../prices/market-day.ts";
 import { packDashboard } from "../snapshots/packed-dashboard.ts";
 import type { YearOfValues } from "../snapshots/save-figures.repository.ts";
 import { type StoredYears, storedYears } from "../snapshots/stored-years.ts";
+import { staleStatus } from "./inputs/connection-inputs.ts";
 import { salesWithoutLots } from "./lots/list-sales.ts";
 import type { Material } from "./material/material.ts";
 import { findingsByAccount } from "./portfolio/findings-by-account.ts";
@@ -22,7 +23,7 @@ export interface BuiltFigures {
   readonly kind: "built";
   readonly state: Dashboard["state"];
   readonly dataAsOf: string | null;
-  /** The dashboard as it is answered, but for its version and whether it is behind: compressed, as it is stored and sent. */
+  /** The dashboard as it is answered, but for its stamp: compressed, as it is stored and sent. */
   readonly dashboard: Uint8Array;
   /** JSON of `storedYears`. */
   readonly years: string;
@@ -34,7 +35,11 @@ export interface BuiltFigures {
 }
 
 // What is not a figure (NaN, an infinity, a day that isn't one) doesn't pass, so it never replaces the last good snapshot.
-const storedDashboard = dashboardSchema.omit({ version: true, behindSince: true });
+const storedDashboard = dashboardSchema.omit({
+  version: true,
+  behindSince: true,
+  lastUpdated: true,
+});
 const storedDaily = z.array(
   z.object({
     year: z.int(),
@@ -43,14 +48,6 @@ const storedDaily = z.array(
     benchmarkValues: z.array(z.number().nullable()),
   }),
 );
-
-type StaleStatus = Dashboard["stale"][number]["status"];
-
-/** Undefined where the last sync of a connection was stored. One that is well and yet says something failed by a fault of ours. */
-const staleStatus = (row: StoredRows["connections"][number]): StaleStatus | undefined => {
-  if (row.status === "error" || row.status === "expired") return row.status;
-  return row.error_message === null ? undefined : "ours";
-};
 
 /** Connections whose last sync failed: their figures are the last good ones, and the page says since when. */
 const staleConnections = (rows: StoredRows): Dashboard["stale"] =>
@@ -63,7 +60,7 @@ const staleConnections = (rows: StoredRows): Dashboard["stale"] =>
         institutionName: row.institution_name,
         status,
         message: row.error_message ?? "The last sync failed.",
-        lastGoodAt: row.last_sync_at?.toISOString() ?? null,
+        lastGoodAt: row.last_good_at?.toISOString() ?? null,
       },
     ];
   });
@@ -88,7 +85,7 @@ const missingAccounts = (rows: StoredRows): Dashboard["missing"] =>
 
 function dashboardState(rows: StoredRows): Dashboard["state"] {
   if (rows.connections.length === 0) return "empty";
-  return rows.connections.every((row) => row.last_sync_at === null) ? "syncing" : "ready";
+  return rows.connections.some((row) => row.is_synced) ? "ready" : "syncing";
 }
 
 const yearsToStore = (replay: Replay, { years, portfolio }: RebuiltPortfolio): StoredYears => ({
@@ -106,7 +103,7 @@ export function buildFigures({ rows, market }: Material, now: Date): BuiltFigure
   const findingsOf = findingsByAccount(replay);
   const state = dashboardState(rows);
   const dataAsOf = state === "ready" ? asOf : null;
-  const dashboard: Omit<Dashboard, "version" | "behindSince"> = {
+  const dashboard: Omit<Dashboard, "version" | "behindSince" | "lastUpdated"> = {
     state,
     portfolio: built.portfolio,
     allocation: built.allocation,
@@ -117,7 +114,6 @@ export function buildFigures({ rows, market }: Material, now: Date): BuiltFigure
     missing: missingAccounts(rows),
     benchmarkKind: built.years.benchmarkKind,
     isSandbox: rows.connections.some((row) => row.is_sandbox),
-    lastUpdated: now.toISOString(),
     dataAsOf,
   };
   return {

@@ -46,6 +46,10 @@ const mend = (connection: string) =>
     connection,
   );
 
+/** Something that figures show: with nothing new they would stay as they are. */
+const rename = (connection: string) =>
+  query("update portfolio.connections set institution_name = 'Renamed' where id = $1", connection);
+
 describe("the last good figures", () => {
   it("are never replaced by ones that can't be shown, and say since when they are behind", async () => {
     const id = await product.link("nora~kept", "one");
@@ -113,6 +117,7 @@ describe("the last good figures", () => {
 describe("figures that are calculated beside changes of their rows", () => {
   it("are calculated again where rows changed meanwhile", async () => {
     const id = await product.link("nora~moved", "one");
+    await rename(id);
     calculations.asked.length = 0;
     let isFirst = true;
     calculations.before = async () => {
@@ -128,6 +133,7 @@ describe("figures that are calculated beside changes of their rows", () => {
 
   it("come to an end where rows never rest", async () => {
     const id = await product.link("nora~restless", "one");
+    await rename(id);
     calculations.asked.length = 0;
     calculations.before = async () => {
       const touch = "update portfolio.connections set last_sync_at = last_sync_at where id = $1";

@@ -2,6 +2,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { listAnswers } from "./finding-answers.repository.ts";
+import { connectionInputs } from "./inputs/connection-inputs.ts";
 import { listPicks } from "./lot-picks.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -137,12 +138,13 @@ export async function loadRows(tx: Tx, organizationId: string) {
     ])
     .where("organization_id", "=", organizationId)
     .groupBy("security_id")
+    .orderBy("security_id")
     .execute();
   const namesLots = accounts.some((row) => row.cost_basis_method === "specific");
   const lotPicks = namesLots ? await listPicks(tx, organizationId) : [];
   const findingAnswers = await listAnswers(tx, organizationId);
   return {
-    connections,
+    connections: connections.map(connectionInputs),
     accounts,
     securities,
     holdings,

@@ -18,3 +18,20 @@ export function figuresAge(stamp: FiguresStamp, mine: number): FiguresAge {
   if (theirs === mine) return "current";
   return theirs < mine ? "older" : "newer";
 }
+
+/** What a stored snapshot says of what its figures were calculated from. */
+export interface InputsStamp {
+  readonly version: number;
+  readonly behind_since: Date | null;
+  readonly inputs_digest: string | null;
+  readonly inputs_of: number | null;
+}
+
+/**
+ * The digest of what stored figures were calculated from; null where they are behind, and where somebody has changed them since it was
+ * written. Pure.
+ */
+export const inputsOf = (stamp: InputsStamp | undefined): string | null =>
+  stamp && stamp.behind_since === null && stamp.inputs_of === stamp.version
+    ? stamp.inputs_digest
+    : null;

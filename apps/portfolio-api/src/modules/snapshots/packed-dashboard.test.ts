@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { gzipAnswer, packDashboard, plainAnswer, unpackDashboard } from "./packed-dashboard.ts";
 
 const BEHIND = new Date("2026-11-20T10:00:00.000Z");
+const UPDATED = new Date("2026-11-21T05:04:00.000Z");
 const dashboardOf = (positions: number) => ({
   state: "ready",
   holdings: Array.from({ length: positions }, (_, index) => ({
@@ -18,21 +19,30 @@ describe("a packed dashboard", () => {
     const data = dashboardOf(positions);
     const packed = packDashboard(JSON.stringify(data));
 
-    const answer = gzipAnswer(packed, { behindSince: BEHIND, version: 7 });
+    const answer = gzipAnswer(packed, { behindSince: BEHIND, lastUpdated: UPDATED, version: 7 });
 
     expect(JSON.parse(gunzipSync(answer).toString("utf8"))).toEqual({
       success: true,
       message: "Dashboard loaded.",
-      data: { ...data, behindSince: "2026-11-20T10:00:00.000Z", version: 7 },
+      data: {
+        ...data,
+        behindSince: "2026-11-20T10:00:00.000Z",
+        lastUpdated: "2026-11-21T05:04:00.000Z",
+        version: 7,
+      },
     });
   });
 
   it("is one member of a gzip file, which browsers read to its end", () => {
-    const answer = gzipAnswer(packDashboard('{"a":1}'), { behindSince: null, version: 2 });
+    const answer = gzipAnswer(packDashboard('{"a":1}'), {
+      behindSince: null,
+      lastUpdated: null,
+      version: 2,
+    });
     // Browsers leave out whatever follows the first member.
     const first = gunzipSync(Buffer.concat([answer, gzipSync("more")]));
     expect(first.toString("utf8")).toBe(
-      '{"success":true,"message":"Dashboard loaded.","data":{"a":1,"behindSince":null,"version":2}}more',
+      '{"success":true,"message":"Dashboard loaded.","data":{"a":1,"behindSince":null,"lastUpdated":null,"version":2}}more',
     );
     expect(answer.indexOf(Buffer.from([0x1f, 0x8b, 8]), 1)).toBe(-1);
   });
@@ -43,14 +53,18 @@ describe("a packed dashboard", () => {
   });
 
   it("is answered uncompressed to who asks for that", async () => {
-    const answer = gzipAnswer(packDashboard('{"a":1}'), { behindSince: null, version: 3 });
+    const answer = gzipAnswer(packDashboard('{"a":1}'), {
+      behindSince: null,
+      lastUpdated: null,
+      version: 3,
+    });
     expect((await plainAnswer(answer)).toString("utf8")).toMatch(/"a":1,.*"version":3}}$/);
   });
 
   it("is refused by whoever reads it where a bit was lost", async () => {
     const packed = packDashboard(JSON.stringify(dashboardOf(3)));
     packed.writeUInt8(packed.readUInt8(60) ^ 1, 60);
-    const answer = gzipAnswer(packed, { behindSince: null, version: 1 });
+    const answer = gzipAnswer(packed, { behindSince: null, lastUpdated: null, version: 1 });
     await expect(plainAnswer(answer)).rejects.toThrow();
   });
 });

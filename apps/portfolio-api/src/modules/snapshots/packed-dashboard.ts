@@ -20,6 +20,8 @@ const CLOSING = "}}";
 /** What stands beside the figures and may change while they stay. */
 export interface DashboardStamp {
   readonly behindSince: Date | null;
+  /** When the figures were last built, or found to be what they were. */
+  readonly lastUpdated: Date | null;
   readonly version: number;
 }
 
@@ -49,9 +51,12 @@ export function packDashboard(json: string): Buffer {
 }
 
 /** The answer to a page, as a gzip file. */
-export function gzipAnswer(packed: Buffer, { behindSince, version }: DashboardStamp): Buffer {
+export function gzipAnswer(
+  packed: Buffer,
+  { behindSince, lastUpdated, version }: DashboardStamp,
+): Buffer {
   const end = Buffer.from(
-    `,"behindSince":${JSON.stringify(behindSince)},"version":${version}${CLOSING}`,
+    `,"behindSince":${JSON.stringify(behindSince)},"lastUpdated":${JSON.stringify(lastUpdated)},"version":${version}${CLOSING}`,
     "utf8",
   );
   const at = packed.length - TRAILER_BYTES;

@@ -22,6 +22,8 @@ export interface NewFigures {
   /** JSON of `storedYears`. */
   readonly years: string;
   readonly daily: readonly YearOfValues[];
+  /** A digest of what they were calculated from; null where another rebuild must not take them for its own. */
+  readonly inputs: string | null;
 }
 
 /**
@@ -41,29 +43,32 @@ export async function saveFigures(
     dashboard_gzip: figures.dashboard,
     years: figures.years,
     figures_version: figures.figuresVersion,
+    inputs_digest: figures.inputs,
   };
   await tx
     .insertInto("snapshots")
-    .values({ organization_id: organizationId, version: 1, figures_of: 1, ...values })
+    .values({ organization_id: organizationId, version: 1, figures_of: 1, inputs_of: 1, ...values })
     .onConflict((conflict) =>
       conflict.column("organization_id").doUpdateSet((eb) => ({
         ...values,
         version: eb("snapshots.version", "+", 1),
         figures_of: eb("snapshots.version", "+", 1),
+        inputs_of: eb("snapshots.version", "+", 1),
       })),
     )
     .execute();
   await tx.deleteFrom("daily_valuations").where("organization_id", "=", organizationId).execute();
-  for (const { year, days, portfolioValues, benchmarkValues } of figures.daily) {
-    await tx
-      .insertInto("daily_valuations")
-      .values({
+  if (figures.daily.length === 0) return;
+  await tx
+    .insertInto("daily_valuations")
+    .values(
+      figures.daily.map(({ year, days, portfolioValues, benchmarkValues }) => ({
         organization_id: organizationId,
         year,
         days: [...days],
         portfolio_values: [...portfolioValues],
         benchmark_values: [...benchmarkValues],
-      })
-      .execute();
-  }
+      })),
+    )
+    .execute();
 }

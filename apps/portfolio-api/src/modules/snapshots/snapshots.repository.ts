@@ -12,6 +12,8 @@ const STAMP = [
   "behind_since",
   "figures_version",
   "figures_of",
+  "inputs_digest",
+  "inputs_of",
 ] as const;
 
 /** Which figures are stored, and since when they can't be replaced; undefined before the first rebuild. */

@@ -2,8 +2,9 @@ import { FIGURES_VERSION } from "@stocks-vibe/contracts/portfolio";
 import { enqueue, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { clearBehind, markBehind } from "./behind.repository.ts";
-import { type FiguresAge, type FiguresStamp, figuresAge } from "./figures-age.ts";
+import { type FiguresAge, type FiguresStamp, figuresAge, inputsOf } from "./figures-age.ts";
 import { figuresOnTheirWay } from "./figures-on-their-way.ts";
+import { keepFigures } from "./keep-figures.repository.ts";
 import { rebuildJob } from "./rebuild-job.ts";
 import { type NewFigures, saveFigures } from "./save-figures.repository.ts";
 import * as rows from "./snapshots.repository.ts";
@@ -37,12 +38,30 @@ export interface SnapshotsService {
   readFigures(tx: Tx, organizationId: string): Stored<typeof rows.findFigures>;
   /** Whose the stored figures are; undefined where there are none. A later version's must not be replaced by a rebuild. */
   ageOf(tx: Tx, organizationId: string): Promise<FiguresAge | undefined>;
+  /** The same, and a digest of what they were calculated from; null where a rebuild must not take them for what it would build. */
+  originOf(tx: Tx, organizationId: string): Promise<FiguresOrigin>;
   /** Replaces the figures by newer ones, which are up to date. */
   save(tx: Tx, organizationId: string, figures: NewFigures): Promise<void>;
+  /**
+   * The figures are up to date as they are: a rebuild would be made from the same. They say so by a newer moment and version. False where they
+   * are no longer those that were built from these inputs.
+   */
+  keep(tx: Tx, organizationId: string, kept: KeptFigures): Promise<boolean>;
   /** The figures could not be replaced by newer ones; the log and `doctor` say why. */
   markBehind(tx: Tx, organizationId: string, since: Date, reason: string): Promise<void>;
   /** Puts figures that are on their way in the place of stored ones that must not be seen any more, and enqueues their rebuild. */
   clear(tx: Tx, organizationId: string, now: Date): Promise<void>;
+}
+
+/** Where stored figures come from. */
+export interface FiguresOrigin {
+  readonly age: FiguresAge | undefined;
+  readonly inputs: string | null;
+}
+
+export interface KeptFigures {
+  readonly inputs: string;
+  readonly now: Date;
 }
 
 /** `figuresVersion` is another one in tests, of two versions side by side. */
@@ -74,6 +93,13 @@ export function createSnapshotsService(figuresVersion: number = FIGURES_VERSION)
       const stamp = await rows.findStamp(tx, organizationId);
       return stamp && figuresAge(stamp, figuresVersion);
     },
+    async originOf(tx, organizationId) {
+      const stamp = await rows.findStamp(tx, organizationId);
+      const age = stamp && figuresAge(stamp, figuresVersion);
+      return { age, inputs: age === "current" ? inputsOf(stamp) : null };
+    },
+    keep: (tx, organizationId, { inputs, now }) =>
+      keepFigures(tx, organizationId, { inputs, now, figuresVersion }),
     async save(tx, organizationId, figures) {
       await saveFigures(tx, organizationId, { ...figures, figuresVersion });
       await clearBehind(tx, organizationId);
@@ -81,7 +107,7 @@ export function createSnapshotsService(figuresVersion: number = FIGURES_VERSION)
     markBehind: (tx, organizationId, since, reason) =>
       markBehind(tx, organizationId, { since, reason, figuresVersion }),
     async clear(tx, organizationId, now) {
-      const figures = { ...figuresOnTheirWay(), figuresVersion, builtAt: now };
+      const figures = { ...figuresOnTheirWay(), figuresVersion, builtAt: now, inputs: null };
       await saveFigures(tx, organizationId, figures);
       await enqueue(tx, rebuildJob(organizationId));
     },

@@ -27,11 +27,8 @@ function indexFor(rows: StoredRows, market: StoredMarket): StoredIndex | undefin
 const closingDays = ({ closes }: MarketRows) =>
   [...closes.values()].flat().map(({ dates }) => dates.at(-1));
 
-/**
- * The day the figures are of: the market's last closing day on record, or a later day that an institution already
- * reports; `today` when neither says anything.
- */
-export function figuresDay(rows: StoredRows, market: StoredMarket, today: IsoDate): IsoDate {
+/** The newest day, up to `today`, that a closing price is of or that an institution speaks of; empty when there is none. */
+export function newestDay(rows: StoredRows, market: StoredMarket, today: IsoDate): string {
   const known = [
     market.sandbox.index?.days.at(-1),
     market.chain.index?.days.at(-1),
@@ -40,7 +37,15 @@ export function figuresDay(rows: StoredRows, market: StoredMarket, today: IsoDat
     rows.transactions.at(-1)?.day,
     ...rows.holdings.map((row) => row.price_as_of ?? undefined),
   ].filter((day) => day !== undefined && day <= today);
-  const latest = known.reduce<string>((newest, day) => (day && day > newest ? day : newest), "");
+  return known.reduce<string>((newest, day) => (day && day > newest ? day : newest), "");
+}
+
+/**
+ * The day the figures are of: the market's last closing day on record, or a later day that an institution already
+ * reports; `today` when neither says anything.
+ */
+export function figuresDay(rows: StoredRows, market: StoredMarket, today: IsoDate): IsoDate {
+  const latest = newestDay(rows, market, today);
   return latest ? isoDate(latest) : today;
 }
 
