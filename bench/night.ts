@@ -1,66 +1,15 @@
 import { performance } from "node:perf_hooks";
-import { composePortfolio, type PortfolioServices } from "../apps/portfolio-api/src/index.ts";
-import { fakeMarket } from "../apps/portfolio-api/src/testing/fake-market.ts";
-import { fakeProvider } from "../apps/portfolio-api/src/testing/fake-provider.ts";
+import type { PortfolioServices } from "../apps/portfolio-api/src/index.ts";
 import { sessionOf } from "../apps/portfolio-api/src/testing/test-product.ts";
-import { addDays, isoDate } from "../packages/portfolio-math/src/index.ts";
 import { createLogger } from "../packages/server-kit/src/index.ts";
-import { testKeys } from "../packages/server-kit/src/testing/index.ts";
-import { type Bench, openBench } from "./bench-database.ts";
-import { portfolioOf } from "./portfolio-of.ts";
+import { openBench } from "./bench-database.ts";
+import { type NightScene, openNightScene, publicTokenOf } from "./night-scene.ts";
+import { machineLoad, processorTime } from "./processor-time.ts";
 import { print, table } from "./report.ts";
 
 const log = createLogger("silent");
-const POSITIONS = 25;
-/** 400 transactions over the years: a purchase of each security every four months or so. */
-const LOTS_EACH = 16;
-const DAYS = 5 * 365;
 const LANES = 3;
 const MEMORY_LIMIT_MB = 1_000;
-
-/** A market with five years of daily closes for every symbol of the bench. */
-function benchMarket() {
-  const last = isoDate("2026-11-20");
-  const dates = Array.from({ length: DAYS }, (_, day) => addDays(last, day - DAYS + 1));
-  const closes = dates.map((_, day) => 100 + (day % 250) / 10);
-  const market = fakeMarket();
-  market.prices = async (symbols) =>
-    symbols.map((symbol) => ({ symbol, currency: "USD", dates, closes, splits: [] }));
-  market.index = async () => ({ dates, levels: closes });
-  return market;
-}
-
-/** The bench's account, of which an institution lists the days it is asked for. */
-function benchProvider() {
-  const provider = fakeProvider({ one: portfolioOf(POSITIONS, LOTS_EACH) });
-  const { readTransactions } = provider;
-  provider.readTransactions = async (token, from, to) => {
-    const { transactions, securities } = await readTransactions(token, from, to);
-    const listed = transactions.filter(({ day }) => day >= from && day <= to);
-    return { securities, transactions: listed };
-  };
-  return provider;
-}
-
-const compose = async (bench: Bench): Promise<PortfolioServices> =>
-  composePortfolio(
-    { pool: bench.pool, keys: await testKeys(bench.pool) },
-    {
-      plaidBaseUrl: "http://127.0.0.1:1",
-      plaidClientId: "bench",
-      plaidSecret: "bench",
-      isSandbox: true,
-      newOrganizationAccess: "alpha",
-      rateLimitScale: 1,
-      clientName: "Stocks Vibe",
-      marketData: ["institution"],
-    },
-    {
-      provider: benchProvider(),
-      market: benchMarket(),
-      chain: { order: ["institution"], markets: [] },
-    },
-  );
 
 /** Runs `work` for each item, some at a time. */
 async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
@@ -71,68 +20,124 @@ async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
+/** Organizations with a connection, its rows and their figures. */
 async function found(services: PortfolioServices, count: number): Promise<string[]> {
-  const callers = Array.from({ length: count }, (_, index) => sessionOf(`nora~bench${index}`));
-  await inLanes(callers, async (caller) => {
-    await services.profiles.register(caller.organizationId, "alpha", false);
-    const { id } = await services.linking.exchange(caller, `public-one~${caller.organizationId}`);
-    await services.sync.sync(caller.organizationId, id, log);
+  const places = Array.from({ length: count }, (_, place) => place);
+  const organizationOf = (place: number) => sessionOf(`nora~bench${place}`);
+  await inLanes(places, async (place) => {
+    const caller = organizationOf(place);
+    const { organizationId } = caller;
+    await services.profiles.register(organizationId, "alpha", false);
+    const { id } = await services.linking.exchange(caller, publicTokenOf(organizationId, place));
+    await services.sync.sync(organizationId, id, log);
+    await services.rebuild.rebuild(organizationId, log);
   });
-  return callers.map((caller) => caller.organizationId);
+  return places.map((place) => organizationOf(place).organizationId);
 }
 
 interface Measured {
   readonly organizations: number;
+  readonly night: string;
   readonly seconds: number;
+  /** Milliseconds on a processor for each organization: of Node.js with its threads, and of PostgreSQL. */
+  readonly node: number;
+  readonly postgres: number;
   readonly megabytes: number;
+  readonly load: string;
 }
 
-async function measureNight(organizations: number): Promise<Measured> {
+async function measureNight(
+  { services }: NightScene,
+  ids: readonly string[],
+  name: string,
+): Promise<Measured> {
+  const [start, before] = [performance.now(), processorTime()];
+  let megabytes = 0;
+  const night = await services.nightly.tick();
+  if (!night) throw new Error("no night is due");
+  await services.nightly.fanOut(night, "scheduled", log);
+  await inLanes(ids, async (id) => {
+    await services.nightly.runOrganization(id, log);
+    megabytes = Math.max(megabytes, process.memoryUsage.rss() / 2 ** 20);
+  });
+  const after = processorTime();
+  const organizations = ids.length;
+  return {
+    organizations,
+    night: name,
+    seconds: (performance.now() - start) / 1_000,
+    node: (after.node - before.node) / organizations,
+    postgres: (after.postgres - before.postgres) / organizations,
+    megabytes,
+    load: machineLoad(),
+  };
+}
+
+/** A night after a day of trading, by which all figures are others, and one after a holiday, on which nothing is. */
+async function measureNights(organizations: number): Promise<Measured[]> {
   const bench = await openBench();
   try {
-    const services = await compose(bench);
-    const ids = await found(services, organizations);
-    let megabytes = 0;
-    const start = performance.now();
-    const night = await services.nightly.tick();
-    if (!night) throw new Error("no night is due");
-    await services.nightly.fanOut(night, "scheduled", log);
-    await inLanes(ids, async (id) => {
-      await services.nightly.runOrganization(id, log);
-      megabytes = Math.max(megabytes, process.memoryUsage.rss() / 2 ** 20);
-    });
-    return { organizations, seconds: (performance.now() - start) / 1_000, megabytes };
+    const scene = await openNightScene(bench);
+    const ids = await found(scene.services, organizations);
+    await scene.nextDay("trading");
+    const trading = await measureNight(scene, ids, "all changed");
+    await scene.nextDay("holiday");
+    return [trading, await measureNight(scene, ids, "none changed")];
   } finally {
     await bench.close();
   }
 }
 
+const eachMs = ({ seconds, organizations }: Measured): number => (seconds / organizations) * 1_000;
+
+const rowOf = (row: Measured): string[] => [
+  String(row.organizations),
+  row.night,
+  row.seconds.toFixed(1),
+  eachMs(row).toFixed(1),
+  `${(row.node + row.postgres).toFixed(1)} (${row.node.toFixed(1)} + ${row.postgres.toFixed(1)})`,
+  `${row.megabytes.toFixed(0)} MB (limit ${MEMORY_LIMIT_MB} ${row.megabytes < MEMORY_LIMIT_MB ? "✓" : "✗"})`,
+  row.load,
+];
+
+/** How much more the largest scale takes for each organization than the smallest one. */
+function printGrowth(rows: readonly Measured[], night: string): void {
+  const [first, ...others] = rows.filter((row) => row.night === night);
+  const last = others.at(-1);
+  if (!first || !last) return;
+  const time = eachMs(last) / eachMs(first);
+  const processor = (last.node + last.postgres) / (first.node + first.postgres);
+  print(
+    `  ${night}, largest scale to smallest: ${time.toFixed(2)}× the time, ${processor.toFixed(2)}× the processor's, for each organization (flat is 1)`,
+  );
+}
+
 /**
- * The night of organizations with 25 positions and five years of prices, storage included, in one process. By default small
- * scales that show whether the time per organization stays flat; `--full` runs 10,000.
+ * The night of organizations with 25 positions and five years of prices, storage included, in one process: of a day of trading, and of a
+ * holiday. By default small scales that show whether the time per organization stays flat; `--full` runs 10,000. Time on the processor is
+ * what other work on the same machine changes least.
  */
 export async function run(isFull = process.argv.includes("--full")): Promise<boolean> {
   print(
-    "The night: 25 positions, 400 transactions, 5 years of prices per organization, storage included",
+    "The night: 25 positions of 500, 400 transactions, 5 years of prices per organization, storage included",
   );
-  const scales = isFull ? [100, 1_000, 10_000] : [20, 200];
+  const scales = isFull ? [100, 1_000, 10_000] : [50, 300];
   const measured: Measured[] = [];
-  for (const scale of scales) measured.push(await measureNight(scale));
-  const perOrganization = measured.map((row) => (row.seconds / row.organizations) * 1_000);
+  for (const scale of scales) measured.push(...(await measureNights(scale)));
   table(
-    ["organizations", "seconds", "ms each", "worker memory"],
-    measured.map((row, index) => [
-      String(row.organizations),
-      row.seconds.toFixed(1),
-      (perOrganization[index] ?? 0).toFixed(1),
-      `${row.megabytes.toFixed(0)} MB (limit ${MEMORY_LIMIT_MB} ${row.megabytes < MEMORY_LIMIT_MB ? "✓" : "✗"})`,
-    ]),
+    [
+      "organizations",
+      "inputs",
+      "seconds",
+      "ms each",
+      "processor ms each (Node.js + PostgreSQL)",
+      "worker memory",
+      "load",
+    ],
+    measured.map(rowOf),
   );
-  const growth = (perOrganization.at(-1) ?? 0) / (perOrganization[0] ?? 1);
-  print(`  time per organization, largest scale to smallest: ${growth.toFixed(2)}× (flat is 1)`);
-  const hours = ((perOrganization.at(-1) ?? 0) * 10_000) / 3_600_000;
-  if (!isFull)
-    print(`  10,000 organizations at that pace: ${(hours * 60).toFixed(0)} min (--full runs them)`);
+  printGrowth(measured, "all changed");
+  printGrowth(measured, "none changed");
   print("");
   return measured.every((row) => row.megabytes < MEMORY_LIMIT_MB);
 }

@@ -1,9 +1,9 @@
 import type { FakeItem } from "../apps/portfolio-api/src/testing/fake-provider.ts";
 
-/** A brokerage of `positions` securities bought in `lotsEach` purchases each. */
-export function portfolioOf(positions: number, lotsEach: number): FakeItem {
+/** A brokerage of `positions` securities, from this number on, bought in `lotsEach` purchases each. */
+export function portfolioOf(positions: number, lotsEach: number, firstSymbol = 0): FakeItem {
   const account = "acc-1";
-  const symbols = Array.from({ length: positions }, (_, index) => `S${index}`);
+  const symbols = Array.from({ length: positions }, (_, index) => `S${firstSymbol + index}`);
   const securities = symbols.map((symbol) => ({
     providerSecurityId: symbol,
     symbol,

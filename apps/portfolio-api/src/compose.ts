@@ -67,7 +67,6 @@ export function composePortfolio(
   const failures = createFailureCounts();
   const sync = createSyncService({
     db,
-    clock,
     provider,
     connections,
     removals,

@@ -1,3 +1,4 @@
+export { askTogether } from "./database/ask-together.ts";
 export { UnsafeLogin } from "./database/check-login.ts";
 export { checkRole } from "./database/check-role.ts";
 export {

@@ -1,6 +1,7 @@
 import { type AskedFigure, answerExplanation } from "../explain/answer-explanation.ts";
 import { buildFigures } from "../rebuild/build-figures.ts";
 import { type PackedMaterial, unpackMaterial } from "../rebuild/material/material.ts";
+import { createSeriesReader } from "../rebuild/material/shared-series.ts";
 import { orUnfit } from "../rebuild/material/unfit.ts";
 import {
   type AskedPicks,
@@ -15,14 +16,17 @@ interface Packed<Asked> {
   readonly asked: Asked;
 }
 
+/** This thread's: organizations hold the same securities. */
+const readSeries = createSeriesReader();
+
 export const build = ({ material, asked }: Packed<Date>) =>
-  orUnfit(() => buildFigures(unpackMaterial(material), asked));
+  orUnfit(() => buildFigures(unpackMaterial(material, readSeries), asked));
 
 export const explain = ({ material, asked }: Packed<AskedFigure>) =>
-  orUnfit(() => answerExplanation(unpackMaterial(material), asked));
+  orUnfit(() => answerExplanation(unpackMaterial(material, readSeries), asked));
 
 export const sales = ({ material, asked }: Packed<AskedSales>) =>
-  orUnfit(() => answerSales(unpackMaterial(material), asked));
+  orUnfit(() => answerSales(unpackMaterial(material, readSeries), asked));
 
 export const picks = ({ material, asked }: Packed<AskedPicks>) =>
-  orUnfit(() => answerPicks(unpackMaterial(material), asked));
+  orUnfit(() => answerPicks(unpackMaterial(material, readSeries), asked));

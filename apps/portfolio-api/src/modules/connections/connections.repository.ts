@@ -72,7 +72,7 @@ export const findByPublicToken = (tx: Tx, organizationId: string, publicTokenHas
     .executeTakeFirst();
 
 /** The sealed token of one connection. Its row is not locked: a disconnect may take it away before the token is used. */
-export const findSealedToken = (tx: Tx, organizationId: string, id: string) =>
+export const sealedTokenOf = (tx: Tx, organizationId: string, id: string) =>
   tx
     .selectFrom("connections")
     .select([
@@ -86,8 +86,10 @@ export const findSealedToken = (tx: Tx, organizationId: string, id: string) =>
       "unread_transactions",
     ])
     .where("organization_id", "=", organizationId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+    .where("id", "=", id);
+
+export const findSealedToken = (tx: Tx, organizationId: string, id: string) =>
+  sealedTokenOf(tx, organizationId, id).executeTakeFirst();
 
 export async function setHealth(
   tx: Tx,

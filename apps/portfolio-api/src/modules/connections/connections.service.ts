@@ -16,20 +16,10 @@ import { recordWithin } from "../audit/audit.service.ts";
 import { syncJob } from "../provider-jobs/sync-job.ts";
 import { rebuildJob } from "../snapshots/rebuild-job.ts";
 import { type ConnectionRow, connectionToWire } from "./connection-to-wire.ts";
-import {
-  findConnection,
-  findSealedToken,
-  listConnections,
-  setHealth,
-} from "./connections.repository.ts";
+import { findConnection, listConnections, setHealth } from "./connections.repository.ts";
 import { listFindings } from "./findings.repository.ts";
-import { hasTaken } from "./hand-overs.repository.ts";
 import { tokenPlace } from "./linking/token-place.ts";
-import {
-  hasSilentAccount,
-  hasWithdrawnSince,
-  listProviderAccountIds,
-} from "./provider-accounts.repository.ts";
+import { findForSync } from "./provider-accounts.repository.ts";
 import { summarizeConnections } from "./summarize-connections.ts";
 import { askForSync, takeUpSync } from "./sync-state.repository.ts";
 import type { SyncFailure } from "./syncing/sync-failure.ts";
@@ -154,19 +144,8 @@ export function createConnectionsService({
         { organizationId },
         async (tx, now) => {
           await takeUpSync(tx, organizationId, id);
-          return {
-            row: await findSealedToken(tx, organizationId, id),
-            providerAccountIds: await listProviderAccountIds(tx, organizationId, id),
-            takesOver: await hasTaken(tx, organizationId, id),
-            isLacking:
-              (await hasSilentAccount(tx, organizationId, id)) ||
-              (await hasWithdrawnSince(
-                tx,
-                organizationId,
-                id,
-                new Date(now.getTime() - WITHDRAWN_OF_LATE_MS),
-              )),
-          };
+          const since = new Date(now.getTime() - WITHDRAWN_OF_LATE_MS);
+          return findForSync(tx, organizationId, id, since);
         },
       );
       if (!row) return undefined;

@@ -89,18 +89,15 @@ export async function takeOver(tx: Tx, handOver: HandOver, by: Consent): Promise
   await one(tx, handOver).set({ accepted_at: by.now, accepted_by: by.memberId }).execute();
 }
 
-/** True while something was taken that the connection's next sync has yet to bring over. */
-export async function hasTaken(tx: Tx, organizationId: string, to: string): Promise<boolean> {
-  const row = await tx
+/** Asks for something that was taken and that the connection's next sync has yet to bring over. */
+export const takenOf = (tx: Tx, organizationId: string, to: string) =>
+  tx
     .selectFrom("hand_overs")
     .select("accepted_at")
     .where("organization_id", "=", organizationId)
     .where("to_connection_id", "=", to)
     .where("accepted_at", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .limit(1);
 
 /** Whatever its sync has made of it: what was taken is done with. */
 export async function deleteTaken(tx: Tx, organizationId: string, to: string): Promise<void> {

@@ -1,64 +1,64 @@
-import type { Transaction } from "@stocks-vibe/server-kit";
+import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import { sealedTokenOf } from "./connections.repository.ts";
+import { takenOf } from "./hand-overs.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
+const accountsOf = (tx: Tx, organizationId: string, connectionId: string) =>
+  tx
+    .selectFrom("accounts")
+    .where("accounts.organization_id", "=", organizationId)
+    .where("accounts.connection_id", "=", connectionId);
+
 /** The provider's ids of the accounts that a connection brings. One that is missing has a history to be read when it is back. */
-export const listProviderAccountIds = async (
-  tx: Tx,
-  organizationId: string,
-  connectionId: string,
-): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom("accounts")
+const listed = (tx: Tx, organizationId: string, connectionId: string) =>
+  accountsOf(tx, organizationId, connectionId)
     .select("provider_account_id")
-    .where("organization_id", "=", organizationId)
-    .where("connection_id", "=", connectionId)
-    .where((eb) => eb.or([eb("missing_what", "is", null), eb("missing_what", "<>", "account")]))
-    .execute();
-  return rows.map((row) => row.provider_account_id);
-};
+    .where((eb) => eb.or([eb("missing_what", "is", null), eb("missing_what", "<>", "account")]));
 
-/** Does the connection bring an account that its last answer listed and then said nothing of? */
-export const hasSilentAccount = async (
-  tx: Tx,
-  organizationId: string,
-  connectionId: string,
-): Promise<boolean> => {
-  const row = await tx
-    .selectFrom("accounts")
+/** An account that the connection's last answer listed and then said nothing of. */
+const silent = (tx: Tx, organizationId: string, connectionId: string) =>
+  accountsOf(tx, organizationId, connectionId)
     .select("id")
-    .where("organization_id", "=", organizationId)
-    .where("connection_id", "=", connectionId)
     .where("missing_what", "in", ["holdings", "transactions"])
-    .executeTakeFirst();
-  return row !== undefined;
-};
+    .limit(1);
 
-/** Does the connection have transactions that its listings stopped having since a moment? */
-export const hasWithdrawnSince = async (
-  tx: Tx,
-  organizationId: string,
-  connectionId: string,
-  since: Date,
-): Promise<boolean> => {
-  const row = await tx
-    .selectFrom("accounts")
+/** A transaction that the connection's listings stopped having since a moment. */
+const withdrawn = (tx: Tx, organizationId: string, connectionId: string, since: Date) =>
+  accountsOf(tx, organizationId, connectionId)
     .innerJoin("transactions", (join) =>
       join
         .onRef("transactions.organization_id", "=", "accounts.organization_id")
         .onRef("transactions.account_id", "=", "accounts.id"),
     )
     .select("accounts.id")
-    .where("accounts.organization_id", "=", organizationId)
-    .where("accounts.connection_id", "=", connectionId)
     .where((eb) =>
       eb.or([
         eb("transactions.withdrawn_since", ">", since),
         eb("transactions.omitted_since", ">", since),
       ]),
     )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-};
+    .limit(1);
+
+/** What a sync has to know of a connection, in one trip; `row` is undefined when it was disconnected meanwhile. */
+export async function findForSync(
+  tx: Tx,
+  organizationId: string,
+  connectionId: string,
+  withdrawnSince: Date,
+) {
+  const [rows, accounts, silents, withdrawns, taken] = await askTogether(tx, [
+    sealedTokenOf(tx, organizationId, connectionId).compile(),
+    listed(tx, organizationId, connectionId).compile(),
+    silent(tx, organizationId, connectionId).compile(),
+    withdrawn(tx, organizationId, connectionId, withdrawnSince).compile(),
+    takenOf(tx, organizationId, connectionId).compile(),
+  ]);
+  return {
+    row: rows[0],
+    providerAccountIds: accounts.map((row) => row.provider_account_id),
+    isLacking: silents.length + withdrawns.length > 0,
+    takesOver: taken.length > 0,
+  };
+}

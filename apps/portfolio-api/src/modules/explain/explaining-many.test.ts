@@ -60,6 +60,8 @@ describe("explaining many figures", () => {
     expect(other.statusCode).toBe(200);
     expect(calculations.asked).toEqual(["explain", "explain", "explain"]);
 
+    const rename = "update portfolio.connections set institution_name = 'Renamed'";
+    await product.database.pool.query(rename);
     await rebuild("oak");
     const newer = await explain("nora~oak", "gain");
     expect(newer.json().data.version).toBe(2);

@@ -63,6 +63,11 @@ export interface NightlyDependencies {
   readonly ticks: () => number;
 }
 
+type NightConnection = Awaited<ReturnType<typeof listConnections>>[number];
+
+/** The night rebuilds once all connections are synced: a job after each of them would do it again. */
+const BY_THE_NIGHT = { isRebuiltByCaller: true } as const;
+
 /** What happens each night, as steps that can be repeated without harm. */
 export function createNightlyService(deps: NightlyDependencies): NightlyService {
   const { db } = deps;
@@ -73,6 +78,35 @@ export function createNightlyService(deps: NightlyDependencies): NightlyService 
       if (!(await claimNight(tx, asOf, kind, now))) return undefined;
       await enqueue(tx, { task: NIGHT, payload: { asOf, kind }, jobKey: `night:${asOf}:${kind}` });
       return asOf;
+    });
+
+  /** Answers what is left to a job of its own. */
+  const syncTonight = async (
+    organizationId: string,
+    connection: NightConnection,
+    log: Logger,
+  ): Promise<NightConnection | undefined> => {
+    const { id: connectionId, institutionId, isBroken } = connection;
+    if (isBroken || slow.has(institutionId)) return connection;
+    try {
+      await slow.time(institutionId, () =>
+        deps.sync.sync(organizationId, connectionId, log, BY_THE_NIGHT),
+      );
+      return undefined;
+    } catch (error) {
+      if (isInterruption(error)) throw error;
+      // The connection already says what happened to it; the night goes on with the others.
+      log.warn({ err: error, connectionId }, "a connection failed tonight");
+      return { ...connection, isBroken: true };
+    }
+  };
+
+  const leaveToJobs = (organizationId: string, own: readonly NightConnection[]): Promise<void> =>
+    db.transaction({ organizationId }, async (tx) => {
+      for (const { id: connectionId, institutionId, isBroken } of own) {
+        const attempt = isBroken ? 2 : 1;
+        await enqueue(tx, syncJob({ organizationId, connectionId, institutionId, attempt }));
+      }
     });
 
   return {
@@ -116,29 +150,13 @@ export function createNightlyService(deps: NightlyDependencies): NightlyService 
       const connections = await db.transaction({ organizationId }, (tx) =>
         listConnections(tx, organizationId),
       );
-      const own = connections.filter(({ isBroken }) => isBroken);
+      const own: NightConnection[] = [];
       for (const connection of connections) {
-        const { id: connectionId, institutionId } = connection;
-        if (connection.isBroken) continue;
-        if (slow.has(institutionId)) {
-          own.push(connection);
-          continue;
-        }
-        try {
-          await slow.time(institutionId, () => deps.sync.sync(organizationId, connectionId, log));
-        } catch (error) {
-          if (isInterruption(error)) throw error;
-          // The connection already says what happened to it; the night goes on with the others.
-          log.warn({ err: error, connectionId }, "a connection failed tonight");
-          own.push({ ...connection, isBroken: true });
-        }
+        const left = await syncTonight(organizationId, connection, log);
+        if (left) own.push(left);
       }
-      await db.transaction({ organizationId }, async (tx) => {
-        for (const { id: connectionId, institutionId, isBroken } of own) {
-          const attempt = isBroken ? 2 : 1;
-          await enqueue(tx, syncJob({ organizationId, connectionId, institutionId, attempt }));
-        }
-      });
+      if (own.length > 0) await leaveToJobs(organizationId, own);
+      // A night that is cut short before this is done again by its job.
       await deps.rebuild.rebuild(organizationId, log);
     },
   };

@@ -4,6 +4,8 @@ import type { PortfolioSchema } from "../../storage/schema.ts";
 import { createClosesCache } from "./closes-cache.ts";
 import { listCoverage, listRemarks, listTracked, trackSymbols } from "./coverage.repository.ts";
 import type { DayRange } from "./due-range.ts";
+import { createFreshSymbols } from "./fresh-symbols.ts";
+import { createIndexCache } from "./index-cache.ts";
 import { CSV, INSTITUTION, type MarketChain } from "./market-chain.ts";
 import type { MarketData } from "./market-data.ts";
 import { marketDay } from "./market-day.ts";
@@ -11,7 +13,7 @@ import type { MarketRows, StoredMarket, WantedSymbols } from "./market-rows.ts";
 import type { SourceSeries } from "./merge-sources.ts";
 import { type ParsedPrices, parsePriceCsv } from "./parse-price-csv.ts";
 import { replaceCloses } from "./prices.repository.ts";
-import { readIndex, refreshIndex } from "./refresh-index.ts";
+import { refreshIndex } from "./refresh-index.ts";
 import { refreshSource } from "./refresh-source.ts";
 
 /** How far back prices are kept: enough for the longest window an institution reports, with room to spare. */
@@ -21,6 +23,7 @@ const LATE_DAYS = 5;
 /** Symbols that nobody has wanted for so long are no longer loaded at night. */
 const TRACKED_DAYS = 45;
 const DAY_MS = 86_400_000;
+const MARKETS = ["sandbox", "chain"] as const;
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -30,10 +33,13 @@ export interface PricesService {
    * is stored stays, the failure is logged and the next source is asked: figures then rest on older prices and say so.
    */
   refresh(wanted: Pick<WantedSymbols, "sandbox" | "chain">, log: Logger): Promise<void>;
+  /**
+   * Remembers, within the caller's transaction, which symbols the night must load, and answers those to be refreshed after it; undefined where
+   * this process has just done both for all of them.
+   */
+  prepare(tx: Tx, wanted: WantedSymbols, now: Date): Promise<WantedSymbols | undefined>;
   /** Once per night, for all organizations together. */
   refreshTracked(log: Logger): Promise<void>;
-  /** Remembers, within the caller's transaction, which symbols the night must load. */
-  track(tx: Tx, wanted: WantedSymbols, now: Date): Promise<void>;
   read(tx: Tx, wanted: WantedSymbols): Promise<StoredMarket>;
   /** Takes an operator's file of closing prices, whole or not at all. */
   importCsv(text: string): Promise<ParsedPrices>;
@@ -67,6 +73,11 @@ const splitsIn = (remark: Awaited<ReturnType<typeof listRemarks>>[number] | unde
 /** Keeps closing prices of every source in the database, shared by all organizations. */
 export function createPricesService({ db, sandbox, chain }: PricesDependencies): PricesService {
   const readCloses = createClosesCache();
+  const readIndex = createIndexCache();
+  const fresh = { sandbox: createFreshSymbols(), chain: createFreshSymbols() };
+  const tracked = { sandbox: createFreshSymbols(), chain: createFreshSymbols() };
+
+  const marketsOf = { sandbox: [sandbox], chain: chain.markets };
 
   const stillLate = async (source: string, symbols: readonly string[], to: IsoDate) => {
     const rows = await db.transaction({}, (tx) => listCoverage(tx, source, symbols));
@@ -77,15 +88,19 @@ export function createPricesService({ db, sandbox, chain }: PricesDependencies):
     });
   };
 
+  /** Answers when every source that was asked has answered; undefined where one failed. */
   const refreshMarkets = async (
     markets: readonly MarketData[],
     symbols: readonly string[],
     log: Logger,
-  ): Promise<void> => {
-    if (symbols.length === 0) return;
-    const wanted = wantedOf(await db.transaction({}, async (_tx, now) => now));
-    const warn = (source: string, error: unknown) =>
+  ): Promise<Date | undefined> => {
+    const now = await db.transaction({}, async (_tx, at) => at);
+    const wanted = wantedOf(now);
+    let hasFailed = false;
+    const warn = (source: string, error: unknown) => {
+      hasFailed = true;
       log.warn({ err: error, source }, "prices could not be refreshed; the stored ones stay");
+    };
     await refreshIndex(db, markets, wanted, warn);
     let missing = symbols;
     for (const market of markets) {
@@ -96,11 +111,16 @@ export function createPricesService({ db, sandbox, chain }: PricesDependencies):
       }
       missing = await stillLate(market.source, missing, wanted(market).to);
     }
+    return hasFailed ? undefined : now;
   };
 
   const refresh: PricesService["refresh"] = async (wanted, log) => {
-    await refreshMarkets([sandbox], wanted.sandbox, log);
-    await refreshMarkets(chain.markets, wanted.chain, log);
+    for (const market of MARKETS) {
+      const symbols = wanted[market];
+      if (symbols.length === 0) continue;
+      const done = await refreshMarkets(marketsOf[market], symbols, log);
+      if (done) fresh[market].note(symbols, done);
+    }
   };
 
   const readMarket = async (
@@ -141,9 +161,14 @@ export function createPricesService({ db, sandbox, chain }: PricesDependencies):
         rows.filter((row) => row.market === market).map((row) => row.symbol);
       await refresh({ sandbox: symbolsOf("sandbox"), chain: symbolsOf("chain") }, log);
     },
-    async track(tx, wanted, now) {
-      await trackSymbols(tx, "sandbox", wanted.sandbox, now);
-      await trackSymbols(tx, "chain", wanted.chain, now);
+    async prepare(tx, wanted, now) {
+      for (const market of MARKETS) {
+        const symbols = wanted[market];
+        if (tracked[market].has(symbols, now)) continue;
+        await trackSymbols(tx, market, symbols, now);
+        tracked[market].note(symbols, now);
+      }
+      return MARKETS.every((market) => fresh[market].has(wanted[market], now)) ? undefined : wanted;
     },
     async read(tx, wanted) {
       const stored = chain.order.filter((source) => source !== INSTITUTION);

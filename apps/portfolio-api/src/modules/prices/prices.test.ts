@@ -212,6 +212,8 @@ describe("a real connection", () => {
   });
 
   it("is priced by its institution when the market means another security", async () => {
+    // For ten minutes a process takes its own word for it that AAA was fetched.
+    await advanceClock(product.database.pool, 601);
     await answering(product.realMarket, [9, 9]);
     await product.link("nora~collision", "one");
     const { holdings } = await product.services.dashboards.read("organization-collision");

@@ -1,5 +1,5 @@
 import { daysBetween, isoDate } from "@stocks-vibe/portfolio-math";
-import type { Database, Transaction } from "@stocks-vibe/server-kit";
+import type { Database } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { chainLevels, type Levels } from "./chain-levels.ts";
 import { checkPrices } from "./check-price.ts";
@@ -7,18 +7,17 @@ import { listCoverage, saveCoverage } from "./coverage.repository.ts";
 import { type DayRange, dueRange } from "./due-range.ts";
 import type { IndexName, IndexSeries, MarketData } from "./market-data.ts";
 import { marketDay } from "./market-day.ts";
-import type { StoredIndex } from "./market-rows.ts";
-import { addLevels, findLastLevel, listIndexLevels } from "./prices.repository.ts";
+import { addLevels, findLastLevel } from "./prices.repository.ts";
 
 /** A series this much older than the newest one is no longer kept up by its source. */
-const ABANDONED_DAYS = 7;
+export const ABANDONED_DAYS = 7;
 
 interface Candidate extends IndexName {
   readonly market: MarketData;
 }
 
 /** Every form of the index the sources have, total return before price, the chain's order within. */
-function candidatesOf(markets: readonly MarketData[]): Candidate[] {
+export function candidatesOf(markets: readonly MarketData[]): Candidate[] {
   const all = markets.flatMap((market) => market.indexes.map((index) => ({ ...index, market })));
   return [
     ...all.filter(({ kind }) => kind === "total-return"),
@@ -86,31 +85,4 @@ export async function refreshIndex(
       onError(candidate.market.source, error);
     }
   }
-}
-
-/** The stored index to compare with: the best form among those that are kept up. */
-export async function readIndex(
-  tx: Transaction<PortfolioSchema>,
-  markets: readonly MarketData[],
-): Promise<StoredIndex | undefined> {
-  const known = [];
-  for (const { market, name, kind } of candidatesOf(markets)) {
-    const last = await findLastLevel(tx, market.source, name);
-    if (last) known.push({ source: market.source, name, kind, last: isoDate(last.day) });
-  }
-  const newest = known
-    .map(({ last }) => last)
-    .sort()
-    .at(-1);
-  const best = known.find(({ last }) => newest && daysBetween(last, newest) <= ABANDONED_DAYS);
-  if (!best) return undefined;
-  const { source, name, kind } = best;
-  const levels = await listIndexLevels(tx, source, name);
-  return {
-    source,
-    name,
-    kind,
-    days: levels.map(({ day }) => day),
-    values: levels.map(({ level }) => level),
-  };
 }

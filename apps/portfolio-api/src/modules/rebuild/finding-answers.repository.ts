@@ -3,8 +3,8 @@ import type { PortfolioSchema } from "../../storage/schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-/** What an organization's members said where rows don't tell, in a fixed order. */
-export const listAnswers = (tx: Tx, organizationId: string) =>
+/** Asks what an organization's members said where rows don't tell, in a fixed order. */
+export const answersOf = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom("finding_answers")
     .select([
@@ -24,7 +24,6 @@ export const listAnswers = (tx: Tx, organizationId: string) =>
     .orderBy("account_id")
     .orderBy("security_id")
     .orderBy("about")
-    .orderBy("place")
-    .execute();
+    .orderBy("place");
 
-export type StoredAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
+export type StoredAnswer = Awaited<ReturnType<ReturnType<typeof answersOf>["execute"]>>[number];

@@ -1,9 +1,9 @@
-import type { Transaction } from "@stocks-vibe/server-kit";
+import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { listAnswers } from "./finding-answers.repository.ts";
+import { answersOf } from "./finding-answers.repository.ts";
 import { connectionInputs } from "./inputs/connection-inputs.ts";
-import { listPicks } from "./lot-picks.repository.ts";
+import { picksOf } from "./lot-picks.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -31,9 +31,9 @@ export const listSecurities = (tx: Tx, organizationId: string) =>
     .where("securities.organization_id", "=", organizationId)
     .execute();
 
-/** Everything the figures rest on, in a fixed order, so that the same rows always give the same bytes. */
+/** Everything the figures rest on, in a fixed order, so that the same rows always give the same bytes. One trip. */
 export async function loadRows(tx: Tx, organizationId: string) {
-  const connections = await tx
+  const connectionsAsked = tx
     .selectFrom("connections")
     .select([
       "id",
@@ -49,8 +49,8 @@ export async function loadRows(tx: Tx, organizationId: string) {
     .where("organization_id", "=", organizationId)
     .orderBy("created_at")
     .orderBy("id")
-    .execute();
-  const accounts = await tx
+    .compile();
+  const accountsAsked = tx
     .selectFrom("accounts")
     .select([
       "id",
@@ -67,14 +67,14 @@ export async function loadRows(tx: Tx, organizationId: string) {
     ])
     .where("organization_id", "=", organizationId)
     .orderBy("id")
-    .execute();
-  const securities = await tx
+    .compile();
+  const securitiesAsked = tx
     .selectFrom("securities")
     .select(["id", "connection_id", "symbol", "name", "type", "currency"])
     .where("organization_id", "=", organizationId)
     .orderBy("id")
-    .execute();
-  const holdings = await tx
+    .compile();
+  const holdingsAsked = tx
     .selectFrom("holdings")
     .select([
       "account_id",
@@ -91,8 +91,8 @@ export async function loadRows(tx: Tx, organizationId: string) {
     .where("organization_id", "=", organizationId)
     .orderBy("account_id")
     .orderBy("security_id")
-    .execute();
-  const transactions = await tx
+    .compile();
+  const transactionsAsked = tx
     .selectFrom("transactions")
     .select([
       "provider_transaction_id",
@@ -113,8 +113,8 @@ export async function loadRows(tx: Tx, organizationId: string) {
     .orderBy("day")
     .orderBy("account_id")
     .orderBy("provider_transaction_id")
-    .execute();
-  const unlisted = await tx
+    .compile();
+  const unlistedAsked = tx
     .selectFrom("transactions")
     .select([
       "provider_transaction_id",
@@ -128,8 +128,8 @@ export async function loadRows(tx: Tx, organizationId: string) {
     .orderBy("day")
     .orderBy("account_id")
     .orderBy("provider_transaction_id")
-    .execute();
-  const institutionPrices = await tx
+    .compile();
+  const institutionPricesAsked = tx
     .selectFrom("institution_prices")
     .select([
       "security_id",
@@ -139,10 +139,29 @@ export async function loadRows(tx: Tx, organizationId: string) {
     .where("organization_id", "=", organizationId)
     .groupBy("security_id")
     .orderBy("security_id")
-    .execute();
+    .compile();
+  const [
+    connections,
+    accounts,
+    securities,
+    holdings,
+    transactions,
+    unlisted,
+    institutionPrices,
+    picks,
+    findingAnswers,
+  ] = await askTogether(tx, [
+    connectionsAsked,
+    accountsAsked,
+    securitiesAsked,
+    holdingsAsked,
+    transactionsAsked,
+    unlistedAsked,
+    institutionPricesAsked,
+    picksOf(tx, organizationId).compile(),
+    answersOf(tx, organizationId).compile(),
+  ]);
   const namesLots = accounts.some((row) => row.cost_basis_method === "specific");
-  const lotPicks = namesLots ? await listPicks(tx, organizationId) : [];
-  const findingAnswers = await listAnswers(tx, organizationId);
   return {
     connections: connections.map(connectionInputs),
     accounts,
@@ -151,7 +170,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
     transactions,
     unlisted,
     institutionPrices,
-    lotPicks,
+    lotPicks: namesLots ? picks : [],
     findingAnswers,
   };
 }

@@ -98,10 +98,9 @@ export function createRebuildService(deps: RebuildDependencies): RebuildService 
     async rebuild(organizationId, log) {
       const wanted = await db.transaction({ organizationId }, async (tx, now) => {
         const symbols = wantedSymbols(await listSecurities(tx, organizationId));
-        await prices.track(tx, symbols, now);
-        return symbols;
+        return prices.prepare(tx, symbols, now);
       });
-      await prices.refresh(wanted, log);
+      if (wanted) await prices.refresh(wanted, log);
       await rebuildStored(organizationId, log);
     },
   };

@@ -51,13 +51,3 @@ export async function markBehind(
     )
     .execute();
 }
-
-/** Figures are stored that rest on what is there now. */
-export async function clearBehind(tx: Tx, organizationId: string): Promise<void> {
-  await tx
-    .updateTable("snapshots")
-    .set({ behind_since: null, behind_reason: null })
-    .where("organization_id", "=", organizationId)
-    .where("behind_since", "is not", null)
-    .execute();
-}

@@ -44,6 +44,8 @@ export async function saveFigures(
     years: figures.years,
     figures_version: figures.figuresVersion,
     inputs_digest: figures.inputs,
+    // Figures on their way are as far behind as those in whose place they stand.
+    ...(figures.inputs === null ? {} : { behind_since: null, behind_reason: null }),
   };
   await tx
     .insertInto("snapshots")

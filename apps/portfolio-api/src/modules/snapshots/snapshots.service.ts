@@ -1,7 +1,7 @@
 import { FIGURES_VERSION } from "@stocks-vibe/contracts/portfolio";
 import { enqueue, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { clearBehind, markBehind } from "./behind.repository.ts";
+import { markBehind } from "./behind.repository.ts";
 import { type FiguresAge, type FiguresStamp, figuresAge, inputsOf } from "./figures-age.ts";
 import { figuresOnTheirWay } from "./figures-on-their-way.ts";
 import { keepFigures } from "./keep-figures.repository.ts";
@@ -41,7 +41,11 @@ export interface SnapshotsService {
   /** The same, and a digest of what they were calculated from; null where a rebuild must not take them for what it would build. */
   originOf(tx: Tx, organizationId: string): Promise<FiguresOrigin>;
   /** Replaces the figures by newer ones, which are up to date. */
-  save(tx: Tx, organizationId: string, figures: NewFigures): Promise<void>;
+  save(
+    tx: Tx,
+    organizationId: string,
+    figures: NewFigures & { readonly inputs: string },
+  ): Promise<void>;
   /**
    * The figures are up to date as they are: a rebuild would be made from the same. They say so by a newer moment and version. False where they
    * are no longer those that were built from these inputs.
@@ -100,10 +104,8 @@ export function createSnapshotsService(figuresVersion: number = FIGURES_VERSION)
     },
     keep: (tx, organizationId, { inputs, now }) =>
       keepFigures(tx, organizationId, { inputs, now, figuresVersion }),
-    async save(tx, organizationId, figures) {
-      await saveFigures(tx, organizationId, { ...figures, figuresVersion });
-      await clearBehind(tx, organizationId);
-    },
+    save: (tx, organizationId, figures) =>
+      saveFigures(tx, organizationId, { ...figures, figuresVersion }),
     markBehind: (tx, organizationId, since, reason) =>
       markBehind(tx, organizationId, { since, reason, figuresVersion }),
     async clear(tx, organizationId, now) {

@@ -1,4 +1,4 @@
-import type { Transaction } from "@stocks-vibe/server-kit";
+import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { Findings } from "./storing/count-findings.ts";
@@ -12,27 +12,33 @@ export async function saveFindings(
   { organizationId, connectionId }: SyncTarget,
   findings: Findings,
 ): Promise<void> {
-  await tx
-    .updateTable("connections")
-    .set({
-      rows_read: findings.rowsRead,
-      unread_rows: findings.unreadRows,
-      unread_parts: findings.unreadParts,
-      unread_transactions: findings.unreadTransactions,
-    })
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", connectionId)
-    .execute();
   const accounts = [...findings.byAccount];
-  await sql`update accounts set unread_rows = coalesce((
-      select counts.n from unnest(${accounts.map(([id]) => id)}::text[], ${accounts.map(([, n]) => n)}::int[]) as counts (id, n)
-      where counts.id = accounts.id), 0)
-    where organization_id = ${organizationId} and connection_id = ${connectionId}`.execute(tx);
-  await tx
-    .deleteFrom("refused_rows")
-    .where("organization_id", "=", organizationId)
-    .where("connection_id", "=", connectionId)
-    .execute();
+  await askTogether(tx, [
+    tx
+      .updateTable("connections")
+      .set({
+        rows_read: findings.rowsRead,
+        unread_rows: findings.unreadRows,
+        unread_parts: findings.unreadParts,
+        unread_transactions: findings.unreadTransactions,
+      })
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", connectionId)
+      .compile(),
+    sql<object>`update accounts set unread_rows = counted.n from (
+        select known.id, coalesce(counts.n, 0) as n from accounts as known
+        left join unnest(${accounts.map(([id]) => id)}::text[], ${accounts.map(([, n]) => String(n))}::int[]) as counts (id, n)
+          on counts.id = known.id
+        where known.organization_id = ${organizationId} and known.connection_id = ${connectionId}) as counted
+      where accounts.organization_id = ${organizationId} and accounts.id = counted.id and accounts.unread_rows <> counted.n`.compile(
+      tx,
+    ),
+    tx
+      .deleteFrom("refused_rows")
+      .where("organization_id", "=", organizationId)
+      .where("connection_id", "=", connectionId)
+      .compile(),
+  ]);
   if (findings.told.length === 0) return;
   await tx
     .insertInto("refused_rows")

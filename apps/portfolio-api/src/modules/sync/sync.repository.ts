@@ -1,4 +1,4 @@
-import type { Transaction } from "@stocks-vibe/server-kit";
+import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { syncStateAfter } from "../connections/sync-state.repository.ts";
@@ -37,7 +37,7 @@ export async function upsertAccounts(
   return ids;
 }
 
-/** Like upsertAccounts. Each security must stand once. */
+/** Like upsertAccounts, but what is stored word for word stays untouched and unanswered. Each security must stand once. */
 export async function upsertSecurities(
   tx: Tx,
   { organizationId, connectionId }: SyncTarget,
@@ -52,26 +52,39 @@ export async function upsertSecurities(
       on conflict (organization_id, connection_id, provider_security_id) do update set
         symbol = excluded.symbol, cusip = excluded.cusip, name = excluded.name, type = excluded.type,
         currency = excluded.currency
+      where (securities.symbol, securities.cusip, securities.name, securities.type, securities.currency)
+        is distinct from (excluded.symbol, excluded.cusip, excluded.name, excluded.type, excluded.currency)
       returning id, provider_security_id`.execute(tx);
     for (const row of rows) ids.set(row.provider_security_id, row.id);
   });
   return ids;
 }
 
+/** Our ids of what a connection has told of, by the provider's. */
+export interface StoredIds {
+  readonly accounts: ReadonlyMap<string, string>;
+  readonly securities: ReadonlyMap<string, string>;
+}
+
 /** Our ids of all that a connection has told of so far, by the provider's. */
-export async function listKnownIds(tx: Tx, { organizationId, connectionId }: SyncTarget) {
-  const accounts = await tx
-    .selectFrom("accounts")
-    .select(["id", "provider_account_id"])
-    .where("organization_id", "=", organizationId)
-    .where("connection_id", "=", connectionId)
-    .execute();
-  const securities = await tx
-    .selectFrom("securities")
-    .select(["id", "provider_security_id"])
-    .where("organization_id", "=", organizationId)
-    .where("connection_id", "=", connectionId)
-    .execute();
+export async function listKnownIds(
+  tx: Tx,
+  { organizationId, connectionId }: SyncTarget,
+): Promise<StoredIds> {
+  const [accounts, securities] = await askTogether(tx, [
+    tx
+      .selectFrom("accounts")
+      .select(["id", "provider_account_id"])
+      .where("organization_id", "=", organizationId)
+      .where("connection_id", "=", connectionId)
+      .compile(),
+    tx
+      .selectFrom("securities")
+      .select(["id", "provider_security_id"])
+      .where("organization_id", "=", organizationId)
+      .where("connection_id", "=", connectionId)
+      .compile(),
+  ]);
   return {
     accounts: new Map(accounts.map((row) => [row.provider_account_id, row.id])),
     securities: new Map(securities.map((row) => [row.provider_security_id, row.id])),

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
-import type { Clock, Database, Logger } from "@stocks-vibe/server-kit";
+import { type Database, enqueue, type Logger } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { ConnectionsService, OpenConnection } from "../connections/connections.service.ts";
 import { nameWithin } from "../connections/linking/name-connection.ts";
@@ -11,23 +11,33 @@ import type { ProfileService } from "../profile/profile.service.ts";
 import { isInterruption, type LinkProvider, LinkProviderError } from "../provider/link-provider.ts";
 import type { ProviderLimits } from "../provider/provider-limits.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import { rebuildJob } from "../snapshots/rebuild-job.ts";
 import type { FailureCounts } from "./running/failure-counts.ts";
 import { type ProviderRead, storeRead } from "./storing/store-read.ts";
 import type { SyncTarget } from "./sync.repository.ts";
 import { transactionWindow } from "./transaction-window.ts";
 
+export interface SyncOptions {
+  readonly isRebuiltByCaller?: boolean;
+}
+
 export interface SyncService {
   /**
    * Reads one connection from the provider and stores it, all or nothing, unless its organization may not link any more. A failure of the
    * provider is written on the connection; only one that may pass by itself is thrown, so that the job tries again. A fault of ours is thrown
-   * and leaves the connection's status as it was. A stop of the process is thrown and is nobody's failure.
+   * and leaves the connection's status as it was. A stop of the process is thrown and is nobody's failure. Figures are rebuilt by a job,
+   * unless the caller does it.
    */
-  sync(organizationId: string, connectionId: string, log: Logger): Promise<void>;
+  sync(
+    organizationId: string,
+    connectionId: string,
+    log: Logger,
+    options?: SyncOptions,
+  ): Promise<void>;
 }
 
 export interface SyncDependencies {
   readonly db: Database<PortfolioSchema>;
-  readonly clock: Clock;
   readonly provider: LinkProvider;
   readonly connections: ConnectionsService;
   readonly removals: Pick<RemovalsService, "removeReplacedWithin">;
@@ -41,7 +51,6 @@ export interface SyncDependencies {
 /** Brings stored rows up to what the provider says. */
 export function createSyncService({
   db,
-  clock,
   provider,
   connections,
   removals,
@@ -72,32 +81,41 @@ export function createSyncService({
     );
   };
 
-  const readAndStore = async (target: SyncTarget, connection: OpenConnection): Promise<void> => {
+  const readAndStore = async (
+    target: SyncTarget,
+    connection: OpenConnection,
+    { today, isRebuiltByCaller }: { readonly today: IsoDate; readonly isRebuiltByCaller: boolean },
+  ): Promise<void> => {
     const { organizationId } = target;
-    const today = marketDay(await clock.now());
     if (!connection.isNamed) await name(target, connection);
     const answer = await read(connection, today);
     await db.transaction({ organizationId }, async (tx, now) => {
       await rebuild.lockFigures(tx, organizationId);
       const { removeReplacedWithin } = removals;
       await storeRead(tx, answer, { target, connection, now, removeReplacedWithin });
+      if (!isRebuiltByCaller) await enqueue(tx, rebuildJob(organizationId));
     });
   };
 
   /** Reads and stores it; what the provider did is written down, what is our own fault is thrown. */
-  const attempt = async (target: SyncTarget, log: Logger): Promise<void> => {
+  const attempt = async (
+    target: SyncTarget,
+    log: Logger,
+    { isRebuiltByCaller = false }: SyncOptions,
+  ): Promise<void> => {
     const { organizationId, connectionId } = target;
     const connection = await connections.openForSync(organizationId, connectionId);
     if (!connection) return;
-    const mayLink = await db.transaction({ organizationId }, (tx, now) =>
-      profiles.mayLinkWithin(tx, organizationId, now),
-    );
+    const { mayLink, today } = await db.transaction({ organizationId }, async (tx, now) => ({
+      mayLink: await profiles.mayLinkWithin(tx, organizationId, now),
+      today: marketDay(now),
+    }));
     if (!mayLink) {
       const failure = accessEnded(connection.institutionName);
       return connections.recordFailure(organizationId, connectionId, failure);
     }
     try {
-      await readAndStore(target, connection);
+      await readAndStore(target, connection, { today, isRebuiltByCaller });
     } catch (cause) {
       if (isInterruption(cause) || !(cause instanceof LinkProviderError)) throw cause;
       const failure = syncFailure(cause, connection.institutionName, limits);
@@ -109,10 +127,10 @@ export function createSyncService({
   };
 
   return {
-    async sync(organizationId, connectionId, log) {
+    async sync(organizationId, connectionId, log, options = {}) {
       const target = { organizationId, connectionId };
       try {
-        await attempt(target, log);
+        await attempt(target, log, options);
       } catch (cause) {
         if (isInterruption(cause) || cause instanceof LinkProviderError) throw cause;
         failures.note(OUR_FAULT.code);

@@ -1,4 +1,4 @@
-import { isoDate } from "@stocks-vibe/portfolio-math";
+import { addDays, isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
 import type { Material } from "../material/material.ts";
 import { connectionInputs } from "./connection-inputs.ts";
@@ -117,7 +117,10 @@ function otherThan(value: unknown): unknown {
   if (typeof value === "number") return value + 0.5;
   if (typeof value === "boolean") return !value;
   if (value instanceof Date) return new Date(value.getTime() + 1);
-  return value === null ? 1 : `${value} `;
+  if (value === null) return 1;
+  return /^\d{4}-\d{2}-\d{2}$/.test(String(value))
+    ? addDays(isoDate(String(value)), -1)
+    : `${value} `;
 }
 
 interface Leaf {

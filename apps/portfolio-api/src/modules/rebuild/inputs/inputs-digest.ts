@@ -3,6 +3,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import type { MarketRows } from "../../prices/market-rows.ts";
 import type { Material } from "../material/material.ts";
+import { shareSeries } from "../material/shared-series.ts";
 import { newestDay } from "../rows/to-rebuild-input.ts";
 
 /** Raised when what is hashed, or how, is another thing than before: then nothing stored is taken for the same. */
@@ -10,33 +11,18 @@ const FORMAT = 1;
 /** Writing this many as JSON takes a few milliseconds, in which everybody else waits. */
 const ROWS_AT_ONCE = 2_000;
 
-/** Of series that are kept in memory and shared by all organizations; they are never changed in place. */
-const known = new WeakMap<readonly number[], string>();
-
-/** A digest of dated values: closes, or levels of an index. */
-function seriesDigest(days: readonly string[], values: readonly number[]): string {
-  const before = known.get(values);
-  if (before) return before;
-  const digest = createHash("sha256")
-    .update(days.join(" "))
-    .update(Float64Array.from(values))
-    .digest("base64");
-  known.set(values, digest);
-  return digest;
-}
-
 /** A market's rows with each series' values as a digest, by symbol: they are read in no order. Fields that are added count by themselves. */
 function marketInputs({ closes, index, ...rest }: MarketRows) {
   const symbols = [...closes].sort(([one], [other]) => (one < other ? -1 : 1));
   const { days, values, ...name } = index ?? { days: [], values: [] };
   return {
     ...rest,
-    index: index && { ...name, levels: seriesDigest(days, values) },
+    index: index && { ...name, levels: shareSeries(days, values).id },
     closes: symbols.map(([symbol, chain]) => [
       symbol,
       chain.map(({ dates, closes: list, ...said }) => ({
         ...said,
-        closes: seriesDigest(dates, list),
+        closes: shareSeries(dates, list).id,
       })),
     ]),
   };

@@ -1,6 +1,7 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { expect, it } from "vitest";
 import { type Material, memoryOf, packMaterial, unpackMaterial } from "./material.ts";
+import { createSeriesReader } from "./shared-series.ts";
 
 const DAY = isoDate("2026-11-20");
 
@@ -52,7 +53,13 @@ function aMaterial(): Material {
           ["AAA", [{ source: "sandbox", dates: [DAY], closes: [1], refusedDay: null }]],
           ...closes,
         ]),
-        index: undefined,
+        index: {
+          source: "sandbox",
+          name: "SP500TR",
+          kind: "total-return",
+          days: ["1969-12-31", DAY],
+          values: [1_000, 1_000.1],
+        },
       },
       chain: { closes: new Map(), index: undefined },
       order: ["institution"],
@@ -64,7 +71,7 @@ it("arrives in a thread as it was read, to the last digit, and leaves nothing be
   const packed = await packMaterial(aMaterial());
   const moved = structuredClone(packed, { transfer: memoryOf(packed) });
 
-  expect(unpackMaterial(moved)).toEqual(aMaterial());
+  expect(unpackMaterial(moved, createSeriesReader())).toEqual(aMaterial());
   expect(moved.rows.transactions.length).toBeGreaterThan(1);
   expect(memoryOf(packed).every(({ byteLength }) => byteLength === 0)).toBe(true);
 });

@@ -1,8 +1,9 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
-import type { MarketRows, StoredMarket } from "../../prices/market-rows.ts";
+import type { MarketRows, StoredIndex, StoredMarket } from "../../prices/market-rows.ts";
 import type { SourceSeries } from "../../prices/merge-sources.ts";
 import type { StoredRows } from "../rebuild.repository.ts";
+import { type DatedValues, type SharedSeries, shareSeries } from "./shared-series.ts";
 
 /** What figures are calculated from, as it was read. */
 export interface Material {
@@ -11,14 +12,25 @@ export interface Material {
 }
 
 type Piece = Uint8Array<ArrayBuffer>;
-type Closes = readonly (readonly [string, readonly SourceSeries[]])[];
 
-/** The same on its way to a thread: bytes that are handed over, not copied. */
+/** A market's rows with each series' values left out: their place in the list of shared series stands for them. */
+interface MarketHead {
+  readonly closes: readonly (readonly [symbol: string, chain: readonly SeriesHead[]])[];
+  readonly index: (Omit<StoredIndex, "days" | "values"> & { readonly at: number }) | undefined;
+}
+type SeriesHead = Omit<SourceSeries, "dates" | "closes"> & { readonly at: number };
+
+interface Head {
+  readonly order: StoredMarket["order"];
+  readonly sandbox: MarketHead;
+  readonly chain: MarketHead;
+}
+
+/** The same on its way to a thread: bytes that are handed over, not copied, and series that every thread reads where they are. */
 export interface PackedMaterial {
   readonly rows: { readonly [Table in keyof StoredRows]: readonly Piece[] };
-  readonly market: { readonly sandbox: readonly Piece[]; readonly chain: readonly Piece[] };
-  /** Both markets without their closes. */
-  readonly rest: Piece;
+  readonly head: Piece;
+  readonly series: readonly SharedSeries[];
 }
 
 /** Packing this many takes a few milliseconds, in which everybody else waits. */
@@ -37,10 +49,33 @@ async function toPieces(list: readonly unknown[], atOnce = ROWS_AT_ONCE): Promis
   return pieces;
 }
 
+/** Takes the values out of a market's rows and adds them to `series`; those that are shared already cost nothing. */
+async function headOf({ closes, index }: MarketRows, series: SharedSeries[]): Promise<MarketHead> {
+  const place = (days: readonly string[], values: readonly number[]): number =>
+    series.push(shareSeries(days, values)) - 1;
+  const heads: [string, SeriesHead[]][] = [];
+  for (const [symbol, chain] of closes) {
+    if (heads.length % SERIES_AT_ONCE === SERIES_AT_ONCE - 1) await breathe();
+    const rest = chain.map(({ dates, closes: values, ...said }) => ({
+      ...said,
+      at: place(dates, values),
+    }));
+    heads.push([symbol, rest]);
+  }
+  if (!index) return { closes: heads, index };
+  const { days, values, ...said } = index;
+  return { closes: heads, index: { ...said, at: place(days, values) } };
+}
+
 /** Packs what was read. Takes a while for a large organization, yet never keeps others waiting for more than a few milliseconds. */
 export async function packMaterial({ rows, market }: Material): Promise<PackedMaterial> {
   const { sandbox, chain, order } = market;
-  const closes = (of: MarketRows) => toPieces([...of.closes], SERIES_AT_ONCE);
+  const series: SharedSeries[] = [];
+  const head: Head = {
+    order,
+    sandbox: await headOf(sandbox, series),
+    chain: await headOf(chain, series),
+  };
   return {
     rows: {
       connections: await toPieces(rows.connections),
@@ -53,30 +88,47 @@ export async function packMaterial({ rows, market }: Material): Promise<PackedMa
       lotPicks: await toPieces(rows.lotPicks),
       findingAnswers: await toPieces(rows.findingAnswers),
     },
-    market: { sandbox: await closes(sandbox), chain: await closes(chain) },
-    rest: toPiece({ order, sandbox: sandbox.index, chain: chain.index }),
+    head: toPiece(head),
+    series,
   };
 }
 
-/** Every piece's memory, for handing it over. */
-export const memoryOf = ({ rows, market, rest }: PackedMaterial): ArrayBuffer[] =>
-  [...Object.values(rows).flat(), ...Object.values(market).flat(), rest].map(
-    ({ buffer }) => buffer,
-  );
+/** The memory of every piece that is handed over. Series stay where they are. */
+export const memoryOf = ({ rows, head }: PackedMaterial): ArrayBuffer[] =>
+  [...Object.values(rows).flat(), head].map(({ buffer }) => buffer);
 
 const listOf = <Row>(pieces: readonly Piece[]): Row[] =>
   pieces.flatMap((piece): Row[] => deserialize(piece));
 
-interface Rest {
-  readonly order: StoredMarket["order"];
-  readonly sandbox: MarketRows["index"];
-  readonly chain: MarketRows["index"];
+const NOTHING: DatedValues = { dates: [], values: [] };
+
+function marketOf(
+  { closes, index }: MarketHead,
+  valuesAt: (place: number) => DatedValues,
+): MarketRows {
+  const rows = closes.map(([symbol, chain]): [string, SourceSeries[]] => [
+    symbol,
+    chain.map(({ at, ...said }) => {
+      const { dates, values } = valuesAt(at);
+      return { ...said, dates, closes: values };
+    }),
+  ]);
+  if (!index) return { closes: new Map(rows), index };
+  const { at, ...said } = index;
+  const { dates: days, values } = valuesAt(at);
+  return { closes: new Map(rows), index: { ...said, days, values } };
 }
 
-/** What was packed, in the thread. */
-export function unpackMaterial({ rows, market, rest }: PackedMaterial): Material {
-  const { order, sandbox, chain }: Rest = deserialize(rest);
-  const closes = (pieces: readonly Piece[]) => new Map(listOf<Closes[number]>(pieces));
+/** What was packed, in the thread, which remembers the series it has read by `readSeries`. */
+export function unpackMaterial(
+  { rows, head, series }: PackedMaterial,
+  readSeries: (series: SharedSeries) => DatedValues,
+): Material {
+  const { order, sandbox, chain }: Head = deserialize(head);
+  const valuesAt = (place: number): DatedValues => {
+    const found = series[place];
+    return found ? readSeries(found) : NOTHING;
+  };
   return {
     rows: {
       connections: listOf(rows.connections),
@@ -90,8 +142,8 @@ export function unpackMaterial({ rows, market, rest }: PackedMaterial): Material
       findingAnswers: listOf(rows.findingAnswers),
     },
     market: {
-      sandbox: { closes: closes(market.sandbox), index: sandbox },
-      chain: { closes: closes(market.chain), index: chain },
+      sandbox: marketOf(sandbox, valuesAt),
+      chain: marketOf(chain, valuesAt),
       order,
     },
   };

@@ -10,16 +10,17 @@ import {
   mergeSecurities,
   renumberSecurities,
 } from "../renumbered-securities.repository.ts";
-import { listKnownIds, type SyncTarget } from "../sync.repository.ts";
+import type { StoredIds, SyncTarget } from "../sync.repository.ts";
 import { matchRenumbered } from "./match-renumbered.ts";
 
 interface Answer {
   readonly holdings: ProviderHoldings;
   readonly transactions: ProviderTransactions;
+  readonly known: StoredIds;
 }
 
 /** All securities that an answer names anywhere, also in rows that can't be read. */
-function namedIn({ holdings, transactions }: Answer): Set<string> {
+function namedIn({ holdings, transactions }: Omit<Answer, "known">): Set<string> {
   const rows = [
     ...holdings.securities,
     ...holdings.holdings,
@@ -34,16 +35,16 @@ function namedIn({ holdings, transactions }: Answer): Set<string> {
 /**
  * A security that comes under another id of its provider is the security it was: it keeps its own id, and so its history, its lots
  * and those that were named of it. Only the last month is read again: older rows would speak of the old id for ever. Of several
- * that are one now, the first keeps its id and has the others' rows.
+ * that are one now, the first keeps its id and has the others' rows. Answers whether there may be one; `known` are the stored ids.
  */
 export async function keepRenumberedSecurities(
   tx: Transaction<PortfolioSchema>,
   target: SyncTarget,
   reported: readonly ProviderSecurity[],
   answer: Answer,
-): Promise<void> {
-  const { securities: known } = await listKnownIds(tx, target);
-  if (reported.every((row) => known.has(row.providerSecurityId))) return;
+): Promise<boolean> {
+  const { securities: known } = answer.known;
+  if (reported.every((row) => known.has(row.providerSecurityId))) return false;
   const unreported = await listUnreported(tx, target, [...namedIn(answer)]);
   const marks = reported.map((row) => ({ ...row, cusip: row.cusip ?? null }));
   const first = new Map<string, string>();
@@ -57,4 +58,5 @@ export async function keepRenumberedSecurities(
   const changes = [...first].map(([providerSecurityId, id]) => ({ id, providerSecurityId }));
   await renumberSecurities(tx, target.organizationId, changes);
   await mergeSecurities(tx, target.organizationId, merged);
+  return true;
 }

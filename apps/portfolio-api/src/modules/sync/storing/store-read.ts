@@ -1,5 +1,5 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
-import { enqueue, newId, type Transaction } from "@stocks-vibe/server-kit";
+import { newId, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { deleteTaken } from "../../connections/hand-overs.repository.ts";
 import { marketDay } from "../../prices/market-day.ts";
@@ -8,7 +8,6 @@ import type {
   ProviderSecurity,
   ProviderTransactions,
 } from "../../provider/link-provider.ts";
-import { rebuildJob } from "../../snapshots/rebuild-job.ts";
 import { saveFindings } from "../findings.repository.ts";
 import { checkedDays } from "../missing/checked-days.ts";
 import { decideAnswer } from "../missing/decide-answer.ts";
@@ -54,17 +53,27 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
       ? await adoptAccounts(tx, target, holdings.accounts, { windowStart, isFirst })
       : NOTHING;
   // What was taken is done with, also when nothing of it was the same.
-  await deleteTaken(tx, organizationId, target.connectionId);
+  if (connection.takesOver) await deleteTaken(tx, organizationId, target.connectionId);
   await offerHandOvers(tx, context, adopted.offered);
   const isNew = isFirst || adopted.accountIds.length > 0;
 
-  await keepRenumbered(tx, target, holdings.accounts);
-  await upsertAccounts(tx, target, withIds("account", holdings.accounts), now);
+  const before = await listKnownIds(tx, target);
+  const areAccountsMoved = await keepRenumbered(tx, target, holdings.accounts, before);
+  const accountIds = await upsertAccounts(tx, target, withIds("account", holdings.accounts), now);
   // Holdings and transactions both list a security, and every page does again: each is stored once, by its last words.
   const reported = bySecurityId([...transactions.securities, ...holdings.securities]);
-  await keepRenumberedSecurities(tx, target, reported, read);
-  await upsertSecurities(tx, target, withIds("security", reported));
-  const stored = await listKnownIds(tx, target);
+  const areSecuritiesMoved = await keepRenumberedSecurities(tx, target, reported, {
+    ...read,
+    known: before,
+  });
+  const securityIds = await upsertSecurities(tx, target, withIds("security", reported));
+  const stored =
+    areAccountsMoved || areSecuritiesMoved
+      ? await listKnownIds(tx, target)
+      : {
+          accounts: new Map([...before.accounts, ...accountIds]),
+          securities: new Map([...before.securities, ...securityIds]),
+        };
   const known = { ...stored, elsewhere: new Set(holdings.elsewhere) };
   const held = resolveHoldings(holdings.holdings, known);
   const listed = resolveTransactions(transactions.transactions, known);
@@ -110,7 +119,6 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
   const accepted =
     holdings.accounts.length + reported.length + held.rows.length + listed.rows.length;
   await saveFindings(tx, target, countFindings(refused, accepted, known.accounts));
-  await enqueue(tx, rebuildJob(organizationId));
 }
 
 const bySecurityId = (rows: readonly ProviderSecurity[]): ProviderSecurity[] => [
