@@ -12,6 +12,8 @@ export interface ThreadsOptions {
   readonly isLowPriority?: boolean;
   /** Megabytes a thread may fill. Beyond it the thread ends, not the process. */
   readonly heapMb?: number;
+  /** Megabytes a thread sets aside for what is soon forgotten; more of them, and it tidies up less often. */
+  readonly youngMb?: number;
 }
 
 export interface RunOptions {
@@ -63,7 +65,10 @@ export function createThreads<Exports extends ThreadExports<keyof Exports>>(
     maxThreads: options.most,
     idleTimeout: IDLE_MS,
     niceIncrement: options.isLowPriority ? LOW_PRIORITY : 0,
-    ...(options.heapMb ? { resourceLimits: { maxOldGenerationSizeMb: options.heapMb } } : {}),
+    resourceLimits: {
+      ...(options.heapMb ? { maxOldGenerationSizeMb: options.heapMb } : {}),
+      ...(options.youngMb ? { maxYoungGenerationSizeMb: options.youngMb } : {}),
+    },
   });
   const underWay = new Set<Promise<unknown>>();
   let isClosed = false;

@@ -54,8 +54,13 @@ export interface ConnectionsService {
   get(caller: Caller, id: string): Promise<ConnectionItem>;
   /** Refuses `connection_not_found`, and `sync_too_soon` while the connection rests. */
   requestSync(caller: Caller, id: string, facts: RequestFacts): Promise<ConnectionItem>;
-  /** Undefined when it was disconnected meanwhile. */
-  openForSync(organizationId: string, id: string): Promise<OpenConnection | undefined>;
+  /** Within a transaction of its organization. Undefined when it was disconnected meanwhile. */
+  openForSync(
+    tx: Transaction<PortfolioSchema>,
+    organizationId: string,
+    id: string,
+    now: Date,
+  ): Promise<OpenConnection | undefined>;
   /** Writes down why a sync failed; the last good rows stay, and the figures are rebuilt to say so. */
   recordFailure(organizationId: string, id: string, failure: SyncFailure): Promise<void>;
 }
@@ -139,26 +144,21 @@ export function createConnectionsService({
         return getWithin(tx, caller, id, now);
       }),
 
-    async openForSync(organizationId, id) {
-      const { row, providerAccountIds, isLacking, takesOver } = await db.transaction(
-        { organizationId },
-        async (tx, now) => {
-          await takeUpSync(tx, organizationId, id);
-          const since = new Date(now.getTime() - WITHDRAWN_OF_LATE_MS);
-          return findForSync(tx, organizationId, id, since);
-        },
-      );
+    async openForSync(tx, organizationId, id, now) {
+      await takeUpSync(tx, organizationId, id);
+      const since = new Date(now.getTime() - WITHDRAWN_OF_LATE_MS);
+      const { row, ...known } = await findForSync(tx, organizationId, id, since);
       if (!row) return undefined;
       return {
-        providerAccountIds,
-        takesOver,
+        providerAccountIds: known.providerAccountIds,
+        takesOver: known.takesOver,
         accessToken: secrets.open(row.access_token_sealed, tokenPlace(organizationId, id)),
         institutionName: row.institution_name,
         isNamed: row.is_named,
         linkedBy: row.linked_by_member_id,
         linkedAt: row.created_at,
         lastSyncAt: row.last_sync_at,
-        lacksTransactions: isLacking || row.unread_transactions > 0,
+        lacksTransactions: known.isLacking || row.unread_transactions > 0,
       };
     },
 

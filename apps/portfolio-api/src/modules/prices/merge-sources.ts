@@ -40,7 +40,7 @@ export function mergeSources(chain: readonly SourceSeries[]): MergedSeries | und
   let merged: Columns = {
     dates: best.dates,
     closes: best.closes,
-    sources: best.dates.map(() => best.source),
+    sources: allFrom(best.source, best.dates.length),
   };
   for (const next of rest) merged = fillGaps(merged, next);
   const last = merged.dates.at(-1);
@@ -53,6 +53,18 @@ export function mergeSources(chain: readonly SourceSeries[]): MergedSeries | und
       ({ refusedDay }) => refusedDay !== null && last !== undefined && refusedDay > last,
     ),
   };
+}
+
+/** The same list for all series of a source and a length: most have one source, and there are thousands of them. */
+const uniform = new Map<string, readonly string[]>();
+const MOST_UNIFORM = 500;
+
+function allFrom(source: string, length: number): readonly string[] {
+  const key = `${source} ${length}`;
+  const list = uniform.get(key) ?? Array.from({ length }, () => source);
+  if (uniform.size >= MOST_UNIFORM) uniform.clear();
+  uniform.set(key, list);
+  return list;
 }
 
 type Columns = Pick<MergedSeries, "dates" | "closes" | "sources">;

@@ -8,9 +8,9 @@ import type { BuildsFigures } from "./calculates.ts";
 import { inputsDigest } from "./inputs/inputs-digest.ts";
 import type { Material } from "./material/material.ts";
 import type { Unfit } from "./material/unfit.ts";
-import { lockFigures, settleConnections } from "./rebuild.repository.ts";
+import { settleConnections } from "./rebuild.repository.ts";
 import { saveReconciliations } from "./reconcile.repository.ts";
-import { findRowsMark } from "./rows-mark.repository.ts";
+import { lockAndMark } from "./rows-mark.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -73,11 +73,11 @@ export function createRebuildTries(deps: RebuildTriesDependencies): RebuildTries
     return true;
   };
 
-  /** The first lock, and where the stored figures come from; undefined where they are for another process to rebuild. */
+  /** The first lock, the rows' mark, and where the stored figures come from; undefined where they are for another process to rebuild. */
   const begin = async (tx: Tx, organizationId: string, now: Date) => {
-    await lockFigures(tx, organizationId);
-    const origin = await snapshots.originOf(tx, organizationId);
-    if (origin.age !== "newer") return origin;
+    const mark = await lockAndMark(tx, organizationId);
+    const { age, inputs } = await snapshots.originOf(tx, organizationId);
+    if (age !== "newer") return { mark, inputs };
     await enqueue(tx, handedOnRebuild(organizationId, now));
     return undefined;
   };
@@ -89,9 +89,8 @@ export function createRebuildTries(deps: RebuildTriesDependencies): RebuildTries
   ): Promise<ReadInputs | typeof HANDED_ON> => {
     const origin = await begin(tx, organizationId, now);
     if (!origin) return HANDED_ON;
-    const mark = await findRowsMark(tx, organizationId);
     const material = await readMaterial(tx, organizationId);
-    return { kind: "read", now, mark, material, storedInputs: origin.inputs };
+    return { kind: "read", now, mark: origin.mark, material, storedInputs: origin.inputs };
   };
 
   const calculate = async ({ material, now, storedInputs }: ReadInputs): Promise<Calculated> => {
@@ -108,8 +107,9 @@ export function createRebuildTries(deps: RebuildTriesDependencies): RebuildTries
       if (inputs.kind === "handed-on") return inputs;
       const calculated = await calculate(inputs);
       return db.transaction({ organizationId }, async (tx, now) => {
-        if (!(await begin(tx, organizationId, now))) return HANDED_ON;
-        if ((await findRowsMark(tx, organizationId)) !== inputs.mark) return undefined;
+        const origin = await begin(tx, organizationId, now);
+        if (!origin) return HANDED_ON;
+        if (origin.mark !== inputs.mark) return undefined;
         return (await store(tx, organizationId, calculated)) ? calculated.figures : undefined;
       });
     },

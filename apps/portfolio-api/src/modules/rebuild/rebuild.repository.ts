@@ -13,10 +13,11 @@ type Tx = Transaction<PortfolioSchema>;
  * then accounts, then what hangs on them.
  */
 export async function lockFigures(tx: Tx, organizationId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`figures:${organizationId}`}, 0))`.execute(
-    tx,
-  );
+  await figuresLockOf(organizationId).execute(tx);
 }
+
+export const figuresLockOf = (organizationId: string) =>
+  sql<object>`select pg_advisory_xact_lock(hashtextextended(${`figures:${organizationId}`}, 0))`;
 
 /** Every security of an organization, with the kind of its connection: what must be priced. */
 export const listSecurities = (tx: Tx, organizationId: string) =>

@@ -1,6 +1,7 @@
-import type { Transaction } from "@stocks-vibe/server-kit";
+import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import { figuresLockOf } from "./rebuild.repository.ts";
 
 /**
  * A text that is another one after every sync, removal, choice of a method, naming of lots and answer of a member: the versions of the rows these write
@@ -10,7 +11,24 @@ export async function findRowsMark(
   tx: Transaction<PortfolioSchema>,
   organizationId: string,
 ): Promise<string> {
-  const { rows } = await sql<{ mark: string }>`
+  const { rows } = await rowsMarkOf(organizationId).execute(tx);
+  return rows[0]?.mark ?? "";
+}
+
+/** The same once nobody else holds the figures' lock, in one trip. */
+export async function lockAndMark(
+  tx: Transaction<PortfolioSchema>,
+  organizationId: string,
+): Promise<string> {
+  const [, rows] = await askTogether(tx, [
+    figuresLockOf(organizationId).compile(tx),
+    rowsMarkOf(organizationId).compile(tx),
+  ]);
+  return rows[0]?.mark ?? "";
+}
+
+const rowsMarkOf = (organizationId: string) =>
+  sql<{ mark: string }>`
     select md5(coalesce(string_agg(row_version, ' ' order by row_version), '')) as mark from (
       select 'c ' || id || ' ' || xmin::text as row_version
         from connections where organization_id = ${organizationId}
@@ -23,6 +41,4 @@ export async function findRowsMark(
       union all
       select 'q ' || account_id || ' ' || security_id || ' ' || about || ' ' || place || ' ' || xmin::text
         from finding_answers where organization_id = ${organizationId}
-    ) as versions`.execute(tx);
-  return rows[0]?.mark ?? "";
-}
+    ) as versions`;

@@ -104,12 +104,14 @@ export function createSyncService({
     { isRebuiltByCaller = false }: SyncOptions,
   ): Promise<void> => {
     const { organizationId, connectionId } = target;
-    const connection = await connections.openForSync(organizationId, connectionId);
-    if (!connection) return;
-    const { mayLink, today } = await db.transaction({ organizationId }, async (tx, now) => ({
-      mayLink: await profiles.mayLinkWithin(tx, organizationId, now),
-      today: marketDay(now),
-    }));
+    const opened = await db.transaction({ organizationId }, async (tx, now) => {
+      const connection = await connections.openForSync(tx, organizationId, connectionId, now);
+      if (!connection) return undefined;
+      const mayLink = await profiles.mayLinkWithin(tx, organizationId, now);
+      return { connection, mayLink, today: marketDay(now) };
+    });
+    if (!opened) return;
+    const { connection, mayLink, today } = opened;
     if (!mayLink) {
       const failure = accessEnded(connection.institutionName);
       return connections.recordFailure(organizationId, connectionId, failure);

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type IsoDate } from "@stocks-vibe/portfolio-math";
+import { oncePerList } from "../pricing/once-per-list.ts";
 import type { KnownSplit, PriceRows } from "../rebuild-types.ts";
 
 /** Units that one unit becomes in splits as companies make them; each also the other way round. */
@@ -17,13 +18,22 @@ export interface Jump extends KnownSplit {
   readonly from: IsoDate;
 }
 
+/** Places at which a close is another one by more than a market's everyday moves. */
+const leapsOf = oncePerList((closes: readonly number[]): number[] => {
+  const places: number[] = [];
+  for (let place = 1; place < closes.length; place += 1) {
+    const factor = (closes[place - 1] ?? 0) / (closes[place] ?? 0);
+    if (!(factor < SMALLEST && factor > 1 / SMALLEST)) places.push(place);
+  }
+  return places;
+});
+
 /** Days on which a price as traded jumps by about a usual split's ratio: 4 for a price that is a quarter of the last. */
 export function jumpsOf({ dates, closes }: Pick<PriceRows, "dates" | "closes">): Jump[] {
   const jumps: Jump[] = [];
-  for (let place = 1; place < closes.length; place += 1) {
+  for (const place of leapsOf(closes)) {
     const factor = (closes[place - 1] ?? 0) / (closes[place] ?? 0);
     const [last, date] = [dates[place - 1], dates[place]];
-    if (factor < SMALLEST && factor > 1 / SMALLEST) continue;
     // Over a gap in the prices, a change of that size is a market's.
     if (last === undefined || date === undefined || daysBetween(last, date) > ADJACENT) continue;
     const [nearest] = RATIOS.map((ratio) => ({ ratio, off: Math.abs(factor / ratio - 1) })).sort(

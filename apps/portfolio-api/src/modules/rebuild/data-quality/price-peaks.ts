@@ -1,4 +1,4 @@
-import type { PriceRows } from "../rebuild-types.ts";
+import { oncePerList } from "../pricing/once-per-list.ts";
 import type { Finding, Rule } from "./finding.ts";
 import { symbolOf, writeDay } from "./words.ts";
 
@@ -8,7 +8,7 @@ const AGREEING = 1.15;
 
 const apart = (a: number, b: number): number => Math.max(a / b, b / a);
 
-function peaksOf({ closes }: PriceRows): number[] {
+const peaksOf = oncePerList((closes: readonly number[]): number[] => {
   const peaks: number[] = [];
   for (let place = 1; place < closes.length - 1; place += 1) {
     const [before, close, after] = [
@@ -20,14 +20,14 @@ function peaksOf({ closes }: PriceRows): number[] {
     if (isAlone && apart(before, after) < AGREEING) peaks.push(place);
   }
   return peaks;
-}
+});
 
 /** A price that no other day near it bears out is no price: the last one before it stands for that day. */
 export const leaveOutPeaks: Rule = (input) => {
   const findings: Finding[] = [];
   const prices = new Map(input.prices);
   for (const [securityId, rows] of input.prices) {
-    const peaks = peaksOf(rows);
+    const peaks = peaksOf(rows.closes);
     if (peaks.length === 0) continue;
     const isPeak = new Set(peaks);
     const keep = <Item>(list: readonly Item[]): Item[] =>

@@ -19,8 +19,16 @@ export interface LedgerRows {
   readonly rows: readonly TransactionRow[];
 }
 
-/** The rows of each security in each account, in order of days, with what is held of it today. */
-export function ledgersOf({ transactions, holdings }: RebuildInput): LedgerRows[] {
+const known = new WeakMap<RebuildInput, readonly LedgerRows[]>();
+
+/** The rows of each security in each account, in order of days, with what is held of it today. Several rules ask it of one input. */
+export function ledgersOf(input: RebuildInput): readonly LedgerRows[] {
+  const ledgers = known.get(input) ?? sortedLedgers(input);
+  known.set(input, ledgers);
+  return ledgers;
+}
+
+function sortedLedgers({ transactions, holdings }: RebuildInput): LedgerRows[] {
   const ledgers = new Map<
     string,
     { row: TransactionRow | HoldingRow; rows: TransactionRow[]; held: number; holding?: HoldingRow }
