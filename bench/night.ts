@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { PortfolioServices } from "../apps/portfolio-api/src/index.ts";
 import { sessionOf } from "../apps/portfolio-api/src/testing/test-product.ts";
 import { createLogger } from "../packages/server-kit/src/index.ts";
-import { openBench } from "./bench-database.ts";
+import { type Bench, openBench } from "./bench-database.ts";
 import { type NightScene, openNightScene, publicTokenOf } from "./night-scene.ts";
 import { machineLoad, processorTime } from "./processor-time.ts";
 import { print, table } from "./report.ts";
@@ -42,16 +42,18 @@ interface Measured {
   /** Milliseconds on a processor for each organization: of Node.js with its threads, and of PostgreSQL. */
   readonly node: number;
   readonly postgres: number;
+  /** To the database, for each organization. */
+  readonly trips: number;
   readonly megabytes: number;
   readonly load: string;
 }
 
 async function measureNight(
+  { trips }: Bench,
   { services }: NightScene,
-  ids: readonly string[],
-  name: string,
+  { ids, name }: { readonly ids: readonly string[]; readonly name: string },
 ): Promise<Measured> {
-  const [start, before] = [performance.now(), processorTime()];
+  const [start, before, tripsBefore] = [performance.now(), processorTime(), trips()];
   let megabytes = 0;
   const night = await services.nightly.tick();
   if (!night) throw new Error("no night is due");
@@ -68,6 +70,7 @@ async function measureNight(
     seconds: (performance.now() - start) / 1_000,
     node: (after.node - before.node) / organizations,
     postgres: (after.postgres - before.postgres) / organizations,
+    trips: (trips() - tripsBefore) / organizations,
     megabytes,
     load: machineLoad(),
   };
@@ -80,9 +83,9 @@ async function measureNights(organizations: number): Promise<Measured[]> {
     const scene = await openNightScene(bench);
     const ids = await found(scene.services, organizations);
     await scene.nextDay("trading");
-    const trading = await measureNight(scene, ids, "all changed");
+    const trading = await measureNight(bench, scene, { ids, name: "all changed" });
     await scene.nextDay("holiday");
-    return [trading, await measureNight(scene, ids, "none changed")];
+    return [trading, await measureNight(bench, scene, { ids, name: "none changed" })];
   } finally {
     await bench.close();
   }
@@ -96,6 +99,7 @@ const rowOf = (row: Measured): string[] => [
   row.seconds.toFixed(1),
   eachMs(row).toFixed(1),
   `${(row.node + row.postgres).toFixed(1)} (${row.node.toFixed(1)} + ${row.postgres.toFixed(1)})`,
+  row.trips.toFixed(1),
   `${row.megabytes.toFixed(0)} MB (limit ${MEMORY_LIMIT_MB} ${row.megabytes < MEMORY_LIMIT_MB ? "✓" : "✗"})`,
   row.load,
 ];
@@ -131,6 +135,7 @@ export async function run(isFull = process.argv.includes("--full")): Promise<boo
       "seconds",
       "ms each",
       "processor ms each (Node.js + PostgreSQL)",
+      "trips",
       "worker memory",
       "load",
     ],
