@@ -39,7 +39,12 @@ function looksOf(name: string, phone: number): readonly Look[] {
   return pairs[(name.length + stories.seed) % 2] ?? [];
 }
 
-async function keepScreenshot(page: Page, name: string, { width, theme }: Look): Promise<void> {
+/** Keeps a picture of the page as it is now, in runs that ask for pictures. */
+export async function keepScreenshot(
+  page: Page,
+  name: string,
+  { width, theme }: Look,
+): Promise<void> {
   if (!stories.screenshotFolder) return;
   const path = join(stories.screenshotFolder, `${name}-${width}-${theme}.png`);
   // What floats over a page is drawn for the window, not for the whole length of the page behind it.
@@ -57,7 +62,7 @@ export async function findNothing(page: Page, name: string): Promise<void> {
 }
 
 /** What makes the page scroll sideways: nothing, or the elements that reach beyond the window. */
-const tooWide = (page: Page): Promise<string[]> =>
+export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];

@@ -82,7 +82,7 @@ describe("mail on its way", () => {
 
     expect(mail?.subject).toBe("Sign in to Stocks Vibe");
     expect(mail?.text).toContain(link);
-    expect(mail?.text).toContain("The link works once and for 30 minutes.");
+    expect(mail?.text).toContain("The link works once, for 30 minutes.");
     expect(mail?.html).toContain(link.replaceAll("&", "&amp;"));
   });
 });

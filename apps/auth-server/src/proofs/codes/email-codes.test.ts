@@ -102,7 +102,7 @@ describe("a passcode by e-mail", () => {
       Object.keys(Object(known.body).data).sort(),
     );
     expect(letter).toMatchObject({ code: null, links: [] });
-    expect(letter?.text).toContain("it has no account there");
+    expect(letter?.text).toContain("there is no account with it");
   });
 
   it("replaces the earlier one", async () => {

@@ -72,6 +72,8 @@ export interface LetterText {
   readonly subject: string;
   readonly lead: string;
   readonly button?: string;
+  /** A second way to the same end, below the first. */
+  readonly other?: { readonly lead: string; readonly button: string; readonly link: string };
   readonly notes: readonly string[];
 }
 
@@ -79,5 +81,7 @@ export interface LetterText {
 export interface Words {
   readonly letters: { readonly [K in LetterKind]: (fields: LetterFields[K]) => LetterText };
   readonly buttonHint: string;
+  /** Who sent the letter, below its card. */
+  readonly footer: (project: string) => string;
   readonly text: (fields: CodeFields) => string;
 }

@@ -1,45 +1,20 @@
 import { describe, expect, it } from "vitest";
-import type { Letter } from "./letter.ts";
+import { sampleLetters } from "./letters.fixture.ts";
 import { chooseLocale } from "./locale.ts";
 import { writeLetter, writeText } from "./write-letter.ts";
 
 const HOSTILE = 'Tom & "Jerry" <script>alert(1)</script>\r\nBcc: eve@evil.example';
 const link = "https://app.example.com/authenticate?token=t&stytch_token_type=discovery";
-const names = { project: "Stocks Vibe", organization: HOSTILE };
+const hostile = {
+  project: HOSTILE,
+  organization: HOSTILE,
+  person: HOSTILE,
+  institution: HOSTILE,
+  account: HOSTILE,
+  link,
+};
 
-const LETTERS: readonly Letter[] = [
-  { kind: "discoveryLink", fields: { project: HOSTILE, link, minutes: 30 } },
-  { kind: "loginLink", fields: { ...names, link, minutes: 60 } },
-  { kind: "signupLink", fields: { ...names, link, minutes: 120 } },
-  { kind: "invite", fields: { ...names, inviter: HOSTILE, link, minutes: 10_080 } },
-  { kind: "code", fields: { project: HOSTILE, code: "012345", minutes: 10 } },
-  { kind: "resetPassword", fields: { project: HOSTILE, link, minutes: 90 } },
-  { kind: "noAccount", fields: names },
-  { kind: "phoneAdded", fields: { ...names, phoneNumber: "+12025550123" } },
-  { kind: "phoneRemoved", fields: names },
-  { kind: "appAdded", fields: names },
-  { kind: "appRemoved", fields: names },
-  { kind: "passwordSet", fields: names },
-  { kind: "passwordRemoved", fields: names },
-  { kind: "recoveryCodeUsed", fields: { ...names, remaining: 3 } },
-  { kind: "recoveryCodesRotated", fields: names },
-  { kind: "connectionRemoved", fields: { ...names, by: HOSTILE, institution: HOSTILE } },
-  { kind: "handOverOffered", fields: { ...names, by: HOSTILE, institution: HOSTILE } },
-  { kind: "accountsHandedOver", fields: { ...names, by: HOSTILE, institution: HOSTILE } },
-  { kind: "handedOver", fields: { ...names, by: HOSTILE, institution: HOSTILE } },
-  {
-    kind: "costBasisChanged",
-    fields: { ...names, by: HOSTILE, institution: HOSTILE, account: HOSTILE },
-  },
-  {
-    kind: "findingAnswered",
-    fields: { ...names, by: HOSTILE, institution: HOSTILE, account: HOSTILE },
-  },
-  {
-    kind: "accountRemoved",
-    fields: { ...names, by: HOSTILE, institution: HOSTILE, account: HOSTILE },
-  },
-];
+const LETTERS = sampleLetters(hostile);
 const CASES = LETTERS.flatMap((letter) =>
   (["en", "es"] as const).map((locale) => [letter.kind, locale, letter] as const),
 );
@@ -53,9 +28,23 @@ describe("a letter", () => {
       expect(subject).not.toMatch(/[\r\n]/);
       expect(html).not.toContain("<script>");
       expect(html).toContain("&lt;script&gt;");
-      expect(html).toContain(`<html lang="${locale}">`);
+      expect(html).toContain(`<html lang="${locale}" `);
       expect(text).not.toMatch(/^Bcc:/m);
       expect(`${subject}${text}`).not.toMatch(/undefined|NaN|\[object/);
+    },
+  );
+
+  it.each(CASES)(
+    "%s (%s) asks nobody for anything but what its own link leads to",
+    (_k, locale, letter) => {
+      const { html, links } = writeLetter(letter, locale);
+
+      const addresses = [...html.matchAll(/(?:https?:)?\/\/[^\s"'<>)]+/gi)].map(
+        ([address]) => address,
+      );
+      const own = links.map((one) => one.replaceAll("&", "&amp;"));
+      expect(addresses.filter((address) => !own.includes(address))).toEqual([]);
+      expect(html).not.toMatch(/\ssrc=|url\(|@import|<(?:img|link|iframe|object|form)\b/i);
     },
   );
 
@@ -79,11 +68,29 @@ describe("a letter", () => {
     expect({ code, links }).toEqual({ code: "012345", links: [] });
   });
 
-  it("is not the same in two languages", () => {
-    for (const letter of LETTERS) {
-      expect(writeLetter(letter, "es").text).not.toBe(writeLetter(letter, "en").text);
-    }
-  });
+  it.each(LETTERS.map((letter) => [letter.kind, letter] as const))(
+    "%s says the same in both languages, in other words",
+    (kind) => {
+      const marks = { ...hostile, project: "P1", organization: "O2", person: "N3" };
+      const marked = sampleLetters({ ...marks, institution: "I4", account: "A5" });
+      const letter = marked.find((one) => one.kind === kind);
+      if (!letter) throw new Error(`no sample of ${kind}`);
+      const [english, spanish] = [writeLetter(letter, "en"), writeLetter(letter, "es")];
+      const said = (text: string, pattern: RegExp) =>
+        [...new Set(text.match(pattern))].sort((a, b) => a.localeCompare(b));
+
+      const given = /\b(?:P1|O2|N3|I4|A5|3|30|10|7|012345)\b|\+12025550123|https:\S+/g;
+      expect(said(spanish.text, given)).toEqual(said(english.text, given));
+      expect(said(spanish.subject, given)).toEqual(said(english.subject, given));
+      const shared = (part: "subject" | "text") =>
+        english[part].split("\n").filter((line) => spanish[part].split("\n").includes(line));
+      expect(shared("subject")).toEqual([]);
+      // Beside the words stand a blank line, the link, the code, the mark of a signature and the sender's name.
+      expect(
+        shared("text").filter((line) => !["", link, "012345", "-- ", "P1"].includes(line)),
+      ).toEqual([]);
+    },
+  );
 
   it.each([
     [1, "1 minute.", "1 minuto."],

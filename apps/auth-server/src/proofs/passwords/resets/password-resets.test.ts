@@ -59,7 +59,7 @@ describe("a reset by e-mail", () => {
 
     expect(dataOf(answer, authenticateResponseWithMfa).member_authenticated).toBe(true);
     const [letter] = await messagesTo(auth, owner.emailAddress);
-    expect(letter?.text).toContain("Your password was set. Your other sessions ended.");
+    expect(letter?.text).toContain("Your password was set. You were signed out on your other devices.");
   });
 
   it("PWD-5, SES-2: works once and ends every session at once", async () => {

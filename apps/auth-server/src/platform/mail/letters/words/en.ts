@@ -9,8 +9,8 @@ export const englishMinutes = (minutes: number): string => {
   return count(minutes, "minute");
 };
 
-const once = (minutes: number): string => `The link works once and for ${englishMinutes(minutes)}.`;
-const UNASKED = "If you did not ask for it, you can ignore this message.";
+const once = (minutes: number): string => `The link works once, for ${englishMinutes(minutes)}.`;
+const UNASKED = "If you did not ask for this, you can ignore this message.";
 
 const notice = (
   { project, organization }: { readonly project: string; readonly organization: string },
@@ -19,8 +19,8 @@ const notice = (
   subject: `Your sign-in to ${organization} has changed`,
   lead: happened,
   notes: [
-    `This is about your membership of ${organization} on ${project}.`,
-    "If this was not you, sign in, change it back and tell your administrator at once.",
+    `This is about how you sign in to ${organization} on ${project}.`,
+    "If this was not you, sign in, change it back and tell your administrator right away.",
   ],
 });
 
@@ -33,16 +33,18 @@ const linkedNotice = (
   subject,
   lead: happened,
   notes: [
-    `This is about your membership of ${organization} on ${project}.`,
-    "Whoever links an institution, and administrators of the organization, may do this. If you did not expect it, ask them.",
+    `This is about accounts that you linked in ${organization} on ${project}.`,
+    "The person who linked an institution can do this, and so can an administrator. If you did not expect it, ask them.",
   ],
 });
 
 /** The letters in English. */
 export const english: Words = {
-  buttonHint: "If the button does not work, open this address:",
+  buttonHint: "If the button does not work, copy this address into your browser:",
+  footer: (project) =>
+    `${project} sent this message automatically. Nobody from ${project} will ever ask you for a password or a passcode by phone or email.`,
   text: ({ project, code, minutes }) =>
-    `${code} is your ${project} passcode. It works for ${englishMinutes(minutes)}. Never give it to anybody.`,
+    `${code} is your ${project} passcode. It works for ${englishMinutes(minutes)}. Do not share it with anyone.`,
   letters: {
     discoveryLink: ({ project, minutes }) => ({
       subject: `Sign in to ${project}`,
@@ -58,7 +60,7 @@ export const english: Words = {
     }),
     signupLink: ({ project, organization, minutes }) => ({
       subject: `Join ${organization} on ${project}`,
-      lead: `Use this link to confirm your e-mail address and to join ${organization}.`,
+      lead: `Use this link to confirm your email address and to join ${organization}.`,
       button: "Confirm and join",
       notes: [once(minutes), UNASKED],
     }),
@@ -72,56 +74,60 @@ export const english: Words = {
       subject: `Your ${project} passcode`,
       lead: `Enter this passcode to sign in to ${project}.`,
       notes: [
-        `The passcode works once and for ${englishMinutes(minutes)}. Never give it to anybody.`,
+        `The passcode works once, for ${englishMinutes(minutes)}. Do not share it with anyone.`,
         UNASKED,
       ],
     }),
     resetPassword: ({ project, minutes }) => ({
       subject: `Set your ${project} password`,
-      lead: "Use this link to set a new password. The other sessions of your account will end.",
+      lead: "Use this link to set a new password. It signs you out on your other devices.",
       button: "Set a new password",
       notes: [once(minutes), `${UNASKED} Your password stays as it is.`],
     }),
     noAccount: ({ project, organization }) => ({
       subject: `Signing in to ${organization} on ${project}`,
-      lead: `Somebody tried to sign in to ${organization} with this address, but it has no account there.`,
-      notes: ["If it was you, try another address or ask to be invited.", UNASKED],
+      lead: `Somebody tried to sign in to ${organization} with this email address, but there is no account with it.`,
+      notes: ["If it was you, try another email address, or ask to be invited.", UNASKED],
     }),
     phoneAdded: (fields) =>
-      notice(fields, `The phone number ${fields.phoneNumber} was added to prove who you are.`),
+      notice(
+        fields,
+        `The phone number ${fields.phoneNumber} was added. Codes for signing in can be sent to it.`,
+      ),
     phoneRemoved: (fields) => notice(fields, "Your phone number was removed."),
     appAdded: (fields) => notice(fields, "An authenticator app was added."),
     appRemoved: (fields) => notice(fields, "Your authenticator app was removed."),
-    passwordSet: (fields) => notice(fields, "Your password was set. Your other sessions ended."),
+    passwordSet: (fields) =>
+      notice(fields, "Your password was set. You were signed out on your other devices."),
     passwordRemoved: (fields) => notice(fields, "Your password was removed."),
     emailChanged: ({ project, organization }) => ({
-      subject: `Your e-mail address for ${organization} has changed`,
-      lead: "Another e-mail address was set for you. From now on you sign in with that one.",
+      subject: `Your email address for ${organization} has changed`,
+      lead: "Another email address was set for you. From now on, sign in with that one.",
       notes: [
-        `This is about your membership of ${organization} on ${project}.`,
-        "Signing in with the address that this was sent to does not lead there any more. If the change was not yours, tell your administrator at once.",
+        `This is about how you sign in to ${organization} on ${project}.`,
+        "You can no longer sign in there with the address that this message was sent to. If you did not make this change, tell your administrator right away.",
       ],
     }),
     emailChangeStarted: ({ project, organization, minutes }) => ({
       subject: `Your address for ${organization} on ${project} is about to change`,
-      lead: `Somebody asked to set another e-mail address for your membership of ${organization}. Until the new address is confirmed, nothing changes.`,
+      lead: `Somebody asked to set another email address for you in ${organization}. Nothing changes until the new address is confirmed.`,
       button: "Stop the change",
       notes: [
         once(minutes),
         "If it was you or your administrator, there is nothing to do.",
-        "If it was not, stop the change and tell your administrator at once.",
+        "If it was not, stop the change and tell your administrator right away.",
       ],
     }),
     confirmEmail: ({ project, organization, minutes }) => ({
       subject: `Confirm your new address for ${organization} on ${project}`,
-      lead: `Use this link to confirm that this is your e-mail address and to sign in to ${organization}.`,
+      lead: `Use this link to confirm that this is your email address and to sign in to ${organization}.`,
       button: "Confirm and sign in",
       notes: [once(minutes), UNASKED],
     }),
     recoveryCodeUsed: (fields) =>
       notice(fields, `A backup code was used. You have ${fields.remaining} left.`),
     recoveryCodesRotated: (fields) =>
-      notice(fields, "Your backup codes were replaced. The earlier ones do not work any more."),
+      notice(fields, "Your backup codes were replaced. The earlier ones no longer work."),
     connectionRemoved: (fields) =>
       linkedNotice(
         fields,
@@ -132,25 +138,25 @@ export const english: Words = {
       linkedNotice(
         fields,
         `${fields.by} has linked ${fields.institution} in ${fields.organization}, too`,
-        `${fields.by} has linked accounts at ${fields.institution} that you had linked, and your own link is broken. Nothing of yours has changed. If they are the same accounts, you can hand yours and their history over on the accounts page, or repair your link.`,
+        `${fields.by} has linked accounts at ${fields.institution} that you had linked, and your own link is broken. Nothing of yours has changed. If they are the same accounts, open the Accounts page: there you can repair your link, or hand your accounts and their history over.`,
       ),
     handedOver: (fields) =>
       linkedNotice(
         fields,
         `Your accounts at ${fields.institution} were handed over in ${fields.organization}`,
-        `${fields.by} handed the accounts at ${fields.institution}, which you had linked, over to a newer link of the same accounts. Their history stays with them; your broken link was removed.`,
+        `${fields.by} handed the accounts at ${fields.institution}, which you had linked, over to a newer link of the same accounts. Their history was kept. Your broken link was removed.`,
       ),
     accountsHandedOver: (fields) =>
       linkedNotice(
         fields,
         `${fields.by} handed accounts at ${fields.institution} over to you in ${fields.organization}`,
-        `${fields.by} had linked accounts at ${fields.institution} before you did, and hands them over with their history. Nothing has changed yet: take them on the accounts page if they are the same.`,
+        `${fields.by} had linked accounts at ${fields.institution} before you did, and offers to hand them over to you with their history. Nothing has changed yet. If they are the same accounts, you can take them on the Accounts page.`,
       ),
     costBasisChanged: (fields) =>
       linkedNotice(
         fields,
         `The cost basis of ${fields.account} has changed in ${fields.organization}`,
-        `${fields.by} changed which shares sales of ${fields.account} (${fields.institution}) take. You had linked this account.`,
+        `${fields.by} changed the cost-basis method of ${fields.account} (${fields.institution}): which shares count as sold first. Gains can look different from before. You had linked this account.`,
       ),
     findingAnswered: (fields) =>
       linkedNotice(

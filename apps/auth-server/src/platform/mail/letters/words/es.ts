@@ -11,8 +11,8 @@ const linkedNotice = (
   subject,
   lead: happened,
   notes: [
-    `Este mensaje se refiere a su pertenencia a ${organization} en ${project}.`,
-    "Quien conecta una institución y los administradores de la organización pueden hacerlo. Si no lo esperaba, pregúnteles.",
+    `Este mensaje se refiere a cuentas que usted conectó en ${organization} (${project}).`,
+    "Puede hacerlo la persona que conectó la institución, y también un administrador. Si no lo esperaba, pregúnteles.",
   ],
 });
 
@@ -24,7 +24,7 @@ export const spanishMinutes = (minutes: number): string => {
 };
 
 const once = (minutes: number): string =>
-  `El enlace funciona una sola vez y durante ${spanishMinutes(minutes)}.`;
+  `El enlace funciona una sola vez, durante ${spanishMinutes(minutes)}.`;
 const UNASKED = "Si no lo ha pedido usted, puede ignorar este mensaje.";
 
 const notice = (
@@ -34,16 +34,18 @@ const notice = (
   subject: `Su acceso a ${organization} ha cambiado`,
   lead: happened,
   notes: [
-    `Este aviso se refiere a su cuenta de ${organization} en ${project}.`,
+    `Este aviso se refiere a cómo inicia usted sesión en ${organization} (${project}).`,
     "Si no ha sido usted, inicie sesión, deshaga el cambio y avise enseguida a su administrador.",
   ],
 });
 
 /** The letters in Spanish. */
 export const spanish: Words = {
-  buttonHint: "Si el botón no funciona, abra esta dirección:",
+  buttonHint: "Si el botón no funciona, copie esta dirección en su navegador:",
+  footer: (project) =>
+    `${project} ha enviado este mensaje automáticamente. Nadie de ${project} le pedirá nunca una contraseña ni un código por teléfono o por correo.`,
   text: ({ project, code, minutes }) =>
-    `${code} es su código de ${project}. Funciona durante ${spanishMinutes(minutes)}. No se lo dé a nadie.`,
+    `${code} es su código de ${project}. Funciona durante ${spanishMinutes(minutes)}. No lo comparta con nadie.`,
   letters: {
     discoveryLink: ({ project, minutes }) => ({
       subject: `Iniciar sesión en ${project}`,
@@ -73,43 +75,49 @@ export const spanish: Words = {
       subject: `Su código de ${project}`,
       lead: `Escriba este código para iniciar sesión en ${project}.`,
       notes: [
-        `El código funciona una sola vez y durante ${spanishMinutes(minutes)}. No se lo dé a nadie.`,
+        `El código funciona una sola vez, durante ${spanishMinutes(minutes)}. No lo comparta con nadie.`,
         UNASKED,
       ],
     }),
     resetPassword: ({ project, minutes }) => ({
       subject: `Su contraseña de ${project}`,
-      lead: "Use este enlace para elegir una contraseña nueva. Sus demás sesiones se cerrarán.",
+      lead: "Use este enlace para elegir una contraseña nueva. Se cerrará la sesión en sus demás dispositivos.",
       button: "Elegir una contraseña",
       notes: [once(minutes), `${UNASKED} Su contraseña no cambiará.`],
     }),
     noAccount: ({ project, organization }) => ({
       subject: `Inicio de sesión en ${organization} (${project})`,
-      lead: `Alguien ha intentado iniciar sesión en ${organization} con esta dirección, pero no tiene cuenta allí.`,
-      notes: ["Si ha sido usted, pruebe con otra dirección o pida una invitación.", UNASKED],
+      lead: `Alguien ha intentado iniciar sesión en ${organization} con esta dirección de correo, pero no hay ninguna cuenta con ella.`,
+      notes: [
+        "Si ha sido usted, pruebe con otra dirección de correo o pida una invitación.",
+        UNASKED,
+      ],
     }),
     phoneAdded: (fields) =>
       notice(
         fields,
-        `Se ha añadido el teléfono ${fields.phoneNumber} para confirmar su identidad.`,
+        `Se ha añadido el teléfono ${fields.phoneNumber}. A él se pueden enviar códigos para iniciar sesión.`,
       ),
     phoneRemoved: (fields) => notice(fields, "Se ha quitado su número de teléfono."),
     appAdded: (fields) => notice(fields, "Se ha añadido una aplicación de autenticación."),
     appRemoved: (fields) => notice(fields, "Se ha quitado su aplicación de autenticación."),
     passwordSet: (fields) =>
-      notice(fields, "Se ha guardado una contraseña nueva. Sus demás sesiones se han cerrado."),
+      notice(
+        fields,
+        "Se ha guardado una contraseña nueva. Se ha cerrado la sesión en sus demás dispositivos.",
+      ),
     passwordRemoved: (fields) => notice(fields, "Se ha quitado su contraseña."),
     emailChanged: ({ project, organization }) => ({
       subject: `Su dirección de correo para ${organization} ha cambiado`,
       lead: "Se ha puesto otra dirección de correo para usted. Desde ahora inicie sesión con ella.",
       notes: [
-        `Este aviso se refiere a su cuenta de ${organization} en ${project}.`,
-        "Iniciar sesión con la dirección que recibe este aviso ya no lleva a esa cuenta. Si el cambio no es suyo, avise enseguida a su administrador.",
+        `Este aviso se refiere a cómo inicia usted sesión en ${organization} (${project}).`,
+        "Con la dirección que recibe este aviso ya no puede iniciar sesión allí. Si usted no ha hecho este cambio, avise enseguida a su administrador.",
       ],
     }),
     emailChangeStarted: ({ project, organization, minutes }) => ({
       subject: `Su dirección para ${organization} (${project}) está a punto de cambiar`,
-      lead: `Alguien ha pedido otra dirección de correo para su cuenta de ${organization}. Hasta que se confirme la nueva, nada cambia.`,
+      lead: `Alguien ha pedido poner otra dirección de correo para usted en ${organization}. Nada cambia hasta que se confirme la nueva.`,
       button: "Detener el cambio",
       notes: [
         once(minutes),
@@ -137,25 +145,25 @@ export const spanish: Words = {
       linkedNotice(
         fields,
         `${fields.by} también ha conectado ${fields.institution} en ${fields.organization}`,
-        `${fields.by} ha conectado cuentas de ${fields.institution} que usted había conectado, y su propia conexión no funciona. Nada suyo ha cambiado. Si son las mismas cuentas, puede ceder las suyas con su historial en la página de cuentas, o reparar su conexión.`,
+        `${fields.by} ha conectado cuentas de ${fields.institution} que usted había conectado, y su propia conexión no funciona. Nada suyo ha cambiado. Si son las mismas cuentas, abra la página de cuentas: allí puede reparar su conexión, o ceder sus cuentas con su historial.`,
       ),
     handedOver: (fields) =>
       linkedNotice(
         fields,
         `Sus cuentas de ${fields.institution} se han cedido en ${fields.organization}`,
-        `${fields.by} ha cedido las cuentas de ${fields.institution}, que usted había conectado, a una conexión más reciente de las mismas cuentas. Conservan su historial; su conexión averiada se ha eliminado.`,
+        `${fields.by} ha cedido las cuentas de ${fields.institution}, que usted había conectado, a una conexión más reciente de las mismas cuentas. Su historial se ha conservado. Su conexión averiada se ha eliminado.`,
       ),
     accountsHandedOver: (fields) =>
       linkedNotice(
         fields,
         `${fields.by} le ha cedido cuentas de ${fields.institution} en ${fields.organization}`,
-        `${fields.by} había conectado antes que usted cuentas de ${fields.institution}, y se las cede con su historial. Todavía no ha cambiado nada: tómelas en la página de cuentas si son las mismas.`,
+        `${fields.by} había conectado antes que usted cuentas de ${fields.institution}, y ofrece cedérselas con su historial. Todavía no ha cambiado nada. Si son las mismas cuentas, puede tomarlas en la página de cuentas.`,
       ),
     costBasisChanged: (fields) =>
       linkedNotice(
         fields,
         `Ha cambiado la base de costo de ${fields.account} en ${fields.organization}`,
-        `${fields.by} ha cambiado qué acciones toman las ventas de ${fields.account} (${fields.institution}). Usted había conectado esta cuenta.`,
+        `${fields.by} ha cambiado el método de base de costo de ${fields.account} (${fields.institution}): qué acciones cuentan como vendidas primero. Las ganancias pueden verse distintas que antes. Usted había conectado esta cuenta.`,
       ),
     findingAnswered: (fields) =>
       linkedNotice(

@@ -1,0 +1,47 @@
+import type { Letter, LetterKind } from "./letter.ts";
+
+export interface SampleNames {
+  readonly project: string;
+  readonly organization: string;
+  readonly person: string;
+  readonly institution: string;
+  readonly account: string;
+  readonly link: string;
+}
+
+/** Every letter there is, with these names in it; a kind that is missing here is a type error. */
+export function sampleLetters(names: SampleNames): readonly Letter[] {
+  const { project, organization, person, institution, account, link } = names;
+  const ofProject = { project, link, minutes: 30 };
+  const ofOrganization = { ...ofProject, organization };
+  const notice = { project, organization };
+  const linked = { ...notice, by: person, institution };
+  const ofAccount = { ...linked, account };
+  const all: { readonly [Kind in LetterKind]: Letter<Kind> } = {
+    discoveryLink: { kind: "discoveryLink", fields: ofProject },
+    loginLink: { kind: "loginLink", fields: ofOrganization },
+    signupLink: { kind: "signupLink", fields: ofOrganization },
+    invite: { kind: "invite", fields: { ...ofOrganization, inviter: person, minutes: 10_080 } },
+    code: { kind: "code", fields: { project, code: "012345", minutes: 10 } },
+    resetPassword: { kind: "resetPassword", fields: ofProject },
+    noAccount: { kind: "noAccount", fields: notice },
+    phoneAdded: { kind: "phoneAdded", fields: { ...notice, phoneNumber: "+12025550123" } },
+    phoneRemoved: { kind: "phoneRemoved", fields: notice },
+    appAdded: { kind: "appAdded", fields: notice },
+    appRemoved: { kind: "appRemoved", fields: notice },
+    passwordSet: { kind: "passwordSet", fields: notice },
+    passwordRemoved: { kind: "passwordRemoved", fields: notice },
+    emailChangeStarted: { kind: "emailChangeStarted", fields: ofOrganization },
+    emailChanged: { kind: "emailChanged", fields: notice },
+    confirmEmail: { kind: "confirmEmail", fields: ofOrganization },
+    recoveryCodeUsed: { kind: "recoveryCodeUsed", fields: { ...notice, remaining: 3 } },
+    recoveryCodesRotated: { kind: "recoveryCodesRotated", fields: notice },
+    connectionRemoved: { kind: "connectionRemoved", fields: linked },
+    handOverOffered: { kind: "handOverOffered", fields: linked },
+    handedOver: { kind: "handedOver", fields: linked },
+    accountsHandedOver: { kind: "accountsHandedOver", fields: linked },
+    costBasisChanged: { kind: "costBasisChanged", fields: ofAccount },
+    accountRemoved: { kind: "accountRemoved", fields: ofAccount },
+  };
+  return Object.values(all);
+}

@@ -1,0 +1,43 @@
+import { cleanText } from "../../../domain/text/clean-text.ts";
+
+/** Longer ones are cut: a subject, a button and a line of a phone have to hold them. */
+const MOST_CHARACTERS = 80;
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** First strong isolate and its end: what is between them can't turn the sentence around it. */
+const [FSI, PDI] = ["\u2068", "\u2069"];
+const EMAIL_ADDRESS = /^[^\s@]+@[^\s@]+$/;
+const DOT_INSIDE = /(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu;
+const ZERO_WIDTH_SPACE = "\u200b";
+
+function shortened(name: string): string {
+  const characters = [...name];
+  if (characters.length <= MOST_CHARACTERS) return name;
+  return `${characters.slice(0, MOST_CHARACTERS - 1).join("")}…`;
+}
+
+/**
+ * A name that somebody chose, as it stands in a letter: on one line, of a bearable length, kept apart from the sentence's
+ * direction. 'evil.example' gets an invisible break, so that no mail program makes a link of it; a member without a name is
+ * shown by their address, which stays whole.
+ */
+export function shownName(given: string): string {
+  const cleaned = cleanText(given);
+  if (EMAIL_ADDRESS.test(cleaned)) return cleaned;
+  const name = shortened(cleaned).replace(DOT_INSIDE, `.${ZERO_WIDTH_SPACE}`);
+  return RIGHT_TO_LEFT.test(name) ? `${FSI}${name}${PDI}` : name;
+}
+
+/** Subjects are never made links of, and are read by filters and searched: they have no invisible breaks. */
+export const inSubject = (text: string): string => text.replaceAll(ZERO_WIDTH_SPACE, "");
+
+/** What stands in a letter to the letter. */
+const AS_IT_IS: ReadonlySet<string> = new Set(["link", "code"]);
+
+/** A letter's fields with every name in them as it is shown. */
+export function shownFields<Fields extends object>(fields: Fields): Fields {
+  const names = Object.entries(fields).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === "string" && !AS_IT_IS.has(key) ? [[key, shownName(value)]] : [],
+  );
+  return { ...fields, ...Object.fromEntries(names) };
+}
