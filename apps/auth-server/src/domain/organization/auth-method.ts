@@ -9,3 +9,15 @@ export type AuthMethodName =
   | "slack_oauth"
   | "github_oauth"
   | "email_otp";
+
+interface MethodRules {
+  readonly authMethods: "ALL_ALLOWED" | "RESTRICTED";
+  readonly allowedAuthMethods: readonly AuthMethodName[];
+}
+
+/** Whether a way to sign in, as factors name it, is on the organization's list. */
+export const takesMethod = (
+  { authMethods, allowedAuthMethods }: MethodRules,
+  method: string,
+): boolean =>
+  authMethods === "ALL_ALLOWED" || allowedAuthMethods.some((allowed) => allowed === method);

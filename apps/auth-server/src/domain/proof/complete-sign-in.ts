@@ -1,6 +1,6 @@
 import type { Member } from "../member/member.ts";
 import type { MfaMethodName } from "../member/mfa-method.ts";
-import type { AuthMethodName } from "../organization/auth-method.ts";
+import { type AuthMethodName, takesMethod } from "../organization/auth-method.ts";
 import type { Organization } from "../organization/organization.ts";
 import {
   factorsOf,
@@ -45,12 +45,11 @@ const SECOND: Readonly<Partial<Record<StoredFactor["method"], MfaMethodName>>> =
  */
 function isAllowedMethod(
   { method }: StoredFactor,
-  { authMethods, allowedAuthMethods }: SignInCase["organization"],
+  organization: SignInCase["organization"],
   { isBreakglass }: SignInCase["member"],
 ): boolean {
   if (isBreakglass && method !== "reset_link") return true;
-  if (authMethods === "ALL_ALLOWED" || method === "impersonation") return true;
-  return allowedAuthMethods.some((allowed) => allowed === method);
+  return method === "impersonation" || takesMethod(organization, method);
 }
 
 /**

@@ -1,8 +1,12 @@
-import { authenticateResponseWithMfa, discoveryPasswordAnswer } from "@stocks-vibe/contracts/auth";
+import {
+  authenticateResponseWithMfa,
+  discoveryAuth,
+  discoveryPasswordAnswer,
+} from "@stocks-vibe/contracts/auth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answer-reader.ts";
 import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
-import { PASSWORD, pkcePair } from "../../testing/factor-stories.ts";
+import { messagesTo, PASSWORD, pkcePair } from "../../testing/factor-stories.ts";
 import { OTHER, passwordStories } from "../../testing/password-stories.ts";
 import { inviteAndAccept, tokenOf } from "../../testing/stories.ts";
 
@@ -52,6 +56,27 @@ describe("a password before an organization is chosen", () => {
 
     expect(wrong).toMatchObject({ status: 401, errorType: "unauthorized_credentials" });
     expect(unknown).toMatchObject({ status: 401, errorType: "unauthorized_credentials" });
+  });
+
+  it("can stay as it is: the letter of a reset has a link to sign in, too", async () => {
+    const owner = await withPassword();
+    const { verifier, challenge } = pkcePair();
+    const email_address = owner.emailAddress;
+    await auth.call(DISCOVERY_START, { body: { email_address, pkce_code_challenge: challenge } });
+    const [letter] = await messagesTo(auth, email_address);
+    const [, login = ""] = letter?.links ?? [];
+    const link = new URL(login);
+
+    const answer = await auth.call("/b2b/magic_links/discovery/authenticate", {
+      body: { discovery_magic_links_token: tokenOf(link), pkce_code_verifier: verifier },
+    });
+
+    expect(link.searchParams.get("stytch_token_type")).toBe("discovery");
+    expect(link.searchParams.get("stytch_redirect_type")).toBeNull();
+    expect(dataOf(answer, discoveryAuth).discovered_organizations).toMatchObject([
+      { organization: { organization_id: owner.organizationId } },
+    ]);
+    expect((await authenticate(owner)).status).toBe(200);
   });
 
   it("can be set by a newcomer, who takes it into the first organization", async () => {

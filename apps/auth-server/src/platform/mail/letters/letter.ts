@@ -6,7 +6,8 @@ export interface LetterFields {
   readonly signupLink: LinkFields & OrganizationFields;
   readonly invite: LinkFields & OrganizationFields & { readonly inviter: string };
   readonly code: CodeFields;
-  readonly resetPassword: LinkFields;
+  /** `login` signs in as things are, without a new password; null where that can't be offered. */
+  readonly resetPassword: LinkFields & { readonly login: OneLink | null };
   /** Somebody asked to sign in with an address that nobody here has. */
   readonly noAccount: OrganizationFields;
   readonly phoneAdded: NoticeFields & { readonly phoneNumber: string };
@@ -42,10 +43,11 @@ export interface LetterFields {
 interface ProjectFields {
   readonly project: string;
 }
-interface LinkFields extends ProjectFields {
+interface OneLink {
   readonly link: string;
   readonly minutes: number;
 }
+type LinkFields = ProjectFields & OneLink;
 interface AccountFields extends NoticeFields {
   readonly by: string;
   readonly institution: string;

@@ -23,7 +23,10 @@ export function sampleLetters(names: SampleNames): readonly Letter[] {
     signupLink: { kind: "signupLink", fields: ofOrganization },
     invite: { kind: "invite", fields: { ...ofOrganization, inviter: person, minutes: 10_080 } },
     code: { kind: "code", fields: { project, code: "012345", minutes: 10 } },
-    resetPassword: { kind: "resetPassword", fields: ofProject },
+    resetPassword: {
+      kind: "resetPassword",
+      fields: { ...ofProject, login: { link: `${link}2`, minutes: 25 } },
+    },
     noAccount: { kind: "noAccount", fields: notice },
     phoneAdded: { kind: "phoneAdded", fields: { ...notice, phoneNumber: "+12025550123" } },
     phoneRemoved: { kind: "phoneRemoved", fields: notice },

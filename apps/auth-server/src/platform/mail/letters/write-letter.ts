@@ -1,7 +1,16 @@
 import type { Letter, LetterKind, LetterText, Words } from "./letter.ts";
 import type { Locale } from "./locale.ts";
 import { letterPage } from "./look/letter-page.ts";
-import { apart, bareAddress, button, codeBox, heading, note, paragraph } from "./look/parts.ts";
+import {
+  apart,
+  bareAddress,
+  button,
+  codeBox,
+  heading,
+  note,
+  paragraph,
+  wordLink,
+} from "./look/parts.ts";
 import type { MailContent } from "./mail-content.ts";
 import { inSubject, shownFields, shownName } from "./shown-names.ts";
 import { textTwin } from "./text-twin.ts";
@@ -22,7 +31,7 @@ function waysOf(letter: Letter, { button: label, other }: LetterText, hint: stri
   return [
     ...(code === null ? [] : [codeBox(code)]),
     ...(link === null ? [] : [button(label ?? link, link), bareAddress(hint, link)]),
-    ...(other ? [apart(note(other.lead) + bareAddress(`${other.button}:`, other.link))] : []),
+    ...(other ? [apart(note(other.lead) + wordLink(other.button, other.link))] : []),
   ].join("\n");
 }
 

@@ -8,6 +8,7 @@ import { landingUrl } from "../../../domain/link/redirect-urls.ts";
 import type { Perform } from "../../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../../platform/database/schema.ts";
 import { requesterOf } from "../../../platform/devices/requester.ts";
+import type { LetterFields } from "../../../platform/mail/letters/letter.ts";
 import type { MailService } from "../../../platform/mail/mail.service.ts";
 import type {
   AnswerDiscovery,
@@ -57,8 +58,9 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
         noneSet: "no_discovery_redirect_urls_set",
       } as const;
       const started = readResetStart(origin, request, page);
-      const { emailAddress, minutes, redirectUrl, codeChallenge, locale } = started;
+      const { emailAddress, minutes, redirectUrl, codeChallenge, wayIn, locale } = started;
       const token = randomToken();
+      const loginToken = randomToken();
       await transaction({ projectId }, async ({ tx, now, record }) => {
         // Whether it will be a first password is not looked up here: the time of the answer would tell it to anybody.
         const { reset: template } = await resetTemplates(mail, tx, origin, request);
@@ -68,7 +70,15 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
         await links.issue(tx, project, { ...issued, minutes, requester }, now);
         const extra = { stytch_redirect_type: "reset_password" };
         const link = landingUrl(redirectUrl, "discovery", token, extra);
-        const fields = { project: project.name, link, minutes };
+        let login: LetterFields["resetPassword"]["login"] = null;
+        // A project's own words have no place for it.
+        if (wayIn && !template) {
+          const other = { ...issued, kind: "discovery", token: loginToken } as const;
+          await links.issue(tx, project, { ...other, minutes: wayIn.minutes, requester }, now);
+          const loginLink = landingUrl(wayIn.redirectUrl, "discovery", loginToken);
+          login = { link: loginLink, minutes: wayIn.minutes };
+        }
+        const fields = { project: project.name, link, minutes, login };
         const letter = { kind: "resetPassword", fields } as const;
         await mail.write(tx, origin, { recipient: emailAddress, letter, locale, template }, now);
         await record({ emailAddress });

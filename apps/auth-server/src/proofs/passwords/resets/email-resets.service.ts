@@ -3,11 +3,16 @@ import { randomToken } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../../domain/caller/caller.ts";
 import { landingUrl } from "../../../domain/link/redirect-urls.ts";
 import { grantedSessionMinutes } from "../../../domain/minutes/granted-minutes.ts";
+import { takesMethod } from "../../../domain/organization/auth-method.ts";
 import type { Organization } from "../../../domain/organization/organization.ts";
 import type { Perform } from "../../../platform/audit/perform.ts";
 import { requesterOf } from "../../../platform/devices/requester.ts";
+import type { Letter } from "../../../platform/mail/letters/letter.ts";
 import type { MailService } from "../../../platform/mail/mail.service.ts";
-import type { AddresseesService } from "../../../sessions/discovery/addressees.service.ts";
+import type {
+  Addressee,
+  AddresseesService,
+} from "../../../sessions/discovery/addressees.service.ts";
 import type { SignInOutcome, SignInService } from "../../../sessions/sign-in/sign-in.service.ts";
 import type { OrganizationsService } from "../../../tenancy/organizations/organizations.service.ts";
 import type { MemberLinksService } from "../../links/member-links.service.ts";
@@ -40,6 +45,9 @@ export interface EmailResetsParts {
 }
 
 const KINDS = ["reset_password"] as const;
+const LOGIN_LINKS = ["login", "signup"] as const;
+/** How the letter's other link signs in. */
+const METHOD = "magic_link";
 
 export function createEmailResets(parts: EmailResetsParts): EmailResetsService {
   const { organizations, addressees, links, mail, hasher, store, signIn, perform } = parts;
@@ -55,30 +63,35 @@ export function createEmailResets(parts: EmailResetsParts): EmailResetsService {
         noneSet: "no_login_redirect_urls_set",
       } as const;
       const started = readResetStart(origin, request, page);
-      const { emailAddress, minutes, redirectUrl, codeChallenge, locale } = started;
+      const { emailAddress, minutes, redirectUrl, codeChallenge, wayIn, locale } = started;
       const token = randomToken();
+      const loginToken = randomToken();
       return transaction({ projectId }, async ({ tx, now, record }) => {
         const organization = await organizations.enter(tx, project, request.organization_id);
         const templates = await resetTemplates(mail, tx, origin, request);
         await mail.requireMaySend(tx, origin, emailAddress, now);
         const names = { project: project.name, organization: organization.name };
         const found = await addressees.find(tx, project, { organization, emailAddress }, now);
-        if (found) {
-          const link = {
-            member: found.member,
-            destination: emailAddress,
-            kind: "reset_password",
-            token,
-            requester: requesterOf(origin),
-          } as const;
-          await links.issue(tx, project, { ...link, voids: KINDS, codeChallenge, minutes }, now);
-        }
-        const extra = { stytch_redirect_type: "reset_password" };
-        const link = landingUrl(redirectUrl, "multi_tenant_passwords", token, extra);
-        const letter = found
-          ? ({ kind: "resetPassword", fields: { project: project.name, link, minutes } } as const)
-          : ({ kind: "noAccount", fields: names } as const);
         const template = found && templates[found.member.passwordId === "" ? "first" : "reset"];
+
+        async function issueTo({ member, occasion }: Addressee): Promise<Letter> {
+          const to = { member, destination: emailAddress, requester: requesterOf(origin) };
+          const reset = { ...to, kind: "reset_password", voids: KINDS, token } as const;
+          await links.issue(tx, project, { ...reset, codeChallenge, minutes }, now);
+          const extra = { stytch_redirect_type: "reset_password" };
+          const link = landingUrl(redirectUrl, "multi_tenant_passwords", token, extra);
+          const fields = { project: project.name, link, minutes, login: null };
+          // Those who have not come in yet join by setting their password; a project's own words have no place for it.
+          const isOffered = occasion === "login" && !template && takesMethod(organization, METHOD);
+          if (!wayIn || !isOffered) return { kind: "resetPassword", fields };
+          const login = { ...to, kind: "login", voids: LOGIN_LINKS, token: loginToken } as const;
+          await links.issue(tx, project, { ...login, codeChallenge, minutes: wayIn.minutes }, now);
+          const loginLink = landingUrl(wayIn.redirectUrl, "multi_tenant_magic_links", loginToken);
+          const offered = { link: loginLink, minutes: wayIn.minutes };
+          return { kind: "resetPassword", fields: { ...fields, login: offered } };
+        }
+
+        const letter: Letter = found ? await issueTo(found) : { kind: "noAccount", fields: names };
         const written = { recipient: emailAddress, letter, locale, template: template ?? null };
         await mail.write(tx, origin, written, now);
         const { organizationId } = organization;

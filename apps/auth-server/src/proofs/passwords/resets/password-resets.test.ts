@@ -59,7 +59,63 @@ describe("a reset by e-mail", () => {
 
     expect(dataOf(answer, authenticateResponseWithMfa).member_authenticated).toBe(true);
     const [letter] = await messagesTo(auth, owner.emailAddress);
-    expect(letter?.text).toContain("Your password was set. You were signed out on your other devices.");
+    expect(letter?.text).toContain(
+      "Your password was set. You were signed out on your other devices.",
+    );
+  });
+
+  describe("has a link to sign in without a new password", () => {
+    const AUTHENTICATE = "/b2b/magic_links/authenticate";
+    const linksTo = async ({ emailAddress }: { readonly emailAddress: string }) => {
+      const [letter] = await messagesTo(auth, emailAddress);
+      return (letter?.links ?? []).map((link) => new URL(link));
+    };
+
+    it("that opens by the reset's own challenge, once, and leaves the password link as it is", async () => {
+      const owner = await anOwner();
+      const { verifier } = await startReset(owner);
+      const [reset, login] = await linksTo(owner);
+      const body = { magic_links_token: tokenOf(login ?? new URL("x:")) };
+      expect(login?.searchParams.get("stytch_token_type")).toBe("multi_tenant_magic_links");
+      expect(login?.searchParams.get("stytch_redirect_type")).toBeNull();
+
+      expect(await auth.call(AUTHENTICATE, { body })).toMatchObject({
+        errorType: "pkce_expected_code_verifier",
+      });
+      const opened = { ...body, pkce_code_verifier: verifier };
+      const answer = await auth.call(AUTHENTICATE, { body: opened });
+      expect(dataOf(answer, authenticateResponseWithMfa).member_authenticated).toBe(true);
+      expect(await auth.call(AUTHENTICATE, { body: opened })).toMatchObject({ reason: "used" });
+      const set = { password_reset_token: tokenOf(reset ?? new URL("x:")), password: PASSWORD };
+      const changed = await auth.call(RESET, { body: { ...set, code_verifier: verifier } });
+      expect(changed.status).toBe(200);
+    });
+
+    it("that ends when the password is set by the other", async () => {
+      const owner = await anOwner();
+      const { verifier } = await startReset(owner);
+      const [reset, login] = await linksTo(owner);
+      const set = { password_reset_token: tokenOf(reset ?? new URL("x:")), password: PASSWORD };
+      await auth.call(RESET, { body: { ...set, code_verifier: verifier } });
+
+      const magic_links_token = tokenOf(login ?? new URL("x:"));
+      expect(
+        await auth.call(AUTHENTICATE, {
+          body: { magic_links_token, pkce_code_verifier: verifier },
+        }),
+      ).toMatchObject({ status: 401, reason: "used" });
+    });
+
+    it("but not where the organization does not take links", async () => {
+      const owner = await anOwner();
+      await auth.database.pool.query(
+        "update auth.organizations set auth_methods = 'RESTRICTED', allowed_auth_methods = '{password}' where organization_id = $1",
+        [owner.organizationId],
+      );
+      await startReset(owner);
+
+      expect(await linksTo(owner)).toHaveLength(1);
+    });
   });
 
   it("PWD-5, SES-2: works once and ends every session at once", async () => {

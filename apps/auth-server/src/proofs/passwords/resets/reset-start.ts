@@ -12,12 +12,35 @@ import type { MailService } from "../../../platform/mail/mail.service.ts";
 /** What every start of a reset asks for, whether an organization is chosen yet or not. */
 type ResetStart = Omit<StartPasswordResetRequest, "organization_id" | "login_redirect_url">;
 
-/** The page that asks: another address of the project than the one that takes the new password. */
+/** The page that asks, and signs in: another address of the project than the one that takes the new password. */
 interface AskingPage {
   readonly url: string | undefined;
   readonly registered: readonly string[];
   readonly noneSet: "no_login_redirect_urls_set" | "no_discovery_redirect_urls_set";
 }
+
+/** What the letter's other link needs, which signs in without a new password. */
+export interface WayIn {
+  readonly redirectUrl: string;
+  readonly minutes: number;
+}
+
+/**
+ * Null where the project has no page to sign in at, or wants of such links what this request has not: it asks for a link to
+ * set a password, and must be no way around.
+ */
+function wayInTo(
+  redirectUrl: string | null,
+  project: RequestOrigin["project"],
+  granted: { readonly minutes: number; readonly codeChallenge: string | null },
+): WayIn | null {
+  if (redirectUrl === null) return null;
+  if (granted.codeChallenge === null && project.pkceRequiredForEmailMagicLinks) return null;
+  return { redirectUrl, minutes: Math.min(granted.minutes, project.discoveryLinkMaximumMinutes) };
+}
+
+const askingUrl = ({ url, registered, noneSet }: AskingPage): string | null =>
+  url || registered.length > 0 ? chooseRedirectUrl(url, registered, noneSet) : null;
 
 /** Pure: what a start of a reset comes to, or its refusal, before anything depends on who is meant. */
 export function readResetStart(
@@ -27,21 +50,17 @@ export function readResetStart(
 ) {
   const emailAddress = parseEmailAddress(request.email_address);
   const minutes = grantedResetMinutes(request.reset_password_expiration_minutes);
-  if (page.url) chooseRedirectUrl(page.url, page.registered, page.noneSet);
-  return {
-    emailAddress,
-    minutes,
-    redirectUrl: chooseRedirectUrl(
-      request.reset_password_redirect_url,
-      project.resetPasswordRedirectUrls,
-      "no_reset_password_redirect_urls_set",
-    ),
-    codeChallenge: acceptCodeChallenge(
-      request.pkce_code_challenge,
-      project.pkceRequiredForPasswordResets,
-    ),
-    locale: chooseLocale(request.locale, language),
-  };
+  const pageUrl = askingUrl(page);
+  const redirectUrl = chooseRedirectUrl(
+    request.reset_password_redirect_url,
+    project.resetPasswordRedirectUrls,
+    "no_reset_password_redirect_urls_set",
+  );
+  const { pkce_code_challenge: challenge } = request;
+  const codeChallenge = acceptCodeChallenge(challenge, project.pkceRequiredForPasswordResets);
+  const wayIn = wayInTo(pageUrl, project, { minutes, codeChallenge });
+  const locale = chooseLocale(request.locale, language);
+  return { emailAddress, minutes, redirectUrl, codeChallenge, wayIn, locale };
 }
 
 /** The letters that a start names: for those who have a password, and for those who set their first one. */

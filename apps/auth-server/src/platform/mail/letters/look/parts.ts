@@ -29,6 +29,10 @@ export function bareAddress(hint: string, link: string): string {
 <a class="m-link" href="${href}" style="color:${LIGHT.accent};text-decoration:underline;word-break:break-all;overflow-wrap:anywhere">${href}</a></p>`;
 }
 
+/** A second way, less than a button and as easy to hit. */
+export const wordLink = (label: string, link: string): string =>
+  `<p style="margin:0;font-size:16px;line-height:24px"><a class="m-link" href="${escapeHtml(link)}" style="display:inline-block;padding:10px 0;color:${LIGHT.accent};text-decoration:underline">${escapeHtml(label)}</a></p>`;
+
 export const codeBox = (code: string): string =>
   `<p class="m-code" style="margin:0;padding:16px;border:1px solid ${LIGHT.line};border-radius:8px;background-color:${LIGHT.sunken};color:${LIGHT.text};font-family:${MONO};font-size:30px;line-height:36px;font-weight:600;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`;
 

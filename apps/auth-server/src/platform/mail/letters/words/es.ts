@@ -79,10 +79,17 @@ export const spanish: Words = {
         UNASKED,
       ],
     }),
-    resetPassword: ({ project, minutes }) => ({
+    resetPassword: ({ project, minutes, login }) => ({
       subject: `Su contraseña de ${project}`,
       lead: "Use este enlace para elegir una contraseña nueva. Se cerrará la sesión en sus demás dispositivos.",
       button: "Elegir una contraseña",
+      ...(login && {
+        other: {
+          lead: `También puede iniciar sesión solo por esta vez y dejar su contraseña como está. Este enlace también funciona una sola vez, durante ${spanishMinutes(login.minutes)}.`,
+          button: "Iniciar sesión sin contraseña",
+          link: login.link,
+        },
+      }),
       notes: [once(minutes), `${UNASKED} Su contraseña no cambiará.`],
     }),
     noAccount: ({ project, organization }) => ({
