@@ -80,16 +80,16 @@ export const english: Words = {
     }),
     resetPassword: ({ project, minutes, login }) => ({
       subject: `Set your ${project} password`,
-      lead: "Use this link to set a new password. It signs you out on your other devices.",
+      lead: `Use this link to set a new password. It works once, for ${englishMinutes(minutes)}, and signs you out on your other devices.`,
       button: "Set a new password",
       ...(login && {
         other: {
-          lead: `You can also sign in just this once and keep your password as it is. This link, too, works once, for ${englishMinutes(login.minutes)}.`,
+          lead: `You can also sign in just this once and keep your password as it is. This link, too, works once, for ${englishMinutes(login.minutes)}:`,
           button: "Sign in without a password",
           link: login.link,
         },
       }),
-      notes: [once(minutes), `${UNASKED} Your password stays as it is.`],
+      notes: [`${UNASKED} Your password stays as it is.`],
     }),
     noAccount: ({ project, organization }) => ({
       subject: `Signing in to ${organization} on ${project}`,

@@ -81,16 +81,16 @@ export const spanish: Words = {
     }),
     resetPassword: ({ project, minutes, login }) => ({
       subject: `Su contraseña de ${project}`,
-      lead: "Use este enlace para elegir una contraseña nueva. Se cerrará la sesión en sus demás dispositivos.",
+      lead: `Use este enlace para elegir una contraseña nueva. Funciona una sola vez, durante ${spanishMinutes(minutes)}, y cierra la sesión en sus demás dispositivos.`,
       button: "Elegir una contraseña",
       ...(login && {
         other: {
-          lead: `También puede iniciar sesión solo por esta vez y dejar su contraseña como está. Este enlace también funciona una sola vez, durante ${spanishMinutes(login.minutes)}.`,
+          lead: `También puede iniciar sesión solo por esta vez y dejar su contraseña como está. Este enlace también funciona una sola vez, durante ${spanishMinutes(login.minutes)}:`,
           button: "Iniciar sesión sin contraseña",
           link: login.link,
         },
       }),
-      notes: [once(minutes), `${UNASKED} Su contraseña no cambiará.`],
+      notes: [`${UNASKED} Su contraseña no cambiará.`],
     }),
     noAccount: ({ project, organization }) => ({
       subject: `Inicio de sesión en ${organization} (${project})`,
