@@ -44,6 +44,7 @@ export function sampleLetters(names: SampleNames): readonly Letter[] {
     handedOver: { kind: "handedOver", fields: linked },
     accountsHandedOver: { kind: "accountsHandedOver", fields: linked },
     costBasisChanged: { kind: "costBasisChanged", fields: ofAccount },
+    findingAnswered: { kind: "findingAnswered", fields: ofAccount },
     accountRemoved: { kind: "accountRemoved", fields: ofAccount },
   };
   return Object.values(all);
