@@ -191,23 +191,56 @@ describe("signing in", () => {
     expect(client.session.getState().organization?.organization_name).toBe("The Family");
   });
 
-  it("treats an answer without a session as half a sign-in: the old session is gone", async () => {
-    const { client } = await signedIn({
-      "/b2b/sessions/exchange": () =>
-        success({
-          ...aSignIn(),
-          member_session: null,
-          session_token: "",
-          session_jwt: "",
-          intermediate_session_token: "ist-2",
-        }),
+  const half = () =>
+    success({
+      ...aSignIn(),
+      member_session: null,
+      session_token: "",
+      session_jwt: "",
+      intermediate_session_token: "ist-2",
     });
 
-    await client.session.exchange({ organization_id: "o", session_duration_minutes: 240 });
+  it("treats an answer without a session as half a sign-in: the old session is gone", async () => {
+    const { client } = await signedIn({ "/b2b/magic_links/authenticate": half });
+
+    await client.magicLinks.authenticate({
+      magic_links_token: "link",
+      session_duration_minutes: 240,
+    });
 
     expect(client.session.getState().session).toBeNull();
     expect(client.session.getTokens()).toBeNull();
     expect(client.session.intermediateToken()).toBe("ist-2");
+  });
+
+  it("keeps the session while another organization waits for a second factor", async () => {
+    const { client, sent } = await signedIn({
+      "/b2b/sessions/exchange": half,
+      "/b2b/totp/authenticate": () => success(aSignIn("token-2")),
+    });
+
+    await client.session.exchange({ organization_id: "o", session_duration_minutes: 240 });
+    expect(client.session.getTokens()?.session_token).toBe("token-1");
+
+    await client.totp.authenticate({
+      organization_id: "o",
+      member_id: "m",
+      code: "123456",
+      session_duration_minutes: 240,
+    });
+    expect(sent.at(-1)?.body).toMatchObject({ intermediate_session_token: "ist-2" });
+    expect(client.session.getTokens()?.session_token).toBe("token-2");
+    expect(client.session.intermediateToken()).toBeNull();
+  });
+
+  it("forgets a waiting exchange and keeps the session", async () => {
+    const { client } = await signedIn({ "/b2b/sessions/exchange": half });
+    await client.session.exchange({ organization_id: "o", session_duration_minutes: 240 });
+
+    client.session.giveUpExchange();
+
+    expect(client.session.intermediateToken()).toBeNull();
+    expect(client.session.getTokens()?.session_token).toBe("token-1");
   });
 
   it("leaves the cookies to the server when the answer's tokens are empty", async () => {

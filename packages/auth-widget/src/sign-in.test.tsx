@@ -1,50 +1,27 @@
-import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
-import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { ConnectionError } from "@stocks-vibe/auth-client";
+import { cleanup, fireEvent, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
 import type { SignInClient } from "./actions/client.ts";
 import type { SignInConfig } from "./config/config.ts";
-import { SignIn } from "./sign-in.tsx";
+import { email } from "./testing/answers.ts";
+import { draw, refused } from "./testing/draw.tsx";
+import { createFakeClient } from "./testing/fake-client.ts";
 
 afterEach(cleanup);
 
-const email = "ada@family.example";
-const config: SignInConfig = {
-  products: ["magic_link"],
-  authFlowType: "Discovery",
-  emailMagicLinksOptions: { discoveryRedirectURL: "https://stocks.example/authenticate" },
-};
-
-const refused = (status_code: number, error_type: string) =>
-  new ApiError({ status_code, error_type, error_message: "", error_url: "", request_id: "" });
-
 type Send = SignInClient["magicLinks"]["email"]["discovery"]["send"];
 
-function setUp(
-  send: Send = async () => ({ request_id: "r", status_code: 200 }),
-  changes: Partial<SignInConfig> = {},
-) {
-  const sent = vi.fn(send);
-  const onEvent = vi.fn();
-  const client: SignInClient = {
-    magicLinks: { email: { discovery: { send: sent } } },
-    bootstrap: { get: async () => ({ email_domains: ["stocks.example"] }) },
-  };
-  const { container } = render(
-    <SignIn client={client} config={{ ...config, ...changes }} onEvent={onEvent} />,
-  );
-  const root = container.firstElementChild?.shadowRoot;
-  const box = root?.querySelector("section")?.parentNode;
-  if (!root || !box) throw new Error("The widget drew nothing.");
-  const screen = () => {
-    const section = root.querySelector("section");
-    if (!section) throw new Error("The widget drew nothing.");
-    return within(section);
-  };
+function setUp(send?: Send, config: Partial<SignInConfig> = {}) {
+  const client = createFakeClient();
+  const sent = client.magicLinks.email.discovery.send;
+  if (send) sent.mockImplementation(send);
+  const drawn = draw({ client, config });
+  const { screen } = drawn;
   const submit = (address: string) => {
     fireEvent.change(screen().getByLabelText("Email"), { target: { value: address } });
     fireEvent.click(screen().getByRole("button"));
   };
-  return { screen, submit, sent, onEvent, root };
+  return { ...drawn, submit, sent };
 }
 
 describe("the main screen", () => {

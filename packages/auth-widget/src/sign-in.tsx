@@ -1,4 +1,4 @@
-import { useMemo, useReducer, useRef } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { createActions } from "./actions/actions.ts";
 import type { SignInClient } from "./actions/client.ts";
 import type { SignInEvent } from "./actions/sign-in-event.ts";
@@ -6,41 +6,66 @@ import { useEmailDomains } from "./actions/use-email-domains.ts";
 import type { SignInConfig } from "./config/config.ts";
 import { themeVariables } from "./config/theme.ts";
 import { reduce } from "./machine/reduce.ts";
+import { rulesOf } from "./machine/rules.ts";
+import type { SignInAnswer } from "./machine/sign-in-answer.ts";
 import { firstState } from "./machine/state.ts";
+import { createStore } from "./machine/store.ts";
+import { Toasts } from "./parts/toasts.tsx";
 import { ScreenView } from "./screens/screen-view.tsx";
 import { ShadowFrame } from "./shadow-frame.tsx";
 
 export type SignInProps = {
   client: SignInClient;
   config: SignInConfig;
+  /** The answer of a sign-in that the page made itself and that wants more: the widget asks for the rest. Read once. */
+  unfinished?: SignInAnswer;
   onEvent?: (event: SignInEvent) => void;
 };
 
+const browserNow = () => Date.now();
+
+function firstStateFor(config: SignInConfig, unfinished: SignInAnswer | undefined) {
+  const state = firstState(rulesOf(config));
+  return unfinished ? reduce(state, { type: "signInAnswered", answer: unfinished }) : state;
+}
+
 /** The embeddable sign-in: one reducer, one table of screens, drawn in a shadow root. */
-export function SignIn({ client, config, onEvent }: SignInProps) {
-  const [state, dispatch] = useReducer(reduce, firstState);
-  const tell = useRef(onEvent);
-  tell.current = onEvent;
+export function SignIn({ client, config, unfinished, onEvent }: SignInProps) {
+  const [store] = useState(() => createStore(firstStateFor(config, unfinished)));
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const host = useRef(onEvent);
+  host.current = onEvent;
+  const tell = useRef((event: SignInEvent) => host.current?.(event)).current;
   const actions = useMemo(
-    () => createActions({ client, config, dispatch, onEvent: (event) => tell.current?.(event) }),
-    [client, config],
+    () => createActions({ client, config, store, now: browserNow, tell }),
+    [client, config, store, tell],
   );
   const emailDomains = useEmailDomains(client);
   const variables = useMemo(() => themeVariables(config.theme), [config.theme]);
-  const first = useRef(state.screen.name);
-  const hasMoved = useRef(false);
-  if (state.screen.name !== first.current) hasMoved.current = true;
+  const { screen, visit, history } = state;
+  const first = useRef(visit);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen that is reached.
+  useEffect(() => {
+    actions.arrive();
+    tell({ type: "screenShown", screen: screen.name });
+    if (screen.name === "loggedIn") tell({ type: "signedIn" });
+  }, [visit]);
 
   return (
     <ShadowFrame variables={variables}>
-      <section className="widget" key={state.screen.name}>
-        <ScreenView
-          screen={state.screen}
-          actions={actions}
-          config={config}
-          emailDomains={emailDomains}
-          takesFocus={hasMoved.current}
-        />
+      <section className="widget" key={visit}>
+        <Toasts>
+          <ScreenView
+            screen={screen}
+            actions={actions}
+            config={config}
+            emailDomains={emailDomains}
+            takesFocus={visit !== first.current || unfinished !== undefined}
+            canGoBack={history.length > 0}
+            now={browserNow}
+          />
+        </Toasts>
       </section>
     </ShadowFrame>
   );

@@ -7,9 +7,12 @@ import {
   createMagicLinks,
   createOrganization,
   createOtherSessions,
+  createOtps,
   createRbac,
+  createRecoveryCodes,
   createScriptGuards,
   createSession,
+  createTotp,
   protectWith,
 } from "@stocks-vibe/auth-client";
 import type { AuthClient } from "#lib/auth.ts";
@@ -23,6 +26,9 @@ export function createAuth(publicToken: string, baseUrl: string): AuthClient {
   return {
     session: createSession(core),
     magicLinks: createMagicLinks(core),
+    otps: createOtps(core),
+    totp: createTotp(core),
+    recoveryCodes: createRecoveryCodes(core),
     impersonation: createImpersonation(core),
     discovery: createDiscovery(core),
     organization: createOrganization(core),

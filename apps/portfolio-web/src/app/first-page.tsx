@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router";
 import * as z from "zod";
 import { messageOf } from "#lib/api-failure.ts";
@@ -6,6 +6,7 @@ import { apiMessages } from "#lib/api-messages.ts";
 import { useAuthState } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
 import { useProfile } from "#lib/profile-query.ts";
+import { SignInHoldContext } from "#lib/sign-in-hold.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";
 import { firstPage } from "./admit.ts";
 import { guardMessages as words } from "./guard-messages.ts";
@@ -30,7 +31,7 @@ function ToFirstPage() {
 
 /**
  * Sends a member from a public page to theirs: from the landing page once, right after signing in, and from the login page
- * whenever there is a session. A session that was just ended (`expired`) stays on the login page.
+ * whenever there is a session and nothing left to show there. A session that was just ended (`expired`) stays on the login page.
  */
 export function FirstPageAfterSignIn({
   when,
@@ -41,10 +42,12 @@ export function FirstPageAfterSignIn({
 }) {
   const { session } = useAuthState();
   const { state } = useLocation();
+  const [isHeld, hold] = useState(false);
   const [query] = useSearchParams();
   const isWanted =
     when === "justSignedIn"
       ? signInState.safeParse(state).success
       : query.get("expired") !== "true";
-  return session && isWanted ? <ToFirstPage /> : children;
+  if (session && isWanted && !isHeld) return <ToFirstPage />;
+  return <SignInHoldContext value={hold}>{children}</SignInHoldContext>;
 }

@@ -1,16 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRoutes } from "react-router";
 import { OperatorBar } from "#features/session/operator-bar.tsx";
 import { SessionExpiry } from "#features/session/session-expiry.tsx";
 import { endSession, useAuthClient, useAuthState } from "#lib/auth.ts";
-import { expiredLogin } from "#lib/paths.ts";
+import { expiredLogin, paths } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
+import { FinishSignInContext, type UnfinishedSignIn } from "#lib/unfinished-sign-in.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { guardMessages } from "./guard-messages.ts";
 import { useLogout } from "./layout/use-logout.ts";
 import { routes } from "./router.tsx";
+
+const FinishSignIn = lazy(async () => ({
+  default: (await import("#features/sign-in/finish-sign-in.tsx")).FinishSignIn,
+}));
 
 /**
  * Nobody, or another organization: nothing of the one before may stay in memory. Covers logout in another tab, too. Every
@@ -59,22 +64,48 @@ function useEndOfSession(): [isEnding: boolean, end: () => void] {
   return [isEnding, end];
 }
 
+/**
+ * A sign-in that wants more is finished here, above all pages. It goes on like any other sign-in, or back to where it began.
+ */
+function useUnfinishedSignIn() {
+  const client = useAuthClient();
+  const navigate = useNavigate();
+  const [unfinished, finish] = useState<UnfinishedSignIn | null>(null);
+  // With the navigation, not before it: the page behind would come back for a moment and use its link again.
+  const leave = () => startTransition(() => finish(null));
+  const done = () => {
+    void navigate(paths.home, { replace: true, state: { justSignedIn: true } });
+    leave();
+  };
+  const cancel = () => {
+    client.session.giveUpExchange();
+    if (unfinished?.begunBy === "link") void navigate(paths.login, { replace: true });
+    leave();
+  };
+  const page = unfinished && (
+    <FinishSignIn unfinished={unfinished} onDone={done} onCancel={cancel} />
+  );
+  return { page, finish };
+}
+
 /** The page of the current address, with what watches over every page. */
 export function Root() {
   useFreshCachePerOrganization();
   const [isEnding, end] = useEndOfSession();
   const logout = useLogout();
-  const page = useRoutes(routes);
+  const routed = useRoutes(routes);
+  const unfinished = useUnfinishedSignIn();
+  const page = unfinished.page ?? routed;
   const { pathname } = useLocation();
   const waiting = <WaitScreen title={guardMessages.loading} />;
   if (isEnding) return waiting;
   return (
-    <>
+    <FinishSignInContext value={unfinished.finish}>
       <OperatorBar onEnd={logout} />
       <ErrorBoundary key={pathname}>
         <Suspense fallback={waiting}>{page}</Suspense>
         <SessionExpiry onExpired={end} onLogout={logout} />
       </ErrorBoundary>
-    </>
+    </FinishSignInContext>
   );
 }

@@ -1,3 +1,4 @@
+import type { SignInAnswer, SignInClient } from "@stocks-vibe/auth-widget";
 import type { AuditLogEvent } from "@stocks-vibe/contracts/auth";
 import { createContext, useContext, useSyncExternalStore } from "react";
 
@@ -52,19 +53,24 @@ export type DescribedLink = {
   inviter: string | null;
 };
 
-/** An answer that may or may not have opened a session: `member_session` is null when another factor is wanted. */
-export type SignInAnswer = { member_session: MemberSession | null };
+/** An answer that may or may not have opened a session: the widget asks for what is missing. */
+export type { SignInAnswer };
 
-export type AuthClient = {
+/** What the sign-in widget calls, and what this app calls itself. */
+export type AuthClient = SignInClient & {
   session: {
     getState(): AuthState;
     subscribe(listener: () => void): () => void;
     getTokens(): { session_token: string; session_jwt: string } | null;
-    authenticate(request: { session_duration_minutes: number }): Promise<SignInAnswer>;
+    authenticate(request: { session_duration_minutes: number }): Promise<{
+      member_session: MemberSession;
+    }>;
     exchange(request: {
       organization_id: string;
       session_duration_minutes: number;
     }): Promise<SignInAnswer>;
+    /** Ends an exchange that waits for another proof; the session stays. */
+    giveUpExchange(): void;
     /** Takes over the unfamiliar session. */
     takeOver(): void;
     revoke(request: { forceClear: boolean }): Promise<unknown>;

@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import type { AuthClient, AuthState, DiscoveredOrganization, Member } from "#lib/auth.ts";
+import { fakeFactors } from "./fake-factors.ts";
 
 export const now = new Date("2026-11-21T12:00:00Z");
 
@@ -92,11 +93,12 @@ export function createFakeAuth(first: AuthState = signedIn()) {
       },
       getTokens: () => (state.session ? { session_token: "token-1", session_jwt: "jwt-1" } : null),
       authenticate: vi.fn(open),
-      exchange: vi.fn(async ({ organization_id }: { organization_id: string }) => {
+      exchange: vi.fn<AuthClient["session"]["exchange"]>(async ({ organization_id }) => {
         const session = aSession(240, organization_id);
         become({ ...state, session });
         return { member_session: session };
       }),
+      giveUpExchange: vi.fn(),
       takeOver: vi.fn(() => become(signedIn())),
       revoke: vi.fn(async () => become(signedOut)),
     },
@@ -104,8 +106,9 @@ export function createFakeAuth(first: AuthState = signedIn()) {
       email: {
         invite: vi.fn(async () => ({})),
         discovery: { send: vi.fn(async () => ({})) },
+        loginOrSignup: vi.fn(async () => ({})),
       },
-      authenticate: vi.fn(open),
+      authenticate: vi.fn<AuthClient["magicLinks"]["authenticate"]>(open),
       discovery: {
         authenticate: vi.fn<AuthClient["magicLinks"]["discovery"]["authenticate"]>(async () => ({
           email_address: nora.email_address,
@@ -123,10 +126,11 @@ export function createFakeAuth(first: AuthState = signedIn()) {
       decline: vi.fn<AuthClient["invitations"]["decline"]>(async () => ({})),
       stopEmailUpdate: vi.fn<AuthClient["invitations"]["stopEmailUpdate"]>(async () => ({})),
     },
+    ...fakeFactors(open),
     impersonation: {
       authenticate: vi.fn<AuthClient["impersonation"]["authenticate"]>(async () => {
         become(lookedAt());
-        return { member_session: lookedAt().session };
+        return { member_session: aSession(60) };
       }),
     },
     discovery: {
@@ -141,7 +145,9 @@ export function createFakeAuth(first: AuthState = signedIn()) {
         })),
         create: vi.fn(open),
       },
-      intermediateSessions: { exchange: vi.fn(open) },
+      intermediateSessions: {
+        exchange: vi.fn<AuthClient["discovery"]["intermediateSessions"]["exchange"]>(open),
+      },
     },
     rbac: { isAuthorized: vi.fn<AuthClient["rbac"]["isAuthorized"]>(async () => true) },
     auditLog: {

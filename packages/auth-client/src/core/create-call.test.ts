@@ -69,6 +69,7 @@ const OTHERS = new Set([
     "getInfo",
     "getTokens",
     "takeOver",
+    "giveUpExchange",
   ].map((name) => `session.${name}`),
   ...["subscribe", "onChange", "intermediateToken"].map((name) => `session.${name}`),
   ...["getSync", "getInfo", "onChange"].flatMap((name) => [`self.${name}`, `organization.${name}`]),

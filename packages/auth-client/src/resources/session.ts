@@ -34,7 +34,10 @@ export interface SessionResource {
   authenticate(options?: {
     session_duration_minutes?: number | undefined;
   }): Promise<AuthenticateResponse>;
-  /** Changes to another organization of the same person. The session used so far ends. */
+  /**
+   * Changes to another organization of the same person. The session used so far ends once the new one stands: where more is
+   * wanted first, it stays, and `giveUpExchange` ends the attempt.
+   */
   exchange(request: AskedFor<ExchangeSessionRequest>): Promise<AuthenticateResponseWithMfa>;
   /** Opens a session with the token of a connected app. */
   exchangeAccessToken(request: AskedFor<ExchangeAccessTokenRequest>): Promise<AuthenticateResponse>;
@@ -42,6 +45,8 @@ export interface SessionResource {
   attest(request: Asked<AttestSessionRequest>): Promise<AuthenticateResponseWithMfa>;
   /** Takes over the session of `getState().unfamiliar`, after the person at the page said that it is theirs. */
   takeOver(): void;
+  /** Ends an exchange that waits for another proof. The session stays. */
+  giveUpExchange(): void;
   /** Signs out, also of an unfamiliar session. A failure keeps the session here, unless it was dead already or `forceClear` is set; it is thrown anyway. */
   revoke(options?: { forceClear?: boolean | undefined }): Promise<PlainAnswer>;
   /** Ends every session of a member; needs the permission for it. */
@@ -82,7 +87,7 @@ export function createSession(core: AuthCore): SessionResource {
       rules: { organization_id: "string", session_duration_minutes: "number", locale: "string?" },
       caller: "session",
       answer: ["member_session", "intermediate_session_token"],
-      effect: store.accept,
+      effect: store.acceptExchange,
     }),
     exchangeAccessToken: createCall(core, {
       name: "session.exchangeAccessToken",
@@ -104,6 +109,7 @@ export function createSession(core: AuthCore): SessionResource {
       effect: store.accept,
     }),
     takeOver: store.takeOver,
+    giveUpExchange: store.giveUpProof,
     async revoke(options = {}) {
       assertArguments("session.revoke", options, { forceClear: "boolean?" });
       try {

@@ -38,6 +38,13 @@ export interface SessionStore {
   hasHiddenProof(): boolean;
   /** Takes in the answer of any authenticating call: a session, or the proof that precedes one. */
   accept(answer: SignInAnswer): void;
+  /**
+   * The same for a session that is exchanged for one elsewhere: where more is wanted there, the one that is left stays until the
+   * new one stands.
+   */
+  acceptExchange(answer: SignInAnswer): void;
+  /** Forgets a proof that precedes a session, and leaves the session. */
+  giveUpProof(): void;
   clear(): void;
   /** Takes note of whose session stands in a cookie that this origin did not store. It is nobody's until `takeOver`. */
   meet(answer: AuthenticateResponse): void;
@@ -125,6 +132,13 @@ export function createSessionStore(options: StoreOptions): SessionStore {
       }
       publish({ type: "cleared" });
     },
+    acceptExchange(answer) {
+      if (answer.member_session) logIn(answer, answer.member_session);
+      else if (answer.intermediate_session_token) {
+        cookies.writeIntermediate(answer.intermediate_session_token);
+      }
+    },
+    giveUpProof: cookies.clearIntermediate,
     clear() {
       isHidden = options.isHidden;
       cookies.clearSession();

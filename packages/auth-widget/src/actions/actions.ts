@@ -1,61 +1,36 @@
-import type { SignInConfig } from "../config/config.ts";
-import type { Event } from "../machine/event.ts";
-import type { SignInClient } from "./client.ts";
-import { isEmailAddress } from "./email-address.ts";
-import { sendingFailed } from "./refusal.ts";
-import type { SignInEvent } from "./sign-in-event.ts";
+import type { Desk } from "./desk.ts";
+import { createEmailActions, type EmailActions } from "./email-actions.ts";
+import { createFactorActions, type FactorActions } from "./factor-actions.ts";
 
-export type Actions = {
-  changeEmail(email: string): void;
-  sendMagicLink(email: string): Promise<void>;
-  tryAgain(): void;
-  goBack(): void;
-};
+export type Actions = EmailActions &
+  FactorActions & {
+    tryAgain(): void;
+    goBack(): void;
+    /** What a screen does by itself when it is reached: a text goes out, a secret is made. Once, however often it is asked. */
+    arrive(): void;
+  };
 
 /**
  * The only caller of the auth client: makes the call, then tells the reducer what came of it. The host page is told after
  * success, from here and never from the reducer.
  */
-export function createActions({
-  client,
-  config,
-  dispatch,
-  onEvent,
-}: {
-  client: SignInClient;
-  config: SignInConfig;
-  dispatch: (event: Event) => void;
-  onEvent: (event: SignInEvent) => void;
-}): Actions {
-  const { discoveryRedirectURL, discoveryExpirationMinutes } = config.emailMagicLinksOptions;
-
-  const sendMagicLink = async (typed: string) => {
-    const email = typed.trim();
-    dispatch({ type: "magicLinkRequested", email });
-    if (!isEmailAddress(email)) {
-      dispatch({ type: "emailRefused", email, problem: { kind: "invalid" } });
-      return;
-    }
-    try {
-      await client.magicLinks.email.discovery.send({
-        email_address: email,
-        discovery_redirect_url: discoveryRedirectURL,
-        ...(discoveryExpirationMinutes === undefined
-          ? {}
-          : { discovery_expiration_minutes: discoveryExpirationMinutes }),
-      });
-    } catch (error) {
-      dispatch(sendingFailed(error, email));
-      return;
-    }
-    onEvent({ type: "magicLinkSent", emailAddress: email });
-    dispatch({ type: "magicLinkSent", email });
-  };
-
+export function createActions(desk: Desk): Actions {
+  const { store } = desk;
+  const email = createEmailActions(desk);
+  const factor = createFactorActions(desk);
   return {
-    sendMagicLink,
-    changeEmail: (email) => dispatch({ type: "emailChanged", email }),
-    tryAgain: () => dispatch({ type: "tryAgainPressed" }),
-    goBack: () => dispatch({ type: "backPressed" }),
+    ...email,
+    ...factor,
+    tryAgain: () => store.dispatch({ type: "tryAgainPressed" }),
+    goBack: () => store.dispatch({ type: "backPressed" }),
+    arrive() {
+      const { screen } = store.getState();
+      if (screen.name === "totpSetup" && screen.setup.kind === "none") {
+        void factor.createTotp(screen.factor);
+      }
+      const isTextDue =
+        screen.name === "smsEntry" && screen.expiresAt === null && screen.resend === "initial";
+      if (isTextDue) void factor.sendText(screen);
+    },
   };
 }

@@ -1,13 +1,12 @@
-import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
+import { ConnectionError } from "@stocks-vibe/auth-client";
 import { expect, it } from "vitest";
+import { refused } from "../testing/draw.tsx";
 import { sendingFailed } from "./refusal.ts";
 
-const refused = (status_code: number, error_type: string) =>
-  new ApiError({ status_code, error_type, error_message: "", error_url: "", request_id: "" });
 const email = "ada@family.example";
 
 const refusedWith = (problem: object) => ({ type: "emailRefused", email, problem });
-const failedAs = (failure: string) => ({ type: "callFailed", failure, canGoBack: true });
+const failedAs = (kind: string) => ({ type: "callFailed", failure: { kind }, canGoBack: true });
 
 it.each([
   [refused(400, "inactive_email"), refusedWith({ kind: "inactive" })],

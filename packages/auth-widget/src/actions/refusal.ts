@@ -1,36 +1,72 @@
-import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
+import { ApiError, ConnectionError, NoSessionError } from "@stocks-vibe/auth-client";
 import type { Event } from "../machine/event.ts";
-import type { EmailProblem } from "../machine/screen.ts";
+import type { CodeProblem, EmailProblem, Failure, PhoneProblem } from "../machine/screen.ts";
 
-const problems: Record<string, (email: string) => EmailProblem> = {
+const emailProblems: Record<string, (email: string) => EmailProblem> = {
   inactive_email: () => ({ kind: "inactive" }),
   invalid_email: () => ({ kind: "invalid" }),
   email_jit_provisioning_not_allowed: (email) => ({ kind: "noAccess", email }),
   invalid_email_for_jit_provisioning: (email) => ({ kind: "noAccess", email }),
-  too_many_requests: () => ({ kind: "tooMany" }),
 };
 
-/**
- * What a refused e-mail means to the person who typed it, or null when it is no fault of the address and belongs on the
- * error screen: our own server failing.
- */
-function emailProblem(error: unknown, email: string): EmailProblem | null {
-  if (error instanceof ConnectionError) return { kind: "offline" };
-  if (!(error instanceof ApiError)) return null;
-  const known = problems[error.error_type];
-  if (known) return known(email);
-  if (error.status_code === 429) return { kind: "tooMany" };
-  return error.status_code >= 500 ? null : { kind: "unreachable" };
+/** Refusals that no field can mend. */
+const failures: Record<string, Failure> = {
+  ad_blocker_detected: { kind: "adBlocker" },
+  intermediate_session_not_found: { kind: "tookTooLong" },
+  organization_not_found: { kind: "organization" },
+  action_not_allowed_email_domain_is_claimed: { kind: "claimedDomain" },
+};
+
+/** What goes wrong on the way, whatever was asked. */
+function onTheWay(error: unknown): "offline" | "tooMany" | null {
+  if (error instanceof ConnectionError) return "offline";
+  const isTooMany =
+    error instanceof ApiError &&
+    (error.status_code === 429 || error.error_type === "user_lock_limit_reached");
+  return isTooMany ? "tooMany" : null;
 }
 
-const isBlocked = (error: unknown): boolean =>
-  error instanceof ApiError && error.error_type === "ad_blocker_detected";
+/** The error screen for what the person can't mend where they are: our own server failing, a proof that is over. */
+export function failed(error: unknown): Event {
+  // The client has no proof left to send: the cookie lives as long as the proof counts.
+  const isOver = error instanceof NoSessionError;
+  const known = error instanceof ApiError ? failures[error.error_type] : undefined;
+  const failure = isOver ? ({ kind: "tookTooLong" } as const) : known;
+  return { type: "callFailed", failure: failure ?? { kind: "default" }, canGoBack: true };
+}
 
-/** What the reducer is told when a link could not be sent to `email`. */
+const isOfField = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status_code < 500 && !(error.error_type in failures);
+
+/** What the reducer is told when nothing could be sent to `email`. */
 export function sendingFailed(error: unknown, email: string): Event {
-  if (isBlocked(error)) return { type: "callFailed", failure: "adBlocker", canGoBack: true };
-  const problem = emailProblem(error, email);
-  return problem
-    ? { type: "emailRefused", email, problem }
-    : { type: "callFailed", failure: "default", canGoBack: true };
+  const passing = onTheWay(error);
+  if (passing) return { type: "emailRefused", email, problem: { kind: passing } };
+  if (!isOfField(error)) return failed(error);
+  const problem = emailProblems[error.error_type]?.(email) ?? { kind: "unreachable" };
+  return { type: "emailRefused", email, problem };
+}
+
+/** When a code was not taken. */
+export function codeFailed(error: unknown, wrong: "passcode" | "backupCode"): Event {
+  const problem: CodeProblem | null = onTheWay(error) ?? (isOfField(error) ? wrong : null);
+  return problem ? { type: "codeRefused", problem } : failed(error);
+}
+
+const phoneProblems: Record<string, PhoneProblem> = {
+  duplicate_member_phone_number: "duplicate",
+};
+
+/** When no text could be sent. */
+export function textingFailed(error: unknown, at: number): Event {
+  const passing = onTheWay(error);
+  if (passing) return { type: "smsRefused", problem: passing, at };
+  if (!isOfField(error)) return failed(error);
+  return { type: "smsRefused", problem: phoneProblems[error.error_type] ?? "refused", at };
+}
+
+/** When no secret for an app could be made. */
+export function totpFailed(error: unknown): Event {
+  const passing = onTheWay(error);
+  return passing ? { type: "totpRefused", problem: passing } : failed(error);
 }

@@ -1,2 +1,14 @@
+import type { Screen } from "../machine/screen.ts";
+
 /** What a host page is told, after the fact. */
-export type SignInEvent = { type: "magicLinkSent"; emailAddress: string };
+export type SignInEvent =
+  | { type: "magicLinkSent"; emailAddress: string }
+  | { type: "smsSent" }
+  | { type: "totpCreated" }
+  | { type: "totpAuthenticated" }
+  | { type: "smsAuthenticated" }
+  | { type: "recoveryCodeUsed" }
+  /** Another screen stands there. */
+  | { type: "screenShown"; screen: Screen["name"] }
+  /** There is a session, and nothing left to show: the page may go on. */
+  | { type: "signedIn" };

@@ -20,12 +20,27 @@ export type WidgetTheme = {
 export type SignInConfig = {
   products: readonly SignInProduct[];
   authFlowType: "Discovery";
+  sessionOptions?: {
+    /** 60 unless given. */
+    sessionDurationMinutes?: number;
+  };
   emailMagicLinksOptions: {
     /** Where the e-mailed link leads; the server knows the addresses it accepts. */
     discoveryRedirectURL: string;
+    /** The same for links to one organization; `discoveryRedirectURL` unless given. */
+    loginRedirectURL?: string;
     discoveryExpirationMinutes?: number;
     /** The domain the mail comes from, for the links that open the reader's mailbox. */
     domainHint?: string;
   };
+  /** The second factors that are offered: both unless given. */
+  mfaProductInclude?: readonly ("totp" | "sms_otp")[];
+  mfaProductOrder?: readonly ("totp" | "sms_otp")[];
   theme?: WidgetTheme;
 };
+
+const DEFAULT_MINUTES = 60;
+
+/** How long a session is asked for, in minutes. */
+export const sessionMinutesOf = ({ sessionOptions }: SignInConfig): number =>
+  sessionOptions?.sessionDurationMinutes ?? DEFAULT_MINUTES;

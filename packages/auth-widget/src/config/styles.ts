@@ -39,7 +39,7 @@ p b { color: var(--ink); font-weight: 610; }
 p:last-child { margin-bottom: 0; }
 .column { display: grid; gap: 12px; }
 .hidden-text { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-input {
+input, select {
   width: 100%; height: 47px; padding: 0 12px; border: 1px solid var(--outline-control); border-radius: var(--radius);
   background: var(--ground); color: inherit; font: inherit;
 }
@@ -54,6 +54,21 @@ input[aria-invalid="true"] { border-color: var(--wrong); }
 .button-primary, .button-primary:hover { border-color: transparent; background: var(--button); color: var(--on-button); }
 .button-primary:hover { background: var(--button-hover); }
 .button[aria-disabled="true"] { cursor: progress; }
+.button[disabled] { opacity: 0.55; cursor: default; }
+.button-quiet { border-color: transparent; color: var(--button); }
+.label { color: var(--ink); font-size: 14px; font-weight: 520; }
+.label + input, .label + select { margin-top: -6px; }
+.hint { min-height: 21px; margin: 0; font-size: 14px; }
+.hint .spinner { display: inline-block; vertical-align: -3px; }
+.below { margin-top: 24px; }
+.hint + .column { margin-top: 12px; }
+.code { font-size: 22px; font-variant-numeric: tabular-nums; letter-spacing: 0.3em; text-align: center; }
+.qr { display: block; margin: 0 auto; border: 8px solid #ffffff; border-radius: var(--radius); background: #ffffff; image-rendering: pixelated; }
+.secret { padding: 12px; border: 1px solid var(--outline); border-radius: var(--radius); background: var(--raised-ground); color: var(--ink); font: 520 16px/1.6 ui-monospace, SFMono-Regular, Menlo, monospace; text-align: center; user-select: all; }
+.codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: 4px 16px; margin: 0; padding: 12px 16px; border: 1px solid var(--outline); border-radius: var(--radius); background: var(--raised-ground); list-style: none; font: 520 15px/1.7 ui-monospace, SFMono-Regular, Menlo, monospace; user-select: all; }
+.toasts { position: fixed; inset: auto 16px 16px; z-index: 1; display: grid; justify-items: center; gap: 8px; pointer-events: none; }
+.toast { margin: 0; padding: 10px 16px; border-radius: var(--radius); background: var(--ink); color: var(--ground); font-size: 14px; font-weight: 520; }
+.toast-bad { background: var(--wrong); color: #ffffff; }
 .link { padding: 0; border: 0; background: none; color: var(--button); font: inherit; font-weight: 520; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
 .small { margin-top: 24px; font-size: 14px; }
 .problem { display: flex; gap: 6px; margin: 0; color: var(--wrong); font-size: 14px; font-weight: 520; line-height: 1.4; }
@@ -61,7 +76,7 @@ input[aria-invalid="true"] { border-color: var(--wrong); }
 .mark { display: block; width: 40px; height: 40px; margin: 0 0 16px; color: var(--wrong); stroke-width: 1; }
 .spinner { width: 16px; height: 16px; border: 2px solid currentColor; border-top-color: transparent; border-radius: 50%; animation: spin 0.9s linear infinite; }
 :focus-visible { outline: 2px solid var(--ring); outline-offset: 2px; }
-input:focus-visible { outline-offset: 0; border-color: var(--ring); }
+input:focus-visible, select:focus-visible { outline-offset: 0; border-color: var(--ring); }
 @keyframes spin { to { transform: rotate(1turn); } }
 @media (max-width: 767px) { .widget { padding: 24px; } }
 @media (max-width: 359px) { .widget { padding: 16px; } }

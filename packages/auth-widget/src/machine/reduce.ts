@@ -1,37 +1,40 @@
-import type { Event } from "./event.ts";
+import { afterPrimary } from "./after-primary.ts";
+import type { EmailEvent, Event, FactorEvent } from "./event.ts";
 import { reduceEmail } from "./flows/email.ts";
-import type { Screen } from "./screen.ts";
-import { firstScreen, type State } from "./state.ts";
-
-/** A call that is still under way is over once its screen was left. */
-const atRest = (screen: Screen): Screen =>
-  screen.name === "main" ? { ...screen, isSending: false } : screen;
-
-function goTo(state: State, screen: Screen): State {
-  return { screen, history: [...state.history, atRest(state.screen)] };
-}
+import { reduceFactor } from "./flows/factor.ts";
+import { arriveAt, comeBack, goTo } from "./go-to.ts";
+import { mainScreen, openDoor, type State } from "./state.ts";
 
 /** The error screen goes back to the start; every other screen to the one before it. */
 function goBack(state: State): State {
-  if (state.screen.name === "failed") {
-    return state.screen.canGoBack ? { screen: firstScreen, history: [] } : state;
-  }
-  const before = state.history.at(-1);
-  return before ? { screen: before, history: state.history.slice(0, -1) } : state;
+  const { screen, rules } = state;
+  if (screen.name !== "failed") return comeBack(state);
+  return screen.canGoBack ? arriveAt(state, mainScreen(openDoor(rules.products))) : state;
 }
+
+const emailEvents: ReadonlySet<string> = new Set<EmailEvent["type"]>([
+  "emailChanged",
+  "magicLinkRequested",
+  "magicLinkSent",
+  "emailRefused",
+  "tryAgainPressed",
+]);
+
+const isAboutEmail = (event: EmailEvent | FactorEvent): event is EmailEvent =>
+  emailEvents.has(event.type);
 
 /** The widget's whole behaviour: state and event in, state out. */
 export function reduce(state: State, event: Event): State {
   switch (event.type) {
     case "backPressed":
       return goBack(state);
-    case "callFailed":
-      return goTo(state, {
-        name: "failed",
-        failure: event.failure,
-        canGoBack: event.canGoBack,
-      });
+    case "callFailed": {
+      const { failure, canGoBack } = event;
+      return goTo(state, { name: "failed", failure, canGoBack });
+    }
+    case "signInAnswered":
+      return arriveAt(state, afterPrimary(event.answer, state.rules));
     default:
-      return reduceEmail(state, event);
+      return isAboutEmail(event) ? reduceEmail(state, event) : reduceFactor(state, event);
   }
 }

@@ -1,5 +1,13 @@
+import type { Door } from "./door.ts";
+import type { SecondFactor } from "./second-factor.ts";
+
 /** Why the error screen is shown; each kind has its sentence. */
-export type FailureKind = "default" | "emailMagicLink" | "adBlocker";
+export type Failure =
+  | { kind: "default" | "emailMagicLink" | "organization" | "adBlocker" | "claimedDomain" }
+  /** Nothing of what the organization takes is offered here. */
+  | { kind: "cannotJoin"; organization: string }
+  /** What was proven so far counts for ten minutes. */
+  | { kind: "tookTooLong" };
 
 /** What stands wrong beside the e-mail field. */
 export type EmailProblem =
@@ -10,10 +18,58 @@ export type EmailProblem =
   | { kind: "tooMany" }
   | { kind: "offline" };
 
+/** What stands wrong beside the field of a code. */
+export type CodeProblem = "passcode" | "backupCode" | "tooMany" | "offline";
+
+/** What stands wrong beside the phone number, or about the text to it. */
+export type PhoneProblem = "invalid" | "refused" | "duplicate" | "tooMany" | "offline";
+
+/** What the button that asks for another code says. */
+export type ResendStep = "initial" | "sending" | "sent" | "waiting";
+
+/** An authenticator app's secret on its way to the app. Nothing of it works before the first right code. */
+export type TotpSetup =
+  | { kind: "none" }
+  | { kind: "creating" }
+  | { kind: "failed"; problem: CodeProblem | null }
+  | { kind: "ready"; secret: string; qrCode: string; recoveryCodes: readonly string[] };
+
 /** Every screen with exactly the data it shows. */
 export type Screen =
-  | { name: "main"; email: string; problem: EmailProblem | null; isSending: boolean }
-  | { name: "emailSent"; email: string }
-  | { name: "failed"; failure: FailureKind; canGoBack: boolean };
+  | { name: "main"; door: Door; email: string; problem: EmailProblem | null; isSending: boolean }
+  | { name: "emailSent"; door: Door; email: string }
+  | { name: "mfaChoice"; factor: SecondFactor }
+  | { name: "totpSetup"; factor: SecondFactor; setup: TotpSetup; shown: "qr" | "manual" }
+  | {
+      name: "totpEntry";
+      factor: SecondFactor;
+      /** The backup codes of an app that is being linked; null where it was linked before. */
+      newCodes: readonly string[] | null;
+      problem: CodeProblem | null;
+      isChecking: boolean;
+    }
+  | { name: "smsSetup"; factor: SecondFactor; problem: PhoneProblem | null; isSending: boolean }
+  | {
+      name: "smsEntry";
+      factor: SecondFactor;
+      /** The number that is being registered (E.164); null where texts go to the verified one. */
+      newNumber: string | null;
+      /** The number as people write it. */
+      shownNumber: string;
+      /** When the code ends, in milliseconds of the page's clock; null before the first text. */
+      expiresAt: number | null;
+      resend: ResendStep;
+      problem: CodeProblem | PhoneProblem | null;
+      isChecking: boolean;
+    }
+  | {
+      name: "recoveryEntry";
+      factor: SecondFactor;
+      problem: CodeProblem | null;
+      isChecking: boolean;
+    }
+  | { name: "recoverySave"; organizationName: string; codes: readonly string[] }
+  | { name: "loggedIn" }
+  | { name: "failed"; failure: Failure; canGoBack: boolean };
 
 export type ScreenNamed<Name extends Screen["name"]> = Extract<Screen, { name: Name }>;

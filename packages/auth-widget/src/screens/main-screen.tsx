@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { messages } from "../config/messages.ts";
+import type { Door } from "../machine/door.ts";
+import { BusyButton } from "../parts/busy-button.tsx";
 import { Headline } from "../parts/headline.tsx";
-import { WarningMark } from "../parts/warning-mark.tsx";
-import { emailProblemText } from "./email-problem-text.ts";
+import { Problem } from "../parts/problem.tsx";
+import { emailProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
 const words = messages.main;
@@ -10,17 +12,17 @@ const words = messages.main;
 function EmailForm({ screen, actions }: ViewProps<"main">) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { problem } = screen;
+  const { problem, door } = screen;
   useEffect(() => {
     if (problem) field.current?.focus();
   }, [problem]);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!screen.isSending) void actions.sendMagicLink(screen.email);
+    if (!screen.isSending) void actions.sendMagicLink(door, screen.email);
   };
   return (
     <form className="column" noValidate onSubmit={send}>
-      <label className="hidden-text" htmlFor={id}>
+      <label className="label" htmlFor={id}>
         {words.email}
       </label>
       <input
@@ -28,7 +30,7 @@ function EmailForm({ screen, actions }: ViewProps<"main">) {
         id={id}
         type="email"
         name="email"
-        autoComplete="email"
+        autoComplete="username"
         required
         placeholder={words.placeholder}
         value={screen.email}
@@ -37,33 +39,33 @@ function EmailForm({ screen, actions }: ViewProps<"main">) {
         onChange={(event) => actions.changeEmail(event.target.value)}
       />
       {problem && (
-        <p className="problem" id={`${id}-problem`} role="alert">
-          <WarningMark />
-          {emailProblemText(problem)}
-        </p>
+        <Problem id={`${id}-problem`}>
+          {emailProblemText(problem, door.organization?.name ?? null)}
+        </Problem>
       )}
-      <button
-        type="submit"
-        className="button button-primary"
-        aria-busy={screen.isSending || undefined}
-        aria-disabled={screen.isSending || undefined}
-      >
-        {screen.isSending && <span className="spinner" aria-hidden="true" />}
-        {screen.isSending ? words.sending : words.submit}
-      </button>
+      <BusyButton isBusy={screen.isSending} busyText={words.sending}>
+        {words.submit}
+      </BusyButton>
     </form>
   );
 }
 
-/** Where everything starts. */
+function headlineOf({ organization, isVerifying }: Door): string {
+  if (isVerifying) return words.verifyHeadline;
+  return organization ? words.continueTo(organization.name) : words.headline;
+}
+
+/** Where everything starts, and where an organization sends those back that proved themselves in another way than it takes. */
 export function MainScreen(props: ViewProps<"main">) {
-  const { config, takesFocus } = props;
+  const { config, screen, takesFocus } = props;
+  const { door } = screen;
   return (
     <>
       {!config.theme?.hideHeaderText && (
-        <Headline takesFocus={takesFocus}>{words.headline}</Headline>
+        <Headline takesFocus={takesFocus}>{headlineOf(door)}</Headline>
       )}
-      {config.products.includes("magic_link") ? (
+      {door.isVerifying && <p>{words.verifyText}</p>}
+      {door.products.includes("magic_link") ? (
         <EmailForm {...props} />
       ) : (
         <p role="alert">{words.nothingToOffer}</p>

@@ -11,6 +11,22 @@ export function ScreenView({ screen, ...shared }: Shared & { screen: Screen }) {
       return <screens.main screen={screen} {...shared} />;
     case "emailSent":
       return <screens.emailSent screen={screen} {...shared} />;
+    case "mfaChoice":
+      return <screens.mfaChoice screen={screen} {...shared} />;
+    case "totpSetup":
+      return <screens.totpSetup screen={screen} {...shared} />;
+    case "totpEntry":
+      return <screens.totpEntry screen={screen} {...shared} />;
+    case "smsSetup":
+      return <screens.smsSetup screen={screen} {...shared} />;
+    case "smsEntry":
+      return <screens.smsEntry screen={screen} {...shared} />;
+    case "recoveryEntry":
+      return <screens.recoveryEntry screen={screen} {...shared} />;
+    case "recoverySave":
+      return <screens.recoverySave screen={screen} {...shared} />;
+    case "loggedIn":
+      return <screens.loggedIn screen={screen} {...shared} />;
     case "failed":
       return <screens.failed screen={screen} {...shared} />;
   }

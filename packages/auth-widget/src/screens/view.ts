@@ -11,6 +11,10 @@ export type ViewProps<Name extends Screen["name"]> = {
   emailDomains: readonly string[];
   /** False on the very first screen, which must not take focus from the host page. */
   takesFocus: boolean;
+  /** Whether there is a screen to go back to. */
+  canGoBack: boolean;
+  /** The page's clock, in milliseconds. */
+  now: () => number;
 };
 
 export type View<Name extends Screen["name"]> = ComponentType<ViewProps<Name>>;

@@ -1,9 +1,11 @@
 import { ApiError } from "@stocks-vibe/auth-client";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { createFakeAuth, lookedAt } from "#test/fake-auth.ts";
+import { wantsSecondFactor } from "#test/fake-factors.ts";
 import { renderApp } from "#test/render-app.tsx";
+import { widget } from "#test/widget.ts";
 
 afterEach(() => {
   delete document.documentElement.dataset.theme;
@@ -81,6 +83,58 @@ describe("switching organization", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(
       "The organization could not be switched. Please try again.",
     );
+  });
+});
+
+describe("switching to an organization that asks for a second factor", () => {
+  async function choose(totp: string) {
+    const auth = createFakeAuth();
+    auth.client.session.exchange.mockResolvedValue(wantsSecondFactor(totp));
+    const { app } = await openMenu(auth);
+    await userEvent.click(await screen.findByRole("button", { name: "Larkspur Advisory" }));
+    return app;
+  }
+
+  it("asks for it, and goes on once it is given", async () => {
+    const app = await choose("totp-1");
+
+    fireEvent.change((await widget()).getByLabelText("6-digit code"), {
+      target: { value: "123456" },
+    });
+
+    await waitFor(() => expect(app.address()).toBe("/dashboard"));
+    expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
+    expect(app.auth.client.totp.authenticate).toHaveBeenCalledWith({
+      organization_id: "organization-2",
+      member_id: "member-1",
+      code: "123456",
+      session_duration_minutes: 240,
+    });
+  });
+
+  it("shows new backup codes although there is a session by then", async () => {
+    const app = await choose("");
+    fireEvent.click((await widget()).getByRole("button", { name: "Use an authenticator app" }));
+    await waitFor(async () => (await widget()).getByRole("img"));
+    fireEvent.click((await widget()).getByRole("button", { name: "Continue" }));
+    fireEvent.change((await widget()).getByLabelText("6-digit code"), {
+      target: { value: "123456" },
+    });
+
+    await waitFor(async () => (await widget()).getByText("aaaa-bbbb"));
+    fireEvent.click((await widget()).getByRole("button", { name: "Done" }));
+
+    await waitFor(() => expect(app.address()).toBe("/dashboard"));
+  });
+
+  it("leaves the person where they are when they stay", async () => {
+    const app = await choose("totp-1");
+
+    await userEvent.click(await screen.findByRole("button", { name: "Stay where you are" }));
+
+    expect(await screen.findByRole("button", { name: /^Account of/ })).toBeTruthy();
+    expect(app.auth.client.session.giveUpExchange).toHaveBeenCalledOnce();
+    expect(app.auth.client.session.getState().session?.organization_id).toBe("organization-1");
   });
 });
 

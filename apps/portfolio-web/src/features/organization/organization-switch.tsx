@@ -1,6 +1,8 @@
+import { isFinished } from "@stocks-vibe/auth-widget";
 import { useNavigate } from "react-router";
 import { useAuthState } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
+import { useFinishSignIn } from "#lib/unfinished-sign-in.ts";
 import { Badge } from "#ui/badge.tsx";
 import { organizationMessages as words } from "./organization-messages.ts";
 import { useOrganizations, useSwitchOrganization } from "./organization-queries.ts";
@@ -11,12 +13,16 @@ export function OrganizationSwitch() {
   const organizations = useOrganizations();
   const change = useSwitchOrganization();
   const navigate = useNavigate();
+  const finishSignIn = useFinishSignIn();
   const others = organizations.data?.filter(({ organization_id: id }) => id !== current) ?? [];
   const here = organizations.data?.find(({ organization_id: id }) => id === current);
 
   const choose = (id: string) =>
     change.mutate(id, {
-      onSuccess: () => void navigate(paths.home, { state: { justSignedIn: true } }),
+      onSuccess: (answer) => {
+        if (!isFinished(answer)) return finishSignIn({ answer, begunBy: "switch" });
+        void navigate(paths.home, { state: { justSignedIn: true } });
+      },
     });
 
   return (

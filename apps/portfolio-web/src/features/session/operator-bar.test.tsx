@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { createFakeAuth, lookedAt, signedIn, signedOut } from "#test/fake-auth.ts";
+import { wantsSecondFactor } from "#test/fake-factors.ts";
 import { renderApp } from "#test/render-app.tsx";
 
 const bar = () => screen.queryByRole("complementary", { name: "Operator session" });
@@ -107,7 +108,7 @@ describe("an operator's link", () => {
 
   it("stops at an organization that asks for a second factor", async () => {
     const auth = createFakeAuth(signedOut);
-    auth.client.impersonation.authenticate.mockResolvedValue({ member_session: null });
+    auth.client.impersonation.authenticate.mockResolvedValue(wantsSecondFactor());
     await follow(auth);
 
     expect((await screen.findByRole("alert")).textContent).toBe(

@@ -1,9 +1,11 @@
 import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createFakeAuth, discovered, now, signedIn, signedOut } from "#test/fake-auth.ts";
+import { wantsSecondFactor } from "#test/fake-factors.ts";
 import { renderApp } from "#test/render-app.tsx";
+import { widget } from "#test/widget.ts";
 
 const link = { token: "token-1", kind: "discovery" };
 const askedHere = () => localStorage.setItem("stocks_vibe_sign_in_asked", now.toISOString());
@@ -98,6 +100,33 @@ describe("in the browser that asked", () => {
     const again = setUp(several);
     await userEvent.click(await screen.findByRole("button", { name: "Back to Login" }));
     expect(again.address()).toBe("/login");
+  });
+
+  it("asks for a second factor where the organization wants one", async () => {
+    const auth = createFakeAuth(signedOut);
+    auth.client.discovery.intermediateSessions.exchange.mockResolvedValue(wantsSecondFactor());
+    askedHere();
+    const app = renderApp("/authenticate", { auth, link });
+
+    fireEvent.change((await widget()).getByLabelText("6-digit code"), {
+      target: { value: "123456" },
+    });
+
+    await waitFor(() => expect(app.address()).toBe("/dashboard"));
+    expect(auth.client.magicLinks.discovery.authenticate).toHaveBeenCalledOnce();
+  });
+
+  it("leads back to the login page from there, and uses the link no second time", async () => {
+    const auth = createFakeAuth(signedOut);
+    auth.client.discovery.intermediateSessions.exchange.mockResolvedValue(wantsSecondFactor());
+    askedHere();
+    const app = renderApp("/authenticate", { auth, link });
+
+    await userEvent.click(await screen.findByRole("button", { name: "Back to Login" }));
+
+    await waitFor(() => expect(app.address()).toBe("/login"));
+    expect(auth.client.session.giveUpExchange).toHaveBeenCalledOnce();
+    expect(auth.client.magicLinks.discovery.authenticate).toHaveBeenCalledOnce();
   });
 
   it("opens an invitation's own organization", async () => {

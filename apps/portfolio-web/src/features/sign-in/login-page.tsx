@@ -1,38 +1,17 @@
-import { SignIn, type SignInConfig } from "@stocks-vibe/auth-widget";
-import { type ReactNode, useMemo } from "react";
+import { SignIn, type SignInEvent } from "@stocks-vibe/auth-widget";
+import { type ReactNode, useContext } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import * as z from "zod";
 import { useAuthClient } from "#lib/auth.ts";
-import { paths } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
+import { SignInHoldContext } from "#lib/sign-in-hold.ts";
 import { Notice } from "#ui/notice.tsx";
 import { rememberAsking } from "./asked-here.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { signInMessages as words } from "./sign-in-messages.ts";
+import { useSignInConfig } from "./use-sign-in-config.ts";
 
 const sentAway = z.object({ reason: z.literal("noSession") });
-const knownSource = z.string().regex(/^[a-z0-9-]{1,64}$/);
-
-/** Where the e-mailed link leads. `source` only survives as a short word, so that it can never become an address. */
-function redirectFor(origin: string, source: string | null): string {
-  const known = knownSource.safeParse(source);
-  return `${origin}${paths.authenticate}${known.success ? `?source=${known.data}` : ""}`;
-}
-
-function useSignInConfig(): SignInConfig {
-  const { config, origin } = useServices();
-  const [query] = useSearchParams();
-  const source = query.get("source");
-  return useMemo(
-    () => ({
-      products: config.products,
-      authFlowType: "Discovery",
-      emailMagicLinksOptions: { discoveryRedirectURL: redirectFor(origin, source) },
-    }),
-    [config.products, origin, source],
-  );
-}
-
 function WhySentAway() {
   const [query] = useSearchParams();
   const { state } = useLocation();
@@ -63,18 +42,27 @@ function DevelopmentNotes() {
   );
 }
 
+/** Nothing of a sign-in is lost if the page goes on from these. */
+const atStart: ReadonlySet<string> = new Set(["main", "emailSent", "failed", "loggedIn"]);
+
 /** The sign-in form, why the visitor was sent here, and what a developer needs. */
 export function LoginPage({ notice }: { notice: ReactNode }) {
   const client = useAuthClient();
   const { store, clock } = useServices();
   const config = useSignInConfig();
+  const hold = useContext(SignInHoldContext);
+  const hear = (event: SignInEvent) => {
+    if (event.type === "magicLinkSent") rememberAsking(store, clock);
+    if (event.type === "screenShown") hold(!atStart.has(event.screen));
+    if (event.type === "signedIn") hold(false);
+  };
   return (
     <SignInFrame>
       <title>{`${words.loginTitle} · Stocks Vibe`}</title>
       <h1 className="hidden-text">{words.loginTitle}</h1>
       <WhySentAway />
       {notice}
-      <SignIn client={client} config={config} onEvent={() => rememberAsking(store, clock)} />
+      <SignIn client={client} config={config} onEvent={hear} />
       <DevelopmentNotes />
     </SignInFrame>
   );

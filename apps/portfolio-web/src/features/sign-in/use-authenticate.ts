@@ -1,8 +1,10 @@
+import { isFinished } from "@stocks-vibe/auth-widget";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { useNavigate } from "react-router";
 import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
+import { useFinishSignIn } from "#lib/unfinished-sign-in.ts";
 import { askedHere, forgetAsking } from "./asked-here.ts";
 import {
   authenticateErrorMessage,
@@ -19,15 +21,6 @@ const redirectMs = 1000;
 
 const session_duration_minutes = sessionMinutes;
 
-const refusals: Record<Step, string> = {
-  authenticate: authenticateErrors.failed,
-  decline: authenticateErrors.declineFailed,
-  stop: authenticateErrors.stopFailed,
-  impersonate: authenticateErrors.operatorNeedsFactor,
-  join: authenticateErrors.joinFailed,
-  create: authenticateErrors.createFailed,
-};
-
 /** Runs the page a link leads to. Decisions are in the reducer; this only makes the calls in their order. */
 export function useAuthenticate() {
   const client = useAuthClient();
@@ -40,6 +33,7 @@ export function useAuthenticate() {
       ? { name: "waiting" }
       : { name: "failed", message: authenticateErrors.noToken, isUnused: false },
   );
+  const finishSignIn = useFinishSignIn();
   const hasStarted = useRef(false);
   const isTelling = useRef(false);
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -50,9 +44,12 @@ export function useAuthenticate() {
       dispatch({ type: "stageReached", stage: "creating-session" });
       try {
         const answer = await call();
-        if (!answer.member_session) {
-          dispatch({ type: "wentWrong", message: refusals[step] });
-          return;
+        if (!isFinished(answer)) {
+          // An operator has none of the member's factors, so there is nothing to ask for.
+          if (step === "impersonate") {
+            return dispatch({ type: "wentWrong", message: authenticateErrors.operatorNeedsFactor });
+          }
+          return finishSignIn({ answer, begunBy: "link" });
         }
         forgetAsking(store);
         dispatch({ type: "stageReached", stage: "redirecting" });
@@ -64,7 +61,7 @@ export function useAuthenticate() {
         dispatch({ type: "wentWrong", message: authenticateErrorMessage(error, step) });
       }
     },
-    [navigate, store],
+    [navigate, store, finishSignIn],
   );
 
   const start = useCallback(() => {

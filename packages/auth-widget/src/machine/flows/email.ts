@@ -1,36 +1,32 @@
-import type { Event } from "../event.ts";
-import { firstScreen, type State } from "../state.ts";
-
-type EmailEvent = Exclude<Event, { type: "callFailed" } | { type: "backPressed" }>;
+import type { EmailEvent } from "../event.ts";
+import { arriveAt, goTo } from "../go-to.ts";
+import { mainScreen, type State } from "../state.ts";
 
 /** The e-mail form and what follows it. A late answer about another address changes nothing. */
 export function reduceEmail(state: State, event: EmailEvent): State {
-  const { screen, history } = state;
+  const { screen } = state;
   if (event.type === "tryAgainPressed") {
     if (screen.name !== "emailSent") return state;
-    return { screen: { ...firstScreen, email: screen.email }, history: [] };
+    return arriveAt(state, { ...mainScreen(screen.door), email: screen.email });
   }
   if (screen.name !== "main") return state;
   switch (event.type) {
     case "emailChanged":
       return screen.isSending
         ? state
-        : { screen: { ...screen, email: event.email, problem: null }, history };
+        : { ...state, screen: { ...screen, email: event.email, problem: null } };
     case "magicLinkRequested":
       return {
+        ...state,
         screen: { ...screen, email: event.email, problem: null, isSending: true },
-        history,
       };
     case "emailRefused":
       return event.email === screen.email
-        ? { screen: { ...screen, problem: event.problem, isSending: false }, history }
+        ? { ...state, screen: { ...screen, problem: event.problem, isSending: false } }
         : state;
     case "magicLinkSent":
       return event.email === screen.email && screen.isSending
-        ? {
-            screen: { name: "emailSent", email: event.email },
-            history: [...history, { ...screen, isSending: false }],
-          }
+        ? goTo(state, { name: "emailSent", door: screen.door, email: event.email })
         : state;
   }
 }

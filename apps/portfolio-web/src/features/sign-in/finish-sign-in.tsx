@@ -1,0 +1,41 @@
+import { SignIn, type SignInEvent } from "@stocks-vibe/auth-widget";
+import { useAuthClient } from "#lib/auth.ts";
+import { useServices } from "#lib/services.ts";
+import type { UnfinishedSignIn } from "#lib/unfinished-sign-in.ts";
+import { Button } from "#ui/button.tsx";
+import { forgetAsking, rememberAsking } from "./asked-here.ts";
+import { SignInFrame } from "./sign-in-frame.tsx";
+import { signInMessages as words } from "./sign-in-messages.ts";
+import { useSignInConfig } from "./use-sign-in-config.ts";
+
+/** Asks for whatever an organization wants beside what was proven: a second factor, or another first one. */
+export function FinishSignIn({
+  unfinished,
+  onDone,
+  onCancel,
+}: {
+  unfinished: UnfinishedSignIn;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const client = useAuthClient();
+  const { store, clock } = useServices();
+  const config = useSignInConfig();
+  const isSwitch = unfinished.begunBy === "switch";
+  const hear = (event: SignInEvent) => {
+    if (event.type === "magicLinkSent") rememberAsking(store, clock);
+    if (event.type !== "signedIn") return;
+    forgetAsking(store);
+    onDone();
+  };
+  return (
+    <SignInFrame>
+      <title>{`${words.title} · Stocks Vibe`}</title>
+      <h1 className="hidden-text">{words.title}</h1>
+      <SignIn client={client} config={config} unfinished={unfinished.answer} onEvent={hear} />
+      <Button look="ghost" icon="back" onClick={onCancel}>
+        {isSwitch ? words.stay : words.backToLogin}
+      </Button>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SignInConfig } from "@stocks-vibe/auth-widget";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import * as z from "zod";
+import { sessionMinutes } from "#lib/auth.ts";
+import { paths } from "#lib/paths.ts";
+import { useServices } from "#lib/services.ts";
+
+const knownSource = z.string().regex(/^[a-z0-9-]{1,64}$/);
+
+/** Where the e-mailed link leads. `source` only survives as a short word, so that it can never become an address. */
+function redirectFor(origin: string, source: string | null): string {
+  const known = knownSource.safeParse(source);
+  return `${origin}${paths.authenticate}${known.success ? `?source=${known.data}` : ""}`;
+}
+
+/** How the widget is set up in this app. */
+export function useSignInConfig(): SignInConfig {
+  const { config, origin } = useServices();
+  const [query] = useSearchParams();
+  const source = query.get("source");
+  return useMemo(
+    () => ({
+      products: config.products,
+      authFlowType: "Discovery",
+      sessionOptions: { sessionDurationMinutes: sessionMinutes },
+      emailMagicLinksOptions: { discoveryRedirectURL: redirectFor(origin, source) },
+    }),
+    [config.products, origin, source],
+  );
+}

@@ -1,0 +1,41 @@
+import { vi } from "vitest";
+import type { AuthClient, SignInAnswer } from "#lib/auth.ts";
+
+/** The answer of a sign-in to an organization that asks for a second factor; Nora has an app unless the test says otherwise. */
+export const wantsSecondFactor = (totp = "totp-1") =>
+  ({
+    member_session: null,
+    member_id: "member-1",
+    member: {
+      email_address: "nora@whitfield.example",
+      email_address_verified: true,
+      member_password_id: "",
+      mfa_phone_number: "",
+      mfa_phone_number_verified: false,
+      totp_registration_id: totp,
+      default_mfa_method: "",
+    },
+    organization: {
+      organization_id: "organization-2",
+      organization_name: "Larkspur Advisory",
+      organization_logo_url: "",
+      mfa_methods: "ALL_ALLOWED",
+      allowed_mfa_methods: [],
+    },
+    primary_required: null,
+    mfa_required: { secondary_auth_initiated: null },
+  }) satisfies SignInAnswer;
+
+/** The calls about second factors. They succeed: `open` signs in. */
+export const fakeFactors = (open: () => Promise<SignInAnswer>) => ({
+  otps: { sms: { send: vi.fn(async () => ({})), authenticate: vi.fn(open) } },
+  totp: {
+    create: vi.fn(async () => ({
+      secret: "JBSWY3DPEHPK3PXP",
+      qr_code: "data:image/png;base64,",
+      recovery_codes: ["aaaa-bbbb", "cccc-dddd"],
+    })),
+    authenticate: vi.fn<AuthClient["totp"]["authenticate"]>(open),
+  },
+  recoveryCodes: { recover: vi.fn(open) },
+});

@@ -1,0 +1,34 @@
+import type { SignInConfig } from "../config/config.ts";
+import type { Event } from "../machine/event.ts";
+import type { Store } from "../machine/store.ts";
+import type { SignInClient } from "./client.ts";
+import type { SignInEvent } from "./sign-in-event.ts";
+
+/** What every action works with. */
+export type Desk = {
+  client: SignInClient;
+  config: SignInConfig;
+  store: Store;
+  /** The page's clock, in milliseconds. */
+  now: () => number;
+  /** Tells the host page. */
+  tell: (event: SignInEvent) => void;
+};
+
+/**
+ * Makes a call for the screen that is shown now. Where that was left meanwhile, the answer changes nothing on the one that
+ * took its place.
+ */
+export async function ask<Answer>(
+  { store }: Desk,
+  call: () => Promise<Answer>,
+  outcome: { done: (answer: Answer) => Event; refused: (error: unknown) => Event },
+): Promise<void> {
+  const { visit } = store.getState();
+  try {
+    const answer = await call();
+    store.dispatchFrom(visit, outcome.done(answer));
+  } catch (error) {
+    store.dispatchFrom(visit, outcome.refused(error));
+  }
+}

@@ -1,0 +1,52 @@
+import type { Door } from "../machine/door.ts";
+import type { Desk } from "./desk.ts";
+import { ask } from "./desk.ts";
+import { isEmailAddress } from "./email-address.ts";
+import { sendingFailed } from "./refusal.ts";
+
+export type EmailActions = {
+  changeEmail(email: string): void;
+  sendMagicLink(door: Door, email: string): Promise<void>;
+};
+
+/** A link that proves the mailbox, or one into the organization. */
+function sendLink({ client, config }: Desk, { organization }: Door, email: string) {
+  const options = config.emailMagicLinksOptions;
+  const { discoveryRedirectURL, discoveryExpirationMinutes: minutes } = options;
+  if (organization) {
+    const url = options.loginRedirectURL ?? discoveryRedirectURL;
+    return client.magicLinks.email.loginOrSignup({
+      organization_id: organization.id,
+      email_address: email,
+      login_redirect_url: url,
+      signup_redirect_url: url,
+    });
+  }
+  return client.magicLinks.email.discovery.send({
+    email_address: email,
+    discovery_redirect_url: discoveryRedirectURL,
+    ...(minutes === undefined ? {} : { discovery_expiration_minutes: minutes }),
+  });
+}
+
+export function createEmailActions(desk: Desk): EmailActions {
+  const { store, tell } = desk;
+  return {
+    changeEmail: (email) => store.dispatch({ type: "emailChanged", email }),
+    async sendMagicLink(door, typed) {
+      const email = typed.trim();
+      store.dispatch({ type: "magicLinkRequested", email });
+      if (!isEmailAddress(email)) {
+        return store.dispatch({ type: "emailRefused", email, problem: { kind: "invalid" } });
+      }
+      const call = async () => {
+        await sendLink(desk, door, email);
+        tell({ type: "magicLinkSent", emailAddress: email });
+      };
+      await ask(desk, call, {
+        done: () => ({ type: "magicLinkSent", email }),
+        refused: (error) => sendingFailed(error, email),
+      });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { SignInProduct } from "../config/config.ts";
+import { allowedProducts } from "./door.ts";
+import type { Rules } from "./rules.ts";
+import type { Screen, ScreenNamed } from "./screen.ts";
+import { type MfaMethod, type SecondFactor, secondFactorOf } from "./second-factor.ts";
+import { isFinished, type SignInAnswer, type UnfinishedSignIn } from "./sign-in-answer.ts";
+import { mainScreen } from "./state.ts";
+
+/** Texts go to the verified number; none was sent yet. */
+export const smsEntryFor = (factor: SecondFactor): ScreenNamed<"smsEntry"> => ({
+  name: "smsEntry",
+  factor,
+  newNumber: null,
+  shownNumber: factor.phoneNumber,
+  expiresAt: null,
+  resend: "initial",
+  problem: null,
+  isChecking: false,
+});
+
+/** Asks for a factor that the member has. */
+export const entryFor = (factor: SecondFactor, method: MfaMethod): Screen =>
+  method === "totp"
+    ? { name: "totpEntry", factor, newCodes: null, problem: null, isChecking: false }
+    : smsEntryFor(factor);
+
+/** Sets up a factor that the member does not have. */
+export const setupFor = (factor: SecondFactor, method: MfaMethod): Screen =>
+  method === "totp"
+    ? { name: "totpSetup", factor, setup: { kind: "none" }, shown: "qr" }
+    : { name: "smsSetup", factor, problem: null, isSending: false };
+
+function secondFactorScreen(answer: UnfinishedSignIn, rules: Rules): Screen {
+  const factor = secondFactorOf(answer, rules.mfaMethods);
+  const { methods, enrolled } = factor;
+  const [only, ...others] = methods;
+  if (!only) return cannotJoin(answer);
+  const [first] = enrolled;
+  if (!first) return others.length > 0 ? { name: "mfaChoice", factor } : setupFor(factor, only);
+  const { default_mfa_method: preferred } = answer.member;
+  return entryFor(factor, enrolled.find((method) => method === preferred) ?? first);
+}
+
+const cannotJoin = ({ organization }: UnfinishedSignIn): Screen => ({
+  name: "failed",
+  failure: { kind: "cannotJoin", organization: organization.organization_name },
+  canGoBack: false,
+});
+
+/** Another first proof: the organization does not take the one that was given. */
+function primaryScreen(
+  { organization, member }: UnfinishedSignIn,
+  allowed: readonly string[],
+  { products }: Rules,
+): Screen | null {
+  const hasPassword = member.member_password_id !== "";
+  const open = allowedProducts(products, allowed).filter(
+    (product: SignInProduct) => product !== "password" || hasPassword,
+  );
+  if (open.length === 0) return null;
+  const door = {
+    organization: {
+      id: organization.organization_id,
+      name: organization.organization_name,
+      logoUrl: organization.organization_logo_url,
+    },
+    products: open,
+    isVerifying: !member.email_address_verified,
+  };
+  return { ...mainScreen(door), email: member.email_address };
+}
+
+/** Where a proof that was accepted leads: in, to another first proof, or to a second factor. */
+export function afterPrimary(answer: SignInAnswer, rules: Rules): Screen {
+  if (isFinished(answer)) return { name: "loggedIn" };
+  const { primary_required: primary, mfa_required: mfa } = answer;
+  if (primary) {
+    return primaryScreen(answer, primary.allowed_auth_methods, rules) ?? cannotJoin(answer);
+  }
+  const screen = secondFactorScreen(answer, rules);
+  const wasTexted = mfa?.secondary_auth_initiated === "sms_otp" && "factor" in screen;
+  return wasTexted && screen.factor.methods.includes("sms_otp")
+    ? smsEntryFor(screen.factor)
+    : screen;
+}

@@ -1,0 +1,69 @@
+import { afterPrimary, entryFor, setupFor } from "../after-primary.ts";
+import type { FactorEvent } from "../event.ts";
+import { arriveAt, goTo } from "../go-to.ts";
+import type { Screen } from "../screen.ts";
+import { isFinished, type SignInAnswer } from "../sign-in-answer.ts";
+import type { State } from "../state.ts";
+import { reduceSms } from "./sms.ts";
+import { reduceTotp } from "./totp.ts";
+
+/** A second factor was proven. New backup codes are shown before anything else: nobody can show them again. */
+function proven(state: State, answer: SignInAnswer): State {
+  const { screen } = state;
+  if (!isFinished(answer)) return arriveAt(state, afterPrimary(answer, state.rules));
+  if (screen.name !== "totpEntry" || screen.newCodes === null) {
+    return arriveAt(state, { name: "loggedIn" });
+  }
+  const { organizationName } = screen.factor;
+  return arriveAt(state, { name: "recoverySave", organizationName, codes: screen.newCodes });
+}
+
+/** What the member chose: asked for where they have it, set up where they have none. */
+function chosen(state: State, method: "totp" | "sms_otp"): State {
+  const { screen } = state;
+  if (!("factor" in screen) || !screen.factor.methods.includes(method)) return state;
+  const { enrolled } = screen.factor;
+  if (enrolled.includes(method)) return arriveAt(state, entryFor(screen.factor, method));
+  return enrolled.length === 0 ? goTo(state, setupFor(screen.factor, method)) : state;
+}
+
+const isWaiting = (screen: Screen): screen is Extract<Screen, { isChecking: boolean }> =>
+  "isChecking" in screen;
+
+/** Everything about second factors. What does not belong to the screen shown changes nothing. */
+export function reduceFactor(state: State, event: FactorEvent): State {
+  const { screen } = state;
+  switch (event.type) {
+    case "factorChosen":
+      return chosen(state, event.method);
+    case "backupCodeChosen":
+      return screen.name === "totpEntry" && screen.newCodes === null
+        ? goTo(state, {
+            name: "recoveryEntry",
+            factor: screen.factor,
+            problem: null,
+            isChecking: false,
+          })
+        : state;
+    case "codeEntered":
+      return isWaiting(screen)
+        ? { ...state, screen: { ...screen, problem: null, isChecking: true } }
+        : state;
+    case "codeRefused":
+      return isWaiting(screen)
+        ? { ...state, screen: { ...screen, problem: event.problem, isChecking: false } }
+        : state;
+    case "factorAnswered":
+      return isWaiting(screen) ? proven(state, event.answer) : state;
+    case "backupCodesSaved":
+      return screen.name === "recoverySave" ? arriveAt(state, { name: "loggedIn" }) : state;
+    case "totpRequested":
+    case "totpCreated":
+    case "totpRefused":
+    case "secretShown":
+    case "appLinked":
+      return reduceTotp(state, event);
+    default:
+      return reduceSms(state, event);
+  }
+}

@@ -1,0 +1,21 @@
+import type { SignInConfig, SignInProduct } from "../config/config.ts";
+import { type MfaMethod, mfaMethods } from "./second-factor.ts";
+
+/** What of the page's configuration decides where the widget goes. */
+export type Rules = {
+  products: readonly SignInProduct[];
+  /** The second factors that are offered, in order. */
+  mfaMethods: readonly MfaMethod[];
+};
+
+/** Included and in the page's order; what the order leaves out comes last. */
+function orderedMethods({ mfaProductInclude, mfaProductOrder = [] }: SignInConfig): MfaMethod[] {
+  const included = mfaMethods.filter((method) => mfaProductInclude?.includes(method) ?? true);
+  const first = mfaProductOrder.filter((method) => included.includes(method));
+  return [...new Set([...first, ...included])];
+}
+
+export const rulesOf = (config: SignInConfig): Rules => ({
+  products: config.products,
+  mfaMethods: orderedMethods(config),
+});

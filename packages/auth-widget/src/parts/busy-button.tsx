@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+
+/** The one button that a screen is for. While it works it keeps its place and its focus. */
+export function BusyButton({
+  isBusy,
+  busyText,
+  isDisabled = false,
+  onClick,
+  children,
+}: {
+  isBusy: boolean;
+  busyText: string;
+  isDisabled?: boolean;
+  /** Undefined: it submits its form. */
+  onClick?: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type={onClick ? "button" : "submit"}
+      className="button button-primary"
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      disabled={isDisabled}
+      onClick={isBusy ? undefined : onClick}
+    >
+      {isBusy && <span className="spinner" aria-hidden="true" />}
+      {isBusy ? busyText : children}
+    </button>
+  );
+}

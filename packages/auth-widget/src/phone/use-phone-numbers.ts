@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+
+type PhoneNumbers = typeof import("./phone-numbers.ts");
+
+const load = () => import("./phone-numbers.ts");
+
+/** How long a number waits for the numbering plans before it is sent as it was typed. */
+const PARSE_MS = 2000;
+
+/** The numbering plans, once they are there. Without them the form still works: numbers go out as they were typed. */
+export function usePhoneNumbers(): PhoneNumbers | null {
+  const [loaded, setLoaded] = useState<PhoneNumbers | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    load().then(
+      (numbers) => {
+        if (isCurrent) setLoaded(numbers);
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return loaded;
+}
+
+/** Waits for the numbering plans as long as a person does; null where they don't come. */
+export async function phoneNumbersSoon(): Promise<PhoneNumbers | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PARSE_MS);
+  });
+  const loaded = load().catch(() => null);
+  return Promise.race([loaded, late]).finally(() => clearTimeout(timer));
+}

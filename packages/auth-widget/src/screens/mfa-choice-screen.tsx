@@ -1,0 +1,30 @@
+import { messages } from "../config/messages.ts";
+import type { MfaMethod } from "../machine/second-factor.ts";
+import { Headline } from "../parts/headline.tsx";
+import type { ViewProps } from "./view.ts";
+
+const words = messages.mfa;
+const names: Record<MfaMethod, string> = { totp: words.useApp, sms_otp: words.useText };
+
+/** No second factor yet, and more than one to choose from. */
+export function MfaChoiceScreen({ screen, actions, takesFocus }: ViewProps<"mfaChoice">) {
+  const { methods, organizationName } = screen.factor;
+  return (
+    <>
+      <Headline takesFocus={takesFocus}>{words.setUp}</Headline>
+      <p>{words.why(organizationName)}</p>
+      <div className="column">
+        {methods.map((method) => (
+          <button
+            key={method}
+            type="button"
+            className="button"
+            onClick={() => actions.chooseFactor(method)}
+          >
+            {names[method]}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

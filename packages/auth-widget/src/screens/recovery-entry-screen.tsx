@@ -1,0 +1,59 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { messages } from "../config/messages.ts";
+import { BusyButton } from "../parts/busy-button.tsx";
+import { Headline } from "../parts/headline.tsx";
+import { LinkButton } from "../parts/link-button.tsx";
+import { Problem } from "../parts/problem.tsx";
+import { codeProblemText } from "./problem-text.ts";
+import type { ViewProps } from "./view.ts";
+
+const words = messages.recovery;
+
+/** For who has lost the phone with the app. */
+export function RecoveryEntryScreen(props: ViewProps<"recoveryEntry">) {
+  const { screen, actions, takesFocus } = props;
+  const { factor, problem, isChecking } = screen;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState("");
+  useEffect(() => {
+    if (takesFocus || problem) field.current?.focus();
+  }, [takesFocus, problem]);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() !== "") void actions.checkBackupCode(factor, code);
+  };
+  return (
+    <>
+      <Headline takesFocus={false}>{words.entryHeadline}</Headline>
+      <p id={`${id}-text`}>{words.entryText}</p>
+      <form className="column" noValidate onSubmit={send}>
+        <label className="label" htmlFor={id}>
+          {words.label}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          name="backup-code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={code}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-text ${id}-problem` : `${id}-text`}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        {problem && <Problem id={`${id}-problem`}>{codeProblemText(problem)}</Problem>}
+        <BusyButton
+          isBusy={isChecking}
+          busyText={messages.code.checking}
+          isDisabled={code.trim() === ""}
+        >
+          {words.continue}
+        </BusyButton>
+        <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>
+      </form>
+    </>
+  );
+}

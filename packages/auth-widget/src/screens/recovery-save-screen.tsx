@@ -1,0 +1,45 @@
+import { messages } from "../config/messages.ts";
+import { Headline } from "../parts/headline.tsx";
+import { saveFile } from "../parts/save-file.ts";
+import { useToast } from "../parts/toasts.tsx";
+import type { ViewProps } from "./view.ts";
+
+const words = messages.recovery;
+
+/** The backup codes, this once. The page goes on only when the person says that they have them. */
+export function RecoverySaveScreen({ screen, actions, takesFocus }: ViewProps<"recoverySave">) {
+  const { codes, organizationName } = screen;
+  const toast = useToast();
+  const text = codes.join("\n");
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast("copied"),
+      () => toast("copyAllFailed"),
+    );
+  return (
+    <>
+      <Headline takesFocus={takesFocus}>{words.saveHeadline}</Headline>
+      <p>{words.saveText}</p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="column below">
+        <button
+          type="button"
+          className="button"
+          onClick={() => saveFile(words.fileName(organizationName), text)}
+        >
+          {words.download}
+        </button>
+        <button type="button" className="button" onClick={() => void copy()}>
+          {words.copyAll}
+        </button>
+        <button type="button" className="button button-primary" onClick={actions.keepBackupCodes}>
+          {words.done}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId } from "react";
+import { messages } from "../config/messages.ts";
+import { CodeField } from "../parts/code-field.tsx";
+import { Countdown } from "../parts/countdown.tsx";
+import { Headline } from "../parts/headline.tsx";
+import { LinkButton } from "../parts/link-button.tsx";
+import { ResendButton } from "../parts/resend-button.tsx";
+import { codeProblemText } from "./problem-text.ts";
+import type { ViewProps } from "./view.ts";
+
+const words = messages.sms;
+
+/** The code that was texted. */
+export function SmsEntryScreen(props: ViewProps<"smsEntry">) {
+  const { screen, actions, takesFocus, canGoBack, now } = props;
+  const { factor, problem, isChecking, shownNumber, expiresAt } = screen;
+  const id = useId();
+  return (
+    <>
+      <Headline takesFocus={false}>{words.headline}</Headline>
+      <p id={id}>{expiresAt === null ? words.sendingTo(shownNumber) : words.sentTo(shownNumber)}</p>
+      <CodeField
+        takesFocus={takesFocus}
+        isChecking={isChecking}
+        problem={problem && codeProblemText(problem)}
+        describedBy={id}
+        onCode={(code) => void actions.checkSmsCode(factor, code)}
+      />
+      <p className="hint">
+        {expiresAt !== null && <Countdown key={expiresAt} expiresAt={expiresAt} now={now} />}
+      </p>
+      <div className="column">
+        <ResendButton
+          step={screen.resend}
+          onResend={() => void actions.sendText(screen)}
+          onStep={actions.reachResendStep}
+        />
+        {factor.enrolled.includes("totp") && (
+          <LinkButton onClick={() => actions.chooseFactor("totp")}>{words.useApp}</LinkButton>
+        )}
+        {canGoBack && <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { PhoneNumber } from "../actions/factor-actions.ts";
+import { messages } from "../config/messages.ts";
+import { BusyButton } from "../parts/busy-button.tsx";
+import { Headline } from "../parts/headline.tsx";
+import { LinkButton } from "../parts/link-button.tsx";
+import { Problem } from "../parts/problem.tsx";
+import { phoneNumbersSoon, usePhoneNumbers } from "../phone/use-phone-numbers.ts";
+import { codeProblemText } from "./problem-text.ts";
+import type { ViewProps } from "./view.ts";
+
+const words = messages.sms;
+const HOME = { code: "US", callingCode: "1", name: "United States" };
+
+/** The number as it was typed, where nothing can tell whether it is one: the server decides. */
+function asTyped(text: string, callingCode: string): PhoneNumber {
+  const digits = text.replaceAll(/\D/g, "");
+  const e164 = text.trim().startsWith("+") ? `+${digits}` : `+${callingCode}${digits}`;
+  return { e164, national: text.trim() };
+}
+
+async function readNumber(text: string, country: typeof HOME): Promise<PhoneNumber | null> {
+  const numbers = await phoneNumbersSoon();
+  return numbers ? numbers.parseNumber(text, country.code) : asTyped(text, country.callingCode);
+}
+
+/** The number that codes are texted to. */
+export function SmsSetupScreen(props: ViewProps<"smsSetup">) {
+  const { screen, actions, takesFocus, canGoBack } = props;
+  const { factor, problem, isSending } = screen;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [countryCode, setCountryCode] = useState(HOME.code);
+  const numbers = usePhoneNumbers();
+  const countries = useMemo(() => numbers?.listCountries("en") ?? [HOME], [numbers]);
+  const country = countries.find(({ code }) => code === countryCode) ?? HOME;
+  useEffect(() => {
+    if (problem) field.current?.focus();
+  }, [problem]);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending || text.trim() === "") return;
+    void readNumber(text, country).then((number) => actions.sendFirstText(factor, number));
+  };
+  /** Written as people write it, unless something was taken away: a deleted bracket must not come back. */
+  const type = (typed: string) =>
+    setText(
+      numbers && typed.length > text.length ? numbers.formatTyped(typed, country.code) : typed,
+    );
+  return (
+    <>
+      <Headline takesFocus={takesFocus}>{words.setupHeadline}</Headline>
+      <p id={`${id}-text`}>{words.setupText}</p>
+      <form className="column" noValidate onSubmit={send}>
+        <label className="label" htmlFor={`${id}-country`}>
+          {words.country}
+        </label>
+        <select
+          id={`${id}-country`}
+          name="country"
+          autoComplete="tel-country-code"
+          value={country.code}
+          onChange={(event) => setCountryCode(event.target.value)}
+        >
+          {countries.map(({ code, name, callingCode }) => (
+            <option key={code} value={code}>{`${name} (+${callingCode})`}</option>
+          ))}
+        </select>
+        <label className="label" htmlFor={id}>
+          {words.number}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          type="tel"
+          name="tel"
+          autoComplete="tel-national"
+          required
+          placeholder={words.placeholder}
+          value={text}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-text ${id}-problem` : `${id}-text`}
+          onChange={(event) => type(event.target.value)}
+        />
+        {problem && <Problem id={`${id}-problem`}>{codeProblemText(problem)}</Problem>}
+        <BusyButton isBusy={isSending} busyText={words.sending} isDisabled={text.trim() === ""}>
+          {messages.mfa.continue}
+        </BusyButton>
+        {canGoBack && <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>}
+      </form>
+    </>
+  );
+}

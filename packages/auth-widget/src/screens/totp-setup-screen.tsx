@@ -1,0 +1,92 @@
+import { messages } from "../config/messages.ts";
+import type { TotpSetup } from "../machine/screen.ts";
+import { Headline } from "../parts/headline.tsx";
+import { LinkButton } from "../parts/link-button.tsx";
+import { Problem } from "../parts/problem.tsx";
+import { useToast } from "../parts/toasts.tsx";
+import type { ViewProps } from "./view.ts";
+
+const words = messages.totp;
+
+type Ready = Extract<TotpSetup, { kind: "ready" }>;
+
+/** The secret in groups of four, as it is typed off a screen. */
+export const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? "";
+
+function Secret({ setup }: { setup: Ready }) {
+  const toast = useToast();
+  const copy = () =>
+    navigator.clipboard.writeText(setup.secret).then(
+      () => toast("codeCopied"),
+      () => toast("copyFailed"),
+    );
+  return (
+    <>
+      <p>{words.manualText}</p>
+      <div className="column">
+        <span className="label">{words.secret}</span>
+        <code className="secret">{inFours(setup.secret)}</code>
+        <button type="button" className="button" onClick={() => void copy()}>
+          {words.copy}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function QrCode({ setup }: { setup: Ready }) {
+  return (
+    <>
+      <p>{words.qrText}</p>
+      <img className="qr" src={setup.qrCode} alt={words.qrAlt} width={180} height={180} />
+    </>
+  );
+}
+
+function NotReady({ screen, actions }: Pick<ViewProps<"totpSetup">, "screen" | "actions">) {
+  const { setup, factor } = screen;
+  if (setup.kind !== "failed") {
+    return (
+      <p className="hint" role="status">
+        <span className="spinner" aria-hidden="true" /> {words.preparing}
+      </p>
+    );
+  }
+  return (
+    <div className="column">
+      <Problem>{setup.problem ? messages.code.problems[setup.problem] : words.notReady}</Problem>
+      <button type="button" className="button" onClick={() => void actions.createTotp(factor)}>
+        {words.tryAgain}
+      </button>
+    </div>
+  );
+}
+
+/** Links an authenticator app: by its camera, or by typing the code. */
+export function TotpSetupScreen(props: ViewProps<"totpSetup">) {
+  const { screen, actions, takesFocus, canGoBack } = props;
+  const { setup, shown } = screen;
+  const isQr = shown === "qr";
+  return (
+    <>
+      <Headline key={shown} takesFocus={takesFocus || !isQr}>
+        {isQr ? words.qrHeadline : words.manualHeadline}
+      </Headline>
+      {setup.kind !== "ready" && <NotReady screen={screen} actions={actions} />}
+      {setup.kind === "ready" && (isQr ? <QrCode setup={setup} /> : <Secret setup={setup} />)}
+      <div className="column below">
+        {setup.kind === "ready" && (
+          <>
+            <button type="button" className="button button-primary" onClick={actions.linkApp}>
+              {messages.mfa.continue}
+            </button>
+            <LinkButton onClick={() => actions.showSecret(isQr ? "manual" : "qr")}>
+              {isQr ? words.trouble : words.scanInstead}
+            </LinkButton>
+          </>
+        )}
+        {canGoBack && <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>}
+      </div>
+    </>
+  );
+}

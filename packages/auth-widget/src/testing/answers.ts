@@ -1,0 +1,42 @@
+import type { UnfinishedSignIn } from "../machine/sign-in-answer.ts";
+
+export const email = "ada@family.example";
+
+type Changes = {
+  member?: Partial<UnfinishedSignIn["member"]>;
+  organization?: Partial<UnfinishedSignIn["organization"]>;
+  allowed?: readonly string[];
+  texted?: boolean;
+};
+
+/** The answer of a sign-in that wants more: a second factor, or, with `allowed`, another first one. */
+export const unfinishedAnswer = (changes: Changes = {}): UnfinishedSignIn => ({
+  member_session: null,
+  member_id: "member-1",
+  member: {
+    email_address: email,
+    email_address_verified: true,
+    member_password_id: "",
+    mfa_phone_number: "",
+    mfa_phone_number_verified: false,
+    totp_registration_id: "",
+    default_mfa_method: "",
+    ...changes.member,
+  },
+  organization: {
+    organization_id: "organization-1",
+    organization_name: "Whitfield Family",
+    organization_logo_url: "",
+    mfa_methods: "ALL_ALLOWED",
+    allowed_mfa_methods: [],
+    ...changes.organization,
+  },
+  primary_required: changes.allowed ? { allowed_auth_methods: changes.allowed } : null,
+  mfa_required: changes.allowed
+    ? null
+    : { secondary_auth_initiated: changes.texted ? "sms_otp" : null },
+});
+
+export const finishedAnswer = { member_session: {} };
+export const withApp = { totp_registration_id: "totp-1" };
+export const withPhone = { mfa_phone_number: "+12025550123", mfa_phone_number_verified: true };

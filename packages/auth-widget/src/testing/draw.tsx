@@ -1,0 +1,40 @@
+import { ApiError } from "@stocks-vibe/auth-client";
+import { render, within } from "@testing-library/react";
+import { vi } from "vitest";
+import type { SignInEvent } from "../actions/sign-in-event.ts";
+import type { SignInConfig } from "../config/config.ts";
+import { SignIn, type SignInProps } from "../sign-in.tsx";
+import { createFakeClient } from "./fake-client.ts";
+
+export const aConfig: SignInConfig = {
+  products: ["magic_link"],
+  authFlowType: "Discovery",
+  emailMagicLinksOptions: { discoveryRedirectURL: "https://stocks.example/authenticate" },
+};
+
+export const refused = (status_code: number, error_type: string) =>
+  new ApiError({ status_code, error_type, error_message: "", error_url: "", request_id: "" });
+
+/** The widget on an empty page, with what a test looks at. */
+export function draw({
+  client = createFakeClient(),
+  config = {},
+  ...props
+}: {
+  client?: ReturnType<typeof createFakeClient>;
+  config?: Partial<SignInConfig>;
+} & Pick<SignInProps, "unfinished"> = {}) {
+  const onEvent = vi.fn<(event: SignInEvent) => void>();
+  const { container } = render(
+    <SignIn client={client} config={{ ...aConfig, ...config }} onEvent={onEvent} {...props} />,
+  );
+  const root = container.firstElementChild?.shadowRoot;
+  if (!root) throw new Error("The widget drew nothing.");
+  const screen = () => {
+    const section = root.querySelector("section");
+    if (!section) throw new Error("The widget drew nothing.");
+    return within(section);
+  };
+  const told = (type: SignInEvent["type"]) => onEvent.mock.calls.some(([it]) => it.type === type);
+  return { client, screen, root, onEvent, told };
+}
