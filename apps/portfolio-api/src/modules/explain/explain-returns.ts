@@ -98,7 +98,11 @@ function explainPeriod(
       spreadsheet:
         result.value === null ? null : returnFormula(rows.length, isAnnualized ? days : null),
     },
-    completeness: completenessOf(figures.portfolio.completeness, portfolioGaps(replay), from),
+    completeness: completenessOf(
+      figures.portfolio.completeness,
+      portfolioGaps(replay),
+      replay.daily.dates[0] ?? null,
+    ),
     prices: [
       ...(rows.length > 0 ? pricesOn(replay, from) : []),
       ...closingPrices(figures.holdings),

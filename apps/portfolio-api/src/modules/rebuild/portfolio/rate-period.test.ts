@@ -260,6 +260,8 @@ describe("explanations", () => {
     expect(explain("irr").completeness).toMatchObject(since);
     expect(explain("position-irr:ACME").completeness).toMatchObject(since);
     expect(explain("gain").completeness).toMatchObject(since);
+    // Of the history, not of the year's first day.
+    expect(explain("year-return:2024").completeness).toMatchObject(since);
     expect(explain("total-value").completeness).toMatchObject({ level: "full", since: null });
   });
 
