@@ -1,11 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FakeItem } from "../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
 import { LinkProviderError } from "../provider/link-provider.ts";
 import { askingBrokerage, tellPrices } from "./testing/asking-brokerage.ts";
 
+/** The shares of which no row tells at all: they were held before the first day listed. */
+const withoutArrival = (item: FakeItem): FakeItem => ({
+  ...item,
+  transactions: {
+    ...item.transactions,
+    transactions: item.transactions.transactions.filter(({ type }) => type !== "transfer"),
+  },
+});
+
 let product: TestProduct;
 beforeAll(async () => {
-  product = await testProduct({ asking: askingBrokerage(), again: askingBrokerage("again-") });
+  product = await testProduct({
+    asking: askingBrokerage(),
+    again: askingBrokerage("again-"),
+    held: withoutArrival(askingBrokerage()),
+    "held-again": withoutArrival(askingBrokerage("again-")),
+  });
   tellPrices(product.market);
 });
 afterAll(() => product.close());
@@ -17,8 +32,8 @@ const accountOf = async (family: string) =>
   (await product.ask(`nora~${family}`, { url: "/api/v1/accounts" })).json().data.accounts[0];
 
 /** A family that confirmed the split and gave day and cost of what came. Answers its connection's id. */
-async function familyThatAnswered(family: string): Promise<string> {
-  const id = await product.link(`nora~${family}`, "asking");
+async function familyThatAnswered(family: string, item = "asking"): Promise<string> {
+  const id = await product.link(`nora~${family}`, item);
   const account = await accountOf(family);
   for (const finding of account.data_findings) {
     const isSplit = finding.question?.about === "split";
@@ -80,6 +95,20 @@ describe("what a member answered", () => {
       { about: "purchase", place: "2026-02-03 40" },
       { about: "split", place: "2026-02-03" },
     ]);
+  });
+
+  it("stays of shares that no row tells of, when the institution is linked again", async () => {
+    const id = await familyThatAnswered("held", "held");
+    const before = await shownOf("held");
+    expect(await storedOf("held")).toContainEqual({ about: "purchase", place: "opening" });
+    product.provider.failure = new LinkProviderError("login", "ITEM_LOGIN_REQUIRED");
+    await product.services.sync.sync("organization-held", id, product.log);
+    product.provider.failure = undefined;
+
+    await product.link("nora~held", "held-again");
+
+    expect(await shownOf("held")).toEqual(before);
+    expect(await storedOf("held")).toHaveLength(2);
   });
 
   it("goes with a disconnect", async () => {
