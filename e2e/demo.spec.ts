@@ -34,7 +34,7 @@ test("the first start serves at once and makes the demo family by the real pipel
   await expect(page.getByText(/3 connections/)).toBeVisible();
 });
 
-const DATA_FINDINGS = [
+const FOUND = [
   {
     effect:
       "12 rows of VTI in 401(k) Plan name fees of $59.40 that their amounts leave out; the amounts count as listed.",
@@ -55,6 +55,10 @@ const DATA_FINDINGS = [
     remedy: "Nothing is missing.",
     lowers: "full",
     rows: 2,
+    transactions: [
+      { date: "2026-03-04", kind: "buy", shares: 12, amount: 741.6 },
+      { date: "2026-03-06", kind: "buy", shares: -12, amount: -741.6 },
+    ],
   },
   {
     effect:
@@ -63,7 +67,29 @@ const DATA_FINDINGS = [
     lowers: "full",
     rows: 0,
   },
+  {
+    effect:
+      "120 shares of VXUS in 401(k) Plan, held before the first day listed (Nov 22, 2024): the day of purchase and the cost are not known.",
+    remedy: "If you know it, gain and yearly growth of these shares can be worked out.",
+    lowers: "full",
+    rows: 0,
+    question: {
+      about: "purchase",
+      symbol: "VXUS",
+      shares: 120,
+      came: "2024-11-22",
+      asks_date: true,
+      asks_cost: true,
+    },
+  },
 ];
+const DATA_FINDINGS = FOUND.map((found, place) => ({
+  id: `finding-${place}`,
+  transactions: [],
+  question: null,
+  answer: null,
+  ...found,
+}));
 
 /** An overview with what the sandbox never has: findings in its data, a row that can't be read, accounts not listed, offers, a connection that is syncing. */
 async function troubleAccounts(route: Route): Promise<void> {
@@ -85,7 +111,7 @@ async function troubleAccounts(route: Route): Promise<void> {
   Object.assign(broken, { ...failed, ...pause, hand_over_offered: true });
   incomplete.unread_rows = 1;
   incomplete.data_findings = DATA_FINDINGS;
-  silent.data_findings = DATA_FINDINGS.slice(-1);
+  silent.data_findings = DATA_FINDINGS.slice(3, 4);
   const since = "2026-11-17T12:00:00.000Z";
   const from = "2026-11-20T12:00:00.000Z";
   const isGone = { what: "account", since, removable_from: from, is_removable: true };
