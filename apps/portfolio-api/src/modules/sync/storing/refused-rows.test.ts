@@ -100,7 +100,9 @@ describe("a row that can't be read", () => {
     ]);
     expect((await accountsOf("plain")).flatMap((row) => row.data_findings)).toMatchObject([
       {
-        effect: expect.stringMatching(/^VTI in Individual has no market price; for up to \d+ days/),
+        effect: expect.stringMatching(
+          /^VTI in Individual has no market price; up to \d+ days between two known prices/,
+        ),
         remedy: "Daily prices would make the timeline and the returns exact.",
         lowers: "estimated",
         rows: 0,
