@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShapes, type Shapes } from "./testing/open-shapes.ts";
 
 let shapes: Shapes;
+// The first item starts the threads that calculate: that is no test's time.
 beforeAll(async () => {
   shapes = await openShapes();
-});
+  await shapes.link("user_shape_zero_basis");
+}, 180_000);
 afterAll(() => shapes.close());
 
 describe("what a second reading changes", () => {

@@ -100,6 +100,30 @@ const aMaterial = (): Material => ({
         cancels_transaction_id: null,
       },
     ],
+    unlisted: [
+      {
+        provider_transaction_id: "tx-3",
+        account_id: "account-1",
+        security_id: "security-1",
+        day: "2025-06-04",
+        counts: true,
+      },
+    ],
+    findingAnswers: [
+      {
+        account_id: "account-1",
+        security_id: "security-1",
+        about: "split",
+        place: "2026-06-05",
+        is_so: true,
+        ratio: 4,
+        day: "2026-06-05",
+        units: null,
+        cost: null,
+        member_name: "Nora",
+        answered_at: new Date("2026-11-20T12:00:00Z"),
+      },
+    ],
     institutionPrices: [{ security_id: "security-1", days: [FRIDAY], closes: [121.5] }],
     lotPicks: [
       { account_id: "account-1", sale_transaction_id: "tx-2", lot_id: "lot-1", quantity: 1 },
