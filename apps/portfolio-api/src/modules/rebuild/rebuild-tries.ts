@@ -9,7 +9,7 @@ import { inputsDigest } from "./inputs/inputs-digest.ts";
 import type { Material } from "./material/material.ts";
 import type { Unfit } from "./material/unfit.ts";
 import { settleConnections } from "./rebuild.repository.ts";
-import { saveReconciliations } from "./reconcile.repository.ts";
+import { saveReconciliations, settleAnswers } from "./reconcile.repository.ts";
 import { lockAndMark } from "./rows-mark.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -68,7 +68,10 @@ export function createRebuildTries(deps: RebuildTriesDependencies): RebuildTries
       await saveReconciliations(tx, organizationId, figures.reconciled);
     } else if (figures.kind === "unfit") {
       await snapshots.markBehind(tx, organizationId, now, figures.reason);
-    } else if (!(await snapshots.keep(tx, organizationId, { inputs, now }))) return false;
+    } else {
+      if (!(await snapshots.keep(tx, organizationId, { inputs, now }))) return false;
+      await settleAnswers(tx, organizationId);
+    }
     await settleConnections(tx, organizationId);
     return true;
   };

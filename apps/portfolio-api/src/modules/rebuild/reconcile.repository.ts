@@ -49,3 +49,13 @@ export async function saveReconciliations(
     )
     .execute();
 }
+
+/** The figures rest on what members say now: an answer that was taken back before anybody rebuilt them left them as they are. */
+export async function settleAnswers(tx: Tx, organizationId: string): Promise<void> {
+  await tx
+    .updateTable("account_reconciliations")
+    .set({ answers_pending: false })
+    .where("organization_id", "=", organizationId)
+    .where("answers_pending", "=", true)
+    .execute();
+}

@@ -132,6 +132,12 @@ const CHANGED_ROWS: Readonly<Record<keyof StoredRows, string>> = {
   lotPicks: `insert into portfolio.lot_picks (organization_id, account_id, sale_transaction_id, lot_id, quantity)
     select organization_id, account_id, 'tx-1', 'lot', 1 from portfolio.transactions
     where organization_id = $1 and provider_transaction_id = 'tx-1'`,
+  unlisted:
+    "update portfolio.transactions set omitted_since = now() where organization_id = $1 and provider_transaction_id = 'tx-1'",
+  findingAnswers: `insert into portfolio.finding_answers
+      (organization_id, account_id, security_id, about, place, is_so, member_id, member_name, answered_at)
+    select organization_id, account_id, security_id, 'repeat', 'here', true, 'member', 'Nora', now() from portfolio.transactions
+    where organization_id = $1 and provider_transaction_id = 'tx-1'`,
 };
 
 /** The same of what all organizations share. */
@@ -179,6 +185,20 @@ describe("figures are rebuilt after", () => {
     );
     await rebuild("changes");
     expect(calculations.asked).toEqual(["build"]);
+  });
+
+  it("an answer, and not after one that was taken back before: it no longer waits for figures", async () => {
+    const pending =
+      "select answers_pending from portfolio.account_reconciliations where organization_id = $1";
+    await query(
+      "update portfolio.account_reconciliations set answers_pending = true where organization_id = $1",
+      "organization-changes",
+    );
+    await rebuild("changes");
+    expect(calculations.asked).toEqual([]);
+    expect((await query(pending, "organization-changes")).rows).toEqual([
+      { answers_pending: false },
+    ]);
   });
 
   it("a sync that failed, and one after it that did not", async () => {
