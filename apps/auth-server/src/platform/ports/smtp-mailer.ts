@@ -18,8 +18,16 @@ export interface SmtpTransport {
     text: string;
     html: string;
     messageId: string;
+    date: Date;
+    headers: Readonly<Record<string, string>>;
   }): Promise<unknown>;
 }
+
+/** Nobody wrote it (RFC 3834), so no absence note is to answer it; Exchange reads the second. */
+const WRITTEN_BY_NOBODY = {
+  "Auto-Submitted": "auto-generated",
+  "X-Auto-Response-Suppress": "All",
+} as const;
 
 const TIMEOUT_MS = 10_000;
 
@@ -48,7 +56,7 @@ export const openSmtp = (url: string): SmtpTransport =>
 /** `.example` is reserved (RFC 2606): nobody's mail is there, and demo data uses it. */
 const isExample = (address: string): boolean => /[@.]example$/i.test(address);
 
-/** Sends by SMTP. The message id is the letter's own, so that a repeated delivery can be recognised by the receiver. */
+/** Sends by SMTP. The message id and the date are the letter's own, so that a repeated delivery can be recognised by the receiver. */
 export function createSmtpMailer(
   options: SmtpOptions,
   log: Logger,
@@ -68,6 +76,8 @@ export function createSmtpMailer(
         text: mail.text,
         html: mail.html,
         messageId: `<${mail.id}@${senderDomain}>`,
+        date: mail.createdAt,
+        headers: WRITTEN_BY_NOBODY,
       });
     },
   };

@@ -11,6 +11,8 @@ const letter = {
   text: "Hello",
   html: "<p>Hello</p>",
   messageId: "<1@mail.test>",
+  date: new Date(0),
+  headers: {},
 };
 
 const ANSWERS: Readonly<Record<string, string>> = {
