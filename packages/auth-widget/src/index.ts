@@ -1,5 +1,6 @@
 export type { SignInClient } from "./actions/client.ts";
 export type { SignInEvent } from "./actions/sign-in-event.ts";
 export type { SignInConfig, SignInProduct, WidgetTheme } from "./config/config.ts";
+export type { ResetLink } from "./machine/screen.ts";
 export { isFinished, type SignInAnswer, type UnfinishedSignIn } from "./machine/sign-in-answer.ts";
 export { SignIn, type SignInProps } from "./sign-in.tsx";

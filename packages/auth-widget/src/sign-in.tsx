@@ -7,6 +7,7 @@ import type { SignInConfig } from "./config/config.ts";
 import { themeVariables } from "./config/theme.ts";
 import { reduce } from "./machine/reduce.ts";
 import { rulesOf } from "./machine/rules.ts";
+import type { ResetLink } from "./machine/screen.ts";
 import type { SignInAnswer } from "./machine/sign-in-answer.ts";
 import { firstState } from "./machine/state.ts";
 import { createStore } from "./machine/store.ts";
@@ -19,19 +20,31 @@ export type SignInProps = {
   config: SignInConfig;
   /** The answer of a sign-in that the page made itself and that wants more: the widget asks for the rest. Read once. */
   unfinished?: SignInAnswer;
+  /** What a mailed link for a new password brought: the widget asks for the password. Read once. */
+  resetLink?: ResetLink;
   onEvent?: (event: SignInEvent) => void;
 };
 
 const browserNow = () => Date.now();
 
-function firstStateFor(config: SignInConfig, unfinished: SignInAnswer | undefined) {
+function firstStateFor({
+  config,
+  unfinished,
+  resetLink,
+}: {
+  config: SignInConfig;
+  unfinished: SignInAnswer | undefined;
+  resetLink: ResetLink | undefined;
+}) {
   const state = firstState(rulesOf(config));
+  if (resetLink) return reduce(state, { type: "resetLinkOpened", link: resetLink });
   return unfinished ? reduce(state, { type: "signInAnswered", answer: unfinished }) : state;
 }
 
 /** The embeddable sign-in: one reducer, one table of screens, drawn in a shadow root. */
-export function SignIn({ client, config, unfinished, onEvent }: SignInProps) {
-  const [store] = useState(() => createStore(firstStateFor(config, unfinished)));
+export function SignIn({ client, config, unfinished, resetLink, onEvent }: SignInProps) {
+  const [store] = useState(() => createStore(firstStateFor({ config, unfinished, resetLink })));
+  const hasStarted = unfinished !== undefined || resetLink !== undefined;
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const host = useRef(onEvent);
   host.current = onEvent;
@@ -61,7 +74,7 @@ export function SignIn({ client, config, unfinished, onEvent }: SignInProps) {
             actions={actions}
             config={config}
             emailDomains={emailDomains}
-            takesFocus={visit !== first.current || unfinished !== undefined}
+            takesFocus={visit !== first.current || hasStarted}
             canGoBack={history.length > 0}
             now={browserNow}
           />

@@ -24,7 +24,10 @@ export type Member = {
   status: string;
   roles: { role_id: string }[];
 };
-export type Organization = { organization_id: string; organization_name: string };
+export type Organization = {
+  organization_id: string;
+  organization_name: string;
+};
 
 export type AuthState = {
   session: MemberSession | null;
@@ -124,7 +127,6 @@ export type AuthClient = SignInClient & {
     stopEmailUpdate(request: { stop_token: string }): Promise<unknown>;
   };
   otherSessions: { revoke(): Promise<{ revoked_sessions: number }> };
-  bootstrap: { get(): Promise<{ email_domains: string[]; create_organization_enabled: boolean }> };
 };
 
 /** How long a session is asked for at every sign-in and extension. */

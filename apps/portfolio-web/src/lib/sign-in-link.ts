@@ -1,7 +1,12 @@
 import { paths } from "./paths.ts";
 
 /** What an e-mailed link brought. `kind` is the link's own word for its type. */
-export type SignInLink = { token: string; kind: string };
+export type SignInLink = {
+  token: string;
+  kind: string;
+  /** It leads to a new password, and signs nobody in by itself. */
+  isReset?: true;
+};
 
 type Page = {
   location: { pathname: string; search: string };
@@ -21,8 +26,10 @@ export function takeSignInLink(page: Page): SignInLink | null {
   const kind = query.get("stytch_token_type") ?? "discovery";
   if (!credentialKeys.some((key) => query.has(key))) return null;
 
+  const isReset =
+    query.get("stytch_redirect_type") === "reset_password" || kind === "multi_tenant_passwords";
   for (const key of credentialKeys) query.delete(key);
   const rest = query.toString();
   page.history.replaceState(null, "", rest ? `${paths.authenticate}?${rest}` : paths.authenticate);
-  return token ? { token, kind } : null;
+  return token ? { token, kind, ...(isReset ? { isReset } : {}) } : null;
 }

@@ -162,6 +162,7 @@ export function createFakeAuth(first: AuthState = signedIn()) {
       get: vi.fn(async () => ({
         email_domains: ["stocks.example"],
         create_organization_enabled: true,
+        password_config: null,
       })),
     },
   } satisfies AuthClient;

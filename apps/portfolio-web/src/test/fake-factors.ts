@@ -26,9 +26,39 @@ export const wantsSecondFactor = (totp = "totp-1") =>
     mfa_required: { secondary_auth_initiated: null },
   }) satisfies SignInAnswer;
 
+const nothingFound = async () => ({
+  email_address: "nora@whitfield.example",
+  discovered_organizations: [],
+});
+
 /** The calls about second factors. They succeed: `open` signs in. */
 export const fakeFactors = (open: () => Promise<SignInAnswer>) => ({
-  otps: { sms: { send: vi.fn(async () => ({})), authenticate: vi.fn(open) } },
+  passwords: {
+    authenticate: vi.fn(open),
+    resetByEmailStart: vi.fn(async () => ({})),
+    resetByEmail: vi.fn(open),
+    strengthCheck: vi.fn<AuthClient["passwords"]["strengthCheck"]>(async ({ password }) => ({
+      valid_password: password.length > 8,
+      score: password.length > 8 ? 4 : 1,
+      breached_password: false,
+      strength_policy: "zxcvbn",
+      zxcvbn_feedback: { suggestions: [], warning: "" },
+      luds_feedback: { missing_complexity: 0, missing_characters: 0 },
+    })),
+    discovery: {
+      authenticate: vi.fn(nothingFound),
+      resetByEmailStart: vi.fn(async () => ({})),
+      resetByEmail: vi.fn(nothingFound),
+    },
+  },
+  otps: {
+    email: {
+      discovery: { send: vi.fn(async () => ({})), authenticate: vi.fn(nothingFound) },
+      loginOrSignup: vi.fn(async () => ({})),
+      authenticate: vi.fn(open),
+    },
+    sms: { send: vi.fn(async () => ({})), authenticate: vi.fn(open) },
+  },
   totp: {
     create: vi.fn(async () => ({
       secret: "JBSWY3DPEHPK3PXP",

@@ -1,11 +1,14 @@
 import type { Desk } from "./desk.ts";
 import { createEmailActions, type EmailActions } from "./email-actions.ts";
 import { createFactorActions, type FactorActions } from "./factor-actions.ts";
+import { createProofActions, type ProofActions } from "./proof-actions.ts";
 
 export type Actions = EmailActions &
+  ProofActions &
   FactorActions & {
     tryAgain(): void;
     goBack(): void;
+    startOver(): void;
     /** What a screen does by itself when it is reached: a text goes out, a secret is made. Once, however often it is asked. */
     arrive(): void;
   };
@@ -18,13 +21,21 @@ export function createActions(desk: Desk): Actions {
   const { store } = desk;
   const email = createEmailActions(desk);
   const factor = createFactorActions(desk);
+  const proof = createProofActions(desk);
+  const isGoing = new Set<number>();
   return {
     ...email,
+    ...proof,
     ...factor,
     tryAgain: () => store.dispatch({ type: "tryAgainPressed" }),
+    startOver: () => store.dispatch({ type: "startedOver" }),
     goBack: () => store.dispatch({ type: "backPressed" }),
     arrive() {
-      const { screen } = store.getState();
+      const { screen, visit } = store.getState();
+      if (screen.name === "organizations" && screen.entering !== null && !isGoing.has(visit)) {
+        isGoing.add(visit);
+        void proof.enter(screen.entering);
+      }
       if (screen.name === "totpSetup" && screen.setup.kind === "none") {
         void factor.createTotp(screen.factor);
       }

@@ -1,6 +1,23 @@
+import type { Discovered } from "../machine/discovered.ts";
 import type { SignInAnswer } from "../machine/sign-in-answer.ts";
 
 type Sent = Promise<unknown>;
+
+/** What a password needs, where the project counts characters (`luds`). */
+export type PasswordRules = { luds_minimum_count: number; luds_complexity: number };
+
+/** How good a password would be, as the server's policy sees it. */
+export type PasswordStrength = {
+  valid_password: boolean;
+  /** 0 to 4. */
+  score: number;
+  breached_password: boolean;
+  strength_policy: "zxcvbn" | "luds";
+  zxcvbn_feedback: { suggestions: readonly string[]; warning: string };
+  luds_feedback: { missing_complexity: number; missing_characters: number };
+};
+
+export type RatedPassword = PasswordStrength & { rules: PasswordRules | null };
 
 /** Whose second factor a call is about. */
 type Claim = { organization_id: string; member_id: string };
@@ -26,6 +43,16 @@ export type SignInClient = {
     };
   };
   otps: {
+    email: {
+      discovery: {
+        send(request: { email_address: string }): Sent;
+        authenticate(request: { email_address: string; code: string }): Promise<Discovered>;
+      };
+      loginOrSignup(request: { organization_id: string; email_address: string }): Sent;
+      authenticate(
+        request: Timed & { organization_id: string; email_address: string; code: string },
+      ): Promise<SignInAnswer>;
+    };
     sms: {
       send(request: Claim & { mfa_phone_number?: string }): Sent;
       authenticate(request: Claim & Timed & { code: string }): Promise<SignInAnswer>;
@@ -40,5 +67,48 @@ export type SignInClient = {
   recoveryCodes: {
     recover(request: Claim & Timed & { recovery_code: string }): Promise<SignInAnswer>;
   };
-  bootstrap: { get(): Promise<{ email_domains: string[] }> };
+  passwords: {
+    authenticate(
+      request: Timed & { organization_id: string; email_address: string; password: string },
+    ): Promise<SignInAnswer>;
+    resetByEmailStart(request: {
+      organization_id: string;
+      email_address: string;
+      login_redirect_url: string;
+      reset_password_redirect_url: string;
+    }): Sent;
+    resetByEmail(
+      request: Timed & { password_reset_token: string; password: string },
+    ): Promise<SignInAnswer>;
+    strengthCheck(request: { password: string }): Promise<PasswordStrength>;
+    discovery: {
+      authenticate(request: { email_address: string; password: string }): Promise<Discovered>;
+      resetByEmailStart(request: {
+        email_address: string;
+        discovery_redirect_url: string;
+        reset_password_redirect_url: string;
+      }): Sent;
+      resetByEmail(request: {
+        password_reset_token: string;
+        password: string;
+      }): Promise<Discovered>;
+    };
+  };
+  discovery: {
+    organizations: {
+      create(request: Timed & { organization_name?: string }): Promise<SignInAnswer>;
+    };
+    intermediateSessions: {
+      exchange(request: Timed & { organization_id: string }): Promise<SignInAnswer>;
+    };
+  };
+  /** A call of our own server beside the wire; without it no invitation can be declined here. */
+  invitations?: { decline(request: { organization_id: string }): Sent };
+  bootstrap: {
+    get(): Promise<{
+      email_domains: string[];
+      create_organization_enabled: boolean;
+      password_config: PasswordRules | null;
+    }>;
+  };
 };

@@ -2,10 +2,13 @@ import type { Door } from "../machine/door.ts";
 import type { Desk } from "./desk.ts";
 import { ask } from "./desk.ts";
 import { isEmailAddress } from "./email-address.ts";
-import { sendingFailed } from "./refusal.ts";
+import { resendFailed, sendingFailed } from "./refusal.ts";
 
 export type EmailActions = {
   changeEmail(email: string): void;
+  /** The form's one button: to the choice of ways where there are two, else straight to the only one. */
+  submitEmail(door: Door, email: string): Promise<void>;
+  sendEmailCode(door: Door, email: string): Promise<void>;
   sendMagicLink(door: Door, email: string): Promise<void>;
 };
 
@@ -30,9 +33,38 @@ function sendLink({ client, config }: Desk, { organization }: Door, email: strin
 }
 
 export function createEmailActions(desk: Desk): EmailActions {
-  const { store, tell } = desk;
-  return {
+  const { client, store, now, tell } = desk;
+
+  const sendEmailCode = async ({ organization }: Door, email: string) => {
+    const { email: codes } = client.otps;
+    store.dispatch({ type: "emailCodeRequested" });
+    const call = async () => {
+      await (organization
+        ? codes.loginOrSignup({ organization_id: organization.id, email_address: email })
+        : codes.discovery.send({ email_address: email }));
+      tell({ type: "emailCodeSent", emailAddress: email });
+    };
+    await ask(desk, call, {
+      done: () => ({ type: "emailCodeSent", email, at: now() }),
+      refused: (error) => resendFailed(error, email, store.getState().screen.name === "emailCode"),
+    });
+  };
+
+  const actions: EmailActions = {
     changeEmail: (email) => store.dispatch({ type: "emailChanged", email }),
+    sendEmailCode,
+    async submitEmail(door, typed) {
+      const hasLink = door.products.includes("magic_link");
+      const hasCode = door.products.includes("email_otp");
+      if (!hasCode) return actions.sendMagicLink(door, typed);
+      const email = typed.trim();
+      store.dispatch({ type: "emailChanged", email });
+      if (!isEmailAddress(email)) {
+        return store.dispatch({ type: "emailRefused", email, problem: { kind: "invalid" } });
+      }
+      if (hasLink) return store.dispatch({ type: "emailAccepted", email });
+      await sendEmailCode(door, email);
+    },
     async sendMagicLink(door, typed) {
       const email = typed.trim();
       store.dispatch({ type: "magicLinkRequested", email });
@@ -49,4 +81,5 @@ export function createEmailActions(desk: Desk): EmailActions {
       });
     },
   };
+  return actions;
 }

@@ -47,9 +47,13 @@ export function sendingFailed(error: unknown, email: string): Event {
   return { type: "emailRefused", email, problem };
 }
 
+/** A password that the server does not take, whatever the strength display said. */
+const weakPasswords: ReadonlySet<string> = new Set(["weak_password", "breached_password"]);
+
 /** When a code was not taken. */
-export function codeFailed(error: unknown, wrong: "passcode" | "backupCode"): Event {
-  const problem: CodeProblem | null = onTheWay(error) ?? (isOfField(error) ? wrong : null);
+export function codeFailed(error: unknown, wrong: CodeProblem): Event {
+  const ofField = isOfField(error) && weakPasswords.has(error.error_type) ? "newPassword" : wrong;
+  const problem: CodeProblem | null = onTheWay(error) ?? (isOfField(error) ? ofField : null);
   return problem ? { type: "codeRefused", problem } : failed(error);
 }
 
@@ -69,4 +73,12 @@ export function textingFailed(error: unknown, at: number): Event {
 export function totpFailed(error: unknown): Event {
   const passing = onTheWay(error);
   return passing ? { type: "totpRefused", problem: passing } : failed(error);
+}
+
+/** When no other code could be mailed: said beside the field of the code, else beside the address. */
+export function resendFailed(error: unknown, email: string, isBesideCode: boolean): Event {
+  const event = sendingFailed(error, email);
+  if (!isBesideCode || event.type !== "emailRefused") return event;
+  const { kind } = event.problem;
+  return { type: "emailCodeRefused", problem: kind === "offline" ? "offline" : "tooMany" };
 }

@@ -3,6 +3,10 @@ import type { Screen } from "../machine/screen.ts";
 /** What a host page is told, after the fact. */
 export type SignInEvent =
   | { type: "magicLinkSent"; emailAddress: string }
+  | { type: "emailCodeSent"; emailAddress: string }
+  | { type: "emailProven" }
+  | { type: "passwordResetSent"; emailAddress: string }
+  | { type: "passwordReset" }
   | { type: "smsSent" }
   | { type: "totpCreated" }
   | { type: "totpAuthenticated" }

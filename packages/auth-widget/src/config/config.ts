@@ -36,6 +36,19 @@ export type SignInConfig = {
   /** The second factors that are offered: both unless given. */
   mfaProductInclude?: readonly ("totp" | "sms_otp")[];
   mfaProductOrder?: readonly ("totp" | "sms_otp")[];
+  passwordOptions?: {
+    /** Where the link for a new password leads; `discoveryRedirectURL` unless given. */
+    resetPasswordRedirectURL?: string;
+  };
+  /** Enters the only organization of the person without showing the list, unless there are invitations or others to join. */
+  directLoginForSingleMembership?: {
+    status: boolean;
+    ignoreInvites?: boolean;
+    ignoreJitProvisioning?: boolean;
+  };
+  /** Makes an organization for a person who has none, without a question. */
+  directCreateOrganizationForNoMembership?: boolean;
+  disableCreateOrganization?: boolean;
   theme?: WidgetTheme;
 };
 

@@ -1,3 +1,12 @@
+import { factorMessages } from "./factor-messages.ts";
+
+/** Whatever was asked. */
+const onTheWay = {
+  tooMany: "Too many requests. Please wait before trying again.",
+  offline:
+    "Network error: Unable to connect to authentication service. Please check your internet connection and try again.",
+} as const;
+
 /** Every sentence the widget shows. */
 export const messages = {
   main: {
@@ -5,12 +14,66 @@ export const messages = {
     continueTo: (organization: string) => `Continue to ${organization}`,
     verifyHeadline: "Verify your email",
     verifyText: "Confirm your email address with one of the following:",
-    wantsAnother: (organization: string) => `${organization} asks for this way to sign in.`,
     email: "Email",
     placeholder: "example@email.com",
     submit: "Continue with email",
     sending: "Sending",
     nothingToOffer: "No way to sign in is set up. Please contact your admin for more information.",
+  },
+  emailMethod: {
+    headline: "Select how you'd like to continue.",
+    link: "Email me a log in link",
+    code: "Email me a log in code",
+  },
+  emailCode: {
+    headline: "Enter passcode",
+    sentTo: (email: string) => `A 6-digit passcode was sent to you at ${email}.`,
+  },
+  password: {
+    instead: "Use a password instead",
+    headline: "Log in with email and password",
+    label: "Password",
+    show: "Show",
+    hide: "Hide",
+    submit: "Continue",
+    forgot: "Sign up or reset password",
+    forgotHeadline: "Check your email for help signing in!",
+    forgotText:
+      "We'll email you a link to sign in to your account directly, or to choose a new password.",
+    forgotSubmit: "Email me a link",
+    resetHeadline: "Check your email!",
+    resetText: (email: string) =>
+      `If there is an account for ${email}, a link to choose a new password is on its way.`,
+    resend: "Resend email",
+    newHeadline: "Set a new password",
+    newText: "You are signed in with it at once.",
+    newLabel: "New password",
+    save: "Set password",
+    saving: "Saving",
+    strength: (score: number) => `Strength: ${score} of 4`,
+    length: (count: number) => `Must be at least ${count} characters long`,
+    complexity: (count: number) =>
+      `Must contain ${count} of the following: uppercase letter, lowercase letter, number, symbol`,
+    breached:
+      "This password may have been used on a different site that experienced a security issue. Please choose another password.",
+  },
+  organizations: {
+    headline: "Select an organization to continue",
+    create: "Create an organization",
+    join: "Join",
+    acceptInvite: "Accept Invite",
+    decline: "Decline",
+    declined: "Declined",
+    continue: "Continue",
+    creating: "Creating organization...",
+    entering: "Logging in...",
+    name: "Organization name",
+    noneMayCreate: "Create an organization to get started",
+    noneMayCreateText: (email: string) => `${email} does not have an account.`,
+    none: (email: string) => `${email} does not belong to any organizations.`,
+    noneText:
+      "Make sure your email address is correct. Otherwise, you might need to be invited by your admin first.",
+    another: "Try a different email address",
   },
   emailSent: {
     headline: "Check your email",
@@ -20,47 +83,7 @@ export const messages = {
     notArrived: "Didn't get it? Look in spam, or",
     tryAgain: "Try again",
   },
-  mfa: {
-    setUp: "Set up Multi-Factor Authentication",
-    why: (organization: string) =>
-      `${organization} asks its members for a second proof that it is really them. It takes about a minute, once.`,
-    useApp: "Use an authenticator app",
-    useText: "Text me a code",
-    continue: "Continue",
-    back: "Go back",
-  },
-  totp: {
-    qrHeadline: "Scan the QR code to link your authenticator app",
-    qrText:
-      "Open an authenticator app on your phone, such as Google Authenticator or 1Password, add an account and point the camera here.",
-    qrAlt: "QR code for your authenticator app",
-    trouble: "Having trouble scanning?",
-    manualHeadline: "Having trouble scanning the QR code?",
-    manualText: "Enter the code below into your authenticator app to link it.",
-    secret: "Code for your app",
-    copy: "Copy code",
-    scanInstead: "Scan the QR code instead",
-    preparing: "Preparing your code",
-    notReady: "The code could not be made.",
-    tryAgain: "Try again",
-    entryHeadline: "Enter verification code",
-    entryText: "Enter the 6-digit code from your authenticator app.",
-    useBackupCode: "Use a backup code",
-    textInstead: "Text me a code instead",
-  },
-  sms: {
-    setupHeadline: "Enter your phone number to set up Multi-Factor Authentication",
-    setupText:
-      "We text a 6-digit code to this number each time you sign in. Your carrier may charge for it.",
-    country: "Country",
-    number: "Phone number",
-    placeholder: "(123) 456-7890",
-    sending: "Sending",
-    headline: "Enter passcode",
-    sentTo: (number: string) => `A 6-digit passcode was sent to you at ${number}.`,
-    sendingTo: (number: string) => `Sending a 6-digit passcode to ${number}.`,
-    useApp: "Use an authenticator app instead",
-  },
+  ...factorMessages,
   code: {
     label: "6-digit code",
     checking: "Checking",
@@ -75,9 +98,11 @@ export const messages = {
     problems: {
       passcode: "Invalid passcode, please try again.",
       backupCode: "Invalid backup code, please try again.",
-      tooMany: "Too many requests. Please wait before trying again.",
-      offline:
-        "Network error: Unable to connect to authentication service. Please check your internet connection and try again.",
+      email: "Invalid email address",
+      password: "Invalid email or password. Please try again or reset your password below.",
+      reset: "We were unable to verify your email. Please contact your admin.",
+      newPassword: "This password is not strong enough. Please choose another one.",
+      ...onTheWay,
     },
   },
   phone: {
@@ -136,8 +161,6 @@ export const messages = {
     thisOrganization: "this organization",
     unreachable:
       "We were unable to reach this email address. Please try another email or contact your admin.",
-    tooMany: "Too many requests. Please wait before trying again.",
-    offline:
-      "Network error: Unable to connect to authentication service. Please check your internet connection and try again.",
+    ...onTheWay,
   },
 } as const;

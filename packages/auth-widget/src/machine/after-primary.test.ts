@@ -3,7 +3,14 @@ import { email, finishedAnswer, unfinishedAnswer, withApp, withPhone } from "../
 import { afterPrimary } from "./after-primary.ts";
 import type { Rules } from "./rules.ts";
 
-const rules: Rules = { products: ["magic_link", "password"], mfaMethods: ["totp", "sms_otp"] };
+const rules: Rules = {
+  products: ["magic_link", "password"],
+  mfaMethods: ["totp", "sms_otp"],
+  direct: {
+    login: { status: false, ignoreInvites: false, ignoreJitProvisioning: false },
+    create: false,
+  },
+};
 const only = (...methods: string[]) => ({
   mfa_methods: "RESTRICTED",
   allowed_mfa_methods: methods,

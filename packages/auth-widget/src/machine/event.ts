@@ -1,9 +1,11 @@
+import type { Discovered } from "./discovered.ts";
 import type {
   CodeProblem,
   EmailProblem,
   Failure,
   PhoneProblem,
   ResendStep,
+  ResetLink,
   TotpSetup,
 } from "./screen.ts";
 import type { MfaMethod } from "./second-factor.ts";
@@ -15,6 +17,23 @@ export type EmailEvent =
   | { type: "magicLinkSent"; email: string }
   | { type: "emailRefused"; email: string; problem: EmailProblem }
   | { type: "tryAgainPressed" };
+
+/** About codes by mail, passwords and the choice of an organization. */
+export type ProofEvent =
+  /** The address is one, and there is more than one way to prove it by mail. */
+  | { type: "emailAccepted"; email: string }
+  | { type: "emailCodeRequested" }
+  /** `at`: the page's clock, in milliseconds. */
+  | { type: "emailCodeRefused"; problem: CodeProblem }
+  | { type: "emailCodeSent"; email: string; at: number }
+  | { type: "passwordChosen"; email: string }
+  | { type: "forgotChosen"; email: string }
+  | { type: "resetRequested"; email: string }
+  | { type: "resetSent"; email: string }
+  | { type: "resetLinkOpened"; link: ResetLink }
+  | { type: "mailboxProven"; discovered: Discovered; mayCreate: boolean }
+  | { type: "organizationEntered"; target: string | "new" }
+  | { type: "invitationDeclined"; organizationId: string };
 
 /** About a second factor. */
 export type FactorEvent =
@@ -39,7 +58,9 @@ export type FactorEvent =
 /** What has happened, in the past tense. */
 export type Event =
   | EmailEvent
+  | ProofEvent
   | FactorEvent
   | { type: "signInAnswered"; answer: SignInAnswer }
   | { type: "callFailed"; failure: Failure; canGoBack: boolean }
-  | { type: "backPressed" };
+  | { type: "backPressed" }
+  | { type: "startedOver" };

@@ -7,7 +7,14 @@ import type { Rules } from "./rules.ts";
 import type { Screen, ScreenNamed } from "./screen.ts";
 import { firstState, mainScreen, openDoor, type State } from "./state.ts";
 
-const rules: Rules = { products: ["magic_link"], mfaMethods: ["totp", "sms_otp"] };
+const rules: Rules = {
+  products: ["magic_link"],
+  mfaMethods: ["totp", "sms_otp"],
+  direct: {
+    login: { status: false, ignoreInvites: false, ignoreJitProvisioning: false },
+    create: false,
+  },
+};
 const door = openDoor(rules.products);
 const start = firstState(rules);
 const email = "ada@family.example";

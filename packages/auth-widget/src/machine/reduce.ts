@@ -1,7 +1,8 @@
 import { afterPrimary } from "./after-primary.ts";
-import type { EmailEvent, Event, FactorEvent } from "./event.ts";
+import type { EmailEvent, Event, FactorEvent, ProofEvent } from "./event.ts";
 import { reduceEmail } from "./flows/email.ts";
 import { reduceFactor } from "./flows/factor.ts";
+import { reduceProof } from "./flows/proof.ts";
 import { arriveAt, comeBack, goTo } from "./go-to.ts";
 import { mainScreen, openDoor, type State } from "./state.ts";
 
@@ -20,14 +21,33 @@ const emailEvents: ReadonlySet<string> = new Set<EmailEvent["type"]>([
   "tryAgainPressed",
 ]);
 
-const isAboutEmail = (event: EmailEvent | FactorEvent): event is EmailEvent =>
-  emailEvents.has(event.type);
+const proofEvents: ReadonlySet<string> = new Set<ProofEvent["type"]>([
+  "emailAccepted",
+  "emailCodeRequested",
+  "emailCodeRefused",
+  "emailCodeSent",
+  "passwordChosen",
+  "forgotChosen",
+  "resetRequested",
+  "resetSent",
+  "resetLinkOpened",
+  "mailboxProven",
+  "organizationEntered",
+  "invitationDeclined",
+]);
+
+type FlowEvent = EmailEvent | ProofEvent | FactorEvent;
+const isAboutEmail = (event: FlowEvent): event is EmailEvent => emailEvents.has(event.type);
+const isAboutProof = (event: ProofEvent | FactorEvent): event is ProofEvent =>
+  proofEvents.has(event.type);
 
 /** The widget's whole behaviour: state and event in, state out. */
 export function reduce(state: State, event: Event): State {
   switch (event.type) {
     case "backPressed":
       return goBack(state);
+    case "startedOver":
+      return arriveAt(state, mainScreen(openDoor(state.rules.products)));
     case "callFailed": {
       const { failure, canGoBack } = event;
       return goTo(state, { name: "failed", failure, canGoBack });
@@ -35,6 +55,7 @@ export function reduce(state: State, event: Event): State {
     case "signInAnswered":
       return arriveAt(state, afterPrimary(event.answer, state.rules));
     default:
-      return isAboutEmail(event) ? reduceEmail(state, event) : reduceFactor(state, event);
+      if (isAboutEmail(event)) return reduceEmail(state, event);
+      return isAboutProof(event) ? reduceProof(state, event) : reduceFactor(state, event);
   }
 }

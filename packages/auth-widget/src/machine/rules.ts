@@ -1,4 +1,5 @@
 import type { SignInConfig, SignInProduct } from "../config/config.ts";
+import type { DirectWays } from "./discovered.ts";
 import { type MfaMethod, mfaMethods } from "./second-factor.ts";
 
 /** What of the page's configuration decides where the widget goes. */
@@ -6,6 +7,7 @@ export type Rules = {
   products: readonly SignInProduct[];
   /** The second factors that are offered, in order. */
   mfaMethods: readonly MfaMethod[];
+  direct: DirectWays;
 };
 
 /** Included and in the page's order; what the order leaves out comes last. */
@@ -18,4 +20,12 @@ function orderedMethods({ mfaProductInclude, mfaProductOrder = [] }: SignInConfi
 export const rulesOf = (config: SignInConfig): Rules => ({
   products: config.products,
   mfaMethods: orderedMethods(config),
+  direct: {
+    login: {
+      status: config.directLoginForSingleMembership?.status ?? false,
+      ignoreInvites: config.directLoginForSingleMembership?.ignoreInvites ?? false,
+      ignoreJitProvisioning: config.directLoginForSingleMembership?.ignoreJitProvisioning ?? false,
+    },
+    create: config.directCreateOrganizationForNoMembership ?? false,
+  },
 });

@@ -1,3 +1,4 @@
+import type { Found } from "./discovered.ts";
 import type { Door } from "./door.ts";
 import type { SecondFactor } from "./second-factor.ts";
 
@@ -19,10 +20,21 @@ export type EmailProblem =
   | { kind: "offline" };
 
 /** What stands wrong beside the field of a code. */
-export type CodeProblem = "passcode" | "backupCode" | "tooMany" | "offline";
+export type CodeProblem =
+  | "passcode"
+  | "backupCode"
+  | "email"
+  | "password"
+  | "reset"
+  | "newPassword"
+  | "tooMany"
+  | "offline";
 
 /** What stands wrong beside the phone number, or about the text to it. */
 export type PhoneProblem = "invalid" | "refused" | "duplicate" | "tooMany" | "offline";
+
+/** What a mailed link for a new password brought. `kind` is the link's own word for its type. */
+export type ResetLink = { token: string; kind: string };
 
 /** What the button that asks for another code says. */
 export type ResendStep = "initial" | "sending" | "sent" | "waiting";
@@ -38,6 +50,43 @@ export type TotpSetup =
 export type Screen =
   | { name: "main"; door: Door; email: string; problem: EmailProblem | null; isSending: boolean }
   | { name: "emailSent"; door: Door; email: string }
+  | {
+      name: "emailMethod";
+      door: Door;
+      email: string;
+      problem: EmailProblem | null;
+      isSending: boolean;
+    }
+  | {
+      name: "emailCode";
+      door: Door;
+      email: string;
+      /** When the code ends, in milliseconds of the page's clock. */
+      expiresAt: number;
+      resend: ResendStep;
+      problem: CodeProblem | null;
+      isChecking: boolean;
+    }
+  | {
+      name: "password";
+      door: Door;
+      email: string;
+      problem: CodeProblem | null;
+      isChecking: boolean;
+    }
+  | { name: "forgot"; door: Door; email: string; problem: EmailProblem | null; isSending: boolean }
+  | { name: "resetSent"; door: Door; email: string }
+  | { name: "newPassword"; link: ResetLink; problem: CodeProblem | null; isChecking: boolean }
+  | {
+      name: "organizations";
+      email: string;
+      found: readonly Found[];
+      /** Ids of those that the person declined here. */
+      declined: readonly string[];
+      mayCreate: boolean;
+      /** The organization that is being entered (its id), or a new one. */
+      entering: string | "new" | null;
+    }
   | { name: "mfaChoice"; factor: SecondFactor }
   | { name: "totpSetup"; factor: SecondFactor; setup: TotpSetup; shown: "qr" | "manual" }
   | {

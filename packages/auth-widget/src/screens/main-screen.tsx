@@ -3,11 +3,16 @@ import { messages } from "../config/messages.ts";
 import type { Door } from "../machine/door.ts";
 import { BusyButton } from "../parts/busy-button.tsx";
 import { Headline } from "../parts/headline.tsx";
+import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { emailProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
 const words = messages.main;
+
+/** What the form with the address leads to. */
+const mailProducts = ["magic_link", "email_otp"] as const;
+const formProducts = [...mailProducts, "password"] as const;
 
 function EmailForm({ screen, actions }: ViewProps<"main">) {
   const id = useId();
@@ -16,9 +21,12 @@ function EmailForm({ screen, actions }: ViewProps<"main">) {
   useEffect(() => {
     if (problem) field.current?.focus();
   }, [problem]);
+  const hasMail = mailProducts.some((product) => door.products.includes(product));
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!screen.isSending) void actions.sendMagicLink(door, screen.email);
+    if (screen.isSending) return;
+    if (hasMail) void actions.submitEmail(door, screen.email);
+    else actions.choosePassword(screen.email);
   };
   return (
     <form className="column" noValidate onSubmit={send}>
@@ -46,6 +54,11 @@ function EmailForm({ screen, actions }: ViewProps<"main">) {
       <BusyButton isBusy={screen.isSending} busyText={words.sending}>
         {words.submit}
       </BusyButton>
+      {hasMail && door.products.includes("password") && (
+        <LinkButton onClick={() => actions.choosePassword(screen.email)}>
+          {messages.password.instead}
+        </LinkButton>
+      )}
     </form>
   );
 }
@@ -65,7 +78,7 @@ export function MainScreen(props: ViewProps<"main">) {
         <Headline takesFocus={takesFocus}>{headlineOf(door)}</Headline>
       )}
       {door.isVerifying && <p>{words.verifyText}</p>}
-      {door.products.includes("magic_link") ? (
+      {formProducts.some((product) => door.products.includes(product)) ? (
         <EmailForm {...props} />
       ) : (
         <p role="alert">{words.nothingToOffer}</p>

@@ -11,6 +11,20 @@ export function ScreenView({ screen, ...shared }: Shared & { screen: Screen }) {
       return <screens.main screen={screen} {...shared} />;
     case "emailSent":
       return <screens.emailSent screen={screen} {...shared} />;
+    case "emailMethod":
+      return <screens.emailMethod screen={screen} {...shared} />;
+    case "emailCode":
+      return <screens.emailCode screen={screen} {...shared} />;
+    case "password":
+      return <screens.password screen={screen} {...shared} />;
+    case "forgot":
+      return <screens.forgot screen={screen} {...shared} />;
+    case "resetSent":
+      return <screens.resetSent screen={screen} {...shared} />;
+    case "newPassword":
+      return <screens.newPassword screen={screen} {...shared} />;
+    case "organizations":
+      return <screens.organizations screen={screen} {...shared} />;
     case "mfaChoice":
       return <screens.mfaChoice screen={screen} {...shared} />;
     case "totpSetup":

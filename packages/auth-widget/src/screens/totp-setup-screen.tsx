@@ -38,7 +38,7 @@ function QrCode({ setup }: { setup: Ready }) {
   return (
     <>
       <p>{words.qrText}</p>
-      <img className="qr" src={setup.qrCode} alt={words.qrAlt} width={180} height={180} />
+      <img className="qr" src={setup.qrCode} alt={words.qrAlt} width={220} height={220} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { PasswordStrength } from "../actions/client.ts";
+import type { Discovered, Found } from "../machine/discovered.ts";
 import type { UnfinishedSignIn } from "../machine/sign-in-answer.ts";
 
 export const email = "ada@family.example";
@@ -40,3 +42,22 @@ export const unfinishedAnswer = (changes: Changes = {}): UnfinishedSignIn => ({
 export const finishedAnswer = { member_session: {} };
 export const withApp = { totp_registration_id: "totp-1" };
 export const withPhone = { mfa_phone_number: "+12025550123", mfa_phone_number_verified: true };
+
+export const aFound = (id: string, name: string, type = "active_member"): Found => ({
+  organization: { organization_id: id, organization_name: name, organization_logo_url: "" },
+  membership: { type },
+});
+export const discovered = (found: readonly Found[]): Discovered => ({
+  email_address: email,
+  discovered_organizations: found,
+});
+
+export const aStrength = (changes: Partial<PasswordStrength> = {}): PasswordStrength => ({
+  valid_password: true,
+  score: 4,
+  breached_password: false,
+  strength_policy: "zxcvbn",
+  zxcvbn_feedback: { suggestions: [], warning: "" },
+  luds_feedback: { missing_complexity: 0, missing_characters: 0 },
+  ...changes,
+});

@@ -1,10 +1,12 @@
 import { ApiError } from "@stocks-vibe/auth-client";
-import { render, within } from "@testing-library/react";
+import { configure, render, within } from "@testing-library/react";
 import { vi } from "vitest";
 import type { SignInEvent } from "../actions/sign-in-event.ts";
 import type { SignInConfig } from "../config/config.ts";
 import { SignIn, type SignInProps } from "../sign-in.tsx";
 import { createFakeClient } from "./fake-client.ts";
+
+configure({ asyncUtilTimeout: 5000 });
 
 export const aConfig: SignInConfig = {
   products: ["magic_link"],
@@ -23,7 +25,7 @@ export function draw({
 }: {
   client?: ReturnType<typeof createFakeClient>;
   config?: Partial<SignInConfig>;
-} & Pick<SignInProps, "unfinished"> = {}) {
+} & Pick<SignInProps, "unfinished" | "resetLink"> = {}) {
   const onEvent = vi.fn<(event: SignInEvent) => void>();
   const { container } = render(
     <SignIn client={client} config={{ ...aConfig, ...config }} onEvent={onEvent} {...props} />,

@@ -1,10 +1,14 @@
 import { vi } from "vitest";
 import type { SignInClient } from "../actions/client.ts";
-import { finishedAnswer } from "./answers.ts";
+import { aFound, aStrength, discovered, finishedAnswer } from "./answers.ts";
+
+type Emails = SignInClient["otps"]["email"];
+type Passwords = SignInClient["passwords"];
 
 /** A client whose calls succeed unless the test says otherwise. */
 export function createFakeClient() {
   const sent = async () => ({ request_id: "r", status_code: 200 });
+  const proven = async () => discovered([aFound("organization-1", "Whitfield Family")]);
   const signedIn = async () => finishedAnswer;
   return {
     magicLinks: {
@@ -14,11 +18,39 @@ export function createFakeClient() {
       },
     },
     otps: {
+      email: {
+        discovery: {
+          send: vi.fn<Emails["discovery"]["send"]>(sent),
+          authenticate: vi.fn<Emails["discovery"]["authenticate"]>(proven),
+        },
+        loginOrSignup: vi.fn<Emails["loginOrSignup"]>(sent),
+        authenticate: vi.fn<Emails["authenticate"]>(signedIn),
+      },
       sms: {
         send: vi.fn<SignInClient["otps"]["sms"]["send"]>(sent),
         authenticate: vi.fn<SignInClient["otps"]["sms"]["authenticate"]>(signedIn),
       },
     },
+    passwords: {
+      authenticate: vi.fn<Passwords["authenticate"]>(signedIn),
+      resetByEmailStart: vi.fn<Passwords["resetByEmailStart"]>(sent),
+      resetByEmail: vi.fn<Passwords["resetByEmail"]>(signedIn),
+      strengthCheck: vi.fn<Passwords["strengthCheck"]>(async () => aStrength()),
+      discovery: {
+        authenticate: vi.fn<Passwords["discovery"]["authenticate"]>(proven),
+        resetByEmailStart: vi.fn<Passwords["discovery"]["resetByEmailStart"]>(sent),
+        resetByEmail: vi.fn<Passwords["discovery"]["resetByEmail"]>(proven),
+      },
+    },
+    discovery: {
+      organizations: {
+        create: vi.fn<SignInClient["discovery"]["organizations"]["create"]>(signedIn),
+      },
+      intermediateSessions: {
+        exchange: vi.fn<SignInClient["discovery"]["intermediateSessions"]["exchange"]>(signedIn),
+      },
+    },
+    invitations: { decline: vi.fn(sent) },
     totp: {
       create: vi.fn<SignInClient["totp"]["create"]>(async () => ({
         secret: "JBSWY3DPEHPK3PXPAB",
@@ -28,6 +60,12 @@ export function createFakeClient() {
       authenticate: vi.fn<SignInClient["totp"]["authenticate"]>(signedIn),
     },
     recoveryCodes: { recover: vi.fn<SignInClient["recoveryCodes"]["recover"]>(signedIn) },
-    bootstrap: { get: vi.fn(async () => ({ email_domains: ["stocks.example"] })) },
+    bootstrap: {
+      get: vi.fn(async () => ({
+        email_domains: ["stocks.example"],
+        create_organization_enabled: true,
+        password_config: { luds_minimum_count: 10, luds_complexity: 3 },
+      })),
+    },
   } satisfies SignInClient;
 }

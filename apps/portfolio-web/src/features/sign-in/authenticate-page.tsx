@@ -1,11 +1,13 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { loginFrom, paths } from "#lib/paths.ts";
+import { useServices } from "#lib/services.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { type Stage, stagePercent } from "./authenticate-machine.ts";
 import { LinkQuestion } from "./link-question.tsx";
+import { NewPasswordPage } from "./new-password-page.tsx";
 import { OrganizationChoice } from "./organization-choice.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { signInMessages as words } from "./sign-in-messages.ts";
@@ -62,6 +64,12 @@ function Done({ title, text, onHome }: { title: string; text: string; onHome: ()
 
 /** The page an e-mailed link leads to. */
 export function AuthenticatePage() {
+  const { signInLink } = useServices();
+  return signInLink?.isReset ? <NewPasswordPage link={signInLink} /> : <LinkPage />;
+}
+
+/** The page of links that sign in, invite or change an address. */
+function LinkPage() {
   const { state, continueAnyway, tryAgain, declineLink, declineChoice, stopChange, join, create } =
     useAuthenticate();
   const navigate = useNavigate();

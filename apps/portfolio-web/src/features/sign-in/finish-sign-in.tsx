@@ -1,4 +1,5 @@
 import { SignIn, type SignInEvent } from "@stocks-vibe/auth-widget";
+import { useState } from "react";
 import { useAuthClient } from "#lib/auth.ts";
 import { useServices } from "#lib/services.ts";
 import type { UnfinishedSignIn } from "#lib/unfinished-sign-in.ts";
@@ -22,7 +23,10 @@ export function FinishSignIn({
   const { store, clock } = useServices();
   const config = useSignInConfig();
   const isSwitch = unfinished.begunBy === "switch";
+  const [isToKeep, setToKeep] = useState(false);
   const hear = (event: SignInEvent) => {
+    // There is a session by then, and leaving would lose the backup codes.
+    if (event.type === "screenShown") setToKeep(event.screen === "recoverySave");
     if (event.type === "magicLinkSent") rememberAsking(store, clock);
     if (event.type !== "signedIn") return;
     forgetAsking(store);
@@ -33,9 +37,11 @@ export function FinishSignIn({
       <title>{`${words.title} · Stocks Vibe`}</title>
       <h1 className="hidden-text">{words.title}</h1>
       <SignIn client={client} config={config} unfinished={unfinished.answer} onEvent={hear} />
-      <Button look="ghost" icon="back" onClick={onCancel}>
-        {isSwitch ? words.stay : words.backToLogin}
-      </Button>
+      {!isToKeep && (
+        <Button look="ghost" icon="back" onClick={onCancel}>
+          {isSwitch ? words.stay : words.backToLogin}
+        </Button>
+      )}
     </SignInFrame>
   );
 }

@@ -24,6 +24,9 @@ export function useSignInConfig(): SignInConfig {
       products: config.products,
       authFlowType: "Discovery",
       sessionOptions: { sessionDurationMinutes: sessionMinutes },
+      // As a mailed link does: into the only organization that was accepted before, or to a new one where there is none.
+      directLoginForSingleMembership: { status: true },
+      directCreateOrganizationForNoMembership: true,
       emailMagicLinksOptions: { discoveryRedirectURL: redirectFor(origin, source) },
     }),
     [config.products, origin, source],

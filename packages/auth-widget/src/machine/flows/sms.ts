@@ -34,6 +34,9 @@ function reduceSetup(state: State, event: SmsEvent): State {
 /** Texts, the first and further ones. A failed one leaves an earlier code as it was; where there is none, nothing counts down. */
 export function reduceSms(state: State, event: SmsEvent): State {
   const { screen } = state;
+  if (event.type === "resendStepReached" && screen.name === "emailCode") {
+    return { ...state, screen: { ...screen, resend: event.step } };
+  }
   if (screen.name !== "smsEntry") return reduceSetup(state, event);
   const withChange = (change: Partial<typeof screen>): State => ({
     ...state,

@@ -1,0 +1,140 @@
+import { expect, type Page, test } from "@playwright/test";
+import { look } from "./support/look.ts";
+import { linkFor, messagesTo } from "./support/mailbox.ts";
+import { watchConsole } from "./support/pages.ts";
+import { type Product, startProduct } from "./support/product.ts";
+
+const PASSWORD = "quiet-lemon-orbit-72";
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({
+    env: { TEST_MODE: "1", SIGN_IN_PRODUCTS: "magic_link,email_otp,password" },
+  });
+});
+test.afterAll(async () => {
+  await product.stop();
+  await product.forget();
+});
+
+async function newestCode(address: string, count: number): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const messages = await messagesTo(product.url, address);
+    const code = /\b\d{6}\b/.exec(messages[0]?.text ?? "")?.[0];
+    if (messages.length >= count && code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no code for ${address} within 10 s`);
+}
+
+const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await expect(page).toHaveURL(/\/(login)?$/);
+};
+
+const letPass = (seconds: number) =>
+  fetch(`${product.url}/dev/api/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ advance_seconds: seconds }),
+  });
+
+test("a mailed code signs in, and so do a password and a new one", async ({ page }) => {
+  const email = "nora@methods.test";
+  const complaints = watchConsole(page);
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("Email").fill(email);
+  await look(page, "login-all-methods");
+
+  await test.step("by a code, in this very window", async () => {
+    await page.getByRole("button", { name: "Continue with email" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Select how you'd like to continue." }),
+    ).toBeFocused();
+    await look(page, "email-method");
+    await page.getByRole("button", { name: "Email me a log in code" }).click();
+    await expect(page.getByText(`A 6-digit passcode was sent to you at ${email}.`)).toBeVisible();
+    await expect(page.getByText(/Your code expires in (10|9):\d\d\./)).toBeVisible();
+    const code = await newestCode(email, 1);
+    await page.getByLabel("6-digit code").fill(code === "000000" ? "000001" : "000000");
+    await expect(page.getByText("Invalid passcode, please try again.")).toBeVisible();
+    await look(page, "email-code");
+    await page.getByLabel("6-digit code").fill(code);
+    await page.waitForURL(/\/dashboard$/);
+    await logOut(page);
+  });
+
+  await test.step("the first password comes by a mailed link", async () => {
+    await letPass(31);
+    await page.goto(`${product.url}/login`);
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Use a password instead" }).click();
+    await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(
+      page.getByText("Invalid email or password. Please try again or reset your password below."),
+    ).toBeVisible();
+    await look(page, "password");
+    await page.getByRole("button", { name: "Sign up or reset password" }).click();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await look(page, "password-forgot");
+    await page.getByRole("button", { name: "Email me a link" }).click();
+    await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
+    await page.goto(await linkFor(product.url, email, 2));
+    await expect(page.getByRole("heading", { name: "Set a new password" })).toBeVisible();
+    await expect(page).not.toHaveURL(/token=/);
+    await page.getByLabel("New password", { exact: true }).fill("password");
+    await expect(page.getByRole("img", { name: "Strength: 1 of 4" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Set password" })).toBeDisabled();
+    await look(page, "password-new");
+    await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.waitForURL(/\/dashboard$/);
+    await logOut(page);
+  });
+
+  await test.step("and signs in from then on", async () => {
+    await page.goto(`${product.url}/login`);
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Use a password instead" }).click();
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/\/dashboard$/);
+  });
+  expect(complaints.filter((text) => !text.includes("status of 40"))).toEqual([]);
+});
+
+test("an invited person who signs in by a code chooses, and declines nothing by it", async ({
+  page,
+  browser,
+}) => {
+  const email = "theo@methods.test";
+  const owner = await (await browser.newContext()).newPage();
+  const byCode = async (who: Page, address: string, count: number) => {
+    await who.goto(`${product.url}/login`);
+    await who.getByLabel("Email").fill(address);
+    await who.getByRole("button", { name: "Continue with email" }).click();
+    await who.getByRole("button", { name: "Email me a log in code" }).click();
+    await who.getByLabel("6-digit code").fill(await newestCode(address, count));
+  };
+  await byCode(owner, "owner@methods.test", 1);
+  await owner.waitForURL(/\/dashboard$/);
+  await owner.getByRole("button", { name: /^Account of/ }).click();
+  await owner.getByRole("button", { name: "Members and invitations" }).click();
+  await owner.getByLabel("Invite by e-mail").fill(email);
+  await owner.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(owner.getByText(`An invitation was sent to ${email}.`)).toBeVisible();
+  await linkFor(product.url, email);
+  await letPass(31);
+
+  await byCode(page, email, 2);
+
+  await expect(
+    page.getByRole("heading", { name: "Select an organization to continue" }),
+  ).toBeVisible();
+  await look(page, "organizations");
+  await expect(page.getByRole("button", { name: "Decline: Owner" })).toBeVisible();
+  await page.getByRole("button", { name: "Accept Invite: Owner" }).click();
+  await page.waitForURL(/\/dashboard$/);
+  await expect(page.locator(".top-organization-name", { hasText: "Owner" })).toBeVisible();
+});

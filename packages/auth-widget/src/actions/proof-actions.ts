@@ -1,0 +1,143 @@
+import { sessionMinutesOf } from "../config/config.ts";
+import type { Discovered } from "../machine/discovered.ts";
+import type { Door } from "../machine/door.ts";
+import type { Event } from "../machine/event.ts";
+import type { CodeProblem, ResetLink } from "../machine/screen.ts";
+import type { SignInAnswer } from "../machine/sign-in-answer.ts";
+import type { RatedPassword } from "./client.ts";
+import { ask, type Desk } from "./desk.ts";
+import { isEmailAddress } from "./email-address.ts";
+import { codeFailed, failed, sendingFailed } from "./refusal.ts";
+
+export type ProofActions = {
+  checkEmailCode(door: Door, email: string, code: string): Promise<void>;
+  choosePassword(email: string): void;
+  checkPassword(door: Door, email: string, password: string): Promise<void>;
+  chooseForgot(email: string): void;
+  startReset(door: Door, email: string): Promise<void>;
+  rate(password: string): Promise<RatedPassword>;
+  setPassword(link: ResetLink, password: string): Promise<void>;
+  enter(target: string | "new", name?: string): Promise<void>;
+  /** Null where the client can't decline. */
+  decline: ((organizationId: string) => Promise<void>) | null;
+};
+
+export function createProofActions(desk: Desk): ProofActions {
+  const { client, config, store, tell } = desk;
+  const { dispatch } = store;
+  const session_duration_minutes = sessionMinutesOf(config);
+  const { discoveryRedirectURL, loginRedirectURL = discoveryRedirectURL } =
+    config.emailMagicLinksOptions;
+  const resetURL = config.passwordOptions?.resetPasswordRedirectURL ?? discoveryRedirectURL;
+
+  /** A proven mailbox, with what the page offers those who have no organization. */
+  const proven = async (discovered: Discovered): Promise<Event> => {
+    tell({ type: "emailProven" });
+    const { create_organization_enabled } = await client.bootstrap.get();
+    const mayCreate = create_organization_enabled && !config.disableCreateOrganization;
+    return { type: "mailboxProven", discovered, mayCreate };
+  };
+  const answered = (answer: SignInAnswer): Event => ({ type: "signInAnswered", answer });
+
+  /** One at a time, whatever is typed or pressed meanwhile. */
+  const check = async (call: () => Promise<Event>, wrong: CodeProblem) => {
+    const { screen } = store.getState();
+    if ("isChecking" in screen && screen.isChecking) return;
+    dispatch({ type: "codeEntered" });
+    await ask(desk, call, {
+      done: (event) => event,
+      refused: (error) => codeFailed(error, wrong),
+    });
+  };
+
+  return {
+    checkEmailCode: (door, email_address, code) =>
+      check(async () => {
+        const codes = client.otps.email;
+        const { organization } = door;
+        if (!organization)
+          return proven(await codes.discovery.authenticate({ email_address, code }));
+        const organization_id = organization.id;
+        const request = { organization_id, email_address, code, session_duration_minutes };
+        return answered(await codes.authenticate(request));
+      }, "passcode"),
+    choosePassword: (email) => dispatch({ type: "passwordChosen", email: email.trim() }),
+    async checkPassword({ organization }, typed, password) {
+      const email_address = typed.trim();
+      if (!isEmailAddress(email_address)) {
+        return dispatch({ type: "codeRefused", problem: "email" });
+      }
+      const { passwords } = client;
+      await check(async () => {
+        if (!organization) {
+          return proven(await passwords.discovery.authenticate({ email_address, password }));
+        }
+        const organization_id = organization.id;
+        const request = { organization_id, email_address, password, session_duration_minutes };
+        return answered(await passwords.authenticate(request));
+      }, "password");
+    },
+    chooseForgot: (email) => dispatch({ type: "forgotChosen", email: email.trim() }),
+    async startReset({ organization }, typed) {
+      const email = typed.trim();
+      dispatch({ type: "resetRequested", email });
+      if (!isEmailAddress(email)) {
+        return dispatch({ type: "emailRefused", email, problem: { kind: "invalid" } });
+      }
+      const request = { email_address: email, reset_password_redirect_url: resetURL };
+      const { passwords } = client;
+      const call = async () => {
+        await (organization
+          ? passwords.resetByEmailStart({
+              ...request,
+              organization_id: organization.id,
+              login_redirect_url: loginRedirectURL,
+            })
+          : passwords.discovery.resetByEmailStart({
+              ...request,
+              discovery_redirect_url: discoveryRedirectURL,
+            }));
+        tell({ type: "passwordResetSent", emailAddress: email });
+      };
+      await ask(desk, call, {
+        done: () => ({ type: "resetSent", email }),
+        refused: (error) => sendingFailed(error, email),
+      });
+    },
+    async rate(password) {
+      const [strength, { password_config: rules }] = await Promise.all([
+        client.passwords.strengthCheck({ password }),
+        client.bootstrap.get(),
+      ]);
+      return { ...strength, rules };
+    },
+    setPassword: ({ token: password_reset_token, kind }, password) =>
+      check(async () => {
+        const { passwords } = client;
+        const request = { password_reset_token, password };
+        const event =
+          kind === "discovery"
+            ? await proven(await passwords.discovery.resetByEmail(request))
+            : answered(await passwords.resetByEmail({ ...request, session_duration_minutes }));
+        tell({ type: "passwordReset" });
+        return event;
+      }, "reset"),
+    async enter(target, name) {
+      dispatch({ type: "organizationEntered", target });
+      const { organizations, intermediateSessions } = client.discovery;
+      const names = name === undefined ? {} : { organization_name: name };
+      const call = () =>
+        target === "new"
+          ? organizations.create({ session_duration_minutes, ...names })
+          : intermediateSessions.exchange({ organization_id: target, session_duration_minutes });
+      await ask(desk, call, { done: answered, refused: failed });
+    },
+    decline: client.invitations
+      ? (organizationId) =>
+          ask(desk, async () => client.invitations?.decline({ organization_id: organizationId }), {
+            done: () => ({ type: "invitationDeclined", organizationId }),
+            refused: failed,
+          })
+      : null,
+  };
+}

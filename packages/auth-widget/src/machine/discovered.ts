@@ -1,0 +1,40 @@
+/** An organization that a proven mailbox belongs to, or could. Fields carry the wire's names. */
+export type Found = {
+  organization: {
+    organization_id: string;
+    organization_name: string;
+    organization_logo_url: string;
+  };
+  membership: { type: string };
+};
+
+/** What a proven mailbox leads to. */
+export type Discovered = { email_address: string; discovered_organizations: readonly Found[] };
+
+export const isActive = ({ membership }: Found): boolean => membership.type === "active_member";
+export const isInvited = ({ membership }: Found): boolean =>
+  membership.type === "invited_member" || membership.type === "pending_member";
+
+/** What of the page's configuration sends people on by themselves. */
+export type DirectWays = {
+  /** Into the only organization that they are a member of. */
+  login: { status: boolean; ignoreInvites: boolean; ignoreJitProvisioning: boolean };
+  /** Into a new one, where there is none. */
+  create: boolean;
+};
+
+/** Where the mailbox goes without a question: an organization's id, a new one, or null where the person chooses. */
+export function directWay(
+  found: readonly Found[],
+  mayCreate: boolean,
+  { login, create }: DirectWays,
+): string | "new" | null {
+  if (found.length === 0) return create && mayCreate ? "new" : null;
+  const [only, ...others] = found.filter(isActive);
+  if (!login.status || !only || others.length > 0) return null;
+  const rest = found.filter((one) => !isActive(one));
+  const isHeld = rest.some((one) =>
+    isInvited(one) ? !login.ignoreInvites : !login.ignoreJitProvisioning,
+  );
+  return isHeld ? null : only.organization.organization_id;
+}

@@ -1,0 +1,109 @@
+import { directWay } from "../discovered.ts";
+import type { ProofEvent } from "../event.ts";
+import { arriveAt, goTo } from "../go-to.ts";
+import type { State } from "../state.ts";
+
+/** How long a mailed code lives. */
+export const EMAIL_CODE_MS = 10 * 60_000;
+
+/** A code by mail: asked for from the form or the choice of ways, and again beside the field. */
+function codeSent(state: State, email: string, expiresAt: number): State {
+  const { screen } = state;
+  if (screen.name === "emailCode") {
+    return { ...state, screen: { ...screen, expiresAt, resend: "sent" } };
+  }
+  if (screen.name !== "main" && screen.name !== "emailMethod") return state;
+  const fresh = { resend: "initial", problem: null, isChecking: false } as const;
+  return goTo(state, { name: "emailCode", door: screen.door, email, expiresAt, ...fresh });
+}
+
+function codeRequested(state: State): State {
+  const { screen } = state;
+  if (screen.name === "emailCode") {
+    return { ...state, screen: { ...screen, resend: "sending", problem: null } };
+  }
+  return screen.name === "main" || screen.name === "emailMethod"
+    ? { ...state, screen: { ...screen, problem: null, isSending: true } }
+    : state;
+}
+
+/** Passwords, and the way to a new one. */
+function reducePassword(
+  state: State,
+  event: Extract<
+    ProofEvent,
+    { type: "passwordChosen" | "forgotChosen" | "resetRequested" | "resetSent" }
+  >,
+): State {
+  const { screen } = state;
+  if (!("door" in screen)) return state;
+  const { door } = screen;
+  const { email } = event;
+  switch (event.type) {
+    case "passwordChosen":
+      return goTo(state, { name: "password", door, email, problem: null, isChecking: false });
+    case "forgotChosen":
+      return goTo(state, { name: "forgot", door, email, problem: null, isSending: false });
+    case "resetRequested":
+      return screen.name === "forgot"
+        ? { ...state, screen: { ...screen, email, problem: null, isSending: true } }
+        : state;
+    case "resetSent":
+      return screen.name === "forgot" ? goTo(state, { name: "resetSent", door, email }) : state;
+  }
+}
+
+/** First proofs beside the mailed link, and what a proven mailbox leads to. */
+export function reduceProof(state: State, event: ProofEvent): State {
+  const { screen, rules } = state;
+  switch (event.type) {
+    case "emailAccepted":
+      return screen.name === "main"
+        ? goTo(state, {
+            name: "emailMethod",
+            door: screen.door,
+            email: event.email,
+            problem: null,
+            isSending: false,
+          })
+        : state;
+    case "emailCodeRequested":
+      return codeRequested(state);
+    case "emailCodeRefused":
+      return screen.name === "emailCode"
+        ? { ...state, screen: { ...screen, resend: "initial", problem: event.problem } }
+        : state;
+    case "emailCodeSent":
+      return codeSent(state, event.email, event.at + EMAIL_CODE_MS);
+    case "resetLinkOpened":
+      return arriveAt(state, {
+        name: "newPassword",
+        link: event.link,
+        problem: null,
+        isChecking: false,
+      });
+    case "mailboxProven": {
+      const { email_address: email, discovered_organizations: found } = event.discovered;
+      const { mayCreate } = event;
+      const entering = directWay(found, mayCreate, rules.direct);
+      return arriveAt(state, {
+        name: "organizations",
+        email,
+        found,
+        declined: [],
+        mayCreate,
+        entering,
+      });
+    }
+    case "organizationEntered":
+      return screen.name === "organizations"
+        ? { ...state, screen: { ...screen, entering: event.target } }
+        : state;
+    case "invitationDeclined":
+      return screen.name === "organizations"
+        ? { ...state, screen: { ...screen, declined: [...screen.declined, event.organizationId] } }
+        : state;
+    default:
+      return reducePassword(state, event);
+  }
+}

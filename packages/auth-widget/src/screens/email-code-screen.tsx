@@ -1,0 +1,41 @@
+import { useId } from "react";
+import { messages } from "../config/messages.ts";
+import { CodeField } from "../parts/code-field.tsx";
+import { Countdown } from "../parts/countdown.tsx";
+import { Headline } from "../parts/headline.tsx";
+import { LinkButton } from "../parts/link-button.tsx";
+import { ResendButton } from "../parts/resend-button.tsx";
+import { codeProblemText } from "./problem-text.ts";
+import type { ViewProps } from "./view.ts";
+
+const words = messages.emailCode;
+
+/** The code that was mailed. */
+export function EmailCodeScreen({ screen, actions, takesFocus, now }: ViewProps<"emailCode">) {
+  const { door, email, problem, isChecking, expiresAt } = screen;
+  const id = useId();
+  return (
+    <>
+      <Headline takesFocus={false}>{words.headline}</Headline>
+      <p id={id}>{words.sentTo(email)}</p>
+      <CodeField
+        takesFocus={takesFocus}
+        isChecking={isChecking}
+        problem={problem && codeProblemText(problem)}
+        describedBy={id}
+        onCode={(code) => void actions.checkEmailCode(door, email, code)}
+      />
+      <p className="hint">
+        <Countdown key={expiresAt} expiresAt={expiresAt} now={now} />
+      </p>
+      <div className="column">
+        <ResendButton
+          step={screen.resend}
+          onResend={() => void actions.sendEmailCode(door, email)}
+          onStep={actions.reachResendStep}
+        />
+        <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>
+      </div>
+    </>
+  );
+}

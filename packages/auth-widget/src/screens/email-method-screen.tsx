@@ -1,0 +1,39 @@
+import { messages } from "../config/messages.ts";
+import { Headline } from "../parts/headline.tsx";
+import { LinkButton } from "../parts/link-button.tsx";
+import { Problem } from "../parts/problem.tsx";
+import { emailProblemText } from "./problem-text.ts";
+import type { ViewProps } from "./view.ts";
+
+const words = messages.emailMethod;
+
+/** A link or a code: both prove the mailbox. */
+export function EmailMethodScreen({ screen, actions, takesFocus }: ViewProps<"emailMethod">) {
+  const { door, email, problem, isSending } = screen;
+  const isOff = isSending || undefined;
+  return (
+    <>
+      <Headline takesFocus={takesFocus}>{words.headline}</Headline>
+      <div className="column">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isOff}
+          onClick={isSending ? undefined : () => void actions.sendMagicLink(door, email)}
+        >
+          {words.link}
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isOff}
+          onClick={isSending ? undefined : () => void actions.sendEmailCode(door, email)}
+        >
+          {words.code}
+        </button>
+        {problem && <Problem>{emailProblemText(problem, door.organization?.name ?? null)}</Problem>}
+        <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { messages } from "../config/messages.ts";
+import { BusyButton } from "../parts/busy-button.tsx";
+import { Headline } from "../parts/headline.tsx";
+import { LinkButton } from "../parts/link-button.tsx";
+import { Problem } from "../parts/problem.tsx";
+import { emailProblemText } from "./problem-text.ts";
+import type { ViewProps } from "./view.ts";
+
+const words = messages.password;
+
+/** For who has no password yet, or no longer knows it. */
+export function ForgotScreen({ screen, actions, takesFocus }: ViewProps<"forgot">) {
+  const { door, problem, isSending } = screen;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState(screen.email);
+  useEffect(() => {
+    if (problem) field.current?.focus();
+  }, [problem]);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSending) void actions.startReset(door, email);
+  };
+  return (
+    <>
+      <Headline takesFocus={takesFocus}>{words.forgotHeadline}</Headline>
+      <p>{words.forgotText}</p>
+      <form className="column" noValidate onSubmit={send}>
+        <label className="label" htmlFor={id}>
+          {messages.main.email}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          placeholder={messages.main.placeholder}
+          value={email}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        {problem && (
+          <Problem id={`${id}-problem`}>
+            {emailProblemText(problem, door.organization?.name ?? null)}
+          </Problem>
+        )}
+        <BusyButton isBusy={isSending} busyText={messages.main.sending}>
+          {words.forgotSubmit}
+        </BusyButton>
+        <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { messages } from "../config/messages.ts";
+import { BusyButton } from "../parts/busy-button.tsx";
+import { Headline } from "../parts/headline.tsx";
+import { PasswordField } from "../parts/password-field.tsx";
+import { Problem } from "../parts/problem.tsx";
+import { Strength } from "../parts/strength.tsx";
+import { useStrength } from "../parts/use-strength.ts";
+import { codeProblemText } from "./problem-text.ts";
+import type { ViewProps } from "./view.ts";
+
+const words = messages.password;
+
+/** The page that a mailed link for a new password leads to. */
+export function NewPasswordScreen({ screen, actions, takesFocus }: ViewProps<"newPassword">) {
+  const { link, problem, isChecking } = screen;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState("");
+  const strength = useStrength(password, actions.rate);
+  useEffect(() => {
+    if (takesFocus || problem) field.current?.focus();
+  }, [takesFocus, problem]);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isChecking && strength?.valid_password) void actions.setPassword(link, password);
+  };
+  return (
+    <>
+      <Headline takesFocus={false}>{words.newHeadline}</Headline>
+      <p id={`${id}-text`}>{words.newText}</p>
+      <form className="column" noValidate onSubmit={send}>
+        <PasswordField
+          id={id}
+          label={words.newLabel}
+          field={field}
+          value={password}
+          autoComplete="new-password"
+          describedBy={problem ? `${id}-text ${id}-problem` : `${id}-text`}
+          isWrong={problem !== null}
+          onChange={setPassword}
+        />
+        {strength && <Strength strength={strength} />}
+        {problem && <Problem id={`${id}-problem`}>{codeProblemText(problem)}</Problem>}
+        <BusyButton
+          isBusy={isChecking}
+          busyText={words.saving}
+          isDisabled={!strength?.valid_password}
+        >
+          {words.save}
+        </BusyButton>
+      </form>
+    </>
+  );
+}

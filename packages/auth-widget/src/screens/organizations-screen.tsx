@@ -1,0 +1,134 @@
+import { type FormEvent, useId, useState } from "react";
+import { messages } from "../config/messages.ts";
+import { type Found, isActive, isInvited } from "../machine/discovered.ts";
+import { Headline } from "../parts/headline.tsx";
+import { LinkButton } from "../parts/link-button.tsx";
+import type { ViewProps } from "./view.ts";
+
+const words = messages.organizations;
+
+/** The organization's logo, or its initial. Only https: a logo's address is whatever its administrator typed. */
+function Face({ organization }: Pick<Found, "organization">) {
+  const { organization_logo_url: logo, organization_name: name } = organization;
+  if (logo.startsWith("https://")) return <img className="face" src={logo} alt="" />;
+  return (
+    <span className="face" aria-hidden="true">
+      {name.charAt(0).toUpperCase()}
+    </span>
+  );
+}
+
+function wayIn(found: Found): string {
+  if (isActive(found)) return words.continue;
+  return found.membership.type === "invited_member" ? words.acceptInvite : words.join;
+}
+
+function Row({ found, screen, actions }: { found: Found } & ViewProps<"organizations">) {
+  const { organization_id: id, organization_name: name } = found.organization;
+  const isDeclined = screen.declined.includes(id);
+  const isBusy = screen.entering !== null;
+  const { decline } = actions;
+  return (
+    <li className="choice">
+      <Face organization={found.organization} />
+      <b>{name}</b>
+      {isDeclined ? (
+        <span role="status">{words.declined}</span>
+      ) : (
+        <span className="column">
+          <button
+            type="button"
+            className="button"
+            aria-label={`${wayIn(found)}: ${name}`}
+            aria-disabled={isBusy || undefined}
+            onClick={isBusy ? undefined : () => void actions.enter(id)}
+          >
+            {wayIn(found)}
+          </button>
+          {isInvited(found) && decline && (
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-label={`${words.decline}: ${name}`}
+              onClick={() => void decline(id)}
+            >
+              {words.decline}
+            </button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** A new organization, by a name of the person's own. */
+function CreateForm({ screen, actions }: ViewProps<"organizations">) {
+  const id = useId();
+  const [name, setName] = useState("");
+  const isNone = screen.found.length === 0;
+  const [isOpen, setOpen] = useState(isNone);
+  const create = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== "" && screen.entering === null) void actions.enter("new", name.trim());
+  };
+  if (!isOpen) {
+    return (
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {words.create}
+      </button>
+    );
+  }
+  return (
+    <form className="column" onSubmit={create}>
+      <label className="label" htmlFor={id}>
+        {words.name}
+      </label>
+      <input
+        id={id}
+        name="organization"
+        autoComplete="organization"
+        maxLength={100}
+        required
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <button type="submit" className="button button-primary" disabled={name.trim() === ""}>
+        {words.create}
+      </button>
+    </form>
+  );
+}
+
+function headlineOf({ found, mayCreate, email }: ViewProps<"organizations">["screen"]): string {
+  if (found.length > 0) return words.headline;
+  return mayCreate ? words.noneMayCreate : words.none(email);
+}
+
+/** A proven mailbox: where it belongs, where it may join, and a new organization. */
+export function OrganizationsScreen(props: ViewProps<"organizations">) {
+  const { screen, actions, takesFocus } = props;
+  const { found, mayCreate, entering, email } = screen;
+  if (entering !== null) {
+    return (
+      <p role="status">
+        <span className="spinner spinner-inline" aria-hidden="true" />{" "}
+        {entering === "new" ? words.creating : words.entering}
+      </p>
+    );
+  }
+  return (
+    <>
+      <Headline takesFocus={takesFocus}>{headlineOf(screen)}</Headline>
+      {found.length === 0 && <p>{mayCreate ? words.noneMayCreateText(email) : words.noneText}</p>}
+      <ul className="choices">
+        {found.map((one) => (
+          <Row key={one.organization.organization_id} found={one} {...props} />
+        ))}
+      </ul>
+      <div className="column below">
+        {mayCreate && <CreateForm {...props} />}
+        <LinkButton onClick={actions.startOver}>{words.another}</LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,311 @@
+import { act, cleanup, fireEvent, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { SignInConfig } from "./config/config.ts";
+import { aFound, aStrength, discovered, email } from "./testing/answers.ts";
+import { draw, refused } from "./testing/draw.tsx";
+import { createFakeClient } from "./testing/fake-client.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const timed = { session_duration_minutes: 60 };
+
+function setUp(config: Partial<SignInConfig>, client = createFakeClient()) {
+  const drawn = draw({ client, config });
+  const { screen } = drawn;
+  const press = (name: string) => fireEvent.click(screen().getByRole("button", { name }));
+  const fill = (label: string, value: string) =>
+    fireEvent.change(screen().getByLabelText(label), { target: { value } });
+  const heading = (name: string) => waitFor(() => screen().getByRole("heading", { name }));
+  const problem = async () => (await waitFor(() => screen().getByRole("alert"))).textContent;
+  return { ...drawn, press, fill, heading, problem };
+}
+
+const mail: Partial<SignInConfig> = { products: ["magic_link", "email_otp"] };
+const password: Partial<SignInConfig> = { products: ["magic_link", "password"] };
+const code: Partial<SignInConfig> = { products: ["email_otp"] };
+
+describe("a code by mail", () => {
+  it("is chosen where there is a link, too", async () => {
+    const { client, press, fill, heading } = setUp(mail);
+    fill("Email", email);
+    press("Continue with email");
+    await heading("Select how you'd like to continue.");
+
+    press("Email me a log in link");
+
+    await heading("Check your email");
+    expect(client.magicLinks.email.discovery.send).toHaveBeenCalledOnce();
+  });
+
+  it("is sent at once where it is the only way, and proves the mailbox", async () => {
+    const { client, press, fill, heading } = setUp(code);
+    fill("Email", email);
+    press("Continue with email");
+    await heading("Enter passcode");
+
+    fill("6-digit code", "123456");
+
+    await heading("Select an organization to continue");
+    expect(client.otps.email.discovery.send).toHaveBeenCalledExactlyOnceWith({
+      email_address: email,
+    });
+    expect(client.otps.email.discovery.authenticate).toHaveBeenCalledExactlyOnceWith({
+      email_address: email,
+      code: "123456",
+    });
+    press("Continue: Whitfield Family");
+    await heading("Success!");
+  });
+
+  it("refuses what is no address, and says when a code is wrong", async () => {
+    const client = createFakeClient();
+    client.otps.email.discovery.authenticate.mockRejectedValue(
+      refused(401, "unable_to_auth_otp_code"),
+    );
+    const { press, fill, heading, problem } = setUp(code, client);
+    fill("Email", "ada@family");
+    press("Continue with email");
+    expect(await problem()).toBe("Invalid email address");
+    fill("Email", email);
+    press("Continue with email");
+    await heading("Enter passcode");
+    fill("6-digit code", "123456");
+
+    expect(await problem()).toBe("Invalid passcode, please try again.");
+  });
+});
+
+describe("organizations", () => {
+  const enter = async (config: Partial<SignInConfig>, found: ReturnType<typeof aFound>[]) => {
+    const client = createFakeClient();
+    client.otps.email.discovery.authenticate.mockResolvedValue(discovered(found));
+    const drawn = setUp({ ...code, ...config }, client);
+    drawn.fill("Email", email);
+    drawn.press("Continue with email");
+    await drawn.heading("Enter passcode");
+    drawn.fill("6-digit code", "123456");
+    return drawn;
+  };
+  const mine = aFound("organization-1", "Whitfield Family");
+  const invitation = aFound("organization-2", "Larkspur", "invited_member");
+
+  it("are joined, accepted and declined", async () => {
+    const open = aFound("organization-3", "Open", "eligible_to_join_by_email_domain");
+    const { client, screen, press, heading } = await enter({}, [mine, invitation, open]);
+    await heading("Select an organization to continue");
+    expect(screen().getByRole("button", { name: "Join: Open" })).toBeTruthy();
+
+    press("Decline: Larkspur");
+    await waitFor(() => screen().getByText("Declined"));
+    expect(client.invitations.decline).toHaveBeenCalledWith({ organization_id: "organization-2" });
+    press("Join: Open");
+
+    await heading("Success!");
+    expect(client.discovery.intermediateSessions.exchange).toHaveBeenCalledExactlyOnceWith({
+      ...timed,
+      organization_id: "organization-3",
+    });
+  });
+
+  it("are entered without a question where the page wants that and nobody waits for an answer", async () => {
+    const direct = { directLoginForSingleMembership: { status: true } };
+    const { client, heading } = await enter(direct, [mine]);
+    await heading("Success!");
+    expect(client.discovery.intermediateSessions.exchange).toHaveBeenCalledOnce();
+    cleanup();
+
+    const held = await enter(direct, [mine, invitation]);
+    await held.heading("Select an organization to continue");
+  });
+
+  it("are made for who has none: by a name, or at once", async () => {
+    const { client, screen, press, fill, heading } = await enter({}, []);
+    await heading("Create an organization to get started");
+    expect(screen().getByText(`${email} does not have an account.`)).toBeTruthy();
+    fill("Organization name", " The Family ");
+    press("Create an organization");
+    await heading("Success!");
+    expect(client.discovery.organizations.create).toHaveBeenCalledExactlyOnceWith({
+      ...timed,
+      organization_name: "The Family",
+    });
+    cleanup();
+
+    const direct = await enter({ directCreateOrganizationForNoMembership: true }, []);
+    await direct.heading("Success!");
+    expect(direct.client.discovery.organizations.create).toHaveBeenCalledExactlyOnceWith(timed);
+  });
+
+  it("are not made where the page forbids it", async () => {
+    const { press, heading, screen } = await enter({ disableCreateOrganization: true }, []);
+    await heading(`${email} does not belong to any organizations.`);
+    expect(screen().queryByLabelText("Organization name")).toBeNull();
+
+    press("Try a different email address");
+
+    await heading("Sign up or log in");
+  });
+
+  it("say when the mail domain is somebody's", async () => {
+    const { client, press, problem, heading } = await enter({}, [mine]);
+    client.discovery.intermediateSessions.exchange.mockRejectedValue(
+      refused(403, "action_not_allowed_email_domain_is_claimed"),
+    );
+    await heading("Select an organization to continue");
+    press("Continue: Whitfield Family");
+
+    expect(await problem()).toContain("Your email domain is associated with a particular");
+  });
+});
+
+describe("a password", () => {
+  it("proves the mailbox, can be shown, and is not kept in the page's state", async () => {
+    const { client, screen, press, fill, heading } = setUp(password);
+    fill("Email", email);
+    press("Use a password instead");
+    await heading("Log in with email and password");
+    const field = screen().getByLabelText<HTMLInputElement>("Password");
+    expect([field.type, field.autocomplete]).toEqual(["password", "current-password"]);
+    press("Show password");
+    expect(field.type).toBe("text");
+
+    fill("Password", "quiet-lemon");
+    press("Continue");
+
+    await heading("Select an organization to continue");
+    expect(client.passwords.discovery.authenticate).toHaveBeenCalledExactlyOnceWith({
+      email_address: email,
+      password: "quiet-lemon",
+    });
+  });
+
+  it("says when it is wrong, and leads to a new one", async () => {
+    const client = createFakeClient();
+    client.passwords.discovery.authenticate.mockRejectedValue(
+      refused(401, "unauthorized_credentials"),
+    );
+    const { press, fill, heading, problem } = setUp(password, client);
+    fill("Email", email);
+    press("Use a password instead");
+    await heading("Log in with email and password");
+    fill("Password", "wrong");
+    press("Continue");
+    expect(await problem()).toBe(
+      "Invalid email or password. Please try again or reset your password below.",
+    );
+
+    press("Sign up or reset password");
+    await heading("Check your email for help signing in!");
+    press("Email me a link");
+
+    await heading("Check your email!");
+    expect(client.passwords.discovery.resetByEmailStart).toHaveBeenCalledWith({
+      email_address: email,
+      discovery_redirect_url: "https://stocks.example/authenticate",
+      reset_password_redirect_url: "https://stocks.example/authenticate",
+    });
+  });
+});
+
+describe("a new password", () => {
+  const open = (kind: string, client = createFakeClient()) => {
+    vi.useFakeTimers();
+    const drawn = draw({ client, resetLink: { token: "token-1", kind } });
+    const field = () => drawn.screen().getByLabelText<HTMLInputElement>("New password");
+    const type = async (value: string) => {
+      fireEvent.change(field(), { target: { value } });
+      await act(() => vi.advanceTimersByTimeAsync(500));
+    };
+    const button = () =>
+      drawn.screen().getByRole<HTMLButtonElement>("button", { name: "Set password" });
+    return { ...drawn, field, type, button };
+  };
+
+  it("is judged once the typing pauses, and can't be set before it is good enough", async () => {
+    const client = createFakeClient();
+    client.passwords.strengthCheck.mockResolvedValueOnce(
+      aStrength({
+        valid_password: false,
+        score: 2,
+        breached_password: true,
+        zxcvbn_feedback: { suggestions: [], warning: "This is a common password." },
+      }),
+    );
+    const { screen, field, type, button } = open("discovery", client);
+    fireEvent.change(field(), { target: { value: "pass" } });
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    expect(client.passwords.strengthCheck).not.toHaveBeenCalled();
+    await type("password");
+
+    expect(client.passwords.strengthCheck).toHaveBeenCalledExactlyOnceWith({
+      password: "password",
+    });
+    expect(screen().getByRole("img", { name: "Strength: 2 of 4" })).toBeTruthy();
+    expect(screen().getByText("This is a common password.")).toBeTruthy();
+    expect(screen().getByText(/experienced a security issue/)).toBeTruthy();
+    expect(button().disabled).toBe(true);
+    await type("quiet-lemon-orbit");
+    expect(button().disabled).toBe(false);
+  });
+
+  it("shows the rules of the other policy", async () => {
+    const client = createFakeClient();
+    client.passwords.strengthCheck.mockResolvedValue(
+      aStrength({
+        valid_password: false,
+        strength_policy: "luds",
+        luds_feedback: { missing_characters: 3, missing_complexity: 2 },
+      }),
+    );
+    const { screen, type } = open("discovery", client);
+    await type("abc");
+
+    expect(
+      screen()
+        .getAllByRole("listitem")
+        .map((it) => it.textContent),
+    ).toEqual([
+      "Must be at least 10 characters long",
+      "Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol",
+    ]);
+    expect(screen().queryByRole("img")).toBeNull();
+  });
+
+  it.each([
+    ["discovery", "Select an organization to continue"],
+    ["multi_tenant_passwords", "Success!"],
+  ])("by a link of kind %s leads to %s", async (kind, headline) => {
+    const { client, screen, type, button } = open(kind);
+    await type("quiet-lemon-orbit");
+
+    fireEvent.click(button());
+    await act(() => vi.advanceTimersByTimeAsync(0));
+
+    expect(screen().getByRole("heading", { name: headline })).toBeTruthy();
+    const request = { password_reset_token: "token-1", password: "quiet-lemon-orbit" };
+    const { passwords } = client;
+    if (kind === "discovery") {
+      expect(passwords.discovery.resetByEmail).toHaveBeenCalledExactlyOnceWith(request);
+    } else {
+      expect(passwords.resetByEmail).toHaveBeenCalledExactlyOnceWith({ ...request, ...timed });
+    }
+  });
+
+  it("says when the link is over", async () => {
+    const client = createFakeClient();
+    client.passwords.discovery.resetByEmail.mockRejectedValue(
+      refused(401, "unable_to_auth_password_reset_token"),
+    );
+    const { screen, type, button } = open("discovery", client);
+    await type("quiet-lemon-orbit");
+    fireEvent.click(button());
+    await act(() => vi.advanceTimersByTimeAsync(0));
+
+    expect(screen().getByRole("alert").textContent).toBe(
+      "We were unable to verify your email. Please contact your admin.",
+    );
+  });
+});
