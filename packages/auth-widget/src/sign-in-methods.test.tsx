@@ -187,7 +187,7 @@ describe("a password", () => {
     client.passwords.discovery.authenticate.mockRejectedValue(
       refused(401, "unauthorized_credentials"),
     );
-    const { press, fill, heading, problem } = setUp(password, client);
+    const { screen, press, fill, heading, problem } = setUp(password, client);
     fill("Email", email);
     press("Use a password instead");
     await heading("Log in with email and password");
@@ -207,6 +207,13 @@ describe("a password", () => {
       discovery_redirect_url: "https://stocks.example/authenticate",
       reset_password_redirect_url: "https://stocks.example/authenticate",
     });
+    press("Resend email");
+    await waitFor(() => screen().getByText("Email resent"));
+    client.passwords.discovery.resetByEmailStart.mockRejectedValue(
+      refused(429, "too_many_requests"),
+    );
+    press("Resend email");
+    expect(await problem()).toBe("Too many requests. Please wait before trying again.");
   });
 });
 

@@ -2,7 +2,7 @@ import { sessionMinutesOf } from "../config/config.ts";
 import type { Discovered } from "../machine/discovered.ts";
 import type { Door } from "../machine/door.ts";
 import type { Event } from "../machine/event.ts";
-import type { CodeProblem, ResetLink } from "../machine/screen.ts";
+import type { CodeProblem, EmailProblem, ResetLink } from "../machine/screen.ts";
 import type { SignInAnswer } from "../machine/sign-in-answer.ts";
 import type { RatedPassword } from "./client.ts";
 import { ask, type Desk } from "./desk.ts";
@@ -15,6 +15,8 @@ export type ProofActions = {
   checkPassword(door: Door, email: string, password: string): Promise<void>;
   chooseForgot(email: string): void;
   startReset(door: Door, email: string): Promise<void>;
+  /** Asks for the letter again; what was wrong, or null. */
+  resendReset(door: Door, email: string): Promise<EmailProblem | null>;
   rate(password: string): Promise<RatedPassword>;
   setPassword(link: ResetLink, password: string): Promise<void>;
   enter(target: string | "new", name?: string): Promise<void>;
@@ -50,6 +52,22 @@ export function createProofActions(desk: Desk): ProofActions {
     });
   };
 
+  const sendReset = async ({ organization }: Door, email: string) => {
+    const request = { email_address: email, reset_password_redirect_url: resetURL };
+    const { passwords } = client;
+    await (organization
+      ? passwords.resetByEmailStart({
+          ...request,
+          organization_id: organization.id,
+          login_redirect_url: loginRedirectURL,
+        })
+      : passwords.discovery.resetByEmailStart({
+          ...request,
+          discovery_redirect_url: discoveryRedirectURL,
+        }));
+    tell({ type: "passwordResetSent", emailAddress: email });
+  };
+
   return {
     checkEmailCode: (door, email_address, code) =>
       check(async () => {
@@ -78,31 +96,25 @@ export function createProofActions(desk: Desk): ProofActions {
       }, "password");
     },
     chooseForgot: (email) => dispatch({ type: "forgotChosen", email: email.trim() }),
-    async startReset({ organization }, typed) {
+    async startReset(door, typed) {
       const email = typed.trim();
       dispatch({ type: "resetRequested", email });
       if (!isEmailAddress(email)) {
         return dispatch({ type: "emailRefused", email, problem: { kind: "invalid" } });
       }
-      const request = { email_address: email, reset_password_redirect_url: resetURL };
-      const { passwords } = client;
-      const call = async () => {
-        await (organization
-          ? passwords.resetByEmailStart({
-              ...request,
-              organization_id: organization.id,
-              login_redirect_url: loginRedirectURL,
-            })
-          : passwords.discovery.resetByEmailStart({
-              ...request,
-              discovery_redirect_url: discoveryRedirectURL,
-            }));
-        tell({ type: "passwordResetSent", emailAddress: email });
-      };
-      await ask(desk, call, {
+      await ask(desk, () => sendReset(door, email), {
         done: () => ({ type: "resetSent", email }),
         refused: (error) => sendingFailed(error, email),
       });
+    },
+    async resendReset(door, email) {
+      try {
+        await sendReset(door, email);
+        return null;
+      } catch (error) {
+        const event = sendingFailed(error, email);
+        return event.type === "emailRefused" ? event.problem : { kind: "unreachable" };
+      }
     },
     async rate(password) {
       const [strength, { password_config: rules }] = await Promise.all([

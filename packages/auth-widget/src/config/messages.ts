@@ -125,6 +125,7 @@ export const messages = {
     fileName: (organization: string) => `${organization}-backup-codes.txt`,
   },
   toasts: {
+    emailResent: "Email resent",
     copied: "Copied",
     codeCopied: "Code copied",
     copyAllFailed: "Couldn't copy codes to clipboard",

@@ -1,20 +1,42 @@
+import { useState } from "react";
 import { messages } from "../config/messages.ts";
+import type { EmailProblem } from "../machine/screen.ts";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
+import { Problem } from "../parts/problem.tsx";
+import { useToast } from "../parts/toasts.tsx";
+import { emailProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
 const words = messages.password;
 
 /** A link for a new password is on its way, if there is anybody to send it to. */
 export function ResetSentScreen({ screen, actions, takesFocus }: ViewProps<"resetSent">) {
+  const { door, email } = screen;
+  const toast = useToast();
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<EmailProblem | null>(null);
+  const resend = async () => {
+    setSending(true);
+    const wrong = await actions.resendReset(door, email);
+    setSending(false);
+    setProblem(wrong);
+    if (!wrong) toast("emailResent");
+  };
   return (
     <>
       <Headline takesFocus={takesFocus}>{words.resetHeadline}</Headline>
-      <p>{words.resetText(screen.email)}</p>
+      <p>{words.resetText(email)}</p>
       <div className="column">
-        <button type="button" className="button" onClick={() => actions.goBack()}>
-          {words.resend}
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isSending || undefined}
+          onClick={isSending ? undefined : () => void resend()}
+        >
+          {isSending ? messages.main.sending : words.resend}
         </button>
+        {problem && <Problem>{emailProblemText(problem, door.organization?.name ?? null)}</Problem>}
         <LinkButton onClick={actions.tryAgain}>{messages.emailSent.tryAgain}</LinkButton>
       </div>
     </>

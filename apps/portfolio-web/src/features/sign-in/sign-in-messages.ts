@@ -52,7 +52,7 @@ export const signInMessages = {
   createLabel: "Organization name",
   creating: "Creating",
   backToLogin: "Back to Login",
-  passwordTitle: "Set a new password",
+  passwordTitle: "Your password",
   stay: "Stay where you are",
   failedTitle: "Authentication Failed",
   returnToLogin: "Return to Login",
