@@ -122,11 +122,6 @@ const CHANGED_ROWS: Readonly<Record<keyof StoredRows, string>> = {
   securities: "update portfolio.securities set name = 'Renamed' where organization_id = $1",
   holdings: `update portfolio.holdings set quantity = quantity + 1 where ${ofAccounts}`,
   transactions: `update portfolio.transactions set amount = amount + 1 where ${ofAccounts} and provider_transaction_id = 'tx-1'`,
-  unlisted: `update portfolio.transactions set omitted_since = now() where ${ofAccounts} and provider_transaction_id = 'tx-2'`,
-  findingAnswers: `insert into portfolio.finding_answers
-      (organization_id, account_id, security_id, about, place, is_so, member_id, member_name, answered_at)
-    select organization_id, account_id, security_id, 'repeat', 'p', true, 'm', 'M', now() from portfolio.transactions
-    where organization_id = $1 and provider_transaction_id = 'tx-1'`,
   institutionPrices: `update portfolio.institution_prices set close = close + 1 where organization_id = $1 and ${ofSecurity}`,
   // Read where an account names its lots: after the change of `accounts`.
   lotPicks: `insert into portfolio.lot_picks (organization_id, account_id, sale_transaction_id, lot_id, quantity)
