@@ -17,6 +17,18 @@ const pointsOf = (figures: Readonly<Record<string, unknown>>) =>
 const tellsAdded = (figures: Readonly<Record<string, unknown>>): boolean =>
   pointsOf(figures).every(({ added }) => added !== undefined);
 
+const sinceSchema = z.looseObject({ irrSince: z.string().nullable() });
+
+/** The first day of a rate stands in its period since: what pages showed then, in the names that they use now. */
+export function inTodaysNames(then: unknown): unknown {
+  return JSON.parse(JSON.stringify(then), (_, value: unknown) => {
+    const found = sinceSchema.safeParse(value);
+    if (!found.success) return value;
+    const { irrSince, ...rest } = found.data;
+    return { ...rest, irrPeriod: irrSince === null ? null : { from: irrSince } };
+  });
+}
+
 /**
  * Of what pages show now, what must be as `then`: all of it, but of a timeline of before money was told from gain only its last day's value;
  * its days and changes are meant otherwise since.
