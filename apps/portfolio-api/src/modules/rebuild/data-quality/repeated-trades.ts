@@ -17,16 +17,27 @@ const isSame = (a: TransactionRow, b: TransactionRow): boolean =>
   Math.abs(a.amount - b.amount) < 0.005 &&
   daysBetween(a.date, b.date) <= MOST_DAYS;
 
+/** The first trade after this place, of the same or the next day, that fits. Trades come in order of days: what is later is not looked at. */
+function laterTrade(
+  trades: readonly TransactionRow[],
+  place: number,
+  fits: (other: TransactionRow) => boolean,
+): TransactionRow | undefined {
+  const row = trades[place];
+  for (let next = place + 1; row && next < trades.length; next += 1) {
+    const other = trades[next];
+    if (!other || daysBetween(row.date, other.date) > MOST_DAYS) return undefined;
+    if (fits(other)) return other;
+  }
+  return undefined;
+}
+
 /** Trades that another one of the same or the next day repeats: the earlier of the two, since the posted row comes last. */
 function repeated({ rows }: LedgerRows): TransactionRow[] {
   const trades = rows.filter((row) => isTrade(row) && row.quantity !== 0);
   const known = new Set<TransactionRow>();
   return trades.filter((row, place) => {
-    const later = trades.slice(place + 1).find((other) => {
-      return (
-        !known.has(other) && daysBetween(row.date, other.date) <= MOST_DAYS && isSame(row, other)
-      );
-    });
+    const later = laterTrade(trades, place, (other) => !known.has(other) && isSame(row, other));
     if (later) known.add(later);
     return later !== undefined;
   });
