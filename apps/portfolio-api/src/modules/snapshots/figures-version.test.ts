@@ -13,7 +13,7 @@ const SHAPES: Readonly<Record<number, string>> = {
   // Each rate has its period, totals say how many positions have a known cost; payments and the index's closes are stored for the timeline; the digest is of what is stored since.
   3: "06d5f4b1d41f9c27",
   // The same shape; when they were last up to date is no longer stored among them.
-  4: "d5d5c41f6ec20eb8",
+  4: "06d5f4b1d41f9c27",
 };
 
 /** Whatever the order of fields. */
