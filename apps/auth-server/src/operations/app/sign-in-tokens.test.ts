@@ -43,16 +43,6 @@ async function oneOfEach(): Promise<Record<string, string>> {
   return {
     session,
     intermediate: proven.intermediate_session_token,
-    // Their letters have a link to sign in, too, which replaces the one that was asked for before.
-    reset: await linkAfter("/b2b/passwords/email/reset/start", {
-      organization_id,
-      email_address: EMAIL,
-      code_challenge: challenge,
-    }),
-    discoveryReset: await linkAfter("/b2b/passwords/discovery/reset/start", {
-      email_address: EMAIL,
-      pkce_code_challenge: challenge,
-    }),
     discovery: await linkAfter("/b2b/magic_links/email/discovery/send", { email_address: EMAIL }),
     login: await linkAfter("/b2b/magic_links/email/login_or_signup", {
       organization_id,
@@ -64,6 +54,15 @@ async function oneOfEach(): Promise<Record<string, string>> {
       guest,
       session,
     ),
+    reset: await linkAfter("/b2b/passwords/email/reset/start", {
+      organization_id,
+      email_address: EMAIL,
+      code_challenge: challenge,
+    }),
+    discoveryReset: await linkAfter("/b2b/passwords/discovery/reset/start", {
+      email_address: EMAIL,
+      pkce_code_challenge: challenge,
+    }),
   };
 }
 

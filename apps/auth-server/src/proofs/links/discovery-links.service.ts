@@ -25,7 +25,7 @@ export interface PresentedDiscoveryLink {
 
 /** The single-use links that prove a mailbox before any organization is chosen. */
 export interface DiscoveryLinksService {
-  /** Earlier links of the kind to the address that the same requester asked for stop working. */
+  /** Earlier links of the kind to the address that the same requester asked for stop working, unless they are kept. */
   issue(
     tx: Tx,
     project: Project,
@@ -36,6 +36,7 @@ export interface DiscoveryLinksService {
       readonly codeChallenge: string | null;
       readonly minutes: number;
       readonly requester: Requester;
+      readonly keepsEarlier?: boolean;
     },
     now: Date,
   ): Promise<void>;
@@ -60,7 +61,9 @@ export function createDiscoveryLinks(): DiscoveryLinksService {
       const { projectId } = project;
       const { requestedBy, replaces } = link.requester;
       await setTenantScope(tx, { projectId });
-      await voidDiscoveryLinks(tx, projectId, { emailAddress, kind, replaces }, now);
+      if (!link.keepsEarlier) {
+        await voidDiscoveryLinks(tx, projectId, { emailAddress, kind, replaces }, now);
+      }
       await insertDiscoveryLink(tx, projectId, {
         tokenId: newProjectId(project, "discovery-link"),
         kind,

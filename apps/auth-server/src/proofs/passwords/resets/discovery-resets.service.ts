@@ -73,8 +73,10 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
         let login: LetterFields["resetPassword"]["login"] = null;
         // A project's own words have no place for it.
         if (wayIn && !template) {
+          // Whoever asks for a password has not given up the link that they asked for to sign in.
           const other = { ...issued, kind: "discovery", token: loginToken } as const;
-          await links.issue(tx, project, { ...other, minutes: wayIn.minutes, requester }, now);
+          const terms = { minutes: wayIn.minutes, requester, keepsEarlier: true };
+          await links.issue(tx, project, { ...other, ...terms }, now);
           const loginLink = landingUrl(wayIn.redirectUrl, "discovery", loginToken);
           login = { link: loginLink, minutes: wayIn.minutes };
         }

@@ -45,7 +45,6 @@ export interface EmailResetsParts {
 }
 
 const KINDS = ["reset_password"] as const;
-const LOGIN_LINKS = ["login", "signup"] as const;
 /** How the letter's other link signs in. */
 const METHOD = "magic_link";
 
@@ -84,7 +83,8 @@ export function createEmailResets(parts: EmailResetsParts): EmailResetsService {
           // Those who have not come in yet join by setting their password; a project's own words have no place for it.
           const isOffered = occasion === "login" && !template && takesMethod(organization, METHOD);
           if (!wayIn || !isOffered) return { kind: "resetPassword", fields };
-          const login = { ...to, kind: "login", voids: LOGIN_LINKS, token: loginToken } as const;
+          // Whoever asks for a password has not given up the link that they asked for to sign in.
+          const login = { ...to, kind: "login", voids: [], token: loginToken } as const;
           await links.issue(tx, project, { ...login, codeChallenge, minutes: wayIn.minutes }, now);
           const loginLink = landingUrl(wayIn.redirectUrl, "multi_tenant_magic_links", loginToken);
           const offered = { link: loginLink, minutes: wayIn.minutes };
