@@ -139,6 +139,24 @@ describe("organizations", () => {
     expect(direct.client.discovery.organizations.create).toHaveBeenCalledExactlyOnceWith(timed);
   });
 
+  it("show a logo from the web, else their initial", async () => {
+    const withLogo = (logo: string) => ({
+      ...mine,
+      organization: { ...mine.organization, organization_logo_url: logo },
+    });
+    const { root, heading } = await enter({}, [withLogo("https://logo.example/a.png")]);
+    await heading("Select an organization to continue");
+    const logo = root.querySelector("img");
+    expect(logo?.getAttribute("src")).toBe("https://logo.example/a.png");
+    fireEvent.error(logo ?? root);
+    expect(root.querySelector(".face")?.textContent).toBe("W");
+    cleanup();
+
+    const hostile = await enter({}, [withLogo("javascript:alert(1)")]);
+    await hostile.heading("Select an organization to continue");
+    expect(hostile.root.querySelector("img")).toBeNull();
+  });
+
   it("are not made where the page forbids it", async () => {
     const { press, heading, screen } = await enter({ disableCreateOrganization: true }, []);
     await heading(`${email} does not belong to any organizations.`);

@@ -60,7 +60,7 @@ input[aria-invalid="true"] { border-color: var(--wrong); }
 .label + input, .label + select { margin-top: -6px; }
 .hint { min-height: 21px; margin: 0; font-size: 14px; }
 .label-row { display: flex; justify-content: space-between; align-items: baseline; }
-.label-row .link { min-height: 24px; font-size: 14px; }
+.label-row .link { min-height: 44px; margin: -12px -8px; padding: 0 8px; font-size: 14px; }
 .label-row + input { margin-top: -6px; }
 .spinner-inline, .hint .spinner { display: inline-block; vertical-align: -3px; }
 .below { margin-top: 24px; }

@@ -7,10 +7,16 @@ import type { ViewProps } from "./view.ts";
 
 const words = messages.organizations;
 
-/** The organization's logo, or its initial. Only https: a logo's address is whatever its administrator typed. */
+/**
+ * The organization's logo, or its initial where there is none or the page's policy lets none in. Only https: a logo's address is
+ * whatever its administrator typed.
+ */
 function Face({ organization }: Pick<Found, "organization">) {
   const { organization_logo_url: logo, organization_name: name } = organization;
-  if (logo.startsWith("https://")) return <img className="face" src={logo} alt="" />;
+  const [isBroken, setBroken] = useState(false);
+  if (logo.startsWith("https://") && !isBroken) {
+    return <img className="face" src={logo} alt="" onError={() => setBroken(true)} />;
+  }
   return (
     <span className="face" aria-hidden="true">
       {name.charAt(0).toUpperCase()}
