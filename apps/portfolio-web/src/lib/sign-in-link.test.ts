@@ -23,6 +23,16 @@ describe("takeSignInLink", () => {
     expect(open("/authenticate?token=t").link).toEqual({ token: "t", kind: "discovery" });
   });
 
+  it.each([
+    ["stytch_token_type=discovery&stytch_redirect_type=reset_password", "discovery"],
+    ["stytch_token_type=multi_tenant_passwords", "multi_tenant_passwords"],
+  ])("knows a link for a new password by %s", (query, kind) => {
+    expect(open(`/authenticate?token=t&${query}`)).toEqual({
+      link: { token: "t", kind, isReset: true },
+      address: "/authenticate",
+    });
+  });
+
   it("leaves other pages alone", () => {
     expect(open("/login?token=t")).toEqual({ link: null, address: undefined });
   });

@@ -129,6 +129,28 @@ describe("in the browser that asked", () => {
     expect(auth.client.magicLinks.discovery.authenticate).toHaveBeenCalledOnce();
   });
 
+  it("takes a link for a new password to the page that asks for one, and uses nothing before", async () => {
+    const reset = { token: "token-1", kind: "multi_tenant_passwords", isReset: true } as const;
+    const auth = createFakeAuth(signedOut);
+    const app = renderApp("/authenticate", { auth, link: reset });
+
+    fireEvent.change((await widget()).getByLabelText("New password"), {
+      target: { value: "quiet-lemon-orbit" },
+    });
+    expect(auth.client.passwords.resetByEmail).not.toHaveBeenCalled();
+    const save = (await widget()).getByRole<HTMLButtonElement>("button", { name: "Set password" });
+    await waitFor(() => expect(save.disabled).toBe(false));
+    fireEvent.click(save);
+
+    await waitFor(() => expect(app.address()).toBe("/dashboard"));
+    expect(auth.client.passwords.resetByEmail).toHaveBeenCalledExactlyOnceWith({
+      password_reset_token: "token-1",
+      password: "quiet-lemon-orbit",
+      session_duration_minutes: 240,
+    });
+    expect(auth.client.magicLinks.discovery.authenticate).not.toHaveBeenCalled();
+  });
+
   it("opens an invitation's own organization", async () => {
     const app = setUp([], { token: "token-2", kind: "multi_tenant_magic_links" });
 
