@@ -1,10 +1,10 @@
 import type { AccountPlan, Habit } from "../ledger/plan.ts";
 import { addMonths } from "../market/calendar/day.ts";
 import { seededRandom } from "../market/seeded-random.ts";
-import { plansOfShape } from "../shapes/shape-plans.ts";
-import { findShape } from "../shapes/shapes.ts";
 import { ACTIVE_USERNAME, activeAccount } from "./active-account.ts";
 import type { SampleInstitution } from "./institution.ts";
+import { plansOfShape } from "./shapes/shape-plans.ts";
+import { findShape } from "./shapes/shapes.ts";
 import { TEST_CREDENTIALS } from "./test-credentials.ts";
 
 /** Contributions between 0.45 and 1.9 times the standard person's. */

@@ -1,5 +1,8 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 import { findInstitution } from "../../institutions/institutions.ts";
+import { shapeDays } from "../../institutions/shapes/shape-days.ts";
+import { findShape } from "../../institutions/shapes/shapes.ts";
+import { tellShape } from "../../institutions/shapes/tell-shape.ts";
 import type { Ledgers } from "../../institutions/wire/ledgers.ts";
 import { tellBooks } from "../../institutions/wire/tell-books.ts";
 import type { Told } from "../../institutions/wire/told.ts";
@@ -7,9 +10,6 @@ import { accountIdOf } from "../../institutions/wire/wire-ids.ts";
 import { lastCompletedTradingDay } from "../../market/calendar/market-clock.ts";
 import type { Market } from "../../market/market.ts";
 import type { ItemRow } from "../../server/schema.ts";
-import { shapeDays } from "../../shapes/shape-days.ts";
-import { findShape } from "../../shapes/shapes.ts";
-import { tellShape } from "../../shapes/tell-shape.ts";
 
 /** The asked-for account keys among those the item shares. */
 function chosenKeys({ item_id, account_keys }: ItemRow, ids: readonly string[] | undefined) {

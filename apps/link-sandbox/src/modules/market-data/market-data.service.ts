@@ -1,9 +1,9 @@
 import type { IndexGot, PricesGot } from "@stocks-vibe/contracts/link";
 import type { Clock } from "@stocks-vibe/server-kit";
+import { type ShapeSeries, shapePrices } from "../../institutions/shapes/shape-prices.ts";
 import { type Day, dayOf, isoOf } from "../../market/calendar/day.ts";
 import { lastCompletedTradingDay } from "../../market/calendar/market-clock.ts";
 import type { Market } from "../../market/market.ts";
-import { type ShapeSeries, shapePrices } from "../../shapes/shape-prices.ts";
 
 interface DateRange {
   readonly start_date: string;

@@ -1,12 +1,12 @@
 import { ConnectionError, NoSessionError } from "@stocks-vibe/auth-client";
 import { act, cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { unfinishedAnswer, withApp, withPhone } from "./testing/answers.ts";
-import { draw, refused } from "./testing/draw.tsx";
-import { createFakeClient } from "./testing/fake-client.ts";
+import { unfinishedAnswer, withApp, withPhone } from "../testing/answers.ts";
+import { draw, refused } from "../testing/draw.tsx";
+import { createFakeClient } from "../testing/fake-client.ts";
 
 // Loaded on demand; the first time takes its while on a busy machine.
-beforeAll(() => import("./phone/phone-numbers.ts"), 60_000);
+beforeAll(() => import("../phone/phone-numbers.ts"), 60_000);
 
 afterEach(() => {
   cleanup();

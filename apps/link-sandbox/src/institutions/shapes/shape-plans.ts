@@ -1,4 +1,4 @@
-import type { AccountPlan } from "../ledger/plan.ts";
+import type { AccountPlan } from "../../ledger/plan.ts";
 import type { Shape } from "./shape.ts";
 
 const FIRST_MASK = 7000;

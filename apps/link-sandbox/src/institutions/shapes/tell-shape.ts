@@ -4,11 +4,11 @@ import type {
   LinkHolding,
   Security,
 } from "@stocks-vibe/contracts/link";
-import { CASH_SYMBOL } from "../institutions/wire/scene.ts";
-import type { Told } from "../institutions/wire/told.ts";
-import { accountIdOf, securityIdOf } from "../institutions/wire/wire-ids.ts";
-import { isoOf } from "../market/calendar/day.ts";
-import { wireIdOf } from "../server/identifiers.ts";
+import { isoOf } from "../../market/calendar/day.ts";
+import { wireIdOf } from "../../server/identifiers.ts";
+import { CASH_SYMBOL } from "../wire/scene.ts";
+import type { Told } from "../wire/told.ts";
+import { accountIdOf, securityIdOf } from "../wire/wire-ids.ts";
 import type { Reading, Shape, ShapeHolding, ShapeRow, ShapeSecurity, Statement } from "./shape.ts";
 import { plansOfShape } from "./shape-plans.ts";
 import { shapeSymbol } from "./shape-symbol.ts";

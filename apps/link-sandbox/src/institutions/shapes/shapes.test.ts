@@ -1,8 +1,8 @@
 import { investmentTransaction, linkHolding, security } from "@stocks-vibe/contracts/link";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { dayOf } from "../market/calendar/day.ts";
-import { createMarket } from "../market/market.ts";
+import { dayOf } from "../../market/calendar/day.ts";
+import { createMarket } from "../../market/market.ts";
 import type { Shape } from "./shape.ts";
 import { shapeDays } from "./shape-days.ts";
 import { shapePrices } from "./shape-prices.ts";

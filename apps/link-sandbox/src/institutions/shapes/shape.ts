@@ -1,6 +1,6 @@
 import type { InvestmentTransaction } from "@stocks-vibe/contracts/link";
-import type { AccountPlan } from "../ledger/plan.ts";
-import type { Day } from "../market/calendar/day.ts";
+import type { AccountPlan } from "../../ledger/plan.ts";
+import type { Day } from "../../market/calendar/day.ts";
 import type { ShapeDays } from "./shape-days.ts";
 
 /** A security of a shape. Its symbol carries the item's day, so that its prices are the same for everyone and for ever. */

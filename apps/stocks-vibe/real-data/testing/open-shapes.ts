@@ -7,8 +7,8 @@ import {
 import { advanceClock, createLogger, createServer, databaseClock } from "@stocks-vibe/server-kit";
 import { testDatabase, testKeys } from "@stocks-vibe/server-kit/testing";
 import * as z from "zod";
-import { PLANS } from "../../database/migrations.ts";
-import { createSandboxPublicToken } from "../../demo/sandbox-public-token.ts";
+import { PLANS } from "../../src/database/migrations.ts";
+import { createSandboxPublicToken } from "../../src/demo/sandbox-public-token.ts";
 import { type Shown, shownOf } from "./shown.ts";
 
 /** A Friday after its close is known: the day that every item here is linked on. */

@@ -1,5 +1,5 @@
-import type { Day } from "../market/calendar/day.ts";
-import { isTradingDay, tradingDayOnOrBefore } from "../market/calendar/trading-calendar.ts";
+import type { Day } from "../../market/calendar/day.ts";
+import { isTradingDay, tradingDayOnOrBefore } from "../../market/calendar/trading-calendar.ts";
 
 /** Days of a shape, counted from the last close that was known when its item was made. All are trading days. */
 export interface ShapeDays {

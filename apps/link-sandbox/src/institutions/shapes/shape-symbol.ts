@@ -1,4 +1,4 @@
-import { type Day, dayOf } from "../market/calendar/day.ts";
+import { type Day, dayOf } from "../../market/calendar/day.ts";
 import type { ShapeSecurity } from "./shape.ts";
 
 const FIRST_DAY = dayOf("2015-01-01");

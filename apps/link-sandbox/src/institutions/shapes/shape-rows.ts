@@ -1,4 +1,4 @@
-import type { Day } from "../market/calendar/day.ts";
+import type { Day } from "../../market/calendar/day.ts";
 import type { ShapeHolding, ShapeRow, ShapeSecurity } from "./shape.ts";
 
 const NOTHING = {

@@ -1,5 +1,5 @@
-import type { Day } from "../market/calendar/day.ts";
-import type { DailySeries, DatedSplit, Market } from "../market/market.ts";
+import type { Day } from "../../market/calendar/day.ts";
+import type { DailySeries, DatedSplit, Market } from "../../market/market.ts";
 import type { ShapeMarketPrice } from "./shape.ts";
 import { shapeDays } from "./shape-days.ts";
 import { readShapeSymbol } from "./shape-symbol.ts";

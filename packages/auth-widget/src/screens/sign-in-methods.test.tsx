@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { SignInConfig } from "./config/config.ts";
-import { aFound, aStrength, discovered, email } from "./testing/answers.ts";
-import { draw, refused } from "./testing/draw.tsx";
-import { createFakeClient } from "./testing/fake-client.ts";
+import type { SignInConfig } from "../config/config.ts";
+import { aFound, aStrength, discovered, email } from "../testing/answers.ts";
+import { draw, refused } from "../testing/draw.tsx";
+import { createFakeClient } from "../testing/fake-client.ts";
 
 afterEach(() => {
   cleanup();
