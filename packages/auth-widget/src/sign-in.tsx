@@ -11,9 +11,9 @@ import type { ResetLink } from "./machine/screen.ts";
 import type { SignInAnswer } from "./machine/sign-in-answer.ts";
 import { firstState } from "./machine/state.ts";
 import { createStore } from "./machine/store.ts";
+import { ShadowFrame } from "./parts/shadow-frame.tsx";
 import { Toasts } from "./parts/toasts.tsx";
 import { ScreenView } from "./screens/screen-view.tsx";
-import { ShadowFrame } from "./shadow-frame.tsx";
 
 export type SignInProps = {
   client: SignInClient;

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { styles } from "./config/styles.ts";
+import { styles } from "../config/styles.ts";
 
 /**
  * Draws its children in a shadow root, so that neither the host page's styles nor the widget's can reach the other.
