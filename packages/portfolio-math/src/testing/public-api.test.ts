@@ -293,6 +293,24 @@ const calls: Record<string, fc.Arbitrary<unknown>> = {
   valueOnOrAfter: call(math.valueOnOrAfter, seriesOf(amount), date),
   valueOnOrBefore: call(math.valueOnOrBefore, seriesOf(amount), date),
   valueOrNull: call(math.valueOrNull, figure),
+  withKnownPurchase: call(
+    (quantity, units, basis, day) =>
+      math.withKnownPurchase(
+        {
+          id: "opening",
+          date: origin,
+          quantity,
+          knownBasis: 0,
+          unknownUnits: quantity,
+          isOpening: true,
+        },
+        { units, basis, date: day },
+      ),
+    positive,
+    positive,
+    fc.option(positive),
+    fc.option(date),
+  ),
 };
 
 /** Calendar days, orders and words: no figures to spoil. */
@@ -307,6 +325,7 @@ const withoutFigures = new Set([
   "earlierOf",
   "endOfMonth",
   "endOfYear",
+  "isDatedLot",
   "isIsoDate",
   "isoDate",
   "laterOf",
