@@ -29,6 +29,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   "portfolio.erased_organizations": whole("ids of organizations that left nothing else"),
   "portfolio.prices": whole("closing prices are the same for everyone"),
   "portfolio.price_revisions": whole("how often a price series has changed"),
+  "portfolio.replaced_prices": whole("corrected by whichever process asks"),
   "portfolio.index_levels": whole("index levels are the same for everyone"),
   "portfolio.price_coverage": first("asked by the night's one job for prices"),
   "portfolio.refused_prices": first("written by the night's one job for prices"),
