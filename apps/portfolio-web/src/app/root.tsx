@@ -1,9 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, startTransition, useCallback, useEffect, useRef, useState } from "react";
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useNavigate, useRoutes } from "react-router";
 import { OperatorBar } from "#features/session/operator-bar.tsx";
 import { SessionExpiry } from "#features/session/session-expiry.tsx";
 import { endSession, useAuthClient, useAuthState } from "#lib/auth.ts";
+import { FocusAtMoveContext } from "#lib/focus-at-move.ts";
 import { expiredLogin, paths } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
 import { FinishSignInContext, type UnfinishedSignIn } from "#lib/unfinished-sign-in.ts";
@@ -88,6 +98,16 @@ function useUnfinishedSignIn() {
   return { page, finish };
 }
 
+/** What has focus whenever the address changes, before the new page is drawn in full. */
+function useFocusAtMove(pathname: string) {
+  const focused = useRef<Element | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: noted at each change of the address
+  useLayoutEffect(() => {
+    focused.current = document.activeElement;
+  }, [pathname]);
+  return focused;
+}
+
 /** The page of the current address, with what watches over every page. */
 export function Root() {
   useFreshCachePerOrganization();
@@ -97,15 +117,18 @@ export function Root() {
   const unfinished = useUnfinishedSignIn();
   const page = unfinished.page ?? routed;
   const { pathname } = useLocation();
+  const focusAtMove = useFocusAtMove(pathname);
   const waiting = <WaitScreen title={guardMessages.loading} />;
   if (isEnding) return waiting;
   return (
     <FinishSignInContext value={unfinished.finish}>
-      <OperatorBar onEnd={logout} />
-      <ErrorBoundary key={pathname}>
-        <Suspense fallback={waiting}>{page}</Suspense>
-        <SessionExpiry onExpired={end} onLogout={logout} />
-      </ErrorBoundary>
+      <FocusAtMoveContext value={focusAtMove}>
+        <OperatorBar onEnd={logout} />
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={waiting}>{page}</Suspense>
+          <SessionExpiry onExpired={end} onLogout={logout} />
+        </ErrorBoundary>
+      </FocusAtMoveContext>
     </FinishSignInContext>
   );
 }

@@ -1,17 +1,20 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
+import { FocusAtMoveContext, hasFocusMoved } from "#lib/focus-at-move.ts";
 
 /**
  * The one h1 of a page. After a move inside the app it takes focus, so that a screen reader starts at the new page; the
- * first page of a visit leaves focus where the browser put it.
+ * first page of a visit leaves focus where the browser put it, and one that comes late leaves it to whoever has moved it since.
  */
 export function PageTitle({ children, title }: { children: ReactNode; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstPage = useNavigationType() === "POP";
 
+  const before = useContext(FocusAtMoveContext);
+
   useEffect(() => {
-    if (!isFirstPage) heading.current?.focus();
-  }, [isFirstPage]);
+    if (!isFirstPage && !hasFocusMoved(before)) heading.current?.focus();
+  }, [isFirstPage, before]);
 
   return (
     <>

@@ -1,0 +1,46 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter, useLocation, useNavigate } from "react-router";
+import { afterEach, describe, expect, it } from "vitest";
+import { FocusAtMoveContext } from "#lib/focus-at-move.ts";
+import { PageTitle } from "./page-title.tsx";
+
+afterEach(cleanup);
+
+let move: () => void = () => undefined;
+
+/** A page whose title is drawn anew when the address changes; `focused` had focus then. */
+function Page({ focused }: { focused: Element | null }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  move = () => void navigate("/new");
+  return (
+    <FocusAtMoveContext value={{ current: focused }}>
+      <button type="button">Menu</button>
+      <PageTitle key={pathname} title="New">
+        New
+      </PageTitle>
+    </FocusAtMoveContext>
+  );
+}
+
+const arrive = (focused: Element | null, before: () => void = () => undefined): void => {
+  render(
+    <MemoryRouter>
+      <Page focused={focused} />
+    </MemoryRouter>,
+  );
+  before();
+  act(() => move());
+};
+
+describe("a page's title", () => {
+  it("takes focus after a move inside the app", () => {
+    arrive(null);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "New" }));
+  });
+
+  it("leaves focus to whoever has moved it since", () => {
+    arrive(null, () => screen.getByRole("button", { name: "Menu" }).focus());
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Menu" }));
+  });
+});
