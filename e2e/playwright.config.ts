@@ -1,10 +1,12 @@
 import { defineConfig } from "@playwright/test";
+import { storiesLeftOut } from "../scripts/test-sample.ts";
 import { stories } from "./support/config.ts";
 
 /** Stories in a real browser against the built product, two files side by side: each starts its own, on a port and data folder of its own. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
+  testIgnore: [...storiesLeftOut],
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
