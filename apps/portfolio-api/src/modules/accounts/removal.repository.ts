@@ -1,26 +1,13 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import { ownedAccount } from "../connections/managing/owned-account.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
 /** An account and whose connection it is, locked; undefined for an unknown one. */
 export const findForRemoval = (tx: Tx, organizationId: string, accountId: string) =>
-  tx
-    .selectFrom("accounts")
-    .innerJoin("connections", (join) =>
-      join
-        .onRef("connections.organization_id", "=", "accounts.organization_id")
-        .onRef("connections.id", "=", "accounts.connection_id"),
-    )
-    .select([
-      "accounts.name",
-      "accounts.missing_since",
-      "accounts.missing_what",
-      "connections.institution_name",
-      "connections.linked_by_member_id",
-    ])
-    .where("accounts.organization_id", "=", organizationId)
-    .where("accounts.id", "=", accountId)
+  ownedAccount(tx, organizationId, accountId)
+    .select(["accounts.missing_since", "accounts.missing_what"])
     .forUpdate("accounts")
     .executeTakeFirst();
 

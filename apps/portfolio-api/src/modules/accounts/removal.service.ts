@@ -33,7 +33,7 @@ export function createAccountRemovalService(
           await rebuild.lockFigures(tx, organizationId);
           const account = await findForRemoval(tx, organizationId, accountId);
           if (!account) throw new Refusal("account_not_found");
-          const { institution_name, linked_by_member_id: owner, name: account_name } = account;
+          const { institution_name, linked_by_member_id: owner, account_name } = account;
           if (!mayManage(caller, owner)) throw new Refusal("not_the_owner");
           const reason = reasonToKeep(account, now);
           if (reason) throw new Refusal(reason);

@@ -2,6 +2,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { DataFinding } from "../../storage/findings-schema.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import { ownedAccount } from "../connections/managing/owned-account.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -25,22 +26,7 @@ export interface AnswerPlace {
 
 /** An account with its row locked, so that two answers are given one after the other; undefined for an unknown one. */
 export const lockAnswered = (tx: Tx, organizationId: string, accountId: string) =>
-  tx
-    .selectFrom("accounts")
-    .innerJoin("connections", (join) =>
-      join
-        .onRef("connections.organization_id", "=", "accounts.organization_id")
-        .onRef("connections.id", "=", "accounts.connection_id"),
-    )
-    .select([
-      "accounts.name as account_name",
-      "connections.institution_name",
-      "connections.linked_by_member_id",
-    ])
-    .where("accounts.organization_id", "=", organizationId)
-    .where("accounts.id", "=", accountId)
-    .forNoKeyUpdate("accounts")
-    .executeTakeFirst();
+  ownedAccount(tx, organizationId, accountId).forNoKeyUpdate("accounts").executeTakeFirst();
 
 /** What was found in an account when its figures were built last. */
 export async function listFindings(

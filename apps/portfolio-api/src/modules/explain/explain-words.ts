@@ -11,6 +11,10 @@ export const completenessWords: Readonly<Record<Completeness, string>> = {
     "Some dates, costs or prices behind this figure are estimates, or a part had to be left out.",
 };
 
+/** Of a total that adds lots up: they count by their cost, whenever they were bought. */
+export const openingsInSum =
+  "What was held before the history starts has no purchase day of its own; it counts by the cost that the institution or a member gives.";
+
 /** Beside a rate that is one of several. */
 export const ambiguityWords = {
   own: "Money went in and came out by turns, so that more than one yearly rate solves these cash flows. The one closest to zero is shown; a spreadsheet may find another.",

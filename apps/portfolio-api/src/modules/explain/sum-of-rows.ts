@@ -5,6 +5,7 @@ import type {
   Position,
   SumRow,
 } from "@stocks-vibe/contracts/portfolio";
+import { openingsInSum } from "./explain-words.ts";
 import type { SumPart } from "./group-rows.ts";
 import { closingPrices } from "./price-points.ts";
 import { completenessOf, type Question, sharedParts } from "./question.ts";
@@ -80,7 +81,10 @@ export function sumOfRows(question: Question, parts: Parts): WorkedSum {
     ...sharedParts(question, parts.subject),
     result,
     formula: { words, symbols, spreadsheet: hasResult ? sumFormula(summed, rows.length) : null },
-    completeness: completenessOf(level, gaps, openedOn(positions)),
+    completeness: {
+      ...completenessOf(level, gaps, openedOn(positions)),
+      ...(level === "since-linked" && summed !== "value" ? { sentence: openingsInSum } : {}),
+    },
     prices: closingPrices(positions),
     summed,
     covers,

@@ -1,6 +1,7 @@
 import type { LotChoice } from "@stocks-vibe/portfolio-math";
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import { ownedAccount } from "../connections/managing/owned-account.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -15,21 +16,8 @@ export const findMethod = (tx: Tx, organizationId: string, accountId: string) =>
 
 /** The same with what a choice depends on, and the account's row locked: two choices for its sales are made one after the other. */
 export const lockAccount = (tx: Tx, organizationId: string, accountId: string) =>
-  tx
-    .selectFrom("accounts")
-    .innerJoin("connections", (join) =>
-      join
-        .onRef("connections.organization_id", "=", "accounts.organization_id")
-        .onRef("connections.id", "=", "accounts.connection_id"),
-    )
-    .select([
-      "accounts.cost_basis_method",
-      "accounts.name as account_name",
-      "connections.institution_name",
-      "connections.linked_by_member_id",
-    ])
-    .where("accounts.organization_id", "=", organizationId)
-    .where("accounts.id", "=", accountId)
+  ownedAccount(tx, organizationId, accountId)
+    .select("accounts.cost_basis_method")
     .forNoKeyUpdate("accounts")
     .executeTakeFirst();
 

@@ -1,6 +1,7 @@
 import {
   type Explanation,
   type ExplanationOf,
+  type ExplanationRows,
   explanationGroups,
   explanationRows,
   type FlowRow,
@@ -110,8 +111,12 @@ export function useGroupRows(
   );
 }
 
-/** The flows of a rate: those of its first page, and what was asked for after them. */
-export function useFlows(explained: ExplanationOf<"flows">): PagedList<FlowRow> {
+/** Rows that an explanation lists itself: those of its first page, and what was asked for after them. */
+function useListedRows<Row>(
+  explained: ExplanationOf<"flows" | "returns">,
+  first: Page<Row>,
+  rowsOf: (page: ExplanationRows) => readonly Row[],
+): PagedList<Row> {
   const { api } = useServices();
   return usePages(
     ["rows"],
@@ -122,26 +127,20 @@ export function useFlows(explained: ExplanationOf<"flows">): PagedList<FlowRow> 
         whenRefused: apiMessages.failed.rows,
         signal,
       });
-      return { items: page.shape === "flows" ? page.rows : [], nextCursor: page.nextCursor };
+      return { items: rowsOf(page), nextCursor: page.nextCursor };
     },
-    { items: explained.rows, nextCursor: explained.nextCursor },
+    first,
   );
 }
 
-/** The days of a return: those of its first page, and what was asked for after them. */
-export function useDays(explained: ExplanationOf<"returns">): PagedList<ReturnRow> {
-  const { api } = useServices();
-  return usePages(
-    ["rows"],
-    explained,
-    async (cursor, signal) => {
-      const page = await api.get(`${explainPath(explained.figure)}/rows${search({ cursor })}`, {
-        schema: explanationRows,
-        whenRefused: apiMessages.failed.rows,
-        signal,
-      });
-      return { items: page.shape === "returns" ? page.rows : [], nextCursor: page.nextCursor };
-    },
-    { items: explained.rows, nextCursor: explained.nextCursor },
+/** The flows of a rate. */
+export const useFlows = (explained: ExplanationOf<"flows">): PagedList<FlowRow> =>
+  useListedRows(explained, { items: explained.rows, nextCursor: explained.nextCursor }, (page) =>
+    page.shape === "flows" ? page.rows : [],
   );
-}
+
+/** The days of a return. */
+export const useDays = (explained: ExplanationOf<"returns">): PagedList<ReturnRow> =>
+  useListedRows(explained, { items: explained.rows, nextCursor: explained.nextCursor }, (page) =>
+    page.shape === "returns" ? page.rows : [],
+  );

@@ -1,0 +1,26 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { PortfolioSchema } from "../../../storage/schema.ts";
+
+/**
+ * An account with what whoever changes it needs: its name, its institution's and who linked it. Callers add columns of their own and lock
+ * the account's row (`accounts`).
+ */
+export const ownedAccount = (
+  tx: Transaction<PortfolioSchema>,
+  organizationId: string,
+  accountId: string,
+) =>
+  tx
+    .selectFrom("accounts")
+    .innerJoin("connections", (join) =>
+      join
+        .onRef("connections.organization_id", "=", "accounts.organization_id")
+        .onRef("connections.id", "=", "accounts.connection_id"),
+    )
+    .select([
+      "accounts.name as account_name",
+      "connections.institution_name",
+      "connections.linked_by_member_id",
+    ])
+    .where("accounts.organization_id", "=", organizationId)
+    .where("accounts.id", "=", accountId);
