@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, type Route, test } from "@playwright/test";
+import { sampleOf } from "./support/config.ts";
 import { look, lookAs } from "./support/look.ts";
 import { linkDialog, signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
@@ -200,7 +201,7 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await page.getByRole("tab", { name: /Portfolio Timeline/ }).click();
     const card = page.getByRole("region", { name: /^Portfolio value and the same money/ });
     const slider = card.getByRole("slider", { name: "Read any date" });
-    for (const range of ["1M", "6M", "YTD", "1Y", "3Y", "5Y", "All"]) {
+    for (const range of sampleOf(["1M", "6M", "YTD", "1Y", "3Y", "5Y", "All"], 2)) {
       const button = card.getByRole("button", { name: range, exact: true });
       await button.click();
       await expect(button).toHaveAttribute("aria-pressed", "true");

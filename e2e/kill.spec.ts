@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import type { ConnectionStatusSummary, Dashboard } from "@stocks-vibe/contracts/portfolio";
-import { stories } from "./support/config.ts";
+import { sampleOf } from "./support/config.ts";
 import { askApi, linkInstitution, signIn } from "./support/pages.ts";
 import { startProduct } from "./support/product.ts";
 
 /** Milliseconds after the first sight of a running sync; a full run tries them all, the ordinary one that of its seed. */
 const KILL_POINTS = [0, 50, 100, 200, 350, 500, 750, 1_000];
-const points = stories.isFull ? KILL_POINTS : [KILL_POINTS[stories.seed % KILL_POINTS.length] ?? 0];
+const points = sampleOf(KILL_POINTS, 1);
 
 type Figures = Pick<Dashboard, "portfolio" | "holdings">;
 
