@@ -22,8 +22,6 @@ export const leftOutOfSample: readonly string[] =
           "apps/stocks-vibe/faults/lost-exchange.test.ts",
           "apps/stocks-vibe/faults/database-faults.test.ts",
           "apps/stocks-vibe/faults/start-faults.test.ts",
-        ]),
-        ...butOne([
           "apps/stocks-vibe/faults/servers-alone.test.ts",
           "apps/stocks-vibe/faults/each-process.test.ts",
           "apps/stocks-vibe/faults/upgrade-faults.test.ts",
