@@ -30,7 +30,7 @@ import { createHashThreads } from "./passwords/hashing/hash-threads.ts";
 import { createPasswordHasher } from "./passwords/hashing/password-hasher.ts";
 import { createPasswordChanges } from "./passwords/password-changes.service.ts";
 import { createPasswordSignIn } from "./passwords/password-sign-in.service.ts";
-import { createPasswordStore } from "./passwords/password-store.service.ts";
+import { createPasswordStore, type VoidMailboxProofs } from "./passwords/password-store.service.ts";
 import { type PasswordRoutes, passwordRoutes } from "./passwords/passwords.routes.ts";
 import { createPersonPasswords } from "./passwords/person-passwords.ts";
 import { createDiscoveryResets } from "./passwords/resets/discovery-resets.service.ts";
@@ -67,8 +67,13 @@ export async function composeProofs(parts: ProofParts) {
   const memberLinks = createMemberLinks(organizations, members, emailChanges);
   const discoveryLinks = createDiscoveryLinks();
   const codes = createCodes(hash);
+  const voidMailboxProofs: VoidMailboxProofs = async (tx, project, emailAddress, now) => {
+    await discoveryLinks.voidAll(tx, project, emailAddress, now);
+    await codes.voidAll(tx, { projectId: project.projectId, emailAddress }, now);
+  };
   const store = createPasswordStore({
     ...parts,
+    voidMailboxProofs,
     voidSentProofs: async (tx, member, now) => {
       await memberLinks.voidAll(tx, member, now);
       await codes.voidAll(tx, member, now);
@@ -100,7 +105,12 @@ export async function composeProofs(parts: ProofParts) {
     passwordRules,
     passwordChanges: createPasswordChanges({ ...setting, passwordSignIn }),
     emailResets: createEmailResets({ ...setting, links: memberLinks }),
-    discoveryResets: createDiscoveryResets({ ...setting, links: discoveryLinks, people }),
+    discoveryResets: createDiscoveryResets({
+      ...setting,
+      links: discoveryLinks,
+      people,
+      voidMailboxProofs,
+    }),
   };
 }
 

@@ -57,7 +57,8 @@ export interface CodesService {
     guess: { readonly charged: ChargedCode | undefined; readonly digits: string },
     now: Date,
   ): Promise<ChargedCode>;
-  voidAll(tx: Tx, owner: CodeMember, now: Date, kinds?: readonly MemberCodeKind[]): Promise<void>;
+  /** `kinds` are of a member's codes alone: a mailbox has one. Of a mailbox, its project must be entered. */
+  voidAll(tx: Tx, owner: CodeOwner, now: Date, kinds?: readonly MemberCodeKind[]): Promise<void>;
 }
 
 const ALL_KINDS = ["email_otp", "sms_otp", "change_address"] as const;
@@ -98,7 +99,6 @@ export function createCodes(hash: KeyedHash): CodesService {
       if (!isUsed) throw wrong();
       return charged;
     },
-    voidAll: (tx, member, now, kinds = ALL_KINDS) =>
-      voidCodes(tx, placeOf(member, kinds), null, now),
+    voidAll: (tx, owner, now, kinds = ALL_KINDS) => voidCodes(tx, placeOf(owner, kinds), null, now),
   };
 }

@@ -23,22 +23,22 @@ export interface NewDiscoveryLink {
   readonly expiresAt: Date;
 }
 
-/** Earlier links of the kind that the same requester had sent to the address stop working: the newest mail counts. */
+/** Earlier links of these kinds to the address stop working, as far as these requesters asked for them; null: whoever did. */
 export async function voidDiscoveryLinks(
   tx: Tx,
   projectId: string,
   {
     emailAddress,
-    kind,
+    kinds,
     replaces,
   }: {
     readonly emailAddress: string;
-    readonly kind: DiscoveryLinkKind;
+    readonly kinds: readonly DiscoveryLinkKind[];
     readonly replaces: Requester["replaces"];
   },
   now: Date,
 ): Promise<void> {
-  const where = { email_address: emailAddress, kind };
+  const where = { email_address: emailAddress, kind: kinds };
   await voidSent(tx, { ...placeOf(projectId), where }, replaces, now);
 }
 

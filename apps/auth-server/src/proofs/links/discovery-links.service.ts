@@ -53,7 +53,11 @@ export interface DiscoveryLinksService {
     presented: PresentedDiscoveryLink,
     now: Date,
   ): Promise<{ readonly emailAddress: string }>;
+  /** No link that was sent to the mailbox works any more, whoever asked for it. */
+  voidAll(tx: Tx, project: Project, emailAddress: string, now: Date): Promise<void>;
 }
+
+const ALL_KINDS = ["discovery", "reset_password"] as const;
 
 export function createDiscoveryLinks(): DiscoveryLinksService {
   return {
@@ -62,7 +66,8 @@ export function createDiscoveryLinks(): DiscoveryLinksService {
       const { requestedBy, replaces } = link.requester;
       await setTenantScope(tx, { projectId });
       if (!link.keepsEarlier) {
-        await voidDiscoveryLinks(tx, projectId, { emailAddress, kind, replaces }, now);
+        const earlier = { emailAddress, kinds: [kind], replaces };
+        await voidDiscoveryLinks(tx, projectId, earlier, now);
       }
       await insertDiscoveryLink(tx, projectId, {
         tokenId: newProjectId(project, "discovery-link"),
@@ -91,6 +96,11 @@ export function createDiscoveryLinks(): DiscoveryLinksService {
       // A refusal rolls the use back: whoever holds the link without its verifier can't burn it for its owner.
       checkCodeVerifier(link.codeChallenge, presented.codeVerifier);
       return link;
+    },
+    async voidAll(tx, { projectId }, emailAddress, now) {
+      await setTenantScope(tx, { projectId });
+      const all = { emailAddress, kinds: ALL_KINDS, replaces: null };
+      await voidDiscoveryLinks(tx, projectId, all, now);
     },
   };
 }

@@ -6,9 +6,15 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answer-reader.ts";
 import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
-import { messagesTo, PASSWORD, pkcePair } from "../../testing/factor-stories.ts";
+import {
+  messagesTo,
+  newestCode,
+  PASSWORD,
+  pkcePair,
+  setPassword,
+} from "../../testing/factor-stories.ts";
 import { OTHER, passwordStories } from "../../testing/password-stories.ts";
-import { inviteAndAccept, tokenOf } from "../../testing/stories.ts";
+import { askForLink, inviteAndAccept, tokenOf } from "../../testing/stories.ts";
 
 const DISCOVERY = "/b2b/passwords/discovery/authenticate";
 const DISCOVERY_START = "/b2b/passwords/discovery/reset/start";
@@ -132,5 +138,64 @@ describe("a password before an organization is chosen", () => {
       );
     }
     expect(await isAlive(host.token)).toBe(true);
+  });
+
+  describe("TOK-5: once it is set, voids what was sent to the mailbox before", () => {
+    /** What somebody with another browser had sent to the mailbox, and read there. */
+    async function sentToOthers(email_address: string) {
+      const ip = "203.0.113.9";
+      const ask = (path: string, body: object) => auth.call(path, { ip, body });
+      const { verifier: pkce_code_verifier, challenge } = pkcePair();
+      await ask(DISCOVERY_START, { email_address, pkce_code_challenge: challenge });
+      const [letter] = await messagesTo(auth, email_address);
+      const [reset = "", login = ""] = letter?.links ?? [];
+      await ask("/b2b/otps/email/discovery/send", { email_address });
+      const code = await newestCode(auth, email_address);
+      const discovery_magic_links_token = tokenOf(new URL(login));
+      const password_reset_token = tokenOf(new URL(reset));
+      return [
+        [DISCOVERY_RESET, { password_reset_token, password: OTHER, pkce_code_verifier }],
+        [
+          "/b2b/magic_links/discovery/authenticate",
+          { discovery_magic_links_token, pkce_code_verifier },
+        ],
+        ["/b2b/otps/email/discovery/authenticate", { email_address, code }],
+      ] as const;
+    }
+
+    const statuses = (tries: Awaited<ReturnType<typeof sentToOthers>>) =>
+      Promise.all(tries.map(async ([path, body]) => (await auth.call(path, { body })).status));
+
+    it("by a member of an organization", async () => {
+      const owner = await anOwner();
+      const tries = await sentToOthers(owner.emailAddress);
+
+      expect((await setPassword(auth, owner)).status).toBe(200);
+
+      expect(await statuses(tries)).toEqual([401, 401, 401]);
+      expect((await authenticate(owner)).status).toBe(200);
+    });
+
+    it.each([
+      ["by somebody who belongs somewhere", async () => (await anOwner()).emailAddress],
+      ["by a newcomer", async () => "newcomer-2@elsewhere.example"],
+    ])("%s", async (_who, mailbox) => {
+      const email_address = await mailbox();
+      const tries = await sentToOthers(email_address);
+      const ownLink = await askForLink(auth, email_address);
+      const { verifier: pkce_code_verifier, challenge } = pkcePair();
+      await auth.call(DISCOVERY_START, { body: { email_address, pkce_code_challenge: challenge } });
+      const password_reset_token = tokenOf(await auth.newestLink(email_address));
+      const body = { password_reset_token, password: PASSWORD, pkce_code_verifier };
+
+      expect((await auth.call(DISCOVERY_RESET, { body })).status).toBe(200);
+
+      expect(await statuses(tries)).toEqual([401, 401, 401]);
+      expect(
+        await auth.call("/b2b/magic_links/discovery/authenticate", {
+          body: { discovery_magic_links_token: ownLink },
+        }),
+      ).toMatchObject({ status: 401, reason: "used" });
+    });
   });
 });

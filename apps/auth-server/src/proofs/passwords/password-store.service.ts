@@ -2,7 +2,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
-import { newProjectId } from "../../domain/project/project.ts";
+import { newProjectId, type Project } from "../../domain/project/project.ts";
 import { withFactor } from "../../domain/proof/proven.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
@@ -34,13 +34,21 @@ export interface NewPassword {
 export interface PasswordStore {
   find(tx: Tx, member: Member): Promise<string | undefined>;
   /**
-   * Sets a member's password, with all that follows: every session of the member ends, every link and code on its way is
-   * void, wrong guesses are forgotten, the mailbox is told. Answers the member as they are then.
+   * Sets a member's password, with all that follows: every session of the member ends, every link and code on its way to the
+   * member or their mailbox is void, wrong guesses are forgotten, the mailbox is told. Answers the member as they are then.
    */
   set(tx: Tx, password: NewPassword, now: Date): Promise<Member>;
   replaceHash: typeof replaceHash;
   readonly takeAlong: TakePasswordAlong;
 }
+
+/** Voids every link and code that was sent to a mailbox before an organization was chosen. */
+export type VoidMailboxProofs = (
+  tx: Tx,
+  project: Project,
+  emailAddress: string,
+  now: Date,
+) => Promise<void>;
 
 export interface PasswordStoreParts {
   readonly members: MembersService;
@@ -50,10 +58,11 @@ export interface PasswordStoreParts {
   readonly audit: AuditService;
   /** Voids every link and code that was sent to the member. */
   readonly voidSentProofs: (tx: Tx, member: Member, now: Date) => Promise<void>;
+  readonly voidMailboxProofs: VoidMailboxProofs;
 }
 
 export function createPasswordStore(parts: PasswordStoreParts): PasswordStore {
-  const { members, sessions, guesses, mail, audit, voidSentProofs } = parts;
+  const { members, sessions, guesses, mail, audit, voidSentProofs, voidMailboxProofs } = parts;
 
   async function save(tx: Tx, origin: RequestOrigin, member: Member, hash: string, now: Date) {
     const { memberId } = member;
@@ -72,6 +81,7 @@ export function createPasswordStore(parts: PasswordStoreParts): PasswordStore {
       await save(tx, origin, member, passwordHash, now);
       await sessions.endAll(tx, organizationId, memberId, now);
       await voidSentProofs(tx, member, now);
+      await voidMailboxProofs(tx, origin.project, emailAddress, now);
       await guesses.unlock(tx, origin, passwordGuess(emailAddress));
       const fields = { project: origin.project.name, organization: organization.name };
       const notice = {

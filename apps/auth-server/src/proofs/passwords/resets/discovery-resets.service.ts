@@ -17,7 +17,7 @@ import type {
 import { holdPerson } from "../../../tenancy/members/hold-person.repository.ts";
 import type { DiscoveryLinksService } from "../../links/discovery-links.service.ts";
 import type { PasswordHasher } from "../hashing/password-hasher.ts";
-import type { PasswordStore } from "../password-store.service.ts";
+import type { PasswordStore, VoidMailboxProofs } from "../password-store.service.ts";
 import type { PersonPasswords } from "../person-passwords.ts";
 import type { PasswordRules } from "../rules/password-rules.service.ts";
 import { createHashNewPassword, resetFactors } from "./new-passwords.ts";
@@ -39,6 +39,7 @@ export interface DiscoveryResetsParts {
   readonly hasher: PasswordHasher;
   readonly store: PasswordStore;
   readonly people: PersonPasswords;
+  readonly voidMailboxProofs: VoidMailboxProofs;
   readonly answerDiscovery: AnswerDiscovery;
   readonly perform: Perform;
 }
@@ -121,6 +122,8 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
       return transaction({}, async ({ tx, now, record }) => {
         await holdPerson(tx, project.projectId, emailAddress);
         await links.consume(tx, project, presented, now);
+        // Of a newcomer, too, who has no member yet whose password would do it.
+        await parts.voidMailboxProofs(tx, project, emailAddress, now);
         const setting = { emailAddress, passwordHash };
         const { memberIds, provenAt } = await setEverywhere(tx, origin, setting, now);
         // Setting the password has ended every proof of before; this is the first one since.
