@@ -6,7 +6,9 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 import type { AuthCore } from "../core/create-auth-core.ts";
 import { createCall } from "../core/create-call.ts";
+import type { PkceFlow } from "../protection/pkce.ts";
 import type { Asked, LoginTemplate } from "../wire/request-types.ts";
+import { asLinkOrReset } from "./as-link-or-reset.ts";
 
 export interface MagicLinkDiscoveryResource {
   /** Mails a link that proves the address. The answer is the same whether or not anybody is known by it. */
@@ -34,19 +36,18 @@ export function createMagicLinkDiscovery(core: AuthCore): MagicLinkDiscoveryReso
     isProtected: true,
     extras: async () => ({ pkce_code_challenge: await pkce.challenge(FLOW) }),
   });
-  return {
-    send,
-    authenticate: createCall(core, {
+  const authenticateAs = (flow: PkceFlow) =>
+    createCall<Asked<AuthenticateDiscoveryLinkRequest>, DiscoveryAuth>(core, {
       name: "magicLinks.discovery.authenticate",
       path: `${PATH}/discovery/authenticate`,
       rules: { discovery_magic_links_token: "string" },
       isProtected: true,
       answer: ["intermediate_session_token", "email_address", "discovered_organizations"],
-      extras: () => ({ pkce_code_verifier: pkce.verifier(FLOW) }),
+      extras: () => ({ pkce_code_verifier: pkce.verifier(flow) }),
       effect(answer) {
-        pkce.clear(FLOW);
+        pkce.clear(flow);
         store.accept(answer);
       },
-    }),
-  };
+    });
+  return { send, authenticate: asLinkOrReset(pkce, authenticateAs) };
 }

@@ -9,8 +9,8 @@ import type {
 import type { AuthCore } from "../core/create-auth-core.ts";
 import { createCall } from "../core/create-call.ts";
 import type { PkceFlow } from "../protection/pkce.ts";
-import { ApiError } from "../wire/errors.ts";
 import type { Asked, AskedFor, LoginTemplates } from "../wire/request-types.ts";
+import { asLinkOrReset } from "./as-link-or-reset.ts";
 import {
   createMagicLinkDiscovery,
   type MagicLinkDiscoveryResource,
@@ -35,9 +35,6 @@ export interface MagicLinksResource {
 
 const PATH = "/b2b/magic_links";
 
-const isAboutPkce = (error: unknown): boolean =>
-  error instanceof ApiError && /pkce/i.test(error.message);
-
 export function createMagicLinks(core: AuthCore): MagicLinksResource {
   const { pkce, store } = core;
   const { send, authenticate: authenticateDiscovery } = createMagicLinkDiscovery(core);
@@ -56,8 +53,6 @@ export function createMagicLinks(core: AuthCore): MagicLinksResource {
         store.accept(answer);
       },
     });
-  const asLink = authenticateAs("magic_links");
-  const asReset = authenticateAs("passwords");
 
   return {
     email: {
@@ -97,14 +92,6 @@ export function createMagicLinks(core: AuthCore): MagicLinksResource {
       }),
     },
     discovery: { authenticate: authenticateDiscovery },
-    async authenticate(request) {
-      try {
-        return await asLink(request);
-      } catch (error) {
-        // The letter about a password offers a link to sign in without one; it was asked for with that flow's challenge.
-        if (!isAboutPkce(error) || pkce.verifier("passwords") === undefined) throw error;
-        return asReset(request);
-      }
-    },
+    authenticate: asLinkOrReset(pkce, authenticateAs),
   };
 }

@@ -103,6 +103,24 @@ describe("a link to one organization", () => {
     expect(client.session.getSync()).not.toBeNull();
   });
 
+  it("that came with it before an organization is chosen is, too", async () => {
+    const door = "/b2b/magic_links/discovery/authenticate";
+    const { client, sent } = start({
+      ...pkce,
+      [`${RESET}/discovery/reset/start`]: plain,
+      [door]: (request) =>
+        verifierOf(request) === undefined
+          ? refusal(400, "pkce_expected_code_verifier")
+          : success(discovered),
+    });
+    await client.passwords.discovery.resetByEmailStart(email);
+
+    await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: "t" });
+
+    expect(sent.slice(-2).map(verifierOf)).toEqual([undefined, VERIFIER]);
+    expect(client.session.intermediateToken()).toBe("ist-1");
+  });
+
   it.each([
     ["pkce_mismatch", "without another verifier"],
     ["unable_to_auth_magic_link", "for another reason"],
