@@ -28,6 +28,20 @@ describe("a name in a letter", () => {
     ["apart from the sentence where it runs right to left", "משפחת לוי", "\u2068משפחת לוי\u2069"],
     ["with a break in what looks like a web address", "evil.example/win", "evil.\u200bexample/win"],
     ["whole where it is somebody's address", "ada@family.example", "ada@family.example"],
+    ["whole where that has a sign in it", "o'ada+1@family.example", "o'ada+1@family.example"],
+    [
+      "with a break where an address hides a link",
+      "evil.example/win?a=@b",
+      "evil.\u200bexample/win?a=@b",
+    ],
+    [
+      "with a break where that could be a mailbox",
+      "evil.example/win@evil.example",
+      "evil.\u200bexample/win@evil.\u200bexample",
+    ],
+    ["cut where an address is none", `${"x".repeat(80)}/@b`, `${"x".repeat(79)}…`],
+    ["with a break at dots of other scripts", "evil。example", "evil。\u200bexample"],
+    ["with a break behind marks", "q\u0308.example", "q\u0308.\u200bexample"],
   ])("is shown %s", (_how, given, shown) => {
     expect(shownName(given)).toBe(shown);
   });

@@ -6,8 +6,10 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /** First strong isolate and its end: what is between them can't turn the sentence around it. */
 const [FSI, PDI] = ["\u2068", "\u2069"];
-const EMAIL_ADDRESS = /^[^\s@]+@[^\s@]+$/;
-const DOT_INSIDE = /(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu;
+/** Nothing that a path or a query could be: 'evil.example/win?a=@b' is an address to us, and a link to mail programs. */
+const EMAIL_ADDRESS = /^[\w.+'-]+@(?:[a-z0-9-]+\.)+[a-z0-9-]+$/i;
+/** The full stops of other scripts, too: browsers take them for dots. */
+const DOT_INSIDE = /(?<=[\p{L}\p{N}\p{M}])[.\u3002\uff0e\uff61](?=[\p{L}\p{N}\p{M}])/gu;
 const ZERO_WIDTH_SPACE = "\u200b";
 
 function shortened(name: string): string {
@@ -24,7 +26,7 @@ function shortened(name: string): string {
 export function shownName(given: string): string {
   const cleaned = cleanText(given);
   if (EMAIL_ADDRESS.test(cleaned)) return cleaned;
-  const name = shortened(cleaned).replace(DOT_INSIDE, `.${ZERO_WIDTH_SPACE}`);
+  const name = shortened(cleaned).replace(DOT_INSIDE, `$&${ZERO_WIDTH_SPACE}`);
   return RIGHT_TO_LEFT.test(name) ? `${FSI}${name}${PDI}` : name;
 }
 
