@@ -83,7 +83,10 @@ export async function lockTextBudget(tx: Tx, projectId: string): Promise<void> {
   );
 }
 
-/** Texts of a project since then, how many of them one organization caused, and how many of those went to one number. */
+/**
+ * Texts of a project since then, how many of them one organization caused, and how many went to one number that was proven, whichever
+ * organization caused them: a number that is proven in many has no share of its own in each.
+ */
 export async function countTexts(
   tx: Tx,
   projectId: string,
@@ -100,8 +103,8 @@ export async function countTexts(
       eb.fn.countAll<number>().filterWhere("charged_to", "=", organizationId).as("ofOrganization"),
       eb.fn
         .countAll<number>()
-        .filterWhere("charged_to", "=", organizationId)
         .filterWhere("recipient", "=", phoneNumber)
+        .filterWhere("is_known_sender", "=", true)
         .as("toNumber"),
     ])
     .where("project_id", "=", projectId)

@@ -267,6 +267,28 @@ describe("a passcode by text", () => {
     expect(later.status).toBe(200);
   });
 
+  it("OTP-3: reaches a phone no oftener beyond the budget for being a member's of many organizations", async () => {
+    const poor = await startAuth(
+      aConfig({ smsOrganizationDailyLimit: 4, smsProjectDailyLimit: 4 }),
+    );
+    const phone = "+12025550199";
+    const enrolled: SignedIn[] = [];
+    for (const name of ["one", "two"]) {
+      const member = await found(poor, `${name}@many.example`);
+      const token = await enrollPhone(poor, member, { session: member.token }, { phone });
+      enrolled.push({ ...member, token });
+    }
+    const statuses: number[] = [];
+    for (const member of [...enrolled, ...enrolled, ...enrolled]) {
+      const proof = { session: member.token };
+      statuses.push((await secondFactorCall(poor, SEND, { member, proof })).status);
+    }
+    await poor.close();
+
+    // Its five in reserve, and the budget was used up before.
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
   it("OTP-3: goes to one phone once in 30 seconds", async () => {
     const strict = await startAuth({ ...aConfig(), rateLimitScale: 1 });
     const owner = await found(strict, "strict@family.example");

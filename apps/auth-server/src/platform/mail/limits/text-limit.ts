@@ -11,7 +11,7 @@ const RESERVED_PER_NUMBER = 5;
 export interface TextCounts {
   readonly ofProject: number;
   readonly ofOrganization: number;
-  /** To this number, for this organization. */
+  /** To this number where it was proven, for whichever organization. */
   readonly toNumber: number;
 }
 
