@@ -21,14 +21,19 @@ export function answerOf(
   );
 }
 
-/** What the units say to a member's answer, and the units that the split adds where it happened. */
+/**
+ * What the units say to a member's answer, and the units that the split adds where it happened. Where they prove the split that the price
+ * tells, they speak against any other: what that one leaves unexplained would be shares that nobody bought.
+ */
 export function weighAnswer(
   held: number,
   rows: readonly TransactionRow[],
   { split, answer }: { readonly split: Candidate; readonly answer: SplitAnswer },
 ): Weighed {
   const said = answer.split ?? { day: split.date, ratio: split.ratio };
-  return weighSplit(held, rows, { ...split, date: said.day, ratio: said.ratio });
+  const weighed = weighSplit(held, rows, { ...split, date: said.day, ratio: said.ratio });
+  const isAnother = weighed.units === "allow" && weighSplit(held, rows, split).units === "prove";
+  return isAnother ? { ...weighed, units: "deny" } : weighed;
 }
 
 /** What is told of a split about which a member spoke: complete where the units don't speak against it. */

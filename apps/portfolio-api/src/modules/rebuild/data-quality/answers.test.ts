@@ -115,6 +115,21 @@ describe("a split of which no source tells", () => {
     expect(effects(findings)[0]).toContain("though the rows of Brokerage don't fit it");
   });
 
+  it.each([
+    ["a ratio that leaves shares nobody bought", { day: june5, ratio: 2 }],
+    ["a ratio that leaves fewer of them", { day: june5, ratio: 3 }],
+  ])("stays estimated in %s, where the units prove the price's", (_which, split) => {
+    const { position, findings, replay } = told({ ...rows, answers: [answer(split)] });
+
+    expect(position("THTM").completeness).toBe("estimated");
+    expect(position("THTM").lots.map(({ completeness }) => completeness)).toEqual([
+      "estimated",
+      "estimated",
+    ]);
+    expect(replay.ledgers[0]?.lots).toHaveLength(2);
+    expect(effects(findings)[0]).toContain("though the rows of Brokerage don't fit it");
+  });
+
   it("leaves to the institution's own row what a member said before that was listed", () => {
     const listed = aRow("2024-06-05", ["transfer", "split"], { securityId: "THTM", quantity: 30 });
     const {
