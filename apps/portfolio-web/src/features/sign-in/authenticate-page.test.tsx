@@ -151,6 +151,28 @@ describe("in the browser that asked", () => {
     expect(auth.client.magicLinks.discovery.authenticate).not.toHaveBeenCalled();
   });
 
+  it("asks a member who is signed in before a link for a new password, which may be somebody else's", async () => {
+    const reset = { token: "token-1", kind: "multi_tenant_passwords", isReset: true } as const;
+    renderApp("/authenticate", { auth: createFakeAuth(signedIn()), link: reset });
+
+    expect(await title("Continue signing in?")).toBeTruthy();
+    expect(screen.getByText(/You are signed in as nora@whitfield.example/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+
+    expect((await widget()).getByLabelText("New password")).toBeTruthy();
+  });
+
+  it("leaves the session alone where they cancel that", async () => {
+    const reset = { token: "token-1", kind: "discovery", isReset: true } as const;
+    const auth = createFakeAuth(signedIn());
+    const app = renderApp("/authenticate", { auth, link: reset });
+
+    await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+
+    expect(app.address()).toBe("/");
+    expect(auth.client.passwords.discovery.resetByEmail).not.toHaveBeenCalled();
+  });
+
   it("opens an invitation's own organization", async () => {
     const app = setUp([], { token: "token-2", kind: "multi_tenant_magic_links" });
 

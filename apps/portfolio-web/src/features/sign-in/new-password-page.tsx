@@ -1,16 +1,44 @@
 import { SignIn, type SignInEvent } from "@stocks-vibe/auth-widget";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { useAuthClient } from "#lib/auth.ts";
+import { useAuthClient, useAuthState } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
 import type { SignInLink } from "#lib/sign-in-link.ts";
 import { Button } from "#ui/button.tsx";
+import { LinkQuestion } from "./link-question.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { signInMessages as words } from "./sign-in-messages.ts";
 import { useSignInConfig } from "./use-sign-in-config.ts";
 
-/** The page that a link for a new password leads to. Nothing of it is used before the person has typed one. */
+/**
+ * The page that a link for a new password leads to. Nothing of it is used before the person has typed one. A member who is signed
+ * in is asked first: the link may be somebody else's, who wants them in his own account. Once only, since the link signs in itself.
+ */
 export function NewPasswordPage({ link }: { link: SignInLink }) {
+  const { isInitialized, session, member } = useAuthState();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (isInitialized && !session) setOpen(true);
+  }, [isInitialized, session]);
+  if (isOpen) return <NewPassword link={link} />;
+  const leave = () => void navigate(paths.home, { replace: true });
+  return (
+    <SignInFrame>
+      {session && (
+        <LinkQuestion
+          question={{ kind: "otherMember", email: member?.email_address ?? "" }}
+          onContinue={() => setOpen(true)}
+          onCancel={leave}
+          onDecline={leave}
+          onStop={leave}
+        />
+      )}
+    </SignInFrame>
+  );
+}
+
+function NewPassword({ link }: { link: SignInLink }) {
   const client = useAuthClient();
   const config = useSignInConfig();
   const navigate = useNavigate();
