@@ -14,7 +14,7 @@ const SHAPES: Readonly<Record<number, string>> = {
   3: "06d5f4b1d41f9c27",
   // The same shape; when they were last up to date is no longer stored among them.
   4: "06d5f4b1d41f9c27",
-  // The same shape; a split that a member confirms in another ratio than the units prove leaves figures estimated.
+  // The same shape; doubts a split that a member confirms in another ratio than the units prove, transfers that paid, spin-offs and rows dated ahead.
   5: "06d5f4b1d41f9c27",
 };
 

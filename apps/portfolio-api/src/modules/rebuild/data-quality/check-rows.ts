@@ -4,6 +4,7 @@ import { tellFeesApart } from "./fees-apart.ts";
 import type { Checked, Finding, Rule } from "./finding.ts";
 import { countFirstDaySplitsAsHeld } from "./first-day-splits.ts";
 import { leaveOutForeignRows } from "./foreign-rows.ts";
+import { leaveOutFutureRows } from "./future-rows.ts";
 import { rollHoldingsForward } from "./late-holdings.ts";
 import { derivePrices } from "./missing-prices.ts";
 import { findMultipliers } from "./multipliers.ts";
@@ -12,6 +13,7 @@ import { readRebalancesAsTrades } from "./rebalances.ts";
 import { dropRepeatedTrades } from "./repeated-trades.ts";
 import { undoReversedRows } from "./reversed-rows.ts";
 import { tellSalesBesideMoves } from "./sales-beside-moves.ts";
+import { tellSpinOffs } from "./spin-offs.ts";
 import { completeSplits } from "./splits.ts";
 import { startUnlistedAccountsAtLink } from "./unlisted-history.ts";
 import { tellUnlistedRows } from "./unlisted-rows.ts";
@@ -20,6 +22,7 @@ import { tellUnlistedRows } from "./unlisted-rows.ts";
 const RULES: readonly Rule[] = [
   startUnlistedAccountsAtLink,
   leaveOutForeignRows,
+  leaveOutFutureRows,
   undoReversedRows,
   readRebalancesAsTrades,
   readClassExchanges,
@@ -32,6 +35,7 @@ const RULES: readonly Rule[] = [
   dropRepeatedTrades,
   rollHoldingsForward,
   tellSalesBesideMoves,
+  tellSpinOffs,
   tellUnlistedRows,
 ];
 

@@ -4,6 +4,7 @@ import type { Answer } from "../data-quality/answer.ts";
 import { checkRows } from "../data-quality/check-rows.ts";
 import { tellEarlierIncome } from "../data-quality/earlier-income.ts";
 import type { Finding } from "../data-quality/finding.ts";
+import { tellPaidTransfers } from "../data-quality/paid-transfers.ts";
 import { tellUnpairedReinvestments } from "../data-quality/unpaired-reinvestments.ts";
 import type {
   AccountRow,
@@ -15,6 +16,7 @@ import type {
 import { spendEarlierIncome } from "./earlier-income.ts";
 import { type Entry, ledgerKey } from "./entry.ts";
 import { givePurchases } from "./give-purchases.ts";
+import { readPaidTransfers } from "./paid-transfers.ts";
 import { pairRows } from "./pair-rows.ts";
 import { readCashRow, readSecurityRow } from "./read-transaction.ts";
 import { settleTransfers } from "./settle-transfers.ts";
@@ -83,19 +85,22 @@ export function readRows(stored: RebuildInput): Rows {
       effect: readSecurityRow(row, pairs),
     };
   });
+  const cash = counted.filter((row) => isCash(row.securityId)).sort(byLedger);
+  const { entries, paid } = readPaidTransfers(read, { cash, pairs });
   return {
     asOf: input.asOf,
     accounts,
     securities,
     holdings: oneByLedger(counted.filter((row) => !isCash(row.securityId))),
-    cash: counted.filter((row) => isCash(row.securityId)).sort(byLedger),
+    cash,
     foreign: known.filter((row) => row.currency !== countedCurrency).sort(byLedger),
-    entries: givePurchases(read, input.answers),
+    entries: givePurchases(entries, input.answers),
     starts: startsOf(accounts, transactions, input.asOf),
     lotPicks: input.lotPicks ?? new Map(),
     findings: [
       ...findings,
       ...tellEarlierIncome(input, early),
+      ...tellPaidTransfers(input, paid),
       ...tellUnpairedReinvestments(input, posted, ({ id }) => pairs.money.has(id)),
     ],
     answers: input.answers ?? [],

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import type { HoldingRow } from "../rebuild-types.ts";
+import { aRow, aSecurity, aYearAgo, buy, deposit, held, shownOf } from "./testing/rows.ts";
+
+/** Three holdings: the parent, one bought after the spin-off, and what was spun off on 2024-06-03. */
+const spunOff = (parent: Partial<HoldingRow>) =>
+  shownOf({
+    securities: [aSecurity("PARENT"), aSecurity("LATER"), aSecurity("CHILD")],
+    holdings: [held("PARENT", 100, 45, parent), held("LATER", 1, 10), held("CHILD", 20, 30)],
+    transactions: [
+      deposit(aYearAgo, 5_010),
+      buy(aYearAgo, "PARENT", 100, 50),
+      buy("2024-08-01", "LATER", 1, 10),
+      aRow("2024-06-03", ["transfer", "spin off"], { securityId: "CHILD", quantity: 20 }),
+    ],
+  });
+
+describe("a spin-off", () => {
+  it("doubts the cost of what was held that day, since rows name neither the parent nor the part", () => {
+    const shown = spunOff({});
+
+    expect(shown.position("PARENT").completeness).toBe("estimated");
+    expect(shown.position("LATER").completeness).toBe("full");
+    const told = shown.findings.filter(({ rule }) => rule === "spin-offs");
+    expect(told).toMatchObject([{ securityId: "PARENT", lowers: "estimated" }]);
+  });
+
+  it("is no doubt where the institution tells the cost, which has it", () => {
+    const shown = spunOff({ costBasis: 4_250 });
+
+    expect(shown.position("PARENT").totalCostBasis).toBe(4_250);
+    expect(shown.findings.filter(({ rule }) => rule === "spin-offs")).toEqual([]);
+  });
+});
