@@ -1,3 +1,4 @@
+import { sumOf } from "@stocks-vibe/portfolio-math";
 import { dateOf } from "../calendar.ts";
 import { dayOfRow } from "../list-world.ts";
 import type { Listed, TransactionDraft } from "../listed.ts";
@@ -7,6 +8,17 @@ import { type Corruption, giveUp, isOlderThanWindow, transactionsOf } from "./co
 function drawPurchase(listed: Listed): TransactionDraft | undefined {
   const rows = transactionsOf(listed, "STEADY", "buy").filter(({ amount }) => amount > 0);
   return rows[listed.random.whole(0, rows.length - 1)];
+}
+
+/** Whether just as many units were held before the first day: a listing with the purchase twice is true of another world, and nobody can tell which this is. */
+function isHeldBefore(listed: Listed, { account_id, security_id, quantity }: TransactionDraft) {
+  const isHere = (row: { account_id: string; security_id: string | null }): boolean =>
+    row.account_id === account_id && row.security_id === security_id;
+  const held = sumOf(listed.holdings.filter(isHere), (row) => row.quantity);
+  return (
+    Math.abs(held - sumOf(listed.transactions.filter(isHere), (row) => row.quantity) - quantity) <
+    1e-6
+  );
 }
 
 /** Shapes 12, 16, 17 and 22. */
@@ -41,7 +53,8 @@ export const tradeCorruptions: readonly Corruption[] = [
     name: "a purchase listed twice under two ids",
     apply(listed) {
       const row = drawPurchase(listed);
-      if (row) listed.transactions.push({ ...row, provider_transaction_id: "again" });
+      if (!row || isHeldBefore(listed, row)) return;
+      listed.transactions.push({ ...row, provider_transaction_id: "again" });
       giveUpOlder(listed);
     },
   },
@@ -50,7 +63,7 @@ export const tradeCorruptions: readonly Corruption[] = [
     apply(listed) {
       const row = drawPurchase(listed);
       // No institution lists a row of before its first day.
-      if (!row || dayOfRow(row) <= listed.windowDay) return;
+      if (!row || dayOfRow(row) <= listed.windowDay || isHeldBefore(listed, row)) return;
       const pending = {
         ...row,
         provider_transaction_id: "pending",

@@ -28,7 +28,7 @@ const yearOf = (end: number, start: number): number => end / start - 1;
 describe("units that leave by a transfer with an amount", () => {
   it("are sold where the account's cash shows the money: a bond that is redeemed", () => {
     const shown = shownOf({
-      securities: [aSecurity("BOND", { type: "fixed income" })],
+      securities: [aSecurity("BOND", { type: "bond" })],
       holdings: [cash(10_500)],
       transactions: [
         deposit(aYearAgo, 10_000),
@@ -80,7 +80,7 @@ describe("units that leave by a transfer with an amount", () => {
 
   it("leave it open where cash of before the first row would bear either", () => {
     const shown = shownOf({
-      securities: [aSecurity("BOND", { type: "fixed income" })],
+      securities: [aSecurity("BOND", { type: "bond" })],
       holdings: [cash(5_000)],
       transactions: [
         aRow(aYearAgo, ["buy", "buy"], {
@@ -99,7 +99,7 @@ describe("units that leave by a transfer with an amount", () => {
 
   it("are worth nothing where an option expires, whatever stands in the amount", () => {
     const shown = shownOf({
-      securities: [aSecurity("CALL", { type: "derivative" })],
+      securities: [aSecurity("CALL", { type: "other" })],
       holdings: [cash(0)],
       transactions: [
         deposit(aYearAgo, 300),

@@ -124,10 +124,20 @@ const isFitting = ({ rows, held }: LedgerRows): boolean =>
     held,
   );
 
+/**
+ * Whether two trades alike may stand untold: the holding has both, and either there are more such pairs (two sources of a plan buy the same each
+ * payday) or the institution tells lots or a cost that would differ. A single pair may as well be one trade, and as many units held before the first day.
+ */
+const isConfirmed = (ledger: LedgerRows, suspects: readonly TransactionRow[]): boolean => {
+  const { holding } = ledger;
+  const isTold = !holding || holding.costBasis !== null || holding.taxLots.length > 0;
+  return isFitting(ledger) && (suspects.length > 1 || isTold);
+};
+
 /** The rows of a ledger that count once, and what is told of them. A member's word goes before what units may tell. */
 function judge(input: RebuildInput, ledger: LedgerRows) {
   const suspects = repeated(ledger);
-  if (suspects.length === 0 || isFitting(ledger)) return { gone: [], findings: [] };
+  if (suspects.length === 0 || isConfirmed(ledger, suspects)) return { gone: [], findings: [] };
   const answers = answersTo(input.answers, "repeat", ledger);
   const spoken = suspects.flatMap((row) => {
     const answer = answers.find(({ place }) => place === placeOfRepeat(row));
@@ -137,7 +147,7 @@ function judge(input: RebuildInput, ledger: LedgerRows) {
   const told = spoken.map((one) => toldAnswer(input, ledger, one));
   const left = { ...ledger, rows: ledger.rows.filter((row) => !said.includes(row)) };
   const open = suspects.filter((row) => spoken.every((one) => one.row !== row));
-  if (isFitting(left)) return { gone: said, findings: told };
+  if (isFitting(left) && spoken.length > 0) return { gone: said, findings: told };
   const dropped = disproved(left, open);
   const findings =
     dropped.length > 0
@@ -147,8 +157,8 @@ function judge(input: RebuildInput, ledger: LedgerRows) {
 }
 
 /**
- * Two trades alike are a listing that repeats itself where the holding has no room for both; two equal trades that the holding confirms are
- * two trades. Where units were held before the listing starts, nobody can tell but whoever made them.
+ * Two trades alike are a listing that repeats itself where the holding has no room for both; two equal trades that the holding and its cost
+ * confirm are two trades. Where units were held before the listing starts, nobody can tell but whoever made them.
  */
 export const dropRepeatedTrades: Rule = (input) => {
   const judged = ledgersOf(input).map((ledger) => judge(input, ledger));

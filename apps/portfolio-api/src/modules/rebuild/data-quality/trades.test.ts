@@ -75,6 +75,37 @@ describe("trades that are not what they seem", () => {
     expect(findings).toEqual([]);
   });
 
+  it("doubts two purchases alike where nobody tells a cost: as many may have been held before, and one was listed twice", () => {
+    const { position, findings } = shownOf({
+      securities,
+      prices,
+      holdings: [held("ACME", 20, 100), cash(0)],
+      transactions: [deposit(aYearAgo, 2_000), bought(), bought()],
+    });
+
+    expect(position("ACME")).toMatchObject({ totalCostBasis: 2_000, completeness: "estimated" });
+    expect(findings).toMatchObject([
+      { rule: "repeated-trades", lowers: "estimated", question: { about: "repeat" } },
+    ]);
+  });
+
+  it("believes several such pairs: two sources of a plan buy the same on each payday", () => {
+    const onPayday = (date: string) => [buy(date, "ACME", 5, 100), buy(date, "ACME", 5, 100)];
+    const { position, findings } = shownOf({
+      securities,
+      prices,
+      holdings: [held("ACME", 20, 100), cash(0)],
+      transactions: [
+        deposit(aYearAgo, 2_000),
+        ...onPayday("2024-03-04"),
+        ...onPayday("2024-04-04"),
+      ],
+    });
+
+    expect(position("ACME")).toMatchObject({ totalCostBasis: 2_000, completeness: "full" });
+    expect(findings).toEqual([]);
+  });
+
   it("takes a rebalance for a sale and a purchase, not for money from outside", () => {
     const half = { quantity: -5, amount: -500, securityId: "ACME" };
     const { position, portfolio, values } = shownOf({
