@@ -39,6 +39,7 @@ export { acceptedCoding } from "./http/accepted-coding.ts";
 export { type AnsweredError, answerErrors, type ErrorAnswers } from "./http/answer-errors.ts";
 export { sayLastAnswers } from "./http/close-promptly.ts";
 export { compressReads } from "./http/compress-reads.ts";
+export { type CompressedOnce, createCompressedOnce } from "./http/compressed-once.ts";
 export { createServer, type ServerOptions } from "./http/create-server.ts";
 export { isDirect, isLoopback, requireDirectPeer } from "./http/direct-peer.ts";
 export { isLocalUrl, refuseUnaddressedBinding } from "./http/exposure.ts";

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { acceptedCoding, type Coding } from "./accepted-coding.ts";
 
 /** What fits into one packet anyway. */
-const LEAST_BYTES = 1_024;
+export const LEAST_BYTES = 1_024;
 const TEXT = /^(?:application\/json|text\/csv)\b/;
 const READS = new Set(["GET", "HEAD"]);
 
@@ -15,6 +15,10 @@ const compressions: Readonly<Record<Coding, (text: string | Buffer) => Promise<B
   br: (text) => promisify(brotliCompress)(text, BROTLI),
   gzip: (text) => promisify(gzip)(text, GZIP),
 };
+
+/** In a thread of the runtime's own. */
+export const compressText = (text: string | Buffer, coding: Coding): Promise<Buffer> =>
+  compressions[coding](text);
 
 /** Marks a route whose answer must go as it is, and says why; see `compressReads`. */
 export interface Uncompressed {
@@ -33,7 +37,8 @@ const mayCompress = (request: FastifyRequest, reply: FastifyReply): boolean =>
   !reply.hasHeader("content-encoding") &&
   TEXT.test(String(reply.getHeader("content-type") ?? ""));
 
-function varyByCoding(reply: FastifyReply): void {
+/** Says to caches that the answer depends on the codings a request takes. */
+export function varyByCoding(reply: FastifyReply): void {
   const vary = String(reply.getHeader("vary") ?? "");
   if (/\baccept-encoding\b|\*/i.test(vary)) return;
   reply.header("vary", vary === "" ? "accept-encoding" : `${vary}, accept-encoding`);
@@ -53,7 +58,7 @@ export function compressReads(app: FastifyInstance): void {
     varyByCoding(reply);
     const coding = acceptedCoding(request.headers["accept-encoding"]);
     if (!coding || !isWhole(payload) || Buffer.byteLength(payload) < LEAST_BYTES) return payload;
-    const compressed = await compressions[coding](payload);
+    const compressed = await compressText(payload, coding);
     reply.header("content-encoding", coding).removeHeader("content-length");
     return compressed;
   });

@@ -7,7 +7,7 @@ import {
   rowsQuery,
   successOf,
 } from "@stocks-vibe/contracts/portfolio";
-import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
+import { createCompressedOnce, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import { type ReaderGate, readerOf } from "../../http/caller.ts";
@@ -28,11 +28,13 @@ const fileName = (figure: string, asOf: string): string =>
   `${figure.replaceAll(/[^A-Za-z0-9]+/g, "-")}-${asOf}.csv`;
 
 /** JSON that was held against the contract in its thread needs no serializer. */
+const asAnswer = (message: string, data: string): string =>
+  `{"success":true,"message":"${message}","data":${data}}`;
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
 const sendJson = (reply: FastifyReply, message: string, data: string) =>
-  reply
-    .type("application/json; charset=utf-8")
-    .serializer(String)
-    .send(`{"success":true,"message":"${message}","data":${data}}`);
+  reply.type(JSON_TYPE).serializer(String).send(asAnswer(message, data));
 
 /**
  * GET /explain/{figure}?format=json|csv&by=holding|account: how a figure of the stored snapshot came about, and its rows as CSV. 401 without a session,
@@ -43,6 +45,7 @@ const sendJson = (reply: FastifyReply, message: string, data: string) =>
  */
 export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
   const reader = readerOf(deps);
+  const compressed = createCompressedOnce();
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get(
     "/explain/:figure",
@@ -71,15 +74,17 @@ export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
         log: request.log,
       });
       reply.header("etag", tagOf(answer.version));
-      if (format === "json") return sendJson(reply, "Figure explained.", answer.text);
-      return reply
+      if (format === "json") {
+        const text = asAnswer("Figure explained.", answer.text);
+        return compressed.send(request, reply.type(JSON_TYPE), { owner: answer, text });
+      }
+      reply
         .type("text/csv; charset=utf-8")
         .header(
           "content-disposition",
           `attachment; filename="${fileName(figure, answer.dataAsOf)}"`,
-        )
-        .serializer(String)
-        .send(answer.text);
+        );
+      return compressed.send(request, reply, { owner: answer, text: answer.text });
     },
   );
   typed.get(
