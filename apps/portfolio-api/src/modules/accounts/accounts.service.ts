@@ -144,7 +144,8 @@ export function createAccountsService(
           const details = { accountId, from, to: method, ...named };
           await recordWithin(tx, { by: caller, action, details, requestId }, now);
           const notice = { kind: "cost_basis_changed", institution_name, account_name } as const;
-          await tellOwner(tx, caller, { owner, locale, notice });
+          const repeatable = { accountId, now };
+          await tellOwner(tx, caller, { owner, locale, notice, repeatable });
           return getWithin(tx, organizationId, accountId, now);
         }),
       );

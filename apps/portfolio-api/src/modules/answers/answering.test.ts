@@ -344,6 +344,22 @@ describe("whose it is to answer", () => {
     ]);
   });
 
+  it("tells the owner by one letter, however often an administrator answers and takes it back", async () => {
+    const { split } = await familyThatKnows("toggled");
+    await forgetJobs();
+
+    for (let i = 0; i < 3; i += 1) {
+      await give("ada~toggled", split, CONFIRMED);
+      await takeBack("ada~toggled", split);
+    }
+
+    expect(await eventsOf("toggled")).toHaveLength(6);
+    const { rows: letters } = await product.database.pool.query(
+      "select run_at from graphile_worker._private_jobs where payload::text like '%finding_answered%'",
+    );
+    expect(letters).toHaveLength(1);
+  });
+
   it.each(["PUT", "DELETE"] as const)(
     "is no other member's (%s): refused, and written down",
     async (method) => {

@@ -78,7 +78,8 @@ export function createAnswersService(
           const details = { accountId, findingId, ...changed, ...named };
           await recordWithin(tx, { by: caller, action, details, requestId }, now);
           const notice = { kind: "finding_answered", institution_name, account_name } as const;
-          await tellOwner(tx, caller, { owner, locale, notice });
+          const repeatable = { accountId, now };
+          await tellOwner(tx, caller, { owner, locale, notice, repeatable });
         }
         return getWithin(tx, organizationId, accountId, now);
       }),

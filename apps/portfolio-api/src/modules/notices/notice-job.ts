@@ -5,6 +5,8 @@ import type { AddressedNotice, MemberDirectory } from "../../identity/member-dir
 
 export const NOTICE = "portfolio.notice";
 
+const GATHERED_MS = 600_000;
+
 export const noticePayload = z.object({
   organizationId: z.string(),
   notice: z.object({
@@ -35,6 +37,23 @@ export const noticeJob = (notice: AddressedNotice): NewJob => ({
   payload: { organizationId: notice.organization_id, notice },
   maxAttempts: 12,
 });
+
+/** What can be done to an account again and again. */
+export interface Repeatable {
+  readonly accountId: string;
+  readonly now: Date;
+}
+
+/**
+ * The same of what can be done and undone as often as somebody likes: who does so must not fill the owner's mailbox. What is told of one
+ * account within ten minutes is one letter, sent at their end.
+ */
+export function gatheredNoticeJob(notice: AddressedNotice, { accountId, now }: Repeatable): NewJob {
+  const { kind } = notice.notice;
+  const jobKey = `${NOTICE}:${notice.organization_id}:${accountId}:${kind}`;
+  const end = (Math.floor(now.getTime() / GATHERED_MS) + 1) * GATHERED_MS;
+  return { ...noticeJob(notice), jobKey, runAt: new Date(end) };
+}
 
 const GONE = new Set(["member_not_found", "organization_not_found"]);
 

@@ -115,7 +115,8 @@ export function createSalesService(deps: SalesDependencies): SalesService {
       const { requestId, locale } = facts;
       await recordWithin(tx, { by: caller, action: NAMED, details, requestId }, now);
       const notice = { kind: "cost_basis_changed", institution_name, account_name } as const;
-      await tellOwner(tx, caller, { owner, locale, notice });
+      const repeatable = { accountId, now };
+      await tellOwner(tx, caller, { owner, locale, notice, repeatable });
       return true;
     });
   };
