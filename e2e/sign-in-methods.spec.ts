@@ -100,6 +100,29 @@ test("a mailed code signs in, and so do a password and a new one", async ({ page
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(/\/dashboard$/);
+    await logOut(page);
+  });
+
+  await test.step("the letter for a new one can sign in without it", async () => {
+    await letPass(31);
+    const before = (await messagesTo(product.url, email)).length;
+    await page.goto(`${product.url}/login`);
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Use a password instead" }).click();
+    await page.getByRole("button", { name: "Sign up or reset password" }).click();
+    await page.getByRole("button", { name: "Email me a link" }).click();
+    await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
+    const reset = await linkFor(product.url, email, before + 1);
+    const [letter] = await messagesTo(product.url, email);
+    await page.goto(letter?.links.find((link) => link !== reset) ?? "");
+    await page.waitForURL(/\/dashboard$/);
+
+    // Who is signed in is asked before a link that signs in, too.
+    await page.goto(reset);
+    await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible();
+    await look(page, "password-new-signed-in");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { name: "Set a new password" })).toBeVisible();
   });
   expect(complaints.filter((text) => !text.includes("status of 40"))).toEqual([]);
 });

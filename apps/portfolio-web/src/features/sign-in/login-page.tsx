@@ -52,7 +52,10 @@ export function LoginPage({ notice }: { notice: ReactNode }) {
   const config = useSignInConfig();
   const hold = useContext(SignInHoldContext);
   const hear = (event: SignInEvent) => {
-    if (event.type === "magicLinkSent") rememberAsking(store, clock);
+    // The letter for a new password has a link to sign in, too.
+    if (event.type === "magicLinkSent" || event.type === "passwordResetSent") {
+      rememberAsking(store, clock);
+    }
     if (event.type === "screenShown") hold(!atStart.has(event.screen));
     if (event.type === "signedIn") hold(false);
   };
