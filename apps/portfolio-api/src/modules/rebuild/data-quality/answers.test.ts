@@ -220,6 +220,25 @@ describe("shares of which the rows tell no purchase", () => {
     ]);
   });
 
+  it("are asked about one by one where several came alike, and a word about one says nothing of the next", () => {
+    const alike = {
+      ...rows,
+      holdings: [held("AWAY", 80, 121), cash(0)],
+      transactions: [came, { ...came, id: "came-2" }],
+    };
+    const first = told({ ...alike, answers: [given()] });
+    const second = given({ place: "2024-07-01 40 #2", cost: 2_000 });
+    const both = told({ ...alike, answers: [given(), second] });
+
+    expect(new Set(told(alike).told.map(({ id }) => id)).size).toBe(2);
+    const costs = (of: typeof both) =>
+      of.position("AWAY").lots.map(({ totalCostBasis }) => totalCostBasis);
+    expect(costs(first).sort()).toEqual([4_000, null]);
+    expect(first.position("AWAY").totalCostBasis).toBeNull();
+    expect(costs(both).sort()).toEqual([2_000, 4_000]);
+    expect(both.position("AWAY").totalCostBasis).toBe(6_000);
+  });
+
   it("are known by half where a member knows the half", () => {
     const dated = told({ ...rows, answers: [given({ cost: null })] });
     const paid = told({ ...rows, answers: [given({ bought: null })] });

@@ -4,7 +4,7 @@ import type { Entry } from "../rows/entry.ts";
 import { isMerger, isUnitMove } from "../rows/transaction-words.ts";
 import { type Answer, answersTo, type PurchaseAnswer, type Question } from "./answer.ts";
 import type { Finding } from "./finding.ts";
-import { OPENING, placeOf } from "./places.ts";
+import { OPENING } from "./places.ts";
 import { countShares, spokenName, writeDay, writeDollars, writeWord } from "./words.ts";
 
 type PurchaseQuestion = Extract<Question, { about: "purchase" }>;
@@ -47,14 +47,9 @@ function openingOf(book: Book, answers: readonly PurchaseAnswer[]): Source[] {
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(1, b);
 
 function arrivalsOf(book: Book): Source[] {
-  const seen = new Set<string>();
-  return book.entries.flatMap(({ row, effect: { lots }, answer }): Source[] => {
-    if (lots?.kind !== "add" || !isHeld(book, row.id)) return [];
-    const place = placeOf(row);
+  return book.entries.flatMap(({ row, effect: { lots }, place, answer }): Source[] => {
+    if (place === undefined || lots?.kind !== "add" || !isHeld(book, row.id)) return [];
     const isMove = isUnitMove(row) || isMerger(row);
-    const isUnknown = answer !== undefined || lots.isUndated === true || !lots.basis;
-    if (!isUnknown || seen.has(place)) return [];
-    seen.add(place);
     const asksCost = lacksCost(book, row.id, answer);
     if (!isMove && !asksCost) return [];
     const shared = { about: "purchase", place, units: lots.quantity, came: row.date } as const;

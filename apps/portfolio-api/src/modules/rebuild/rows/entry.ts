@@ -27,7 +27,9 @@ export interface Entry {
   row: TransactionRow;
   ledger: string | null;
   effect: Effect;
-  /** What a member said of the units that came in it. */
+  /** Where a member may say when the units that came in it were bought, and for what; see `places.ts`. */
+  place?: string;
+  /** What they said there. */
   answer?: PurchaseAnswer;
 }
 

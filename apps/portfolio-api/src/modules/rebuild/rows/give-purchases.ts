@@ -1,9 +1,10 @@
 import type { LotEvent } from "@stocks-vibe/portfolio-math";
 import { type Answer, answersTo, type PurchaseAnswer } from "../data-quality/answer.ts";
 import { placeOf } from "../data-quality/places.ts";
-import type { Entry } from "./entry.ts";
+import { type Entry, ledgerKey } from "./entry.ts";
 
 type Add = Extract<LotEvent, { kind: "add" }>;
+type Ledger = Pick<PurchaseAnswer, "accountId" | "securityId">;
 
 /** Units that came without a purchase of their own: when they were bought, or what they cost, the row does not say. */
 const isUnknown = ({ isUndated, basis }: Add): boolean => isUndated === true || !basis;
@@ -20,20 +21,30 @@ function bought(event: Add, { bought: day, cost }: PurchaseAnswer): Add {
   };
 }
 
-/** The entries with what members said of units whose purchase no row tells. Pure. */
+/** Whose units came without a purchase of their own; null where they are none, or it is known. */
+function unknownUnits({ row, effect: { lots } }: Entry): { ledger: Ledger; lots: Add } | null {
+  if (lots?.kind !== "add" || row.securityId === null || !isUnknown(lots)) return null;
+  return { ledger: { accountId: row.accountId, securityId: row.securityId }, lots };
+}
+
+/** The entries with the places of units whose purchase no row tells, and what members said there. Pure. */
 export function givePurchases(
   entries: readonly Entry[],
   answers: readonly Answer[] | undefined,
 ): Entry[] {
-  if (!answers || answers.length === 0) return [...entries];
+  const alike = new Map<string, number>();
   return entries.map((entry) => {
-    const { row, effect } = entry;
-    const { lots } = effect;
-    if (lots?.kind !== "add" || row.securityId === null || !isUnknown(lots)) return entry;
-    const ledger = { accountId: row.accountId, securityId: row.securityId };
+    const found = unknownUnits(entry);
+    if (!found) return entry;
+    const { ledger, lots } = found;
+    const key = `${ledgerKey(ledger.accountId, ledger.securityId)}|${placeOf(entry.row, 1)}`;
+    const nth = (alike.get(key) ?? 0) + 1;
+    alike.set(key, nth);
+    const placed = { ...entry, place: placeOf(entry.row, nth) };
     const answer = answersTo(answers, "purchase", ledger).find(
-      ({ place }) => place === placeOf(row),
+      ({ place }) => place === placed.place,
     );
-    return answer ? { ...entry, answer, effect: { ...effect, lots: bought(lots, answer) } } : entry;
+    if (!answer) return placed;
+    return { ...placed, answer, effect: { ...entry.effect, lots: bought(lots, answer) } };
   });
 }
