@@ -1,4 +1,5 @@
-import type { FastifyReply } from "fastify";
+import { createCompressedOnce } from "@stocks-vibe/server-kit";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RouteApp } from "../../server/route-app.ts";
 import type { LinkUiFile, LinkUiFiles } from "./link-ui-files.ts";
 
@@ -15,28 +16,35 @@ const contentSecurityPolicy = (productOrigin: string): string =>
     "form-action 'none'",
   ].join("; ");
 
-/** The files change with the program, so browsers ask again each time; they are small. */
-const send = (reply: FastifyReply, file: LinkUiFile): FastifyReply =>
-  reply
-    .type(file.type)
-    .header("cache-control", "no-cache")
-    .header("x-content-type-options", "nosniff")
-    .header("referrer-policy", "no-referrer")
-    // The product's page may live on another origin than the sandbox.
-    .header("cross-origin-resource-policy", "cross-origin")
-    .serializer((text: string) => text)
-    .send(file.text);
+type SendFile = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** The files change with the program, so browsers ask again each time; origins are written into them at the start, so that they are compressed here. */
+function senders(): (file: LinkUiFile) => SendFile {
+  const compressed = createCompressedOnce();
+  return (file) => (request, reply) => {
+    reply
+      .type(file.type)
+      .header("cache-control", "no-cache")
+      .header("x-content-type-options", "nosniff")
+      .header("referrer-policy", "no-referrer")
+      // The product's page may live on another origin than the sandbox.
+      .header("cross-origin-resource-policy", "cross-origin");
+    return compressed.send(request, reply, { owner: file, text: file.text });
+  };
+}
 
 /** The loader script, and the page it opens in a frame. */
 export function linkUiRoutes(app: RouteApp, files: LinkUiFiles, productOrigin: string): void {
-  app.get("/link/v2/stable/link-initialize.js", (_request, reply) => send(reply, files.loader));
+  const sends = senders();
+  const sendDialog = sends(files.dialog);
+  app.get("/link/v2/stable/link-initialize.js", sends(files.loader));
 
-  app.get("/link/dialog", (_request, reply) => {
+  app.get("/link/dialog", (request, reply) => {
     // frame-ancestors says it more exactly; an outer application's SAMEORIGIN or DENY would contradict it.
     reply.removeHeader("x-frame-options");
     reply.header("content-security-policy", contentSecurityPolicy(productOrigin));
-    return send(reply, files.dialog);
+    return sendDialog(request, reply);
   });
-  app.get("/link/dialog.js", (_request, reply) => send(reply, files.dialogScript));
-  app.get("/link/dialog.css", (_request, reply) => send(reply, files.dialogStyle));
+  app.get("/link/dialog.js", sends(files.dialogScript));
+  app.get("/link/dialog.css", sends(files.dialogStyle));
 }
