@@ -6,6 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Day } from "#ui/day.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { EstimatedBadge } from "../estimated-badge.tsx";
 import { reasonFor } from "../na-messages.ts";
 import { periodMessages } from "../period-messages.ts";
 import { holdingsMessages as words } from "./holdings-messages.ts";
@@ -85,6 +86,7 @@ export function HoldingCard({
         <Amount value={position.currentValue} currency={position.currency} />
       </span>
       <Gain position={position} />
+      <EstimatedBadge of={position} />
       {position.priceIsStale && (
         <Badge tone="warn" icon="clock">
           {words.priceOf} <Day on={position.priceAsOf} />

@@ -35,6 +35,26 @@ describe("the holdings", () => {
     expect(cards[3]?.textContent).toContain("IRR appears 30 days after the first purchase.");
   });
 
+  it("say of a position that something behind it is estimated, as cards and as rows", async () => {
+    const snapshot = aDashboard();
+    const holdings = snapshot.holdings.map((position) =>
+      position.symbol === "OAKD"
+        ? { ...position, completeness: "estimated" as const }
+        : { ...position, completeness: "since-linked" as const },
+    );
+    show({ ...snapshot, holdings });
+
+    const cards = await screen.findAllByRole("button", { name: /Click to view details/ });
+    const told = cards.filter((card) => card.textContent?.includes("Estimated"));
+    expect(told.map((card) => card.textContent?.slice(0, 4))).toEqual(["OAKD"]);
+    await userEvent.click(screen.getByRole("button", { name: "Table" }));
+    const rows = screen.getAllByRole("rowheader", { name: /Estimated/ });
+    expect(rows.map((row) => row.textContent?.slice(0, 4))).toEqual(["OAKD"]);
+    await userEvent.click(screen.getByRole("button", { name: /^OAKD/ }));
+    const panel = within(await screen.findByRole("dialog"));
+    expect(panel.getByText("Estimated")).toBeTruthy();
+  });
+
   it("are sorted as asked, with the unknown last", async () => {
     show();
 

@@ -6,6 +6,7 @@ import { Day } from "#ui/day.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { coverageText } from "../coverage.ts";
+import { EstimatedBadge } from "../estimated-badge.tsx";
 import { Figure } from "../figure.tsx";
 import { ColumnHead } from "./column-head.tsx";
 import { holdingsMessages as words } from "./holdings-messages.ts";
@@ -32,6 +33,7 @@ function Row({ position, onOpen }: { position: Position; onOpen: () => void }) {
           <b>{position.symbol}</b>
           <span>{position.name}</span>
         </button>
+        <EstimatedBadge of={position} />
       </th>
       <td className="fold drop-first">
         {!position.firstPurchaseDateKnown && <span className="second-line">{words.before} </span>}

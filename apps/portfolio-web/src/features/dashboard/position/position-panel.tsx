@@ -6,6 +6,7 @@ import { Delta } from "#ui/delta.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SidePanel } from "#ui/side-panel.tsx";
 import { TermList } from "#ui/term-link.tsx";
+import { EstimatedBadge } from "../estimated-badge.tsx";
 import { Fact } from "../fact.tsx";
 import { Figure } from "../figure.tsx";
 import { ShowTheWork } from "../show-the-work.tsx";
@@ -17,7 +18,9 @@ function Aggregated({ position }: { position: Position }) {
   const percent = position.unrealizedGainPercent;
   return (
     <section aria-label={words.aggregated}>
-      <h3>{words.aggregated}</h3>
+      <h3>
+        {words.aggregated} <EstimatedBadge of={position} />
+      </h3>
       <dl className="facts">
         <Fact name={words.totalShares}>{shares(position.totalShares)}</Fact>
         <Fact name={words.avgCostBasis}>
