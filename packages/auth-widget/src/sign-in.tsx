@@ -26,6 +26,7 @@ export type SignInProps = {
 };
 
 const browserNow = () => Date.now();
+const pageAddress = () => window.location.href;
 
 function firstStateFor({
   config,
@@ -50,7 +51,7 @@ export function SignIn({ client, config, unfinished, resetLink, onEvent }: SignI
   host.current = onEvent;
   const tell = useRef((event: SignInEvent) => host.current?.(event)).current;
   const actions = useMemo(
-    () => createActions({ client, config, store, now: browserNow, tell }),
+    () => createActions({ client, config, store, now: browserNow, address: pageAddress, tell }),
     [client, config, store, tell],
   );
   const emailDomains = useEmailDomains(client);

@@ -1,11 +1,13 @@
 import type { Desk } from "./desk.ts";
 import { createEmailActions, type EmailActions } from "./email-actions.ts";
 import { createFactorActions, type FactorActions } from "./factor-actions.ts";
+import { createOrganizationActions, type OrganizationActions } from "./organization-actions.ts";
 import { createProofActions, type ProofActions } from "./proof-actions.ts";
 
 export type Actions = EmailActions &
   ProofActions &
-  FactorActions & {
+  FactorActions &
+  OrganizationActions & {
     tryAgain(): void;
     goBack(): void;
     startOver(): void;
@@ -22,16 +24,22 @@ export function createActions(desk: Desk): Actions {
   const email = createEmailActions(desk);
   const factor = createFactorActions(desk);
   const proof = createProofActions(desk);
+  const organization = createOrganizationActions(desk);
   const isGoing = new Set<number>();
   return {
     ...email,
     ...proof,
     ...factor,
+    ...organization,
     tryAgain: () => store.dispatch({ type: "tryAgainPressed" }),
     startOver: () => store.dispatch({ type: "startedOver" }),
     goBack: () => store.dispatch({ type: "backPressed" }),
     arrive() {
       const { screen, visit } = store.getState();
+      if (screen.name === "finding" && !isGoing.has(visit)) {
+        isGoing.add(visit);
+        void organization.findOrganization();
+      }
       if (screen.name === "organizations" && screen.entering !== null && !isGoing.has(visit)) {
         isGoing.add(visit);
         void proof.enter(screen.entering);

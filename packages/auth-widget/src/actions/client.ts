@@ -1,4 +1,5 @@
 import type { Discovered } from "../machine/discovered.ts";
+import type { OrganizationMatch } from "../machine/organization-match.ts";
 import type { SignInAnswer } from "../machine/sign-in-answer.ts";
 
 type Sent = Promise<unknown>;
@@ -102,6 +103,12 @@ export type SignInClient = {
       exchange(request: Timed & { organization_id: string }): Promise<SignInAnswer>;
     };
   };
+  /** Without it, no page can belong to one organization. */
+  organization?: {
+    getBySlug?(request: {
+      organization_slug: string;
+    }): Promise<{ organization: OrganizationMatch | null }>;
+  };
   /** A call of our own server beside the wire; without it no invitation can be declined here. */
   invitations?: { decline(request: { organization_id: string }): Sent };
   bootstrap: {
@@ -109,6 +116,7 @@ export type SignInClient = {
       email_domains: string[];
       create_organization_enabled: boolean;
       password_config: PasswordRules | null;
+      slug_pattern?: string | null;
     }>;
   };
 };

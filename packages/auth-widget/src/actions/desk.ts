@@ -11,6 +11,8 @@ export type Desk = {
   store: Store;
   /** The page's clock, in milliseconds. */
   now: () => number;
+  /** The address of the page. */
+  address: () => string;
   /** Tells the host page. */
   tell: (event: SignInEvent) => void;
 };

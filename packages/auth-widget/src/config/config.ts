@@ -1,6 +1,9 @@
 /** How people may prove who they are. Products this version has no screen for are left out of the form. */
 export type SignInProduct = "magic_link" | "email_otp" | "password" | "oauth" | "sso";
 
+/** Wherever the mailbox belongs, into one organization, or the page that a link for a new password leads to. */
+export type FlowType = "Discovery" | "Organization" | "PasswordReset";
+
 export type WidgetTheme = {
   /** CSS lengths and colours; anything left out follows the host page's own variables, then the default. */
   width?: string;
@@ -19,7 +22,9 @@ export type WidgetTheme = {
 
 export type SignInConfig = {
   products: readonly SignInProduct[];
-  authFlowType: "Discovery";
+  authFlowType: FlowType;
+  /** Whose page this is, in the flow `Organization`. Left out, the page's address tells it by the project's slug pattern. */
+  organizationSlug?: string | null;
   sessionOptions?: {
     /** 60 unless given. */
     sessionDurationMinutes?: number;

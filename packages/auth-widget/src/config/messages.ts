@@ -18,6 +18,7 @@ export const messages = {
     placeholder: "example@email.com",
     submit: "Continue with email",
     sending: "Sending",
+    finding: "Loading",
     nothingToOffer: "No way to sign in is set up. Please contact your admin for more information.",
   },
   emailMethod: {

@@ -64,6 +64,7 @@ input[aria-invalid="true"] { border-color: var(--wrong); }
 .label-row + input { margin-top: -6px; }
 .spinner-inline, .hint .spinner { display: inline-block; vertical-align: -3px; }
 .below { margin-top: 24px; }
+.face-row { margin-bottom: 16px; }
 .hint + .column { margin-top: 12px; }
 .code { font-size: 22px; font-variant-numeric: tabular-nums; letter-spacing: 0.3em; text-align: center; }
 .qr { display: block; margin: 0 auto; border: 8px solid #ffffff; border-radius: var(--radius); background: #ffffff; }

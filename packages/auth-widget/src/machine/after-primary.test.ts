@@ -4,6 +4,7 @@ import { afterPrimary } from "./after-primary.ts";
 import type { Rules } from "./rules.ts";
 
 const rules: Rules = {
+  flow: "Discovery",
   products: ["magic_link", "password"],
   mfaMethods: ["totp", "sms_otp"],
   direct: {

@@ -1,4 +1,5 @@
 import type { Discovered } from "./discovered.ts";
+import type { OrganizationMatch } from "./organization-match.ts";
 import type {
   CodeProblem,
   EmailProblem,
@@ -61,6 +62,8 @@ export type Event =
   | ProofEvent
   | FactorEvent
   | { type: "signInAnswered"; answer: SignInAnswer }
+  /** The organization that the page belongs to. */
+  | { type: "organizationFound"; match: OrganizationMatch }
   | { type: "callFailed"; failure: Failure; canGoBack: boolean }
   | { type: "backPressed" }
   | { type: "startedOver" };

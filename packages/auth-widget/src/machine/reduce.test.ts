@@ -8,6 +8,7 @@ import type { Screen, ScreenNamed } from "./screen.ts";
 import { firstState, mainScreen, openDoor, type State } from "./state.ts";
 
 const rules: Rules = {
+  flow: "Discovery",
   products: ["magic_link"],
   mfaMethods: ["totp", "sms_otp"],
   direct: {
@@ -15,14 +16,20 @@ const rules: Rules = {
     create: false,
   },
 };
-const door = openDoor(rules.products);
+const door = openDoor(rules);
 const start = firstState(rules);
 const email = "ada@family.example";
 const main = (changes: Partial<ScreenNamed<"main">> = {}): Screen => ({
   ...mainScreen(door),
   ...changes,
 });
-const at = (screen: Screen, ...history: Screen[]): State => ({ screen, history, visit: 0, rules });
+const at = (screen: Screen, ...history: Screen[]): State => ({
+  screen,
+  history,
+  visit: 0,
+  rules,
+  home: door,
+});
 const sending = main({ email, isSending: true });
 const sent: Screen = { name: "emailSent", door, email };
 const invalid = { kind: "invalid" } as const;

@@ -4,13 +4,14 @@ import { reduceEmail } from "./flows/email.ts";
 import { reduceFactor } from "./flows/factor.ts";
 import { reduceProof } from "./flows/proof.ts";
 import { arriveAt, comeBack, goTo } from "./go-to.ts";
-import { mainScreen, openDoor, type State } from "./state.ts";
+import { doorOf } from "./organization-match.ts";
+import { homeScreen, type State } from "./state.ts";
 
 /** The error screen goes back to the start; every other screen to the one before it. */
 function goBack(state: State): State {
-  const { screen, rules } = state;
+  const { screen, home } = state;
   if (screen.name !== "failed") return comeBack(state);
-  return screen.canGoBack ? arriveAt(state, mainScreen(openDoor(rules.products))) : state;
+  return screen.canGoBack ? arriveAt(state, homeScreen(home)) : state;
 }
 
 const emailEvents: ReadonlySet<string> = new Set<EmailEvent["type"]>([
@@ -47,10 +48,15 @@ export function reduce(state: State, event: Event): State {
     case "backPressed":
       return goBack(state);
     case "startedOver":
-      return arriveAt(state, mainScreen(openDoor(state.rules.products)));
+      return arriveAt(state, homeScreen(state.home));
     case "callFailed": {
       const { failure, canGoBack } = event;
       return goTo(state, { name: "failed", failure, canGoBack });
+    }
+    case "organizationFound": {
+      if (state.screen.name !== "finding") return state;
+      const home = doorOf(event.match, state.rules);
+      return arriveAt({ ...state, home }, homeScreen(home));
     }
     case "signInAnswered":
       return arriveAt(state, afterPrimary(event.answer, state.rules));

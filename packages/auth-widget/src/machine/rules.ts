@@ -1,9 +1,10 @@
-import type { SignInConfig, SignInProduct } from "../config/config.ts";
+import type { FlowType, SignInConfig, SignInProduct } from "../config/config.ts";
 import type { DirectWays } from "./discovered.ts";
 import { type MfaMethod, mfaMethods } from "./second-factor.ts";
 
 /** What of the page's configuration decides where the widget goes. */
 export type Rules = {
+  flow: FlowType;
   products: readonly SignInProduct[];
   /** The second factors that are offered, in order. */
   mfaMethods: readonly MfaMethod[];
@@ -18,6 +19,7 @@ function orderedMethods({ mfaProductInclude, mfaProductOrder = [] }: SignInConfi
 }
 
 export const rulesOf = (config: SignInConfig): Rules => ({
+  flow: config.authFlowType,
   products: config.products,
   mfaMethods: orderedMethods(config),
   direct: {

@@ -48,6 +48,7 @@ export type TotpSetup =
 
 /** Every screen with exactly the data it shows. */
 export type Screen =
+  | { name: "finding" }
   | { name: "main"; door: Door; email: string; problem: EmailProblem | null; isSending: boolean }
   | { name: "emailSent"; door: Door; email: string }
   | {

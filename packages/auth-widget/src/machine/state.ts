@@ -1,4 +1,3 @@
-import type { SignInProduct } from "../config/config.ts";
 import type { Door } from "./door.ts";
 import type { Rules } from "./rules.ts";
 import type { Screen, ScreenNamed } from "./screen.ts";
@@ -10,10 +9,12 @@ export type State = {
   /** Counts the screens that were shown, so that what was asked on one is not taken for an answer on the next. */
   visit: number;
   rules: Rules;
+  /** Where the start leads; null until the organization of the page is known. */
+  home: Door | null;
 };
 
 /** Wherever the mailbox belongs, by all ways that the page offers. */
-export const openDoor = (products: readonly SignInProduct[]): Door => ({
+export const openDoor = ({ products }: Rules): Door => ({
   organization: null,
   products,
   isVerifying: false,
@@ -27,9 +28,11 @@ export const mainScreen = (door: Door): ScreenNamed<"main"> => ({
   isSending: false,
 });
 
-export const firstState = (rules: Rules): State => ({
-  screen: mainScreen(openDoor(rules.products)),
-  history: [],
-  visit: 0,
-  rules,
-});
+/** Where everything starts: the form, or the search for the organization that it is for. */
+export const homeScreen = (home: Door | null): Screen =>
+  home ? mainScreen(home) : { name: "finding" };
+
+export function firstState(rules: Rules): State {
+  const home = rules.flow === "Organization" ? null : openDoor(rules);
+  return { screen: homeScreen(home), history: [], visit: 0, rules, home };
+}

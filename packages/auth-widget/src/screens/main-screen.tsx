@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef } from "react";
+import type { FlowType } from "../config/config.ts";
 import { messages } from "../config/messages.ts";
 import type { Door } from "../machine/door.ts";
 import { BusyButton } from "../parts/busy-button.tsx";
+import { Face } from "../parts/face.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
@@ -63,19 +65,27 @@ function EmailForm({ screen, actions }: ViewProps<"main">) {
   );
 }
 
-function headlineOf({ organization, isVerifying }: Door): string {
+/** Null where the page has a headline of its own. */
+function headlineOf({ organization, isVerifying }: Door, flow: FlowType): string | null {
   if (isVerifying) return words.verifyHeadline;
-  return organization ? words.continueTo(organization.name) : words.headline;
+  if (organization) return words.continueTo(organization.name);
+  return flow === "PasswordReset" ? null : words.headline;
 }
 
 /** Where everything starts, and where an organization sends those back that proved themselves in another way than it takes. */
 export function MainScreen(props: ViewProps<"main">) {
   const { config, screen, takesFocus } = props;
   const { door } = screen;
+  const headline = headlineOf(door, config.authFlowType);
   return (
     <>
-      {!config.theme?.hideHeaderText && (
-        <Headline takesFocus={takesFocus}>{headlineOf(door)}</Headline>
+      {door.organization && (
+        <div className="face-row">
+          <Face name={door.organization.name} logoUrl={door.organization.logoUrl} />
+        </div>
+      )}
+      {headline !== null && !config.theme?.hideHeaderText && (
+        <Headline takesFocus={takesFocus}>{headline}</Headline>
       )}
       {door.isVerifying && <p>{words.verifyText}</p>}
       {formProducts.some((product) => door.products.includes(product)) ? (

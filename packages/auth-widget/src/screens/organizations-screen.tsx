@@ -1,28 +1,12 @@
 import { type FormEvent, useId, useState } from "react";
 import { messages } from "../config/messages.ts";
 import { type Found, isActive, isInvited } from "../machine/discovered.ts";
+import { Face } from "../parts/face.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import type { ViewProps } from "./view.ts";
 
 const words = messages.organizations;
-
-/**
- * The organization's logo, or its initial where there is none or the page's policy lets none in. Only https: a logo's address is
- * whatever its administrator typed.
- */
-function Face({ organization }: Pick<Found, "organization">) {
-  const { organization_logo_url: logo, organization_name: name } = organization;
-  const [isBroken, setBroken] = useState(false);
-  if (logo.startsWith("https://") && !isBroken) {
-    return <img className="face" src={logo} alt="" onError={() => setBroken(true)} />;
-  }
-  return (
-    <span className="face" aria-hidden="true">
-      {name.charAt(0).toUpperCase()}
-    </span>
-  );
-}
 
 function wayIn(found: Found): string {
   if (isActive(found)) return words.continue;
@@ -36,7 +20,7 @@ function Row({ found, screen, actions }: { found: Found } & ViewProps<"organizat
   const { decline } = actions;
   return (
     <li className="choice">
-      <Face organization={found.organization} />
+      <Face name={name} logoUrl={found.organization.organization_logo_url} />
       <b>{name}</b>
       {isDeclined ? (
         <span role="status">{words.declined}</span>

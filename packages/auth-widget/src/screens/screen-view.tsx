@@ -7,6 +7,8 @@ type Shared = Omit<ViewProps<"main">, "screen">;
 /** Draws the screen by the table. The switch only tells the compiler which variant goes with which view. */
 export function ScreenView({ screen, ...shared }: Shared & { screen: Screen }) {
   switch (screen.name) {
+    case "finding":
+      return <screens.finding />;
     case "main":
       return <screens.main screen={screen} {...shared} />;
     case "emailSent":

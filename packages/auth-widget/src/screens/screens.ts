@@ -3,6 +3,7 @@ import { EmailCodeScreen } from "./email-code-screen.tsx";
 import { EmailMethodScreen } from "./email-method-screen.tsx";
 import { EmailSentScreen } from "./email-sent-screen.tsx";
 import { FailedScreen } from "./failed-screen.tsx";
+import { FindingScreen } from "./finding-screen.tsx";
 import { ForgotScreen } from "./forgot-screen.tsx";
 import { LoggedInScreen } from "./logged-in-screen.tsx";
 import { MainScreen } from "./main-screen.tsx";
@@ -23,6 +24,7 @@ type ScreenTable = { [Name in Screen["name"]]: View<Name> };
 
 /** Every screen of the widget and what draws it; a screen without a row does not compile. */
 export const screens = {
+  finding: FindingScreen,
   main: MainScreen,
   emailSent: EmailSentScreen,
   emailMethod: EmailMethodScreen,

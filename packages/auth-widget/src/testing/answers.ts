@@ -1,5 +1,6 @@
 import type { PasswordStrength } from "../actions/client.ts";
 import type { Discovered, Found } from "../machine/discovered.ts";
+import type { OrganizationMatch } from "../machine/organization-match.ts";
 import type { UnfinishedSignIn } from "../machine/sign-in-answer.ts";
 
 export const email = "ada@family.example";
@@ -50,6 +51,16 @@ export const aFound = (id: string, name: string, type = "active_member"): Found 
 export const discovered = (found: readonly Found[]): Discovered => ({
   email_address: email,
   discovered_organizations: found,
+});
+
+/** An organization as its own sign-in page sees it; it takes every way in unless `changes` say otherwise. */
+export const aMatch = (changes: Partial<OrganizationMatch> = {}): OrganizationMatch => ({
+  organization_id: "organization-1",
+  organization_name: "Whitfield Family",
+  organization_logo_url: "",
+  auth_methods: "ALL_ALLOWED",
+  allowed_auth_methods: [],
+  ...changes,
 });
 
 export const aStrength = (changes: Partial<PasswordStrength> = {}): PasswordStrength => ({

@@ -1,8 +1,9 @@
 import { vi } from "vitest";
 import type { SignInClient } from "../actions/client.ts";
-import { aFound, aStrength, discovered, finishedAnswer } from "./answers.ts";
+import { aFound, aMatch, aStrength, discovered, finishedAnswer } from "./answers.ts";
 
 type Emails = SignInClient["otps"]["email"];
+type BySlug = NonNullable<NonNullable<SignInClient["organization"]>["getBySlug"]>;
 type Passwords = SignInClient["passwords"];
 
 /** A client whose calls succeed unless the test says otherwise. */
@@ -60,8 +61,9 @@ export function createFakeClient() {
       authenticate: vi.fn<SignInClient["totp"]["authenticate"]>(signedIn),
     },
     recoveryCodes: { recover: vi.fn<SignInClient["recoveryCodes"]["recover"]>(signedIn) },
+    organization: { getBySlug: vi.fn<BySlug>(async () => ({ organization: aMatch() })) },
     bootstrap: {
-      get: vi.fn(async () => ({
+      get: vi.fn<SignInClient["bootstrap"]["get"]>(async () => ({
         email_domains: ["stocks.example"],
         create_organization_enabled: true,
         password_config: { luds_minimum_count: 10, luds_complexity: 3 },

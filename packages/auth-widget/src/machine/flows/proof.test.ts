@@ -8,6 +8,7 @@ import type { Screen, ScreenNamed } from "../screen.ts";
 import { firstState, mainScreen, openDoor, type State } from "../state.ts";
 
 const rules: Rules = {
+  flow: "Discovery",
   products: ["magic_link", "email_otp", "password"],
   mfaMethods: ["totp"],
   direct: {
@@ -15,9 +16,15 @@ const rules: Rules = {
     create: true,
   },
 };
-const door = openDoor(rules.products);
+const door = openDoor(rules);
 const start = firstState(rules);
-const at = (screen: Screen, ...history: Screen[]): State => ({ screen, history, visit: 0, rules });
+const at = (screen: Screen, ...history: Screen[]): State => ({
+  screen,
+  history,
+  visit: 0,
+  rules,
+  home: door,
+});
 const main: Screen = { ...mainScreen(door), email };
 const method: ScreenNamed<"emailMethod"> = {
   name: "emailMethod",

@@ -1,0 +1,169 @@
+import { ConnectionError } from "@stocks-vibe/auth-client";
+import { cleanup, fireEvent, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { SignInConfig } from "../config/config.ts";
+import { aMatch, email, unfinishedAnswer } from "../testing/answers.ts";
+import { draw, refused } from "../testing/draw.tsx";
+import { createFakeClient } from "../testing/fake-client.ts";
+
+afterEach(cleanup);
+
+const page: Partial<SignInConfig> = {
+  authFlowType: "Organization",
+  organizationSlug: "whitfield",
+  products: ["magic_link", "email_otp", "password"],
+};
+
+function setUp(config: Partial<SignInConfig> = {}, client = createFakeClient()) {
+  const drawn = draw({ client, config: { ...page, ...config } });
+  const { screen } = drawn;
+  const press = (name: string) => fireEvent.click(screen().getByRole("button", { name }));
+  const heading = (name: string) => waitFor(() => screen().getByRole("heading", { name }));
+  const type = (address: string) =>
+    fireEvent.change(screen().getByLabelText("Email"), { target: { value: address } });
+  const alert = async () => (await waitFor(() => screen().getByRole("alert"))).textContent;
+  return { ...drawn, press, heading, type, alert };
+}
+
+const only = (...allowed: string[]) => {
+  const client = createFakeClient();
+  client.organization.getBySlug.mockResolvedValue({
+    organization: aMatch({ auth_methods: "RESTRICTED", allowed_auth_methods: allowed }),
+  });
+  return client;
+};
+
+describe("an organization's own page", () => {
+  it("waits for the organization, then names it", async () => {
+    const { client, screen, heading } = setUp();
+
+    expect(screen().getByText("Loading")).toBeTruthy();
+    await heading("Continue to Whitfield Family");
+    expect(client.organization.getBySlug).toHaveBeenCalledExactlyOnceWith({
+      organization_slug: "whitfield",
+    });
+  });
+
+  it("sends links into that organization", async () => {
+    const { client, press, heading, type } = setUp({ products: ["magic_link"] });
+    await heading("Continue to Whitfield Family");
+    type(email);
+    press("Continue with email");
+
+    await heading("Check your email");
+    expect(client.magicLinks.email.loginOrSignup).toHaveBeenCalledExactlyOnceWith({
+      organization_id: "organization-1",
+      email_address: email,
+      login_redirect_url: "https://stocks.example/authenticate",
+      signup_redirect_url: "https://stocks.example/authenticate",
+    });
+    expect(client.magicLinks.email.discovery.send).not.toHaveBeenCalled();
+  });
+
+  it("offers only what the organization takes", async () => {
+    const { screen, press, heading, type } = setUp({}, only("email_otp"));
+    await heading("Continue to Whitfield Family");
+    expect(screen().queryByRole("button", { name: "Use a password instead" })).toBeNull();
+    type(email);
+    press("Continue with email");
+
+    await heading("Enter passcode");
+  });
+
+  it("goes by the organization's word where the page offers nothing of it", async () => {
+    const { press, heading, type } = setUp({ products: ["magic_link"] }, only("password"));
+    await heading("Continue to Whitfield Family");
+    type(email);
+    press("Continue with email");
+
+    await heading("Log in with email and password");
+  });
+
+  it("asks for another first proof, and to verify the address where it never was", async () => {
+    const client = createFakeClient();
+    client.passwords.authenticate.mockResolvedValue(
+      unfinishedAnswer({ allowed: ["email_otp"], member: { email_address_verified: false } }),
+    );
+    const { screen, press, heading, type } = setUp({}, client);
+    await heading("Continue to Whitfield Family");
+    type(email);
+    press("Use a password instead");
+    await heading("Log in with email and password");
+    fireEvent.change(screen().getByLabelText("Password"), { target: { value: "a" } });
+    press("Continue");
+
+    await heading("Verify your email");
+    expect(
+      screen().getByText("Confirm your email address with one of the following:"),
+    ).toBeTruthy();
+    expect(screen().getByDisplayValue(email)).toBeTruthy();
+  });
+
+  it("says that no such organization exists, with no way back", async () => {
+    const client = createFakeClient();
+    client.organization.getBySlug.mockResolvedValue({ organization: null });
+    const { alert, screen } = setUp({}, client);
+
+    expect(await alert()).toBe(
+      "The organization you are looking for could not be found. If you think this is a mistake, contact your admin.",
+    );
+    expect(screen().queryByRole("button")).toBeNull();
+  });
+
+  it("asks nobody where neither page nor address names one", async () => {
+    const { alert, client } = setUp({ organizationSlug: null });
+
+    expect(await alert()).toContain("could not be found");
+    expect(client.organization.getBySlug).not.toHaveBeenCalled();
+  });
+
+  it("reads the slug of the page's address", async () => {
+    const client = createFakeClient();
+    const settings = await client.bootstrap.get();
+    const { origin } = window.location;
+    window.history.replaceState(null, "", "/o/larkspur/login");
+    client.bootstrap.get.mockResolvedValue({ ...settings, slug_pattern: `${origin}/o/{{slug}}` });
+    const { heading } = setUp({ organizationSlug: null }, client);
+
+    await heading("Continue to Whitfield Family");
+    expect(client.organization.getBySlug).toHaveBeenCalledExactlyOnceWith({
+      organization_slug: "larkspur",
+    });
+    window.history.replaceState(null, "", "/");
+  });
+
+  it("looks again after a failure on the way", async () => {
+    const client = createFakeClient();
+    client.organization.getBySlug.mockRejectedValueOnce(
+      new ConnectionError("Unable to contact our servers."),
+    );
+    const { alert, press, heading } = setUp({}, client);
+    await alert();
+
+    press("Go back");
+
+    await heading("Continue to Whitfield Family");
+  });
+
+  it("comes back to itself after an error", async () => {
+    const client = createFakeClient();
+    client.magicLinks.email.loginOrSignup.mockRejectedValue(refused(500, "internal_server_error"));
+    const { press, heading, type } = setUp({ products: ["magic_link"] }, client);
+    await heading("Continue to Whitfield Family");
+    type(email);
+    press("Continue with email");
+    await heading("Looks like there was an error!");
+
+    press("Go back");
+
+    await heading("Continue to Whitfield Family");
+    expect(client.organization.getBySlug).toHaveBeenCalledOnce();
+  });
+});
+
+it("has no headline of its own on the page for a new password", () => {
+  const { screen } = draw({ config: { authFlowType: "PasswordReset" } });
+
+  expect(screen().queryByRole("heading")).toBeNull();
+  expect(screen().getByLabelText("Email")).toBeTruthy();
+});
