@@ -18,6 +18,9 @@ const FOLLOWED = "Your answer is saved, and the figures follow it.";
 /** The least that a button may measure under a finger, in CSS pixels. */
 const FINGER = 44;
 
+/** Wider than the column of a finding's sign, which rows once stood in letter by letter. */
+const ROW_WIDTH = 100;
+
 async function connect(page: Page, institution: string, username: string): Promise<void> {
   await page.goto(`${product.url}/accounts`);
   await linkInstitution(page, institution, username);
@@ -60,6 +63,12 @@ test("a member answers what was found in an account's data, and takes it back", 
   await test.step("shares that came in kind get their day, and no day after they came", async () => {
     await connect(page, "Oakmoss Trust", "user_shape_in_kind");
     await page.getByText(/question you may know the answer to/).click();
+    await page.getByText(/^Show the row/).click();
+    const row = page
+      .getByRole("listitem")
+      .filter({ hasText: /^[A-Z][a-z]{2} \d+, \d{4} · transfer/ });
+    const line = await row.last().boundingBox();
+    expect(line?.width, "a row is read as a line").toBeGreaterThan(ROW_WIDTH);
     await page.getByRole("button", { name: /^Give the date/ }).click();
     const day = page.getByLabel("Day you bought them");
     await expect(day).toBeFocused();
