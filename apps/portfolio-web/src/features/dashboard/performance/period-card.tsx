@@ -54,7 +54,7 @@ export function PeriodCard({ portfolio }: { portfolio: PortfolioTotals }) {
         <p className="chart-finding">{words.periodNote}</p>
       </div>
       <ScrollRegion label={words.periodTable}>
-        <table className="table">
+        <table className="table table-periods">
           <caption className="hidden-text">{words.periodTable}</caption>
           <thead>
             <tr>
