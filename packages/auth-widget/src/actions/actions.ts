@@ -1,13 +1,15 @@
 import type { Desk } from "./desk.ts";
 import { createEmailActions, type EmailActions } from "./email-actions.ts";
 import { createFactorActions, type FactorActions } from "./factor-actions.ts";
+import { createFederationActions, type FederationActions } from "./federation-actions.ts";
 import { createOrganizationActions, type OrganizationActions } from "./organization-actions.ts";
 import { createProofActions, type ProofActions } from "./proof-actions.ts";
 
 export type Actions = EmailActions &
   ProofActions &
   FactorActions &
-  OrganizationActions & {
+  OrganizationActions &
+  FederationActions & {
     tryAgain(): void;
     goBack(): void;
     startOver(): void;
@@ -24,6 +26,7 @@ export function createActions(desk: Desk): Actions {
   const email = createEmailActions(desk);
   const factor = createFactorActions(desk);
   const proof = createProofActions(desk);
+  const federation = createFederationActions(desk);
   const organization = createOrganizationActions(desk);
   const isGoing = new Set<number>();
   return {
@@ -31,6 +34,7 @@ export function createActions(desk: Desk): Actions {
     ...proof,
     ...factor,
     ...organization,
+    ...federation,
     tryAgain: () => store.dispatch({ type: "tryAgainPressed" }),
     startOver: () => store.dispatch({ type: "startedOver" }),
     goBack: () => store.dispatch({ type: "backPressed" }),
@@ -39,6 +43,10 @@ export function createActions(desk: Desk): Actions {
       if (screen.name === "finding" && !isGoing.has(visit)) {
         isGoing.add(visit);
         void organization.findOrganization();
+      }
+      if (screen.name === "main" && screen.leaving !== null && !isGoing.has(visit)) {
+        isGoing.add(visit);
+        void federation.leaveFor(screen.door, screen.leaving);
       }
       if (screen.name === "organizations" && screen.entering !== null && !isGoing.has(visit)) {
         isGoing.add(visit);

@@ -1,4 +1,6 @@
+import type { OAuthProvider } from "../config/config.ts";
 import type { Discovered } from "../machine/discovered.ts";
+import type { Connection } from "../machine/door.ts";
 import type { OrganizationMatch } from "../machine/organization-match.ts";
 import type { SignInAnswer } from "../machine/sign-in-answer.ts";
 
@@ -23,6 +25,18 @@ export type RatedPassword = PasswordStrength & { rules: PasswordRules | null };
 /** Whose second factor a call is about. */
 type Claim = { organization_id: string; member_id: string };
 type Timed = { session_duration_minutes: number };
+
+type Asking = { custom_scopes?: string[]; provider_params?: Record<string, string> };
+type OAuthStarts = {
+  start(
+    request: Asking & {
+      organization_id: string;
+      login_redirect_url: string;
+      signup_redirect_url: string;
+    },
+  ): Sent;
+  discovery: { start(request: Asking & { discovery_redirect_url: string }): Sent };
+};
 
 /** What the widget needs of the auth client; any client with these calls will do. */
 export type SignInClient = {
@@ -102,6 +116,17 @@ export type SignInClient = {
     intermediateSessions: {
       exchange(request: Timed & { organization_id: string }): Promise<SignInAnswer>;
     };
+  };
+  /** Without it, no account elsewhere can be used. */
+  oauth?: Record<OAuthProvider, OAuthStarts>;
+  /** Without it, no organization's own sign-in can be used. */
+  sso?: {
+    start(request: {
+      connection_id: string;
+      login_redirect_url: string;
+      signup_redirect_url: string;
+    }): Sent;
+    discoverConnections(email: string): Promise<{ connections: readonly Connection[] }>;
   };
   /** Without it, no page can belong to one organization. */
   organization?: {

@@ -18,7 +18,7 @@ const failures: Record<string, Failure> = {
 };
 
 /** What goes wrong on the way, whatever was asked. */
-function onTheWay(error: unknown): "offline" | "tooMany" | null {
+export function onTheWay(error: unknown): "offline" | "tooMany" | null {
   if (error instanceof ConnectionError) return "offline";
   const isTooMany =
     error instanceof ApiError &&

@@ -1,8 +1,10 @@
-/** How people may prove who they are. Products this version has no screen for are left out of the form. */
+/** How people may prove who they are. `oauth` needs `oauthOptions.providers`. */
 export type SignInProduct = "magic_link" | "email_otp" | "password" | "oauth" | "sso";
 
 /** Wherever the mailbox belongs, into one organization, or the page that a link for a new password leads to. */
 export type FlowType = "Discovery" | "Organization" | "PasswordReset";
+
+export type OAuthProvider = "google" | "microsoft" | "hubspot" | "slack" | "github";
 
 export type WidgetTheme = {
   /** CSS lengths and colours; anything left out follows the host page's own variables, then the default. */
@@ -38,6 +40,18 @@ export type SignInConfig = {
     /** The domain the mail comes from, for the links that open the reader's mailbox. */
     domainHint?: string;
   };
+  oauthOptions?: {
+    /** The accounts that are offered, in order; none unless given. */
+    providers?: readonly OAuthProvider[];
+    /** Where the way back leads; the addresses of mailed links unless given. */
+    discoveryRedirectURL?: string;
+    loginRedirectURL?: string;
+    signupRedirectURL?: string;
+    customScopes?: Partial<Record<OAuthProvider, readonly string[]>>;
+    /** Sent on to the provider. */
+    providerParams?: Partial<Record<OAuthProvider, Record<string, string>>>;
+  };
+  ssoOptions?: { loginRedirectURL?: string; signupRedirectURL?: string };
   /** The second factors that are offered: both unless given. */
   mfaProductInclude?: readonly ("totp" | "sms_otp")[];
   mfaProductOrder?: readonly ("totp" | "sms_otp")[];

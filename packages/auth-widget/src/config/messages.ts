@@ -1,11 +1,6 @@
 import { factorMessages } from "./factor-messages.ts";
-
-/** Whatever was asked. */
-const onTheWay = {
-  tooMany: "Too many requests. Please wait before trying again.",
-  offline:
-    "Network error: Unable to connect to authentication service. Please check your internet connection and try again.",
-} as const;
+import { federationMessages } from "./federation-messages.ts";
+import { onTheWay } from "./on-the-way-messages.ts";
 
 /** Every sentence the widget shows. */
 export const messages = {
@@ -85,6 +80,7 @@ export const messages = {
     tryAgain: "Try again",
   },
   ...factorMessages,
+  ...federationMessages,
   code: {
     label: "6-digit code",
     checking: "Checking",
@@ -160,6 +156,7 @@ export const messages = {
       "The email address is marked as inactive. Please try another email address, or contact your admin if you think this is a mistake.",
     noAccess: (email: string, organization: string) =>
       `${email} does not have access to ${organization}. If you think this is a mistake, contact your admin.`,
+    ssoFailed: "Something went wrong. Try again later or contact your admin for help.",
     thisOrganization: "this organization",
     unreachable:
       "We were unable to reach this email address. Please try another email or contact your admin.",

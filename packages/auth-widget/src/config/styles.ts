@@ -64,6 +64,9 @@ input[aria-invalid="true"] { border-color: var(--wrong); }
 .label-row + input { margin-top: -6px; }
 .spinner-inline, .hint .spinner { display: inline-block; vertical-align: -3px; }
 .below { margin-top: 24px; }
+.divider { display: flex; align-items: center; gap: 12px; margin: 20px 0; font-size: 14px; }
+.divider::before, .divider::after { content: ""; flex: 1; border-top: 1px solid var(--outline); }
+.between { height: 12px; }
 .face-row { margin-bottom: 16px; }
 .hint + .column { margin-top: 12px; }
 .code { font-size: 22px; font-variant-numeric: tabular-nums; letter-spacing: 0.3em; text-align: center; }

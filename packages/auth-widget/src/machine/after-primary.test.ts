@@ -5,6 +5,7 @@ import type { Rules } from "./rules.ts";
 
 const rules: Rules = {
   flow: "Discovery",
+  oauthProviders: [],
   products: ["magic_link", "password"],
   mfaMethods: ["totp", "sms_otp"],
   direct: {

@@ -1,5 +1,4 @@
-import type { SignInProduct } from "../config/config.ts";
-import { allowedProducts } from "./door.ts";
+import { openWays } from "./door.ts";
 import type { Rules } from "./rules.ts";
 import type { Screen, ScreenNamed } from "./screen.ts";
 import { type MfaMethod, type SecondFactor, secondFactorOf } from "./second-factor.ts";
@@ -47,27 +46,36 @@ const cannotJoin = ({ organization }: UnfinishedSignIn): Screen => ({
   canGoBack: false,
 });
 
-/** Another first proof: the organization does not take the one that was given. */
+/** Another first proof: the organization does not take the one that was given. Its only sign-in of its own starts by itself. */
 function primaryScreen(
   { organization, member }: UnfinishedSignIn,
   allowed: readonly string[],
-  { products }: Rules,
+  { products, oauthProviders }: Rules,
 ): Screen | null {
   const hasPassword = member.member_password_id !== "";
-  const open = allowedProducts(products, allowed).filter(
-    (product: SignInProduct) => product !== "password" || hasPassword,
+  const ways = openWays(
+    {
+      products: products.filter((product) => product !== "password" || hasPassword),
+      oauth: oauthProviders,
+      connections: organization.sso_active_connections,
+    },
+    allowed,
   );
-  if (open.length === 0) return null;
+  const [first, ...others] = ways.products;
+  if (!first) return null;
   const door = {
+    ...ways,
     organization: {
       id: organization.organization_id,
       name: organization.organization_name,
       logoUrl: organization.organization_logo_url,
     },
-    products: open,
     isVerifying: !member.email_address_verified,
   };
-  return { ...mainScreen(door), email: member.email_address };
+  const connectionId = organization.sso_default_connection_id;
+  const isOnlySso = first === "sso" && others.length === 0 && connectionId !== null;
+  const leaving = isOnlySso ? ({ kind: "sso", connectionId } as const) : null;
+  return { ...mainScreen(door), email: member.email_address, leaving };
 }
 
 /** Where a proof that was accepted leads: in, to another first proof, or to a second factor. */

@@ -1,13 +1,23 @@
-import type { SignInProduct } from "../config/config.ts";
+import type { OAuthProvider, SignInProduct } from "../config/config.ts";
 
 export type OrganizationFace = { id: string; name: string; logoUrl: string };
 
-/** Where the first proof leads, and which ways in are open there. */
-export type Door = {
-  /** Null: wherever the mailbox belongs. */
-  organization: OrganizationFace | null;
+/** An organization's own identity provider. Fields carry the wire's names. */
+export type Connection = { connection_id: string; display_name: string };
+
+/** The ways in that are open somewhere. */
+export type Ways = {
   /** In the page's order. */
   products: readonly SignInProduct[];
+  oauth: readonly OAuthProvider[];
+  /** Null where no organization is known yet: they are looked up by the person's address. */
+  connections: readonly Connection[] | null;
+};
+
+/** Where the first proof leads, and which ways in are open there. */
+export type Door = Ways & {
+  /** Null: wherever the mailbox belongs. */
+  organization: OrganizationFace | null;
   /** The person is known, but their address was never proven. */
   isVerifying: boolean;
 };
@@ -27,3 +37,20 @@ export const allowedProducts = (
   allowed: readonly string[],
 ): SignInProduct[] =>
   products.filter((product) => methodsOf[product].some((method) => allowed.includes(method)));
+
+/**
+ * What of the page's ways is open. `allowed`: the organization's list of methods, or null where it takes them all. Accounts
+ * elsewhere need a provider, an organization's own sign-in needs a connection; neither is offered without.
+ */
+export function openWays(
+  { products, oauth, connections }: Ways,
+  allowed: readonly string[] | null,
+): Ways {
+  const providers = oauth.filter((name) => allowed?.includes(`${name}_oauth`) ?? true);
+  const taken = allowed ? allowedProducts(products, allowed) : products;
+  const open = taken.filter((product) => {
+    if (product === "oauth") return providers.length > 0;
+    return product !== "sso" || connections === null || connections.length > 0;
+  });
+  return { products: open, oauth: providers, connections };
+}

@@ -1,12 +1,15 @@
 import type { Discovered } from "./discovered.ts";
+import type { Connection } from "./door.ts";
 import type { OrganizationMatch } from "./organization-match.ts";
 import type {
   CodeProblem,
   EmailProblem,
   Failure,
+  Leaving,
   PhoneProblem,
   ResendStep,
   ResetLink,
+  SlugProblem,
   TotpSetup,
 } from "./screen.ts";
 import type { MfaMethod } from "./second-factor.ts";
@@ -56,11 +59,25 @@ export type FactorEvent =
   | { type: "factorAnswered"; answer: SignInAnswer }
   | { type: "backupCodesSaved" };
 
+/** About accounts elsewhere and organizations' own sign-ins. */
+export type FederationEvent =
+  | { type: "leaveRequested"; to: Leaving }
+  | { type: "pageLeft" }
+  | { type: "ssoChosen" }
+  | { type: "connectionsRequested"; email: string }
+  /** A single one was started. */
+  | { type: "connectionsFound"; connections: readonly Connection[] }
+  | { type: "slugRequested" }
+  | { type: "slugRefused"; problem: SlugProblem }
+  /** With a single connection, that was started. */
+  | { type: "slugFound"; match: OrganizationMatch };
+
 /** What has happened, in the past tense. */
 export type Event =
   | EmailEvent
   | ProofEvent
   | FactorEvent
+  | FederationEvent
   | { type: "signInAnswered"; answer: SignInAnswer }
   /** The organization that the page belongs to. */
   | { type: "organizationFound"; match: OrganizationMatch }

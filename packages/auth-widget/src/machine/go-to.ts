@@ -3,7 +3,9 @@ import type { State } from "./state.ts";
 
 /** A call that is still under way is over once its screen was left. */
 function atRest(screen: Screen): Screen {
+  if (screen.name === "main") return { ...screen, isSending: false, leaving: null };
   if ("isSending" in screen) return { ...screen, isSending: false };
+  if ("leaving" in screen) return { ...screen, leaving: null };
   if ("isChecking" in screen) return { ...screen, isChecking: false };
   return screen;
 }

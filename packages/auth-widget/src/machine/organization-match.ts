@@ -1,4 +1,4 @@
-import { allowedProducts, type Door } from "./door.ts";
+import { type Connection, type Door, openWays } from "./door.ts";
 import type { Rules } from "./rules.ts";
 
 /** What a sign-in page may know of an organization before anybody has signed in. Fields carry the wire's names. */
@@ -9,6 +9,7 @@ export type OrganizationMatch = {
   /** `RESTRICTED`, or anything else for all. */
   auth_methods: string;
   allowed_auth_methods: readonly string[];
+  sso_active_connections: readonly Connection[];
 };
 
 const everyProduct = ["magic_link", "email_otp", "oauth", "sso", "password"] as const;
@@ -17,18 +18,18 @@ const everyProduct = ["magic_link", "email_otp", "oauth", "sso", "password"] as 
  * The organization's own door: the page's ways in that it takes, in the page's order. Where none is left, what the page offers
  * would lock every member out, so the organization's word counts alone: its allow-list, or a mailed link where it has none.
  */
-export function doorOf(match: OrganizationMatch, { products }: Rules): Door {
-  const isRestricted = match.auth_methods === "RESTRICTED";
-  const allowed = match.allowed_auth_methods;
-  const open = isRestricted ? allowedProducts(products, allowed) : products;
-  const fallback = isRestricted ? allowedProducts(everyProduct, allowed) : ["magic_link" as const];
+export function doorOf(match: OrganizationMatch, { products, oauthProviders }: Rules): Door {
+  const allowed = match.auth_methods === "RESTRICTED" ? match.allowed_auth_methods : null;
+  const ways = { products, oauth: oauthProviders, connections: match.sso_active_connections };
+  const open = openWays(ways, allowed);
+  const every = allowed ? everyProduct : (["magic_link"] as const);
   return {
+    ...(open.products.length > 0 ? open : openWays({ ...ways, products: every }, allowed)),
     organization: {
       id: match.organization_id,
       name: match.organization_name,
       logoUrl: match.organization_logo_url,
     },
-    products: open.length > 0 ? open : fallback,
     isVerifying: false,
   };
 }

@@ -9,6 +9,7 @@ import { firstState, mainScreen, openDoor, type State } from "./state.ts";
 
 const rules: Rules = {
   flow: "Discovery",
+  oauthProviders: [],
   products: ["magic_link"],
   mfaMethods: ["totp", "sms_otp"],
   direct: {

@@ -2,6 +2,7 @@ import { afterPrimary } from "./after-primary.ts";
 import type { EmailEvent, Event, FactorEvent, ProofEvent } from "./event.ts";
 import { reduceEmail } from "./flows/email.ts";
 import { reduceFactor } from "./flows/factor.ts";
+import { reduceFederation } from "./flows/federation.ts";
 import { reduceProof } from "./flows/proof.ts";
 import { arriveAt, comeBack, goTo } from "./go-to.ts";
 import { doorOf } from "./organization-match.ts";
@@ -58,6 +59,15 @@ export function reduce(state: State, event: Event): State {
       const home = doorOf(event.match, state.rules);
       return arriveAt({ ...state, home }, homeScreen(home));
     }
+    case "leaveRequested":
+    case "pageLeft":
+    case "ssoChosen":
+    case "connectionsRequested":
+    case "connectionsFound":
+    case "slugRequested":
+    case "slugRefused":
+    case "slugFound":
+      return reduceFederation(state, event);
     case "signInAnswered":
       return arriveAt(state, afterPrimary(event.answer, state.rules));
     default:

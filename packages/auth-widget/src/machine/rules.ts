@@ -1,4 +1,4 @@
-import type { FlowType, SignInConfig, SignInProduct } from "../config/config.ts";
+import type { FlowType, OAuthProvider, SignInConfig, SignInProduct } from "../config/config.ts";
 import type { DirectWays } from "./discovered.ts";
 import { type MfaMethod, mfaMethods } from "./second-factor.ts";
 
@@ -6,6 +6,7 @@ import { type MfaMethod, mfaMethods } from "./second-factor.ts";
 export type Rules = {
   flow: FlowType;
   products: readonly SignInProduct[];
+  oauthProviders: readonly OAuthProvider[];
   /** The second factors that are offered, in order. */
   mfaMethods: readonly MfaMethod[];
   direct: DirectWays;
@@ -21,6 +22,7 @@ function orderedMethods({ mfaProductInclude, mfaProductOrder = [] }: SignInConfi
 export const rulesOf = (config: SignInConfig): Rules => ({
   flow: config.authFlowType,
   products: config.products,
+  oauthProviders: config.oauthOptions?.providers ?? [],
   mfaMethods: orderedMethods(config),
   direct: {
     login: {

@@ -1,5 +1,6 @@
+import type { OAuthProvider } from "../config/config.ts";
 import type { Found } from "./discovered.ts";
-import type { Door } from "./door.ts";
+import type { Connection, Door } from "./door.ts";
 import type { SecondFactor } from "./second-factor.ts";
 
 /** Why the error screen is shown; each kind has its sentence. */
@@ -16,6 +17,7 @@ export type EmailProblem =
   | { kind: "inactive" }
   | { kind: "noAccess"; email: string }
   | { kind: "unreachable" }
+  | { kind: "ssoFailed" }
   | { kind: "tooMany" }
   | { kind: "offline" };
 
@@ -33,6 +35,14 @@ export type CodeProblem =
 /** What stands wrong beside the phone number, or about the text to it. */
 export type PhoneProblem = "invalid" | "refused" | "duplicate" | "tooMany" | "offline";
 
+/** What stands wrong beside the organization's slug. */
+export type SlugProblem = "slugUnknown" | "slugFailed" | "tooMany" | "offline";
+
+/** Where the page is being left for. */
+export type Leaving =
+  | { kind: "oauth"; provider: OAuthProvider }
+  | { kind: "sso"; connectionId: string };
+
 /** What a mailed link for a new password brought. `kind` is the link's own word for its type. */
 export type ResetLink = { token: string; kind: string };
 
@@ -49,7 +59,17 @@ export type TotpSetup =
 /** Every screen with exactly the data it shows. */
 export type Screen =
   | { name: "finding" }
-  | { name: "main"; door: Door; email: string; problem: EmailProblem | null; isSending: boolean }
+  | {
+      name: "main";
+      door: Door;
+      email: string;
+      problem: EmailProblem | null;
+      isSending: boolean;
+      leaving: Leaving | null;
+    }
+  | { name: "ssoEmail"; email: string; problem: EmailProblem | null; isSending: boolean }
+  | { name: "ssoMenu"; connections: readonly Connection[]; leaving: Leaving | null }
+  | { name: "ssoSlug"; problem: SlugProblem | null; isSending: boolean }
   | { name: "emailSent"; door: Door; email: string }
   | {
       name: "emailMethod";

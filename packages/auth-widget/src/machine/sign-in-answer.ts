@@ -1,3 +1,5 @@
+import type { Connection } from "./door.ts";
+
 /** What the widget reads of an answer that may want more than one proof. Fields carry the wire's names. */
 export type UnfinishedSignIn = {
   member_session: null;
@@ -15,6 +17,8 @@ export type UnfinishedSignIn = {
     organization_id: string;
     organization_name: string;
     organization_logo_url: string;
+    sso_active_connections: readonly Connection[];
+    sso_default_connection_id: string | null;
     mfa_methods: string;
     allowed_mfa_methods: readonly string[];
   };

@@ -1,4 +1,4 @@
-import type { Door } from "./door.ts";
+import { type Door, openWays } from "./door.ts";
 import type { Rules } from "./rules.ts";
 import type { Screen, ScreenNamed } from "./screen.ts";
 
@@ -14,9 +14,9 @@ export type State = {
 };
 
 /** Wherever the mailbox belongs, by all ways that the page offers. */
-export const openDoor = ({ products }: Rules): Door => ({
+export const openDoor = ({ products, oauthProviders }: Rules): Door => ({
   organization: null,
-  products,
+  ...openWays({ products, oauth: oauthProviders, connections: null }, null),
   isVerifying: false,
 });
 
@@ -26,6 +26,7 @@ export const mainScreen = (door: Door): ScreenNamed<"main"> => ({
   email: "",
   problem: null,
   isSending: false,
+  leaving: null,
 });
 
 /** Where everything starts: the form, or the search for the organization that it is for. */

@@ -1,12 +1,14 @@
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, Fragment, useEffect, useId, useRef } from "react";
 import type { FlowType } from "../config/config.ts";
 import { messages } from "../config/messages.ts";
+import { type Block, blocksOf, isDivided } from "../machine/blocks.ts";
 import type { Door } from "../machine/door.ts";
 import { BusyButton } from "../parts/busy-button.tsx";
 import { Face } from "../parts/face.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
+import { OAuthButtons, SsoButtons } from "./federation-buttons.tsx";
 import { emailProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
@@ -14,7 +16,6 @@ const words = messages.main;
 
 /** What the form with the address leads to. */
 const mailProducts = ["magic_link", "email_otp"] as const;
-const formProducts = [...mailProducts, "password"] as const;
 
 function EmailForm({ screen, actions }: ViewProps<"main">) {
   const id = useId();
@@ -72,10 +73,16 @@ function headlineOf({ organization, isVerifying }: Door, flow: FlowType): string
   return flow === "PasswordReset" ? null : words.headline;
 }
 
+function BlockView({ block, ...props }: { block: Block } & ViewProps<"main">) {
+  if (block === "address") return <EmailForm {...props} />;
+  return block === "oauth" ? <OAuthButtons {...props} /> : <SsoButtons {...props} />;
+}
+
 /** Where everything starts, and where an organization sends those back that proved themselves in another way than it takes. */
 export function MainScreen(props: ViewProps<"main">) {
   const { config, screen, takesFocus } = props;
   const { door } = screen;
+  const blocks = blocksOf(door);
   const headline = headlineOf(door, config.authFlowType);
   return (
     <>
@@ -88,11 +95,14 @@ export function MainScreen(props: ViewProps<"main">) {
         <Headline takesFocus={takesFocus}>{headline}</Headline>
       )}
       {door.isVerifying && <p>{words.verifyText}</p>}
-      {formProducts.some((product) => door.products.includes(product)) ? (
-        <EmailForm {...props} />
-      ) : (
-        <p role="alert">{words.nothingToOffer}</p>
-      )}
+      {blocks.length === 0 && <p role="alert">{words.nothingToOffer}</p>}
+      {blocks.map((block, index) => (
+        <Fragment key={block}>
+          {isDivided(blocks, index) && <p className="divider">{messages.federation.or}</p>}
+          {index > 0 && !isDivided(blocks, index) && <div className="between" />}
+          <BlockView block={block} {...props} />
+        </Fragment>
+      ))}
     </>
   );
 }

@@ -11,6 +11,12 @@ export function ScreenView({ screen, ...shared }: Shared & { screen: Screen }) {
       return <screens.finding />;
     case "main":
       return <screens.main screen={screen} {...shared} />;
+    case "ssoEmail":
+      return <screens.ssoEmail screen={screen} {...shared} />;
+    case "ssoMenu":
+      return <screens.ssoMenu screen={screen} {...shared} />;
+    case "ssoSlug":
+      return <screens.ssoSlug screen={screen} {...shared} />;
     case "emailSent":
       return <screens.emailSent screen={screen} {...shared} />;
     case "emailMethod":

@@ -16,6 +16,9 @@ import { RecoverySaveScreen } from "./recovery-save-screen.tsx";
 import { ResetSentScreen } from "./reset-sent-screen.tsx";
 import { SmsEntryScreen } from "./sms-entry-screen.tsx";
 import { SmsSetupScreen } from "./sms-setup-screen.tsx";
+import { SsoEmailScreen } from "./sso-email-screen.tsx";
+import { SsoMenuScreen } from "./sso-menu-screen.tsx";
+import { SsoSlugScreen } from "./sso-slug-screen.tsx";
 import { TotpEntryScreen } from "./totp-entry-screen.tsx";
 import { TotpSetupScreen } from "./totp-setup-screen.tsx";
 import type { View } from "./view.ts";
@@ -26,6 +29,9 @@ type ScreenTable = { [Name in Screen["name"]]: View<Name> };
 export const screens = {
   finding: FindingScreen,
   main: MainScreen,
+  ssoEmail: SsoEmailScreen,
+  ssoMenu: SsoMenuScreen,
+  ssoSlug: SsoSlugScreen,
   emailSent: EmailSentScreen,
   emailMethod: EmailMethodScreen,
   emailCode: EmailCodeScreen,

@@ -30,6 +30,8 @@ export const unfinishedAnswer = (changes: Changes = {}): UnfinishedSignIn => ({
     organization_id: "organization-1",
     organization_name: "Whitfield Family",
     organization_logo_url: "",
+    sso_active_connections: [],
+    sso_default_connection_id: null,
     mfa_methods: "ALL_ALLOWED",
     allowed_mfa_methods: [],
     ...changes.organization,
@@ -60,6 +62,7 @@ export const aMatch = (changes: Partial<OrganizationMatch> = {}): OrganizationMa
   organization_logo_url: "",
   auth_methods: "ALL_ALLOWED",
   allowed_auth_methods: [],
+  sso_active_connections: [],
   ...changes,
 });
 

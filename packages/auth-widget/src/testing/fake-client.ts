@@ -4,7 +4,14 @@ import { aFound, aMatch, aStrength, discovered, finishedAnswer } from "./answers
 
 type Emails = SignInClient["otps"]["email"];
 type BySlug = NonNullable<NonNullable<SignInClient["organization"]>["getBySlug"]>;
+type Sso = NonNullable<SignInClient["sso"]>;
+type Provider = NonNullable<SignInClient["oauth"]>["google"];
 type Passwords = SignInClient["passwords"];
+
+const provider = () => ({
+  start: vi.fn<Provider["start"]>(async () => undefined),
+  discovery: { start: vi.fn<Provider["discovery"]["start"]>(async () => undefined) },
+});
 
 /** A client whose calls succeed unless the test says otherwise. */
 export function createFakeClient() {
@@ -61,6 +68,17 @@ export function createFakeClient() {
       authenticate: vi.fn<SignInClient["totp"]["authenticate"]>(signedIn),
     },
     recoveryCodes: { recover: vi.fn<SignInClient["recoveryCodes"]["recover"]>(signedIn) },
+    oauth: {
+      google: provider(),
+      microsoft: provider(),
+      hubspot: provider(),
+      slack: provider(),
+      github: provider(),
+    },
+    sso: {
+      start: vi.fn<Sso["start"]>(async () => undefined),
+      discoverConnections: vi.fn<Sso["discoverConnections"]>(async () => ({ connections: [] })),
+    },
     organization: { getBySlug: vi.fn<BySlug>(async () => ({ organization: aMatch() })) },
     bootstrap: {
       get: vi.fn<SignInClient["bootstrap"]["get"]>(async () => ({

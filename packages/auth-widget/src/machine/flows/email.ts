@@ -6,7 +6,10 @@ import { mainScreen, type State } from "../state.ts";
 function refused(state: State, event: Extract<EmailEvent, { type: "emailRefused" }>): State {
   const { screen } = state;
   const isTyped =
-    screen.name === "main" || screen.name === "emailMethod" || screen.name === "forgot";
+    screen.name === "main" ||
+    screen.name === "emailMethod" ||
+    screen.name === "forgot" ||
+    screen.name === "ssoEmail";
   return isTyped && event.email === screen.email
     ? { ...state, screen: { ...screen, problem: event.problem, isSending: false } }
     : state;

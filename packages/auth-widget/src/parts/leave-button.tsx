@@ -1,0 +1,26 @@
+/** Leads away from the page. Only one of those on a screen works at a time. */
+export function LeaveButton({
+  isBusy,
+  isHeld,
+  onLeave,
+  children,
+}: {
+  isBusy: boolean;
+  /** Another one was pressed. */
+  isHeld: boolean;
+  onLeave: () => void;
+  children: string;
+}) {
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-busy={isBusy || undefined}
+      aria-disabled={isHeld || undefined}
+      onClick={isHeld ? undefined : onLeave}
+    >
+      {isBusy && <span className="spinner" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { messages } from "../config/messages.ts";
+import { LeaveButton } from "../parts/leave-button.tsx";
+import type { ViewProps } from "./view.ts";
+
+const words = messages.federation;
+
+/** Accounts elsewhere, in the page's order. */
+export function OAuthButtons({ screen, actions }: ViewProps<"main">) {
+  const { door, leaving } = screen;
+  return (
+    <div className="column">
+      {door.oauth.map((provider) => (
+        <LeaveButton
+          key={provider}
+          isBusy={leaving?.kind === "oauth" && leaving.provider === provider}
+          isHeld={leaving !== null}
+          onLeave={() => void actions.leaveFor(door, { kind: "oauth", provider })}
+        >
+          {words.continueWith(words.providers[provider])}
+        </LeaveButton>
+      ))}
+    </div>
+  );
+}
+
+/** The organization's own sign-ins, or the search for them. */
+export function SsoButtons({ screen, actions }: ViewProps<"main">) {
+  const { door, leaving } = screen;
+  if (door.connections === null) {
+    return (
+      <LeaveButton isBusy={false} isHeld={leaving !== null} onLeave={actions.chooseSso}>
+        {words.sso}
+      </LeaveButton>
+    );
+  }
+  return (
+    <div className="column">
+      {door.connections.map(({ connection_id: connectionId, display_name: name }) => (
+        <LeaveButton
+          key={connectionId}
+          isBusy={leaving?.kind === "sso" && leaving.connectionId === connectionId}
+          isHeld={leaving !== null}
+          onLeave={() => void actions.leaveFor(door, { kind: "sso", connectionId })}
+        >
+          {words.continueWith(name)}
+        </LeaveButton>
+      ))}
+    </div>
+  );
+}

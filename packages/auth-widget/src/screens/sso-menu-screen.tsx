@@ -1,0 +1,30 @@
+import { messages } from "../config/messages.ts";
+import { Headline } from "../parts/headline.tsx";
+import { LeaveButton } from "../parts/leave-button.tsx";
+import { LinkButton } from "../parts/link-button.tsx";
+import type { ViewProps } from "./view.ts";
+
+const words = messages.federation;
+
+/** Several organizations' sign-ins take the address. */
+export function SsoMenuScreen({ screen, actions, takesFocus }: ViewProps<"ssoMenu">) {
+  const { connections, leaving } = screen;
+  return (
+    <>
+      <Headline takesFocus={takesFocus}>{words.menuHeadline}</Headline>
+      <div className="column">
+        {connections.map(({ connection_id: connectionId, display_name: name }) => (
+          <LeaveButton
+            key={connectionId}
+            isBusy={leaving?.kind === "sso" && leaving.connectionId === connectionId}
+            isHeld={leaving !== null}
+            onLeave={() => void actions.leaveFor(null, { kind: "sso", connectionId })}
+          >
+            {words.continueWith(name)}
+          </LeaveButton>
+        ))}
+        <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>
+      </div>
+    </>
+  );
+}
