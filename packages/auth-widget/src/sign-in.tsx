@@ -5,6 +5,7 @@ import type { SignInEvent } from "./actions/sign-in-event.ts";
 import { useEmailDomains } from "./actions/use-email-domains.ts";
 import type { SignInConfig } from "./config/config.ts";
 import { themeVariables } from "./config/theme.ts";
+import { SpokenContext, useSpoken } from "./config/use-messages.ts";
 import { reduce } from "./machine/reduce.ts";
 import { rulesOf } from "./machine/rules.ts";
 import type { ResetLink } from "./machine/screen.ts";
@@ -56,6 +57,7 @@ export function SignIn({ client, config, unfinished, resetLink, onEvent }: SignI
   );
   const emailDomains = useEmailDomains(client);
   const variables = useMemo(() => themeVariables(config.theme), [config.theme]);
+  const spoken = useSpoken(config.language);
   const { screen, visit, history } = state;
   const first = useRef(visit);
 
@@ -68,19 +70,23 @@ export function SignIn({ client, config, unfinished, resetLink, onEvent }: SignI
 
   return (
     <ShadowFrame variables={variables}>
-      <section className="widget" key={visit}>
-        <Toasts>
-          <ScreenView
-            screen={screen}
-            actions={actions}
-            config={config}
-            emailDomains={emailDomains}
-            takesFocus={visit !== first.current || hasStarted}
-            canGoBack={history.length > 0}
-            now={browserNow}
-          />
-        </Toasts>
-      </section>
+      {spoken && (
+        <SpokenContext.Provider value={spoken}>
+          <section className="widget" key={visit} lang={spoken.language} dir={spoken.direction}>
+            <Toasts>
+              <ScreenView
+                screen={screen}
+                actions={actions}
+                config={config}
+                emailDomains={emailDomains}
+                takesFocus={visit !== first.current || hasStarted}
+                canGoBack={history.length > 0}
+                now={browserNow}
+              />
+            </Toasts>
+          </section>
+        </SpokenContext.Provider>
+      )}
     </ShadowFrame>
   );
 }

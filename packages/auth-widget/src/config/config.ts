@@ -24,6 +24,8 @@ export type WidgetTheme = {
 
 export type SignInConfig = {
   products: readonly SignInProduct[];
+  /** The page's `lang` unless given, English where that is none of these. Letters keep the language the server gives them. */
+  language?: "en" | "es";
   authFlowType: FlowType;
   /** Whose page this is, in the flow `Organization`. Left out, the page's address tells it by the project's slug pattern. */
   organizationSlug?: string | null;

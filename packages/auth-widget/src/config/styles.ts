@@ -81,7 +81,7 @@ input[aria-invalid="true"] { border-color: var(--wrong); }
 .strength span { border-radius: 2px; background: var(--outline); }
 .strength .weak { background: var(--wrong); }
 .strength .strong { background: var(--gain, #1a7f4b); }
-.strength-list { margin: 0; padding-left: 18px; color: var(--ink-2); font-size: 14px; }
+.strength-list { margin: 0; padding-inline-start: 18px; color: var(--ink-2); font-size: 14px; }
 .toasts { position: fixed; inset: auto 16px 16px; z-index: 1; display: grid; justify-items: center; gap: 8px; pointer-events: none; }
 .toast { margin: 0; padding: 10px 16px; border-radius: var(--radius); background: var(--ink); color: var(--ground); font-size: 14px; font-weight: 520; }
 .toast-bad { background: var(--wrong); color: #ffffff; }

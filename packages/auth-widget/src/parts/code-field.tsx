@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { Problem } from "./problem.tsx";
 
-const words = messages.code;
 const LENGTH = 6;
 
 /** Keeps the digits of what was typed or pasted: '123 456' is a code, too. */
@@ -26,6 +25,7 @@ export function CodeField({
   describedBy: string;
   onCode: (code: string) => void;
 }) {
+  const words = useMessages().code;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [digits, setDigits] = useState("");

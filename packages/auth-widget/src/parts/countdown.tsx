@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 
-const words = messages.code;
 const TICK_MS = 1000;
 
 /** Minutes and seconds, such as '1:05'. */
@@ -10,6 +9,7 @@ const clockText = (seconds: number): string =>
 
 /** How long a code still lives, each second anew. It ends with its screen. */
 export function Countdown({ expiresAt, now }: { expiresAt: number; now: () => number }) {
+  const words = useMessages().code;
   const [time, setTime] = useState(now);
   useEffect(() => {
     setTime(now());

@@ -1,7 +1,5 @@
 import { type Ref, useState } from "react";
-import { messages } from "../config/messages.ts";
-
-const words = messages.password;
+import { useMessages } from "../config/use-messages.ts";
 
 /** A password, which can be shown. */
 export function PasswordField({
@@ -23,6 +21,7 @@ export function PasswordField({
   isWrong: boolean;
   onChange: (password: string) => void;
 }) {
+  const words = useMessages().password;
   const [isShown, setShown] = useState(false);
   return (
     <>

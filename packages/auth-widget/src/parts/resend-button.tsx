@@ -1,8 +1,6 @@
 import { useEffect } from "react";
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import type { ResendStep } from "../machine/screen.ts";
-
-const words = messages.code.resend;
 
 /** 'Code sent' stands for two seconds. */
 const SENT_MS = 2000;
@@ -19,6 +17,7 @@ export function ResendButton({
   onResend: () => void;
   onStep: (step: "waiting" | "initial") => void;
 }) {
+  const words = useMessages().code.resend;
   useEffect(() => {
     if (step !== "sent" && step !== "waiting") return;
     const isSent = step === "sent";

@@ -1,7 +1,6 @@
 import type { RatedPassword } from "../actions/client.ts";
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 
-const words = messages.password;
 const SEGMENTS = [1, 2, 3, 4];
 
 /** Segments that are lit, and whether that is enough: a score of 0 or 1 lights one. */
@@ -11,6 +10,7 @@ export const litSegments = (score: number) => ({
 });
 
 function Bar({ score }: { score: number }) {
+  const words = useMessages().password;
   const { lit, look } = litSegments(score);
   return (
     <div className="strength" role="img" aria-label={words.strength(lit)}>
@@ -23,6 +23,7 @@ function Bar({ score }: { score: number }) {
 
 /** What the server's policy says of a password: a bar and a warning, or the rules that it does not meet. */
 export function Strength({ strength }: { strength: RatedPassword }) {
+  const words = useMessages().password;
   const { strength_policy: policy, score, breached_password: isBreached } = strength;
   const { missing_characters: characters, missing_complexity: complexity } = strength.luds_feedback;
   const rules = policy === "luds" ? strength.rules : null;

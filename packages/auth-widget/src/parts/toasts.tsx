@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
-import { messages } from "../config/messages.ts";
+import type { Messages } from "../config/catalogue.ts";
+import { useMessages } from "../config/use-messages.ts";
 
-const words = messages.toasts;
-
-export type ToastText = keyof typeof words;
+export type ToastText = keyof Messages["toasts"];
 type Toast = { id: number; text: ToastText };
 
 const failures: ReadonlySet<ToastText> = new Set(["copyAllFailed", "copyFailed"]);
@@ -17,6 +16,7 @@ const ToastContext = createContext<(text: ToastText) => void>(() => undefined);
 export const useToast = () => useContext(ToastContext);
 
 function ToastLine({ toast, onOver }: { toast: Toast; onOver: (id: number) => void }) {
+  const words = useMessages().toasts;
   const isFailure = failures.has(toast.text);
   useEffect(() => {
     const timer = setTimeout(() => onOver(toast.id), isFailure ? FAILURE_MS : SUCCESS_MS);
@@ -48,13 +48,13 @@ export function Toasts({ children }: { children: ReactNode }) {
     [],
   );
   return (
-    <ToastContext value={show}>
+    <ToastContext.Provider value={show}>
       {children}
       <div className="toasts" role="status">
         {shown.map((toast) => (
           <ToastLine key={toast.id} toast={toast} onOver={end} />
         ))}
       </div>
-    </ToastContext>
+    </ToastContext.Provider>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { CodeField } from "../parts/code-field.tsx";
 import { Countdown } from "../parts/countdown.tsx";
 import { Headline } from "../parts/headline.tsx";
@@ -8,10 +8,10 @@ import { ResendButton } from "../parts/resend-button.tsx";
 import { codeProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.emailCode;
-
 /** The code that was mailed. */
 export function EmailCodeScreen({ screen, actions, takesFocus, now }: ViewProps<"emailCode">) {
+  const messages = useMessages();
+  const words = messages.emailCode;
   const { door, email, problem, isChecking, expiresAt } = screen;
   const id = useId();
   return (
@@ -21,7 +21,7 @@ export function EmailCodeScreen({ screen, actions, takesFocus, now }: ViewProps<
       <CodeField
         takesFocus={takesFocus}
         isChecking={isChecking}
-        problem={problem && codeProblemText(problem)}
+        problem={problem && codeProblemText(messages, problem)}
         describedBy={id}
         onCode={(code) => void actions.checkEmailCode(door, email, code)}
       />

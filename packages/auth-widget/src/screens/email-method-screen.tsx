@@ -1,14 +1,14 @@
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { emailProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.emailMethod;
-
 /** A link or a code: both prove the mailbox. */
 export function EmailMethodScreen({ screen, actions, takesFocus }: ViewProps<"emailMethod">) {
+  const messages = useMessages();
+  const words = messages.emailMethod;
   const { door, email, problem, isSending } = screen;
   const isOff = isSending || undefined;
   return (
@@ -31,7 +31,9 @@ export function EmailMethodScreen({ screen, actions, takesFocus }: ViewProps<"em
         >
           {words.code}
         </button>
-        {problem && <Problem>{emailProblemText(problem, door.organization?.name ?? null)}</Problem>}
+        {problem && (
+          <Problem>{emailProblemText(messages, problem, door.organization?.name ?? null)}</Problem>
+        )}
         <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>
       </div>
     </>

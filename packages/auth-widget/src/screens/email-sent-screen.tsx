@@ -1,9 +1,7 @@
 import { mailLinks } from "../actions/mail-links.ts";
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { Headline } from "../parts/headline.tsx";
 import type { ViewProps } from "./view.ts";
-
-const words = messages.emailSent;
 
 /** How long a link lives when the host page does not say. */
 const defaultMinutes = 30;
@@ -16,6 +14,7 @@ export function EmailSentScreen({
   emailDomains,
   takesFocus,
 }: ViewProps<"emailSent">) {
+  const words = useMessages().emailSent;
   const { discoveryExpirationMinutes, domainHint } = config.emailMagicLinksOptions;
   return (
     <>

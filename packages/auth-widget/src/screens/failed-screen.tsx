@@ -1,23 +1,23 @@
-import { messages } from "../config/messages.ts";
+import type { Messages } from "../config/catalogue.ts";
+import { useMessages } from "../config/use-messages.ts";
 import type { Failure } from "../machine/screen.ts";
 import { Headline } from "../parts/headline.tsx";
 import { WarningMark } from "../parts/warning-mark.tsx";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.failed;
-
-const sentenceOf = (failure: Failure): string =>
+const sentenceOf = (words: Messages["failed"], failure: Failure): string =>
   failure.kind === "cannotJoin"
     ? words.cannotJoin(failure.organization || words.theOrganization)
     : words[failure.kind];
 
 /** Something beyond the reader's reach failed. */
 export function FailedScreen({ screen, actions, takesFocus }: ViewProps<"failed">) {
+  const words = useMessages().failed;
   return (
     <>
       <WarningMark className="mark" />
       <Headline takesFocus={takesFocus}>{words.headline}</Headline>
-      <p role="alert">{sentenceOf(screen.failure)}</p>
+      <p role="alert">{sentenceOf(words, screen.failure)}</p>
       {screen.canGoBack && (
         <button type="button" className="button button-primary" onClick={actions.goBack}>
           {words.back}

@@ -1,11 +1,10 @@
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { LeaveButton } from "../parts/leave-button.tsx";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.federation;
-
 /** Accounts elsewhere, in the page's order. */
 export function OAuthButtons({ screen, actions }: ViewProps<"main">) {
+  const words = useMessages().federation;
   const { door, leaving } = screen;
   return (
     <div className="column">
@@ -25,6 +24,7 @@ export function OAuthButtons({ screen, actions }: ViewProps<"main">) {
 
 /** The organization's own sign-ins, or the search for them. */
 export function SsoButtons({ screen, actions }: ViewProps<"main">) {
+  const words = useMessages().federation;
   const { door, leaving } = screen;
   if (door.connections === null) {
     return (

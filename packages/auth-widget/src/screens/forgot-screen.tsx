@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { BusyButton } from "../parts/busy-button.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
@@ -7,10 +7,10 @@ import { Problem } from "../parts/problem.tsx";
 import { emailProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.password;
-
 /** For who has no password yet, or no longer knows it. */
 export function ForgotScreen({ screen, actions, takesFocus }: ViewProps<"forgot">) {
+  const messages = useMessages();
+  const words = messages.password;
   const { door, problem, isSending } = screen;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function ForgotScreen({ screen, actions, takesFocus }: ViewProps<"forgot"
         />
         {problem && (
           <Problem id={`${id}-problem`}>
-            {emailProblemText(problem, door.organization?.name ?? null)}
+            {emailProblemText(messages, problem, door.organization?.name ?? null)}
           </Problem>
         )}
         <BusyButton isBusy={isSending} busyText={messages.main.sending}>

@@ -1,11 +1,10 @@
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { Headline } from "../parts/headline.tsx";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.loggedIn;
-
 /** There is a session. The host page takes it from here. */
 export function LoggedInScreen({ takesFocus }: ViewProps<"loggedIn">) {
+  const words = useMessages().loggedIn;
   return (
     <>
       <Headline takesFocus={takesFocus}>{words.headline}</Headline>

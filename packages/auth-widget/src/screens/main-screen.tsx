@@ -1,6 +1,7 @@
 import { type FormEvent, Fragment, useEffect, useId, useRef } from "react";
+import type { Messages } from "../config/catalogue.ts";
 import type { FlowType } from "../config/config.ts";
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { type Block, blocksOf, isDivided } from "../machine/blocks.ts";
 import type { Door } from "../machine/door.ts";
 import { BusyButton } from "../parts/busy-button.tsx";
@@ -12,12 +13,12 @@ import { OAuthButtons, SsoButtons } from "./federation-buttons.tsx";
 import { emailProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.main;
-
 /** What the form with the address leads to. */
 const mailProducts = ["magic_link", "email_otp"] as const;
 
 function EmailForm({ screen, actions }: ViewProps<"main">) {
+  const messages = useMessages();
+  const words = messages.main;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const { problem, door } = screen;
@@ -51,7 +52,7 @@ function EmailForm({ screen, actions }: ViewProps<"main">) {
       />
       {problem && (
         <Problem id={`${id}-problem`}>
-          {emailProblemText(problem, door.organization?.name ?? null)}
+          {emailProblemText(messages, problem, door.organization?.name ?? null)}
         </Problem>
       )}
       <BusyButton isBusy={screen.isSending} busyText={words.sending}>
@@ -67,7 +68,11 @@ function EmailForm({ screen, actions }: ViewProps<"main">) {
 }
 
 /** Null where the page has a headline of its own. */
-function headlineOf({ organization, isVerifying }: Door, flow: FlowType): string | null {
+function headlineOf(
+  words: Messages["main"],
+  { organization, isVerifying }: Door,
+  flow: FlowType,
+): string | null {
   if (isVerifying) return words.verifyHeadline;
   if (organization) return words.continueTo(organization.name);
   return flow === "PasswordReset" ? null : words.headline;
@@ -80,10 +85,12 @@ function BlockView({ block, ...props }: { block: Block } & ViewProps<"main">) {
 
 /** Where everything starts, and where an organization sends those back that proved themselves in another way than it takes. */
 export function MainScreen(props: ViewProps<"main">) {
+  const messages = useMessages();
+  const words = messages.main;
   const { config, screen, takesFocus } = props;
   const { door } = screen;
   const blocks = blocksOf(door);
-  const headline = headlineOf(door, config.authFlowType);
+  const headline = headlineOf(words, door, config.authFlowType);
   return (
     <>
       {door.organization && (

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { BusyButton } from "../parts/busy-button.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
@@ -9,10 +9,10 @@ import { useStrength } from "../parts/use-strength.ts";
 import { codeProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.password;
-
 /** The page that a mailed link for a new password leads to. */
 export function NewPasswordScreen({ screen, actions, takesFocus }: ViewProps<"newPassword">) {
+  const messages = useMessages();
+  const words = messages.password;
   const { link, problem, isChecking } = screen;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export function NewPasswordScreen({ screen, actions, takesFocus }: ViewProps<"ne
           onChange={setPassword}
         />
         {strength && <Strength strength={strength} />}
-        {problem && <Problem id={`${id}-problem`}>{codeProblemText(problem)}</Problem>}
+        {problem && <Problem id={`${id}-problem`}>{codeProblemText(messages, problem)}</Problem>}
         <BusyButton
           isBusy={isChecking}
           busyText={words.saving}

@@ -1,19 +1,21 @@
 import { type FormEvent, useId, useState } from "react";
-import { messages } from "../config/messages.ts";
+import type { Messages } from "../config/catalogue.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { type Found, isActive, isInvited } from "../machine/discovered.ts";
 import { Face } from "../parts/face.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.organizations;
+type Words = Messages["organizations"];
 
-function wayIn(found: Found): string {
+function wayIn(words: Words, found: Found): string {
   if (isActive(found)) return words.continue;
   return found.membership.type === "invited_member" ? words.acceptInvite : words.join;
 }
 
 function Row({ found, screen, actions }: { found: Found } & ViewProps<"organizations">) {
+  const words = useMessages().organizations;
   const { organization_id: id, organization_name: name } = found.organization;
   const isDeclined = screen.declined.includes(id);
   const isBusy = screen.entering !== null;
@@ -29,11 +31,11 @@ function Row({ found, screen, actions }: { found: Found } & ViewProps<"organizat
           <button
             type="button"
             className="button"
-            aria-label={`${wayIn(found)}: ${name}`}
+            aria-label={`${wayIn(words, found)}: ${name}`}
             aria-disabled={isBusy || undefined}
             onClick={isBusy ? undefined : () => void actions.enter(id)}
           >
-            {wayIn(found)}
+            {wayIn(words, found)}
           </button>
           {isInvited(found) && decline && (
             <button
@@ -53,6 +55,7 @@ function Row({ found, screen, actions }: { found: Found } & ViewProps<"organizat
 
 /** A new organization, by a name of the person's own. */
 function CreateForm({ screen, actions }: ViewProps<"organizations">) {
+  const words = useMessages().organizations;
   const id = useId();
   const [name, setName] = useState("");
   const isNone = screen.found.length === 0;
@@ -89,13 +92,15 @@ function CreateForm({ screen, actions }: ViewProps<"organizations">) {
   );
 }
 
-function headlineOf({ found, mayCreate, email }: ViewProps<"organizations">["screen"]): string {
+function headlineOf(words: Words, screen: ViewProps<"organizations">["screen"]): string {
+  const { found, mayCreate, email } = screen;
   if (found.length > 0) return words.headline;
   return mayCreate ? words.noneMayCreate : words.none(email);
 }
 
 /** A proven mailbox: where it belongs, where it may join, and a new organization. */
 export function OrganizationsScreen(props: ViewProps<"organizations">) {
+  const words = useMessages().organizations;
   const { screen, actions, takesFocus } = props;
   const { found, mayCreate, entering, email } = screen;
   if (entering !== null) {
@@ -108,7 +113,7 @@ export function OrganizationsScreen(props: ViewProps<"organizations">) {
   }
   return (
     <>
-      <Headline takesFocus={takesFocus}>{headlineOf(screen)}</Headline>
+      <Headline takesFocus={takesFocus}>{headlineOf(words, screen)}</Headline>
       {found.length === 0 && <p>{mayCreate ? words.noneMayCreateText(email) : words.noneText}</p>}
       <ul className="choices">
         {found.map((one) => (

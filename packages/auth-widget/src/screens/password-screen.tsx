@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { BusyButton } from "../parts/busy-button.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
@@ -8,10 +8,10 @@ import { Problem } from "../parts/problem.tsx";
 import { codeProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.password;
-
 /** Address and password. Neither leaves this view but to the server. */
 export function PasswordScreen({ screen, actions, takesFocus }: ViewProps<"password">) {
+  const messages = useMessages();
+  const words = messages.password;
   const { door, problem, isChecking } = screen;
   const id = useId();
   const emailField = useRef<HTMLInputElement>(null);
@@ -59,7 +59,7 @@ export function PasswordScreen({ screen, actions, takesFocus }: ViewProps<"passw
           isWrong={problem === "password"}
           onChange={setPassword}
         />
-        {problem && <Problem id={`${id}-problem`}>{codeProblemText(problem)}</Problem>}
+        {problem && <Problem id={`${id}-problem`}>{codeProblemText(messages, problem)}</Problem>}
         <BusyButton
           isBusy={isChecking}
           busyText={messages.code.checking}

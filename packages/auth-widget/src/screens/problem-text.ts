@@ -1,14 +1,19 @@
-import { messages } from "../config/messages.ts";
+import type { Messages } from "../config/catalogue.ts";
 import type { CodeProblem, EmailProblem, PhoneProblem } from "../machine/screen.ts";
 
 /** The sentence for what stands wrong beside the e-mail field. */
-export function emailProblemText(problem: EmailProblem, organization: string | null): string {
-  const words = messages.email;
+export function emailProblemText(
+  { email: words }: Messages,
+  problem: EmailProblem,
+  organization: string | null,
+): string {
   return problem.kind === "noAccess"
     ? words.noAccess(problem.email, organization ?? words.thisOrganization)
     : words[problem.kind];
 }
 
 /** The sentence for what stands wrong beside a code, or about the text that was to bring it. */
-export const codeProblemText = (problem: CodeProblem | PhoneProblem): string =>
-  ({ ...messages.phone, ...messages.code.problems })[problem];
+export const codeProblemText = (
+  { phone, code }: Messages,
+  problem: CodeProblem | PhoneProblem,
+): string => ({ ...phone, ...code.problems })[problem];

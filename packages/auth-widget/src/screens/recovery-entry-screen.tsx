@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { BusyButton } from "../parts/busy-button.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
@@ -7,10 +7,10 @@ import { Problem } from "../parts/problem.tsx";
 import { codeProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.recovery;
-
 /** For who has lost the phone with the app. */
 export function RecoveryEntryScreen(props: ViewProps<"recoveryEntry">) {
+  const messages = useMessages();
+  const words = messages.recovery;
   const { screen, actions, takesFocus } = props;
   const { factor, problem, isChecking } = screen;
   const id = useId();
@@ -44,7 +44,7 @@ export function RecoveryEntryScreen(props: ViewProps<"recoveryEntry">) {
           aria-describedby={problem ? `${id}-text ${id}-problem` : `${id}-text`}
           onChange={(event) => setCode(event.target.value)}
         />
-        {problem && <Problem id={`${id}-problem`}>{codeProblemText(problem)}</Problem>}
+        {problem && <Problem id={`${id}-problem`}>{codeProblemText(messages, problem)}</Problem>}
         <BusyButton
           isBusy={isChecking}
           busyText={messages.code.checking}

@@ -1,13 +1,12 @@
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { Headline } from "../parts/headline.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { useToast } from "../parts/toasts.tsx";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.recovery;
-
 /** The backup codes, this once. The page goes on only when the person says that they have them. */
 export function RecoverySaveScreen({ screen, actions, takesFocus }: ViewProps<"recoverySave">) {
+  const words = useMessages().recovery;
   const { codes, organizationName } = screen;
   const toast = useToast();
   const text = codes.join("\n");

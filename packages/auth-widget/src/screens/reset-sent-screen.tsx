@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import type { EmailProblem } from "../machine/screen.ts";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
@@ -8,10 +8,10 @@ import { useToast } from "../parts/toasts.tsx";
 import { emailProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.password;
-
 /** A link for a new password is on its way, if there is anybody to send it to. */
 export function ResetSentScreen({ screen, actions, takesFocus }: ViewProps<"resetSent">) {
+  const messages = useMessages();
+  const words = messages.password;
   const { door, email } = screen;
   const toast = useToast();
   const [isSending, setSending] = useState(false);
@@ -36,7 +36,9 @@ export function ResetSentScreen({ screen, actions, takesFocus }: ViewProps<"rese
         >
           {isSending ? messages.main.sending : words.resend}
         </button>
-        {problem && <Problem>{emailProblemText(problem, door.organization?.name ?? null)}</Problem>}
+        {problem && (
+          <Problem>{emailProblemText(messages, problem, door.organization?.name ?? null)}</Problem>
+        )}
         <LinkButton onClick={actions.tryAgain}>{messages.emailSent.tryAgain}</LinkButton>
       </div>
     </>

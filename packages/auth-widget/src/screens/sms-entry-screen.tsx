@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { CodeField } from "../parts/code-field.tsx";
 import { Countdown } from "../parts/countdown.tsx";
 import { Headline } from "../parts/headline.tsx";
@@ -8,10 +8,10 @@ import { ResendButton } from "../parts/resend-button.tsx";
 import { codeProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.sms;
-
 /** The code that was texted. */
 export function SmsEntryScreen(props: ViewProps<"smsEntry">) {
+  const messages = useMessages();
+  const words = messages.sms;
   const { screen, actions, takesFocus, canGoBack, now } = props;
   const { factor, problem, isChecking, shownNumber, expiresAt } = screen;
   const id = useId();
@@ -22,7 +22,7 @@ export function SmsEntryScreen(props: ViewProps<"smsEntry">) {
       <CodeField
         takesFocus={takesFocus}
         isChecking={isChecking}
-        problem={problem && codeProblemText(problem)}
+        problem={problem && codeProblemText(messages, problem)}
         describedBy={id}
         onCode={(code) => void actions.checkSmsCode(factor, code)}
       />

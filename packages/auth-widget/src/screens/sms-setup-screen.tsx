@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { PhoneNumber } from "../actions/factor-actions.ts";
-import { messages } from "../config/messages.ts";
+import { useLanguage, useMessages } from "../config/use-messages.ts";
 import { BusyButton } from "../parts/busy-button.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
@@ -9,7 +9,6 @@ import { phoneNumbersSoon, usePhoneNumbers } from "../phone/use-phone-numbers.ts
 import { codeProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.sms;
 const HOME = { code: "US", callingCode: "1", name: "United States" };
 
 /** The number as it was typed, where nothing can tell whether it is one: the server decides. */
@@ -26,6 +25,9 @@ async function readNumber(text: string, country: typeof HOME): Promise<PhoneNumb
 
 /** The number that codes are texted to. */
 export function SmsSetupScreen(props: ViewProps<"smsSetup">) {
+  const messages = useMessages();
+  const language = useLanguage();
+  const words = messages.sms;
   const { screen, actions, takesFocus, canGoBack } = props;
   const { factor, problem, isSending } = screen;
   const id = useId();
@@ -33,7 +35,7 @@ export function SmsSetupScreen(props: ViewProps<"smsSetup">) {
   const [text, setText] = useState("");
   const [countryCode, setCountryCode] = useState(HOME.code);
   const numbers = usePhoneNumbers();
-  const countries = useMemo(() => numbers?.listCountries("en") ?? [HOME], [numbers]);
+  const countries = useMemo(() => numbers?.listCountries(language) ?? [HOME], [numbers, language]);
   const country = countries.find(({ code }) => code === countryCode) ?? HOME;
   useEffect(() => {
     if (problem) field.current?.focus();
@@ -83,7 +85,7 @@ export function SmsSetupScreen(props: ViewProps<"smsSetup">) {
           aria-describedby={problem ? `${id}-text ${id}-problem` : `${id}-text`}
           onChange={(event) => type(event.target.value)}
         />
-        {problem && <Problem id={`${id}-problem`}>{codeProblemText(problem)}</Problem>}
+        {problem && <Problem id={`${id}-problem`}>{codeProblemText(messages, problem)}</Problem>}
         <BusyButton isBusy={isSending} busyText={words.sending} isDisabled={text.trim() === ""}>
           {messages.mfa.continue}
         </BusyButton>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { BusyButton } from "../parts/busy-button.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
@@ -7,10 +7,10 @@ import { Problem } from "../parts/problem.tsx";
 import { emailProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.federation;
-
 /** The address tells which organization's own sign-in is meant. */
 export function SsoEmailScreen({ screen, actions, takesFocus }: ViewProps<"ssoEmail">) {
+  const messages = useMessages();
+  const words = messages.federation;
   const { problem, isSending } = screen;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -43,7 +43,9 @@ export function SsoEmailScreen({ screen, actions, takesFocus }: ViewProps<"ssoEm
           aria-describedby={problem ? `${id}-problem` : undefined}
           onChange={(event) => setEmail(event.target.value)}
         />
-        {problem && <Problem id={`${id}-problem`}>{emailProblemText(problem, null)}</Problem>}
+        {problem && (
+          <Problem id={`${id}-problem`}>{emailProblemText(messages, problem, null)}</Problem>
+        )}
         <BusyButton isBusy={isSending} busyText={words.looking} isDisabled={email.trim() === ""}>
           {words.continue}
         </BusyButton>

@@ -1,13 +1,13 @@
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { Headline } from "../parts/headline.tsx";
 import { LeaveButton } from "../parts/leave-button.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.federation;
-
 /** Several organizations' sign-ins take the address. */
 export function SsoMenuScreen({ screen, actions, takesFocus }: ViewProps<"ssoMenu">) {
+  const messages = useMessages();
+  const words = messages.federation;
   const { connections, leaving } = screen;
   return (
     <>

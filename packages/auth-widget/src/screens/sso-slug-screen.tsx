@@ -1,15 +1,14 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { BusyButton } from "../parts/busy-button.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.federation;
-
 /** No sign-in takes the address: the organization's slug may still lead to one. */
 export function SsoSlugScreen({ screen, actions, takesFocus }: ViewProps<"ssoSlug">) {
+  const words = useMessages().federation;
   const { problem, isSending } = screen;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

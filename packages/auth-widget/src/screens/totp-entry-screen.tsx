@@ -1,15 +1,15 @@
 import { useId } from "react";
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { CodeField } from "../parts/code-field.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { codeProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.totp;
-
 /** The code that the authenticator app shows now. */
 export function TotpEntryScreen(props: ViewProps<"totpEntry">) {
+  const messages = useMessages();
+  const words = messages.totp;
   const { screen, actions, takesFocus, canGoBack } = props;
   const { factor, problem, isChecking, newCodes } = screen;
   const id = useId();
@@ -20,7 +20,7 @@ export function TotpEntryScreen(props: ViewProps<"totpEntry">) {
       <CodeField
         takesFocus={takesFocus}
         isChecking={isChecking}
-        problem={problem && codeProblemText(problem)}
+        problem={problem && codeProblemText(messages, problem)}
         describedBy={id}
         onCode={(code) => void actions.checkAppCode(factor, code)}
       />

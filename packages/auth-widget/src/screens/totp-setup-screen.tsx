@@ -1,4 +1,4 @@
-import { messages } from "../config/messages.ts";
+import { useMessages } from "../config/use-messages.ts";
 import type { TotpSetup } from "../machine/screen.ts";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
@@ -6,14 +6,13 @@ import { Problem } from "../parts/problem.tsx";
 import { useToast } from "../parts/toasts.tsx";
 import type { ViewProps } from "./view.ts";
 
-const words = messages.totp;
-
 type Ready = Extract<TotpSetup, { kind: "ready" }>;
 
 /** The secret in groups of four, as it is typed off a screen. */
 export const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? "";
 
 function Secret({ setup }: { setup: Ready }) {
+  const words = useMessages().totp;
   const toast = useToast();
   const copy = () =>
     navigator.clipboard.writeText(setup.secret).then(
@@ -35,6 +34,7 @@ function Secret({ setup }: { setup: Ready }) {
 }
 
 function QrCode({ setup }: { setup: Ready }) {
+  const words = useMessages().totp;
   return (
     <>
       <p>{words.qrText}</p>
@@ -44,6 +44,8 @@ function QrCode({ setup }: { setup: Ready }) {
 }
 
 function NotReady({ screen, actions }: Pick<ViewProps<"totpSetup">, "screen" | "actions">) {
+  const messages = useMessages();
+  const words = messages.totp;
   const { setup, factor } = screen;
   if (setup.kind !== "failed") {
     return (
@@ -64,6 +66,8 @@ function NotReady({ screen, actions }: Pick<ViewProps<"totpSetup">, "screen" | "
 
 /** Links an authenticator app: by its camera, or by typing the code. */
 export function TotpSetupScreen(props: ViewProps<"totpSetup">) {
+  const messages = useMessages();
+  const words = messages.totp;
   const { screen, actions, takesFocus, canGoBack } = props;
   const { setup, shown } = screen;
   const isQr = shown === "qr";

@@ -1,0 +1,22 @@
+import type { messages } from "./messages.ts";
+
+/** The same sentences in any language: texts and functions of the same names, down to the last. */
+type Sentences<Catalogue> = {
+  readonly [Key in keyof Catalogue]: Catalogue[Key] extends string
+    ? string
+    : Catalogue[Key] extends (...given: infer Given) => string
+      ? (...given: Given) => string
+      : Sentences<Catalogue[Key]>;
+};
+
+/** Every sentence of the widget, as the English catalogue has them: one that another language lacks does not compile. */
+export type Messages = Sentences<typeof messages>;
+
+/** What a language needs beside its sentences. */
+export type Spoken = {
+  readonly language: Language;
+  readonly direction: "ltr" | "rtl";
+  readonly messages: Messages;
+};
+
+export type Language = "en" | "es";

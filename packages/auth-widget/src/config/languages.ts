@@ -1,0 +1,23 @@
+import type { Language, Spoken } from "./catalogue.ts";
+import { messages } from "./messages.ts";
+
+export const english: Spoken = { language: "en", direction: "ltr", messages };
+
+/** Every language but English is loaded when it is spoken. */
+const others: Record<Exclude<Language, "en">, () => Promise<Spoken>> = {
+  es: async () => ({
+    language: "es",
+    direction: "ltr",
+    messages: (await import("./spanish.ts")).spanish,
+  }),
+};
+
+/** The language to speak: the one that was asked for, else the page's; English where that is none of ours. `es-MX` is Spanish. */
+export function languageOf(asked: string | undefined, ofPage: string): Language {
+  const [wanted] = (asked ?? ofPage).toLowerCase().split(/[-_]/);
+  return wanted === "es" ? wanted : "en";
+}
+
+/** A language with its sentences. */
+export const speak = (language: Language): Promise<Spoken> =>
+  language === "en" ? Promise.resolve(english) : others[language]();
