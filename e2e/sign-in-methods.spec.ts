@@ -161,3 +161,59 @@ test("an invited person who signs in by a code chooses, and declines nothing by 
   await page.waitForURL(/\/dashboard$/);
   await expect(page.locator(".top-organization-name", { hasText: "Owner" })).toBeVisible();
 });
+
+/** Sets how members may sign in, as an administrator does by the API: no page of the product does it yet. Answers the slug. */
+async function takeOnly(page: Page, methods: readonly string[]): Promise<string> {
+  const config = await (await fetch(`${product.url}/config.json`)).json();
+  const change = { auth_methods: "RESTRICTED", allowed_auth_methods: methods };
+  return page.evaluate(
+    async ([publicToken, body]) => {
+      const cookie = document.cookie.split("; ").find((it) => it.startsWith("stytch_session="));
+      const token = decodeURIComponent(cookie?.split("=")[1] ?? "");
+      const response = await fetch("/sdk/v1/b2b/organizations/me", {
+        method: "PUT",
+        headers: {
+          "content-type": "application/json",
+          authorization: `Basic ${btoa(`${publicToken}:${token}`)}`,
+        },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()).data.organization.organization_slug;
+    },
+    [config.publicToken, change] as const,
+  );
+}
+
+test("an organization's own page offers what it takes, and nothing else", async ({ page }) => {
+  const email = "iris@own-page.test";
+  const complaints = watchConsole(page);
+  const fromCode = async (count: number) => {
+    await page.getByLabel("6-digit code").fill(await newestCode(email, count));
+    await page.waitForURL(/\/dashboard$/);
+  };
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByRole("button", { name: "Email me a log in code" }).click();
+  await fromCode(1);
+  const slug = await takeOnly(page, ["email_otp"]);
+  await logOut(page);
+  await letPass(31);
+
+  await page.goto(`${product.url}/login?organization=${slug}`);
+  await expect(page.getByRole("heading", { name: /^Continue to / })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use a password instead" })).toHaveCount(0);
+  await look(page, "login-organization");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue with email" }).click();
+  await expect(page.getByRole("heading", { name: "Enter passcode" })).toBeVisible();
+  await fromCode(2);
+  await logOut(page);
+
+  await page.goto(`${product.url}/login?organization=nobody-has-this`);
+  await expect(
+    page.getByText("The organization you are looking for could not be found."),
+  ).toBeVisible();
+  await look(page, "login-organization-unknown");
+  expect(complaints.filter((text) => !text.includes("status of 40"))).toEqual([]);
+});

@@ -43,7 +43,13 @@ function DevelopmentNotes() {
 }
 
 /** Nothing of a sign-in is lost if the page goes on from these. */
-const atStart: ReadonlySet<string> = new Set(["main", "emailSent", "failed", "loggedIn"]);
+const atStart: ReadonlySet<string> = new Set([
+  "finding",
+  "main",
+  "emailSent",
+  "failed",
+  "loggedIn",
+]);
 
 /** The sign-in form, why the visitor was sent here, and what a developer needs. */
 export function LoginPage({ notice }: { notice: ReactNode }) {
@@ -65,7 +71,7 @@ export function LoginPage({ notice }: { notice: ReactNode }) {
       <h1 className="hidden-text">{words.loginTitle}</h1>
       <WhySentAway />
       {notice}
-      <SignIn client={client} config={config} onEvent={hear} />
+      <SignIn key={config.organizationSlug ?? ""} client={client} config={config} onEvent={hear} />
       <DevelopmentNotes />
     </SignInFrame>
   );

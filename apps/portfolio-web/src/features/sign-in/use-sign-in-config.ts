@@ -6,6 +6,7 @@ import { sessionMinutes } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
 
+const knownSlug = z.string().regex(/^[a-zA-Z0-9._~-]{2,128}$/);
 const knownSource = z.string().regex(/^[a-z0-9-]{1,64}$/);
 
 /** Where the e-mailed link leads. `source` only survives as a short word, so that it can never become an address. */
@@ -19,16 +20,19 @@ export function useSignInConfig(): SignInConfig {
   const { config, origin } = useServices();
   const [query] = useSearchParams();
   const source = query.get("source");
+  const slug = knownSlug.safeParse(query.get("organization")).data ?? null;
   return useMemo(
     () => ({
-      products: config.products,
-      authFlowType: "Discovery",
+      // No server of ours starts an organization's own sign-in yet: a button for it would only lead to an error.
+      products: config.products.filter((product) => product !== "sso"),
+      authFlowType: slug === null ? "Discovery" : "Organization",
+      organizationSlug: slug,
       sessionOptions: { sessionDurationMinutes: sessionMinutes },
       // As a mailed link does: into the only organization that was accepted before, or to a new one where there is none.
       directLoginForSingleMembership: { status: true },
       directCreateOrganizationForNoMembership: true,
       emailMagicLinksOptions: { discoveryRedirectURL: redirectFor(origin, source) },
     }),
-    [config.products, origin, source],
+    [config.products, origin, source, slug],
   );
 }
