@@ -54,7 +54,7 @@ export function reduceFactor(state: State, event: FactorEvent): State {
         ? { ...state, screen: { ...screen, problem: event.problem, isChecking: false } }
         : state;
     case "factorAnswered":
-      return isWaiting(screen) ? proven(state, event.answer) : state;
+      return isWaiting(screen) && "factor" in screen ? proven(state, event.answer) : state;
     case "backupCodesSaved":
       return screen.name === "recoverySave" ? arriveAt(state, { name: "loggedIn" }) : state;
     case "totpRequested":
