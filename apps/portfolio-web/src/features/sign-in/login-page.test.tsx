@@ -94,3 +94,23 @@ it("shows nothing of that in production", async () => {
 
   expect(screen.queryByRole("complementary")).toBeNull();
 });
+
+it.each(["//evil.example", "../admin", "a b", "%3Cimg%3E", ""])(
+  "takes no organization but a slug from its address: %s",
+  async (slug) => {
+    const app = open(`/login?organization=${encodeURIComponent(slug)}`);
+
+    expect((await widget(app.container)).getByText("Sign up or log in")).toBeTruthy();
+  },
+);
+
+it("looks for the organization of its address", async () => {
+  const app = open("/login?organization=larkspur");
+
+  // The fake auth knows no organization at all.
+  await waitFor(async () =>
+    expect((await widget(app.container)).getByRole("alert").textContent).toContain(
+      "The organization you are looking for could not be found.",
+    ),
+  );
+});
