@@ -12,6 +12,8 @@ import type { ResetLink } from "./machine/screen.ts";
 import type { SignInAnswer } from "./machine/sign-in-answer.ts";
 import { firstState } from "./machine/state.ts";
 import { createStore } from "./machine/store.ts";
+import { AppLogo } from "./parts/app-logo.tsx";
+import { PoweredBy } from "./parts/powered-by.tsx";
 import { ShadowFrame } from "./parts/shadow-frame.tsx";
 import { Toasts } from "./parts/toasts.tsx";
 import { ScreenView } from "./screens/screen-view.tsx";
@@ -69,11 +71,12 @@ export function SignIn({ client, config, unfinished, resetLink, onEvent }: SignI
   }, [visit]);
 
   return (
-    <ShadowFrame variables={variables}>
+    <ShadowFrame variables={variables} scheme={config.theme?.scheme ?? "auto"}>
       {spoken && (
         <SpokenContext.Provider value={spoken}>
           <section className="widget" key={visit} lang={spoken.language} dir={spoken.direction}>
             <Toasts>
+              {screen.name === "main" && config.theme?.logo && <AppLogo {...config.theme.logo} />}
               <ScreenView
                 screen={screen}
                 actions={actions}
@@ -84,6 +87,7 @@ export function SignIn({ client, config, unfinished, resetLink, onEvent }: SignI
                 now={browserNow}
               />
             </Toasts>
+            <PoweredBy client={client} />
           </section>
         </SpokenContext.Provider>
       )}

@@ -139,6 +139,8 @@ export type SignInClient = {
   bootstrap: {
     get(): Promise<{
       email_domains: string[];
+      /** False: the widget names its maker under its screens. */
+      disable_sdk_watermark?: boolean;
       create_organization_enabled: boolean;
       password_config: PasswordRules | null;
       slug_pattern?: string | null;

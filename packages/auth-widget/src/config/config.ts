@@ -7,10 +7,20 @@ export type FlowType = "Discovery" | "Organization" | "PasswordReset";
 export type OAuthProvider = "google" | "microsoft" | "hubspot" | "slack" | "github";
 
 export type WidgetTheme = {
-  /** CSS lengths and colours; anything left out follows the host page's own variables, then the default. */
+  /**
+   * `auto` (the default) follows the reader's system. `page` takes the colours, corners and font of the host page as far as it
+   * has the variables `--surface`, `--text`, `--accent` … of its own.
+   */
+  scheme?: "auto" | "light" | "dark" | "page";
+  /** The application's own, over the first screen; at most 50 pixels high and 100 wide. One that does not load is left out. */
+  logo?: { url: string; alt?: string };
+  /** CSS lengths and colours; anything left out follows the scheme. */
   width?: string;
   radius?: string;
+  buttonRadius?: string;
   fontFamily?: string;
+  headerSize?: string;
+  bodySize?: string;
   background?: string;
   text?: string;
   secondaryText?: string;

@@ -4,6 +4,7 @@ import { onTheWay } from "./on-the-way-messages.ts";
 
 /** Every sentence the widget shows. */
 export const messages = {
+  frame: { poweredBy: "Powered by Stocks Vibe" },
   main: {
     headline: "Sign up or log in",
     continueTo: (organization: string) => `Continue to ${organization}`,

@@ -5,6 +5,7 @@ import { onTheWay } from "./spanish-on-the-way.ts";
 
 /** Every sentence the widget shows, in Spanish. */
 export const spanish: Messages = {
+  frame: { poweredBy: "Con tecnología de Stocks Vibe" },
   main: {
     headline: "Regístrate o inicia sesión",
     continueTo: (organization) => `Continuar a ${organization}`,

@@ -1,23 +1,35 @@
+import { borrow, dark, declare, light } from "./palette.ts";
+
 /**
  * The widget's style sheet. It is adopted by the shadow root, which a strict content security policy allows where a
- * `<style>` element is refused. A host page that has the same variables lends its colours, dark mode included.
+ * `<style>` element is refused. In the scheme `page` a host page lends the colours it has, its dark mode included.
  */
 export const styles = `
+:host { color-scheme: light; ${declare(light)} --own-radius: 8px; --own-container-radius: 8px; --own-font: Arial, sans-serif; }
+:host([data-scheme="dark"]) { color-scheme: dark; ${declare(dark)} }
+@media (prefers-color-scheme: dark) {
+  :host([data-scheme="auto"]) { color-scheme: dark; ${declare(dark)} }
+}
+:host([data-scheme="page"]) {
+  color-scheme: inherit; ${borrow(light)}
+  --own-accent-hover: var(--accent-hover, var(--button)); --own-radius: var(--radius-m, 8px);
+  --own-container-radius: calc(var(--radius) * 1.5); --own-font: var(--font, Arial, sans-serif);
+}
 :host {
   --width: var(--widget-width, 400px);
-  --radius: var(--widget-radius, var(--radius-m, 8px));
-  --typeface: var(--widget-font, var(--font, Arial, sans-serif));
-  --ground: var(--widget-background, var(--surface, #ffffff));
-  --ink: var(--widget-text, var(--text, #16202e));
-  --ink-2: var(--widget-text-2, var(--text-2, #465063));
-  --outline: var(--widget-line, var(--line, #dfe3ea));
-  --outline-control: var(--line-control, #7d8796);
-  --button: var(--widget-primary, var(--accent, #19303d));
-  --button-hover: var(--accent-hover, var(--button));
-  --on-button: var(--widget-on-primary, var(--on-accent, #ffffff));
-  --wrong: var(--widget-error, var(--loss, #8b1214));
-  --ring: var(--widget-focus, var(--focus, #2869b8));
-  --raised-ground: var(--hover, #f5f7fa);
+  --radius: var(--widget-radius, var(--own-radius));
+  --typeface: var(--widget-font, var(--own-font));
+  --ground: var(--widget-background, var(--own-surface));
+  --ink: var(--widget-text, var(--own-text));
+  --ink-2: var(--widget-text-2, var(--own-text-2));
+  --outline: var(--widget-line, var(--own-line));
+  --outline-control: var(--own-line-control);
+  --button: var(--widget-primary, var(--own-accent));
+  --button-hover: var(--widget-primary, var(--own-accent-hover));
+  --on-button: var(--widget-on-primary, var(--own-on-accent));
+  --wrong: var(--widget-error, var(--own-loss));
+  --ring: var(--widget-focus, var(--own-focus));
+  --raised-ground: var(--own-hover);
   display: block;
   width: min(var(--width), 100%);
 }
@@ -25,13 +37,13 @@ export const styles = `
 .widget {
   padding: 32px;
   border: 1px solid var(--outline);
-  border-radius: calc(var(--radius) * 1.5);
+  border-radius: var(--widget-radius, var(--own-container-radius));
   background: var(--ground);
   color: var(--ink);
-  font: 420 16px/1.5 var(--typeface);
+  font: 420 var(--widget-body-size, 16px)/1.5 var(--typeface);
   overflow-wrap: anywhere;
 }
-h2 { margin: 0 0 20px; font-size: 24px; font-weight: 610; letter-spacing: -0.022em; line-height: 1.25; }
+h2 { margin: 0 0 20px; font-size: var(--widget-header-size, 24px); font-weight: 610; letter-spacing: -0.022em; line-height: 1.25; }
 h2:focus { outline: none; }
 h2 + p { margin-top: -12px; }
 p { margin: 0 0 24px; color: var(--ink-2); }
@@ -47,7 +59,7 @@ input::placeholder { color: var(--ink-2); opacity: 1; }
 input[aria-invalid="true"] { border-color: var(--wrong); }
 .button {
   display: flex; align-items: center; justify-content: center; gap: 8px; width: 100%; min-height: 45px; padding: 0 16px;
-  border: 1px solid var(--outline-control); border-radius: var(--radius); background: var(--ground); color: var(--ink);
+  border: 1px solid var(--outline-control); border-radius: var(--widget-button-radius, var(--radius)); background: var(--ground); color: var(--ink);
   font: inherit; font-weight: 520; text-decoration: none; cursor: pointer;
 }
 .button:hover { background: var(--raised-ground); }
@@ -67,6 +79,8 @@ input[aria-invalid="true"] { border-color: var(--wrong); }
 .divider { display: flex; align-items: center; gap: 12px; margin: 20px 0; font-size: 14px; }
 .divider::before, .divider::after { content: ""; flex: 1; border-top: 1px solid var(--outline); }
 .between { height: 12px; }
+.logo { display: block; max-width: 100px; max-height: 50px; margin: 0 0 16px; object-fit: contain; }
+.powered { margin: 24px 0 0; font-size: 14px; text-align: center; }
 .face-row { margin-bottom: 16px; }
 .hint + .column { margin-top: 12px; }
 .code { font-size: 22px; font-variant-numeric: tabular-nums; letter-spacing: 0.3em; text-align: center; }
@@ -80,11 +94,11 @@ input[aria-invalid="true"] { border-color: var(--wrong); }
 .strength { display: grid; grid-template-columns: repeat(4, 1fr); gap: 4px; height: 4px; }
 .strength span { border-radius: 2px; background: var(--outline); }
 .strength .weak { background: var(--wrong); }
-.strength .strong { background: var(--gain, #1a7f4b); }
+.strength .strong { background: var(--own-gain); }
 .strength-list { margin: 0; padding-inline-start: 18px; color: var(--ink-2); font-size: 14px; }
 .toasts { position: fixed; inset: auto 16px 16px; z-index: 1; display: grid; justify-items: center; gap: 8px; pointer-events: none; }
 .toast { margin: 0; padding: 10px 16px; border-radius: var(--radius); background: var(--ink); color: var(--ground); font-size: 14px; font-weight: 520; }
-.toast-bad { background: var(--wrong); color: #ffffff; }
+.toast-bad { background: var(--wrong); color: var(--own-on-loss); }
 .link { padding: 0; border: 0; background: none; color: var(--button); font: inherit; font-weight: 520; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
 .small { margin-top: 24px; font-size: 14px; }
 .problem { display: flex; gap: 6px; margin: 0; color: var(--wrong); font-size: 14px; font-weight: 520; line-height: 1.4; }

@@ -1,9 +1,12 @@
 import type { WidgetTheme } from "./config.ts";
 
-const variables: Record<keyof Omit<WidgetTheme, "hideHeaderText">, string> = {
+const variables: Record<keyof Omit<WidgetTheme, "hideHeaderText" | "scheme" | "logo">, string> = {
   width: "--widget-width",
   radius: "--widget-radius",
+  buttonRadius: "--widget-button-radius",
   fontFamily: "--widget-font",
+  headerSize: "--widget-header-size",
+  bodySize: "--widget-body-size",
   background: "--widget-background",
   text: "--widget-text",
   secondaryText: "--widget-text-2",

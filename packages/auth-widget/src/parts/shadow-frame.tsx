@@ -8,9 +8,12 @@ import { styles } from "../config/styles.ts";
  */
 export function ShadowFrame({
   variables,
+  scheme,
   children,
 }: {
   variables: readonly (readonly [string, string])[];
+  /** Whose colours these are; the style sheet asks for it on the host element. */
+  scheme: string;
   children: ReactNode;
 }) {
   const host = useRef<HTMLDivElement>(null);
@@ -27,8 +30,16 @@ export function ShadowFrame({
   }, []);
 
   useLayoutEffect(() => {
-    for (const [name, value] of variables) host.current?.style.setProperty(name, value);
+    const style = host.current?.style;
+    for (const [name, value] of variables) style?.setProperty(name, value);
+    return () => {
+      for (const [name] of variables) style?.removeProperty(name);
+    };
   }, [variables]);
 
-  return <div ref={host}>{root && createPortal(children, root)}</div>;
+  return (
+    <div ref={host} data-scheme={scheme}>
+      {root && createPortal(children, root)}
+    </div>
+  );
 }

@@ -84,6 +84,7 @@ export function createFakeClient() {
       get: vi.fn<SignInClient["bootstrap"]["get"]>(async () => ({
         email_domains: ["stocks.example"],
         create_organization_enabled: true,
+        disable_sdk_watermark: true,
         password_config: { luds_minimum_count: 10, luds_complexity: 3 },
       })),
     },

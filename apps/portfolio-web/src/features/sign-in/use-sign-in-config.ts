@@ -27,6 +27,8 @@ export function useSignInConfig(): SignInConfig {
       products: config.products.filter((product) => product !== "sso"),
       authFlowType: slug === null ? "Discovery" : "Organization",
       organizationSlug: slug,
+      // Its colours, corners and font are the app's, whichever theme was chosen here.
+      theme: { scheme: "page" },
       sessionOptions: { sessionDurationMinutes: sessionMinutes },
       // As a mailed link does: into the only organization that was accepted before, or to a new one where there is none.
       directLoginForSingleMembership: { status: true },
