@@ -129,6 +129,7 @@ export function shownOf(rows: Partial<RebuildInput>) {
   return {
     account,
     replay,
+    figures,
     portfolio: figures.portfolio,
     values: figures.daily.value,
     position,
