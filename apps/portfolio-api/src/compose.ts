@@ -93,7 +93,7 @@ export function composePortfolio(
     explanations: createExplainService({ db, calculations, rebuild, snapshots }),
     sales: createSalesService({ db, calculations, rebuild }),
     answers: createAnswersService(db, accounts),
-    summaries: createSummaryService(dashboards, accounts),
+    summaries: createSummaryService({ dashboards, accounts, calculations }),
     sync,
     runSync: createSyncTask({ db, sync }),
     rebuild,

@@ -1,3 +1,4 @@
+import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { createLogger, createServer, type Logger } from "@stocks-vibe/server-kit";
 import {
   opsPlan,
@@ -11,6 +12,7 @@ import { portfolioPlugin } from "../app.ts";
 import { composePortfolio } from "../compose.ts";
 import type { VerifiedSession } from "../identity/session-verifier.ts";
 import { type Calculations, createCalculations } from "../modules/calculation/calculations.ts";
+import { readStored } from "../modules/summary/stored-parts.ts";
 import type { PortfolioServices, PortfolioStore } from "../wiring/portfolio-services.ts";
 import { type FakeDirectory, fakeDirectory } from "./fake-directory.ts";
 import { type FakeMarket, fakeMarket } from "./fake-market.ts";
@@ -25,6 +27,8 @@ export interface TestProcess {
   readonly services: PortfolioServices;
   /** A request with this member's session. */
   ask(member: string, options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** What this organization's dashboard shows. */
+  dashboardOf(organizationId: string): Promise<Dashboard>;
 }
 
 export interface TestProduct extends TestProcess {
@@ -110,9 +114,13 @@ export async function testProduct(
         ...options,
         headers: { authorization: `Bearer ${member}`, ...options.headers },
       });
-    return { app, services, ask };
+    const dashboardOf: TestProcess["dashboardOf"] = async (organizationId) => {
+      const answer = await services.dashboards.stored(organizationId);
+      return answer.kind === "stored" ? readStored(answer.gzip) : answer.dashboard;
+    };
+    return { app, services, ask, dashboardOf };
   };
-  const { app, services, ask } = await open({});
+  const { app, services, ask, dashboardOf } = await open({});
 
   return {
     app,
@@ -125,6 +133,7 @@ export async function testProduct(
     realMarket,
     log,
     ask,
+    dashboardOf,
     async link(member, name) {
       const { organizationId } = sessionOf(member);
       const answer = await ask(member, {

@@ -47,6 +47,14 @@ export function watchedCalculations(): WatchedCalculations {
       await note("picks");
       return calculations.picks(...asked);
     },
+    async summary(asked) {
+      await note("summary");
+      return calculations.summary(asked);
+    },
+    async position(asked) {
+      await note("position");
+      return calculations.position(asked);
+    },
   };
   return watched;
 }

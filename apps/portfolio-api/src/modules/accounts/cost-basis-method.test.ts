@@ -84,7 +84,7 @@ describe("PUT /accounts/{id}/cost-basis-method", () => {
 
     expect(successOf(accountChanged).parse(answer.json()).data.account).toEqual(pending);
     expect(pending).toMatchObject({ cost_basis_method: method, cost_basis_pending: true });
-    const { holdings } = await product.services.dashboards.read("organization-method");
+    const { holdings } = await product.dashboardOf("organization-method");
     expect(holdings[0]?.lots.map((lot) => [lot.purchaseDate, lot.shares])).toEqual(lots);
     expect(await accountOf("method")).toMatchObject({
       cost_basis_method: method,

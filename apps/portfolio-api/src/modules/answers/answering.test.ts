@@ -69,7 +69,7 @@ async function shownOf(family: string) {
     version: _v,
     lastUpdated: _l,
     ...figures
-  } = await product.services.dashboards.read(`organization-${family}`);
+  } = await product.dashboardOf(`organization-${family}`);
   const holdings = figures.holdings.map(({ lastUpdated: _, ...position }) => position);
   const years = await product.ask(`nora~${family}`, { url: "/api/v1/performance/years" });
   const { last_updated: _u, ...account } = await accountOf(family);
@@ -125,7 +125,7 @@ describe("PUT /accounts/{id}/findings/{findingId}/answer", () => {
         /^BBB in Individual split 4:1 on Feb 3, 2026, as given by nora on \w{3} \d+, \d{4}\. It is applied\.$/,
       ),
     });
-    const { holdings } = await product.services.dashboards.read("organization-confirming");
+    const { holdings } = await product.dashboardOf("organization-confirming");
     expect(holdings.find(({ symbol }) => symbol === "BBB")).toMatchObject({
       completeness: "full",
       totalCostBasis: 4_000,
@@ -160,7 +160,7 @@ describe("PUT /accounts/{id}/findings/{findingId}/answer", () => {
     await give("nora~buying", purchase, BOUGHT);
     await rebuild("buying");
 
-    const { holdings } = await product.services.dashboards.read("organization-buying");
+    const { holdings } = await product.dashboardOf("organization-buying");
     const lot = holdings.find(({ symbol }) => symbol === "AWAY")?.lots[0];
     expect(lot).toMatchObject({
       purchaseDate: "2021-03-01",
@@ -225,7 +225,7 @@ describe("PUT /accounts/{id}/findings/{findingId}/answer", () => {
     await give("nora~anew", purchase, { ...BOUGHT, cost: 1_700 });
     await rebuild("anew");
 
-    const { holdings } = await product.services.dashboards.read("organization-anew");
+    const { holdings } = await product.dashboardOf("organization-anew");
     expect(holdings.find(({ symbol }) => symbol === "AWAY")?.totalCostBasis).toBe(1_700);
   });
 });

@@ -50,7 +50,7 @@ async function familyThatAnswered(family: string, item = "asking"): Promise<stri
 }
 
 const shownOf = async (family: string) => {
-  const { holdings } = await product.services.dashboards.read(`organization-${family}`);
+  const { holdings } = await product.dashboardOf(`organization-${family}`);
   return holdings
     .map(({ symbol, completeness, lots }) => [symbol, completeness, lots[0]?.totalCostBasis])
     .sort();

@@ -10,7 +10,15 @@ import {
   answerSales,
 } from "../sales/answer-sales.ts";
 
-/** What a calculating thread runs: each export takes one packed question and answers plain values. */
+import {
+  type AskedPosition,
+  type AskedSummary,
+  createStoredReader,
+  positionOf,
+  summaryOf,
+} from "../summary/stored-parts.ts";
+
+/** What a thread runs: each export takes one question and answers plain values. The question of a calculation comes with its rows, packed. */
 interface Packed<Asked> {
   readonly material: PackedMaterial;
   readonly asked: Asked;
@@ -30,3 +38,9 @@ export const sales = ({ material, asked }: Packed<AskedSales>) =>
 
 export const picks = ({ material, asked }: Packed<AskedPicks>) =>
   orUnfit(() => answerPicks(unpackMaterial(material, readSeries), asked));
+
+const readStored = createStoredReader();
+
+export const summary = (asked: AskedSummary) => summaryOf(readStored, asked);
+
+export const position = (asked: AskedPosition) => positionOf(readStored, asked);

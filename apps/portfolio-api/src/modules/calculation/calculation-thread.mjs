@@ -3,4 +3,4 @@
 import { register } from "tsx/esm/api";
 
 register();
-export const { build, explain, sales, picks } = await import("./calculate.ts");
+export const { build, explain, sales, picks, summary, position } = await import("./calculate.ts");

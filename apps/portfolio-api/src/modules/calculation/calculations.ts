@@ -4,6 +4,7 @@ import type { BuildsFigures } from "../rebuild/calculates.ts";
 import { memoryOf, type PackedMaterial, packMaterial } from "../rebuild/material/material.ts";
 import type { Unfit } from "../rebuild/material/unfit.ts";
 import type { AnswersSales } from "../sales/answer-sales.ts";
+import type { ReadsStoredParts } from "../summary/stored-parts.ts";
 import type * as calculate from "./calculate.ts";
 
 export interface CalculationLoad {
@@ -11,8 +12,12 @@ export interface CalculationLoad {
   readonly waiting: number;
 }
 
-/** Works out figures in threads of low priority, so that nobody's page waits for somebody else's calculation. */
-export interface Calculations extends BuildsFigures, ExplainsFigures, AnswersSales {
+/** Works out figures in threads of low priority, so that nobody's page waits for somebody else's calculation; reads stored ones in a thread beside them. */
+export interface Calculations
+  extends BuildsFigures,
+    ExplainsFigures,
+    AnswersSales,
+    ReadsStoredParts {
   load(): CalculationLoad;
   /** Ends the threads within two seconds; what runs still, and what comes after, is refused with 503. */
   close(): Promise<void>;
@@ -28,6 +33,9 @@ const HEAP_MB = 1_024;
 /** A rebuild makes some 30 MB that nobody needs afterwards: a fifth of its time went into tidying up. */
 const YOUNG_MB = 96;
 
+/** A stored answer of a few megabytes, several times over. */
+const READING_HEAP_MB = 256;
+
 /** The same rows would take as long and as much again, so these are answers too; anything else is for the caller. */
 function tooMuch(error: unknown): Unfit {
   const isTooLarge =
@@ -39,14 +47,17 @@ function tooMuch(error: unknown): Unfit {
 /** The calculating threads of this process. They start when first needed. */
 export function createCalculations(withinMs = WITHIN_MS): Calculations {
   const queue = createKeyedQueue({ atOnce: THREADS, mostWaiting: MOST_WAITING });
+  const file = new URL("./calculation-thread.mjs", import.meta.url);
   const options = {
-    file: new URL("./calculation-thread.mjs", import.meta.url),
+    file,
     most: THREADS,
     isLowPriority: true,
     heapMb: HEAP_MB,
     youngMb: YOUNG_MB,
   };
   const threads = createThreads<typeof calculate>(options);
+  // Of its own, as a reader of stored figures must not wait behind a calculation.
+  const readers = createThreads<typeof calculate>({ file, most: 1, heapMb: READING_HEAP_MB });
 
   const runOptionsOf = (material: PackedMaterial) => ({
     within: withinMs,
@@ -71,6 +82,10 @@ export function createCalculations(withinMs = WITHIN_MS): Calculations {
       return threads.run("picks", { material, asked }, runOptionsOf(material)).catch(tooMuch);
     },
     load: () => ({ running: queue.running(), waiting: queue.waiting() }),
-    close: threads.close,
+    summary: (asked) => readers.run("summary", asked),
+    position: (asked) => readers.run("position", asked),
+    async close() {
+      await Promise.all([threads.close(), readers.close()]);
+    },
   };
 }

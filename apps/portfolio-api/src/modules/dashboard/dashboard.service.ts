@@ -1,10 +1,10 @@
-import { type Dashboard, dashboard as dashboardSchema } from "@stocks-vibe/contracts/portfolio";
+import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import type { Database, Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { ProfileService } from "../profile/profile.service.ts";
 import { emptyDashboard } from "../snapshots/empty-dashboard.ts";
-import { gzipAnswer, plainAnswer } from "../snapshots/packed-dashboard.ts";
+import { gzipAnswer } from "../snapshots/packed-dashboard.ts";
 import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
 import { isOnItsWay } from "./dashboard.repository.ts";
 
@@ -25,8 +25,8 @@ export interface DashboardService {
    * an earlier version's are asked to be rebuilt. Refuses `alpha_required`.
    */
   answer(caller: Caller): Promise<DashboardAnswer>;
-  /** The same, parsed. */
-  read(organizationId: string): Promise<Dashboard>;
+  /** The same for a caller who is known to have access. */
+  stored(organizationId: string): Promise<DashboardAnswer>;
   /** Of the figures that are answered as stored: part of their tag. */
   readonly figuresVersion: number;
 }
@@ -69,13 +69,7 @@ export function createDashboardService(deps: DashboardDependencies): DashboardSe
         await profiles.requireAlphaWithin(tx, organizationId, now);
         return answerWithin(tx, organizationId);
       }),
-    async read(organizationId) {
-      const answer = await db.transaction({ organizationId }, (tx) =>
-        answerWithin(tx, organizationId),
-      );
-      if (answer.kind === "without-figures") return answer.dashboard;
-      const text = (await plainAnswer(answer.gzip)).toString("utf8");
-      return dashboardSchema.parse(JSON.parse(text).data);
-    },
+    stored: (organizationId) =>
+      db.transaction({ organizationId }, (tx) => answerWithin(tx, organizationId)),
   };
 }

@@ -51,7 +51,7 @@ describe("figures", () => {
     const answer = await product.ask("nora~shape", DASHBOARD);
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(z.strictObject(successOf(dashboard).shape).parse(answer.json()).data).toEqual(
-      await product.services.dashboards.read("organization-shape"),
+      await product.dashboardOf("organization-shape"),
     );
   });
 

@@ -204,7 +204,7 @@ describe("the night", () => {
       ["One", "error"],
       ["Two", "active"],
     ]);
-    const dashboard = await product.services.dashboards.read("organization-half");
+    const dashboard = await product.dashboardOf("organization-half");
     expect(dashboard.portfolio.totalValue).toBe(2_900);
     expect(dashboard.stale.map((row) => row.institutionName)).toEqual(["One"]);
     expect(dashboard.stale[0]?.lastGoodAt).toBe(items[0]?.last_sync_at);

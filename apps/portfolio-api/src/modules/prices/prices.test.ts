@@ -201,8 +201,7 @@ describe("a real connection", () => {
     await answering(product.realMarket, [119, 121]);
     levelsOf(product.realMarket);
     await product.link("nora~real", "one");
-    const { holdings, isSandbox, benchmarkKind } =
-      await product.services.dashboards.read("organization-real");
+    const { holdings, isSandbox, benchmarkKind } = await product.dashboardOf("organization-real");
     expect(isSandbox).toBe(false);
     expect(benchmarkKind).toBe("price");
     expect(holdings[0]).toMatchObject({ currentPrice: 121, priceSource: "real" });
@@ -216,7 +215,7 @@ describe("a real connection", () => {
     await advanceClock(product.database.pool, 601);
     await answering(product.realMarket, [9, 9]);
     await product.link("nora~collision", "one");
-    const { holdings } = await product.services.dashboards.read("organization-collision");
+    const { holdings } = await product.dashboardOf("organization-collision");
     expect(holdings[0]).toMatchObject({ currentPrice: 120, priceSource: "institution" });
   });
 });

@@ -50,7 +50,7 @@ afterAll(() => product.close());
 it("applies a split that the market tells of and the institution does not list, and says so on the account", async () => {
   await product.link("nora~split", "split");
 
-  const { holdings, portfolio } = await product.services.dashboards.read("organization-split");
+  const { holdings, portfolio } = await product.dashboardOf("organization-split");
   expect(holdings[0]).toMatchObject({ totalShares: 40, irr: 0, completeness: "full" });
   expect(holdings[0]?.lots).toMatchObject([{ purchaseDate: "2026-02-03", totalCostBasis: 4_000 }]);
   // The cash that bought it was there before the history starts.

@@ -52,7 +52,7 @@ async function familyThatNames(family: string): Promise<string> {
 }
 
 const lotsOf = async (family: string) => {
-  const { holdings } = await product.services.dashboards.read(`organization-${family}`);
+  const { holdings } = await product.dashboardOf(`organization-${family}`);
   return holdings[0]?.lots.map((lot) => [lot.purchaseDate, lot.shares, lot.totalCostBasis]);
 };
 

@@ -3,6 +3,8 @@ import { Refusal } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../http/caller.ts";
 import type { AccountsService } from "../accounts/accounts.service.ts";
 import type { DashboardService } from "../dashboard/dashboard.service.ts";
+import { findPosition } from "../explain/subjects.ts";
+import type { ReadsStoredParts } from "./stored-parts.ts";
 import { summarize } from "./summarize.ts";
 
 export interface SummaryService {
@@ -11,19 +13,28 @@ export interface SummaryService {
   position(caller: Caller, symbol: string): Promise<Position>;
 }
 
-/** Parts of the stored snapshot for those who do not need all of it. */
-export function createSummaryService(
-  dashboards: Pick<DashboardService, "read">,
-  accounts: Pick<AccountsService, "overview">,
-): SummaryService {
+export interface SummaryDependencies {
+  readonly dashboards: Pick<DashboardService, "stored">;
+  readonly accounts: Pick<AccountsService, "overview">;
+  readonly calculations: ReadsStoredParts;
+}
+
+/** Parts of the stored snapshot for those who do not need all of it, read in a thread. */
+export function createSummaryService(deps: SummaryDependencies): SummaryService {
+  const { dashboards, accounts, calculations } = deps;
   return {
     async summary(caller) {
       const { groups } = await accounts.overview(caller);
-      return summarize(await dashboards.read(caller.organizationId), groups);
+      const answer = await dashboards.stored(caller.organizationId);
+      if (answer.kind === "without-figures") return summarize(answer.dashboard, groups);
+      return calculations.summary({ gzip: answer.gzip, groups });
     },
     async position(caller, symbol) {
-      const { holdings } = await dashboards.read(caller.organizationId);
-      const position = holdings.find((holding) => holding.symbol === symbol);
+      const answer = await dashboards.stored(caller.organizationId);
+      const position =
+        answer.kind === "without-figures"
+          ? findPosition(answer.dashboard, symbol)
+          : await calculations.position({ gzip: answer.gzip, symbol });
       if (!position) throw new Refusal("position_not_found");
       return position;
     },

@@ -1,13 +1,19 @@
 import { portfolioSummary, position, successOf } from "@stocks-vibe/contracts/portfolio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
+import { watchedCalculations } from "../../testing/watched-calculations.ts";
 
+const calculations = watchedCalculations();
 let product: TestProduct;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await testProduct({ one: smallBrokerage() }, "alpha", true, calculations);
   await product.link("nora~oak", "one");
 });
-afterAll(() => product.close());
+afterAll(async () => {
+  await product.close();
+  await calculations.close();
+});
 
 const ask = (path: string, member = "nora~oak") => product.ask(member, { url: `/api/v1${path}` });
 
@@ -74,4 +80,15 @@ describe("GET /positions/{symbol}", () => {
 
     expect([answer.statusCode, answer.json().code]).toEqual([404, "position_not_found"]);
   });
+});
+
+it("reads stored figures in a thread, and what is shown without them at once", async () => {
+  calculations.asked.length = 0;
+
+  await ask("/portfolio/summary");
+  await ask("/positions/AAA");
+  await ask("/portfolio/summary", "theo~empty");
+  await ask("/positions/AAA", "theo~empty");
+
+  expect(calculations.asked).toEqual(["summary", "position"]);
 });

@@ -34,7 +34,7 @@ it("stores whatever comes, tells what it left out, and builds figures that keep 
       expect(items[0]?.status).toBe("active");
       const { unread_rows: rows = 0, unread_parts: parts = 0 } = items[0]?.findings ?? {};
       expect(rows + parts).toBeGreaterThanOrEqual(refused.length);
-      const { state, incomplete } = await product.services.dashboards.read("organization-family");
+      const { state, incomplete } = await product.dashboardOf("organization-family");
       expect([state, incomplete.length]).toEqual(["ready", rows > 0 ? 1 : 0]);
       const overview = await product.services.accounts.overview(sessionOf("nora~family"));
       // Whatever comes, the account that was linked stays.

@@ -74,7 +74,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const dashboardOf = (family: string): Promise<Dashboard> =>
-  product.services.dashboards.read(`organization-${family}`);
+  product.dashboardOf(`organization-${family}`);
 const syncAgain = async (family: string, id: string) => {
   await product.services.sync.sync(`organization-${family}`, id, product.log);
   await product.services.rebuild.rebuild(`organization-${family}`, product.log);

@@ -27,7 +27,7 @@ async function answersThen(family: string, id: string, answer: Partial<FakeItem>
   await product.services.rebuild.rebuild(`organization-${family}`, product.log);
 }
 
-const dashboardOf = (family: string) => product.services.dashboards.read(`organization-${family}`);
+const dashboardOf = (family: string) => product.dashboardOf(`organization-${family}`);
 const accountsOf = async (family: string) =>
   (await product.services.accounts.overview(sessionOf(`nora~${family}`))).accounts;
 const accountOf = async (family: string) => {

@@ -184,7 +184,7 @@ describe("a member who links accounts that another's broken connection brought",
       organization,
     );
     expect(rows.map(({ id }) => id)).toEqual(["tx-0", "tx-1", "new-tx-2"]);
-    const { portfolio } = await product.services.dashboards.read(`organization-${organization}`);
+    const { portfolio } = await product.dashboardOf(`organization-${organization}`);
     expect(portfolio.totalValue).toBe(1_450);
     const log = await read(
       `select action, member_id from portfolio.audit_events where organization_id = $1

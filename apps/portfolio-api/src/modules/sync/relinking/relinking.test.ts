@@ -73,7 +73,7 @@ describe("linking an institution again", () => {
       "again",
     );
     await breakConnection("again", broken);
-    const before = await product.services.dashboards.read("organization-again");
+    const before = await product.dashboardOf("organization-again");
 
     const id = await product.link("nora~again", "again");
 
@@ -93,7 +93,7 @@ describe("linking an institution again", () => {
     expect(
       await read("select id, name from portfolio.accounts where organization_id = $1", "again"),
     ).toEqual([{ id: account.id, name: "Renamed" }]);
-    const after = await product.services.dashboards.read("organization-again");
+    const after = await product.dashboardOf("organization-again");
     expect(after.portfolio).toEqual(before.portfolio);
     expect(after.holdings[0]?.lots.map((lot) => [lot.purchaseDate, lot.shares])).toEqual([
       ["2026-02-03", 4],
@@ -191,7 +191,7 @@ describe("what a sync finds changed", () => {
     }
     const cancelling = await testProduct({ cancelling: item });
     await cancelling.link("nora~cancel", "cancelling");
-    const { holdings } = await cancelling.services.dashboards.read("organization-cancel");
+    const { holdings } = await cancelling.dashboardOf("organization-cancel");
     await cancelling.close();
     expect(holdings[0]?.lots.map((lot) => lot.shares)).toEqual([4, 6]);
   });
@@ -209,8 +209,7 @@ describe("what a sync finds changed", () => {
     };
     await misprinting.services.sync.sync("organization-misprint", id, misprinting.log);
     await misprinting.services.rebuild.rebuild("organization-misprint", misprinting.log);
-    const { portfolio, holdings } =
-      await misprinting.services.dashboards.read("organization-misprint");
+    const { portfolio, holdings } = await misprinting.dashboardOf("organization-misprint");
     await misprinting.close();
     expect(portfolio.totalValue).toBe(1_450);
     expect(holdings[0]).toMatchObject({ currentPrice: 120, priceIsStale: true });

@@ -20,7 +20,7 @@ async function answersThen(family: string, id: string, answer: Partial<FakeItem>
   await product.services.sync.sync(`organization-${family}`, id, product.log);
   await product.services.rebuild.rebuild(`organization-${family}`, product.log);
 }
-const dashboardOf = (family: string) => product.services.dashboards.read(`organization-${family}`);
+const dashboardOf = (family: string) => product.dashboardOf(`organization-${family}`);
 const read = async (text: string, family: string) =>
   (await product.database.pool.query(text, [`organization-${family}`])).rows;
 const providerIds = async (family: string): Promise<string[]> => {

@@ -40,7 +40,7 @@ const syncOf = (organization: string, id: string) =>
 /** What the dashboard says once the job that the failure added has run. */
 const staleOf = async (organization: string) => {
   await product.services.rebuild.rebuild(`organization-${organization}`, log);
-  return (await product.services.dashboards.read(`organization-${organization}`)).stale;
+  return (await product.dashboardOf(`organization-${organization}`)).stale;
 };
 
 describe("a database that fails while a sync is stored", () => {

@@ -92,7 +92,7 @@ function mixedBrokerage(): FakeItem {
 }
 
 const dashboardOf = (family: string): Promise<Dashboard> =>
-  product.services.dashboards.read(`organization-${family}`);
+  product.dashboardOf(`organization-${family}`);
 const rowsOf = async (text: string, family: string) =>
   (await product.database.pool.query(text, [`organization-${family}`])).rows;
 

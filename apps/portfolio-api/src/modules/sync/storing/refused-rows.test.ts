@@ -74,7 +74,7 @@ const connectionOf = async (family: string): Promise<ConnectionItem> => {
 };
 const accountsOf = async (family: string): Promise<AccountsOverview["accounts"]> =>
   (await product.services.accounts.overview(sessionOf(`nora~${family}`))).accounts;
-const dashboardOf = (family: string) => product.services.dashboards.read(`organization-${family}`);
+const dashboardOf = (family: string) => product.dashboardOf(`organization-${family}`);
 const syncAgain = async (family: string, id: string, answers: PlaidAnswers) => {
   Object.assign(changing, itemOf(answers));
   await product.services.sync.sync(`organization-${family}`, id, product.log);
