@@ -2,7 +2,7 @@ import { ConnectionError } from "@stocks-vibe/auth-client";
 import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SignInConfig } from "../config/config.ts";
-import { aMatch, email, unfinishedAnswer } from "../testing/answers.ts";
+import { aMatch, discovered, email, unfinishedAnswer } from "../testing/answers.ts";
 import { draw, refused } from "../testing/draw.tsx";
 import { createFakeClient } from "../testing/fake-client.ts";
 
@@ -159,6 +159,38 @@ describe("an organization's own page", () => {
     await heading("Continue to Whitfield Family");
     expect(client.organization.getBySlug).toHaveBeenCalledOnce();
   });
+});
+
+it("says why nobody can join where nothing the organization takes is offered", () => {
+  const { screen } = draw({ unfinished: unfinishedAnswer({ allowed: ["slack_oauth"] }) });
+
+  expect(screen().getByRole("alert").textContent).toBe(
+    "Unable to join due to Whitfield Family's authentication policy. Please contact your admin for more information.",
+  );
+  expect(screen().queryByRole("button")).toBeNull();
+});
+
+it("says whose the domain of the address is where an organization can't be made", async () => {
+  const client = createFakeClient();
+  client.otps.email.discovery.authenticate.mockResolvedValue(discovered([]));
+  client.discovery.organizations.create.mockRejectedValue(
+    refused(403, "action_not_allowed_email_domain_is_claimed"),
+  );
+  const discovery = { authFlowType: "Discovery", products: ["email_otp"] } as const;
+  const { press, heading, type, alert, screen } = setUp(discovery, client);
+  type(email);
+  press("Continue with email");
+  await heading("Enter passcode");
+  fireEvent.change(screen().getByLabelText("6-digit code"), { target: { value: "123456" } });
+  await heading("Create an organization to get started");
+  fireEvent.change(screen().getByLabelText("Organization name"), { target: { value: "Mine" } });
+  press("Create an organization");
+
+  expect(await alert()).toBe(
+    "Your email domain is associated with a particular organization, so you are unable to join or create other organizations. Please contact your admin for more information.",
+  );
+  press("Go back");
+  await heading("Sign up or log in");
 });
 
 it("has no headline of its own on the page for a new password", () => {
