@@ -12,6 +12,7 @@ import { compareAnswers, compareSpeed } from "./irr.ts";
 import { run as measureNight } from "./night.ts";
 import { run as measureSync } from "./sync.ts";
 import { compareTimelines } from "./timeline.ts";
+import { compareWidgetSizes } from "./widget-size.ts";
 
 /** Every part by name; each says whether its limits were met, where it has any that hold on any machine. */
 const PARTS: Readonly<Record<string, () => Promise<boolean | undefined>>> = {
@@ -19,6 +20,7 @@ const PARTS: Readonly<Record<string, () => Promise<boolean | undefined>>> = {
   growth: async () => measureGrowth(),
   timeline: async () => compareTimelines(),
   "client-size": compareClientSizes,
+  "widget-size": compareWidgetSizes,
   bytes: async () => void (await measureBytes()),
   dashboard: async () => void (await measureDashboard()),
   explain: async () => void (await measureExplaining()),
