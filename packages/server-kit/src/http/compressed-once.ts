@@ -17,8 +17,12 @@ export function createCompressedOnce(): CompressedOnce {
   const bytesOf = (owner: object, text: string, coding: Coding): Promise<Buffer> => {
     const codings = known.get(owner) ?? new Map<Coding, Promise<Buffer>>();
     known.set(owner, codings);
-    const bytes = codings.get(coding) ?? compressText(text, coding);
+    const kept = codings.get(coding);
+    if (kept) return kept;
+    const bytes = compressText(text, coding);
     codings.set(coding, bytes);
+    // Who asked hears of a failure; the next one tries again.
+    bytes.catch(() => codings.delete(coding));
     return bytes;
   };
   return {
