@@ -89,7 +89,8 @@ export function CalendarCard({ years }: { years: Years }) {
           </p>
         </div>
       </div>
-      {only ? <OneYearStats of={only} /> : <Averages years={years} />}
+      {only && <OneYearStats of={only} />}
+      {!only && years.completeYears > 0 && <Averages years={years} />}
     </section>
   );
 }

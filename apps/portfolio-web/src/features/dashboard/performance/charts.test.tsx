@@ -67,6 +67,30 @@ describe("the charts", () => {
     expect(screen.getByText(/begin with the second/)).toBeTruthy();
   });
 
+  it("say once that no year is complete, instead of four figures that are N/A", async () => {
+    const partial = someYears().years.slice(-1);
+    const none = someYears({
+      years: partial,
+      averageReturn: null,
+      averageBenchmarkReturn: null,
+      averageExcess: null,
+      bestExcess: null,
+      worstExcess: null,
+      completeYears: 0,
+      yearsAhead: 0,
+      winRatePercent: null,
+    });
+    const api = createFakeApi({ "GET /performance/years": () => answers.years(none) });
+    renderApp("/dashboard", { api });
+    await userEvent.click(await tab(/Performance Charts/));
+
+    expect(await screen.findByText(/come with complete calendar years/)).toBeTruthy();
+    expect(screen.getByText(/^No complete year is stored yet/)).toBeTruthy();
+    for (const name of ["Average return", "Average excess", "Best year", "Win rate"]) {
+      expect(screen.queryByText(name, { selector: "dt" })).toBeNull();
+    }
+  });
+
   it("show the last one, three and five years, and why one of them is N/A", async () => {
     const snapshot = aDashboard();
     show({

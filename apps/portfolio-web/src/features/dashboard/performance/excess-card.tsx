@@ -5,7 +5,7 @@ import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { DataTableButton } from "#ui/data-table-button.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { excessPoints } from "./excess.ts";
-import { onlyCompleteYear, yearsFinding } from "./one-year-stats.tsx";
+import { yearsFinding } from "./one-year-stats.tsx";
 import { performanceMessages as words } from "./performance-messages.ts";
 import { Stat } from "./stat.tsx";
 import { excessGroups } from "./year-groups.ts";
@@ -52,7 +52,6 @@ function Statistics({ years }: { years: Years }) {
 export function ExcessCard({ years }: { years: Years }) {
   const [isTableOpen, setTableOpen] = useState(false);
   const tableId = useId();
-  const only = onlyCompleteYear(years);
   return (
     <section className="card" aria-label={words.excessTitle}>
       <div className="padded">
@@ -77,10 +76,12 @@ export function ExcessCard({ years }: { years: Years }) {
           formatAxis={axis}
         />
       </div>
-      {only ? (
-        <p className="padded chart-note">{words.oneYearNote}</p>
-      ) : (
+      {years.completeYears > 1 ? (
         <Statistics years={years} />
+      ) : (
+        <p className="padded chart-note">
+          {years.completeYears === 1 ? words.oneYearNote : words.noYearNote}
+        </p>
       )}
       {isTableOpen && <YearsTable id={tableId} years={years.years} />}
     </section>

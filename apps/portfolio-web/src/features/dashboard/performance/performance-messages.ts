@@ -30,6 +30,8 @@ export const performanceMessages = {
   excessMeans: "your return minus the S&P 500's",
   oneYearNote:
     "One complete year so far. Average, best and worst year and win rate begin with the second.",
+  noYearNote:
+    "Average, best and worst year and win rate come with complete calendar years; there is none yet.",
   partialNote: "* Part of a year, not annualised, and left out of the averages.",
   method: "Time-weighted: deposits do not move these figures.",
   benchmark: {
