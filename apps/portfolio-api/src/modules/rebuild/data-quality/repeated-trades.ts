@@ -1,4 +1,4 @@
-import { daysBetween } from "@stocks-vibe/portfolio-math";
+import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { isTrade } from "../rows/transaction-words.ts";
 import { answersTo, type RepeatAnswer } from "./answer.ts";
@@ -127,11 +127,13 @@ const isFitting = ({ rows, held }: LedgerRows): boolean =>
 /**
  * Whether two trades alike may stand untold: the holding has both, and either there are more such pairs (two sources of a plan buy the same each
  * payday) or the institution tells lots or a cost that would differ. A single pair may as well be one trade, and as many units held before the first day.
+ * Purchases and sales that cancel out (a listing that comes twice as a whole) are confirmed by nothing: the holding fits with them and without.
  */
 const isConfirmed = (ledger: LedgerRows, suspects: readonly TransactionRow[]): boolean => {
   const { holding } = ledger;
   const isTold = !holding || holding.costBasis !== null || holding.taxLots.length > 0;
-  return isFitting(ledger) && (suspects.length > 1 || isTold);
+  const isVisible = !isSameUnits(sumOf(suspects, unitsOf), 0);
+  return isFitting(ledger) && isVisible && (suspects.length > 1 || isTold);
 };
 
 /** The rows of a ledger that count once, and what is told of them. A member's word goes before what units may tell. */

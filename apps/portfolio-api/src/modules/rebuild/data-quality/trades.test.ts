@@ -106,6 +106,26 @@ describe("trades that are not what they seem", () => {
     expect(findings).toEqual([]);
   });
 
+  it("doubts a listing that comes twice as a whole, which leaves the holding as it is", () => {
+    const trades = () => [
+      bought(),
+      aRow("2024-07-01", ["sell", "sell"], { ...sold, amount: -1_050 }),
+    ];
+    const sold = { securityId: "ACME", quantity: -10, price: 105 };
+    const { portfolio, findings } = shownOf({
+      securities,
+      prices,
+      holdings: [cash(1_050)],
+      transactions: [deposit(aYearAgo, 1_000), ...trades(), ...trades()],
+    });
+
+    expect(portfolio.completeness).toBe("estimated");
+    expect(findings).toMatchObject([
+      { rule: "repeated-trades", lowers: "estimated", question: { about: "repeat" } },
+      { rule: "repeated-trades", lowers: "estimated", question: { about: "repeat" } },
+    ]);
+  });
+
   it("takes a rebalance for a sale and a purchase, not for money from outside", () => {
     const half = { quantity: -5, amount: -500, securityId: "ACME" };
     const { position, portfolio, values } = shownOf({
