@@ -31,4 +31,29 @@ describe("a spin-off", () => {
     expect(shown.position("PARENT").totalCostBasis).toBe(4_250);
     expect(shown.findings.filter(({ rule }) => rule === "spin-offs")).toEqual([]);
   });
+
+  it("doubts the cost of shares that moved to another own account since", () => {
+    const moved = (quantity: number, accountId: string) =>
+      aRow("2024-08-01", ["transfer", "transfer"], { securityId: "PARENT", quantity, accountId });
+    const { account } = shownOf({});
+    const shown = shownOf({
+      accounts: [account, { ...account, id: "a2", name: "Second" }],
+      securities: [aSecurity("PARENT"), aSecurity("CHILD")],
+      holdings: [held("PARENT", 100, 45, { accountId: "a2" }), held("CHILD", 20, 30)],
+      transactions: [
+        deposit(aYearAgo, 5_000),
+        buy(aYearAgo, "PARENT", 100, 50),
+        aRow("2024-06-03", ["transfer", "spin off"], { securityId: "CHILD", quantity: 20 }),
+        moved(-100, "a1"),
+        moved(100, "a2"),
+      ],
+    });
+
+    expect(shown.position("PARENT")).toMatchObject({
+      totalCostBasis: 5_000,
+      completeness: "estimated",
+    });
+    const told = shown.findings.filter(({ rule }) => rule === "spin-offs");
+    expect(told).toMatchObject([{ accountId: "a2", securityId: "PARENT" }]);
+  });
 });

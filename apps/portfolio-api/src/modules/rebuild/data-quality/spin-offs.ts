@@ -1,8 +1,8 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { TransactionRow } from "../rebuild-types.ts";
-import { subtypeOf, typeOf } from "../rows/transaction-words.ts";
+import { isUnitMove, subtypeOf, typeOf } from "../rows/transaction-words.ts";
 import type { Finding, Rule } from "./finding.ts";
-import { type LedgerRows, ledgersOf, unitsOf } from "./units.ts";
+import { isCostTold, type LedgerRows, ledgersOf, unitsOf } from "./units.ts";
 import { accountName, symbolOf, writeDay } from "./words.ts";
 
 const isSpinOff = (row: TransactionRow): boolean =>
@@ -11,15 +11,35 @@ const isSpinOff = (row: TransactionRow): boolean =>
 /** A lot of a millionth share is no holding that could have given shares. */
 const LEAST_UNITS = 1e-6;
 
-/** Whether shares were held through that day and still are, at a cost of which the institution says nothing. */
-function mayHaveGiven({ holding, held, rows }: LedgerRows, { date, securityId }: TransactionRow) {
-  const isCostTold = holding?.costBasis !== null && holding?.costBasis !== undefined;
-  if (!holding || isCostTold || holding.taxLots.length > 0) return false;
-  const since = sumOf(
-    rows.filter((row) => row.date >= date),
-    unitsOf,
+/** Whether units were held through that day. */
+const wasHeld = ({ held, rows }: LedgerRows, { date }: TransactionRow): boolean =>
+  held -
+    sumOf(
+      rows.filter((row) => row.date >= date),
+      unitsOf,
+    ) >
+  LEAST_UNITS;
+
+/** Whether units came from elsewhere since, at the cost they had there. */
+const cameSince = ({ rows }: LedgerRows, { date }: TransactionRow): boolean =>
+  rows.some((row) => isUnitMove(row) && row.quantity > 0 && row.date >= date);
+
+/** Holdings at a cost of which the institution says nothing, of shares that were in the account that day and are there still, or moved on. */
+function mayHaveGiven(ledgers: readonly LedgerRows[], row: TransactionRow): LedgerRows[] {
+  const isThere = ({ accountId }: LedgerRows) => accountId === row.accountId;
+  const given = new Set(
+    ledgers
+      .filter((ledger) => isThere(ledger) && wasHeld(ledger, row))
+      .map(({ securityId }) => securityId),
   );
-  return holding.securityId !== securityId && held - since > LEAST_UNITS;
+  return ledgers.filter(
+    (ledger) =>
+      ledger.holding !== undefined &&
+      !isCostTold(ledger.holding) &&
+      ledger.securityId !== row.securityId &&
+      given.has(ledger.securityId) &&
+      (isThere(ledger) ? wasHeld(ledger, row) : cameSince(ledger, row)),
+  );
 }
 
 /**
@@ -31,16 +51,15 @@ export const tellSpinOffs: Rule = (input) => {
   if (given.length === 0) return { input, findings: [] };
   const cash = new Set(input.securities.flatMap(({ id, type }) => (type === "cash" ? [id] : [])));
   const findings = given.flatMap((row) =>
-    ledgersOf(input)
-      .filter(({ accountId, securityId }) => accountId === row.accountId && !cash.has(securityId))
-      .filter((ledger) => mayHaveGiven(ledger, row))
+    mayHaveGiven(ledgersOf(input), row)
+      .filter(({ securityId }) => !cash.has(securityId))
       .map(
         ({ accountId, securityId }): Finding => ({
           rule: "spin-offs",
           accountId,
           securityId,
           rows: [row.id],
-          effect: `${symbolOf(input, row.securityId)} was spun off in ${accountName(input, accountId)} on ${writeDay(row.date)} and took a part of the cost of the shares that gave it; if those were ${symbolOf(input, securityId)}, its cost is lower than shown.`,
+          effect: `${symbolOf(input, row.securityId)} was spun off in ${accountName(input, row.accountId)} on ${writeDay(row.date)} and took a part of the cost of the shares that gave it; if those were ${symbolOf(input, securityId)}, its cost is lower than shown.`,
           remedy: "The institution's cost would tell.",
           lowers: "estimated",
           touches: "lots",

@@ -11,6 +11,10 @@ export function unitsOf(row: TransactionRow): number {
 export const isSameUnits = (a: number, b: number): boolean =>
   Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b));
 
+/** Whether the institution tells what a holding cost, as a whole or by lot. */
+export const isCostTold = ({ costBasis, taxLots }: HoldingRow): boolean =>
+  costBasis !== null || taxLots.length > 0;
+
 export interface LedgerRows {
   readonly accountId: string;
   readonly securityId: string;
