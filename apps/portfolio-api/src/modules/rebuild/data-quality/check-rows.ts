@@ -8,6 +8,7 @@ import { leaveOutFutureRows } from "./future-rows.ts";
 import { rollHoldingsForward } from "./late-holdings.ts";
 import { derivePrices } from "./missing-prices.ts";
 import { findMultipliers } from "./multipliers.ts";
+import { readOptionDeliveries } from "./option-deliveries.ts";
 import { leaveOutPeaks } from "./price-peaks.ts";
 import { readRebalancesAsTrades } from "./rebalances.ts";
 import { dropRepeatedTrades } from "./repeated-trades.ts";
@@ -25,6 +26,7 @@ const RULES: readonly Rule[] = [
   leaveOutFutureRows,
   undoReversedRows,
   readRebalancesAsTrades,
+  readOptionDeliveries,
   readClassExchanges,
   findMultipliers,
   derivePrices,
