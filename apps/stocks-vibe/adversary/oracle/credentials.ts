@@ -24,7 +24,7 @@ async function look(
   return answer;
 }
 
-/** An operator's session is an operator's look at the one member, and never anything else. */
+/** A session that comes of an operator's look is a look at the one member, and never anything else. */
 function checkLook(run: Run, held: HeldSession, { parts }: Answer): void {
   const factors = parts.member_session?.authentication_factors ?? [];
   const isLook = factors.some(({ type }) => type === "impersonated");
@@ -103,7 +103,8 @@ export async function checkSession(run: Run, held: HeldSession): Promise<void> {
     run.report("survived", `${held.story} is alive, though ${held.voidSince}`, held.token);
   }
   checkEnd(run, held, answer);
-  if (held.holder.side === "operator") checkLook(run, held, answer);
+  // What an attacker's own mailbox opened while the operator's session lay beside it is the attacker's, not a look.
+  if (held.impersonates !== undefined) checkLook(run, held, answer);
   else checkHolder(run, held, answer);
   const listing = await look(run, holder, { path: DISCOVER, session });
   if (listing.status === 200) checkListed(run, held, listing);
