@@ -5,6 +5,7 @@ import type { Checked, Finding, Rule } from "./finding.ts";
 import { countFirstDaySplitsAsHeld } from "./first-day-splits.ts";
 import { leaveOutForeignRows } from "./foreign-rows.ts";
 import { leaveOutFutureRows } from "./future-rows.ts";
+import { tellFarPrices } from "./held-prices.ts";
 import { rollHoldingsForward } from "./late-holdings.ts";
 import { derivePrices } from "./missing-prices.ts";
 import { findMultipliers } from "./multipliers.ts";
@@ -38,6 +39,7 @@ const RULES: readonly Rule[] = [
   rollHoldingsForward,
   tellSalesBesideMoves,
   tellSpinOffs,
+  tellFarPrices,
   tellUnlistedRows,
 ];
 
