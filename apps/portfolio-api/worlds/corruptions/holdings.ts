@@ -65,7 +65,8 @@ export const holdingCorruptions: readonly Corruption[] = [
         if (security) row.price = security.closes[LAST_DAY - 1] ?? row.price;
         if (row.security_id === "STEADY") {
           row.quantity -= today.quantity;
-          if (row.cost_basis !== null) row.cost_basis = cents(row.cost_basis - today.amount);
+          // A total of 0 is what an institution sends for what it doesn't know, on either day.
+          if (row.cost_basis) row.cost_basis = cents(row.cost_basis - today.amount);
         }
         row.value = cents(row.quantity * row.price * (security?.multiplier ?? 1));
         if (row.security_id !== CASH) continue;

@@ -27,8 +27,8 @@ const implausibleFactor = 20;
 /**
  * Gives every lot its basis in dollars. The institution's total is the truth:
  *
- * 1. Without a total, lots of known cost keep it and the others stay unknown. A total of 0 beside purchases
- *    that cost something is none: institutions send it for what they don't know.
+ * 1. Without a total, lots of known cost keep it and the others stay unknown. A total of 0 or less
+ *    beside purchases that cost something is none: institutions send it for what they don't know.
  * 2. Units held before the history share what the total leaves: X = (total − known) / units, if 0 ≤ X ≤ 20 ×
  *    price and no lot's basis falls below 0.
  * 3. Otherwise the institution uses another method (average cost, wash sales): known costs are scaled to its
@@ -45,7 +45,7 @@ export function fitBasis(
   { costBasis, price }: ReportedBasis,
 ): FittedBasis {
   const known = sumOf(lots, (lot) => lot.knownBasis);
-  if (costBasis === null || (costBasis === 0 && known > 0)) {
+  if (costBasis === null || (costBasis <= 0 && known > 0)) {
     return { basis: lots.map(ownBasis), fitted: false };
   }
   const unknownUnits = sumOf(lots, (lot) => lot.unknownUnits);

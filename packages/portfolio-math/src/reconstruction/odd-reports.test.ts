@@ -107,11 +107,14 @@ describe("a short position", () => {
 });
 
 describe("a total cost of 0", () => {
-  it("beside purchases that cost something is none: the rows count", () => {
-    expect(rebuilt({ held: 10, costBasis: 0 }, buy("2024-01-02", 10, 1000)).lots).toMatchObject([
-      { basis: 1000, completeness: "full" },
-    ]);
-  });
+  it.each([0, -90.12])(
+    "beside purchases that cost something %d is none: the rows count",
+    (costBasis) => {
+      expect(rebuilt({ held: 10, costBasis }, buy("2024-01-02", 10, 1000)).lots).toMatchObject([
+        { basis: 1000, completeness: "full" },
+      ]);
+    },
+  );
 
   it("leaves what was there before the history unknown", () => {
     expect(rebuilt({ held: 15, costBasis: 0 }, buy("2024-01-02", 10, 1000)).lots).toMatchObject([

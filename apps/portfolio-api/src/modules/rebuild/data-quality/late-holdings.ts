@@ -21,8 +21,11 @@ function readingOf(
   return isSameUnits(total - sumOf(later, unitsOf), held) ? "lacks" : "unknown";
 }
 
-const costOf = (row: HoldingRow, later: readonly TransactionRow[]): number | null =>
-  row.costBasis === null || later.some(isSale) ? null : row.costBasis + sumOf(later, tradeAmount);
+function costOf({ costBasis, quantity }: HoldingRow, later: readonly TransactionRow[]) {
+  if (costBasis === null || later.some(isSale)) return null;
+  // A total of 0 for units that are held is none, and the later trades alone are not the whole.
+  return costBasis === 0 && quantity !== 0 ? 0 : costBasis + sumOf(later, tradeAmount);
+}
 
 function rolled(row: HoldingRow, later: readonly TransactionRow[], multiplier: number): HoldingRow {
   const quantity = row.quantity + sumOf(later, unitsOf);

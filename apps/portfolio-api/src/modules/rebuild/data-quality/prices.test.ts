@@ -94,35 +94,39 @@ describe("prices that are not what they seem", () => {
     ]);
   });
 
-  it("adds trades to holdings that are of the day before", () => {
-    const yesterday = addDays(today, -1);
-    const { position, portfolio } = shownOf({
-      securities: [aSecurity("ACME")],
-      prices: new Map([
-        [
-          "ACME",
-          closes([
-            [aYearAgo, 100],
-            [today, 110],
-          ]),
+  // A total of 0 is none, and today's 220 would not be the whole either.
+  it.each([1_000, 0])(
+    "adds trades to holdings of the day before, listed at a cost of %d",
+    (costBasis) => {
+      const yesterday = addDays(today, -1);
+      const { position, portfolio } = shownOf({
+        securities: [aSecurity("ACME")],
+        prices: new Map([
+          [
+            "ACME",
+            closes([
+              [aYearAgo, 100],
+              [today, 110],
+            ]),
+          ],
+        ]),
+        holdings: [held("ACME", 10, 100, { priceAsOf: yesterday, costBasis }), cash(500)],
+        transactions: [
+          deposit(aYearAgo, 1_500),
+          buy(aYearAgo, "ACME", 10, 100),
+          buy(today, "ACME", 2, 110),
         ],
-      ]),
-      holdings: [held("ACME", 10, 100, { priceAsOf: yesterday, costBasis: 1_000 }), cash(500)],
-      transactions: [
-        deposit(aYearAgo, 1_500),
-        buy(aYearAgo, "ACME", 10, 100),
-        buy(today, "ACME", 2, 110),
-      ],
-    });
+      });
 
-    // 12 at 110, and 500 - 220 of cash.
-    expect(position("ACME")).toMatchObject({
-      totalShares: 12,
-      totalCostBasis: 1_220,
-      completeness: "full",
-    });
-    expect(portfolio).toMatchObject({ totalValue: 1_600, cashValue: 280, completeness: "full" });
-  });
+      // 12 at 110, and 500 - 220 of cash.
+      expect(position("ACME")).toMatchObject({
+        totalShares: 12,
+        totalCostBasis: 1_220,
+        completeness: "full",
+      });
+      expect(portfolio).toMatchObject({ totalValue: 1_600, cashValue: 280, completeness: "full" });
+    },
+  );
 
   it("counts an account without any transactions from the day of its link", () => {
     const linkedOn = addDays(today, -60);
