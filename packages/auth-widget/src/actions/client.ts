@@ -1,4 +1,5 @@
 import type { OAuthProvider } from "../config/config.ts";
+import type { LetterOptions } from "../config/letter-options.ts";
 import type { Discovered } from "../machine/discovered.ts";
 import type { Connection } from "../machine/door.ts";
 import type { OrganizationMatch } from "../machine/organization-match.ts";
@@ -43,33 +44,38 @@ export type SignInClient = {
   magicLinks: {
     email: {
       discovery: {
-        send(request: {
-          email_address: string;
-          discovery_redirect_url: string;
-          discovery_expiration_minutes?: number;
-        }): Sent;
+        send(
+          request: LetterOptions["discoveryLink"] & {
+            email_address: string;
+            discovery_redirect_url: string;
+          },
+        ): Sent;
       };
-      loginOrSignup(request: {
-        organization_id: string;
-        email_address: string;
-        login_redirect_url: string;
-        signup_redirect_url: string;
-      }): Sent;
+      loginOrSignup(
+        request: LetterOptions["memberLink"] & {
+          organization_id: string;
+          email_address: string;
+          login_redirect_url: string;
+          signup_redirect_url: string;
+        },
+      ): Sent;
     };
   };
   otps: {
     email: {
       discovery: {
-        send(request: { email_address: string }): Sent;
+        send(request: LetterOptions["discoveryCode"] & { email_address: string }): Sent;
         authenticate(request: { email_address: string; code: string }): Promise<Discovered>;
       };
-      loginOrSignup(request: { organization_id: string; email_address: string }): Sent;
+      loginOrSignup(
+        request: LetterOptions["memberCode"] & { organization_id: string; email_address: string },
+      ): Sent;
       authenticate(
         request: Timed & { organization_id: string; email_address: string; code: string },
       ): Promise<SignInAnswer>;
     };
     sms: {
-      send(request: Claim & { mfa_phone_number?: string }): Sent;
+      send(request: Claim & LetterOptions["text"] & { mfa_phone_number?: string }): Sent;
       authenticate(request: Claim & Timed & { code: string }): Promise<SignInAnswer>;
     };
   };
@@ -86,23 +92,27 @@ export type SignInClient = {
     authenticate(
       request: Timed & { organization_id: string; email_address: string; password: string },
     ): Promise<SignInAnswer>;
-    resetByEmailStart(request: {
-      organization_id: string;
-      email_address: string;
-      login_redirect_url: string;
-      reset_password_redirect_url: string;
-    }): Sent;
+    resetByEmailStart(
+      request: LetterOptions["reset"] & {
+        organization_id: string;
+        email_address: string;
+        login_redirect_url: string;
+        reset_password_redirect_url: string;
+      },
+    ): Sent;
     resetByEmail(
       request: Timed & { password_reset_token: string; password: string },
     ): Promise<SignInAnswer>;
     strengthCheck(request: { password: string }): Promise<PasswordStrength>;
     discovery: {
       authenticate(request: { email_address: string; password: string }): Promise<Discovered>;
-      resetByEmailStart(request: {
-        email_address: string;
-        discovery_redirect_url: string;
-        reset_password_redirect_url: string;
-      }): Sent;
+      resetByEmailStart(
+        request: LetterOptions["reset"] & {
+          email_address: string;
+          discovery_redirect_url: string;
+          reset_password_redirect_url: string;
+        },
+      ): Sent;
       resetByEmail(request: {
         password_reset_token: string;
         password: string;

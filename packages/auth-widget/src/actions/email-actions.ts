@@ -1,3 +1,4 @@
+import { letterOptionsOf } from "../config/letter-options.ts";
 import type { Door } from "../machine/door.ts";
 import type { Desk } from "./desk.ts";
 import { ask } from "./desk.ts";
@@ -15,7 +16,8 @@ export type EmailActions = {
 /** A link that proves the mailbox, or one into the organization. */
 function sendLink({ client, config }: Desk, { organization }: Door, email: string) {
   const options = config.emailMagicLinksOptions;
-  const { discoveryRedirectURL, discoveryExpirationMinutes: minutes } = options;
+  const { discoveryRedirectURL } = options;
+  const { memberLink, discoveryLink } = letterOptionsOf(config);
   if (organization) {
     const url = options.loginRedirectURL ?? discoveryRedirectURL;
     return client.magicLinks.email.loginOrSignup({
@@ -23,25 +25,31 @@ function sendLink({ client, config }: Desk, { organization }: Door, email: strin
       email_address: email,
       login_redirect_url: url,
       signup_redirect_url: url,
+      ...memberLink,
     });
   }
   return client.magicLinks.email.discovery.send({
     email_address: email,
     discovery_redirect_url: discoveryRedirectURL,
-    ...(minutes === undefined ? {} : { discovery_expiration_minutes: minutes }),
+    ...discoveryLink,
   });
 }
 
 export function createEmailActions(desk: Desk): EmailActions {
-  const { client, store, now, tell } = desk;
+  const { client, config, store, now, tell } = desk;
+  const { memberCode, discoveryCode } = letterOptionsOf(config);
 
   const sendEmailCode = async ({ organization }: Door, email: string) => {
     const { email: codes } = client.otps;
     store.dispatch({ type: "emailCodeRequested" });
     const call = async () => {
       await (organization
-        ? codes.loginOrSignup({ organization_id: organization.id, email_address: email })
-        : codes.discovery.send({ email_address: email }));
+        ? codes.loginOrSignup({
+            organization_id: organization.id,
+            email_address: email,
+            ...memberCode,
+          })
+        : codes.discovery.send({ email_address: email, ...discoveryCode }));
       tell({ type: "emailCodeSent", emailAddress: email });
     };
     await ask(desk, call, {

@@ -1,4 +1,5 @@
 import { sessionMinutesOf } from "../config/config.ts";
+import { letterOptionsOf } from "../config/letter-options.ts";
 import type { Event } from "../machine/event.ts";
 import type { ScreenNamed } from "../machine/screen.ts";
 import type { MfaMethod, SecondFactor } from "../machine/second-factor.ts";
@@ -58,7 +59,7 @@ export function createFactorActions(desk: Desk): FactorActions {
     dispatch({ type: "smsRequested" });
     const phone = number === null ? {} : { mfa_phone_number: number };
     const call = async () => {
-      await client.otps.sms.send({ ...claimOf(factor), ...phone });
+      await client.otps.sms.send({ ...claimOf(factor), ...phone, ...letterOptionsOf(config).text });
       tell({ type: "smsSent" });
     };
     await ask(desk, call, {

@@ -1,4 +1,5 @@
 import { sessionMinutesOf } from "../config/config.ts";
+import { letterOptionsOf } from "../config/letter-options.ts";
 import type { Discovered } from "../machine/discovered.ts";
 import type { Door } from "../machine/door.ts";
 import type { Event } from "../machine/event.ts";
@@ -28,9 +29,12 @@ export function createProofActions(desk: Desk): ProofActions {
   const { client, config, store, tell } = desk;
   const { dispatch } = store;
   const session_duration_minutes = sessionMinutesOf(config);
-  const { discoveryRedirectURL, loginRedirectURL = discoveryRedirectURL } =
-    config.emailMagicLinksOptions;
-  const resetURL = config.passwordOptions?.resetPasswordRedirectURL ?? discoveryRedirectURL;
+  const { emailMagicLinksOptions: links, passwordOptions } = config;
+  const discoveryRedirectURL = passwordOptions?.discoveryRedirectURL ?? links.discoveryRedirectURL;
+  const loginRedirectURL =
+    passwordOptions?.loginRedirectURL ?? links.loginRedirectURL ?? links.discoveryRedirectURL;
+  const resetURL = passwordOptions?.resetPasswordRedirectURL ?? links.discoveryRedirectURL;
+  const { reset: letter } = letterOptionsOf(config);
 
   /** A proven mailbox, with what the page offers those who have no organization. */
   const proven = async (discovered: Discovered): Promise<Event> => {
@@ -53,7 +57,7 @@ export function createProofActions(desk: Desk): ProofActions {
   };
 
   const sendReset = async ({ organization }: Door, email: string) => {
-    const request = { email_address: email, reset_password_redirect_url: resetURL };
+    const request = { email_address: email, reset_password_redirect_url: resetURL, ...letter };
     const { passwords } = client;
     await (organization
       ? passwords.resetByEmailStart({

@@ -34,7 +34,7 @@ export type WidgetTheme = {
 
 export type SignInConfig = {
   products: readonly SignInProduct[];
-  /** The page's `lang` unless given, English where that is none of these. Letters keep the language the server gives them. */
+  /** The page's `lang` unless given, English where that is none of these. Letters are in it too where it is given, else in the language of the reader's browser. */
   language?: "en" | "es";
   authFlowType: FlowType;
   /** Whose page this is, in the flow `Organization`. Left out, the page's address tells it by the project's slug pattern. */
@@ -49,9 +49,16 @@ export type SignInConfig = {
     /** The same for links to one organization; `discoveryRedirectURL` unless given. */
     loginRedirectURL?: string;
     discoveryExpirationMinutes?: number;
+    /** How long every mailed link works; the server's own time unless given. */
+    expirationMinutes?: number;
+    /** Ids of the project's own letters, in place of the server's. */
+    loginTemplateId?: string;
+    signupTemplateId?: string;
+    discoveryTemplateId?: string;
     /** The domain the mail comes from, for the links that open the reader's mailbox. */
     domainHint?: string;
   };
+  emailOtpOptions?: { loginTemplateId?: string; signupTemplateId?: string };
   oauthOptions?: {
     /** The accounts that are offered, in order; none unless given. */
     providers?: readonly OAuthProvider[];
@@ -70,6 +77,13 @@ export type SignInConfig = {
   passwordOptions?: {
     /** Where the link for a new password leads; `discoveryRedirectURL` unless given. */
     resetPasswordRedirectURL?: string;
+    resetPasswordExpirationMinutes?: number;
+    resetPasswordTemplateId?: string;
+    /** The letter to those who set their first password. */
+    verifyEmailTemplateId?: string;
+    /** Where the reset's letter signs in without a new password; the addresses of mailed links unless given. */
+    loginRedirectURL?: string;
+    discoveryRedirectURL?: string;
   };
   /** Enters the only organization of the person without showing the list, unless there are invitations or others to join. */
   directLoginForSingleMembership?: {

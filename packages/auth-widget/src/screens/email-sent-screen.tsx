@@ -15,13 +15,14 @@ export function EmailSentScreen({
   takesFocus,
 }: ViewProps<"emailSent">) {
   const words = useMessages().emailSent;
-  const { discoveryExpirationMinutes, domainHint } = config.emailMagicLinksOptions;
+  const { domainHint, expirationMinutes, discoveryExpirationMinutes } =
+    config.emailMagicLinksOptions;
+  const minutes = discoveryExpirationMinutes ?? expirationMinutes ?? defaultMinutes;
   return (
     <>
       <Headline takesFocus={takesFocus}>{words.headline}</Headline>
       <p>
-        {words.sentTo} <b>{screen.email}</b>.{" "}
-        {words.once(discoveryExpirationMinutes ?? defaultMinutes)}
+        {words.sentTo} <b>{screen.email}</b>. {words.once(minutes)}
       </p>
       <div className="column">
         {mailLinks(emailDomains, domainHint).map(({ mailbox, href }) => (
