@@ -1,4 +1,4 @@
-import type { Transaction } from "@stocks-vibe/server-kit";
+import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
 import type { CostBasisMethod, PortfolioSchema } from "../../storage/schema.ts";
 import { compareText } from "../rebuild/rows/read-rows.ts";
 
@@ -47,36 +47,42 @@ const accountsOf = (tx: Tx, organizationId: string) =>
     .orderBy("accounts.name")
     .orderBy("accounts.id");
 
-export const listAccounts = (tx: Tx, organizationId: string) =>
-  accountsOf(tx, organizationId).execute();
-
-export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
-
-/**
- * Every holding with its security, the largest first. The two are put together here: right after a large sync the database believes both
- * tables to be small, and joins them by comparing each row with each, which took seconds for thousands.
- */
-export async function listHoldings(tx: Tx, organizationId: string) {
-  const securities = await tx
+const securitiesOf = (tx: Tx, organizationId: string) =>
+  tx
     .selectFrom("securities")
     .select(["id", "symbol", "name", "type"])
-    .where("organization_id", "=", organizationId)
-    .execute();
-  const holdings = await tx
+    .where("organization_id", "=", organizationId);
+
+const holdingsOf = (tx: Tx, organizationId: string) =>
+  tx
     .selectFrom("holdings")
     .select(["account_id", "security_id", "quantity", "price", "value", "cost_basis", "currency"])
-    .where("organization_id", "=", organizationId)
-    .execute();
+    .where("organization_id", "=", organizationId);
+
+/**
+ * Every account, and every holding with its security, the largest first; one trip to the database. The latter two are put together here:
+ * right after a large sync the database believes both tables to be small, and joins them by comparing each row with each, which took seconds
+ * for thousands.
+ */
+export async function listAccountsAndHoldings(tx: Tx, organizationId: string) {
+  const [accounts, securities, holdings] = await askTogether(tx, [
+    accountsOf(tx, organizationId).compile(),
+    securitiesOf(tx, organizationId).compile(),
+    holdingsOf(tx, organizationId).compile(),
+  ]);
   const byId = new Map(securities.map(({ id, ...security }) => [id, security]));
-  return holdings
+  const named = holdings
     .flatMap((holding) => {
       const security = byId.get(holding.security_id);
       return security ? [{ ...holding, ...security }] : [];
     })
     .sort((a, b) => b.value - a.value || compareText(a.symbol, b.symbol));
+  return { accounts, holdings: named };
 }
 
-export type HoldingRow = Awaited<ReturnType<typeof listHoldings>>[number];
+type Listed = Awaited<ReturnType<typeof listAccountsAndHoldings>>;
+export type AccountRow = Listed["accounts"][number];
+export type HoldingRow = Listed["holdings"][number];
 
 /** Who linked the account's connection; undefined for an unknown account. */
 export async function findOwner(

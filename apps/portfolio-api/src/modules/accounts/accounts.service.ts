@@ -17,8 +17,7 @@ import { accountToWire, balanceOf, groupAccounts } from "./account-to-wire.ts";
 import {
   findOwner,
   type HoldingRow,
-  listAccounts,
-  listHoldings,
+  listAccountsAndHoldings,
   setMethod,
 } from "./accounts.repository.ts";
 
@@ -68,8 +67,9 @@ const groupByAccount = (rows: readonly HoldingRow[]): Map<string, HoldingRow[]> 
 };
 
 async function readAccounts(tx: Transaction<PortfolioSchema>, organizationId: string, now: Date) {
-  const rows = await listAccounts(tx, organizationId);
-  const holdings = groupByAccount(await listHoldings(tx, organizationId));
+  const listed = await listAccountsAndHoldings(tx, organizationId);
+  const rows = listed.accounts;
+  const holdings = groupByAccount(listed.holdings);
   const heldBy = (id: string): HoldingRow[] => holdings.get(id) ?? [];
   const dollars = rows.filter((row) => row.currency === "USD");
   const total = sumOf(dollars, (row) => balanceOf(row, heldBy(row.id)));
