@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { linkItem } from "./item.ts";
-import { requestId, wireId, wireToken } from "./scalars.ts";
+import { linkInstant, requestId, wireId, wireToken } from "./scalars.ts";
 
 const balances = z.object({
   available: z.number().nullable(),
@@ -38,4 +38,15 @@ export const accountsGot = z.object({
   accounts: z.array(linkAccount),
   item: linkItem,
   request_id: requestId,
+});
+
+/** POST /accounts/balance/get: the same, read from the institution at this moment. */
+export const balanceGet = z.strictObject({
+  access_token: wireToken,
+  options: z
+    .strictObject({
+      ...accountFilter.shape,
+      min_last_updated_datetime: linkInstant.optional(),
+    })
+    .optional(),
 });

@@ -52,6 +52,20 @@ export const itemRemove = z.strictObject({
 });
 export const itemRemovedAnswer = z.object({ request_id: requestId });
 
+/** POST /item/webhook/update: null takes the address away. */
+export const webhookUpdate = z.strictObject({
+  access_token: wireToken,
+  webhook: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullish(),
+});
+export const webhookUpdated = z.object({ item: linkItem, request_id: requestId });
+
+/** POST /investments/refresh: the institution is read again at once. */
+export const investmentsRefresh = z.strictObject({ access_token: wireToken });
+export const investmentsRefreshed = z.object({ request_id: requestId });
+
 /** POST /sandbox/item/reset_login: the item then needs its person to sign in again. */
 export const resetLogin = z.strictObject({ access_token: wireToken });
 export const loginReset = z.object({ reset_login: z.literal(true), request_id: requestId });

@@ -1,8 +1,11 @@
 import {
   accountsGet,
   accountsGot,
+  balanceGet,
   holdingsGet,
   holdingsGot,
+  investmentsRefresh,
+  investmentsRefreshed,
   transactionsGet,
   transactionsGot,
 } from "@stocks-vibe/contracts/link";
@@ -10,7 +13,7 @@ import { requestIdOf } from "../../server/identifiers.ts";
 import type { RouteApp } from "../../server/route-app.ts";
 import type { InvestmentsService } from "./investments.service.ts";
 
-/** /accounts/get and /investments/* */
+/** /accounts/* and /investments/* */
 export function investmentsRoutes(app: RouteApp, investments: InvestmentsService): void {
   app.post(
     "/accounts/get",
@@ -19,6 +22,25 @@ export function investmentsRoutes(app: RouteApp, investments: InvestmentsService
       ...(await investments.accounts(body.access_token, body.options?.account_ids)),
       request_id: requestIdOf(id),
     }),
+  );
+
+  // Every reading here is of this moment, so asking for one changes nothing but what it may be narrowed by.
+  app.post(
+    "/accounts/balance/get",
+    { schema: { body: balanceGet, response: { 200: accountsGot } } },
+    async ({ body, id }) => ({
+      ...(await investments.accounts(body.access_token, body.options?.account_ids)),
+      request_id: requestIdOf(id),
+    }),
+  );
+
+  app.post(
+    "/investments/refresh",
+    { schema: { body: investmentsRefresh, response: { 200: investmentsRefreshed } } },
+    async ({ body, id }) => {
+      await investments.refresh(body.access_token);
+      return { request_id: requestIdOf(id) };
+    },
   );
 
   app.post(

@@ -39,6 +39,8 @@ export interface InvestmentsService {
   accounts(accessToken: string, accountIds: AccountIds): Promise<Accounts>;
   holdings(accessToken: string, accountIds: AccountIds): Promise<Holdings>;
   transactions(query: TransactionsGet): Promise<TransactionPage>;
+  /** Reads the institution again, as a caller may ask between two nights. Refuses a broken item. */
+  refresh(accessToken: string): Promise<void>;
 }
 
 interface OpenItem {
@@ -73,6 +75,10 @@ export function createInvestmentsService(deps: {
     async holdings(accessToken, accountIds) {
       const opened = await open(accessToken, accountIds, "holdings");
       return { ...accountsOf(opened), ...opened.told.holdings() };
+    },
+
+    async refresh(accessToken) {
+      await items.read(accessToken);
     },
 
     async transactions({ access_token, options, start_date, end_date }) {

@@ -47,6 +47,7 @@ export const itemsRepository = {
         | "last_successful_update"
         | "last_failed_update"
         | "readings"
+        | "webhook"
       >
     >,
   ) =>

@@ -9,6 +9,8 @@ import {
   resetLogin,
   sandboxPublicTokenCreate,
   sandboxPublicTokenCreated,
+  webhookUpdate,
+  webhookUpdated,
 } from "@stocks-vibe/contracts/link";
 import { requestIdOf } from "../../server/identifiers.ts";
 import type { RouteApp } from "../../server/route-app.ts";
@@ -55,6 +57,15 @@ export function itemsRoutes(
     async ({ body, id }) => {
       await items.remove(body.access_token);
       return { request_id: requestIdOf(id) };
+    },
+  );
+
+  app.post(
+    "/item/webhook/update",
+    { schema: { body: webhookUpdate, response: { 200: webhookUpdated } } },
+    async ({ body, id }) => {
+      const row = await items.setWebhook(body.access_token, body.webhook ?? null);
+      return { item: itemToWire(row), request_id: requestIdOf(id) };
     },
   );
 

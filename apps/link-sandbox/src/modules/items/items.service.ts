@@ -41,6 +41,8 @@ export interface ItemsService {
   read(accessToken: string, asked?: "holdings"): Promise<{ item: ItemRow; now: Date }>;
   remove(accessToken: string): Promise<void>;
   breakLogin(accessToken: string): Promise<void>;
+  /** Where news of the item goes from now on; null for nowhere. Answers the item as it is then. */
+  setWebhook(accessToken: string, webhook: string | null): Promise<ItemRow>;
 }
 
 /** Where an item's access token is kept. */
@@ -149,6 +151,13 @@ export function createItemsService(deps: {
       db.transaction({ clientId }, async (tx) => {
         const row = await getIn(tx, accessToken);
         await items.remove(tx, clientId, row.item_id);
+      }),
+
+    setWebhook: (accessToken, webhook) =>
+      db.transaction({ clientId }, async (tx) => {
+        const row = await getIn(tx, accessToken);
+        await items.update(tx, clientId, row.item_id, { webhook });
+        return { ...row, webhook };
       }),
 
     breakLogin: (accessToken) =>
