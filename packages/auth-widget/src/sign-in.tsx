@@ -10,12 +10,12 @@ import { reduce } from "./machine/reduce.ts";
 import { rulesOf } from "./machine/rules.ts";
 import type { ResetLink } from "./machine/screen.ts";
 import type { SignInAnswer } from "./machine/sign-in-answer.ts";
-import { firstState } from "./machine/state.ts";
+import { firstState, type State } from "./machine/state.ts";
 import { createStore } from "./machine/store.ts";
 import { AppLogo } from "./parts/app-logo.tsx";
 import { PoweredBy } from "./parts/powered-by.tsx";
 import { ShadowFrame } from "./parts/shadow-frame.tsx";
-import { Toasts } from "./parts/toasts.tsx";
+import { Toasts, type ToastText } from "./parts/toasts.tsx";
 import { ScreenView } from "./screens/screen-view.tsx";
 
 export type SignInProps = {
@@ -26,6 +26,13 @@ export type SignInProps = {
   /** What a mailed link for a new password brought: the widget asks for the password. Read once. */
   resetLink?: ResetLink;
   onEvent?: (event: SignInEvent) => void;
+};
+
+/** Where the widget stands still to be looked at: in a state, at a time, under toasts that stay. */
+export type Stage = {
+  state: State;
+  now: () => number;
+  toasts: readonly ToastText[];
 };
 
 const browserNow = () => Date.now();
@@ -46,16 +53,31 @@ function firstStateFor({
 }
 
 /** The embeddable sign-in: one reducer, one table of screens, drawn in a shadow root. */
-export function SignIn({ client, config, unfinished, resetLink, onEvent }: SignInProps) {
-  const [store] = useState(() => createStore(firstStateFor({ config, unfinished, resetLink })));
+export function SignIn(props: SignInProps) {
+  return <StagedSignIn {...props} stage={null} />;
+}
+
+/** The same in a state of the gallery's choice; with null it begins at its beginning. */
+export function StagedSignIn({
+  client,
+  config,
+  unfinished,
+  resetLink,
+  onEvent,
+  stage,
+}: SignInProps & { stage: Stage | null }) {
+  const [store] = useState(() =>
+    createStore(stage?.state ?? firstStateFor({ config, unfinished, resetLink })),
+  );
+  const now = stage?.now ?? browserNow;
   const hasStarted = unfinished !== undefined || resetLink !== undefined;
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const host = useRef(onEvent);
   host.current = onEvent;
   const tell = useRef((event: SignInEvent) => host.current?.(event)).current;
   const actions = useMemo(
-    () => createActions({ client, config, store, now: browserNow, address: pageAddress, tell }),
-    [client, config, store, tell],
+    () => createActions({ client, config, store, now, address: pageAddress, tell }),
+    [client, config, store, now, tell],
   );
   const emailDomains = useEmailDomains(client);
   const variables = useMemo(() => themeVariables(config.theme), [config.theme]);
@@ -75,7 +97,7 @@ export function SignIn({ client, config, unfinished, resetLink, onEvent }: SignI
       {spoken && (
         <SpokenContext.Provider value={spoken}>
           <section className="widget" key={visit} lang={spoken.language} dir={spoken.direction}>
-            <Toasts>
+            <Toasts standing={stage?.toasts}>
               {screen.name === "main" && config.theme?.logo && <AppLogo {...config.theme.logo} />}
               <ScreenView
                 screen={screen}
@@ -84,7 +106,7 @@ export function SignIn({ client, config, unfinished, resetLink, onEvent }: SignI
                 emailDomains={emailDomains}
                 takesFocus={visit !== first.current || hasStarted}
                 canGoBack={history.length > 0}
-                now={browserNow}
+                now={now}
               />
             </Toasts>
             <PoweredBy client={client} />

@@ -5,6 +5,7 @@ import { useMessages } from "../config/use-messages.ts";
 export type ToastText = keyof Messages["toasts"];
 type Toast = { id: number; text: ToastText };
 
+const none: readonly ToastText[] = [];
 const failures: ReadonlySet<ToastText> = new Set(["copyAllFailed", "copyFailed"]);
 const SUCCESS_MS = 2000;
 const FAILURE_MS = 4000;
@@ -15,18 +16,28 @@ const ToastContext = createContext<(text: ToastText) => void>(() => undefined);
 /** Shows a short sentence over the screen, for a moment. */
 export const useToast = () => useContext(ToastContext);
 
-function ToastLine({ toast, onOver }: { toast: Toast; onOver: (id: number) => void }) {
+function ToastLine({ text }: { text: ToastText }) {
   const words = useMessages().toasts;
+  return <p className={failures.has(text) ? "toast toast-bad" : "toast"}>{words[text]}</p>;
+}
+
+function PassingToast({ toast, onOver }: { toast: Toast; onOver: (id: number) => void }) {
   const isFailure = failures.has(toast.text);
   useEffect(() => {
     const timer = setTimeout(() => onOver(toast.id), isFailure ? FAILURE_MS : SUCCESS_MS);
     return () => clearTimeout(timer);
   }, [toast.id, isFailure, onOver]);
-  return <p className={isFailure ? "toast toast-bad" : "toast"}>{words[toast.text]}</p>;
+  return <ToastLine text={toast.text} />;
 }
 
-/** Short sentences about what was just done. They go by themselves; the oldest makes room. */
-export function Toasts({ children }: { children: ReactNode }) {
+/** Short sentences about what was just done. They go by themselves, all but the `standing` ones; the oldest makes room. */
+export function Toasts({
+  standing = none,
+  children,
+}: {
+  standing?: readonly ToastText[] | undefined;
+  children: ReactNode;
+}) {
   const [{ shown }, setToasts] = useState<{ next: number; shown: readonly Toast[] }>({
     next: 0,
     shown: [],
@@ -49,12 +60,16 @@ export function Toasts({ children }: { children: ReactNode }) {
   );
   return (
     <ToastContext.Provider value={show}>
-      {children}
+      {/* Before the screen: what a screen ends with stays the last of its box, where no gap follows it. */}
       <div className="toasts" role="status">
+        {standing.map((text) => (
+          <ToastLine key={text} text={text} />
+        ))}
         {shown.map((toast) => (
-          <ToastLine key={toast.id} toast={toast} onOver={end} />
+          <PassingToast key={toast.id} toast={toast} onOver={end} />
         ))}
       </div>
+      {children}
     </ToastContext.Provider>
   );
 }

@@ -1,0 +1,75 @@
+import { cleanup, configure, render, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { messages } from "../config/messages.ts";
+import { spanish } from "../config/spanish.ts";
+import { markOf, placesIn } from "../testing/mark-sentences.ts";
+import { readScreen } from "../testing/read-screen.ts";
+import { fixtures } from "./fixtures.ts";
+import { ScreenPreview } from "./screen-preview.tsx";
+
+vi.mock("../config/messages.ts", async (original) => {
+  const { markSentences } = await import("../testing/mark-sentences.ts");
+  const { messages: english } = await original<typeof import("../config/messages.ts")>();
+  return { messages: markSentences(english) };
+});
+
+configure({ asyncUtilTimeout: 5000 });
+afterEach(cleanup);
+
+const look = { scheme: "light", language: "en" } as const;
+const seen = new Set<string>();
+
+const note = (text: string) => {
+  for (const [, place] of text.matchAll(/«([^»]+)»/g)) if (place) seen.add(place);
+};
+
+async function drawn(fixture: (typeof fixtures)[number]): Promise<ShadowRoot> {
+  const { container } = render(<ScreenPreview fixture={fixture} look={look} />);
+  await waitFor(() => expect(container.querySelector('[data-drawn="true"]')).toBeTruthy());
+  const root = container.querySelector("[data-scheme]")?.shadowRoot;
+  if (!root) throw new Error("The widget drew nothing.");
+  return root;
+}
+
+describe("the gallery", () => {
+  it.each(fixtures)("draws $id", async (fixture) => {
+    const text = readScreen(await drawn(fixture));
+    expect(text).toContain("«");
+    note(text);
+  });
+
+  it("names a file as the catalogue says", async () => {
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function name(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:codes");
+    const fixture = fixtures.find(({ id }) => id === "recovery-save");
+    if (!fixture) throw new Error("There is no screen of backup codes.");
+    const root = await drawn(fixture);
+    const buttons = [...root.querySelectorAll("button")];
+    const download = buttons.find((button) => button.textContent === markOf("recovery.download"));
+    if (!download) throw new Error("There is nothing to save the codes with.");
+    await userEvent.click(download);
+
+    expect(names).toHaveLength(1);
+    note(names.join(" "));
+  });
+
+  it("shows every sentence of the catalogue, and so of each language", () => {
+    expect(placesIn(spanish)).toEqual(placesIn(messages));
+    expect(placesIn(messages).filter((place) => !seen.has(place))).toEqual([]);
+  });
+
+  it("has a name of its own for each fixture", () => {
+    const ids = fixtures.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("is data alone: nothing of a fixture is lost as JSON", () => {
+    expect(JSON.parse(JSON.stringify(fixtures))).toEqual(fixtures);
+  });
+});

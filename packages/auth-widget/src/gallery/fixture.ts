@@ -1,0 +1,41 @@
+import type { PasswordStrength, SignInClient } from "../actions/client.ts";
+import type { SignInConfig } from "../config/config.ts";
+import type { Screen } from "../machine/screen.ts";
+import type { ToastText } from "../parts/toasts.tsx";
+
+export type FixtureGroup =
+  | "start"
+  | "mail"
+  | "password"
+  | "sso"
+  | "organizations"
+  | "app"
+  | "phone"
+  | "backup"
+  | "end";
+
+/** What the page does with a screen before it is looked at: a text goes into a field by its name, a part is pressed by its selector, or one is waited for. */
+export type Step =
+  | { fill: string; text: string }
+  | { press: string }
+  | { select: string; value: string }
+  | { wait: string };
+
+type Settings = Awaited<ReturnType<SignInClient["bootstrap"]["get"]>>;
+
+/** A screen in a state, as data alone. Times count from 0, which is what the clock of the gallery says. */
+export type Fixture = {
+  /** Its name in addresses. */
+  id: string;
+  group: FixtureGroup;
+  title: string;
+  screen: Screen;
+  /** Whether there is a screen to go back to. */
+  canGoBack?: boolean;
+  config?: Partial<SignInConfig>;
+  settings?: Partial<Settings>;
+  /** What the server says of the password that is filled in. */
+  strength?: PasswordStrength;
+  toasts?: readonly ToastText[];
+  steps?: readonly Step[];
+};

@@ -1,0 +1,3 @@
+export type { Fixture, FixtureGroup } from "./fixture.ts";
+export { fixtures } from "./fixtures.ts";
+export { type PreviewLook, ScreenPreview } from "./screen-preview.tsx";

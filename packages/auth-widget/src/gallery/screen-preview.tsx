@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { SignInConfig, WidgetTheme } from "../config/config.ts";
+import { rulesOf } from "../machine/rules.ts";
+import { mainScreen, openDoor } from "../machine/state.ts";
+import { StagedSignIn } from "../sign-in.tsx";
+import type { Fixture, Step } from "./fixture.ts";
+import { runSteps } from "./run-steps.ts";
+import { stillClient } from "./still-client.ts";
+
+export type PreviewLook = {
+  scheme: NonNullable<WidgetTheme["scheme"]>;
+  language: NonNullable<SignInConfig["language"]>;
+};
+
+const atZero = () => 0;
+const noSteps: readonly Step[] = [];
+
+/** The page's configuration where a screen of the gallery stands. */
+export const configOf = (
+  { config }: Pick<Fixture, "config">,
+  { scheme, language }: PreviewLook,
+): SignInConfig => ({
+  products: ["magic_link"],
+  authFlowType: "Discovery",
+  emailMagicLinksOptions: { discoveryRedirectURL: "https://app.example.com/authenticate" },
+  ...config,
+  language,
+  theme: { ...config?.theme, scheme },
+});
+
+function stageOf({ screen, canGoBack, toasts = [] }: Fixture, config: SignInConfig) {
+  const rules = rulesOf(config);
+  const home = openDoor(rules);
+  const history = canGoBack ? [mainScreen(home)] : [];
+  return { state: { screen, history, visit: 0, rules, home }, now: atZero, toasts };
+}
+
+/**
+ * One screen in one state: the widget itself, with a client that never answers. `data-drawn` says when it looks as the fixture
+ * has it. Give it a `key` per fixture and look.
+ */
+export function ScreenPreview({ fixture, look }: { fixture: Fixture; look: PreviewLook }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const { client, config, stage } = useMemo(() => {
+    const made = configOf(fixture, look);
+    return { client: stillClient(fixture), config: made, stage: stageOf(fixture, made) };
+  }, [fixture, look]);
+  const { steps = noSteps } = fixture;
+
+  useEffect(() => {
+    const looking = new AbortController();
+    const root = box.current?.firstElementChild?.shadowRoot;
+    if (root) {
+      runSteps(root, steps, looking.signal).then(
+        () => setDrawn(true),
+        // Nobody looks any more.
+        () => undefined,
+      );
+    }
+    return () => looking.abort();
+  }, [steps]);
+
+  return (
+    <div ref={box} data-drawn={isDrawn}>
+      <StagedSignIn client={client} config={config} stage={stage} />
+    </div>
+  );
+}

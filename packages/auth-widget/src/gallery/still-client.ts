@@ -1,0 +1,53 @@
+import type { SignInClient } from "../actions/client.ts";
+import type { Fixture } from "./fixture.ts";
+
+/** A call that is always under way. */
+const never = () => new Promise<never>(() => undefined);
+const account = { start: never, discovery: { start: never } };
+
+/** A client that never answers but with a project's settings and what it says of a password: a screen before it stays as it is. */
+export function stillClient({ settings, strength }: Fixture): SignInClient {
+  return {
+    magicLinks: { email: { discovery: { send: never }, loginOrSignup: never } },
+    otps: {
+      email: {
+        discovery: { send: never, authenticate: never },
+        loginOrSignup: never,
+        authenticate: never,
+      },
+      sms: { send: never, authenticate: never },
+    },
+    totp: { create: never, authenticate: never },
+    recoveryCodes: { recover: never },
+    passwords: {
+      authenticate: never,
+      resetByEmailStart: never,
+      resetByEmail: never,
+      strengthCheck: strength ? async () => strength : never,
+      discovery: { authenticate: never, resetByEmailStart: never, resetByEmail: never },
+    },
+    discovery: {
+      organizations: { create: never },
+      intermediateSessions: { exchange: never },
+    },
+    oauth: {
+      google: account,
+      microsoft: account,
+      hubspot: account,
+      slack: account,
+      github: account,
+    },
+    sso: { start: never, discoverConnections: never },
+    organization: { getBySlug: never },
+    invitations: { decline: never },
+    bootstrap: {
+      get: async () => ({
+        email_domains: ["stocksvibe.example"],
+        create_organization_enabled: true,
+        disable_sdk_watermark: true,
+        password_config: null,
+        ...settings,
+      }),
+    },
+  };
+}
