@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import type { PortfolioServices } from "../apps/portfolio-api/src/index.ts";
+import { NIGHT_SLOTS, type PortfolioServices } from "../apps/portfolio-api/src/index.ts";
 import { sessionOf } from "../apps/portfolio-api/src/testing/test-product.ts";
 import { createLogger } from "../packages/server-kit/src/index.ts";
 import { type Bench, openBench } from "./bench-database.ts";
@@ -8,16 +8,15 @@ import { machineLoad, processorTime } from "./processor-time.ts";
 import { print, table } from "./report.ts";
 
 const log = createLogger("silent");
-const LANES = 3;
 const MEMORY_LIMIT_MB = 1_000;
 
-/** Runs `work` for each item, some at a time. */
+/** Runs `work` for each item, as many at a time as the product's own night has slots. */
 async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
   const waiting = [...items];
   const lane = async (): Promise<void> => {
     for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: NIGHT_SLOTS }, lane));
 }
 
 /** Organizations with a connection, its rows and their figures. */

@@ -28,6 +28,7 @@ export type { PortfolioServices } from "./wiring/portfolio-services.ts";
 export { type PortfolioPorts, portsOf } from "./wiring/ports.ts";
 export {
   KEYED_TASKS,
+  NIGHT_SLOTS,
   NIGHT_TASKS,
   NOTICE_TASKS,
   REMOVAL_TASKS,

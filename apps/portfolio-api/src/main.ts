@@ -14,6 +14,7 @@ import { httpSessionVerifier } from "./identity/http-session-verifier.ts";
 import { httpEventSource } from "./modules/erasure/http-event-source.ts";
 import { watchEvents } from "./modules/erasure/watch-events.ts";
 import {
+  NIGHT_SLOTS,
   NIGHT_TASKS,
   NOTICE_TASKS,
   REMOVAL_TASKS,
@@ -47,7 +48,7 @@ async function build(parts: AloneParts, environment: PortfolioEnvironment): Prom
       { lane: "notices", names: NOTICE_TASKS, slots: 1 },
       { lane: "removals", names: REMOVAL_TASKS, slots: 2 },
       { lane: "syncs", names: SYNC_TASKS, slots: 16 },
-      { lane: "nights", names: NIGHT_TASKS, slots: 2 },
+      { lane: "nights", names: NIGHT_TASKS, slots: NIGHT_SLOTS },
       { lane: "upgrades", names: UPGRADE_TASKS, slots: 1 },
     ],
     startWork() {

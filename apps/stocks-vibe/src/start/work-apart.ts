@@ -1,5 +1,6 @@
 import { ERASURE_TASKS, MAIL_TASKS } from "@stocks-vibe/auth-server";
 import {
+  NIGHT_SLOTS,
   NIGHT_TASKS,
   NOTICE_TASKS,
   REMOVAL_TASKS,
@@ -20,6 +21,6 @@ export const WORK_APART: readonly SetApart[] = [
   { lane: "mail", names: [...MAIL_TASKS, ...NOTICE_TASKS], slots: 2 },
   { lane: "erasure", names: [...ERASURE_TASKS, ...REMOVAL_TASKS], slots: 2 },
   { lane: "syncs", names: SYNC_TASKS, slots: 16 },
-  { lane: "nights", names: NIGHT_TASKS, slots: 2 },
+  { lane: "nights", names: NIGHT_TASKS, slots: NIGHT_SLOTS },
   { lane: "upgrades", names: UPGRADE_TASKS, slots: 1 },
 ];
