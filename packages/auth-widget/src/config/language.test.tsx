@@ -72,7 +72,7 @@ describe("the language", () => {
     expect(root.querySelector("section")?.dir).toBe("ltr");
   });
 
-  it("is the configuration's where it names one, and asks the server for nothing else", async () => {
+  it("is the configuration's where it names one, and the letters' too", async () => {
     const { root, screen, client } = draw({ config: { language: "es" } });
     await waitFor(() => expect(root.querySelector("section")).not.toBeNull());
 
@@ -83,6 +83,7 @@ describe("the language", () => {
     expect(client.magicLinks.email.discovery.send).toHaveBeenCalledWith({
       email_address: email,
       discovery_redirect_url: "https://stocks.example/authenticate",
+      locale: "es",
     });
   });
 });
