@@ -33,6 +33,9 @@ const AccountsPage = lazy(async () => ({
 const GlossaryPage = lazy(async () => ({
   default: (await import("#features/glossary/glossary-page.tsx")).GlossaryPage,
 }));
+const WidgetGallery = lazy(async () => ({
+  default: (await import("#features/widget-gallery/gallery-page.tsx")).GalleryPage,
+}));
 
 /** Pages of members with alpha access, inside the frame with the navigation. */
 const alpha = (page: ReactElement) => (
@@ -84,5 +87,6 @@ export const routes: RouteObject[] = [
   },
   { path: paths.accounts, element: alpha(<AccountsPage LinkButton={AccountLinkButton} />) },
   { path: paths.glossary, element: <GlossaryPage /> },
+  { path: paths.widget, element: <WidgetGallery /> },
   { path: "*", element: <NotFoundScreen /> },
 ];

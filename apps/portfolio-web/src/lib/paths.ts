@@ -8,6 +8,8 @@ export const paths = {
   dashboard: "/dashboard",
   accounts: "/accounts",
   glossary: "/glossary",
+  /** Documentation of the sign-in widget. Nothing links to it. */
+  widget: "/widget",
 } as const;
 
 export const expiredLogin = `${paths.login}?expired=true`;
