@@ -3,6 +3,7 @@ import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import {
   isContribution,
   isDistribution,
+  plainWord,
   subtypeOf,
   typeOf,
 } from "../rebuild/rows/transaction-words.ts";
@@ -11,11 +12,11 @@ import {
 const moneyWords = new Map([
   ["dividend", "Cash dividend"],
   ["qualified dividend", "Cash dividend"],
-  ["non-qualified dividend", "Cash dividend"],
+  [plainWord("non-qualified dividend"), "Cash dividend"],
   ["interest", "Interest"],
   ["interest receivable", "Interest"],
-  ["long-term capital gain", "Capital gain distribution"],
-  ["short-term capital gain", "Capital gain distribution"],
+  [plainWord("long-term capital gain"), "Capital gain distribution"],
+  [plainWord("short-term capital gain"), "Capital gain distribution"],
   ["return of principal", "Return of principal"],
 ]);
 

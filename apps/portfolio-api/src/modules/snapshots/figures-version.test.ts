@@ -16,6 +16,8 @@ const SHAPES: Readonly<Record<number, string>> = {
   4: "06d5f4b1d41f9c27",
   // The same shape; doubts a split that a member confirms in another ratio than the units prove, transfers that paid, spin-offs and rows dated ahead.
   5: "06d5f4b1d41f9c27",
+  // The same shape; turned dividends, accrued interest, prices far from the market's, splits on the way and redemptions beside their money.
+  6: "06d5f4b1d41f9c27",
 };
 
 /** Whatever the order of fields. */

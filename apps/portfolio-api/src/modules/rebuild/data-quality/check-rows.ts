@@ -1,4 +1,5 @@
 import type { RebuildInput } from "../rebuild-types.ts";
+import { tellAccruedInterest } from "./accrued-interest.ts";
 import { readClassExchanges } from "./class-exchanges.ts";
 import { tellFeesApart } from "./fees-apart.ts";
 import type { Checked, Finding, Rule } from "./finding.ts";
@@ -17,6 +18,8 @@ import { undoReversedRows } from "./reversed-rows.ts";
 import { tellSalesBesideMoves } from "./sales-beside-moves.ts";
 import { tellSpinOffs } from "./spin-offs.ts";
 import { completeSplits } from "./splits.ts";
+import { carrySplitsOnTheWay } from "./splits-on-the-way.ts";
+import { turnTurnedIncome } from "./turned-income.ts";
 import { startUnlistedAccountsAtLink } from "./unlisted-history.ts";
 import { tellUnlistedRows } from "./unlisted-rows.ts";
 
@@ -26,13 +29,16 @@ const RULES: readonly Rule[] = [
   leaveOutForeignRows,
   leaveOutFutureRows,
   undoReversedRows,
+  turnTurnedIncome,
   readRebalancesAsTrades,
   readOptionDeliveries,
   readClassExchanges,
   findMultipliers,
   derivePrices,
   tellFeesApart,
+  tellAccruedInterest,
   leaveOutPeaks,
+  carrySplitsOnTheWay,
   countFirstDaySplitsAsHeld,
   completeSplits,
   dropRepeatedTrades,

@@ -159,4 +159,32 @@ describe("a merger that pays money beside shares", () => {
     expect(shown.position("NEW").completeness).toBe("full");
     expect(findingsOf(shown, "paid-transfers")).toEqual([]);
   });
+
+  it.each([
+    ["of the account's cash", null],
+    ["of the security itself", "FUND"],
+  ])("are paid for once where a row %s brings the money", (_words, securityId) => {
+    const shown = shownOf({
+      securities: [aSecurity("FUND")],
+      prices: new Map([
+        [
+          "FUND",
+          closes([
+            [aYearAgo, 100],
+            ["2025-01-01", 110],
+          ]),
+        ],
+      ]),
+      holdings: [cash(1_100)],
+      transactions: [
+        deposit(aYearAgo, 1_000),
+        buy(aYearAgo, "FUND", 10, 100),
+        transfer("2025-01-01", "redemption", "FUND", -10, -1_100),
+        aRow("2025-01-01", ["cash", "transfer"], { securityId, amount: -1_100 }),
+      ],
+    });
+
+    expect(shown.portfolio.portfolioIRR).toBeCloseTo(yearOf(1_100, 1_000), 9);
+    expect(findingsOf(shown, "paid-transfers")).toMatchObject([{ lowers: "full" }]);
+  });
 });

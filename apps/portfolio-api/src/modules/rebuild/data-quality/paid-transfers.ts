@@ -6,6 +6,12 @@ import { accountName, symbolOf, writeDay, writeDollars } from "./words.ts";
 type Told = Pick<Finding, "effect" | "remedy" | "lowers" | "touches">;
 
 const wheres: Readonly<Record<PaidTransfer["money"], (what: string) => Told>> = {
+  listed: (what) => ({
+    effect: `${what}; a row of its own brings the money.`,
+    remedy: "Nothing is missing.",
+    lowers: "full",
+    touches: "portfolio",
+  }),
   cash: (what) => ({
     effect: `${what}; the cash of the account shows that the money came.`,
     remedy: "Nothing is missing.",

@@ -56,4 +56,29 @@ describe("a spin-off", () => {
     const told = shown.findings.filter(({ rule }) => rule === "spin-offs");
     expect(told).toMatchObject([{ accountId: "a2", securityId: "PARENT" }]);
   });
+
+  it.each(["spin off", "Spin-Off", "SPIN_OFF"])(
+    "of shares that are held elsewhere doubts those: %s",
+    (subtype) => {
+      const { account } = shownOf({});
+      const shown = shownOf({
+        accounts: [account, { ...account, id: "a2", name: "Second" }],
+        securities: [aSecurity("PARENT"), aSecurity("CHILD")],
+        holdings: [held("PARENT", 100, 45), held("CHILD", 20, 30, { accountId: "a2" })],
+        transactions: [
+          deposit(aYearAgo, 5_000),
+          buy(aYearAgo, "PARENT", 100, 50),
+          aRow("2024-06-03", ["transfer", subtype], {
+            securityId: "CHILD",
+            quantity: 20,
+            accountId: "a2",
+          }),
+        ],
+      });
+
+      expect(shown.position("PARENT").completeness).toBe("estimated");
+      const told = shown.findings.filter(({ rule }) => rule === "spin-offs");
+      expect(told).toMatchObject([{ accountId: "a1", securityId: "PARENT" }]);
+    },
+  );
 });

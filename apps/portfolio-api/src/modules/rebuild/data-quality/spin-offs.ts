@@ -24,19 +24,19 @@ const wasHeld = ({ held, rows }: LedgerRows, { date }: TransactionRow): boolean 
 const cameSince = ({ rows }: LedgerRows, { date }: TransactionRow): boolean =>
   rows.some((row) => isUnitMove(row) && row.quantity > 0 && row.date >= date);
 
-/** Holdings at a cost of which the institution says nothing, of shares that were in the account that day and are there still, or moved on. */
+/** Holdings at a cost of which the institution says nothing, of shares that were held that day and are still, or moved on. */
 function mayHaveGiven(ledgers: readonly LedgerRows[], row: TransactionRow): LedgerRows[] {
-  const isThere = ({ accountId }: LedgerRows) => accountId === row.accountId;
-  const given = new Set(
-    ledgers
-      .filter((ledger) => isThere(ledger) && wasHeld(ledger, row))
-      .map(({ securityId }) => securityId),
-  );
+  const isOther = ({ securityId }: LedgerRows) => securityId !== row.securityId;
+  const mayGive = ledgers.filter((ledger) => isOther(ledger) && wasHeld(ledger, row));
+  const here = mayGive.filter(({ accountId }) => accountId === row.accountId);
+  // Where the account held nothing that could have given them, another one of the investor's did.
+  const isThere = (ledger: LedgerRows) => here.length === 0 || ledger.accountId === row.accountId;
+  const given = new Set((here.length === 0 ? mayGive : here).map(({ securityId }) => securityId));
   return ledgers.filter(
     (ledger) =>
       ledger.holding !== undefined &&
       !isCostTold(ledger.holding) &&
-      ledger.securityId !== row.securityId &&
+      isOther(ledger) &&
       given.has(ledger.securityId) &&
       (isThere(ledger) ? wasHeld(ledger, row) : cameSince(ledger, row)),
   );
@@ -44,27 +44,26 @@ function mayHaveGiven(ledgers: readonly LedgerRows[], row: TransactionRow): Ledg
 
 /**
  * A spin-off takes a part of the cost of the shares that gave it, and rows name neither those nor the part. Where the institution tells a
- * holding's cost, that has it; every other that was held in the account that day may have lost some.
+ * holding's cost, that has it; every other that was held in the account that day, or where none was in any other account, may have lost some.
  */
 export const tellSpinOffs: Rule = (input) => {
   const given = input.transactions.filter(isSpinOff);
   if (given.length === 0) return { input, findings: [] };
   const cash = new Set(input.securities.flatMap(({ id, type }) => (type === "cash" ? [id] : [])));
+  const ledgers = ledgersOf(input).filter(({ securityId }) => !cash.has(securityId));
   const findings = given.flatMap((row) =>
-    mayHaveGiven(ledgersOf(input), row)
-      .filter(({ securityId }) => !cash.has(securityId))
-      .map(
-        ({ accountId, securityId }): Finding => ({
-          rule: "spin-offs",
-          accountId,
-          securityId,
-          rows: [row.id],
-          effect: `${symbolOf(input, row.securityId)} was spun off in ${accountName(input, row.accountId)} on ${writeDay(row.date)} and took a part of the cost of the shares that gave it; if those were ${symbolOf(input, securityId)}, its cost is lower than shown.`,
-          remedy: "The institution's cost would tell.",
-          lowers: "estimated",
-          touches: "lots",
-        }),
-      ),
+    mayHaveGiven(ledgers, row).map(
+      ({ accountId, securityId }): Finding => ({
+        rule: "spin-offs",
+        accountId,
+        securityId,
+        rows: [row.id],
+        effect: `${symbolOf(input, row.securityId)} was spun off in ${accountName(input, row.accountId)} on ${writeDay(row.date)} and took a part of the cost of the shares that gave it; if those were ${symbolOf(input, securityId)}, its cost is lower than shown.`,
+        remedy: "The institution's cost would tell.",
+        lowers: "estimated",
+        touches: "lots",
+      }),
+    ),
   );
   return { input, findings };
 };

@@ -1,38 +1,48 @@
 import type { TransactionRow } from "../rebuild-types.ts";
 
-// The provider's subtypes, lower case, by what they mean here.
+/** A word of a row as institutions vary it: 'Spin-Off', 'spin_off' and 'spin off' are one. */
+export const plainWord = (word: string): string =>
+  word
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, " ")
+    .trim();
 
-const external = new Set([
+const wordsOf = (...words: readonly string[]): ReadonlySet<string> => new Set(words.map(plainWord));
+
+// The provider's subtypes by what they mean here.
+
+const external = wordsOf(
   "deposit",
   "withdrawal",
   "contribution",
   "pending credit",
   "pending debit",
   "loan payment",
-]);
+);
 
-const reinvestments = new Set([
+const reinvestments = wordsOf(
   "dividend reinvestment",
   "interest reinvestment",
   "long-term capital gain reinvestment",
   "short-term capital gain reinvestment",
-]);
+);
 
-const incomes = new Set([
+/** What a share pays out. */
+const DISTRIBUTED = [
   "dividend",
   "qualified dividend",
   "non-qualified dividend",
-  "interest",
-  "interest receivable",
   "long-term capital gain",
   "short-term capital gain",
   "unqualified gain",
-]);
+];
+const distributed = wordsOf(...DISTRIBUTED);
+const incomes = wordsOf(...DISTRIBUTED, "interest", "interest receivable");
 
-const unitMoves = new Set(["transfer", "send", "request", "trade"]);
+const unitMoves = wordsOf("transfer", "send", "request", "trade");
 
-export const typeOf = (row: TransactionRow): string => row.type.toLowerCase();
-export const subtypeOf = (row: TransactionRow): string => row.subtype?.toLowerCase() ?? "";
+export const typeOf = (row: TransactionRow): string => plainWord(row.type);
+export const subtypeOf = (row: TransactionRow): string => plainWord(row.subtype ?? "");
 
 export const isTrade = (row: TransactionRow): boolean =>
   typeOf(row) === "buy" || typeOf(row) === "sell";
@@ -48,11 +58,15 @@ export const isExternalCash = (row: TransactionRow): boolean =>
 export const isReinvestment = (row: TransactionRow): boolean =>
   typeOf(row) === "buy" && reinvestments.has(subtypeOf(row));
 
+/** A row of a dividend or a capital gain, whichever way its money goes. */
+export const isDistributedRow = (row: TransactionRow): boolean =>
+  isMoneyRow(row) && distributed.has(subtypeOf(row));
+
 /** Dividends, interest and capital gains paid in cash. */
 export const isIncome = (row: TransactionRow): boolean =>
   isMoneyRow(row) && incomes.has(subtypeOf(row)) && row.amount < 0;
 
-const taxes = new Set(["tax", "tax withheld", "non-resident tax"]);
+const taxes = wordsOf("tax", "tax withheld", "non-resident tax");
 
 /** Tax taken out of income before it is paid or reinvested. */
 export const isWithheldTax = (row: TransactionRow): boolean =>
