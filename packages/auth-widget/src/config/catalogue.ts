@@ -1,3 +1,4 @@
+import type { firstMessages } from "./first-messages.ts";
 import type { messages } from "./messages.ts";
 
 /** The same sentences in any language: texts and functions of the same names, down to the last. */
@@ -12,11 +13,16 @@ type Sentences<Catalogue> = {
 /** Every sentence of the widget, as the English catalogue has them: one that another language lacks does not compile. */
 export type Messages = Sentences<typeof messages>;
 
-/** What a language needs beside its sentences. */
+/** Those of what is loaded at once. */
+export type FirstMessages = Sentences<typeof firstMessages>;
+
+/** A language with its sentences. */
 export type Spoken = {
   readonly language: Language;
   readonly direction: "ltr" | "rtl";
-  readonly messages: Messages;
+  readonly first: FirstMessages;
+  /** Null in English: the screens that need more than the first sentences bring them. */
+  readonly all: Messages | null;
 };
 
 export type Language = "en" | "es";

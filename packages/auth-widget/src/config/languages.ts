@@ -1,15 +1,19 @@
 import type { Language, Spoken } from "./catalogue.ts";
-import { messages } from "./messages.ts";
+import { firstMessages } from "./first-messages.ts";
 
-export const english: Spoken = { language: "en", direction: "ltr", messages };
+export const english: Spoken = {
+  language: "en",
+  direction: "ltr",
+  first: firstMessages,
+  all: null,
+};
 
 /** Every language but English is loaded when it is spoken. */
 const others: Record<Exclude<Language, "en">, () => Promise<Spoken>> = {
-  es: async () => ({
-    language: "es",
-    direction: "ltr",
-    messages: (await import("./spanish.ts")).spanish,
-  }),
+  es: async () => {
+    const { spanish } = await import("./spanish.ts");
+    return { language: "es", direction: "ltr", first: spanish, all: spanish };
+  },
 };
 
 /** The language to speak: the one that was asked for, else the page's; English where that is none of ours. `es-MX` is Spanish. */

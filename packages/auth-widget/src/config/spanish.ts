@@ -1,4 +1,5 @@
 import type { Messages } from "./catalogue.ts";
+import { spanishEmbed } from "./spanish-embed.ts";
 import { spanishFactors } from "./spanish-factors.ts";
 import { spanishFederation } from "./spanish-federation.ts";
 import { onTheWay } from "./spanish-on-the-way.ts";
@@ -7,6 +8,7 @@ import { onTheWay } from "./spanish-on-the-way.ts";
 export const spanish: Messages = {
   frame: { poweredBy: "Con tecnología de Stocks Vibe" },
   main: {
+    password: "Usar una contraseña",
     headline: "Regístrate o inicia sesión",
     continueTo: (organization) => `Continuar a ${organization}`,
     verifyHeadline: "Verifica tu correo electrónico",
@@ -29,7 +31,6 @@ export const spanish: Messages = {
     sentTo: (email) => `Te enviamos un código de 6 dígitos a ${email}.`,
   },
   password: {
-    instead: "Usar una contraseña",
     headline: "Inicia sesión con correo electrónico y contraseña",
     label: "Contraseña",
     show: "Mostrar",
@@ -84,6 +85,7 @@ export const spanish: Messages = {
   },
   ...spanishFactors,
   ...spanishFederation,
+  ...spanishEmbed,
   code: {
     label: "Código de 6 dígitos",
     checking: "Comprobando",

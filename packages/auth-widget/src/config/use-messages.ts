@@ -1,34 +1,7 @@
-import { createContext, useContext, useEffect, useState } from "react";
-import type { Language, Messages, Spoken } from "./catalogue.ts";
-import { english, languageOf, speak } from "./languages.ts";
+import { useContext } from "react";
+import type { Messages } from "./catalogue.ts";
+import { messages } from "./messages.ts";
+import { SpokenContext } from "./spoken.ts";
 
-/** The language that the widget around a screen speaks. */
-export const SpokenContext = createContext<Spoken>(english);
-
-/** The sentences to show, in the reader's language. */
-export const useMessages = (): Messages => useContext(SpokenContext).messages;
-
-/** The reader's language, for what the browser names: countries. */
-export const useLanguage = (): Language => useContext(SpokenContext).language;
-
-/**
- * The language that is asked for, or null until its sentences are there: a form that changes its language under the reader's
- * hands is worse than one that is there a moment later. English where they don't come.
- */
-export function useSpoken(asked: string | undefined): Spoken | null {
-  const language = languageOf(asked, document.documentElement.lang);
-  const [loaded, setLoaded] = useState<Spoken | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const take = (spoken: Spoken) => {
-      if (isCurrent) setLoaded(spoken);
-    };
-    if (language !== "en") {
-      speak(language).then(take, () => take({ ...english }));
-    }
-    return () => {
-      isCurrent = false;
-    };
-  }, [language]);
-  return language === "en" ? english : loaded;
-}
+/** Every sentence, in the reader's language: for what is loaded on demand. English comes with this file. */
+export const useMessages = (): Messages => useContext(SpokenContext).all ?? messages;

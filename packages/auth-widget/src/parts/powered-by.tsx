@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { SignInClient } from "../actions/client.ts";
-import { useMessages } from "../config/use-messages.ts";
+import { useFirstMessages } from "../config/spoken.ts";
 
 /** Names the widget's maker, where the project's settings want that. Settings that don't come want nothing. */
 export function PoweredBy({ client }: { client: SignInClient }) {
-  const words = useMessages().frame;
+  const words = useFirstMessages().frame;
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     let isCurrent = true;

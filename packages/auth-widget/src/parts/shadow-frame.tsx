@@ -1,45 +1,22 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { styles } from "../config/styles.ts";
+import type { WidgetTheme } from "../config/config.ts";
+import { openShadow, useLook } from "./use-look.ts";
 
-/**
- * Draws its children in a shadow root, so that neither the host page's styles nor the widget's can reach the other.
- * `variables` are set on the host element through the object model, which needs no permission of a style policy.
- */
+/** Draws its children in a shadow root of its own. */
 export function ShadowFrame({
-  variables,
-  scheme,
+  theme,
   children,
 }: {
-  variables: readonly (readonly [string, string])[];
-  /** Whose colours these are; the style sheet asks for it on the host element. */
-  scheme: string;
+  theme: WidgetTheme | undefined;
   children: ReactNode;
 }) {
-  const host = useRef<HTMLDivElement>(null);
-  const [root, setRoot] = useState<ShadowRoot | null>(null);
-
+  const place = useRef<HTMLDivElement>(null);
+  const [frame, setFrame] = useState<{ host: HTMLElement; root: ShadowRoot } | null>(null);
   useLayoutEffect(() => {
-    const element = host.current;
-    if (!element) return;
-    const shadow = element.shadowRoot ?? element.attachShadow({ mode: "open" });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
-    shadow.adoptedStyleSheets = [sheet];
-    setRoot(shadow);
+    const host = place.current;
+    if (host) setFrame({ host, root: openShadow(host) });
   }, []);
-
-  useLayoutEffect(() => {
-    const style = host.current?.style;
-    for (const [name, value] of variables) style?.setProperty(name, value);
-    return () => {
-      for (const [name] of variables) style?.removeProperty(name);
-    };
-  }, [variables]);
-
-  return (
-    <div ref={host} data-scheme={scheme}>
-      {root && createPortal(children, root)}
-    </div>
-  );
+  useLook(frame?.host ?? null, theme);
+  return <div ref={place}>{frame && createPortal(children, frame.root)}</div>;
 }

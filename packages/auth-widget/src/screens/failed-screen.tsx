@@ -1,18 +1,18 @@
-import type { Messages } from "../config/catalogue.ts";
-import { useMessages } from "../config/use-messages.ts";
+import type { FirstMessages } from "../config/catalogue.ts";
+import { useFirstMessages } from "../config/spoken.ts";
 import type { Failure } from "../machine/screen.ts";
 import { Headline } from "../parts/headline.tsx";
 import { WarningMark } from "../parts/warning-mark.tsx";
 import type { ViewProps } from "./view.ts";
 
-const sentenceOf = (words: Messages["failed"], failure: Failure): string =>
+const sentenceOf = (words: FirstMessages["failed"], failure: Failure): string =>
   failure.kind === "cannotJoin"
     ? words.cannotJoin(failure.organization || words.theOrganization)
     : words[failure.kind];
 
 /** Something beyond the reader's reach failed. */
 export function FailedScreen({ screen, actions, takesFocus }: ViewProps<"failed">) {
-  const words = useMessages().failed;
+  const words = useFirstMessages().failed;
   return (
     <>
       <WarningMark className="mark" />

@@ -1,10 +1,10 @@
-import { useMessages } from "../config/use-messages.ts";
+import { useFirstMessages } from "../config/spoken.ts";
 import { LeaveButton } from "../parts/leave-button.tsx";
 import type { ViewProps } from "./view.ts";
 
 /** Accounts elsewhere, in the page's order. */
 export function OAuthButtons({ screen, actions }: ViewProps<"main">) {
-  const words = useMessages().federation;
+  const words = useFirstMessages().federation;
   const { door, leaving } = screen;
   return (
     <div className="column">
@@ -24,7 +24,7 @@ export function OAuthButtons({ screen, actions }: ViewProps<"main">) {
 
 /** The organization's own sign-ins, or the search for them. */
 export function SsoButtons({ screen, actions }: ViewProps<"main">) {
-  const words = useMessages().federation;
+  const words = useFirstMessages().federation;
   const { door, leaving } = screen;
   if (door.connections === null) {
     return (

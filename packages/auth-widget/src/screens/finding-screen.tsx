@@ -1,8 +1,8 @@
-import { useMessages } from "../config/use-messages.ts";
+import { useFirstMessages } from "../config/spoken.ts";
 
 /** The organization is being looked up. */
 export function FindingScreen() {
-  const messages = useMessages();
+  const messages = useFirstMessages();
   return (
     <p role="status">
       <span className="spinner spinner-inline" aria-hidden="true" /> {messages.main.finding}

@@ -1,10 +1,10 @@
-import { useMessages } from "../config/use-messages.ts";
+import { useFirstMessages } from "../config/spoken.ts";
 import { Headline } from "../parts/headline.tsx";
 import type { ViewProps } from "./view.ts";
 
 /** There is a session. The host page takes it from here. */
 export function LoggedInScreen({ takesFocus }: ViewProps<"loggedIn">) {
-  const words = useMessages().loggedIn;
+  const words = useFirstMessages().loggedIn;
   return (
     <>
       <Headline takesFocus={takesFocus}>{words.headline}</Headline>

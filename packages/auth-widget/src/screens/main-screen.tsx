@@ -1,7 +1,7 @@
 import { type FormEvent, Fragment, useEffect, useId, useRef } from "react";
-import type { Messages } from "../config/catalogue.ts";
+import type { FirstMessages } from "../config/catalogue.ts";
 import type { FlowType } from "../config/config.ts";
-import { useMessages } from "../config/use-messages.ts";
+import { useFirstMessages } from "../config/spoken.ts";
 import { type Block, blocksOf, isDivided } from "../machine/blocks.ts";
 import type { Door } from "../machine/door.ts";
 import { BusyButton } from "../parts/busy-button.tsx";
@@ -17,7 +17,7 @@ import type { ViewProps } from "./view.ts";
 const mailProducts = ["magic_link", "email_otp"] as const;
 
 function EmailForm({ screen, actions }: ViewProps<"main">) {
-  const messages = useMessages();
+  const messages = useFirstMessages();
   const words = messages.main;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -60,7 +60,7 @@ function EmailForm({ screen, actions }: ViewProps<"main">) {
       </BusyButton>
       {hasMail && door.products.includes("password") && (
         <LinkButton onClick={() => actions.choosePassword(screen.email)}>
-          {messages.password.instead}
+          {words.password}
         </LinkButton>
       )}
     </form>
@@ -69,7 +69,7 @@ function EmailForm({ screen, actions }: ViewProps<"main">) {
 
 /** Null where the page has a headline of its own. */
 function headlineOf(
-  words: Messages["main"],
+  words: FirstMessages["main"],
   { organization, isVerifying }: Door,
   flow: FlowType,
 ): string | null {
@@ -85,7 +85,7 @@ function BlockView({ block, ...props }: { block: Block } & ViewProps<"main">) {
 
 /** Where everything starts, and where an organization sends those back that proved themselves in another way than it takes. */
 export function MainScreen(props: ViewProps<"main">) {
-  const messages = useMessages();
+  const messages = useFirstMessages();
   const words = messages.main;
   const { config, screen, takesFocus } = props;
   const { door } = screen;

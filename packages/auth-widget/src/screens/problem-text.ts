@@ -1,9 +1,9 @@
-import type { Messages } from "../config/catalogue.ts";
+import type { FirstMessages, Messages } from "../config/catalogue.ts";
 import type { CodeProblem, EmailProblem, PhoneProblem } from "../machine/screen.ts";
 
 /** The sentence for what stands wrong beside the e-mail field. */
 export function emailProblemText(
-  { email: words }: Messages,
+  { email: words }: FirstMessages,
   problem: EmailProblem,
   organization: string | null,
 ): string {

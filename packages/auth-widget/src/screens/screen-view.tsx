@@ -8,7 +8,7 @@ type Shared = Omit<ViewProps<"main">, "screen">;
 export function ScreenView({ screen, ...shared }: Shared & { screen: Screen }) {
   switch (screen.name) {
     case "finding":
-      return <screens.finding />;
+      return <screens.finding screen={screen} {...shared} />;
     case "main":
       return <screens.main screen={screen} {...shared} />;
     case "ssoEmail":

@@ -1,52 +1,38 @@
 import type { Screen } from "../machine/screen.ts";
-import { EmailCodeScreen } from "./email-code-screen.tsx";
-import { EmailMethodScreen } from "./email-method-screen.tsx";
-import { EmailSentScreen } from "./email-sent-screen.tsx";
 import { FailedScreen } from "./failed-screen.tsx";
 import { FindingScreen } from "./finding-screen.tsx";
-import { ForgotScreen } from "./forgot-screen.tsx";
+import { later, type Row } from "./later.tsx";
 import { LoggedInScreen } from "./logged-in-screen.tsx";
 import { MainScreen } from "./main-screen.tsx";
-import { MfaChoiceScreen } from "./mfa-choice-screen.tsx";
-import { NewPasswordScreen } from "./new-password-screen.tsx";
-import { OrganizationsScreen } from "./organizations-screen.tsx";
-import { PasswordScreen } from "./password-screen.tsx";
-import { RecoveryEntryScreen } from "./recovery-entry-screen.tsx";
-import { RecoverySaveScreen } from "./recovery-save-screen.tsx";
-import { ResetSentScreen } from "./reset-sent-screen.tsx";
-import { SmsEntryScreen } from "./sms-entry-screen.tsx";
-import { SmsSetupScreen } from "./sms-setup-screen.tsx";
-import { SsoEmailScreen } from "./sso-email-screen.tsx";
-import { SsoMenuScreen } from "./sso-menu-screen.tsx";
-import { SsoSlugScreen } from "./sso-slug-screen.tsx";
-import { TotpEntryScreen } from "./totp-entry-screen.tsx";
-import { TotpSetupScreen } from "./totp-setup-screen.tsx";
-import type { View } from "./view.ts";
+import { createRoom } from "./room.ts";
 
-type ScreenTable = { [Name in Screen["name"]]: View<Name> };
+type ScreenTable = { readonly [Name in Screen["name"]]: Row<Name> };
 
-/** Every screen of the widget and what draws it; a screen without a row does not compile. */
-export const screens = {
+/** Loaded on demand, all together: they share most of what they are made of. */
+export const laterScreens = createRoom(() => import("./later-screens.ts"));
+
+/** Every screen of the widget and what draws it; a screen without a row does not compile. What nobody starts at is loaded on demand. */
+export const screens: ScreenTable = {
   finding: FindingScreen,
   main: MainScreen,
-  ssoEmail: SsoEmailScreen,
-  ssoMenu: SsoMenuScreen,
-  ssoSlug: SsoSlugScreen,
-  emailSent: EmailSentScreen,
-  emailMethod: EmailMethodScreen,
-  emailCode: EmailCodeScreen,
-  password: PasswordScreen,
-  forgot: ForgotScreen,
-  resetSent: ResetSentScreen,
-  newPassword: NewPasswordScreen,
-  organizations: OrganizationsScreen,
-  mfaChoice: MfaChoiceScreen,
-  totpSetup: TotpSetupScreen,
-  totpEntry: TotpEntryScreen,
-  smsSetup: SmsSetupScreen,
-  smsEntry: SmsEntryScreen,
-  recoveryEntry: RecoveryEntryScreen,
-  recoverySave: RecoverySaveScreen,
+  ssoEmail: later(laterScreens, (room) => room.SsoEmailScreen),
+  ssoMenu: later(laterScreens, (room) => room.SsoMenuScreen),
+  ssoSlug: later(laterScreens, (room) => room.SsoSlugScreen),
+  emailSent: later(laterScreens, (room) => room.EmailSentScreen),
+  emailMethod: later(laterScreens, (room) => room.EmailMethodScreen),
+  emailCode: later(laterScreens, (room) => room.EmailCodeScreen),
+  password: later(laterScreens, (room) => room.PasswordScreen),
+  forgot: later(laterScreens, (room) => room.ForgotScreen),
+  resetSent: later(laterScreens, (room) => room.ResetSentScreen),
+  newPassword: later(laterScreens, (room) => room.NewPasswordScreen),
+  organizations: later(laterScreens, (room) => room.OrganizationsScreen),
+  mfaChoice: later(laterScreens, (room) => room.MfaChoiceScreen),
+  totpSetup: later(laterScreens, (room) => room.TotpSetupScreen),
+  totpEntry: later(laterScreens, (room) => room.TotpEntryScreen),
+  smsSetup: later(laterScreens, (room) => room.SmsSetupScreen),
+  smsEntry: later(laterScreens, (room) => room.SmsEntryScreen),
+  recoveryEntry: later(laterScreens, (room) => room.RecoveryEntryScreen),
+  recoverySave: later(laterScreens, (room) => room.RecoverySaveScreen),
   loggedIn: LoggedInScreen,
   failed: FailedScreen,
-} satisfies ScreenTable;
+};

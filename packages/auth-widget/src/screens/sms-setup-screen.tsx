@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { PhoneNumber } from "../actions/factor-actions.ts";
-import { useLanguage, useMessages } from "../config/use-messages.ts";
+import { useLanguage } from "../config/spoken.ts";
+import { useMessages } from "../config/use-messages.ts";
 import { BusyButton } from "../parts/busy-button.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";

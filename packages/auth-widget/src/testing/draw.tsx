@@ -3,10 +3,14 @@ import { configure, render, within } from "@testing-library/react";
 import { vi } from "vitest";
 import type { SignInEvent } from "../actions/sign-in-event.ts";
 import type { SignInConfig } from "../config/config.ts";
+import { screens } from "../screens/screens.ts";
 import { SignIn, type SignInProps } from "../sign-in.tsx";
 import { createFakeClient } from "./fake-client.ts";
 
 configure({ asyncUtilTimeout: 5000 });
+
+// Screens are loaded on demand, which first-paint.test.tsx is about; everywhere else they are there.
+await Promise.all(Object.values(screens).map(({ room }) => room?.load()));
 
 export const aConfig: SignInConfig = {
   products: ["magic_link"],

@@ -1,0 +1,64 @@
+import { embedMessages } from "./embed-messages.ts";
+import { federationMessages } from "./federation-messages.ts";
+import { onTheWay } from "./on-the-way-messages.ts";
+
+/** The sentences of what is loaded at once: the first screen, errors, and what stands around every screen. */
+export const firstMessages = {
+  frame: { poweredBy: "Powered by Stocks Vibe" },
+  main: {
+    headline: "Sign up or log in",
+    continueTo: (organization: string) => `Continue to ${organization}`,
+    verifyHeadline: "Verify your email",
+    verifyText: "Confirm your email address with one of the following:",
+    email: "Email",
+    placeholder: "example@email.com",
+    submit: "Continue with email",
+    sending: "Sending",
+    password: "Use a password instead",
+    finding: "Loading",
+    nothingToOffer: "No way to sign in is set up. Please contact your admin for more information.",
+  },
+  ...federationMessages,
+  ...embedMessages,
+  toasts: {
+    emailResent: "Email resent",
+    copied: "Copied",
+    codeCopied: "Code copied",
+    copyAllFailed: "Couldn't copy codes to clipboard",
+    copyFailed: "Couldn't copy code to clipboard",
+  },
+  loggedIn: {
+    headline: "Success!",
+    text: "You have successfully logged in.",
+  },
+  failed: {
+    headline: "Looks like there was an error!",
+    back: "Go back",
+    default: "Something went wrong. Try again later or contact your admin for help.",
+    emailMagicLink:
+      "Something went wrong. Your login link may have expired, been revoked, or been used more than once. Request a new login link to try again, or contact your admin for help.",
+    organization:
+      "The organization you are looking for could not be found. If you think this is a mistake, contact your admin.",
+    cannotJoin: (organization: string) =>
+      `Unable to join due to ${organization}'s authentication policy. Please contact your admin for more information.`,
+    theOrganization: "the organization",
+    adBlocker:
+      "The request was blocked by an Ad Blocker. Please disable your ad blocker, refresh the page, and try again.",
+    claimedDomain:
+      "Your email domain is associated with a particular organization, so you are unable to join or create other organizations. Please contact your admin for more information.",
+    tookTooLong:
+      "For your safety a sign-in has to be finished within ten minutes, and this one took longer. Please sign in again.",
+  },
+  email: {
+    invalid: "Invalid email address",
+    inactive:
+      "The email address is marked as inactive. Please try another email address, or contact your admin if you think this is a mistake.",
+    noAccess: (email: string, organization: string) =>
+      `${email} does not have access to ${organization}. If you think this is a mistake, contact your admin.`,
+    ssoFailed: "Something went wrong. Try again later or contact your admin for help.",
+    thisOrganization: "this organization",
+    unreachable:
+      "We were unable to reach this email address. Please try another email or contact your admin.",
+    ...onTheWay,
+  },
+} as const;

@@ -1,0 +1,26 @@
+import { useLayoutEffect } from "react";
+import type { WidgetTheme } from "../config/config.ts";
+import { styles } from "../config/styles.ts";
+import { themeVariables } from "../config/theme.ts";
+
+/** Opens a shadow root with the widget's style sheet, so that neither the host page's styles nor the widget's can reach the other. */
+export function openShadow(host: HTMLElement): ShadowRoot {
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  shadow.adoptedStyleSheets = [sheet];
+  return shadow;
+}
+
+/** Puts a theme on the host element through the object model, which needs no permission of a style policy. */
+export function useLook(host: HTMLElement | null, theme: WidgetTheme | undefined): void {
+  useLayoutEffect(() => {
+    if (!host) return;
+    const variables = themeVariables(theme);
+    for (const [name, value] of variables) host.style.setProperty(name, value);
+    host.dataset.scheme = theme?.scheme ?? "auto";
+    return () => {
+      for (const [name] of variables) host.style.removeProperty(name);
+    };
+  }, [host, theme]);
+}

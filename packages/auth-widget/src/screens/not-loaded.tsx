@@ -1,0 +1,18 @@
+import { useFirstMessages } from "../config/spoken.ts";
+import { Headline } from "../parts/headline.tsx";
+import { WarningMark } from "../parts/warning-mark.tsx";
+
+/** The next screen's code could not be had. Nothing that was done so far is lost: trying again goes on where it was. */
+export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const { embed, failed } = useFirstMessages();
+  return (
+    <>
+      <WarningMark className="mark" />
+      <Headline takesFocus={true}>{failed.headline}</Headline>
+      <p role="alert">{embed.notLoaded}</p>
+      <button type="button" className="button button-primary" onClick={onRetry}>
+        {embed.tryAgain}
+      </button>
+    </>
+  );
+}

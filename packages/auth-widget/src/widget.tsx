@@ -1,0 +1,141 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { createActions } from "./actions/actions.ts";
+import type { SignInClient } from "./actions/client.ts";
+import type { SignInEvent } from "./actions/sign-in-event.ts";
+import { useEmailDomains } from "./actions/use-email-domains.ts";
+import type { SignInConfig } from "./config/config.ts";
+import { SpokenContext, useSpoken } from "./config/spoken.ts";
+import { reduce } from "./machine/reduce.ts";
+import { rulesOf } from "./machine/rules.ts";
+import type { ResetLink } from "./machine/screen.ts";
+import type { SignInAnswer } from "./machine/sign-in-answer.ts";
+import { firstState, type State } from "./machine/state.ts";
+import { createStore } from "./machine/store.ts";
+import { AppLogo } from "./parts/app-logo.tsx";
+import { PoweredBy } from "./parts/powered-by.tsx";
+import { Toasts, type ToastText } from "./parts/toasts.tsx";
+import { FindingScreen } from "./screens/finding-screen.tsx";
+import { NotLoaded } from "./screens/not-loaded.tsx";
+import { ScreenView } from "./screens/screen-view.tsx";
+import { laterScreens } from "./screens/screens.ts";
+import { useDrawn } from "./screens/use-drawn.ts";
+
+export type SignInProps = {
+  client: SignInClient;
+  config: SignInConfig;
+  /** The answer of a sign-in that the page made itself and that wants more: the widget asks for the rest. Read once. */
+  unfinished?: SignInAnswer | undefined;
+  /** What a mailed link for a new password brought: the widget asks for the password. Read once. */
+  resetLink?: ResetLink | undefined;
+  onEvent?: ((event: SignInEvent) => void) | undefined;
+};
+
+/** Where the widget stands still to be looked at: in a state, at a time, under toasts that stay. */
+export type Stage = {
+  state: State;
+  now: () => number;
+  toasts: readonly ToastText[];
+  /** The code of the state's screen could not be had. */
+  isMissing: boolean;
+};
+
+const browserNow = () => Date.now();
+const pageAddress = () => window.location.href;
+
+function firstStateFor({
+  config,
+  unfinished,
+  resetLink,
+}: Pick<SignInProps, "config" | "unfinished" | "resetLink">) {
+  const state = firstState(rulesOf(config));
+  if (resetLink) return reduce(state, { type: "resetLinkOpened", link: resetLink });
+  return unfinished ? reduce(state, { type: "signInAnswered", answer: unfinished }) : state;
+}
+
+/** One reducer, one table of screens. Whoever draws it brings the shadow root and the look. */
+export function Widget({
+  client,
+  config,
+  unfinished,
+  resetLink,
+  onEvent,
+  stage = null,
+}: SignInProps & { stage?: Stage | null }) {
+  const [store] = useState(() =>
+    createStore(stage?.state ?? firstStateFor({ config, unfinished, resetLink })),
+  );
+  const now = stage?.now ?? browserNow;
+  const hasStarted = unfinished !== undefined || resetLink !== undefined;
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const host = useRef(onEvent);
+  host.current = onEvent;
+  const tell = useRef((event: SignInEvent) => host.current?.(event)).current;
+  const actions = useMemo(
+    () => createActions({ client, config, store, now, address: pageAddress, tell }),
+    [client, config, store, now, tell],
+  );
+  const emailDomains = useEmailDomains(client);
+  const spoken = useSpoken(config.language);
+  const { screen, visit } = state;
+  const first = useRef(visit);
+  const drawn = useDrawn(state);
+  const isMissing = drawn.isMissing || stage?.isMissing === true;
+  const isWaiting = drawn.isWaiting && !isMissing;
+  const section = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen that is reached.
+  useEffect(() => {
+    actions.arrive();
+    tell({ type: "screenShown", screen: screen.name });
+    if (screen.name === "loggedIn") tell({ type: "signedIn" });
+  }, [visit]);
+
+  // By the object model: React 18 and 19 write the attribute differently.
+  useLayoutEffect(() => {
+    if (section.current) section.current.inert = isWaiting;
+  });
+
+  // Whoever begins will want the rest; until then the first screen is all that is loaded. React can't listen to focus here without the section claiming a role.
+  useEffect(() => {
+    const element = section.current;
+    // A failure is met again where a screen is wanted, and can be mended there.
+    const prefetch = () => void laterScreens.load().catch(() => undefined);
+    element?.addEventListener("focusin", prefetch, { once: true });
+    return () => element?.removeEventListener("focusin", prefetch);
+  });
+
+  if (!spoken) return null;
+  const shown = isMissing ? null : drawn.state;
+  return (
+    <SpokenContext.Provider value={spoken}>
+      <section
+        className="widget"
+        key={shown?.visit ?? "waiting"}
+        ref={section}
+        lang={spoken.language}
+        dir={spoken.direction}
+        aria-busy={isWaiting}
+      >
+        <Toasts standing={stage?.toasts}>
+          {shown?.screen.name === "main" && config.theme?.logo && (
+            <AppLogo {...config.theme.logo} />
+          )}
+          {isMissing && <NotLoaded onRetry={drawn.retry} />}
+          {!isMissing && !shown && <FindingScreen />}
+          {shown && (
+            <ScreenView
+              screen={shown.screen}
+              actions={actions}
+              config={config}
+              emailDomains={emailDomains}
+              takesFocus={shown.visit !== first.current || hasStarted}
+              canGoBack={shown.history.length > 0}
+              now={now}
+            />
+          )}
+        </Toasts>
+        <PoweredBy client={client} />
+      </section>
+    </SpokenContext.Provider>
+  );
+}
