@@ -1,110 +1,83 @@
-import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
 import { bundle } from "./client-size.ts";
 import { print, table } from "./report.ts";
+import { bundleWidget, type WidgetBundle } from "./widget-bundle.ts";
 
-const checkout = fileURLToPath(new URL("..", import.meta.url));
 const KB = 1024;
 const REACT = ["react", "react-dom", "react-dom/client", "react/jsx-runtime"];
 
-const WIDGET = `export { SignIn } from "@stocks-vibe/auth-widget";
+/** What a page calls to offer one way in, with everything that may follow it: organizations, second factors, a captcha. */
+const ONE_PRODUCT = `export { SignIn } from "@stocks-vibe/auth-widget";
+export {
+  createAuthCore, createDiscovery, createMagicLinks, createOtps, createPasswords, createRecoveryCodes, createScriptGuards,
+  createSession, createTotp, protectWith,
+} from "@stocks-vibe/auth-client";`;
+
+const EVERYTHING = `export { SignIn } from "@stocks-vibe/auth-widget";
 export { createAuthClient } from "@stocks-vibe/auth-client";`;
 
-/** What a page ships of the sign-in: with the whole client, and React beside it or inside. */
+/** React as the widget uses it, for what a bundle without one beside it weighs more. */
+const REACT_ALONE = `export { createElement, useSyncExternalStore } from "react";
+export { jsx } from "react/jsx-runtime";
+export { createPortal } from "react-dom";
+export { createRoot } from "react-dom/client";`;
+
+/** What a page ships of the sign-in, and how many bytes of gzip that may be; with React inside that comes on top. */
 export const widgets = [
   {
-    name: "ours, every method, React beside it",
-    contents: WIDGET,
-    external: REACT,
+    name: "one product, React beside it",
+    contents: ONE_PRODUCT,
+    isReactInside: false,
+    mostAtFirst: 25 * KB,
     most: 60 * KB,
   },
   {
-    name: "ours, every method, React inside",
-    contents: `${WIDGET}\nexport { createRoot } from "react-dom/client";`,
-    external: [],
-    most: 120 * KB,
+    name: "every method and every call, React beside it",
+    contents: EVERYTHING,
+    isReactInside: false,
+    mostAtFirst: 30 * KB,
+    most: 60 * KB,
+  },
+  {
+    name: "the script for a tag, every method, React inside",
+    contents: `import "@stocks-vibe/auth-widget/script";`,
+    isReactInside: true,
+    mostAtFirst: 30 * KB,
+    most: 60 * KB,
   },
 ] as const;
 
-export interface WidgetBundle {
-  /** Bytes of gzip that the page loads before anything is drawn. */
-  readonly gzipBytes: number;
-  /** What is loaded on demand: the name of each chunk without its hash, and its bytes of gzip. */
-  readonly later: ReadonlyMap<string, number>;
-  /** The source files of what is loaded at once, and of everything. */
-  readonly filesAtOnce: readonly string[];
-  readonly files: readonly string[];
+/** A bundle of the sign-in with its limits, in bytes of gzip. */
+export async function weighWidget(widget: (typeof widgets)[number]) {
+  const { name, contents, isReactInside, mostAtFirst, most } = widget;
+  const sizes: WidgetBundle = await bundleWidget(contents, isReactInside ? [] : REACT);
+  const react = isReactInside ? (await bundleWidget(REACT_ALONE, [])).firstBytes : 0;
+  return { ...sizes, name, mostAtFirst: mostAtFirst + react, most: most + react };
 }
 
-/** Bundles as a page's build would: esbuild, minified, split where the source imports on demand; then gzip at its best. */
-export async function bundleWidget(
-  contents: string,
-  external: readonly string[],
-): Promise<WidgetBundle> {
-  const { outputFiles, metafile } = await build({
-    stdin: { contents, resolveDir: checkout },
-    bundle: true,
-    splitting: true,
-    minify: true,
-    write: false,
-    metafile: true,
-    outdir: "/bundled",
-    absWorkingDir: checkout,
-    external: [...external],
-    format: "esm",
-    platform: "browser",
-    target: "es2022",
-    jsx: "automatic",
-    define: { "process.env.NODE_ENV": '"production"' },
-    logLevel: "error",
-  });
-  const onDemand = new Set(
-    Object.values(metafile.outputs).flatMap(({ imports }) =>
-      imports.filter(({ kind }) => kind === "dynamic-import").map(({ path }) => baseName(path)),
-    ),
-  );
-  const files = outputFiles.map(({ path, text }) => ({
-    name: baseName(path),
-    bytes: gzipSync(text, { level: 9 }).byteLength,
-  }));
-  const atOnce = files.filter(({ name }) => !onDemand.has(name));
-  const later = files.filter(({ name }) => onDemand.has(name));
-  return {
-    gzipBytes: atOnce.reduce((sum, { bytes }) => sum + bytes, 0),
-    later: new Map(later.map(({ name, bytes }) => [name.replace(/-[A-Z0-9]+\.js$/, ""), bytes])),
-    filesAtOnce: Object.entries(metafile.outputs).flatMap(([path, { inputs }]) =>
-      onDemand.has(baseName(path)) ? [] : Object.keys(inputs),
-    ),
-    files: Object.keys(metafile.inputs),
-  };
-}
+/** The official widget with React beside it is a major of its own, whose size the task states: measured here is the one before. */
+const OFFICIAL_6_BYTES = 85 * KB;
 
-const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 const kilobytes = (bytes: number): string => (bytes / KB).toFixed(1);
 
 /** Prints the widget's sizes beside the official one's; answers whether ours keep their limits. */
 export async function compareWidgetSizes(): Promise<boolean> {
-  const rows = await Promise.all(
-    widgets.map(async ({ name, contents, external, most }) => ({
-      ...(await bundleWidget(contents, external)),
-      name,
-      most,
-    })),
-  );
+  const rows = await Promise.all(widgets.map(weighWidget));
   const official = await bundle("@stytch/vanilla-js/b2b", ["StytchB2BUIClient"]);
   print("What a page ships of the sign-in widget and its client, in KB of gzip");
   table(
-    ["", "at once", "most", "on demand"],
+    ["", "first screen", "most", "every method", "most", "on demand"],
     [
-      ...rows.map(({ name, gzipBytes, most, later }) => [
+      ...rows.map(({ name, firstBytes, mostAtFirst, everyMethodBytes, most, later }) => [
         name,
-        kilobytes(gzipBytes),
+        kilobytes(firstBytes),
+        kilobytes(mostAtFirst),
+        kilobytes(everyMethodBytes),
         kilobytes(most),
         [...later].map(([chunk, bytes]) => `${chunk} ${kilobytes(bytes)}`).join(", "),
       ]),
-      ["official client with its widget 5.24.5", kilobytes(official.gzipBytes), "", ""],
+      ["official client with its widget 5.24.5", kilobytes(official.gzipBytes), "", "", "", ""],
+      ["the same 6.x, React beside it (cited)", kilobytes(OFFICIAL_6_BYTES), "", "", "", ""],
     ],
   );
-  return rows.every(({ gzipBytes, most }) => gzipBytes <= most);
+  return rows.every((row) => row.firstBytes <= row.mostAtFirst && row.everyMethodBytes <= row.most);
 }

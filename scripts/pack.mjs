@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
+import { bundleScript } from "../packages/auth-widget/build.mjs";
 import { checkout, say } from "./prepare.mjs";
 import { loadSource, printTypes } from "./wire-types.mjs";
 
@@ -14,19 +15,34 @@ const manifestOf = (folder) =>
 export const publishable = () =>
   readdirSync(join(checkout, "packages")).filter((folder) => !manifestOf(folder).private);
 
+const compiled = (path, ending) => path.replace(/^\.\/src\/(.*)\.tsx?$/, `./dist/$1${ending}`);
+
+/** A door of the source as one of the compiled files. What is bundled for a script tag is loaded as that. */
+const door = ([name, path]) => [
+  name,
+  {
+    types: compiled(path, ".d.ts"),
+    default: name === SCRIPT_DOOR ? "./dist/script/sign-in.js" : compiled(path, ".js"),
+  },
+];
+const SCRIPT_DOOR = "./script";
+
 /** What the published package says of itself: its own words, and doors that lead to the compiled files. */
-function publishedManifest({ name, version, description, license, dependencies }) {
+function publishedManifest(manifest) {
+  const { name, version, description, license, exports } = manifest;
+  const { dependencies, peerDependencies, peerDependenciesMeta } = manifest;
   return {
     name,
     version,
     description,
     license,
     type: "module",
-    sideEffects: false,
-    exports: { ".": { types: "./dist/index.d.ts", default: "./dist/index.js" } },
+    sideEffects: SCRIPT_DOOR in exports ? ["./dist/script/*.js"] : false,
+    exports: Object.fromEntries(Object.entries(exports).map(door)),
     files: ["dist"],
     engines: { node: ">=20.19" },
     ...(dependencies ? { dependencies } : {}),
+    ...(peerDependencies ? { peerDependencies, peerDependenciesMeta } : {}),
   };
 }
 
@@ -58,6 +74,14 @@ function adoptContract(printed, dist) {
   }
 }
 
+/** Packages of ours that another one stands on are packed beside its source, so that it is checked with what is published. */
+async function packDependencies({ dependencies = {} }, source) {
+  for (const name of Object.keys(dependencies)) {
+    const [scope, folder] = name.split("/");
+    if (scope === "@stocks-vibe" && folder) await pack(folder, join(source, "dist"));
+  }
+}
+
 /** Compiles one package into `target/<folder>` and answers that folder. */
 export async function pack(folder, target) {
   const source = join(checkout, "packages", folder);
@@ -66,12 +90,14 @@ export async function pack(folder, target) {
   const manifest = manifestOf(folder);
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
+  await packDependencies(manifest, source);
   const knowsContract = "@stocks-vibe/contracts" in (manifest.devDependencies ?? {});
   const printed = knowsContract ? await printContract(source) : undefined;
   const config = join(source, "tsconfig.pack.json");
   const tsc = join(checkout, "node_modules", "typescript", "bin", "tsc");
   execFileSync(process.execPath, [tsc, "-p", config, "--outDir", dist], { stdio: "inherit" });
   if (printed) adoptContract(printed, dist);
+  if (SCRIPT_DOOR in manifest.exports) await bundleScript(join(dist, "script"));
   for (const file of [join(source, "README.md"), join(checkout, "LICENSE")]) {
     cpSync(file, join(out, file.endsWith("LICENSE") ? "LICENSE" : "README.md"));
   }
@@ -80,8 +106,18 @@ export async function pack(folder, target) {
   return out;
 }
 
+/** Makes the tarball that `npm publish` would send of a packed folder, and answers its path. */
+export function makeTarball(packed, target) {
+  const args = ["pack", packed, "--pack-destination", target, "--silent", "--ignore-scripts"];
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const shell = process.platform === "win32";
+  const [name] = execFileSync(npm, args, { encoding: "utf8", shell }).trim().split("\n").slice(-1);
+  return join(target, name);
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   for (const folder of publishable()) {
-    say(`Packed ${await pack(folder, join(checkout, "dist/packages"))}`);
+    const target = join(checkout, "dist/packages");
+    say(`Packed ${makeTarball(await pack(folder, target), target)}`);
   }
 }

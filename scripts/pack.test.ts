@@ -40,8 +40,8 @@ function checkTypes(program: string, ...flags: string[]): void {
   node(tsc, ...strict, "--lib", "es2022,dom", "--module", "nodenext", ...flags, program);
 }
 
-it("are the two packages that may be published", () => {
-  expect(publishable()).toEqual(["auth-client", "portfolio-math"]);
+it("are the three packages that may be published", () => {
+  expect(publishable()).toEqual(["auth-client", "auth-widget", "portfolio-math"]);
 });
 
 /** A program of somebody else's: 1,000 paid in and 1,080 back a year later is 8 %. */
@@ -141,5 +141,36 @@ describe("the packed auth-client", () => {
     const code = files.filter((file) => /\.(js|d\.ts)$/.test(file));
     const texts = code.map((file) => readFileSync(join(folder, "auth-client", file), "utf8"));
     expect(texts.filter((text) => text.includes("@stocks-vibe/contracts"))).toEqual([]);
+  });
+});
+
+describe("the packed auth-widget", () => {
+  beforeAll(() => install("auth-widget"));
+
+  it("takes either React of the page, and stands on nothing of the repository's own but what is published", () => {
+    const manifest = JSON.parse(readFileSync(join(folder, "auth-widget/package.json"), "utf8"));
+    expect(manifest.peerDependencies).toEqual({
+      react: "^18.0.0 || ^19.0.0",
+      "react-dom": "^18.0.0 || ^19.0.0",
+    });
+    const ours = Object.keys(manifest.dependencies).filter((name) => name.startsWith("@stocks"));
+    expect(ours.map((name) => name.split("/")[1])).toEqual(
+      ours.map((name) => name.split("/")[1]).filter((name) => publishable().includes(name ?? "")),
+    );
+  });
+
+  it("holds no tests and no fakes, and every door leads somewhere", () => {
+    const files = filesOf("auth-widget");
+    expect(files.filter((file) => /\.test\.|testing|\.json$/.test(file))).toEqual(["package.json"]);
+    const { exports } = JSON.parse(readFileSync(join(folder, "auth-widget/package.json"), "utf8"));
+    const doors = Object.values<Record<string, string>>(exports).flatMap(Object.values);
+    expect(doors.filter((path) => !files.includes(String(path).replace("./", "")))).toEqual([]);
+  });
+
+  it("tells the licence of everything that is in the script", () => {
+    const licences = readFileSync(join(folder, "auth-widget/dist/script/LICENSES.txt"), "utf8");
+    for (const name of ["libphonenumber-js", "react", "react-dom", "scheduler"]) {
+      expect(licences).toMatch(new RegExp(`^${name} [\\d.]+ \\(MIT\\)\n\n.*permission`, "ims"));
+    }
   });
 });

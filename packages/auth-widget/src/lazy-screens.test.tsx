@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SignInConfig } from "./config/config.ts";
-import { SignIn } from "./sign-in.tsx";
+import type { SignIn } from "./sign-in.tsx";
 import { email } from "./testing/answers.ts";
 import { createFakeClient } from "./testing/fake-client.ts";
 

@@ -9,7 +9,7 @@ import { createFakeClient } from "./fake-client.ts";
 
 configure({ asyncUtilTimeout: 5000 });
 
-// Screens are loaded on demand, which first-paint.test.tsx is about; everywhere else they are there.
+// Screens are loaded on demand, which lazy-screens.test.tsx is about; everywhere else they are there.
 await Promise.all(Object.values(screens).map(({ room }) => room?.load()));
 
 export const aConfig: SignInConfig = {

@@ -1,0 +1,46 @@
+import {
+  type AuthCoreOptions,
+  createAuthCore,
+  createDiscovery,
+  createInvitations,
+  createMagicLinks,
+  createOAuth,
+  createOrganization,
+  createOtps,
+  createPasswords,
+  createRecoveryCodes,
+  createScriptGuards,
+  createSession,
+  createSso,
+  createTotp,
+  protectWith,
+} from "@stocks-vibe/auth-client";
+
+/** The auth client with what the widget uses, the session, and nothing else to load. */
+export function createSignInClient(
+  publicToken: string,
+  options: Pick<AuthCoreOptions, "baseUrl" | "cookies">,
+) {
+  const core = createAuthCore(publicToken, {
+    ...options,
+    protection: protectWith(createScriptGuards()),
+  });
+  return {
+    session: createSession(core),
+    magicLinks: createMagicLinks(core),
+    otps: createOtps(core),
+    passwords: createPasswords(core),
+    totp: createTotp(core),
+    recoveryCodes: createRecoveryCodes(core),
+    oauth: createOAuth(core),
+    sso: createSso(core),
+    discovery: createDiscovery(core),
+    organization: createOrganization(core),
+    invitations: createInvitations(core),
+    bootstrap: core.bootstrap,
+    /** Stops the background look-ups and leaves the other tabs' channel. The session itself stays. */
+    dispose: core.dispose,
+  };
+}
+
+export type WidgetClient = ReturnType<typeof createSignInClient>;

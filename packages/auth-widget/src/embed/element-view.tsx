@@ -1,0 +1,30 @@
+import type { SignInClient } from "../actions/client.ts";
+import { useSpoken } from "../config/spoken.ts";
+import { useLook } from "../parts/use-look.ts";
+import { type SignInProps, Widget } from "../widget.tsx";
+
+type ElementViewProps = Omit<SignInProps, "client"> & {
+  host: HTMLElement;
+  /** Null where the page did not say which server. */
+  client: SignInClient | null;
+};
+
+/** What a visitor sees of an element that was set up wrong. */
+function Vacant({ language }: { language: string | undefined }) {
+  const spoken = useSpoken(language);
+  return spoken ? (
+    <section className="widget" lang={spoken.language} dir={spoken.direction}>
+      <p role="alert">{spoken.first.main.nothingToOffer}</p>
+    </section>
+  ) : null;
+}
+
+/** The widget in the shadow root of an element that is there already: the element itself wears the look. */
+export function ElementView({ host, client, ...props }: ElementViewProps) {
+  useLook(host, props.config.theme);
+  return client ? (
+    <Widget client={client} {...props} />
+  ) : (
+    <Vacant language={props.config.language} />
+  );
+}
