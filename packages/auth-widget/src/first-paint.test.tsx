@@ -1,7 +1,7 @@
 import { createAuthClient } from "@stocks-vibe/auth-client";
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { SignIn } from "./sign-in.tsx";
+import { SignIn } from "./embed/sign-in.tsx";
 import { aConfig } from "./testing/draw.tsx";
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import type { SignInClient } from "../actions/client.ts";
 import { useSpoken } from "../config/spoken.ts";
 import { useLook } from "../parts/use-look.ts";
-import { type SignInProps, Widget } from "../widget.tsx";
+import { type SignInProps, Widget } from "./widget.tsx";
 
 type ElementViewProps = Omit<SignInProps, "client"> & {
   host: HTMLElement;

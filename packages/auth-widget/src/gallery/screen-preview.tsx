@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { SignInConfig, WidgetTheme } from "../config/config.ts";
+import { StagedSignIn } from "../embed/sign-in.tsx";
 import { rulesOf } from "../machine/rules.ts";
 import { mainScreen, openDoor } from "../machine/state.ts";
-import { StagedSignIn } from "../sign-in.tsx";
 import type { Fixture, Step } from "./fixture.ts";
 import { runSteps } from "./run-steps.ts";
 import { stillClient } from "./still-client.ts";

@@ -3,8 +3,8 @@ import { configure, render, within } from "@testing-library/react";
 import { vi } from "vitest";
 import type { SignInEvent } from "../actions/sign-in-event.ts";
 import type { SignInConfig } from "../config/config.ts";
+import { SignIn, type SignInProps } from "../embed/sign-in.tsx";
 import { screens } from "../screens/screens.ts";
-import { SignIn, type SignInProps } from "../sign-in.tsx";
 import { createFakeClient } from "./fake-client.ts";
 
 configure({ asyncUtilTimeout: 5000 });

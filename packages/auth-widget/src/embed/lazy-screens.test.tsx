@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { SignInConfig } from "./config/config.ts";
+import type { SignInConfig } from "../config/config.ts";
+import { email } from "../testing/answers.ts";
+import { createFakeClient } from "../testing/fake-client.ts";
 import type { SignIn } from "./sign-in.tsx";
-import { email } from "./testing/answers.ts";
-import { createFakeClient } from "./testing/fake-client.ts";
 
 const config: SignInConfig = {
   products: ["magic_link"],
@@ -13,7 +13,7 @@ const config: SignInConfig = {
 
 /** How the file with the later screens comes: by the test. */
 const file = vi.hoisted(() => ({ load: async (): Promise<void> => undefined }));
-vi.mock(import("./screens/room.ts"), async (original) => {
+vi.mock(import("../screens/room.ts"), async (original) => {
   const { createRoom } = await original();
   return {
     createRoom: (fetch) =>

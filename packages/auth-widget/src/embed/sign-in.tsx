@@ -1,4 +1,4 @@
-import { ShadowFrame } from "./parts/shadow-frame.tsx";
+import { ShadowFrame } from "../parts/shadow-frame.tsx";
 import { type SignInProps, type Stage, Widget } from "./widget.tsx";
 
 export type { SignInProps, Stage };
