@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+
+/** As strict as a policy gets for a page that shows anything: no inline script, no inline style, nothing of another origin. */
+export const STRICT_CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+};
+
+const organization = {
+  organization_id: "organization-test-1",
+  organization_name: "Whitfield Family",
+  organization_logo_url: "",
+};
+const member = { member_id: "member-test-1", email_address: "nora@whitfield.example" };
+const signedIn = {
+  ...member,
+  member,
+  organization,
+  member_session: {
+    member_session_id: "session-1",
+    member_id: member.member_id,
+    organization_id: organization.organization_id,
+    expires_at: "2999-01-01T00:00:00Z",
+  },
+  session_token: "token-1",
+  session_jwt: "jwt-1",
+  intermediate_session_token: "",
+  primary_required: null,
+  mfa_required: null,
+};
+
+/** What an auth server answers on the way of one sign-in by code. */
+const answers: Readonly<Record<string, object>> = {
+  "/b2b/otps/email/discovery/send": {},
+  "/b2b/magic_links/email/discovery/send": {},
+  "/b2b/otps/email/discovery/authenticate": {
+    intermediate_session_token: "proof-1",
+    email_address: member.email_address,
+    discovered_organizations: [{ organization, membership: { type: "active_member" } }],
+  },
+  "/b2b/discovery/intermediate_sessions/exchange": signedIn,
+  "/b2b/sessions/authenticate": signedIn,
+};
+const settings = {
+  email_domains: ["stocks.example"],
+  captcha_settings: { enabled: false },
+  create_organization_enabled: true,
+};
+
+export interface OutsideServer {
+  readonly url: string;
+  /** Paths that were asked for, in order. */
+  readonly asked: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Serves the files of a folder under the strict policy, and stands in for the auth server under /sdk/v1. */
+export async function serveOutside(folder: string): Promise<OutsideServer> {
+  const asked: string[] = [];
+  const server = createServer(async ({ url = "/" }, response) => {
+    const { pathname } = new URL(url, "http://localhost");
+    asked.push(pathname);
+    if (pathname === "/favicon.ico") {
+      response.writeHead(204).end();
+      return;
+    }
+    const call = pathname.split("/sdk/v1")[1];
+    if (call !== undefined) {
+      const answer = call.startsWith("/projects/bootstrap/") ? settings : answers[call];
+      const status_code = answer ? 200 : 404;
+      response.writeHead(status_code, { "content-type": "application/json" });
+      response.end(JSON.stringify({ data: { request_id: "r", status_code, ...answer } }));
+      return;
+    }
+    const file = join(folder, normalize(pathname === "/" ? "/index.html" : pathname));
+    const content = await readFile(file).catch(() => null);
+    response.writeHead(content ? 200 : 404, {
+      "content-type": TYPES[extname(file)] ?? "text/plain",
+      "content-security-policy": STRICT_CSP,
+    });
+    response.end(content);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The page has no port.");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
