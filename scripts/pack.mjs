@@ -26,11 +26,14 @@ const door = ([name, path]) => [
   },
 ];
 const SCRIPT_DOOR = "./script";
+/** Looks at the widget's screens in this repository; made of test data. */
+const OUR_OWN = "./gallery";
 
 /** What the published package says of itself: its own words, and doors that lead to the compiled files. */
 function publishedManifest(manifest) {
   const { name, version, description, license, exports } = manifest;
   const { dependencies, peerDependencies, peerDependenciesMeta } = manifest;
+  const doors = Object.entries(exports).filter(([name]) => name !== OUR_OWN);
   return {
     name,
     version,
@@ -38,7 +41,7 @@ function publishedManifest(manifest) {
     license,
     type: "module",
     sideEffects: SCRIPT_DOOR in exports ? ["./dist/script/*.js"] : false,
-    exports: Object.fromEntries(Object.entries(exports).map(door)),
+    exports: Object.fromEntries(doors.map(door)),
     files: ["dist"],
     engines: { node: ">=20.19" },
     ...(dependencies ? { dependencies } : {}),

@@ -120,7 +120,7 @@ export function Widget({
           {shown?.screen.name === "main" && config.theme?.logo && (
             <AppLogo {...config.theme.logo} />
           )}
-          {isMissing && <NotLoaded onRetry={drawn.retry} />}
+          {isMissing && <NotLoaded takesFocus={stage === null} onRetry={drawn.retry} />}
           {!isMissing && !shown && <FindingScreen />}
           {shown && (
             <ScreenView

@@ -37,5 +37,7 @@ export type Fixture = {
   /** What the server says of the password that is filled in. */
   strength?: PasswordStrength;
   toasts?: readonly ToastText[];
+  /** The screen's code could not be loaded. */
+  isMissing?: boolean;
   steps?: readonly Step[];
 };

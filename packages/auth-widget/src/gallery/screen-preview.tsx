@@ -28,11 +28,14 @@ export const configOf = (
   theme: { ...config?.theme, scheme },
 });
 
-function stageOf({ screen, canGoBack, toasts = [] }: Fixture, config: SignInConfig) {
+function stageOf(
+  { screen, canGoBack, toasts = [], isMissing = false }: Fixture,
+  config: SignInConfig,
+) {
   const rules = rulesOf(config);
   const home = openDoor(rules);
   const history = canGoBack ? [mainScreen(home)] : [];
-  return { state: { screen, history, visit: 0, rules, home }, now: atZero, toasts };
+  return { state: { screen, history, visit: 0, rules, home }, now: atZero, toasts, isMissing };
 }
 
 /**
