@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { State } from "../machine/state.ts";
-import { screens } from "./screens.ts";
+import { isAtHand, laterScreens } from "./screens.ts";
 
 /** What stands on the page while a screen's code is on its way. */
 export type Drawn = {
@@ -16,8 +16,7 @@ export type Drawn = {
 /** Draws a screen once its code is there, and asks for that. The machine knows nothing of it: a screen that is late is reached all the same. */
 export function useDrawn(state: State): Drawn {
   const { visit } = state;
-  const { room } = screens[state.screen.name];
-  const isThere = room === undefined || room.now() !== undefined;
+  const isThere = isAtHand(state.screen);
   const last = useRef<State | null>(null);
   if (isThere) last.current = state;
   const [, redraw] = useState(0);
@@ -26,16 +25,16 @@ export function useDrawn(state: State): Drawn {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each try.
   useEffect(() => {
-    if (isThere || !room) return;
+    if (isThere) return;
     let isCurrent = true;
-    room.load().then(
+    laterScreens.load().then(
       () => isCurrent && redraw((count) => count + 1),
       () => isCurrent && setMissing(visit),
     );
     return () => {
       isCurrent = false;
     };
-  }, [room, isThere, visit, tries]);
+  }, [isThere, visit, tries]);
 
   const retry = useCallback(() => {
     setMissing(null);

@@ -4,13 +4,13 @@ import { vi } from "vitest";
 import type { SignInEvent } from "../actions/sign-in-event.ts";
 import type { SignInConfig } from "../config/config.ts";
 import { SignIn, type SignInProps } from "../embed/sign-in.tsx";
-import { screens } from "../screens/screens.ts";
+import { laterScreens } from "../screens/screens.ts";
 import { createFakeClient } from "./fake-client.ts";
 
 configure({ asyncUtilTimeout: 5000 });
 
 // Screens are loaded on demand, which lazy-screens.test.tsx is about; everywhere else they are there.
-await Promise.all(Object.values(screens).map(({ room }) => room?.load()));
+await laterScreens.load();
 
 export const aConfig: SignInConfig = {
   products: ["magic_link"],
