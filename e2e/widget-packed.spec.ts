@@ -218,4 +218,26 @@ const tell = () => { document.title = client.session.getState().organization.org
     await page.getByRole("button", { name: "Email me a log in code" }).click();
     await expect(page.getByText(EMAIL)).toBeVisible();
   });
+
+  test("stands where the browser keeps nothing, says so, and signs in for as long as the page is open", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const deny = (): never => {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      };
+      for (const name of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(window, name, { get: deny });
+      }
+      Object.defineProperty(document, "cookie", { get: deny, set: deny });
+    });
+    const { url } = await serve(element, () => "");
+    const complaints = watchConsole(page);
+    await page.goto(url);
+
+    await expect(page.getByText("Your browser is set to keep nothing")).toBeVisible();
+    await look(page, "outside-not-kept");
+    await signInByCode(page);
+    expect(complaints).toEqual([]);
+  });
 });

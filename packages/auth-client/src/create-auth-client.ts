@@ -19,6 +19,7 @@ import { createSso, type SsoResource } from "./resources/sso.ts";
 import { createTelemetry, type TelemetryResource } from "./resources/telemetry.ts";
 import { createTotp, type TotpResource } from "./resources/totp.ts";
 import { createUsers, type UsersResource } from "./resources/users.ts";
+import { createCookieJar } from "./session/cookie-jar.ts";
 
 export interface AuthClientOptions extends Omit<AuthCoreOptions, "protection"> {
   /** Captcha and device fingerprint, for projects that switch them on. The usual scripts unless given. */
@@ -55,8 +56,16 @@ export interface AuthClient {
  * and the resources it uses, and ships only those.
  */
 export function createAuthClient(publicToken: string, options: AuthClientOptions): AuthClient {
-  const { fingerprint, guards = createScriptGuards(fingerprint) } = options;
-  const core = createAuthCore(publicToken, { ...options, protection: protectWith(guards) });
+  const {
+    fingerprint,
+    guards = createScriptGuards(fingerprint),
+    document = createCookieJar(window.document),
+  } = options;
+  const core = createAuthCore(publicToken, {
+    ...options,
+    document,
+    protection: protectWith(guards),
+  });
   return {
     session: createSession(core),
     magicLinks: createMagicLinks(core),

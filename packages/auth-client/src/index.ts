@@ -52,6 +52,8 @@ export { createSso, type SsoResource } from "./resources/sso.ts";
 export { createTelemetry, type TelemetryResource } from "./resources/telemetry.ts";
 export { createTotp, type TotpResource } from "./resources/totp.ts";
 export { createUsers, type UsersResource } from "./resources/users.ts";
+export { canKeep } from "./session/can-keep.ts";
+export { type CookieJar, createCookieJar } from "./session/cookie-jar.ts";
 export type { CookieSettings, SessionTokens } from "./session/cookies.ts";
 export type { SessionState } from "./session/reduce-session.ts";
 export {

@@ -1,6 +1,8 @@
 import {
+  canKeep,
   createAuditLog,
   createAuthCore,
+  createCookieJar,
   createDiscovery,
   createImpersonation,
   createInvitations,
@@ -22,6 +24,7 @@ import type { AuthClient } from "#lib/auth.ts";
 export function createAuth(publicToken: string, baseUrl: string): AuthClient {
   const core = createAuthCore(publicToken, {
     baseUrl,
+    document: createCookieJar(window.document),
     protection: protectWith(createScriptGuards()),
   });
   return {
@@ -39,5 +42,6 @@ export function createAuth(publicToken: string, baseUrl: string): AuthClient {
     invitations: createInvitations(core),
     otherSessions: createOtherSessions(core),
     bootstrap: core.bootstrap,
+    canKeep: () => canKeep(),
   };
 }

@@ -1,6 +1,7 @@
 import { type BootstrapResource, createBootstrap } from "../bootstrap/bootstrap.ts";
 import { createPkce, type Pkce } from "../protection/pkce.ts";
 import type { Protect, Protection } from "../protection/protection.ts";
+import type { CookieJar } from "../session/cookie-jar.ts";
 import {
   type CookieSettings,
   createSessionCookies,
@@ -28,6 +29,8 @@ export interface AuthCoreOptions {
    */
   readonly baseUrl: string | { readonly live: string; readonly test: string };
   readonly cookies?: CookieSettings;
+  /** Where cookies are kept. The page's own document unless given; `createCookieJar` for pages that may be let have none. */
+  readonly document?: CookieJar;
   readonly fetch?: Fetch;
   /** Chance for the spread of retries, in [0, 1). */
   readonly random?: () => number;
@@ -82,6 +85,7 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
   }
   const {
     cookies: settings = {},
+    document = window.document,
     fetch = (input, init) => globalThis.fetch(input, init),
     random = Math.random,
     onWarning: warn = warnOnConsole,
@@ -98,7 +102,7 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
   const { hostname } = window.location;
   const cookies = createSessionCookies({
     settings,
-    document: window.document,
+    document,
     location: window.location,
     storage,
     stateKey,

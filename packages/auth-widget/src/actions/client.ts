@@ -156,4 +156,6 @@ export type SignInClient = {
       slug_pattern?: string | null;
     }>;
   };
+  /** Whether the browser keeps a session beyond this page. Without it, the widget takes it that it does. */
+  canKeep?(): boolean;
 };

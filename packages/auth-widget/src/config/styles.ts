@@ -80,6 +80,7 @@ input[aria-invalid="true"] { border-color: var(--wrong); }
 .divider::before, .divider::after { content: ""; flex: 1; border-top: 1px solid var(--outline); }
 .between { height: 12px; }
 .logo { display: block; max-width: 100px; max-height: 50px; margin: 0 0 16px; object-fit: contain; }
+.notice { padding: 12px; border: 1px solid var(--outline-control); border-radius: var(--radius); background: var(--raised-ground); color: var(--ink); font-size: 14px; }
 .powered { margin: 24px 0 0; font-size: 14px; text-align: center; }
 .face-row { margin-bottom: 16px; }
 .hint + .column { margin-top: 12px; }

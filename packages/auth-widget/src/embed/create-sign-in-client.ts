@@ -1,6 +1,8 @@
 import {
   type AuthCoreOptions,
+  canKeep,
   createAuthCore,
+  createCookieJar,
   createDiscovery,
   createInvitations,
   createMagicLinks,
@@ -23,6 +25,7 @@ export function createSignInClient(
 ) {
   const core = createAuthCore(publicToken, {
     ...options,
+    document: createCookieJar(window.document),
     protection: protectWith(createScriptGuards()),
   });
   return {
@@ -38,6 +41,7 @@ export function createSignInClient(
     organization: createOrganization(core),
     invitations: createInvitations(core),
     bootstrap: core.bootstrap,
+    canKeep: () => canKeep(),
     /** Stops the background look-ups and leaves the other tabs' channel. The session itself stays. */
     dispose: core.dispose,
   };

@@ -12,6 +12,7 @@ import type { SignInAnswer } from "../machine/sign-in-answer.ts";
 import { firstState, type State } from "../machine/state.ts";
 import { createStore } from "../machine/store.ts";
 import { AppLogo } from "../parts/app-logo.tsx";
+import { NotKept } from "../parts/not-kept.tsx";
 import { PoweredBy } from "../parts/powered-by.tsx";
 import { Toasts, type ToastText } from "../parts/toasts.tsx";
 import { FindingScreen } from "../screens/finding-screen.tsx";
@@ -120,6 +121,7 @@ export function Widget({
           {shown?.screen.name === "main" && config.theme?.logo && (
             <AppLogo {...config.theme.logo} />
           )}
+          {shown?.screen.name === "main" && <NotKept client={client} />}
           {isMissing && <NotLoaded takesFocus={stage === null} onRetry={drawn.retry} />}
           {!isMissing && !shown && <FindingScreen />}
           {shown && (

@@ -39,5 +39,7 @@ export type Fixture = {
   toasts?: readonly ToastText[];
   /** The screen's code could not be loaded. */
   isMissing?: boolean;
+  /** The browser keeps neither cookies nor site data. */
+  keepsNothing?: boolean;
   steps?: readonly Step[];
 };

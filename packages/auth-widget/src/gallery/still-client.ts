@@ -6,7 +6,7 @@ const never = () => new Promise<never>(() => undefined);
 const account = { start: never, discovery: { start: never } };
 
 /** A client that never answers but with a project's settings and what it says of a password: a screen before it stays as it is. */
-export function stillClient({ settings, strength }: Fixture): SignInClient {
+export function stillClient({ settings, strength, keepsNothing = false }: Fixture): SignInClient {
   return {
     magicLinks: { email: { discovery: { send: never }, loginOrSignup: never } },
     otps: {
@@ -40,6 +40,7 @@ export function stillClient({ settings, strength }: Fixture): SignInClient {
     sso: { start: never, discoverConnections: never },
     organization: { getBySlug: never },
     invitations: { decline: never },
+    canKeep: () => !keepsNothing,
     bootstrap: {
       get: async () => ({
         email_domains: ["stocksvibe.example"],

@@ -1,0 +1,31 @@
+/** Where cookies are read and written, as a document has it. */
+export interface CookieJar {
+  cookie: string;
+}
+
+/**
+ * The page's cookies where it may have them. A page that may not (a sandboxed frame: naming them throws) gets some of its own, which
+ * last as long as the page: a sign-in works there, and is over with it.
+ */
+export function createCookieJar(document: CookieJar): CookieJar {
+  const own = new Map<string, string>();
+  return {
+    get cookie() {
+      try {
+        return document.cookie;
+      } catch {
+        return [...own].map(([name, value]) => `${name}=${value}`).join("; ");
+      }
+    },
+    set cookie(text) {
+      try {
+        document.cookie = text;
+      } catch {
+        const [, name = "", value = ""] = /^([^=]*)=([^;]*)/.exec(text) ?? [];
+        // What is removed is set to nothing.
+        if (value) own.set(name, value);
+        else own.delete(name);
+      }
+    },
+  };
+}
