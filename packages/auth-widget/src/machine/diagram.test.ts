@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { firstScreens } from "../screens/first-screens.ts";
 import { otherScreens } from "../screens/later-screens.tsx";
-import { firstScreens } from "../screens/screens.ts";
 import { everyEvent } from "../testing/every-event.ts";
 import { explore, type Step } from "../testing/explore.ts";
 import type { Event } from "./event.ts";

@@ -1,5 +1,6 @@
 import type { Screen } from "../machine/screen.ts";
-import { firstScreens, laterScreens } from "./screens.ts";
+import { firstScreens } from "./first-screens.ts";
+import { laterScreens } from "./screens.ts";
 import type { ViewProps } from "./view.ts";
 
 type Shared = Omit<ViewProps<"main">, "screen">;
