@@ -57,6 +57,7 @@ export const storiesLeftOut: readonly string[] =
         ...butOne(["**/managing.spec.ts", "**/impersonation.spec.ts"]),
         ...butOne(["**/planted-session.spec.ts", "**/after-sign-out.spec.ts"]),
         ...butOne(["**/kill.spec.ts", "**/auth-alone.spec.ts"]),
+        ...butOne(["**/widget-packed.spec.ts", "**/widget-gallery.spec.ts", "**/letters.spec.ts"]),
       ]
     : [];
 
