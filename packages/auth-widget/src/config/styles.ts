@@ -105,6 +105,7 @@ input[aria-invalid="true"] { border-color: var(--wrong); }
 .problem { display: flex; gap: 6px; margin: 0; color: var(--wrong); font-size: 14px; font-weight: 520; line-height: 1.4; }
 .problem svg, .mark { flex: none; width: 16px; height: 16px; margin-top: 2px; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
 .mark { display: block; width: 40px; height: 40px; margin: 0 0 16px; color: var(--wrong); stroke-width: 1; }
+.provider { flex: none; width: 18px; height: 18px; }
 .spinner { width: 16px; height: 16px; border: 2px solid currentColor; border-top-color: transparent; border-radius: 50%; animation: spin 0.9s linear infinite; }
 :focus-visible { outline: 2px solid var(--ring); outline-offset: 2px; }
 input:focus-visible, select:focus-visible { outline-offset: 0; border-color: var(--ring); }

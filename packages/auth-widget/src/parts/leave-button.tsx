@@ -1,14 +1,19 @@
+import type { ReactNode } from "react";
+
 /** Leads away from the page. Only one of those on a screen works at a time. */
 export function LeaveButton({
   isBusy,
   isHeld,
   onLeave,
+  mark,
   children,
 }: {
   isBusy: boolean;
   /** Another one was pressed. */
   isHeld: boolean;
   onLeave: () => void;
+  /** A picture before the words; a spinner takes its place. */
+  mark?: ReactNode;
   children: string;
 }) {
   return (
@@ -19,7 +24,7 @@ export function LeaveButton({
       aria-disabled={isHeld || undefined}
       onClick={isHeld ? undefined : onLeave}
     >
-      {isBusy && <span className="spinner" aria-hidden="true" />}
+      {isBusy ? <span className="spinner" aria-hidden="true" /> : mark}
       {children}
     </button>
   );

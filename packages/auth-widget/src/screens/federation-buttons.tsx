@@ -1,5 +1,6 @@
 import { useFirstMessages } from "../config/spoken.ts";
 import { LeaveButton } from "../parts/leave-button.tsx";
+import { ProviderMark } from "../parts/provider-mark.tsx";
 import type { ViewProps } from "./view.ts";
 
 /** Accounts elsewhere, in the page's order. */
@@ -14,6 +15,7 @@ export function OAuthButtons({ screen, actions }: ViewProps<"main">) {
           isBusy={leaving?.kind === "oauth" && leaving.provider === provider}
           isHeld={leaving !== null}
           onLeave={() => void actions.leaveFor(door, { kind: "oauth", provider })}
+          mark={<ProviderMark provider={provider} />}
         >
           {words.continueWith(words.providers[provider])}
         </LeaveButton>

@@ -36,6 +36,8 @@ describe("accounts elsewhere", () => {
   ])("leave the page for %s", async (name, shown) => {
     const { client, press, screen } = setUp();
     expect(screen().getByText("or")).toBeTruthy();
+    const button = screen().getByRole("button", { name: `Continue with ${shown}` });
+    expect(button.querySelectorAll("svg path").length).toBeGreaterThan(0);
 
     press(`Continue with ${shown}`);
 

@@ -115,11 +115,13 @@ export function OrganizationsScreen(props: ViewProps<"organizations">) {
     <>
       <Headline takesFocus={takesFocus}>{headlineOf(words, screen)}</Headline>
       {found.length === 0 && <p>{mayCreate ? words.noneMayCreateText(email) : words.noneText}</p>}
-      <ul className="choices">
-        {found.map((one) => (
-          <Row key={one.organization.organization_id} found={one} {...props} />
-        ))}
-      </ul>
+      {found.length > 0 && (
+        <ul className="choices">
+          {found.map((one) => (
+            <Row key={one.organization.organization_id} found={one} {...props} />
+          ))}
+        </ul>
+      )}
       <div className="column below">
         {mayCreate && <CreateForm {...props} />}
         <LinkButton onClick={actions.startOver}>{words.another}</LinkButton>
