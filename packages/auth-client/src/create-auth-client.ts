@@ -1,5 +1,6 @@
 import type { BootstrapResource } from "./bootstrap/bootstrap.ts";
 import { type AuthCoreOptions, createAuthCore } from "./core/create-auth-core.ts";
+import { createReach } from "./core/create-reach.ts";
 import { type Guards, protectWith } from "./protection/protection.ts";
 import { createScriptGuards, type FingerprintSource } from "./protection/script-guards.ts";
 import { type ConsentResource, createConsent } from "./resources/consent.ts";
@@ -46,6 +47,8 @@ export interface AuthClient {
   readonly idp: ConsentResource;
   readonly users: UsersResource;
   readonly telemetry: TelemetryResource;
+  /** Whether the server answers now. */
+  isReachable(): Promise<boolean>;
   readonly bootstrap: BootstrapResource;
   /** Stops the background look-ups and leaves the other tabs' channel. The session itself stays. */
   dispose(): void;
@@ -84,6 +87,7 @@ export function createAuthClient(publicToken: string, options: AuthClientOptions
     idp: createConsent(core),
     users: createUsers(core),
     telemetry: createTelemetry(core),
+    isReachable: createReach(core),
     bootstrap: core.bootstrap,
     dispose: core.dispose,
   };

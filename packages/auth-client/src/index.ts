@@ -23,6 +23,7 @@ import type {
 
 export type { BootstrapResource, ProjectSettings } from "./bootstrap/bootstrap.ts";
 export { type AuthCore, type AuthCoreOptions, createAuthCore } from "./core/create-auth-core.ts";
+export { createReach } from "./core/create-reach.ts";
 export { type AuthClient, type AuthClientOptions, createAuthClient } from "./create-auth-client.ts";
 export { type Guards, type Protection, protectWith } from "./protection/protection.ts";
 export { createScriptGuards, type FingerprintSource } from "./protection/script-guards.ts";
@@ -58,6 +59,7 @@ export type { CookieSettings, SessionTokens } from "./session/cookies.ts";
 export type { SessionState } from "./session/reduce-session.ts";
 export {
   ApiError,
+  CaptchaBlockedError,
   CaptchaRequiredError,
   ConnectionError,
   endsSession,

@@ -12,6 +12,7 @@ import {
   createOtps,
   createPasswords,
   createRbac,
+  createReach,
   createRecoveryCodes,
   createScriptGuards,
   createSession,
@@ -41,6 +42,7 @@ export function createAuth(publicToken: string, baseUrl: string): AuthClient {
     auditLog: createAuditLog(core),
     invitations: createInvitations(core),
     otherSessions: createOtherSessions(core),
+    isReachable: createReach(core),
     bootstrap: core.bootstrap,
     canKeep: () => canKeep(),
   };

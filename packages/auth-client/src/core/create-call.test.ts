@@ -59,7 +59,8 @@ const callsWhere = (holds: (one: CallCase) => unknown) => everyCall.filter(holds
 
 /** Calls without a request of their own form, each with tests of its own. */
 const OTHERS = new Set([
-  ...["dispose", "bootstrap.get", "bootstrap.getSync", "sso.start"],
+  ...["dispose", "bootstrap.get", "bootstrap.getSync", "isReachable"],
+  ...["sso.start", "passwords.resetEmail"],
   ...[
     "authenticate",
     "revoke",

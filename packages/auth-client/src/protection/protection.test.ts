@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal, success } from "../testing/fake-server.ts";
 import { someSettings } from "../testing/some-settings.ts";
 import { BOOTSTRAP, leavePage, start } from "../testing/start-client.ts";
-import { CaptchaRequiredError } from "../wire/errors.ts";
+import { CaptchaBlockedError, CaptchaRequiredError } from "../wire/errors.ts";
 
 const SEND = "/b2b/magic_links/email/discovery/send";
 const email = { email_address: "ada@family.example" };
@@ -99,6 +99,19 @@ describe("sensitive calls", () => {
     expect(bodies()).toEqual([{ ...email, ...id }]);
     expect(onWarning).toHaveBeenCalledWith(
       "A sensitive call goes without captcha or device id. Error: the script was blocked",
+    );
+  });
+
+  it("say when the captcha could not even be asked, because its script is kept out", async () => {
+    const { client, guards } = project(captcha, 2);
+    guards.captchaToken.mockRejectedValue(new Error("the script was blocked"));
+
+    await expect(client.magicLinks.email.discovery.send(email)).rejects.toBeInstanceOf(
+      CaptchaBlockedError,
+    );
+    const other = project(captcha, 2);
+    await expect(other.client.magicLinks.email.discovery.send(email)).rejects.not.toBeInstanceOf(
+      CaptchaBlockedError,
     );
   });
 

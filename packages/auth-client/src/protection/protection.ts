@@ -1,6 +1,6 @@
 import type { ProtectedCall } from "@stocks-vibe/contracts/auth";
 import type { BootstrapResource, ProjectSettings } from "../bootstrap/bootstrap.ts";
-import { CaptchaRequiredError } from "../wire/errors.ts";
+import { CaptchaBlockedError, CaptchaRequiredError } from "../wire/errors.ts";
 
 /** What the project's settings ask of sensitive calls, behind two doors. Each answers undefined when it has nothing to say. */
 export interface Guards {
@@ -51,13 +51,17 @@ export const protectWith =
       return { captcha_token, dfp_telemetry_id };
     }
 
+    /** How a challenge ends that nothing could be said to. */
+    const unanswered = (error: CaptchaRequiredError): CaptchaRequiredError =>
+      bootstrap.getSync().captcha_settings.enabled ? new CaptchaBlockedError() : error;
+
     return async (send) => {
       try {
         return await send(await fields(false));
       } catch (error) {
         if (!(error instanceof CaptchaRequiredError)) throw error;
         const proof = await fields(true);
-        if (!proof.captcha_token && !proof.dfp_telemetry_id) throw error;
+        if (!proof.captcha_token && !proof.dfp_telemetry_id) throw unanswered(error);
         return send(proof);
       }
     };

@@ -7,6 +7,7 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 import type { AuthCore } from "../core/create-auth-core.ts";
 import { createCall } from "../core/create-call.ts";
+import { createResetEmail } from "../session/reset-email.ts";
 import type { Asked } from "../wire/request-types.ts";
 
 export interface ResetTemplates {
@@ -38,6 +39,7 @@ const FLOW = "passwords";
 
 export function createPasswordDiscovery(core: AuthCore): PasswordDiscoveryResource {
   const { pkce, store } = core;
+  const resetEmail = createResetEmail(core);
   return {
     authenticate: createCall(core, {
       name: "passwords.discovery.authenticate",
@@ -52,6 +54,7 @@ export function createPasswordDiscovery(core: AuthCore): PasswordDiscoveryResour
       path: `${PATH}/reset/start`,
       rules: { ...RESET_RULES, discovery_redirect_url: "string?" },
       isProtected: true,
+      effect: (_answer, { email_address }) => resetEmail.keep(email_address),
       extras: async () => ({ pkce_code_challenge: await pkce.challenge(FLOW) }),
     }),
     resetByEmail: createCall(core, {
@@ -64,6 +67,7 @@ export function createPasswordDiscovery(core: AuthCore): PasswordDiscoveryResour
       extras: () => ({ pkce_code_verifier: pkce.verifier(FLOW) }),
       effect(answer) {
         pkce.clear(FLOW);
+        resetEmail.forget();
         store.accept(answer);
       },
     }),

@@ -12,6 +12,7 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 import type { AuthCore } from "../core/create-auth-core.ts";
 import { createCall } from "../core/create-call.ts";
+import { createResetEmail } from "../session/reset-email.ts";
 import type { Asked, AskedFor } from "../wire/request-types.ts";
 import {
   createPasswordDiscovery,
@@ -24,6 +25,8 @@ export interface PasswordsResource {
   authenticate(
     request: AskedFor<AuthenticatePasswordRequest>,
   ): Promise<AuthenticateResponseWithMfa>;
+  /** The address that the last letter for a new password was asked for with, in this browser; null once the password is set. */
+  resetEmail(): string | null;
   /** Mails a link to the page where a new password is chosen. */
   resetByEmailStart(
     request: Asked<StartPasswordResetRequest> & ResetTemplates,
@@ -44,8 +47,10 @@ const FLOW = "passwords";
 
 export function createPasswords(core: AuthCore): PasswordsResource {
   const { pkce, store } = core;
+  const resetEmail = createResetEmail(core);
   return {
     discovery: createPasswordDiscovery(core),
+    resetEmail: resetEmail.read,
     authenticate: createCall(core, {
       name: "passwords.authenticate",
       path: `${PATH}/authenticate`,
@@ -66,6 +71,7 @@ export function createPasswords(core: AuthCore): PasswordsResource {
       path: `${PATH}/email/reset/start`,
       rules: { ...RESET_RULES, organization_id: "string", login_redirect_url: "string?" },
       isProtected: true,
+      effect: (_answer, { email_address }) => resetEmail.keep(email_address),
       extras: async () => ({ code_challenge: await pkce.challenge(FLOW) }),
     }),
     resetByEmail: createCall(core, {
@@ -83,6 +89,7 @@ export function createPasswords(core: AuthCore): PasswordsResource {
       extras: () => ({ code_verifier: pkce.verifier(FLOW) }),
       effect(answer) {
         pkce.clear(FLOW);
+        resetEmail.forget();
         store.accept(answer);
       },
     }),

@@ -43,9 +43,11 @@ describe("a password reset begun and ended in one browser", () => {
 
     await client.passwords.resetByEmailStart(inOrganization);
     expect(sent.at(-1)?.body).toEqual({ ...inOrganization, code_challenge: CHALLENGE });
+    expect(client.passwords.resetEmail()).toBe(email.email_address);
     const reset = { password_reset_token: "t", password: "p", session_duration_minutes: 60 };
     await client.passwords.resetByEmail(reset);
     expect(sent.at(-1)?.body).toEqual({ ...reset, code_verifier: VERIFIER });
+    expect(client.passwords.resetEmail()).toBeNull();
     await client.passwords.resetByEmail(reset);
     expect(sent.at(-1)?.body).toEqual(reset);
   });
@@ -59,6 +61,9 @@ describe("a password reset begun and ended in one browser", () => {
 
     await client.passwords.discovery.resetByEmailStart(email);
     expect(sent.at(-1)?.body).toEqual({ ...email, pkce_code_challenge: CHALLENGE });
+    expect(localStorage.getItem("stytch_sdk_state_public-token-test-1::reset-email-value")).toBe(
+      email.email_address,
+    );
     const reset = { password_reset_token: "t", password: "p" };
     await client.passwords.discovery.resetByEmail(reset);
     expect(sent.at(-1)?.body).toEqual({ ...reset, pkce_code_verifier: VERIFIER });

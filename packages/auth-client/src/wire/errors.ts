@@ -51,6 +51,9 @@ export class CaptchaRequiredError extends Error {
   }
 }
 
+/** The same where the captcha could not even be asked: something keeps its script out of the page. */
+export class CaptchaBlockedError extends CaptchaRequiredError {}
+
 /** The caller passed a wrong argument. Nothing was sent. */
 export class UsageError extends Error {
   constructor(method: string, reason: string) {

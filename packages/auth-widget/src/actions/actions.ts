@@ -1,7 +1,9 @@
+import type { Screen } from "../machine/screen.ts";
 import type { Desk } from "./desk.ts";
 import { createEmailActions, type EmailActions } from "./email-actions.ts";
 import { createFactorActions, type FactorActions } from "./factor-actions.ts";
 import { createFederationActions, type FederationActions } from "./federation-actions.ts";
+import { watchForBlockers } from "./kept-out.ts";
 import { createOrganizationActions, type OrganizationActions } from "./organization-actions.ts";
 import { createProofActions, type ProofActions } from "./proof-actions.ts";
 
@@ -21,7 +23,8 @@ export type Actions = EmailActions &
  * The only caller of the auth client: makes the call, then tells the reducer what came of it. The host page is told after
  * success, from here and never from the reducer.
  */
-export function createActions(desk: Desk): Actions {
+export function createActions(given: Omit<Desk, "blockers">): Actions {
+  const desk = { ...given, blockers: watchForBlockers(given.client) };
   const { store } = desk;
   const email = createEmailActions(desk);
   const factor = createFactorActions(desk);
@@ -29,6 +32,24 @@ export function createActions(desk: Desk): Actions {
   const federation = createFederationActions(desk);
   const organization = createOrganizationActions(desk);
   const isGoing = new Set<number>();
+  const workOf = (screen: Screen): (() => void) | null => {
+    switch (screen.name) {
+      case "finding":
+        return () => void organization.findOrganization();
+      case "opening":
+        return () => void proof.openLink(screen.token);
+      case "main": {
+        const { door, leaving } = screen;
+        return leaving && (() => void federation.leaveFor(door, leaving));
+      }
+      case "organizations": {
+        const { entering } = screen;
+        return entering === null ? null : () => void proof.enter(entering);
+      }
+      default:
+        return null;
+    }
+  };
   return {
     ...email,
     ...proof,
@@ -40,17 +61,10 @@ export function createActions(desk: Desk): Actions {
     goBack: () => store.dispatch({ type: "backPressed" }),
     arrive() {
       const { screen, visit } = store.getState();
-      if (screen.name === "finding" && !isGoing.has(visit)) {
+      const work = workOf(screen);
+      if (work && !isGoing.has(visit)) {
         isGoing.add(visit);
-        void organization.findOrganization();
-      }
-      if (screen.name === "main" && screen.leaving !== null && !isGoing.has(visit)) {
-        isGoing.add(visit);
-        void federation.leaveFor(screen.door, screen.leaving);
-      }
-      if (screen.name === "organizations" && screen.entering !== null && !isGoing.has(visit)) {
-        isGoing.add(visit);
-        void proof.enter(screen.entering);
+        work();
       }
       if (screen.name === "totpSetup" && screen.setup.kind === "none") {
         void factor.createTotp(screen.factor);

@@ -60,6 +60,8 @@ export type SignInClient = {
         },
       ): Sent;
     };
+    /** Without it, a link that signs in can't be used for a new password. */
+    authenticate?(request: Timed & { magic_links_token: string }): Promise<SignInAnswer>;
   };
   otps: {
     email: {
@@ -103,6 +105,10 @@ export type SignInClient = {
     resetByEmail(
       request: Timed & { password_reset_token: string; password: string },
     ): Promise<SignInAnswer>;
+    /** Sets the signed-in member's password. Without it, a session sets none. */
+    resetBySession?(request: { password: string }): Promise<SignInAnswer>;
+    /** The address that the last letter for a new password was asked for with, in this browser. */
+    resetEmail?(): string | null;
     strengthCheck(request: { password: string }): Promise<PasswordStrength>;
     discovery: {
       authenticate(request: { email_address: string; password: string }): Promise<Discovered>;
@@ -146,6 +152,8 @@ export type SignInClient = {
   };
   /** A call of our own server beside the wire; without it no invitation can be declined here. */
   invitations?: { decline(request: { organization_id: string }): Sent };
+  /** Whether the server answers now. Without it, what is kept out counts as no network. */
+  isReachable?(): Promise<boolean>;
   bootstrap: {
     get(): Promise<{
       email_domains: string[];

@@ -2,6 +2,7 @@ import type { SignInConfig } from "../config/config.ts";
 import type { Event } from "../machine/event.ts";
 import type { Store } from "../machine/store.ts";
 import type { SignInClient } from "./client.ts";
+import type { Blockers } from "./kept-out.ts";
 import type { SignInEvent } from "./sign-in-event.ts";
 
 /** What every action works with. */
@@ -13,24 +14,29 @@ export type Desk = {
   now: () => number;
   /** The address of the page. */
   address: () => string;
+  blockers: Blockers;
   /** Tells the host page. */
   tell: (event: SignInEvent) => void;
 };
+
+const keptOut = { type: "callFailed", failure: { kind: "adBlocker" }, canGoBack: true } as const;
 
 /**
  * Makes a call for the screen that is shown now. Where that was left meanwhile, the answer changes nothing on the one that
  * took its place.
  */
 export async function ask<Answer>(
-  { store }: Desk,
+  { store, blockers }: Desk,
   call: () => Promise<Answer>,
   outcome: { done: (answer: Answer) => Event; refused: (error: unknown) => Event },
 ): Promise<void> {
   const { visit } = store.getState();
   try {
     const answer = await call();
+    blockers.wereNot();
     store.dispatchFrom(visit, outcome.done(answer));
   } catch (error) {
-    store.dispatchFrom(visit, outcome.refused(error));
+    const event = (await blockers.keepOut(error)) ? keptOut : outcome.refused(error);
+    store.dispatchFrom(visit, event);
   }
 }

@@ -8,7 +8,7 @@ import type { SignInAnswer } from "../machine/sign-in-answer.ts";
 import type { RatedPassword } from "./client.ts";
 import { ask, type Desk } from "./desk.ts";
 import { isEmailAddress } from "./email-address.ts";
-import { codeFailed, failed, sendingFailed } from "./refusal.ts";
+import { codeFailed, failed, linkFailed, sendingFailed } from "./refusal.ts";
 
 export type ProofActions = {
   checkEmailCode(door: Door, email: string, code: string): Promise<void>;
@@ -20,6 +20,10 @@ export type ProofActions = {
   resendReset(door: Door, email: string): Promise<EmailProblem | null>;
   rate(password: string): Promise<RatedPassword>;
   setPassword(link: ResetLink, password: string): Promise<void>;
+  /** Whose password it is, as far as this browser knows. */
+  resetEmail(): string | null;
+  /** Uses a link that signs in, for the new password that its session may set. */
+  openLink(token: string): Promise<void>;
   enter(target: string | "new", name?: string): Promise<void>;
   /** Null where the client can't decline. */
   decline: ((organizationId: string) => Promise<void>) | null;
@@ -131,13 +135,28 @@ export function createProofActions(desk: Desk): ProofActions {
       check(async () => {
         const { passwords } = client;
         const request = { password_reset_token, password };
-        const event =
+        const bySession = async () => {
+          if (!passwords.resetBySession)
+            throw new Error("This client sets no password by session.");
+          return answered(await passwords.resetBySession({ password }));
+        };
+        const byMail = async () =>
           kind === "discovery"
-            ? await proven(await passwords.discovery.resetByEmail(request))
+            ? proven(await passwords.discovery.resetByEmail(request))
             : answered(await passwords.resetByEmail({ ...request, session_duration_minutes }));
+        const event = await (kind === "session" ? bySession() : byMail());
         tell({ type: "passwordReset" });
         return event;
       }, "reset"),
+    resetEmail: () => client.passwords.resetEmail?.() ?? null,
+    async openLink(magic_links_token) {
+      const call = async () => {
+        const { authenticate } = client.magicLinks;
+        if (!authenticate) throw new Error("This client opens no mailed links.");
+        return authenticate({ magic_links_token, session_duration_minutes });
+      };
+      await ask(desk, call, { done: answered, refused: linkFailed });
+    },
     async enter(target, name) {
       dispatch({ type: "organizationEntered", target });
       const { organizations, intermediateSessions } = client.discovery;

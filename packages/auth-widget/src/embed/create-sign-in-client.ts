@@ -10,6 +10,7 @@ import {
   createOrganization,
   createOtps,
   createPasswords,
+  createReach,
   createRecoveryCodes,
   createScriptGuards,
   createSession,
@@ -40,6 +41,7 @@ export function createSignInClient(
     discovery: createDiscovery(core),
     organization: createOrganization(core),
     invitations: createInvitations(core),
+    isReachable: createReach(core),
     bootstrap: core.bootstrap,
     canKeep: () => canKeep(),
     /** Stops the background look-ups and leaves the other tabs' channel. The session itself stays. */

@@ -35,7 +35,12 @@ function stageOf(
   const rules = rulesOf(config);
   const home = openDoor(rules);
   const history = canGoBack ? [mainScreen(home)] : [];
-  return { state: { screen, history, visit: 0, rules, home }, now: atZero, toasts, isMissing };
+  return {
+    state: { screen, history, visit: 0, rules, home, goal: "goOn" as const },
+    now: atZero,
+    toasts,
+    isMissing,
+  };
 }
 
 /**

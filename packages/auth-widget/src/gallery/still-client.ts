@@ -8,7 +8,10 @@ const account = { start: never, discovery: { start: never } };
 /** A client that never answers but with a project's settings and what it says of a password: a screen before it stays as it is. */
 export function stillClient({ settings, strength, keepsNothing = false }: Fixture): SignInClient {
   return {
-    magicLinks: { email: { discovery: { send: never }, loginOrSignup: never } },
+    magicLinks: {
+      email: { discovery: { send: never }, loginOrSignup: never },
+      authenticate: never,
+    },
     otps: {
       email: {
         discovery: { send: never, authenticate: never },
@@ -23,6 +26,7 @@ export function stillClient({ settings, strength, keepsNothing = false }: Fixtur
       authenticate: never,
       resetByEmailStart: never,
       resetByEmail: never,
+      resetBySession: never,
       strengthCheck: strength ? async () => strength : never,
       discovery: { authenticate: never, resetByEmailStart: never, resetByEmail: never },
     },

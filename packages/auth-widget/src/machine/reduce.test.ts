@@ -30,6 +30,7 @@ const at = (screen: Screen, ...history: Screen[]): State => ({
   visit: 0,
   rules,
   home: door,
+  goal: "goOn",
 });
 const sending = main({ email, isSending: true });
 const sent: Screen = { name: "emailSent", door, email };

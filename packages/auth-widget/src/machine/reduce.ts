@@ -12,7 +12,7 @@ import { homeScreen, type State } from "./state.ts";
 function goBack(state: State): State {
   const { screen, home } = state;
   if (screen.name !== "failed") return comeBack(state);
-  return screen.canGoBack ? arriveAt(state, homeScreen(home)) : state;
+  return screen.canGoBack ? arriveAt({ ...state, goal: "goOn" }, homeScreen(home)) : state;
 }
 
 const emailEvents: ReadonlySet<string> = new Set<EmailEvent["type"]>([
@@ -43,13 +43,23 @@ const isAboutEmail = (event: FlowEvent): event is EmailEvent => emailEvents.has(
 const isAboutProof = (event: ProofEvent | FactorEvent): event is ProofEvent =>
   proofEvents.has(event.type);
 
+/** A session that is for a new password leads to its form before it leads on. */
+function towardsGoal(state: State): State {
+  if (state.goal === "goOn" || state.screen.name !== "loggedIn") return state;
+  const link = { token: "", kind: "session" };
+  const screen = { name: "newPassword", link, problem: null, isChecking: false } as const;
+  return { ...state, screen, goal: "goOn" };
+}
+
 /** The widget's whole behaviour: state and event in, state out. */
-export function reduce(state: State, event: Event): State {
+export const reduce = (state: State, event: Event): State => towardsGoal(step(state, event));
+
+function step(state: State, event: Event): State {
   switch (event.type) {
     case "backPressed":
       return goBack(state);
     case "startedOver":
-      return arriveAt(state, homeScreen(state.home));
+      return arriveAt({ ...state, goal: "goOn" }, homeScreen(state.home));
     case "callFailed": {
       const { failure, canGoBack } = event;
       return goTo(state, { name: "failed", failure, canGoBack });

@@ -43,7 +43,10 @@ export type Leaving =
   | { kind: "oauth"; provider: OAuthProvider }
   | { kind: "sso"; connectionId: string };
 
-/** What a mailed link for a new password brought. `kind` is the link's own word for its type. */
+/**
+ * What a mailed link for a new password brought. `kind` is the link's own word for its type; `session` is ours, for a member who is signed
+ * in, and has no token.
+ */
 export type ResetLink = { token: string; kind: string };
 
 /** What the button that asks for another code says. */
@@ -59,6 +62,8 @@ export type TotpSetup =
 /** Every screen with exactly the data it shows. */
 export type Screen =
   | { name: "finding" }
+  /** A mailed link is being used. */
+  | { name: "opening"; token: string }
   | {
       name: "main";
       door: Door;

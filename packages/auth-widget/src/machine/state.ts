@@ -11,6 +11,8 @@ export type State = {
   rules: Rules;
   /** Where the start leads; null until the organization of the page is known. */
   home: Door | null;
+  /** What a session is for: to go on, or for a new password first. */
+  goal: "goOn" | "newPassword";
 };
 
 /** Wherever the mailbox belongs, by all ways that the page offers. */
@@ -35,5 +37,5 @@ export const homeScreen = (home: Door | null): Screen =>
 
 export function firstState(rules: Rules): State {
   const home = rules.flow === "Organization" ? null : openDoor(rules);
-  return { screen: homeScreen(home), history: [], visit: 0, rules, home };
+  return { screen: homeScreen(home), history: [], visit: 0, rules, home, goal: "goOn" };
 }

@@ -6,6 +6,7 @@ import type { FirstName } from "./first-screens.ts";
 import { ForgotScreen } from "./forgot-screen.tsx";
 import { MfaChoiceScreen } from "./mfa-choice-screen.tsx";
 import { NewPasswordScreen } from "./new-password-screen.tsx";
+import { OpeningScreen } from "./opening-screen.tsx";
 import { OrganizationsScreen } from "./organizations-screen.tsx";
 import { PasswordScreen } from "./password-screen.tsx";
 import { RecoveryEntryScreen } from "./recovery-entry-screen.tsx";
@@ -26,6 +27,7 @@ type Shared = Omit<ViewProps<"main">, "screen">;
 
 /** Every screen that nobody starts at and what draws it; one without a row does not compile. */
 export const otherScreens = {
+  opening: OpeningScreen,
   ssoEmail: SsoEmailScreen,
   ssoMenu: SsoMenuScreen,
   ssoSlug: SsoSlugScreen,
@@ -49,6 +51,8 @@ export const otherScreens = {
 /** Draws the screen by the table. The switch only tells the compiler which variant goes with which view. */
 function LaterView({ screen, ...shared }: Shared & { screen: LaterScreen }) {
   switch (screen.name) {
+    case "opening":
+      return <otherScreens.opening />;
     case "ssoEmail":
       return <otherScreens.ssoEmail screen={screen} {...shared} />;
     case "ssoMenu":

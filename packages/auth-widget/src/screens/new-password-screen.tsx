@@ -17,6 +17,7 @@ export function NewPasswordScreen({ screen, actions, takesFocus }: ViewProps<"ne
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState("");
+  const [email] = useState(actions.resetEmail);
   const strength = useStrength(password, actions.rate);
   useEffect(() => {
     if (takesFocus || problem) field.current?.focus();
@@ -30,6 +31,19 @@ export function NewPasswordScreen({ screen, actions, takesFocus }: ViewProps<"ne
       <Headline takesFocus={false}>{words.newHeadline}</Headline>
       <p id={`${id}-text`}>{words.newText}</p>
       <form className="column" noValidate onSubmit={send}>
+        {/* Not asked for: password managers keep the new password under it. */}
+        {email !== null && (
+          <input
+            className="hidden-text"
+            type="email"
+            name="email"
+            autoComplete="username"
+            aria-hidden="true"
+            tabIndex={-1}
+            readOnly
+            value={email}
+          />
+        )}
         <PasswordField
           id={id}
           label={words.newLabel}

@@ -50,7 +50,10 @@ export const everyEvent: { [Type in Event["type"]]: readonly Extract<Event, { ty
   forgotChosen: [{ type: "forgotChosen", email }],
   resetRequested: [{ type: "resetRequested", email }],
   resetSent: [{ type: "resetSent", email }],
-  resetLinkOpened: [{ type: "resetLinkOpened", link: { token: "t", kind: "discovery" } }],
+  resetLinkOpened: [
+    { type: "resetLinkOpened", link: { token: "t", kind: "discovery" } },
+    { type: "resetLinkOpened", link: { token: "t", kind: "multi_tenant_magic_links" } },
+  ],
   mailboxProven: [{ type: "mailboxProven", discovered: discovered([mine]), mayCreate: true }],
   organizationEntered: [{ type: "organizationEntered", target: "new" }],
   invitationDeclined: [{ type: "invitationDeclined", organizationId: "organization-1" }],

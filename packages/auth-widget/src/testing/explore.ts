@@ -6,7 +6,7 @@ import type { State } from "../machine/state.ts";
 export type Step = { from: string; to: string; by: Event["type"] };
 
 /** What makes a difference to where an event leads; texts, times and what is behind the screen do not. */
-function keyOf({ screen, home }: State): string {
+function keyOf({ screen, home, goal }: State): string {
   const { name } = screen;
   const of = (field: string) => (field in screen ? Reflect.get(screen, field) : null);
   const factor = "factor" in screen ? [screen.factor.methods, screen.factor.enrolled] : null;
@@ -17,7 +17,7 @@ function keyOf({ screen, home }: State): string {
     of("leaving") !== null,
     of("newCodes") !== null,
   ];
-  return JSON.stringify([name, home === null, factor, setup, flags]);
+  return JSON.stringify([name, goal, home === null, factor, setup, flags]);
 }
 
 /** Every step between screens that the reducer takes from `first` on, by trying each event in each state that it comes to. */

@@ -24,6 +24,7 @@ export function createFakeClient() {
         discovery: { send: vi.fn<SignInClient["magicLinks"]["email"]["discovery"]["send"]>(sent) },
         loginOrSignup: vi.fn<SignInClient["magicLinks"]["email"]["loginOrSignup"]>(sent),
       },
+      authenticate: vi.fn<NonNullable<SignInClient["magicLinks"]["authenticate"]>>(signedIn),
     },
     otps: {
       email: {
@@ -43,6 +44,8 @@ export function createFakeClient() {
       authenticate: vi.fn<Passwords["authenticate"]>(signedIn),
       resetByEmailStart: vi.fn<Passwords["resetByEmailStart"]>(sent),
       resetByEmail: vi.fn<Passwords["resetByEmail"]>(signedIn),
+      resetBySession: vi.fn<NonNullable<Passwords["resetBySession"]>>(signedIn),
+      resetEmail: vi.fn<NonNullable<Passwords["resetEmail"]>>(() => null),
       strengthCheck: vi.fn<Passwords["strengthCheck"]>(async () => aStrength()),
       discovery: {
         authenticate: vi.fn<Passwords["discovery"]["authenticate"]>(proven),
@@ -80,6 +83,7 @@ export function createFakeClient() {
       discoverConnections: vi.fn<Sso["discoverConnections"]>(async () => ({ connections: [] })),
     },
     organization: { getBySlug: vi.fn<BySlug>(async () => ({ organization: aMatch() })) },
+    isReachable: vi.fn(async () => false),
     bootstrap: {
       get: vi.fn<SignInClient["bootstrap"]["get"]>(async () => ({
         email_domains: ["stocks.example"],

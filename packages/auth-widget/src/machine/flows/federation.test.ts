@@ -24,6 +24,7 @@ const at = (screen: Screen, ...history: Screen[]): State => ({
   visit: 0,
   rules,
   home,
+  goal: "goOn",
 });
 const okta = { connection_id: "c-1", display_name: "Okta" };
 const entra = { connection_id: "c-2", display_name: "Entra" };

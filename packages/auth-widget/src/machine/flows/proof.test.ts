@@ -25,6 +25,7 @@ const at = (screen: Screen, ...history: Screen[]): State => ({
   visit: 0,
   rules,
   home: door,
+  goal: "goOn",
 });
 const main: Screen = { ...mainScreen(door), email };
 const method: ScreenNamed<"emailMethod"> = {

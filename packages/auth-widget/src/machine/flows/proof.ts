@@ -1,6 +1,7 @@
 import { directWay } from "../discovered.ts";
 import type { ProofEvent } from "../event.ts";
 import { arriveAt, goTo } from "../go-to.ts";
+import type { ResetLink } from "../screen.ts";
 import type { State } from "../state.ts";
 
 /** How long a mailed code lives. */
@@ -53,6 +54,14 @@ function reducePassword(
   }
 }
 
+/** A link that signs in is used at once, and its session sets the password; every other one waits for the password. */
+function openReset(state: State, link: ResetLink): State {
+  if (link.kind === "multi_tenant_magic_links") {
+    return arriveAt({ ...state, goal: "newPassword" }, { name: "opening", token: link.token });
+  }
+  return arriveAt(state, { name: "newPassword", link, problem: null, isChecking: false });
+}
+
 /** First proofs beside the mailed link, and what a proven mailbox leads to. */
 export function reduceProof(state: State, event: ProofEvent): State {
   const { screen, rules } = state;
@@ -76,12 +85,7 @@ export function reduceProof(state: State, event: ProofEvent): State {
     case "emailCodeSent":
       return codeSent(state, event.email, event.at + EMAIL_CODE_MS);
     case "resetLinkOpened":
-      return arriveAt(state, {
-        name: "newPassword",
-        link: event.link,
-        problem: null,
-        isChecking: false,
-      });
+      return openReset(state, event.link);
     case "mailboxProven": {
       const { email_address: email, discovered_organizations: found } = event.discovered;
       const { mayCreate } = event;
