@@ -14,7 +14,12 @@ it("loads the later screens, the numbering plans and the second language on dema
   const of = (part: RegExp, list: readonly string[]) =>
     list.filter((file) => part.test(file)).map((file) => file.split("/").at(-1));
 
-  expect([...later.keys()].sort()).toEqual(["later-screens", "phone-numbers", "spanish"]);
+  expect([...later.keys()].sort()).toEqual([
+    "later-screens",
+    "phone-numbers",
+    "provider-marks",
+    "spanish",
+  ]);
   expect(of(/libphonenumber|\/spanish|config\/messages/, files)).not.toEqual([]);
   expect(of(/libphonenumber|\/spanish|config\/messages/, filesAtOnce)).toEqual([]);
   expect(of(/-screen\.tsx$/, filesAtOnce).sort()).toEqual([

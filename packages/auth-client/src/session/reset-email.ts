@@ -1,4 +1,3 @@
-import type { AuthCore } from "../core/create-auth-core.ts";
 import { createSafeStorage } from "./safe-storage.ts";
 
 /** Whose new password is on its way: the page that the link leads to has no other way to know. */
@@ -8,7 +7,7 @@ export interface ResetEmail {
   forget(): void;
 }
 
-export function createResetEmail({ publicToken }: AuthCore): ResetEmail {
+export function createResetEmail({ publicToken }: { publicToken: string }): ResetEmail {
   const storage = createSafeStorage(() => window.localStorage);
   const key = `stytch_sdk_state_${publicToken}::reset-email-value`;
   return {

@@ -19,6 +19,12 @@ export type Desk = {
   tell: (event: SignInEvent) => void;
 };
 
+/** A call that not every client has, under the name that the person who wrote the page finds it by. */
+export function needed<Call>(call: Call | undefined, name: string): Call {
+  if (!call) throw new Error(`This client lacks ${name}.`);
+  return call;
+}
+
 const keptOut = { type: "callFailed", failure: { kind: "adBlocker" }, canGoBack: true } as const;
 
 /**

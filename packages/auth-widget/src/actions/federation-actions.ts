@@ -1,6 +1,6 @@
 import type { Door } from "../machine/door.ts";
 import type { Leaving } from "../machine/screen.ts";
-import { ask, type Desk } from "./desk.ts";
+import { ask, type Desk, needed } from "./desk.ts";
 import { isEmailAddress } from "./email-address.ts";
 import { failed, onTheWay } from "./refusal.ts";
 
@@ -20,8 +20,7 @@ export function createFederationActions(desk: Desk): FederationActions {
   const { oauthOptions: oauth = {}, ssoOptions: sso = {} } = config;
 
   const startSso = (connection_id: string) => {
-    if (!client.sso) throw new Error("This client has no calls for single sign-on.");
-    return client.sso.start({
+    return needed(client.sso, "sso").start({
       connection_id,
       login_redirect_url: sso.loginRedirectURL ?? loginRedirectURL,
       signup_redirect_url: sso.signupRedirectURL ?? loginRedirectURL,
@@ -32,12 +31,11 @@ export function createFederationActions(desk: Desk): FederationActions {
     door: Door | null,
     name: Extract<Leaving, { provider: string }>["provider"],
   ) => {
-    if (!client.oauth) throw new Error("This client has no calls for accounts elsewhere.");
     const asking = {
       ...(oauth.customScopes?.[name] ? { custom_scopes: [...oauth.customScopes[name]] } : {}),
       ...(oauth.providerParams?.[name] ? { provider_params: oauth.providerParams[name] } : {}),
     };
-    const provider = client.oauth[name];
+    const provider = needed(client.oauth, "oauth")[name];
     const organization = door?.organization;
     if (!organization) {
       const url = oauth.discoveryRedirectURL ?? discoveryRedirectURL;
@@ -66,8 +64,7 @@ export function createFederationActions(desk: Desk): FederationActions {
         return dispatch({ type: "emailRefused", email, problem: { kind: "invalid" } });
       }
       const call = async () => {
-        if (!client.sso) throw new Error("This client has no calls for single sign-on.");
-        const { connections } = await client.sso.discoverConnections(email);
+        const { connections } = await needed(client.sso, "sso").discoverConnections(email);
         const [only, ...others] = connections;
         if (only && others.length === 0) await startSso(only.connection_id);
         return connections;

@@ -26,13 +26,8 @@ export function watchForBlockers({ isReachable }: SignInClient): Blockers {
     wereNot,
     async keepOut(error) {
       if (error instanceof CaptchaBlockedError) return true;
-      const isLost = error instanceof ConnectionError;
-      const isThere = isLost && ((await isReachable?.()) ?? false);
-      if (!isThere) {
-        wereNot();
-        return false;
-      }
-      failed += 1;
+      const isThere = error instanceof ConnectionError && (await isReachable?.());
+      failed = isThere ? failed + 1 : 0;
       return failed >= ENOUGH;
     },
   };

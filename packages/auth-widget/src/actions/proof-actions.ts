@@ -6,7 +6,7 @@ import type { Event } from "../machine/event.ts";
 import type { CodeProblem, EmailProblem, ResetLink } from "../machine/screen.ts";
 import type { SignInAnswer } from "../machine/sign-in-answer.ts";
 import type { RatedPassword } from "./client.ts";
-import { ask, type Desk } from "./desk.ts";
+import { ask, type Desk, needed } from "./desk.ts";
 import { isEmailAddress } from "./email-address.ts";
 import { codeFailed, failed, linkFailed, sendingFailed } from "./refusal.ts";
 
@@ -135,11 +135,9 @@ export function createProofActions(desk: Desk): ProofActions {
       check(async () => {
         const { passwords } = client;
         const request = { password_reset_token, password };
-        const bySession = async () => {
-          if (!passwords.resetBySession)
-            throw new Error("This client sets no password by session.");
-          return answered(await passwords.resetBySession({ password }));
-        };
+        const { resetBySession } = passwords;
+        const bySession = async () =>
+          answered(await needed(resetBySession, "passwords.resetBySession")({ password }));
         const byMail = async () =>
           kind === "discovery"
             ? proven(await passwords.discovery.resetByEmail(request))
@@ -150,11 +148,9 @@ export function createProofActions(desk: Desk): ProofActions {
       }, "reset"),
     resetEmail: () => client.passwords.resetEmail?.() ?? null,
     async openLink(magic_links_token) {
-      const call = async () => {
-        const { authenticate } = client.magicLinks;
-        if (!authenticate) throw new Error("This client opens no mailed links.");
-        return authenticate({ magic_links_token, session_duration_minutes });
-      };
+      const request = { magic_links_token, session_duration_minutes };
+      const { authenticate } = client.magicLinks;
+      const call = async () => needed(authenticate, "magicLinks.authenticate")(request);
       await ask(desk, call, { done: answered, refused: linkFailed });
     },
     async enter(target, name) {

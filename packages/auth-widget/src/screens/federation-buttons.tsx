@@ -1,6 +1,6 @@
 import { useFirstMessages } from "../config/spoken.ts";
 import { LeaveButton } from "../parts/leave-button.tsx";
-import { ProviderMark } from "../parts/provider-mark.tsx";
+import { ProviderMark } from "./provider-mark.tsx";
 import type { ViewProps } from "./view.ts";
 
 /** Accounts elsewhere, in the page's order. */

@@ -37,7 +37,7 @@ describe("accounts elsewhere", () => {
     const { client, press, screen } = setUp();
     expect(screen().getByText("or")).toBeTruthy();
     const button = screen().getByRole("button", { name: `Continue with ${shown}` });
-    expect(button.querySelectorAll("svg path").length).toBeGreaterThan(0);
+    await waitFor(() => expect(button.querySelectorAll("svg path").length).toBeGreaterThan(0));
 
     press(`Continue with ${shown}`);
 

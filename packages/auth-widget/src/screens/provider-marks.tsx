@@ -79,7 +79,7 @@ const marks: Record<OAuthProvider, { box: string; shapes: readonly Shape[] }> = 
 };
 
 /** Whose account a button takes; the words beside it say the same. */
-export function ProviderMark({ provider }: { provider: OAuthProvider }) {
+function ProviderMark({ provider }: { provider: OAuthProvider }) {
   const { box, shapes } = marks[provider];
   return (
     <svg className="provider" viewBox={box} aria-hidden="true">
@@ -89,3 +89,6 @@ export function ProviderMark({ provider }: { provider: OAuthProvider }) {
     </svg>
   );
 }
+
+/** They are a file of their own, for pages that offer such buttons. */
+export const room = ProviderMark;
