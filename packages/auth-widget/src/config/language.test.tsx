@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { email } from "../testing/answers.ts";
 import { draw } from "../testing/draw.tsx";
 import { languageOf } from "./languages.ts";
+import { laterStyles } from "./later-styles.ts";
 import { messages } from "./messages.ts";
 import { spanish } from "./spanish.ts";
 import { styles } from "./styles.ts";
@@ -88,12 +89,13 @@ describe("the language", () => {
   });
 });
 
-it("has a style sheet that reads from the right as it does from the left", () => {
+it("has style sheets that read from the right as they do from the left", () => {
+  const every = styles + laterStyles;
   const physical =
     /(?:^|[\s;{])(?:(?:margin|padding|border)-(?:left|right)|left|right)\s*:|(?:text-align|float|clear):\s*(?:left|right)/g;
-  expect(styles.match(physical)).toBeNull();
+  expect(every.match(physical)).toBeNull();
   // Four lengths name the sides in the order of the clock: the second and the fourth must be each other's equal.
-  const fourSided = [...styles.matchAll(/(?:margin|padding|inset):\s*([^;}]+)/g)]
+  const fourSided = [...every.matchAll(/(?:margin|padding|inset):\s*([^;}]+)/g)]
     .map(([, sides = ""]) => sides.trim().split(/\s+/))
     .filter((sides) => sides.length === 4 && sides[1] !== sides[3]);
   expect(fourSided).toEqual([]);

@@ -71,11 +71,7 @@ input[aria-invalid="true"] { border-color: var(--wrong); }
 .label { color: var(--ink); font-size: 14px; font-weight: 520; }
 .label + input, .label + select { margin-top: -6px; }
 .hint { min-height: 21px; margin: 0; font-size: 14px; }
-.label-row { display: flex; justify-content: space-between; align-items: baseline; }
-.label-row .link { min-height: 44px; margin: -12px -8px; padding: 0 8px; font-size: 14px; }
-.label-row + input { margin-top: -6px; }
 .spinner-inline, .hint .spinner { display: inline-block; vertical-align: -3px; }
-.below { margin-top: 24px; }
 .divider { display: flex; align-items: center; gap: 12px; margin: 20px 0; font-size: 14px; }
 .divider::before, .divider::after { content: ""; flex: 1; border-top: 1px solid var(--outline); }
 .between { height: 12px; }
@@ -83,25 +79,11 @@ input[aria-invalid="true"] { border-color: var(--wrong); }
 .notice { padding: 12px; border: 1px solid var(--outline-control); border-radius: var(--radius); background: var(--raised-ground); color: var(--ink); font-size: 14px; }
 .powered { margin: 24px 0 0; font-size: 14px; text-align: center; }
 .face-row { margin-bottom: 16px; }
-.hint + .column { margin-top: 12px; }
-.code { font-size: 22px; font-variant-numeric: tabular-nums; letter-spacing: 0.3em; text-align: center; }
-.qr { display: block; margin: 0 auto; border: 8px solid #ffffff; border-radius: var(--radius); background: #ffffff; }
-.secret { padding: 12px; border: 1px solid var(--outline); border-radius: var(--radius); background: var(--raised-ground); color: var(--ink); font: 520 16px/1.6 ui-monospace, SFMono-Regular, Menlo, monospace; text-align: center; user-select: all; }
-.codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: 4px 16px; margin: 0; padding: 12px 16px; border: 1px solid var(--outline); border-radius: var(--radius); background: var(--raised-ground); list-style: none; font: 520 15px/1.7 ui-monospace, SFMono-Regular, Menlo, monospace; user-select: all; }
-.choices { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none; }
-.choice { display: grid; grid-template-columns: 40px minmax(0, 1fr) auto; align-items: center; gap: 4px 12px; padding: 10px 12px; border: 1px solid var(--outline); border-radius: var(--radius); }
-.choice .button { width: auto; }
 .face { display: grid; place-items: center; width: 40px; height: 40px; border-radius: var(--radius); background: var(--raised-ground); color: var(--ink); font-weight: 610; object-fit: contain; }
-.strength { display: grid; grid-template-columns: repeat(4, 1fr); gap: 4px; height: 4px; }
-.strength span { border-radius: 2px; background: var(--outline); }
-.strength .weak { background: var(--wrong); }
-.strength .strong { background: var(--own-gain); }
-.strength-list { margin: 0; padding-inline-start: 18px; color: var(--ink-2); font-size: 14px; }
 .toasts { position: fixed; inset: auto 16px 16px; z-index: 1; display: grid; justify-items: center; gap: 8px; pointer-events: none; }
 .toast { margin: 0; padding: 10px 16px; border-radius: var(--radius); background: var(--ink); color: var(--ground); font-size: 14px; font-weight: 520; }
 .toast-bad { background: var(--wrong); color: var(--own-on-loss); }
 .link { padding: 0; border: 0; background: none; color: var(--button); font: inherit; font-weight: 520; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
-.small { margin-top: 24px; font-size: 14px; }
 .problem { display: flex; gap: 6px; margin: 0; color: var(--wrong); font-size: 14px; font-weight: 520; line-height: 1.4; }
 .problem svg, .mark { flex: none; width: 16px; height: 16px; margin-top: 2px; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
 .mark { display: block; width: 40px; height: 40px; margin: 0 0 16px; color: var(--wrong); stroke-width: 1; }

@@ -3,12 +3,20 @@ import type { WidgetTheme } from "../config/config.ts";
 import { styles } from "../config/styles.ts";
 import { themeVariables } from "../config/theme.ts";
 
+let later: CSSStyleSheet | undefined;
+
+/** The style sheet of what is loaded on demand: one for every root of the page, empty until it is there. */
+export function laterSheet(): CSSStyleSheet {
+  later ??= new CSSStyleSheet();
+  return later;
+}
+
 /** Opens a shadow root with the widget's style sheet, so that neither the host page's styles nor the widget's can reach the other. */
 export function openShadow(host: HTMLElement): ShadowRoot {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
-  shadow.adoptedStyleSheets = [sheet];
+  shadow.adoptedStyleSheets = [sheet, laterSheet()];
   return shadow;
 }
 

@@ -1,4 +1,6 @@
+import { laterStyles } from "../config/later-styles.ts";
 import type { Screen } from "../machine/screen.ts";
+import { laterSheet } from "../parts/use-look.ts";
 import { EmailCodeScreen } from "./email-code-screen.tsx";
 import { EmailMethodScreen } from "./email-method-screen.tsx";
 import { EmailSentScreen } from "./email-sent-screen.tsx";
@@ -91,6 +93,8 @@ function LaterView({ screen, ...shared }: Shared & { screen: LaterScreen }) {
       return <otherScreens.recoverySave screen={screen} {...shared} />;
   }
 }
+
+laterSheet().replaceSync(laterStyles);
 
 /** They are one file: once it is there, no step of a sign-in can fail to load. */
 export const room = LaterView;

@@ -1,0 +1,21 @@
+/** The rules that only screens loaded on demand have use for. They come with them, after the others. */
+export const laterStyles = `
+.label-row { display: flex; justify-content: space-between; align-items: baseline; }
+.label-row .link { min-height: 44px; margin: -12px -8px; padding: 0 8px; font-size: 14px; }
+.label-row + input { margin-top: -6px; }
+.below { margin-top: 24px; }
+.hint + .column { margin-top: 12px; }
+.code { font-size: 22px; font-variant-numeric: tabular-nums; letter-spacing: 0.3em; text-align: center; }
+.qr { display: block; margin: 0 auto; border: 8px solid #ffffff; border-radius: var(--radius); background: #ffffff; }
+.secret { padding: 12px; border: 1px solid var(--outline); border-radius: var(--radius); background: var(--raised-ground); color: var(--ink); font: 520 16px/1.6 ui-monospace, SFMono-Regular, Menlo, monospace; text-align: center; user-select: all; }
+.codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: 4px 16px; margin: 0; padding: 12px 16px; border: 1px solid var(--outline); border-radius: var(--radius); background: var(--raised-ground); list-style: none; font: 520 15px/1.7 ui-monospace, SFMono-Regular, Menlo, monospace; user-select: all; }
+.choices { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none; }
+.choice { display: grid; grid-template-columns: 40px minmax(0, 1fr) auto; align-items: center; gap: 4px 12px; padding: 10px 12px; border: 1px solid var(--outline); border-radius: var(--radius); }
+.choice .button { width: auto; }
+.strength { display: grid; grid-template-columns: repeat(4, 1fr); gap: 4px; height: 4px; }
+.strength span { border-radius: 2px; background: var(--outline); }
+.strength .weak { background: var(--wrong); }
+.strength .strong { background: var(--own-gain); }
+.strength-list { margin: 0; padding-inline-start: 18px; color: var(--ink-2); font-size: 14px; }
+.small { margin-top: 24px; font-size: 14px; }
+`;
