@@ -15,6 +15,12 @@ export type SignInElementProperties = {
 
 export type SignInElement = HTMLElement & SignInElementProperties;
 
+declare global {
+  interface HTMLElementTagNameMap {
+    "stocks-vibe-sign-in": SignInElement;
+  }
+}
+
 const names = ["config", "client", "unfinished", "resetLink"] as const;
 
 /** Hands properties that were set before the element was defined to the setters that came with its definition. */

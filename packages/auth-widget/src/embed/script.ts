@@ -10,7 +10,7 @@ const api = {
   mount(place: string | Element, properties: SignInElementProperties): SignInElement {
     const parent = typeof place === "string" ? document.querySelector(place) : place;
     if (!parent) throw new Error(`StocksVibeSignIn.mount: nothing on this page is ${place}.`);
-    const element: SignInElement = document.createElement(ELEMENT_NAME);
+    const element = document.createElement(ELEMENT_NAME);
     Object.assign(element, properties);
     parent.append(element);
     return element;
