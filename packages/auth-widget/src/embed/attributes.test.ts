@@ -8,6 +8,7 @@ const from = (attributes: Record<string, string>) =>
 it("reads a whole configuration", () => {
   const attributes = {
     products: "password  magic_link",
+    "oauth-providers": "github google myspace",
     flow: "Organization",
     "redirect-url": "https://app.example/authenticate",
     "organization-slug": "whitfield",
@@ -15,7 +16,8 @@ it("reads a whole configuration", () => {
     scheme: "dark",
   };
   expect(from(attributes)).toEqual({
-    products: ["magic_link", "password"],
+    products: ["password", "magic_link"],
+    oauthOptions: { providers: ["github", "google"] },
     authFlowType: "Organization",
     emailMagicLinksOptions: { discoveryRedirectURL: "https://app.example/authenticate" },
     organizationSlug: "whitfield",

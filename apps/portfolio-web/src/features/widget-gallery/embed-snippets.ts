@@ -18,6 +18,27 @@ function optionsOf({ flow, organization, products, language, theme }: GalleryCho
   ];
 }
 
+const SCRIPT = '<script type="module" src="/sign-in/sign-in.js"></script>';
+
+function attributesOf(choice: GalleryChoice, authUrl: string): string[] {
+  const { flow, organization, products, language, theme } = choice;
+  const named: [string, string][] = [
+    ["public-token", "public-token-…"],
+    ["base-url", authUrl],
+    ["products", products.join(" ")],
+    ["oauth-providers", products.includes("oauth") ? "google microsoft" : ""],
+    ["flow", flow],
+    ["organization-slug", flow === "Organization" ? organization || "your-customer" : ""],
+    ["language", language],
+    ["scheme", theme],
+    ["redirect-url", "https://app.example.com/authenticate"],
+  ];
+  return named.filter(([, value]) => value !== "").map(([name, value]) => `${name}="${value}"`);
+}
+
+const indented = (lines: readonly string[], by: string): string =>
+  lines.map((line) => `${by}${line}`).join("\n");
+
 /** What a page writes to show the sign-in as it is switched here. */
 export function embedSnippets(choice: GalleryChoice, authUrl: string): readonly Snippet[] {
   const options = optionsOf(choice);
@@ -31,10 +52,31 @@ import { SignIn } from "@stocks-vibe/auth-widget";
 const client = createAuthClient("public-token-…", { baseUrl: "${authUrl}" });
 // Made once: the widget starts over with another object.
 const config = {
-${options.map((line) => `  ${line}`).join("\n")}
+${indented(options, "  ")}
 };
 
 export const Login = () => <SignIn client={client} config={config} onEvent={console.log} />;`,
+    },
+    {
+      id: "element",
+      title: "An element, without React",
+      code: `${SCRIPT}
+<stocks-vibe-sign-in
+${indented(attributesOf(choice, authUrl), "  ")}
+></stocks-vibe-sign-in>`,
+    },
+    {
+      id: "script",
+      title: "A script, without React",
+      code: `// After ${SCRIPT}
+const client = StocksVibeSignIn.createClient("public-token-…", { baseUrl: "${authUrl}" });
+const element = StocksVibeSignIn.mount("#login", {
+  client,
+  config: {
+${indented(options, "    ")}
+  },
+});
+element.addEventListener("signedIn", () => location.assign("/home"));`,
     },
   ];
 }
