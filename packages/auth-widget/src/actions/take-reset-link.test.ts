@@ -11,6 +11,10 @@ it.each([
   ["stytch_token_type=multi_tenant_passwords", "multi_tenant_passwords"],
   ["stytch_token_type=discovery&stytch_redirect_type=reset_password", "discovery"],
   ["stytch_redirect_type=reset_password", "discovery"],
+  [
+    "stytch_token_type=multi_tenant_magic_links&stytch_redirect_type=reset_password",
+    "multi_tenant_magic_links",
+  ],
 ])("takes the credential of '%s' out of the address and leaves the rest", (query, kind) => {
   const { link, replaceState } = open(`team=a%26b&token=t-1&${query}`);
 
