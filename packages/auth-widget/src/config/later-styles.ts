@@ -17,5 +17,6 @@ export const laterStyles = `
 .strength .weak { background: var(--wrong); }
 .strength .strong { background: var(--own-gain); }
 .strength-list { margin: 0; padding-inline-start: 18px; color: var(--ink-2); font-size: 14px; }
+.scopes { display: grid; gap: 6px; margin: -8px 0 24px; padding-inline-start: 18px; }
 .small { margin-top: 24px; font-size: 14px; }
 `;

@@ -1,3 +1,4 @@
+import { consentMessages } from "./consent-messages.ts";
 import { factorMessages } from "./factor-messages.ts";
 import { firstMessages } from "./first-messages.ts";
 import { onTheWay } from "./on-the-way-messages.ts";
@@ -68,6 +69,7 @@ export const messages = {
     tryAgain: "Try again",
   },
   ...factorMessages,
+  ...consentMessages,
   code: {
     label: "6-digit code",
     checking: "Checking",

@@ -1,4 +1,5 @@
 import type { Messages } from "./catalogue.ts";
+import { spanishConsent } from "./spanish-consent.ts";
 import { spanishEmbed } from "./spanish-embed.ts";
 import { spanishFactors } from "./spanish-factors.ts";
 import { spanishFederation } from "./spanish-federation.ts";
@@ -84,6 +85,7 @@ export const spanish: Messages = {
     tryAgain: "Intentar de nuevo",
   },
   ...spanishFactors,
+  ...spanishConsent,
   ...spanishFederation,
   ...spanishEmbed,
   code: {

@@ -1,5 +1,6 @@
 import type { PasswordStrength, SignInClient } from "../actions/client.ts";
 import type { SignInConfig } from "../config/config.ts";
+import type { ConsentState } from "../consent/consent-state.ts";
 import type { Screen } from "../machine/screen.ts";
 import type { ToastText } from "../parts/toasts.tsx";
 
@@ -12,6 +13,7 @@ export type FixtureGroup =
   | "app"
   | "phone"
   | "backup"
+  | "consent"
   | "end";
 
 /** What the page does with a screen before it is looked at: a text goes into a field by its name, a part is pressed by its selector, or one is waited for. */
@@ -29,7 +31,8 @@ export type Fixture = {
   id: string;
   group: FixtureGroup;
   title: string;
-  screen: Screen;
+  /** Of the sign-in, or of the page that an application sends members to. */
+  screen: Screen | ConsentState;
   /** Whether there is a screen to go back to. */
   canGoBack?: boolean;
   config?: Partial<SignInConfig>;

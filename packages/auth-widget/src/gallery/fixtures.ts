@@ -1,6 +1,7 @@
 import type { Fixture } from "./fixture.ts";
 import { appFixtures } from "./fixtures/app.ts";
 import { backupFixtures } from "./fixtures/backup.ts";
+import { consentFixtures } from "./fixtures/consent.ts";
 import { endFixtures } from "./fixtures/ends.ts";
 import { federationFixtures } from "./fixtures/federation.ts";
 import { mailFixtures } from "./fixtures/mail.ts";
@@ -19,5 +20,6 @@ export const fixtures: readonly Fixture[] = [
   ...appFixtures,
   ...phoneFixtures,
   ...backupFixtures,
+  ...consentFixtures,
   ...endFixtures,
 ];

@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { SignInConfig, WidgetTheme } from "../config/config.ts";
+import { ConsentFrame } from "../consent/consent-frame.tsx";
+import type { ConsentState } from "../consent/consent-state.ts";
 import { StagedSignIn } from "../embed/sign-in.tsx";
 import { rulesOf } from "../machine/rules.ts";
+import type { Screen } from "../machine/screen.ts";
 import { mainScreen, openDoor } from "../machine/state.ts";
 import type { Fixture, Step } from "./fixture.ts";
 import { runSteps } from "./run-steps.ts";
@@ -28,8 +31,41 @@ export const configOf = (
   theme: { ...config?.theme, scheme },
 });
 
+const nothing = () => undefined;
+const stillPage = {
+  answer: nothing,
+  leave: nothing,
+  logOut: nothing,
+  stay: nothing,
+  retry: nothing,
+};
+
+/** The page of a connected application, on which nothing happens. */
+function StillConsent({ state, look }: { state: ConsentState; look: PreviewLook }) {
+  const { scheme, language } = look;
+  const config = useMemo(() => ({ language, theme: { scheme } }), [language, scheme]);
+  return <ConsentFrame state={state} actions={stillPage} look={config} />;
+}
+
+function StillSignIn({
+  fixture,
+  screen,
+  look,
+}: {
+  fixture: Fixture;
+  screen: Screen;
+  look: PreviewLook;
+}) {
+  const { client, config, stage } = useMemo(() => {
+    const made = configOf(fixture, look);
+    return { client: stillClient(fixture), config: made, stage: stageOf(fixture, screen, made) };
+  }, [fixture, screen, look]);
+  return <StagedSignIn client={client} config={config} stage={stage} />;
+}
+
 function stageOf(
-  { screen, canGoBack, toasts = [], isMissing = false }: Fixture,
+  { canGoBack, toasts = [], isMissing = false }: Fixture,
+  screen: Screen,
   config: SignInConfig,
 ) {
   const rules = rulesOf(config);
@@ -50,11 +86,7 @@ function stageOf(
 export function ScreenPreview({ fixture, look }: { fixture: Fixture; look: PreviewLook }) {
   const box = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
-  const { client, config, stage } = useMemo(() => {
-    const made = configOf(fixture, look);
-    return { client: stillClient(fixture), config: made, stage: stageOf(fixture, made) };
-  }, [fixture, look]);
-  const { steps = noSteps } = fixture;
+  const { steps = noSteps, screen } = fixture;
 
   useEffect(() => {
     const looking = new AbortController();
@@ -71,7 +103,11 @@ export function ScreenPreview({ fixture, look }: { fixture: Fixture; look: Previ
 
   return (
     <div ref={box} data-drawn={isDrawn}>
-      <StagedSignIn client={client} config={config} stage={stage} />
+      {"kind" in screen ? (
+        <StillConsent state={screen} look={look} />
+      ) : (
+        <StillSignIn fixture={fixture} screen={screen} look={look} />
+      )}
     </div>
   );
 }

@@ -19,6 +19,7 @@ export const galleryMessages = {
     app: "Authenticator apps",
     phone: "Codes by text",
     backup: "Backup codes",
+    consent: "Connected applications",
     end: "The end",
   },
   mode: {

@@ -1,8 +1,8 @@
 import { createAuthClient } from "@stocks-vibe/auth-client";
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { SignIn } from "./embed/sign-in.tsx";
-import { aConfig } from "./testing/draw.tsx";
+import { aConfig } from "../testing/draw.tsx";
+import { SignIn } from "./sign-in.tsx";
 
 afterEach(cleanup);
 

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import {
+  type ConsentDesk,
+  type ConsentPage,
+  type ConsentTold,
+  consentPage,
+  logoutPage,
+} from "./consent-actions.ts";
+import type { ConsentClient } from "./consent-client.ts";
+import { ConsentFrame, type ConsentLook } from "./consent-frame.tsx";
+import type { ConsentState } from "./consent-state.ts";
+
+export type ConsentProps = {
+  client: ConsentClient;
+  /** Theme and language; the same object between renders. */
+  config?: ConsentLook;
+  onEvent?: (event: ConsentTold) => void;
+};
+
+const noLook: ConsentLook = {};
+
+function usePage(make: (desk: ConsentDesk) => ConsentPage, { client, onEvent }: ConsentProps) {
+  const host = useRef(onEvent);
+  host.current = onEvent;
+  const shown = useRef<(state: ConsentState) => void>(() => undefined);
+  const [page] = useState(() =>
+    make({
+      client,
+      address: window.location.href,
+      navigate: (address) => window.location.assign(address),
+      tell: (event) => host.current?.(event),
+      show: (state) => shown.current(state),
+    }),
+  );
+  const [state, setState] = useState(page.first);
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    shown.current = setState;
+    if (!hasStarted.current) page.start();
+    hasStarted.current = true;
+  }, [page]);
+  return { page, state };
+}
+
+/** The page that an application sends a signed-in member to: who is asking, for what, and the member's answer. Reads the page's address. */
+export function Consent(props: ConsentProps) {
+  const { page, state } = usePage(consentPage, props);
+  return <ConsentFrame state={state} actions={page} look={props.config ?? noLook} />;
+}
+
+/** The page that an application sends a member to who logged out of it. Reads the page's address. */
+export function LogoutStart(props: ConsentProps) {
+  const { page, state } = usePage(logoutPage, props);
+  return <ConsentFrame state={state} actions={page} look={props.config ?? noLook} />;
+}
