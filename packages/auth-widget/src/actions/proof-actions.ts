@@ -121,7 +121,7 @@ export function createProofActions(desk: Desk): ProofActions {
         return null;
       } catch (error) {
         const event = sendingFailed(error, email);
-        return event.type === "emailRefused" ? event.problem : { kind: "unreachable" };
+        return event.type === "emailRefused" ? event.problem : { kind: "unreachable", said: "" };
       }
     },
     async rate(password) {

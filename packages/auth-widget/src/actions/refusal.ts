@@ -49,7 +49,10 @@ export function sendingFailed(error: unknown, email: string): Event {
   const passing = onTheWay(error);
   if (passing) return { type: "emailRefused", email, problem: { kind: passing } };
   if (!isOfField(error)) return failed(error);
-  const problem = emailProblems[error.error_type]?.(email) ?? { kind: "unreachable" };
+  const problem = emailProblems[error.error_type]?.(email) ?? {
+    kind: "unreachable",
+    said: error.error_message,
+  };
   return { type: "emailRefused", email, problem };
 }
 

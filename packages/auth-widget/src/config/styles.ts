@@ -85,6 +85,7 @@ input[aria-invalid="true"] { border-color: var(--wrong); }
 .toast-bad { background: var(--wrong); color: var(--own-on-loss); }
 .link { padding: 0; border: 0; background: none; color: var(--button); font: inherit; font-weight: 520; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
 .problem { display: flex; gap: 6px; margin: 0; color: var(--wrong); font-size: 14px; font-weight: 520; line-height: 1.4; }
+.problem a { color: inherit; }
 .problem svg, .mark { flex: none; width: 16px; height: 16px; margin-top: 2px; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
 .mark { display: block; width: 40px; height: 40px; margin: 0 0 16px; color: var(--wrong); stroke-width: 1; }
 .provider { flex: none; width: 18px; height: 18px; }

@@ -16,7 +16,8 @@ export type EmailProblem =
   | { kind: "invalid" }
   | { kind: "inactive" }
   | { kind: "noAccess"; email: string }
-  | { kind: "unreachable" }
+  /** `said`: the server's own sentence, "" where it has none. */
+  | { kind: "unreachable"; said: string }
   | { kind: "ssoFailed" }
   | { kind: "tooMany" }
   | { kind: "offline" };

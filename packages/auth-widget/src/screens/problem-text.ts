@@ -7,6 +7,7 @@ export function emailProblemText(
   problem: EmailProblem,
   organization: string | null,
 ): string {
+  if (problem.kind === "unreachable") return `${words.unreachable} ${problem.said}`.trim();
   return problem.kind === "noAccess"
     ? words.noAccess(problem.email, organization ?? words.thisOrganization)
     : words[problem.kind];

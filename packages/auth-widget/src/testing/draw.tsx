@@ -18,8 +18,8 @@ export const aConfig: SignInConfig = {
   emailMagicLinksOptions: { discoveryRedirectURL: "https://stocks.example/authenticate" },
 };
 
-export const refused = (status_code: number, error_type: string) =>
-  new ApiError({ status_code, error_type, error_message: "", error_url: "", request_id: "" });
+export const refused = (status_code: number, error_type: string, error_message = "") =>
+  new ApiError({ status_code, error_type, error_message, error_url: "", request_id: "" });
 
 /** The widget on an empty page, with what a test looks at. */
 export function draw({
