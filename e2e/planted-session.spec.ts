@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { look } from "./support/look.ts";
+import { linkFor } from "./support/mailbox.ts";
 import { signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
 
@@ -106,4 +107,36 @@ test("one's own session needs no answer on the next page, and an unknown one doe
   await page.goto(`${product.url}/dashboard`);
   await expect(page.getByText("olaf@visitor.test").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Is this you?" })).toHaveCount(0);
+});
+
+async function askForLink(page: Page, email: string): Promise<string> {
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue with email" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  return linkFor(product.url, email);
+}
+
+test("a stranger's own link says whose it is before it signs in a browser that waits for another", async ({
+  page,
+  browser,
+}) => {
+  const stranger = await browser.newContext();
+  const theirs = await askForLink(await stranger.newPage(), "stranger@elsewhere.test");
+  const own = await askForLink(page, "nora@third.test");
+
+  await page.goto(theirs);
+  await expect(page.getByText(/This link signs you in as stranger@elsewhere.test/)).toBeVisible();
+  await look(page, "other-mailbox");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.goto(`${product.url}/accounts`);
+  await expect(page).toHaveURL(/\/login/);
+  // Neither the stranger's session nor a proof of the stranger's mailbox is left.
+  const names = (await page.context().cookies(product.url)).map(({ name }) => name);
+  expect(names.filter((name) => name.startsWith("stytch_"))).toEqual([]);
+
+  await page.goto(own);
+  await page.waitForURL(/\/dashboard$/);
+  await expect(page.getByText("nora@third.test").first()).toBeVisible();
+  await stranger.close();
 });

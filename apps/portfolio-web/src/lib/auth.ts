@@ -43,7 +43,8 @@ export type DiscoveredOrganization = {
   membership: { type: string; member: { roles: { role_id: string }[] } | null };
 };
 
-type Discovered = {
+/** A proven mailbox, and where it may go. */
+export type Discovered = {
   email_address: string;
   discovered_organizations: DiscoveredOrganization[];
 };

@@ -21,7 +21,7 @@ export function createStore(storage: () => Storage): KeyValueStore {
 }
 
 export const storageKeys = {
-  /** When this browser last asked for a sign-in link (RFC 3339). */
+  /** When this browser last asked for a sign-in link (RFC 3339), a blank, and the mailbox it asked for. */
   signInAsked: "stocks_vibe_sign_in_asked",
   theme: "stocks_vibe_theme",
   holdingsView: "stocks_vibe_holdings_view",

@@ -94,11 +94,15 @@ describe("destinationOf", () => {
 
 describe("questionBefore", () => {
   it.each([
-    [null, true, null],
-    [null, false, { kind: "otherBrowser" }],
-    ["ada@family.example", true, { kind: "otherMember", email: "ada@family.example" }],
-    ["ada@family.example", false, { kind: "otherMember", email: "ada@family.example" }],
-  ] as const)("signed in as %s, asked here %s: %j", (member, here, expected) => {
-    expect(questionBefore(member, here)).toEqual(expected);
+    [null, "ada@family.example", null],
+    [null, null, { kind: "otherBrowser" }],
+    [
+      "ada@family.example",
+      "ada@family.example",
+      { kind: "otherMember", email: "ada@family.example" },
+    ],
+    ["ada@family.example", null, { kind: "otherMember", email: "ada@family.example" }],
+  ] as const)("signed in as %s, asked for %s: %j", (member, asked, expected) => {
+    expect(questionBefore(member, asked)).toEqual(expected);
   });
 });

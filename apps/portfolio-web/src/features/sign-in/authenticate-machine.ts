@@ -1,4 +1,4 @@
-import type { DiscoveredOrganization } from "#lib/auth.ts";
+import type { Discovered, DiscoveredOrganization } from "#lib/auth.ts";
 
 export type Stage = "sending" | "authenticating" | "creating-session" | "redirecting";
 
@@ -13,6 +13,13 @@ export const stagePercent: Record<Stage, number> = {
 export type Question =
   | { kind: "otherBrowser" }
   | { kind: "otherMember"; email: string }
+  /** It signs in with another mailbox than the one this browser asked for. */
+  | {
+      kind: "otherMailbox";
+      email: string;
+      /** What the link has already proven. Null: it was not used yet. */
+      found: Discovered | null;
+    }
   | {
       kind: "invitation";
       organization: string;
@@ -45,6 +52,7 @@ export type AuthenticateState =
 
 export type AuthenticateEvent =
   | { type: "questionFound"; question: Question }
+  | { type: "mailboxDiffered"; found: Discovered }
   | { type: "stageReached"; stage: Stage }
   | { type: "choiceOffered"; email: string; organizations: readonly DiscoveredOrganization[] }
   | { type: "invitationDeclined"; organization: string }
@@ -66,6 +74,12 @@ export function reduceAuthenticate(
   switch (event.type) {
     case "questionFound":
       return state.name === "waiting" ? { name: "asking", question: event.question } : state;
+    // Whose a link is can only be known by using it. Nobody is signed in by that yet.
+    case "mailboxDiffered":
+      return {
+        name: "asking",
+        question: { kind: "otherMailbox", email: event.found.email_address, found: event.found },
+      };
     case "stageReached":
       return { name: "working", stage: event.stage };
     case "choiceOffered":
@@ -116,7 +130,10 @@ export function destinationOf(
  * Whether to ask before using a link. A link alone proves a mailbox, not who opened it: somebody else's link must not swap
  * the session of a member who is signed in, nor sign in a browser that never asked.
  */
-export function questionBefore(signedInAs: string | null, wasAskedHere: boolean): Question | null {
+export function questionBefore(
+  signedInAs: string | null,
+  askedFor: string | null,
+): Question | null {
   if (signedInAs !== null) return { kind: "otherMember", email: signedInAs };
-  return wasAskedHere ? null : { kind: "otherBrowser" };
+  return askedFor === null ? { kind: "otherBrowser" } : null;
 }

@@ -8,7 +8,8 @@ import { renderApp } from "#test/render-app.tsx";
 import { widget } from "#test/widget.ts";
 
 const link = { token: "token-1", kind: "discovery" };
-const askedHere = () => localStorage.setItem("stocks_vibe_sign_in_asked", now.toISOString());
+const askedHere = (email = "Nora.Whitfield@family.example") =>
+  localStorage.setItem("stocks_vibe_sign_in_asked", `${now.toISOString()} ${email}`);
 const refusal = (status_code: number, error_type: string): ApiError =>
   new ApiError({ status_code, error_type, error_message: "", error_url: "", request_id: "" });
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
@@ -23,7 +24,7 @@ function setUp(found = [discovered("organization-1", "Whitfield Family")], use =
 }
 
 describe("in the browser that asked", () => {
-  beforeEach(askedHere);
+  beforeEach(() => askedHere());
 
   it("joins the only organization and goes to the dashboard, without a question", async () => {
     const app = setUp();
@@ -105,7 +106,7 @@ describe("in the browser that asked", () => {
   it("asks for a second factor where the organization wants one", async () => {
     const auth = createFakeAuth(signedOut);
     auth.client.discovery.intermediateSessions.exchange.mockResolvedValue(wantsSecondFactor());
-    askedHere();
+    askedHere("nora@whitfield.example");
     const app = renderApp("/authenticate", { auth, link });
 
     fireEvent.change((await widget()).getByLabelText("6-digit code"), {
@@ -119,7 +120,7 @@ describe("in the browser that asked", () => {
   it("leads back to the login page from there, and uses the link no second time", async () => {
     const auth = createFakeAuth(signedOut);
     auth.client.discovery.intermediateSessions.exchange.mockResolvedValue(wantsSecondFactor());
-    askedHere();
+    askedHere("nora@whitfield.example");
     const app = renderApp("/authenticate", { auth, link });
 
     await userEvent.click(await screen.findByRole("button", { name: "Back to Login" }));
@@ -174,6 +175,7 @@ describe("in the browser that asked", () => {
   });
 
   it("opens an invitation's own organization", async () => {
+    askedHere("ada@family.example");
     const app = setUp([], { token: "token-2", kind: "multi_tenant_magic_links" });
 
     await waitFor(() =>
@@ -216,6 +218,7 @@ describe("in the browser that asked", () => {
   });
 
   it("says when an organization would not let the person in", async () => {
+    askedHere("nora@whitfield.example");
     const auth = createFakeAuth(signedOut);
     auth.client.discovery.intermediateSessions.exchange.mockRejectedValue(
       new ApiError({
@@ -262,6 +265,53 @@ describe("in the browser that asked", () => {
     expect(app.auth.client.magicLinks.discovery.authenticate).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect(app.address()).toBe("/");
+  });
+});
+
+describe("a link of another mailbox than the one that asked here", () => {
+  const named = "This link signs you in as nora.whitfield@family.example";
+  beforeEach(() => askedHere("ada@family.example"));
+
+  it("signs nobody in before the person knows whose it is", async () => {
+    const app = setUp([]);
+
+    expect(await screen.findByText(new RegExp(named))).toBeTruthy();
+    const { organizations, intermediateSessions } = app.auth.client.discovery;
+    expect(organizations.create).not.toHaveBeenCalled();
+    expect(intermediateSessions.exchange).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+
+    await waitFor(() => expect(app.address()).toBe("/dashboard"));
+    expect(organizations.create).toHaveBeenCalledOnce();
+    expect(app.auth.client.magicLinks.discovery.authenticate).toHaveBeenCalledOnce();
+  });
+
+  it("leaves nothing of itself behind where they cancel, and one's own link still needs no question", async () => {
+    const app = setUp();
+    await screen.findByText(new RegExp(named));
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+
+    expect(app.address()).toBe("/");
+    expect(app.auth.client.session.giveUpExchange).toHaveBeenCalledOnce();
+    expect(app.store.read("stocks_vibe_sign_in_asked")).toContain("ada@family.example");
+  });
+
+  it("is not even used before the answer where it belongs to one organization", async () => {
+    askedHere("somebody@family.example");
+    const app = setUp([], { token: "token-2", kind: "multi_tenant_magic_links" });
+
+    expect(await screen.findByText(/This link signs you in as ada@family.example/)).toBeTruthy();
+    expect(app.auth.client.magicLinks.authenticate).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+
+    await waitFor(() => expect(app.auth.client.magicLinks.authenticate).toHaveBeenCalledOnce());
+  });
+
+  it("asks before an operator's link, for which no page asks", async () => {
+    const app = setUp([], { token: "token-5", kind: "multi_tenant_impersonation" });
+
+    expect(await title("Continue signing in?")).toBeTruthy();
+    expect(app.auth.client.impersonation.authenticate).not.toHaveBeenCalled();
   });
 });
 

@@ -70,8 +70,9 @@ export function AuthenticatePage() {
 
 /** The page of links that sign in, invite or change an address. */
 function LinkPage() {
-  const { state, continueAnyway, tryAgain, declineLink, declineChoice, stopChange, join, create } =
-    useAuthenticate();
+  const sign = useAuthenticate();
+  const { state, continueAnyway, leave, tryAgain, declineLink, declineChoice } = sign;
+  const { stopChange, join, create } = sign;
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const toHome = () => void navigate(paths.home, { replace: true });
@@ -88,7 +89,10 @@ function LinkPage() {
           onContinue={continueAnyway}
           onDecline={declineLink}
           onStop={stopChange}
-          onCancel={toHome}
+          onCancel={() => {
+            leave();
+            toHome();
+          }}
         />
       )}
       {state.name === "choosing" && (

@@ -27,7 +27,7 @@ export function FinishSignIn({
   const hear = (event: SignInEvent) => {
     // There is a session by then, and leaving would lose the backup codes.
     if (event.type === "screenShown") setToKeep(event.screen === "recoverySave");
-    if (event.type === "magicLinkSent") rememberAsking(store, clock);
+    if (event.type === "magicLinkSent") rememberAsking(store, clock, event.emailAddress);
     if (event.type !== "signedIn") return;
     forgetAsking(store);
     onDone();

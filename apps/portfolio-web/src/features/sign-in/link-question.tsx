@@ -39,6 +39,7 @@ const titles = {
   changeAddress: words.changeTitle,
   otherMember: words.confirmTitle,
   otherBrowser: words.confirmTitle,
+  otherMailbox: words.confirmTitle,
 } as const;
 
 /** What the page asks before it uses a link. */
@@ -67,6 +68,7 @@ export function LinkQuestion({
       <p>
         {question.kind === "otherMember" && words.confirmMember(question.email)}
         {question.kind === "otherBrowser" && words.confirmBrowser}
+        {question.kind === "otherMailbox" && words.confirmMailbox(question.email)}
         {isStop && words.stopText}
         {isChange && words.changeText(question.email, question.organization)}
       </p>

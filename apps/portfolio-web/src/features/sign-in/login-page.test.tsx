@@ -32,7 +32,9 @@ it("offers to sign up or log in, and remembers that this browser asked", async (
     email_address: "ada@family.example",
     discovery_redirect_url: "https://stocks.example/authenticate?source=lp-retirement-planning",
   });
-  expect(app.store.read("stocks_vibe_sign_in_asked")).toBe("2026-11-21T12:00:00.000Z");
+  expect(app.store.read("stocks_vibe_sign_in_asked")).toBe(
+    "2026-11-21T12:00:00.000Z ada@family.example",
+  );
 });
 
 it.each([

@@ -60,7 +60,7 @@ export function LoginPage({ notice }: { notice: ReactNode }) {
   const hear = (event: SignInEvent) => {
     // The letter for a new password has a link to sign in, too.
     if (event.type === "magicLinkSent" || event.type === "passwordResetSent") {
-      rememberAsking(store, clock);
+      rememberAsking(store, clock, event.emailAddress);
     }
     if (event.type === "screenShown") hold(!atStart.has(event.screen));
     if (event.type === "signedIn") hold(false);

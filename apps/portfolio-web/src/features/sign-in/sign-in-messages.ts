@@ -18,6 +18,8 @@ export const signInMessages = {
     "This link was not asked for in this browser. Continue only if you asked for it yourself.",
   confirmMember: (email: string) =>
     `You are signed in as ${email}. Continuing ends that session and signs in with this link instead.`,
+  confirmMailbox: (email: string) =>
+    `This link signs you in as ${email}, another address than the one you asked for here. Continue only if it is yours: what you link then is seen by whoever owns it.`,
   invitedBy: (inviter: string, organization: string) => `${inviter} invited you to ${organization}`,
   invited: (organization: string) => `You are invited to ${organization}`,
   invitedText: (email: string) =>

@@ -1,5 +1,6 @@
-import { type AuthClient, type SignInAnswer, sessionMinutes } from "#lib/auth.ts";
+import { type AuthClient, type Discovered, type SignInAnswer, sessionMinutes } from "#lib/auth.ts";
 import type { SignInLink } from "#lib/sign-in-link.ts";
+import { isSameMailbox } from "./asked-here.ts";
 import type { Step } from "./authenticate-error.ts";
 import {
   type AuthenticateEvent,
@@ -17,15 +18,21 @@ const session_duration_minutes = sessionMinutes;
 
 export type Run = (step: Step, call: () => Promise<SignInAnswer>) => Promise<void>;
 
+type Tools = {
+  client: AuthClient;
+  dispatch: (event: AuthenticateEvent) => void;
+  run: Run;
+};
+
 /**
  * Uses the link: an invitation opens its one organization, an operator's link one member's; any other proves a mailbox, which
- * may have none, one or several.
+ * may have none, one or several. `expected` is the only mailbox that may sign in without a question, null where the person
+ * has answered one.
  */
 export async function spendLink(
-  client: AuthClient,
+  { client, dispatch, run }: Tools,
   link: SignInLink,
-  dispatch: (event: AuthenticateEvent) => void,
-  run: Run,
+  expected: string | null,
 ): Promise<void> {
   dispatch({ type: "stageReached", stage: "authenticating" });
   if (link.kind === invitation) {
@@ -44,6 +51,14 @@ export async function spendLink(
   const found = await client.magicLinks.discovery.authenticate({
     discovery_magic_links_token: link.token,
   });
+  if (expected !== null && !isSameMailbox(expected, found.email_address)) {
+    return dispatch({ type: "mailboxDiffered", found });
+  }
+  return enter({ client, dispatch, run }, found);
+}
+
+/** Goes on with a proven mailbox: into its organization, a new one, or to the choice. */
+export async function enter({ client, dispatch, run }: Tools, found: Discovered): Promise<void> {
   const destination = destinationOf(found.discovered_organizations);
   if (!destination) {
     return dispatch({
@@ -72,10 +87,10 @@ export async function spendLink(
 export async function questionOf(
   client: AuthClient,
   link: SignInLink,
-  context: { signedInAs: string | null; wasAskedHere: boolean },
+  context: { signedInAs: string | null; askedFor: string | null },
 ): Promise<Question | null> {
   if (link.kind === stopLink) return { kind: "stopChange" };
-  const { signedInAs, wasAskedHere } = context;
+  const { signedInAs, askedFor } = context;
   if (link.kind === invitation) {
     const { describe } = client.invitations;
     const described = await describe({ magic_links_token: link.token });
@@ -87,6 +102,10 @@ export async function questionOf(
     if (described.kind === "change_address") {
       return { kind: "changeAddress", organization, email, signedInAs };
     }
+    if (signedInAs === null && askedFor !== null && !isSameMailbox(askedFor, email)) {
+      return { kind: "otherMailbox", email, found: null };
+    }
   }
-  return questionBefore(signedInAs, wasAskedHere);
+  // Nobody asks for an operator's link on a page, so no asking speaks for it.
+  return questionBefore(signedInAs, link.kind === operatorLink ? null : askedFor);
 }

@@ -5,7 +5,7 @@ import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
 import { useFinishSignIn } from "#lib/unfinished-sign-in.ts";
-import { askedHere, forgetAsking } from "./asked-here.ts";
+import { askedFor, forgetAsking } from "./asked-here.ts";
 import {
   authenticateErrorMessage,
   isPassing,
@@ -14,7 +14,7 @@ import {
 } from "./authenticate-error.ts";
 import { type AuthenticateEvent, reduceAuthenticate } from "./authenticate-machine.ts";
 import { authenticateErrors } from "./sign-in-messages.ts";
-import { questionOf, type Run, spendLink } from "./spend-link.ts";
+import { enter, questionOf, type Run, spendLink } from "./spend-link.ts";
 
 /** How long 'Taking you in' stands before the page moves on. */
 const redirectMs = 1000;
@@ -64,24 +64,27 @@ export function useAuthenticate() {
     [navigate, store, finishSignIn],
   );
 
-  const start = useCallback(() => {
-    if (!signInLink) return;
-    dispatch({ type: "stageReached", stage: "sending" });
-    spendLink(client, signInLink, dispatch, run).catch((error: unknown) =>
-      dispatch({ type: "wentWrong", message: authenticateErrorMessage(error, "authenticate") }),
-    );
-  }, [client, run, signInLink]);
+  const start = useCallback(
+    (expected: string | null) => {
+      if (!signInLink) return;
+      dispatch({ type: "stageReached", stage: "sending" });
+      spendLink({ client, dispatch, run }, signInLink, expected).catch((error: unknown) =>
+        dispatch({ type: "wentWrong", message: authenticateErrorMessage(error, "authenticate") }),
+      );
+    },
+    [client, run, signInLink],
+  );
 
   useEffect(() => {
     const isReady = isInitialized && state.name === "waiting" && !hasStarted.current;
     if (!signInLink || !isReady) return;
     hasStarted.current = true;
     const signedInAs = session ? (member?.email_address ?? "") : null;
-    const context = { signedInAs, wasAskedHere: askedHere(store, clock) };
+    const context = { signedInAs, askedFor: askedFor(store, clock) };
     questionOf(client, signInLink, context).then(
       (question) => {
         if (question) dispatch({ type: "questionFound", question });
-        else start();
+        else start(context.askedFor);
       },
       (error: unknown) =>
         dispatch({
@@ -112,10 +115,19 @@ export function useAuthenticate() {
       });
   };
   const token = signInLink?.token ?? "";
+  const provenByOther =
+    state.name === "asking" && state.question.kind === "otherMailbox" ? state.question.found : null;
 
   return {
     state,
-    continueAnyway: start,
+    continueAnyway: () => {
+      if (provenByOther) void enter({ client, dispatch, run }, provenByOther);
+      else start(null);
+    },
+    /** What the link has proven already must not wait here for a later sign-in. */
+    leave: () => {
+      if (provenByOther) client.session.giveUpExchange();
+    },
     tryAgain,
     declineLink: (organization: string) =>
       tell("decline", () => client.invitations.decline({ magic_links_token: token }), {
