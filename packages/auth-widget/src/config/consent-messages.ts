@@ -2,7 +2,7 @@
 export const consentMessages = {
   consent: {
     headline: (app: string) => `${app} wants to access your account`,
-    text: (app: string) => `This will allow ${app} to:`,
+    text: "If you allow it, it can:",
     cannot: "You can't allow these here:",
     thisApp: "This application",
     allow: "Allow",

@@ -17,6 +17,10 @@ export const laterStyles = `
 .strength .weak { background: var(--wrong); }
 .strength .strong { background: var(--own-gain); }
 .strength-list { margin: 0; padding-inline-start: 18px; color: var(--ink-2); font-size: 14px; }
+h2:last-child { margin-bottom: 0; }
 .scopes { display: grid; gap: 6px; margin: -8px 0 24px; padding-inline-start: 18px; }
+.toasts { position: fixed; inset: auto 16px 16px; z-index: 1; display: grid; justify-items: center; gap: 8px; pointer-events: none; }
+.toast { margin: 0; padding: 10px 16px; border-radius: var(--radius); background: var(--ink); color: var(--ground); font-size: 14px; font-weight: 520; }
+.toast-bad { background: var(--wrong); color: var(--own-on-loss); }
 .small { margin-top: 24px; font-size: 14px; }
 `;

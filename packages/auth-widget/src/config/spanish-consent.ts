@@ -4,7 +4,7 @@ import type { Messages } from "./catalogue.ts";
 export const spanishConsent: Pick<Messages, "consent"> = {
   consent: {
     headline: (app) => `${app} quiere acceder a su cuenta`,
-    text: (app) => `Esto permitirá que ${app}:`,
+    text: "Si lo permite, podrá:",
     cannot: "Esto no lo puede permitir aquí:",
     thisApp: "Esta aplicación",
     allow: "Permitir",
@@ -14,14 +14,14 @@ export const spanishConsent: Pick<Messages, "consent"> = {
     denied: "Se denegó el acceso a la aplicación.",
     goBack: "Volver a la aplicación",
     scopes: {
-      openid: "Compruebe su identidad",
-      profile: "Vea los datos personales de su perfil",
-      email: "Vea su correo electrónico",
-      phone: "Vea su número de teléfono",
-      offline_access: "Conserve este acceso cuando usted no está en la aplicación",
-      full_access: "Actúe por usted en todo lo que puede hacer aquí",
+      openid: "Comprobar su identidad",
+      profile: "Ver los datos personales de su perfil",
+      email: "Ver su correo electrónico",
+      phone: "Ver su número de teléfono",
+      offline_access: "Conservar este acceso cuando usted no está en la aplicación",
+      full_access: "Actuar por usted en todo lo que puede hacer aquí",
     },
-    byName: (scope) => `Use el permiso ${scope}`,
+    byName: (scope) => `Usar el permiso ${scope}`,
     missing: (names) => `Falta un parámetro obligatorio: ${names}`,
     logoutMissing: (name) =>
       `Falta un parámetro obligatorio: ${name}. Póngase en contacto con quien desarrolla la aplicación.`,

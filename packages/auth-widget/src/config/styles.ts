@@ -80,9 +80,6 @@ input[aria-invalid="true"] { border-color: var(--wrong); }
 .powered { margin: 24px 0 0; font-size: 14px; text-align: center; }
 .face-row { margin-bottom: 16px; }
 .face { display: grid; place-items: center; width: 40px; height: 40px; border-radius: var(--radius); background: var(--raised-ground); color: var(--ink); font-weight: 610; object-fit: contain; }
-.toasts { position: fixed; inset: auto 16px 16px; z-index: 1; display: grid; justify-items: center; gap: 8px; pointer-events: none; }
-.toast { margin: 0; padding: 10px 16px; border-radius: var(--radius); background: var(--ink); color: var(--ground); font-size: 14px; font-weight: 520; }
-.toast-bad { background: var(--wrong); color: var(--own-on-loss); }
 .link { padding: 0; border: 0; background: none; color: var(--button); font: inherit; font-weight: 520; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
 .problem { display: flex; gap: 6px; margin: 0; color: var(--wrong); font-size: 14px; font-weight: 520; line-height: 1.4; }
 .problem a { color: inherit; }

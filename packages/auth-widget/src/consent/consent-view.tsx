@@ -34,13 +34,12 @@ function Scopes({ scopes }: { scopes: readonly ScopeResult[] }) {
 function Asking({ state, actions }: Shown<"asking">) {
   const words = useMessages().consent;
   const { scopes, sending } = state;
-  const app = state.app || words.thisApp;
   const granted = scopes.filter((one) => one.is_grantable);
   const refused = scopes.filter((one) => !one.is_grantable);
   return (
     <>
-      <Headline takesFocus>{words.headline(app)}</Headline>
-      <p>{words.text(app)}</p>
+      <Headline takesFocus>{words.headline(state.app || words.thisApp)}</Headline>
+      <p>{words.text}</p>
       <Scopes scopes={granted} />
       {refused.length > 0 && (
         <>
