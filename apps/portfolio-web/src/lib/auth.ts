@@ -22,6 +22,8 @@ export type Member = {
   email_address: string;
   name: string;
   status: string;
+  /** What pages keep about the member, beside what the server knows. */
+  untrusted_metadata: Record<string, unknown>;
   roles: { role_id: string }[];
 };
 export type Organization = {
@@ -112,7 +114,14 @@ export type AuthClient = SignInClient & {
       }): Promise<SignInAnswer>;
     };
   };
+  self: {
+    update(request: {
+      name?: string;
+      untrusted_metadata?: Record<string, unknown>;
+    }): Promise<unknown>;
+  };
   organization: {
+    update(request: { organization_name: string }): Promise<unknown>;
     members: { search(request: Record<string, never>): Promise<{ members: Member[] }> };
   };
   rbac: { isAuthorized(resourceId: string, action: string): Promise<boolean> };

@@ -1,5 +1,5 @@
 import { profile } from "@stocks-vibe/contracts/portfolio";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Api } from "./api.ts";
 import { apiMessages } from "./api-messages.ts";
 import { useAuthState } from "./auth.ts";
@@ -34,3 +34,7 @@ export function useProfile() {
     enabled: session !== null,
   });
 }
+
+/** After a change of a name: it is asked for again. */
+export const forgetProfile = (cache: QueryClient): Promise<void> =>
+  cache.invalidateQueries({ queryKey: profileKey });

@@ -9,6 +9,7 @@ export const nora: Member = {
   email_address: "nora@whitfield.example",
   name: "Nora Whitfield",
   status: "active",
+  untrusted_metadata: {},
   roles: [{ role_id: "stytch_admin" }],
 };
 
@@ -157,7 +158,24 @@ export function createFakeAuth(first: AuthState = signedIn()) {
       })),
     },
     otherSessions: { revoke: vi.fn(async () => ({ revoked_sessions: 2 })) },
-    organization: { members: { search: vi.fn(async () => ({ members: [nora] })) } },
+    self: {
+      update: vi.fn<AuthClient["self"]["update"]>(async ({ name, untrusted_metadata }) => {
+        const { member } = state;
+        if (!member) return;
+        become({
+          ...state,
+          member: {
+            ...member,
+            name: name ?? member.name,
+            untrusted_metadata: { ...member.untrusted_metadata, ...untrusted_metadata },
+          },
+        });
+      }),
+    },
+    organization: {
+      update: vi.fn<AuthClient["organization"]["update"]>(async () => ({})),
+      members: { search: vi.fn(async () => ({ members: [nora] })) },
+    },
     bootstrap: {
       get: vi.fn(async () => ({
         email_domains: ["stocks.example"],

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from "react";
+import { AskNames } from "#features/names/ask-names.tsx";
 import { useConnections } from "#lib/connections-query.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";
@@ -25,7 +26,10 @@ export function MemberLayout({ children }: { children: ReactNode }) {
         <Sidebar />
         <Suspense fallback={<WaitScreen title={guardMessages.loading} />}>
           <main className="member-main" id="main" tabIndex={-1}>
-            <div className="member-content">{children}</div>
+            <div className="member-content">
+              <AskNames />
+              {children}
+            </div>
           </main>
         </Suspense>
       </div>

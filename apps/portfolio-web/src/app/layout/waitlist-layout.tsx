@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AskNames } from "#features/names/ask-names.tsx";
 import { paths } from "#lib/paths.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { layoutMessages as words } from "./layout-messages.ts";
@@ -16,6 +17,7 @@ export function WaitlistLayout({ children }: { children: ReactNode }) {
       </a>
       <TopBar isSandbox={isDemo} onLogout={logout} home={paths.home} />
       <main className="member-main" id="main" tabIndex={-1}>
+        <AskNames />
         {children}
       </main>
     </>

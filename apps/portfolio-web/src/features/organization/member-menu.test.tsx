@@ -149,6 +149,7 @@ describe("members", () => {
           name: "Tomas",
           status: "invited",
           roles: [],
+          untrusted_metadata: {},
         },
         {
           member_id: "member-1",
@@ -156,6 +157,7 @@ describe("members", () => {
           name: "Nora",
           status: "active",
           roles: [],
+          untrusted_metadata: {},
         },
         {
           member_id: "m3",
@@ -163,6 +165,7 @@ describe("members", () => {
           name: "Old",
           status: "deleted",
           roles: [],
+          untrusted_metadata: {},
         },
       ],
     });

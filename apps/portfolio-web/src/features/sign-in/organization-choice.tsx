@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from "react";
 import type { DiscoveredOrganization } from "#lib/auth.ts";
+import { organizationNameFrom } from "#lib/organization-name.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isInvitation } from "./authenticate-machine.ts";
 import { membershipLabel } from "./membership-label.ts";
-import { organizationNameFrom } from "./organization-name.ts";
 import { signInMessages as words } from "./sign-in-messages.ts";
 
 function CreateForm({ email, onCreate }: { email: string; onCreate: (name: string) => void }) {
-  const [name, setName] = useState(() => organizationNameFrom(email, words.organization));
+  const [name, setName] = useState(() => organizationNameFrom(email));
   const create = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim()) onCreate(name.trim());

@@ -58,7 +58,6 @@ export const signInMessages = {
   stay: "Stay where you are",
   failedTitle: "Authentication Failed",
   returnToLogin: "Return to Login",
-  organization: "My organization",
 } as const;
 
 /** The error catalogue of the page a link leads to. */

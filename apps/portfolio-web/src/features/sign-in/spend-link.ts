@@ -1,4 +1,5 @@
 import { type AuthClient, type Discovered, type SignInAnswer, sessionMinutes } from "#lib/auth.ts";
+import { organizationNameFrom } from "#lib/organization-name.ts";
 import type { SignInLink } from "#lib/sign-in-link.ts";
 import { isSameMailbox } from "./asked-here.ts";
 import type { Step } from "./authenticate-error.ts";
@@ -8,8 +9,6 @@ import {
   type Question,
   questionBefore,
 } from "./authenticate-machine.ts";
-import { organizationNameFrom } from "./organization-name.ts";
-import { signInMessages } from "./sign-in-messages.ts";
 
 const invitation = "multi_tenant_magic_links";
 const operatorLink = "multi_tenant_impersonation";
@@ -76,7 +75,7 @@ export async function enter({ client, dispatch, run }: Tools, found: Discovered)
       }),
     );
   }
-  const organization_name = organizationNameFrom(found.email_address, signInMessages.organization);
+  const organization_name = organizationNameFrom(found.email_address);
   return run("create", () => organizations.create({ organization_name, session_duration_minutes }));
 }
 

@@ -8,5 +8,5 @@ it.each([
   ["o_hara-smith@family.example", "O Hara Smith"],
   ["@family.example", "My organization"],
 ])("names the organization of %s %s", (email, name) =>
-  expect(organizationNameFrom(email, "My organization")).toBe(name),
+  expect(organizationNameFrom(email)).toBe(name),
 );

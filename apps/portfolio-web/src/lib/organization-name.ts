@@ -1,10 +1,12 @@
+const unnamed = "My organization";
+
 /** A first name for a new organization, from the part of the e-mail before the @: 'nora.whitfield' is 'Nora Whitfield'. */
-export function organizationNameFrom(email: string, otherwise: string): string {
+export function organizationNameFrom(email: string): string {
   const local = email.split("@")[0] ?? "";
   const words = local.split("+")[0]?.split(/[._-]+/) ?? [];
   const name = words
     .filter((word) => word !== "")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
-  return name || otherwise;
+  return name || unnamed;
 }
