@@ -272,7 +272,7 @@ describe("a link of another mailbox than the one that asked here", () => {
   const named = "This link signs you in as nora.whitfield@family.example";
   beforeEach(() => askedHere("ada@family.example"));
 
-  it("signs nobody in before the person knows whose it is", async () => {
+  it("CSRF-2: signs nobody in before the person knows whose it is", async () => {
     const app = setUp([]);
 
     expect(await screen.findByText(new RegExp(named))).toBeTruthy();
