@@ -17,6 +17,7 @@ export function findingId(finding: Finding): string {
   if (asked && accountId !== null && securityId !== null) {
     return questionId({ accountId, securityId, about: asked.about, place: asked.place });
   }
-  const what = rows.length > 0 ? rows.join(" ") : effect;
+  // Several splits change the same rows, and their words name the day.
+  const what = rows.length > 0 && rule !== "splits" ? rows.join(" ") : effect;
   return `finding-${shortHash(`${rule}|${accountId ?? ""}|${securityId ?? ""}|${what}`)}`;
 }

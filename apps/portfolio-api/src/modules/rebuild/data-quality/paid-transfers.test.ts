@@ -44,7 +44,10 @@ describe("units that leave by a transfer with an amount", () => {
 
     // Without the money, 10,500 of idle cash stood beside the deposit, and half of all was lost.
     expect(shown.portfolio.portfolioIRR).toBeCloseTo(yearOf(10_500, 10_000), 9);
-    expect(findingsOf(shown, "paid-transfers")).toMatchObject([{ lowers: "full" }]);
+    const told = findingsOf(shown, "paid-transfers");
+    expect(told).toMatchObject([{ lowers: "full" }]);
+    // What was worked out from the cash is not told as a fact.
+    expect(told[0]?.effect).toContain("the money counts as kept in it");
   });
 
   it("were paid out where the account never had such cash: a loan of a plan", () => {

@@ -13,8 +13,8 @@ const wheres: Readonly<Record<PaidTransfer["money"], (what: string) => Told>> = 
     touches: "portfolio",
   }),
   cash: (what) => ({
-    effect: `${what}; the cash of the account shows that the money came.`,
-    remedy: "Nothing is missing.",
+    effect: `${what}; the cash of the account is more than its other rows explain by just that, so the money counts as kept in it.`,
+    remedy: "A cash row of that sum would confirm it.",
     lowers: "full",
     touches: "portfolio",
   }),

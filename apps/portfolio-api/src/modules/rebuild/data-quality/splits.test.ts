@@ -1,5 +1,6 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
+import { findingId } from "./finding-id.ts";
 import {
   aRow,
   aSecurity,
@@ -41,6 +42,36 @@ describe("splits that the institution does not list", () => {
     expect(findings.map(({ effect }) => effect)).toEqual([
       "THTM split 4:1 on Jun 5, 2024 is missing from the institution's list for Brokerage; applied from market data.",
     ]);
+    // The purchase whose units it changes.
+    expect(findings[0]?.rows).toEqual([rows.transactions[1]?.id]);
+  });
+
+  it("tells two splits of the same purchase apart", () => {
+    const { findings } = shownOf({
+      ...rows,
+      holdings: [held("THTM", 80, 50, { costBasis: 4_000 }), cash(0)],
+      prices: new Map([
+        [
+          "THTM",
+          closes(
+            [
+              [aYearAgo, 400],
+              ["2024-06-05", 100],
+              ["2024-09-05", 50],
+              ["2025-01-01", 50],
+            ],
+            { splits: [...splits, { date: isoDate("2024-09-05"), ratio: 2 }] },
+          ),
+        ],
+      ]),
+    });
+
+    const told = findings.filter(({ rule }) => rule === "splits");
+    expect(told.map(({ rows: changed }) => changed)).toEqual([
+      [rows.transactions[1]?.id],
+      [rows.transactions[1]?.id],
+    ]);
+    expect(new Set(told.map(findingId)).size).toBe(2);
   });
 
   it("applies a reverse split of 1:10", () => {

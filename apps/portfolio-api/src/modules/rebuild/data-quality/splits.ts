@@ -1,4 +1,4 @@
-import { addDays, earlierOf, laterOf } from "@stocks-vibe/portfolio-math";
+import { addDays, earlierOf, type IsoDate, laterOf } from "@stocks-vibe/portfolio-math";
 import type { KnownSplit, RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { answersTo, type SplitAnswer } from "./answer.ts";
 import { answerOf, toldAnswer, weighAnswer } from "./answered-splits.ts";
@@ -26,8 +26,18 @@ function rowOf(
   };
 }
 
-const placeOf = ({ accountId, securityId }: Pick<LedgerRows, "accountId" | "securityId">) =>
-  ({ rule: "splits", accountId, securityId, rows: [], touches: "lots" }) as const;
+/** Whose units a split of that day changes: the institution's own rows before it. */
+const changedBy = ({ rows }: LedgerRows, day: IsoDate): string[] =>
+  rows.filter(({ date, quantity }) => date < day && quantity !== 0).map(({ id }) => id);
+
+const placeOf = (ledger: LedgerRows, day: IsoDate) =>
+  ({
+    rule: "splits",
+    accountId: ledger.accountId,
+    securityId: ledger.securityId,
+    rows: changedBy(ledger, day),
+    touches: "lots",
+  }) as const;
 
 /** What a member may say of it: what its institution holds from its first day on is in new units already. */
 function askAbout({ accounts, asOf }: RebuildInput, accountId: string, split: Candidate) {
@@ -39,18 +49,19 @@ function askAbout({ accounts, asOf }: RebuildInput, accountId: string, split: Ca
 /** What is told of a split that was applied, or may have been one. */
 function findingOf(
   input: RebuildInput,
-  { accountId, securityId }: LedgerRows,
+  ledger: LedgerRows,
   { split, isApplied }: { readonly split: Candidate; readonly isApplied: boolean },
 ): Finding {
+  const { accountId, securityId } = ledger;
   const [symbol, account] = [symbolOf(input, securityId), accountName(input, accountId)];
   const [ratio, day] = [writeRatio(split.ratio), writeDay(split.date)];
   const shared = {
-    ...placeOf({ accountId, securityId }),
+    ...placeOf(ledger, split.date),
     question: askAbout(input, accountId, split),
   };
   if (isApplied && split.isKnown) {
     return {
-      ...placeOf({ accountId, securityId }),
+      ...placeOf(ledger, split.date),
       effect: `${symbol} split ${ratio} on ${day} is missing from the institution's list for ${account}; applied from market data.`,
       remedy: "Nothing is missing.",
       lowers: "full",
@@ -84,7 +95,7 @@ function answered(
   const { accountId, securityId } = ledger;
   const names = { symbol: symbolOf(input, securityId), account: accountName(input, accountId) };
   const finding: Finding = {
-    ...placeOf(ledger),
+    ...placeOf(ledger, answer.split?.day ?? split.date),
     ...toldAnswer(names, { split, answer }, units),
     question: { ...askAbout(input, accountId, split), place: answer.place },
     answer,
