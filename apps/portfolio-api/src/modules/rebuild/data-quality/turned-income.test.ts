@@ -65,6 +65,16 @@ describe("a dividend listed as paid by the investor", () => {
     expect(told(twice)[0]?.rows).toHaveLength(1);
   });
 
+  it("is doubted where a payment of the same sum was long before: a fund pays the same each quarter", () => {
+    const figures = shown(
+      [dividend("2024-06-03", "ACME", 50), paidByInvestor("2024-09-03", 50)],
+      100,
+    );
+
+    expect(told(figures)).toMatchObject([{ lowers: "estimated" }]);
+    expect(figures.position("ACME").completeness).toBe("estimated");
+  });
+
   it("is owed on shares that were sold short, and interest is paid", () => {
     const short = shownOf({
       securities: [aSecurity("ACME")],

@@ -1,23 +1,51 @@
 import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { isDistributedRow } from "../rows/transaction-words.ts";
-import type { Rule } from "./finding.ts";
+import type { Finding, Rule } from "./finding.ts";
 import { ledgersOf, unitsOf } from "./units.ts";
 import { accountName, countRows, groupByLedger, symbolOf, writeDollars } from "./words.ts";
 
 /** So long after it was paid an institution may take a dividend back, in days. */
 const LONGEST = 400;
+/** Within these it is taken back; later, a fund that pays the same each month may have paid again with its sign turned. */
+const SURE = 10;
 const CENT = 0.015;
 /** Less than this below 0 is arithmetic. */
 const HAIR = 1e-6;
 
-/** A dividend as it is paid, that the row takes back. */
-const takesBack = (row: TransactionRow, paid: TransactionRow): boolean =>
-  paid.accountId === row.accountId &&
-  paid.securityId === row.securityId &&
-  isDistributedRow(paid) &&
-  Math.abs(paid.amount + row.amount) < CENT &&
-  Math.abs(daysBetween(paid.date, row.date)) <= LONGEST;
+/** Days since the row's sum was paid, where it may take that back; null where nothing of it was paid before. */
+function daysSincePaid(row: TransactionRow, paid: TransactionRow): number | null {
+  const isSame =
+    paid.accountId === row.accountId &&
+    paid.securityId === row.securityId &&
+    isDistributedRow(paid) &&
+    Math.abs(paid.amount + row.amount) < CENT;
+  const days = daysBetween(paid.date, row.date);
+  return isSame && days >= 0 && days <= LONGEST ? days : null;
+}
+
+type Reading = "turned" | "taken back" | "either";
+
+/** What each row is read as: the nearest payment before it goes with it, once. */
+function readingsOf(
+  payments: readonly TransactionRow[],
+  all: readonly TransactionRow[],
+): ReadonlyMap<TransactionRow, Reading> {
+  const taken = new Set<TransactionRow>();
+  return new Map(
+    payments.map((row): [TransactionRow, Reading] => {
+      const near = all
+        .flatMap((paid) => {
+          const days = taken.has(paid) ? null : daysSincePaid(row, paid);
+          return days === null ? [] : [{ paid, days }];
+        })
+        .sort((one, other) => one.days - other.days)[0];
+      if (!near) return [row, "turned"];
+      taken.add(near.paid);
+      return [row, near.days <= SURE ? "taken back" : "either"];
+    }),
+  );
+}
 
 /**
  * Reads a dividend that is listed as paid by the investor as received, as an institution that turns the sign means it. Taken as it is are what
@@ -33,12 +61,6 @@ export const turnTurnedIncome: Rule = (input) => {
       !cash.has(row.securityId),
   );
   if (payments.length === 0) return { input, findings: [] };
-  const taken = new Set<TransactionRow>();
-  const isCorrection = (row: TransactionRow): boolean => {
-    const paid = input.transactions.find((other) => !taken.has(other) && takesBack(row, other));
-    if (paid) taken.add(paid);
-    return paid !== undefined;
-  };
   const wasShort = ({ accountId, securityId, date }: TransactionRow): boolean =>
     ledgersOf(input).some(
       ({ held, rows, ...ledger }) =>
@@ -51,8 +73,26 @@ export const turnTurnedIncome: Rule = (input) => {
           ) <
           -HAIR,
     );
-  const turned = new Set(payments.filter((row) => !isCorrection(row) && !wasShort(row)));
-  if (turned.size === 0) return { input, findings: [] };
+  const readings = readingsOf(
+    payments.filter((row) => !wasShort(row)),
+    input.transactions,
+  );
+  const rowsRead = (as: Reading): TransactionRow[] =>
+    [...readings].flatMap(([row, reading]) => (reading === as ? [row] : []));
+  const turned = new Set(rowsRead("turned"));
+  const findings = [
+    ...tellOf(
+      input,
+      [...turned],
+      "nothing was received that they take back, and they count as received",
+    ),
+    ...tellOf(
+      input,
+      rowsRead("either"),
+      "they count as taking back what was received before, and may be payments whose sign is turned",
+    ),
+  ];
+  if (findings.length === 0) return { input, findings };
   return {
     input: {
       ...input,
@@ -60,15 +100,18 @@ export const turnTurnedIncome: Rule = (input) => {
         turned.has(row) ? { ...row, amount: -row.amount } : row,
       ),
     },
-    findings: groupByLedger([...turned]).map(({ accountId, securityId, rows }) => ({
-      rule: "turned-income",
-      accountId,
-      securityId,
-      rows: rows.map(({ id }) => id),
-      effect: `${countRows(rows.length)} of income of ${symbolOf(input, securityId)} in ${accountName(input, accountId)} (${writeDollars(sumOf(rows, ({ amount }) => amount))}) ${rows.length === 1 ? "is" : "are"} listed as paid by you; nothing was received that they take back, and they count as received.`,
-      remedy: "The institution's word on which way the money went would tell.",
-      lowers: "estimated",
-      touches: "position",
-    })),
+    findings,
   };
 };
+
+const tellOf = (input: RebuildInput, found: readonly TransactionRow[], what: string): Finding[] =>
+  groupByLedger(found).map(({ accountId, securityId, rows }) => ({
+    rule: "turned-income",
+    accountId,
+    securityId,
+    rows: rows.map(({ id }) => id),
+    effect: `${countRows(rows.length)} of income of ${symbolOf(input, securityId)} in ${accountName(input, accountId)} (${writeDollars(sumOf(rows, ({ amount }) => amount))}) ${rows.length === 1 ? "is" : "are"} listed as paid by you; ${what}.`,
+    remedy: "The institution's word on which way the money went would tell.",
+    lowers: "estimated",
+    touches: "position",
+  }));
