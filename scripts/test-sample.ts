@@ -52,6 +52,7 @@ export const storiesLeftOut: readonly string[] =
           "**/second-factor.spec.ts",
           "**/sign-in-methods.spec.ts",
           "**/invitations.spec.ts",
+          "**/names.spec.ts",
         ]),
         ...butOne(["**/explain.spec.ts", "**/real-data.spec.ts", "**/answers.spec.ts"]),
         ...butOne(["**/managing.spec.ts", "**/impersonation.spec.ts"]),
