@@ -64,6 +64,8 @@ export interface Auth {
     readonly limit: number;
   }) => Promise<FeedPage>;
   readonly project: Project;
+  /** Whether the project asks for a captcha now: pages that sign in by it have to let its maker's script in. */
+  readonly asksCaptcha: () => Promise<boolean>;
   /** Makes the daily clean-up due; whoever runs the tasks calls it once at start. */
   readonly scheduleSweep: () => Promise<void>;
   /** Anchors the audit logs from time to time where that is configured, until what it answers is called. */
@@ -134,6 +136,7 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     directory: operations.directoryOf(project),
     readEvents: (after) => platform.feed.read(project.projectId, after),
     project,
+    asksCaptcha: async () => Boolean((await tenancy.projects.findById(project.projectId))?.captcha),
     sealedRows: operations.sealedRows,
     admin: operations.admin,
   };

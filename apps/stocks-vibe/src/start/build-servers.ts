@@ -45,6 +45,8 @@ export interface Servers {
   /** What the operator may do with the identity server. */
   readonly identity: AuthAdmin;
   readonly projectId: string;
+  /** Whether the product's own sign-in asks for a captcha now. */
+  readonly asksCaptcha: () => Promise<boolean>;
   readonly verifier: SessionVerifier;
   readonly directory: MemberDirectory;
   /** What the identity system tells the product, such as that an organization was deleted. */
@@ -171,6 +173,7 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
     portfolio,
     identity: auth.admin,
     projectId: auth.project.projectId,
+    asksCaptcha: auth.asksCaptcha,
     verifier: { verify: auth.verifySession },
     directory: auth.directory,
     events: eventSourceOf(auth),

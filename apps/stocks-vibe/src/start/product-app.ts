@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { demoRoutes } from "../demo/demo.routes.ts";
 import type { Settings } from "../environment/settings.ts";
 import { configRoute } from "../pages/browser-config.ts";
+import { createCaptchaInUse } from "../pages/captcha-in-use.ts";
 import { contentSecurityPolicy } from "../pages/content-security-policy.ts";
 import { checkHost } from "../pages/host-check.ts";
 import { PAGE_ERRORS } from "../pages/page-errors.ts";
@@ -37,12 +38,21 @@ export interface ProductApp {
 
 const HALF_YEAR_SECONDS = 15_768_000;
 
-async function setSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+async function setSecurityHeaders(
+  app: FastifyInstance,
+  { settings, servers, log }: ProductApp,
+): Promise<void> {
   const isHttps = settings.publicUrl.startsWith("https:");
+  const captcha = createCaptchaInUse(servers.asksCaptcha, log);
+  app.addHook("onRequest", captcha.beforePage);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: contentSecurityPolicy({ usesPlaidCdn: !settings.usesSandbox, isHttps }),
+      directives: contentSecurityPolicy({
+        usesPlaidCdn: !settings.usesSandbox,
+        isHttps,
+        asksCaptcha: captcha.isAsked,
+      }),
     },
     // Tokens travel in the query of the sign-in return page; no other site may ever see it.
     referrerPolicy: { policy: "no-referrer" },
@@ -63,7 +73,7 @@ export async function buildProductApp(product: ProductApp): Promise<FastifyInsta
   });
   checkHost(app, settings.publicUrl, settings.internalUrl);
   measureRequests(app, metrics);
-  await setSecurityHeaders(app, settings);
+  await setSecurityHeaders(app, product);
 
   answerErrors(app, PAGE_ERRORS);
   const { metricsToken } = settings;
