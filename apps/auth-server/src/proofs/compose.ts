@@ -109,7 +109,11 @@ export async function composeProofs(parts: ProofParts) {
       ...setting,
       links: discoveryLinks,
       people,
-      voidMailboxProofs,
+      // A password for everywhere ends what the mailbox proved for anywhere; one organization's leaves the others alone.
+      voidMailboxProofs: async (tx, project, emailAddress, now) => {
+        await voidMailboxProofs(tx, project, emailAddress, now);
+        await parts.intermediateSessions.voidAll(tx, project, emailAddress, now);
+      },
     }),
   };
 }

@@ -14,7 +14,7 @@ import {
   setPassword,
 } from "../../testing/factor-stories.ts";
 import { OTHER, passwordStories } from "../../testing/password-stories.ts";
-import { askForLink, inviteAndAccept, tokenOf } from "../../testing/stories.ts";
+import { askForLink, inviteAndAccept, proveMailbox, tokenOf } from "../../testing/stories.ts";
 
 const DISCOVERY = "/b2b/passwords/discovery/authenticate";
 const DISCOVERY_START = "/b2b/passwords/discovery/reset/start";
@@ -182,6 +182,7 @@ describe("a password before an organization is chosen", () => {
     ])("%s", async (_who, mailbox) => {
       const email_address = await mailbox();
       const tries = await sentToOthers(email_address);
+      const { intermediate_session_token: held } = await proveMailbox(auth, email_address);
       const ownLink = await askForLink(auth, email_address);
       const { verifier: pkce_code_verifier, challenge } = pkcePair();
       await auth.call(DISCOVERY_START, { body: { email_address, pkce_code_challenge: challenge } });
@@ -191,6 +192,12 @@ describe("a password before an organization is chosen", () => {
       expect((await auth.call(DISCOVERY_RESET, { body })).status).toBe(200);
 
       expect(await statuses(tries)).toEqual([401, 401, 401]);
+      // Whoever had the mailbox before may hold what it proved: it opens nothing, also for who belongs nowhere yet.
+      expect(
+        await auth.call("/b2b/discovery/organizations/create", {
+          body: { intermediate_session_token: held },
+        }),
+      ).toMatchObject({ status: 404, errorType: "intermediate_session_not_found" });
       expect(
         await auth.call("/b2b/magic_links/discovery/authenticate", {
           body: { discovery_magic_links_token: ownLink },

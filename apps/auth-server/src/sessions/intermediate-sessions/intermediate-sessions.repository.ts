@@ -102,6 +102,22 @@ export async function findIntermediateSession(
   return row && toProven(row);
 }
 
+/** None that the mailbox has opened any more: whoever holds one has to prove it anew. */
+export async function voidIntermediateSessions(
+  tx: Tx,
+  projectId: string,
+  emailAddress: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("intermediate_sessions")
+    .set({ used_at: now })
+    .where("project_id", "=", projectId)
+    .where("email_address", "=", emailAddress)
+    .where("used_at", "is", null)
+    .execute();
+}
+
 /** Uses it up: of any number of callers with the same token one gets the row. */
 export async function consumeIntermediateSession(
   tx: Tx,

@@ -9,6 +9,7 @@ import {
   consumeIntermediateSession,
   findIntermediateSession,
   insertIntermediateSession,
+  voidIntermediateSessions,
 } from "./intermediate-sessions.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
@@ -32,6 +33,8 @@ export interface IntermediateSessionsService {
     presented: { readonly token: string | undefined; readonly member: Member },
     now: Date,
   ): Promise<Proven | undefined>;
+  /** What the mailbox has proven and nobody has used yet is worth nothing any more. */
+  voidAll(tx: Tx, project: Project, emailAddress: string, now: Date): Promise<void>;
 }
 
 /** A session, if it is alive. Enters its organization. */
@@ -89,6 +92,10 @@ export function createIntermediateSessions(findAlive: FindAlive): IntermediateSe
       if (!isOwn) return undefined;
       const used = await consumeIntermediateSession(tx, projectId, hashToken(token), now);
       return alive(tx, used, now);
+    },
+    async voidAll(tx, { projectId }, emailAddress, now) {
+      await setTenantScope(tx, { projectId });
+      await voidIntermediateSessions(tx, projectId, emailAddress, now);
     },
   };
 }
