@@ -1,5 +1,11 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
-import { createLogger, createServer, type Logger } from "@stocks-vibe/server-kit";
+import {
+  advanceClock,
+  createLogger,
+  createServer,
+  databaseClock,
+  type Logger,
+} from "@stocks-vibe/server-kit";
 import {
   opsPlan,
   planOf,
@@ -64,7 +70,15 @@ export const sessionOf = (token: string): VerifiedSession => {
   };
 };
 
-/** The product API on a real database, with fakes at its outer ports: the link provider, market data and sessions. */
+/** Rows and prices of these tests are of the two years before: read on another day, some would be out of the history. */
+const THE_DAY = new Date("2026-11-22T17:00:00Z");
+
+async function stopAtTheDay({ pool }: TestDatabase): Promise<void> {
+  const now = await databaseClock(pool).now();
+  await advanceClock(pool, Math.round((THE_DAY.getTime() - now.getTime()) / 1_000));
+}
+
+/** The product API on a real database, with fakes at its outer ports: the link provider, market data and sessions. Its clock starts on the day of its rows. */
 export async function testProduct(
   items: Readonly<Record<string, FakeItem>> = { one: smallBrokerage() },
   access: "alpha" | "beta" | "none" = "alpha",
@@ -75,6 +89,7 @@ export async function testProduct(
     opsPlan,
     planOf("portfolio", "portfolio-api", "stocks_vibe_portfolio"),
   ]);
+  await stopAtTheDay(database);
   const provider = fakeProvider(items);
   const market = fakeMarket();
   const realMarket = fakeMarket("real");

@@ -62,7 +62,7 @@ it("applies a split that the market tells of and the institution does not list, 
         "THTM split 4:1 on Jun 5, 2026 is missing from the institution's list for Individual; applied from market data.",
       remedy: "Nothing is missing.",
       lowers: "full",
-      rows: 0,
+      rows: 1,
     },
   ]);
 });
