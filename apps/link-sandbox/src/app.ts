@@ -17,6 +17,8 @@ import { sweepHourly } from "./modules/link-tokens/sweep-hourly.ts";
 import { linkUiRoutes } from "./modules/link-ui/link-ui.routes.ts";
 import { type LinkUiFiles, readLinkUi } from "./modules/link-ui/link-ui-files.ts";
 import { marketDataRoutes } from "./modules/market-data/market-data.routes.ts";
+import { deliverSteadily } from "./modules/webhooks/deliver-steadily.ts";
+import { webhooksRoutes } from "./modules/webhooks/webhooks.routes.ts";
 import { requireClient } from "./server/caller.ts";
 import { errorEnvelope, LINK_ERRORS } from "./server/errors.ts";
 import { requestIdOf } from "./server/identifiers.ts";
@@ -36,6 +38,8 @@ export interface LinkSandboxConfig {
   readonly secret: string;
   /** The folder `buildLinkUi` wrote to, or null to serve the REST API without the dialog. */
   readonly uiDirectory: string | null;
+  /** The origins to which news of items may be posted; the one of the pages when absent. */
+  readonly webhookOrigins?: readonly string[];
   /** Multiplies how many requests a network may make of the dialog's own endpoints; 1 when absent. */
   readonly rateLimitScale?: number;
 }
@@ -49,10 +53,11 @@ export interface LinkSandbox {
 function clientApi(app: RouteApp, services: Services, config: LinkSandboxConfig): void {
   app.addHook("preValidation", requireClient(config));
   linkTokensRoutes(app, services.linkTokens);
-  itemsRoutes(app, services.items, services.sandboxItems);
+  itemsRoutes(app, services.items, services.sandboxItems, services.fireWebhook);
   investmentsRoutes(app, services.investments);
   institutionsRoutes(app);
   marketDataRoutes(app, services.marketData);
+  webhooksRoutes(app, services.webhookKeys);
 }
 
 /** A dialog makes three calls, and a person who mistypes some more. */
@@ -77,10 +82,16 @@ interface LinkUi {
   readonly productOrigin: string;
 }
 
+const productOriginOf = ({ productOrigin, publicUrl }: LinkSandboxConfig): string =>
+  new URL(productOrigin ?? publicUrl).origin;
+
+const webhookOriginsOf = (config: LinkSandboxConfig): readonly string[] =>
+  config.webhookOrigins ?? [productOriginOf(config)];
+
 async function loadUi(config: LinkSandboxConfig): Promise<LinkUi | null> {
   if (config.uiDirectory === null) return null;
   const baseUrl = `${new URL(config.publicUrl).origin}${LINK_PREFIX}`;
-  const productOrigin = new URL(config.productOrigin ?? config.publicUrl).origin;
+  const productOrigin = productOriginOf(config);
   const directory = config.uiDirectory;
   return { files: await readLinkUi({ directory, baseUrl, productOrigin }), productOrigin };
 }
@@ -99,7 +110,7 @@ export async function buildLinkSandbox(options: {
   const { pool, keys, config, log } = options;
   await checkRole(pool, LINK_ROLE, LINK_SCHEMA);
   const { clientId } = config;
-  const services = compose({ pool, clientId, keys });
+  const services = compose({ pool, clientId, keys, webhookOrigins: webhookOriginsOf(config) });
   const ui = await loadUi(config);
   log.debug({ dialog: ui !== null }, "account-linking sandbox ready");
 
@@ -116,6 +127,7 @@ export async function buildLinkSandbox(options: {
     const { rateLimitScale: scale = 1 } = config;
     await app.register(async (browser: RouteApp) => browserSide(browser, services, { ui, scale }));
     sweepHourly(app, services.linkTokens, log);
+    deliverSteadily(app, services.deliveries, log);
   };
   return {
     plugin: async (app) => {

@@ -12,6 +12,10 @@ import {
   createInvestmentsService,
   type InvestmentsService,
 } from "./modules/investments/investments.service.ts";
+import {
+  createFireWebhookService,
+  type FireWebhookService,
+} from "./modules/items/fire-webhook.service.ts";
 import { itemsRepository } from "./modules/items/items.repository.ts";
 import { createItemsService, type ItemsService } from "./modules/items/items.service.ts";
 import {
@@ -38,6 +42,16 @@ import {
   createMarketDataService,
   type MarketDataService,
 } from "./modules/market-data/market-data.service.ts";
+import {
+  createDeliveriesService,
+  type DeliveriesService,
+} from "./modules/webhooks/deliveries.service.ts";
+import {
+  createWebhookKeysService,
+  type WebhookKeysService,
+} from "./modules/webhooks/webhook-keys.service.ts";
+import { webhookQueueRepository } from "./modules/webhooks/webhook-queue.repository.ts";
+import { createWebhooksService } from "./modules/webhooks/webhooks.service.ts";
 import type { LinkSchema } from "./server/schema.ts";
 
 export const LINK_SCHEMA = "link";
@@ -58,6 +72,9 @@ export interface Services {
   readonly linkSessions: LinkSessionsService;
   readonly linkSignIns: LinkSignInService;
   readonly marketData: MarketDataService;
+  readonly webhookKeys: WebhookKeysService;
+  readonly fireWebhook: FireWebhookService;
+  readonly deliveries: DeliveriesService;
 }
 
 /** The composition root: pool → repositories → services, top to bottom. */
@@ -65,8 +82,10 @@ export function compose(options: {
   readonly pool: Pool;
   readonly clientId: string;
   readonly keys: KeyRing;
+  /** Where news of items may be posted. */
+  readonly webhookOrigins: readonly string[];
 }): Services {
-  const { pool, clientId, keys } = options;
+  const { pool, clientId, keys, webhookOrigins: origins } = options;
   const db = openDatabase<LinkSchema>({ pool, schema: LINK_SCHEMA, role: LINK_ROLE });
   const secrets = createSecretBox(keys, "link-sandbox");
   const market = createMarket();
@@ -74,10 +93,16 @@ export function compose(options: {
   const linkTokens = linkTokensRepository;
   const loginFailures = loginFailuresRepository;
 
-  const items = createItemsService({ db, items: itemsRepository, secrets, clientId });
+  const queue = webhookQueueRepository;
+  const webhooks = createWebhooksService({ queue, origins });
+  const webhookKeys = createWebhookKeysService({ db, secrets, clientId });
+  const items = createItemsService({ db, items: itemsRepository, secrets, webhooks, clientId });
   const inSession = createLinkSessionScope({ db, linkTokens, findClientByLinkToken });
   return {
     items,
+    webhookKeys,
+    fireWebhook: createFireWebhookService({ db, items, webhooks, clientId }),
+    deliveries: createDeliveriesService({ db, queue, keys: webhookKeys, webhooks, clientId }),
     sandboxItems: createSandboxItemsService({ db, items, clientId }),
     investments: createInvestmentsService({ items, ledgers, market }),
     linkTokens: createLinkTokensService({ db, linkTokens, loginFailures, items, clientId }),

@@ -12,6 +12,8 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 // These are called LINK_… here, so that one file of variables can serve the sandbox and the product.
 const { HOST, MASTER_KEY, MASTER_KEY_PREVIOUS, ...shared } = ALONE_VARIABLES;
 
+const originOf = (url: string): string => new URL(url).origin;
+
 /** The environment of the sandbox when it runs alone. Every name but DATABASE_URL and the secrets has a default. */
 const environment = z.object({
   ...shared,
@@ -21,6 +23,12 @@ const environment = z.object({
   LINK_PUBLIC_URL: z.url().optional(),
   /** The origin of the pages that open the dialog. */
   LINK_PRODUCT_ORIGIN: z.url().optional(),
+  /** Where news of items may be posted: origins, by commas. LINK_PRODUCT_ORIGIN unless given. */
+  LINK_WEBHOOK_ORIGINS: z
+    .string()
+    .transform((text) => text.split(",").map((one) => one.trim()))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })).transform((all) => all.map(originOf)))
+    .optional(),
   LINK_CLIENT_ID: z.string().min(8),
   LINK_SECRET: z.string().min(16),
   LINK_MASTER_KEY: MASTER_KEY,
@@ -46,6 +54,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     sandbox: {
       publicUrl,
       ...(env.LINK_PRODUCT_ORIGIN ? { productOrigin: env.LINK_PRODUCT_ORIGIN } : {}),
+      ...(env.LINK_WEBHOOK_ORIGINS ? { webhookOrigins: env.LINK_WEBHOOK_ORIGINS } : {}),
       clientId: env.LINK_CLIENT_ID,
       secret: env.LINK_SECRET,
       uiDirectory: env.LINK_UI_DIRECTORY,

@@ -40,6 +40,23 @@ export const LINK_ERRORS = {
     "failed to find requested account ID for requested item",
   ),
   INVALID_INSTITUTION: row("INVALID_INPUT", "invalid institution_id provided"),
+  INVALID_WEBHOOK_VERIFICATION_KEY_ID: row(
+    "INVALID_INPUT",
+    "invalid key_id provided. note that key_ids are specific to Plaid environments, and verification requests must be made to the same environment that the webhook was sent from",
+  ),
+  SANDBOX_PRODUCT_NOT_ENABLED: row(
+    "SANDBOX_ERROR",
+    "the requested product is not enabled for the item",
+  ),
+  SANDBOX_WEBHOOK_INVALID: row(
+    "SANDBOX_ERROR",
+    "the item has no webhook, or one at an origin to which this sandbox does not post",
+  ),
+  USER_PERMISSION_REVOKED: row(
+    "ITEM_ERROR",
+    "the holder of this account has revoked their permission for your application to access it",
+    "You have ended this application's access at the institution.",
+  ),
   ITEM_LOGIN_REQUIRED: row(
     "ITEM_ERROR",
     "the login details of this item have changed (credentials, MFA, or required user action) and a user login is required to update this information. use Link's update mode to restore the item to a good state",

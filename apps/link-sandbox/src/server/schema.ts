@@ -4,6 +4,8 @@ export interface LinkSchema {
   link_tokens: LinkTokenRow;
   public_tokens: PublicTokenRow;
   login_failures: LoginFailureRow;
+  webhook_keys: WebhookKeyRow;
+  webhooks: WebhookRow;
 }
 
 export interface ItemRow {
@@ -17,13 +19,40 @@ export interface ItemRow {
   access_token_hash: string;
   access_token_sealed: string;
   /** Until update mode has repaired it. */
-  error_code: "ITEM_LOGIN_REQUIRED" | null;
+  error_code: "ITEM_LOGIN_REQUIRED" | "USER_PERMISSION_REVOKED" | null;
   created_at: Date;
   exchanged_at: Date | null;
   last_successful_update: Date | null;
   last_failed_update: Date | null;
   /** How often its holdings have been read: what some people's institutions answer changes with it. */
   readings: number;
+  last_webhook_at: Date | null;
+  last_webhook_code: string | null;
+  /** The trading day, 'YYYY-MM-DD', whose closing holdings the client was told of last. */
+  announced_on: string | null;
+}
+
+export interface WebhookKeyRow {
+  client_id: string;
+  key_id: string;
+  public_x: string;
+  public_y: string;
+  private_jwk_sealed: string;
+  created_at: Date;
+  expired_at: Date | null;
+}
+
+export interface WebhookRow {
+  client_id: string;
+  webhook_id: string;
+  item_id: string;
+  url: string;
+  code: string;
+  /** Posted byte for byte as it stands here. */
+  body: string;
+  attempts: number;
+  created_at: Date;
+  due_at: Date;
 }
 
 export interface LinkTokenRow {

@@ -1,16 +1,31 @@
 import { openDatabase, probeIsolation, unguardedTables } from "@stocks-vibe/server-kit";
 import { CountryCode, Products } from "plaid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { LINK_ROLE, LINK_SCHEMA } from "../compose.ts";
 import { findClientByLinkToken } from "../modules/link-tokens/find-by-proof.repository.ts";
 import { type RunningSandbox, startSandbox } from "../testing/start-sandbox.ts";
 import type { LinkSchema } from "./schema.ts";
 
+/** Nobody listens there. */
+const NOBODY = "http://127.0.0.1:1";
+
 let sandbox: RunningSandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startSandbox({ webhookOrigins: [NOBODY] });
   const plaid = sandbox.client();
+  const created = await plaid.sandboxPublicTokenCreate({
+    institution_id: "ins_900103",
+    initial_products: [Products.Investments],
+    options: { webhook: NOBODY },
+  });
+  const linked = await plaid.itemPublicTokenExchange({ public_token: created.data.public_token });
+  await plaid.sandboxItemResetLogin({ access_token: linked.data.access_token });
+  // Its news wait for somebody to take them, signed by the first key.
+  await vi.waitFor(async () => {
+    const { rowCount } = await sandbox.database.pool.query("select from link.webhook_keys");
+    expect(rowCount).toBe(1);
+  }, 8_000);
   await plaid.sandboxPublicTokenCreate({
     institution_id: "ins_900103",
     initial_products: [Products.Investments],
@@ -47,7 +62,14 @@ describe("the link schema", () => {
       column: "client_id",
       setting: "app.client_id",
     });
-    expect(tables).toEqual(["items", "link_tokens", "login_failures", "public_tokens"]);
+    expect(tables).toEqual([
+      "items",
+      "link_tokens",
+      "login_failures",
+      "public_tokens",
+      "webhook_keys",
+      "webhooks",
+    ]);
     expect(populated).toEqual(tables);
     expect(leaks).toEqual([]);
   });

@@ -8,3 +8,4 @@ export * from "./link-token.ts";
 export * from "./market-data.ts";
 export * from "./scalars.ts";
 export * from "./transactions.ts";
+export * from "./webhooks.ts";

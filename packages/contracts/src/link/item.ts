@@ -39,7 +39,7 @@ export const itemGot = z.object({
         last_failed_update: linkInstant.nullable(),
       })
       .nullable(),
-    last_webhook: z.null(),
+    last_webhook: z.object({ sent_at: linkInstant, code_sent: z.string() }).nullable(),
   }),
   request_id: requestId,
 });

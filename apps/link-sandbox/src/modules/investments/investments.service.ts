@@ -15,6 +15,7 @@ import type { Market } from "../../market/market.ts";
 import type { ItemRow } from "../../server/schema.ts";
 import { itemToWire } from "../items/item-to-wire.ts";
 import type { ItemsService } from "../items/items.service.ts";
+import { newHoldings, newTransactions } from "../webhooks/webhook-body.ts";
 import { openItem } from "./open-item.ts";
 
 interface Accounts {
@@ -39,7 +40,7 @@ export interface InvestmentsService {
   accounts(accessToken: string, accountIds: AccountIds): Promise<Accounts>;
   holdings(accessToken: string, accountIds: AccountIds): Promise<Holdings>;
   transactions(query: TransactionsGet): Promise<TransactionPage>;
-  /** Reads the institution again, as a caller may ask between two nights. Refuses a broken item. */
+  /** Reads the institution again, as a caller may ask between two nights, and posts news of it. Refuses a broken item. */
   refresh(accessToken: string): Promise<void>;
 }
 
@@ -79,6 +80,7 @@ export function createInvestmentsService(deps: {
 
     async refresh(accessToken) {
       await items.read(accessToken);
+      await items.tell(accessToken, [newHoldings(1), newTransactions(0)]);
     },
 
     async transactions({ access_token, options, start_date, end_date }) {

@@ -1,4 +1,5 @@
 import {
+  fireWebhook,
   itemGet,
   itemGot,
   itemRemove,
@@ -9,22 +10,29 @@ import {
   resetLogin,
   sandboxPublicTokenCreate,
   sandboxPublicTokenCreated,
+  webhookFired,
   webhookUpdate,
   webhookUpdated,
 } from "@stocks-vibe/contracts/link";
 import { requestIdOf } from "../../server/identifiers.ts";
 import type { RouteApp } from "../../server/route-app.ts";
+import type { ItemRow } from "../../server/schema.ts";
+import type { FireWebhookService } from "./fire-webhook.service.ts";
 import { itemToWire } from "./item-to-wire.ts";
 import type { ItemsService } from "./items.service.ts";
 import type { SandboxItemsService } from "./sandbox-items.service.ts";
 
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
+const lastWebhookOf = ({ last_webhook_at: at, last_webhook_code: code }: ItemRow) =>
+  at && code !== null ? { sent_at: at.toISOString(), code_sent: code } : null;
+
 /** /item/* and /sandbox/* */
 export function itemsRoutes(
   app: RouteApp,
   items: ItemsService,
   sandboxItems: SandboxItemsService,
+  firing: FireWebhookService,
 ): void {
   app.post(
     "/item/public_token/exchange",
@@ -45,7 +53,7 @@ export function itemsRoutes(
           last_successful_update: isoOrNull(row.last_successful_update),
           last_failed_update: isoOrNull(row.last_failed_update),
         },
-        last_webhook: null,
+        last_webhook: lastWebhookOf(row),
       };
       return { item: itemToWire(row), status, request_id: requestIdOf(id) };
     },
@@ -85,5 +93,14 @@ export function itemsRoutes(
       public_token: await sandboxItems.create(body.institution_id, body.options ?? {}),
       request_id: requestIdOf(id),
     }),
+  );
+
+  app.post(
+    "/sandbox/item/fire_webhook",
+    { schema: { body: fireWebhook, response: { 200: webhookFired } } },
+    async ({ body, id }) => {
+      await firing.fire(body);
+      return { webhook_fired: true as const, request_id: requestIdOf(id) };
+    },
   );
 }

@@ -8,6 +8,8 @@ import {
 } from "@stocks-vibe/server-kit";
 import { newToken } from "../../server/identifiers.ts";
 import type { ItemRow, LinkSchema } from "../../server/schema.ts";
+import { addressTaken, loginBroken, loginRepaired, type News } from "../webhooks/webhook-body.ts";
+import type { WebhooksService } from "../webhooks/webhooks.service.ts";
 import type { itemsRepository } from "./items.repository.ts";
 
 type Tx = Transaction<LinkSchema>;
@@ -32,6 +34,14 @@ export interface ItemsService {
   /** Clears the item's error and sets the accounts it shares; answers a public token as update mode does. */
   repair(tx: Tx, row: ItemRow, accountKeys: readonly string[], now: Date): Promise<string>;
   find(tx: Tx, clientId: string, itemId: string): Promise<ItemRow | undefined>;
+  /** Refuses INVALID_ACCESS_TOKEN. */
+  getWithin(tx: Tx, accessToken: string): Promise<ItemRow>;
+  /** Lets an item have another error, or share other accounts. */
+  changeWithin(
+    tx: Tx,
+    itemId: string,
+    change: Partial<Pick<ItemRow, "error_code" | "account_keys">>,
+  ): Promise<void>;
   /** Drops what nobody can reach any more. */
   sweep(tx: Tx, clientId: string, now: Date): Promise<void>;
 
@@ -41,6 +51,8 @@ export interface ItemsService {
   read(accessToken: string, asked?: "holdings"): Promise<{ item: ItemRow; now: Date }>;
   remove(accessToken: string): Promise<void>;
   breakLogin(accessToken: string): Promise<void>;
+  /** Posts news of the item to its address, if it has one. */
+  tell(accessToken: string, news: readonly News[]): Promise<void>;
   /** Where news of the item goes from now on; null for nowhere. Answers the item as it is then. */
   setWebhook(accessToken: string, webhook: string | null): Promise<ItemRow>;
 }
@@ -57,9 +69,10 @@ export function createItemsService(deps: {
   readonly db: Database<LinkSchema>;
   readonly items: typeof itemsRepository;
   readonly secrets: SecretBox;
+  readonly webhooks: WebhooksService;
   readonly clientId: string;
 }): ItemsService {
-  const { db, items, secrets, clientId } = deps;
+  const { db, items, secrets, webhooks, clientId } = deps;
 
   const issuePublicToken = async (tx: Tx, owner: string, itemId: string, now: Date) => {
     const token = newToken("public");
@@ -98,6 +111,9 @@ export function createItemsService(deps: {
         last_successful_update: null,
         last_failed_update: null,
         readings: 0,
+        last_webhook_at: null,
+        last_webhook_code: null,
+        announced_on: null,
       });
       return issuePublicToken(tx, owner, item.itemId, now);
     },
@@ -107,10 +123,17 @@ export function createItemsService(deps: {
         error_code: null,
         account_keys: [...accountKeys],
       });
+      if (row.error_code) await webhooks.enqueue(tx, row, loginRepaired(), now);
       return issuePublicToken(tx, row.client_id, row.item_id, now);
     },
 
+    getWithin: getIn,
+
     find: (tx, owner, itemId) => items.find(tx, owner, itemId),
+
+    async changeWithin(tx, itemId, change) {
+      await items.update(tx, clientId, itemId, change);
+    },
 
     async sweep(tx, owner, now) {
       await items.removeExpiredPublicTokens(tx, owner, now);
@@ -154,16 +177,24 @@ export function createItemsService(deps: {
       }),
 
     setWebhook: (accessToken, webhook) =>
-      db.transaction({ clientId }, async (tx) => {
-        const row = await getIn(tx, accessToken);
+      db.transaction({ clientId }, async (tx, now) => {
+        const row = { ...(await getIn(tx, accessToken)), webhook };
         await items.update(tx, clientId, row.item_id, { webhook });
-        return { ...row, webhook };
+        if (webhook !== null) await webhooks.enqueue(tx, row, addressTaken(webhook), now);
+        return row;
       }),
 
     breakLogin: (accessToken) =>
-      db.transaction({ clientId }, async (tx) => {
+      db.transaction({ clientId }, async (tx, now) => {
         const row = await getIn(tx, accessToken);
         await items.update(tx, clientId, row.item_id, { error_code: "ITEM_LOGIN_REQUIRED" });
+        await webhooks.enqueue(tx, row, loginBroken(), now);
+      }),
+
+    tell: (accessToken, news) =>
+      db.transaction({ clientId }, async (tx, now) => {
+        const row = await getIn(tx, accessToken);
+        for (const one of news) await webhooks.enqueue(tx, row, one, now);
       }),
   };
 }

@@ -8,6 +8,7 @@ import {
 } from "@stocks-vibe/server-kit";
 import { LINK_ROLE, LINK_SCHEMA } from "../../compose.ts";
 import type { LinkSchema } from "../../server/schema.ts";
+import { webhookKeyPlace } from "../webhooks/webhook-keys.service.ts";
 import { accessTokenPlace } from "./items.service.ts";
 
 /** Everything that the sandbox keeps sealed, whether or not it is being served. A new sealed column needs a line here. */
@@ -31,6 +32,13 @@ export const sealedLinkRows = (parts: {
             idColumn: "item_id",
             tenantColumn: "client_id",
             placeOf: accessTokenPlace,
+          },
+          {
+            table: "webhook_keys",
+            column: "private_jwk_sealed",
+            idColumn: "key_id",
+            tenantColumn: "client_id",
+            placeOf: webhookKeyPlace,
           },
         ],
       },

@@ -1,0 +1,74 @@
+import type { Database } from "@stocks-vibe/server-kit";
+import { isoOf } from "../../market/calendar/day.ts";
+import { lastCompletedTradingDay } from "../../market/calendar/market-clock.ts";
+import type { LinkSchema, WebhookRow } from "../../server/schema.ts";
+import { nextAttempt } from "./next-attempt.ts";
+import { postWebhook, verificationOf } from "./post-webhook.ts";
+import { newHoldings, newTransactions } from "./webhook-body.ts";
+import type { WebhookKeysService } from "./webhook-keys.service.ts";
+import type { webhookQueueRepository } from "./webhook-queue.repository.ts";
+import type { WebhooksService } from "./webhooks.service.ts";
+
+/** At a time. */
+const BATCH = 10;
+/** A post ends within ten seconds; a process that died in one is followed by another after this. */
+const LEASE_MS = 60_000;
+
+export interface DeliveriesService {
+  /** Posts what is due, and again what did not arrive; answers how many were tried. */
+  deliver(): Promise<number>;
+  /** Tells of the last trading day's close, once to each item with an address; answers to how many. */
+  announce(): Promise<number>;
+}
+
+export function createDeliveriesService(deps: {
+  readonly db: Database<LinkSchema>;
+  readonly queue: typeof webhookQueueRepository;
+  readonly keys: Pick<WebhookKeysService, "signer">;
+  readonly webhooks: Pick<WebhooksService, "enqueue">;
+  readonly clientId: string;
+}): DeliveriesService {
+  const { db, queue, keys, webhooks, clientId } = deps;
+
+  const settle = (row: WebhookRow, hasArrived: boolean) =>
+    db.transaction({ clientId }, async (tx, now) => {
+      const { webhook_id: id, attempts, created_at: createdAt } = row;
+      const due = hasArrived ? undefined : nextAttempt({ attempts, createdAt }, now);
+      if (hasArrived) await queue.noteSent(tx, row, now);
+      await (due ? queue.postpone(tx, clientId, id, due) : queue.remove(tx, clientId, id));
+    });
+
+  return {
+    async deliver() {
+      const claimed = await db.transaction({ clientId }, async (tx, now) => {
+        const until = new Date(now.getTime() + LEASE_MS);
+        const rows = await queue.claim(tx, clientId, { now, until, limit: BATCH });
+        return rows.length === 0 ? undefined : { rows, now, signer: await keys.signer(tx, now) };
+      });
+      if (!claimed) return 0;
+      const { rows, now, signer } = claimed;
+      await Promise.all(
+        rows.map(async (row) =>
+          settle(row, await postWebhook(row, await verificationOf(row.body, signer, now))),
+        ),
+      );
+      return rows.length;
+    },
+
+    announce: () =>
+      db.transaction({ clientId }, async (tx, now) => {
+        const closed = lastCompletedTradingDay(now);
+        const asOf = isoOf(closed);
+        const items = await queue.claimUnannounced(tx, clientId, { asOf, limit: BATCH });
+        // What was linked after that close has been read with it.
+        const older = items.filter(
+          ({ created_at }) => lastCompletedTradingDay(created_at) < closed,
+        );
+        for (const item of older) {
+          await webhooks.enqueue(tx, item, newHoldings(1), now);
+          await webhooks.enqueue(tx, item, newTransactions(0), now);
+        }
+        return items.length;
+      }),
+  };
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { ItemRow, LinkSchema } from "../../server/schema.ts";
+import { bodyOf, type News } from "./webhook-body.ts";
+import type { webhookQueueRepository } from "./webhook-queue.repository.ts";
+
+type Tx = Transaction<LinkSchema>;
+
+export type ItemWithAddress = Pick<ItemRow, "client_id" | "item_id" | "webhook">;
+
+export interface WebhooksService {
+  /**
+   * News of an item, within the transaction that makes them true: they are posted after it, at least once, in no certain order. False where
+   * the item has no address, or one at which nothing may be posted.
+   */
+  enqueue(tx: Tx, item: ItemWithAddress, news: News, now: Date): Promise<boolean>;
+}
+
+/** Whether anything may be posted there: at an origin of the configuration only, since whoever names an address is not trusted with ours. */
+export const mayPostTo = (url: string, origins: readonly string[]): boolean =>
+  URL.canParse(url) && origins.includes(new URL(url).origin);
+
+export function createWebhooksService(deps: {
+  readonly queue: typeof webhookQueueRepository;
+  /** Where news may be posted. */
+  readonly origins: readonly string[];
+}): WebhooksService {
+  const { queue, origins } = deps;
+  return {
+    async enqueue(tx, { client_id, item_id, webhook: url }, news, now) {
+      if (url === null || !mayPostTo(url, origins)) return false;
+      await queue.insert(tx, {
+        client_id,
+        webhook_id: randomUUID(),
+        item_id,
+        url,
+        code: news.code,
+        body: bodyOf(item_id, news),
+        attempts: 0,
+        created_at: now,
+        due_at: now,
+      });
+      return true;
+    },
+  };
+}
