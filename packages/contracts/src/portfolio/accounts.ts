@@ -29,13 +29,34 @@ export const costBasisMethod = z.enum(["fifo", "lifo", "hifo", "average", "speci
 export type CostBasisMethod = z.infer<typeof costBasisMethod>;
 
 /**
+ * What most likely makes an account's total another one than its institution's: rows that could not be read; holdings in another currency; a
+ * sweep fund that stands beside the same cash; a holding that is listed twice; cash that is in the total and not listed; prices of another day
+ * than the total; or nothing that can be told.
+ */
+export const differenceCause = z.enum([
+  "unread_rows",
+  "other_currency",
+  "cash_counted_twice",
+  "holding_counted_twice",
+  "cash_not_listed",
+  "prices_of_another_day",
+  "unknown",
+]);
+export type DifferenceCause = z.infer<typeof differenceCause>;
+
+/**
  * Positions and cash as counted here, beside the institution's own total, both at the institution's prices and in the
  * account's currency. `difference` is institution − ours; null when the institution gives no total.
  */
 export const reconciliation = z.object({
   institution_total: money.nullable(),
   our_total: money,
+  /** `our_total` in its two parts; null in figures that an earlier version of the program stored. */
+  positions: money.nullable(),
+  cash: money.nullable(),
   difference: money.nullable(),
+  /** Null where there is no difference, or no total to differ from. */
+  likely_cause: differenceCause.nullable(),
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
 
@@ -78,8 +99,14 @@ export const investmentAccount = z.object({
   data_findings: z.array(dataFinding),
   /** True while the stored figures lack what members have answered since, or taken back: a rebuild is on its way. */
   answers_pending: z.boolean(),
+  /** Not null where a member keeps it by hand: no provider links it. */
+  manual: z.object({ may_manage: z.boolean() }).nullable(),
   /** Null while the institution lists it. */
   missing: missing.nullable(),
+  /** A member shares it no more: it leaves with the next sync that does not list it. */
+  is_unshared: z.boolean(),
+  /** False where an earlier connection brings the same account, which counts in its place. */
+  is_counted: z.boolean(),
   holdings: z.array(holding),
 });
 export type InvestmentAccount = z.infer<typeof investmentAccount>;

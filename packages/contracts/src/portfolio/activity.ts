@@ -5,6 +5,9 @@ import { instant } from "./scalars.ts";
 export const trackerAction = z.enum([
   "connection.linked",
   "connection.sync-requested",
+  "connection.updated",
+  "connection.kept-twice",
+  "connection.told-apart",
   "connection.removed",
   "connection.handed-over",
   "connection.taken-over",
@@ -14,6 +17,11 @@ export const trackerAction = z.enum([
   "account.finding-answered",
   "account.answer-taken-back",
   "account.removed",
+  "account.added-by-hand",
+  "account.renamed",
+  "account.entry-added",
+  "account.history-added",
+  "account.history-taken-back",
   "identity.mismatch",
   "operator.stopped",
 ]);

@@ -1,5 +1,16 @@
 import * as z from "zod";
 
+/** Who stands behind this server, for its legal pages; null where its operator has not said it. */
+export const legal = z.object({
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  /** An e-mail address. */
+  contact: z.string().nullable(),
+  /** Whose law the terms are under, such as "the State of Utah, United States". */
+  law: z.string().nullable(),
+});
+export type Legal = z.infer<typeof legal>;
+
 /** GET /config.json: what the browser needs to know about this server. Holds no secret. */
 export const browserConfig = z.object({
   publicToken: z.string(),
@@ -8,6 +19,7 @@ export const browserConfig = z.object({
   linkScriptUrl: z.string(),
   products: z.array(z.enum(["magic_link", "email_otp", "password", "oauth", "sso"])),
   supportEmail: z.string(),
+  legal,
   trustBadges: z.array(z.string()),
   environment: z.enum(["sandbox", "production"]),
   /** True when the database is encrypted at rest by the operator: only then the words "stored data is encrypted" appear. */

@@ -78,6 +78,15 @@ export const connectionItem = z.object({
   hand_over_offered: z.boolean(),
   /** A broken connection's accounts were handed over to this one: who may manage it can take them, with their history. */
   take_over_offered: z.boolean(),
+  /** The institution has accounts that are not shared, and nobody has gone through update mode since that was told. */
+  new_accounts: z.boolean(),
+  /** When the institution will end the access, unless a member signs in there once more; null where nothing of that kind was told. */
+  access_ends_at: instant.nullable(),
+  /**
+   * Null unless accounts of it came through an earlier connection, too: those count once. `is_asked` until a member has said what the second link
+   * is for; another way is to remove it.
+   */
+  linked_twice: z.object({ account_count: z.int(), is_asked: z.boolean() }).nullable(),
   findings,
 });
 export type ConnectionItem = z.infer<typeof connectionItem>;
@@ -131,5 +140,22 @@ export const syncQueued = z.object({ connection: connectionItem });
  */
 export const handedOver = z.object({ connection: connectionItem });
 
+/**
+ * POST /api/v1/plaid/item/{id}/updated: a member is through with update mode. `account_ids` are the provider's ids of the accounts that are shared
+ * now; others of the connection leave with the sync that follows, where the caller may manage it. `leaving` names them.
+ */
+export const updateDone = z.strictObject({
+  user_id: z.string().max(200).optional(),
+  account_ids: z.array(z.string().min(1).max(200)).max(1_000).optional(),
+});
+export const updateEnded = z.object({ connection: connectionItem, leaving: z.array(z.string()) });
+
+/** PUT /api/v1/plaid/item/{id}/linked-twice: both links stay and the accounts count once, or they are different accounts and each counts. */
+export const twiceAnswer = z.strictObject({ answer: z.enum(["keep-both", "different-accounts"]) });
+export const twiceAnswered = z.object({ connection: connectionItem });
+
 /** DELETE /api/v1/plaid/item/{id} */
 export const itemRemoved = z.object({ id: z.string(), removed_account_count: z.int() });
+
+/** POST /api/v1/plaid/webhook, for the account-linking provider alone. */
+export const newsTaken = z.object({ success: z.literal(true) });

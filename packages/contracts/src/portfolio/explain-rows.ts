@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { partQuery } from "./parts.ts";
 import { ratePeriod } from "./rate-period.ts";
 import { isoDay, money, rate } from "./scalars.ts";
 
@@ -99,7 +100,11 @@ export type SumGroup = z.infer<typeof sumGroup>;
 const cursor = z.string().min(1).max(40);
 
 /** GET /api/v1/explain/{figure}/groups: the groups after those that a page has. */
-export const groupsQuery = z.strictObject({ by: groupedBy.default("holding"), cursor });
+export const groupsQuery = z.strictObject({
+  ...partQuery.shape,
+  by: groupedBy.default("holding"),
+  cursor,
+});
 export const explanationGroups = z.object({
   groups: z.array(sumGroup),
   /** Asks for the next ones; null with the last. */
@@ -109,6 +114,7 @@ export type ExplanationGroups = z.infer<typeof explanationGroups>;
 
 /** GET /api/v1/explain/{figure}/rows: a page of the rows of a group, or of the flows or days of a figure without groups. */
 export const rowsQuery = z.strictObject({
+  ...partQuery.shape,
   by: groupedBy.default("holding"),
   group: z.string().min(1).max(400).optional(),
   cursor,

@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { investmentAccount } from "./accounts.ts";
+import { accountImport } from "./imports.ts";
+import { isoDay, PLAIN_TEXT } from "./scalars.ts";
+
+/** What an account that a member keeps by hand may be. */
+export const manualSubtype = z.enum([
+  "brokerage",
+  "401k",
+  "roth 401k",
+  "403b",
+  "457b",
+  "ira",
+  "roth",
+  "sep ira",
+  "simple ira",
+  "hsa",
+  "pension",
+  "529",
+  "other",
+]);
+export type ManualSubtype = z.infer<typeof manualSubtype>;
+
+const LONGEST = 100;
+const named = z.string().trim().min(1).max(LONGEST).regex(PLAIN_TEXT);
+
+/** POST /api/v1/accounts adds an account that no provider links; PUT /api/v1/accounts/{id} changes what it is called. */
+export const manualAccountDraft = z.strictObject({
+  name: named,
+  institution_name: named,
+  subtype: manualSubtype,
+});
+export type ManualAccountDraft = z.infer<typeof manualAccountDraft>;
+export const manualAccountKept = z.object({ account: investmentAccount });
+
+/** DELETE /api/v1/accounts/{id}: the account with everything that was added to it. */
+export const manualAccountRemoved = z.object({ id: z.string() });
+
+/** What may be entered by hand. */
+export const entryAction = z.enum(["buy", "sell", "dividend", "deposit", "withdrawal"]);
+export type EntryAction = z.infer<typeof entryAction>;
+
+const positive = z.number().positive().max(1e12);
+
+/**
+ * POST /api/v1/accounts/{id}/entries: one transaction of an account that is kept by hand. `amount` is what was paid or received in all, fees included.
+ * A purchase or a sale has `symbol` and `shares`. It is taken back like a file: DELETE /api/v1/imports/{id}.
+ */
+export const entryDraft = z.strictObject({
+  date: isoDay,
+  action: entryAction,
+  symbol: z.string().trim().max(40).optional(),
+  shares: positive.optional(),
+  amount: positive,
+});
+export type EntryDraft = z.infer<typeof entryDraft>;
+export const entryAdded = z.object({ import: accountImport });

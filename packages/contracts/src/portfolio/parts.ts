@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { accountGroup } from "./accounts.ts";
+
+/** What kind of thing money is in. Cash and money-market funds are one. */
+export const assetClass = z.enum(["stock", "etf", "mutual_fund", "bond", "cash", "other"]);
+export type AssetClass = z.infer<typeof assetClass>;
+
+const id = z.string().min(1).max(100);
+
+/**
+ * The part of an organization's money that figures are asked of, as a query of GET /dashboard-data, /performance/… and /explain/…: what meets
+ * all that is said; without any of it, everything. Values of parts that share nothing add up to the whole to the cent.
+ */
+export const partQuery = z.object({
+  account: id.optional(),
+  /** Who linked the accounts: a member's id. */
+  person: id.optional(),
+  type: accountGroup.optional(),
+  class: assetClass.optional(),
+  /** A piece of a symbol or of a security's name. */
+  search: z.string().trim().min(1).max(100).optional(),
+});
+export type PartQuery = z.infer<typeof partQuery>;
+
+/** GET /api/v1/portfolio/parts: what there is to choose from. A person's name is null for somebody who is no member any more. */
+export const partChoices = z.object({
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      mask: z.string().nullable(),
+      institutionName: z.string(),
+    }),
+  ),
+  people: z.array(z.object({ id: z.string(), name: z.string().nullable() })),
+  types: z.array(accountGroup),
+  classes: z.array(assetClass),
+});
+export type PartChoices = z.infer<typeof partChoices>;
