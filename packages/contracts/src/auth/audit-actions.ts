@@ -25,6 +25,7 @@ export type AuditAction =
   | "session.revoke_others"
   // Everything else.
   | "discovery_link.send"
+  | "sign_up.start"
   | "discovery_link.authenticate"
   | "magic_link.authenticate"
   | "invite.send"

@@ -72,12 +72,17 @@ export const discoveredOrganizationsAnswer = z.object({
 });
 export type DiscoveredOrganizationsAnswer = z.infer<typeof discoveredOrganizationsAnswer>;
 
+/** A landing page or a campaign, by a name that can be no address and no mark-up. */
+export const sourceName = z.string().regex(/^[a-z0-9-]{1,64}$/);
+
 export const createOrganizationRequest = z.object({
   intermediate_session_token: wireToken,
   session_duration_minutes: wireMinutes.optional(),
   organization_name: wireText(512).optional(),
   organization_slug: wireText(512).optional(),
   organization_logo_url: wireText(2048).optional(),
+  /** Beside the wire: where the founder came from, kept once for the operator's reports. */
+  source: sourceName.optional(),
   sso_jit_provisioning: allowance.optional(),
   email_allowed_domains: z.array(wireText(253)).max(100).optional(),
   email_jit_provisioning: jitProvisioning.optional(),

@@ -25,6 +25,7 @@ export * from "./recovery-codes.ts";
 export * from "./self.ts";
 export * from "./server-api.ts";
 export * from "./sessions.ts";
+export * from "./sign-up.ts";
 export * from "./telemetry.ts";
 export * from "./totp.ts";
 export * from "./wire-scalars.ts";

@@ -11,6 +11,7 @@ import {
   signInFields,
   templateIdField,
 } from "./proof-fields.ts";
+import { browserVerifier } from "./sign-up.ts";
 import { wireMetadata, wireMinutes, wireText, wireToken } from "./wire-scalars.ts";
 
 export const sendDiscoveryLinkRequest = z
@@ -28,6 +29,8 @@ export type SendDiscoveryLinkRequest = z.infer<typeof sendDiscoveryLinkRequest>;
 export const authenticateDiscoveryLinkRequest = z
   .object({
     discovery_magic_links_token: wireToken,
+    /** Of the browser that signed up by `signUpRequest`, if it did: without it the link proves the mailbox and brings nothing along. */
+    sign_up_verifier: browserVerifier.optional(),
     ...codeVerifierFields,
   })
   .transform(oneVerifier);
@@ -93,3 +96,14 @@ export const describeLinkAnswer = z.object({
   inviter: z.string().nullable(),
 });
 export type DescribeLinkAnswer = z.infer<typeof describeLinkAnswer>;
+
+/** The same for a link that proves a mailbox before any organization is chosen. */
+export const describeDiscoveryLinkRequest = z.object({ discovery_magic_links_token: wireToken });
+export type DescribeDiscoveryLinkRequest = z.infer<typeof describeDiscoveryLinkRequest>;
+
+export const describeDiscoveryLinkAnswer = z.object({
+  ...answerFields,
+  /** The mailbox that the link went to. */
+  email_address: z.string(),
+});
+export type DescribeDiscoveryLinkAnswer = z.infer<typeof describeDiscoveryLinkAnswer>;

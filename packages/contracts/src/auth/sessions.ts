@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { answerFields } from "./answers.ts";
-import { wireMinutes, wireText, wireToken } from "./wire-scalars.ts";
+import { authenticationFactor } from "./member-session.ts";
+import { wireMinutes, wireText, wireTime, wireToken } from "./wire-scalars.ts";
 
 /** Without a duration a session is looked up, never extended. */
 export const authenticateSessionRequest = z.object({
@@ -40,3 +41,23 @@ export const revokeOtherSessionsAnswer = z.object({
   revoked_sessions: z.number().int(),
 });
 export type RevokeOtherSessionsAnswer = z.infer<typeof revokeOtherSessionsAnswer>;
+
+/** A session of the caller's own, as a list of them shows it. */
+export const ownSession = z.object({
+  member_session_id: z.string(),
+  started_at: wireTime,
+  last_accessed_at: wireTime,
+  expires_at: wireTime,
+  authentication_factors: z.array(authenticationFactor),
+  /** Whether it is the one that asks. */
+  is_current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+/** A call of our own beside the wire's: where the caller is signed in, what was used last first. */
+export const ownSessionsAnswer = z.object({ ...answerFields, sessions: z.array(ownSession) });
+export type OwnSessionsAnswer = z.infer<typeof ownSessionsAnswer>;
+
+/** A call of our own beside the wire's: ends one session of the caller's own. */
+export const revokeOwnSessionRequest = z.object({ member_session_id: wireToken });
+export type RevokeOwnSessionRequest = z.infer<typeof revokeOwnSessionRequest>;
