@@ -37,6 +37,8 @@ import { createDiscoveryResets } from "./passwords/resets/discovery-resets.servi
 import { createEmailResets } from "./passwords/resets/email-resets.service.ts";
 import { createPasswordRules } from "./passwords/rules/password-rules.service.ts";
 import { createStrengthMeter } from "./passwords/rules/password-strength.ts";
+import { type SignUpRoutes, signUpRoutes } from "./sign-up/sign-up.routes.ts";
+import { bringAlong, createSignUp } from "./sign-up/sign-up.service.ts";
 
 export interface ProofParts
   extends DatabaseServices,
@@ -94,7 +96,7 @@ export async function composeProofs(parts: ProofParts) {
     codes,
     // Whoever joins takes the password along that they set or presented before the organization was chosen.
     joining: createJoinService({ ...parts, takePasswordAlong: store.takeAlong }),
-    discoverySignIn: createDiscoverySignIn({ ...parts, links: discoveryLinks }),
+    discoverySignIn: createDiscoverySignIn({ ...parts, links: discoveryLinks, bringAlong }),
     linkSignIn: createLinkSignIn({ ...parts, links: memberLinks, emailChanges }),
     discoveryCodes: createDiscoveryCodes({ ...parts, codes }),
     emailCodes: createEmailCodes({ ...parts, codes, emailChanges }),
@@ -102,6 +104,7 @@ export async function composeProofs(parts: ProofParts) {
     totps: createTotps({ ...parts, recoverySets }),
     recoveryCodes: createRecoveryCodes({ ...parts, sets: recoverySets }),
     passwordSignIn,
+    signUp: createSignUp({ ...setting, links: discoveryLinks }),
     passwordRules,
     passwordChanges: createPasswordChanges({ ...setting, passwordSignIn }),
     emailResets: createEmailResets({ ...setting, links: memberLinks }),
@@ -123,11 +126,17 @@ export type ProofServices = Awaited<ReturnType<typeof composeProofs>>;
 /** The routes of all ways to prove. */
 export function proofRoutes(
   app: FastifyInstance,
-  deps: MagicLinkRoutes & OtpRoutes & TotpRoutes & RecoveryCodeRoutes & PasswordRoutes,
+  deps: MagicLinkRoutes &
+    OtpRoutes &
+    TotpRoutes &
+    RecoveryCodeRoutes &
+    PasswordRoutes &
+    SignUpRoutes,
 ): void {
   magicLinkRoutes(app, deps);
   otpRoutes(app, deps);
   totpRoutes(app, deps);
   recoveryCodeRoutes(app, deps);
   passwordRoutes(app, deps);
+  signUpRoutes(app, deps);
 }

@@ -14,6 +14,15 @@ export function acceptCodeChallenge(
   return challenge;
 }
 
+/** Whether the verifier is the one that the challenge was made of (S256). */
+export function isVerifierOf(challenge: string, verifier: string): boolean {
+  const expected = Buffer.from(challenge);
+  const given = Buffer.from(createHash("sha256").update(verifier).digest("base64url"));
+  return (
+    VERIFIER.test(verifier) && given.length === expected.length && timingSafeEqual(given, expected)
+  );
+}
+
 /** RFC 7636 with S256 only. A verifier where none was announced is refused too: it hints at a mixed-up flow. */
 export function checkCodeVerifier(challenge: string | null, verifier: string | undefined): void {
   if (challenge === null) {
@@ -21,9 +30,5 @@ export function checkCodeVerifier(challenge: string | null, verifier: string | u
     return;
   }
   if (!verifier) throw new Refusal("pkce_expected_code_verifier");
-  const expected = Buffer.from(challenge);
-  const given = Buffer.from(createHash("sha256").update(verifier).digest("base64url"));
-  if (!VERIFIER.test(verifier) || !timingSafeEqual(given, expected)) {
-    throw new Refusal("pkce_mismatch");
-  }
+  if (!isVerifierOf(challenge, verifier)) throw new Refusal("pkce_mismatch");
 }

@@ -9,6 +9,8 @@ export interface Proven extends CarriedProof {
   readonly bound: { readonly organizationId: string; readonly memberId: string } | null;
   /** Of a password that was set or presented before an organization was chosen: a new member takes it along. */
   readonly passwordHash: string | null;
+  /** How they said they are called before there was a member: a member without a name takes it. */
+  readonly personName: string | null;
 }
 
 /** Whose address it is, and what shows it. */

@@ -158,7 +158,7 @@ describe("a passcode by text", () => {
     await guess(owner, { session: owner.token }, sms?.code ?? "");
 
     expect(sms).toMatchObject({ channel: "sms", links: [], html: "" });
-    expect(sms?.text).toContain("es su código de Stocks Vibe");
+    expect(sms?.text).toContain("es tu código de Stocks Vibe");
     const letters = await messagesTo(auth, owner.email);
     expect(letters[0]?.text).toContain(`The phone number ${owner.phone} was added`);
   });

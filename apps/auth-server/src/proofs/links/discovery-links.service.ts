@@ -23,9 +23,11 @@ export interface PresentedDiscoveryLink {
   readonly refusal: LinkRefusal;
 }
 
+export type LookedAtDiscoveryLink = Omit<PresentedDiscoveryLink, "codeVerifier">;
+
 /** The single-use links that prove a mailbox before any organization is chosen. */
 export interface DiscoveryLinksService {
-  /** Earlier links of the kind to the address that the same requester asked for stop working, unless they are kept. */
+  /** Earlier links of the kind to the address that the same requester asked for stop working, unless they are kept. Answers its id. */
   issue(
     tx: Tx,
     project: Project,
@@ -39,7 +41,7 @@ export interface DiscoveryLinksService {
       readonly keepsEarlier?: boolean;
     },
     now: Date,
-  ): Promise<void>;
+  ): Promise<string>;
   /** Whose it is. Uses nothing up. */
   read(
     tx: Tx,
@@ -47,6 +49,13 @@ export interface DiscoveryLinksService {
     presented: PresentedDiscoveryLink,
     now: Date,
   ): Promise<{ readonly emailAddress: string }>;
+  /** The same for a question before it is used: whoever holds it is told, verifier or not. */
+  look(
+    tx: Tx,
+    project: Project,
+    presented: LookedAtDiscoveryLink,
+    now: Date,
+  ): Promise<{ readonly emailAddress: string; readonly codeChallenge: string | null }>;
   consume(
     tx: Tx,
     project: Project,
@@ -60,6 +69,13 @@ export interface DiscoveryLinksService {
 const ALL_KINDS = ["discovery", "reset_password"] as const;
 
 export function createDiscoveryLinks(): DiscoveryLinksService {
+  async function look(tx: Tx, { projectId }: Project, presented: LookedAtDiscoveryLink, now: Date) {
+    await setTenantScope(tx, { projectId });
+    const link = await findDiscoveryLink(tx, projectId, presented);
+    if (!link || !isLive(link, now)) throw refuseLink(presented.refusal, link);
+    return link;
+  }
+
   return {
     async issue(tx, project, { kind, emailAddress, token, codeChallenge, ...link }, now) {
       const { projectId } = project;
@@ -69,8 +85,9 @@ export function createDiscoveryLinks(): DiscoveryLinksService {
         const earlier = { emailAddress, kinds: [kind], replaces };
         await voidDiscoveryLinks(tx, projectId, earlier, now);
       }
+      const tokenId = newProjectId(project, "discovery-link");
       await insertDiscoveryLink(tx, projectId, {
-        tokenId: newProjectId(project, "discovery-link"),
+        tokenId,
         kind,
         tokenHash: hashToken(token),
         emailAddress,
@@ -79,14 +96,14 @@ export function createDiscoveryLinks(): DiscoveryLinksService {
         createdAt: now,
         expiresAt: minutesAfter(now, link.minutes),
       });
+      return tokenId;
     },
-    async read(tx, { projectId }, presented, now) {
-      await setTenantScope(tx, { projectId });
-      const link = await findDiscoveryLink(tx, projectId, presented);
-      if (!link || !isLive(link, now)) throw refuseLink(presented.refusal, link);
+    async read(tx, project, presented, now) {
+      const link = await look(tx, project, presented, now);
       checkCodeVerifier(link.codeChallenge, presented.codeVerifier);
       return link;
     },
+    look,
     async consume(tx, { projectId }, presented, now) {
       await setTenantScope(tx, { projectId });
       const link = await consumeDiscoveryLink(tx, projectId, presented, now);

@@ -1,16 +1,19 @@
 import type {
   AuthenticateDiscoveryLinkRequest,
+  DescribeDiscoveryLinkRequest,
   SendDiscoveryLinkRequest,
 } from "@stocks-vibe/contracts/auth";
-import { hashToken, randomToken } from "@stocks-vibe/server-kit";
+import { type Database, hashToken, randomToken, type Transaction } from "@stocks-vibe/server-kit";
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import { acceptCodeChallenge } from "../../domain/link/pkce.ts";
 import { chooseRedirectUrl, landingUrl } from "../../domain/link/redirect-urls.ts";
 import { emailCodeGuess } from "../../domain/minutes/code-terms.ts";
 import { grantedLinkMinutes } from "../../domain/minutes/granted-minutes.ts";
+import type { Proven } from "../../domain/proof/proven.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
 import type { Perform } from "../../platform/audit/perform.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
 import { requesterOf } from "../../platform/devices/requester.ts";
 import type { GuessesService } from "../../platform/guesses/guesses.service.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
@@ -28,12 +31,23 @@ export interface DiscoverySignInService {
     origin: RequestOrigin,
     request: AuthenticateDiscoveryLinkRequest,
   ): Promise<DiscoveryAnswer>;
+  /** Whose a link is, for the page that asks whether to use it. Uses nothing up. */
+  describe(origin: RequestOrigin, request: DescribeDiscoveryLinkRequest): Promise<string>;
 }
 
+/** What was asked for with a link, such as an account: gone once it is taken. */
+export type BringAlong = (
+  tx: Transaction<AuthSchema>,
+  projectId: string,
+  presented: { readonly tokenHash: string; readonly browserVerifier: string | undefined },
+) => Promise<Pick<Proven, "personName" | "passwordHash">>;
+
 export interface DiscoverySignInParts {
+  readonly db: Database<AuthSchema>;
   readonly mail: MailService;
   readonly links: DiscoveryLinksService;
   readonly guesses: GuessesService;
+  readonly bringAlong: BringAlong;
   readonly answerDiscovery: AnswerDiscovery;
   readonly perform: Perform;
 }
@@ -41,7 +55,7 @@ export interface DiscoverySignInParts {
 const DEFAULT_MINUTES = 30;
 
 export function createDiscoverySignIn(parts: DiscoverySignInParts): DiscoverySignInService {
-  const { mail, links, guesses, answerDiscovery, perform } = parts;
+  const { db, mail, links, guesses, bringAlong, answerDiscovery, perform } = parts;
 
   const send = (origin: RequestOrigin, request: SendDiscoveryLinkRequest): Promise<void> =>
     perform(origin, "discovery_link.send", async (transaction) => {
@@ -81,15 +95,24 @@ export function createDiscoverySignIn(parts: DiscoverySignInParts): DiscoverySig
       });
     });
 
+  const linkOf = (token: string) =>
+    ({
+      tokenHash: hashToken(token),
+      kind: "discovery",
+      refusal: "unable_to_auth_magic_link",
+    }) as const;
+
+  const describe = ({ project }: RequestOrigin, request: DescribeDiscoveryLinkRequest) =>
+    db.transaction({}, async (tx, now) => {
+      const looked = linkOf(request.discovery_magic_links_token);
+      return (await links.look(tx, project, looked, now)).emailAddress;
+    });
+
   const authenticate = (origin: RequestOrigin, request: AuthenticateDiscoveryLinkRequest) =>
     perform(origin, "discovery_link.authenticate", async (transaction) => {
       const { project } = origin;
-      const presented = {
-        tokenHash: hashToken(request.discovery_magic_links_token),
-        kind: "discovery",
-        codeVerifier: request.pkce_code_verifier,
-        refusal: "unable_to_auth_magic_link",
-      } as const;
+      const { discovery_magic_links_token: token, pkce_code_verifier: codeVerifier } = request;
+      const presented = { ...linkOf(token), codeVerifier };
       return transaction({}, async ({ tx, now, record }) => {
         const { emailAddress } = await links.consume(tx, project, presented, now);
         // Whoever has the mailbox is the owner of its passcodes: a lock that strangers caused comes open.
@@ -99,7 +122,12 @@ export function createDiscoverySignIn(parts: DiscoverySignInParts): DiscoverySig
           emailAddress,
           authenticatedAt: now.toISOString(),
         };
-        const proven = { emailAddress, factors: [factor] };
+        const { projectId } = project;
+        const along = await bringAlong(tx, projectId, {
+          tokenHash: presented.tokenHash,
+          browserVerifier: request.sign_up_verifier,
+        });
+        const proven = { emailAddress, factors: [factor], ...along };
         await record({ emailAddress });
         return answerDiscovery(tx, origin, proven, now);
       });
@@ -108,5 +136,6 @@ export function createDiscoverySignIn(parts: DiscoverySignInParts): DiscoverySig
   return {
     send,
     authenticate,
+    describe,
   };
 }

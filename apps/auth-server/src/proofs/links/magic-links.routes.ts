@@ -3,6 +3,8 @@ import {
   authenticateLinkAnswer,
   authenticateLinkRequest,
   dataOf,
+  describeDiscoveryLinkAnswer,
+  describeDiscoveryLinkRequest,
   discoveryAuth,
   plainAnswer,
   sendDiscoveryLinkRequest,
@@ -49,6 +51,22 @@ export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): vo
     async (request) => {
       const caller = await callers.page(request);
       return answer(request, await discoverySignIn.authenticate(caller, request.body));
+    },
+  );
+  routes.post(
+    "/v1/b2b/magic_links/discovery/describe",
+    {
+      config: perIp(TRIES_PER_IP),
+      schema: {
+        body: describeDiscoveryLinkRequest,
+        response: { 200: dataOf(describeDiscoveryLinkAnswer) },
+      },
+    },
+    async (request) => {
+      const caller = await callers.page(request);
+      return answer(request, {
+        email_address: await discoverySignIn.describe(caller, request.body),
+      });
     },
   );
   routes.post(

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   authenticateLinkAnswer,
   authenticateResponse,
+  describeDiscoveryLinkAnswer,
   discoveryAuth,
   memberAnswer,
   plainAnswer,
@@ -21,6 +22,7 @@ import {
 
 const SEND = "/b2b/magic_links/email/discovery/send";
 const DISCOVER = "/b2b/magic_links/discovery/authenticate";
+const DESCRIBE = "/b2b/magic_links/discovery/describe";
 const AUTHENTICATE = "/b2b/magic_links/authenticate";
 const INVITE = "/b2b/magic_links/email/invite";
 const VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
@@ -225,6 +227,47 @@ describe("POST magic_links/discovery/authenticate", () => {
       status: 400,
       errorType: "pkce_did_not_expect_code_verifier",
     });
+  });
+});
+
+describe("POST magic_links/discovery/describe", () => {
+  const describeLink = (token: string, extras: object = {}) =>
+    auth.call(DESCRIBE, { body: { discovery_magic_links_token: token, ...extras } });
+
+  it("tells whose a link is, and uses nothing up", async () => {
+    const token = await askForLink(auth, "whose@family.example");
+
+    for (let times = 0; times < 2; times += 1) {
+      const told = dataOf(await describeLink(token), describeDiscoveryLinkAnswer);
+      expect(told.email_address).toBe("whose@family.example");
+    }
+    expect((await authenticate(token)).status).toBe(200);
+  });
+
+  it("asks for no verifier, which the link's use still does", async () => {
+    const extras = { pkce_code_challenge: CHALLENGE };
+    const token = await askForLink(auth, "pkce-whose@family.example", extras);
+
+    expect((await describeLink(token)).status).toBe(200);
+    expect(await authenticate(token)).toMatchObject({ errorType: "pkce_expected_code_verifier" });
+  });
+
+  it("refuses an unknown, a used and an expired link, and one of another kind, as their use does", async () => {
+    const used = await askForLink(auth, "used-whose@family.example");
+    await authenticate(used);
+    const refused = { status: 401, errorType: "unable_to_auth_magic_link" };
+    expect(await describeLink(used)).toMatchObject(refused);
+    expect(await describeLink("unknown")).toMatchObject(refused);
+
+    const host = await found(auth, "host-whose@family.example");
+    await auth.call("/b2b/magic_links/email/login_or_signup", {
+      body: { organization_id: host.organizationId, email_address: "host-whose@family.example" },
+    });
+    const ofMember = tokenOf(await auth.newestLink("host-whose@family.example"));
+    expect(await describeLink(ofMember)).toMatchObject(refused);
+    expect(
+      await auth.call("/b2b/magic_links/describe", { body: { magic_links_token: ofMember } }),
+    ).toMatchObject({ status: 200 });
   });
 });
 

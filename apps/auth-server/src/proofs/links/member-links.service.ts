@@ -55,6 +55,8 @@ export interface PresentedLink {
   readonly refusal: LinkRefusal;
 }
 
+export type LookedAtLink = Omit<PresentedLink, "codeVerifier">;
+
 export interface LinkOwner {
   readonly organization: Organization;
   readonly member: Member;
@@ -68,6 +70,8 @@ export interface MemberLinksService {
   issue(tx: Tx, project: Project, link: NewLink, now: Date): Promise<void>;
   /** Whose it is. Uses nothing up; enters the organization. Refuses what `consume` would refuse. */
   read(tx: Tx, project: Project, presented: PresentedLink, now: Date): Promise<LinkOwner>;
+  /** The same for a question before it is used: whoever holds it is told, verifier or not. */
+  look(tx: Tx, project: Project, presented: LookedAtLink, now: Date): Promise<LinkOwner>;
   /** Uses it up, and holds its member. A refusal later in the transaction rolls that back. */
   consume(tx: Tx, project: Project, presented: PresentedLink, now: Date): Promise<LinkOwner>;
   /** No link that was sent to the member works any more. */
@@ -96,7 +100,7 @@ export function createMemberLinks(
   async function enter(
     tx: Tx,
     project: Project,
-    { tokenHash, refusal }: PresentedLink,
+    { tokenHash, refusal }: LookedAtLink,
   ): Promise<Organization> {
     const found = await findMemberLinkByProof(tx, tokenHash);
     if (!found) throw refuseLink(refusal, undefined);
@@ -110,7 +114,7 @@ export function createMemberLinks(
   async function ownerOf(
     tx: Tx,
     { organization, link }: Pick<LinkOwner, "organization" | "link">,
-    { member, presented }: { readonly member: Member; readonly presented: PresentedLink },
+    { member, presented }: { readonly member: Member; readonly presented: LookedAtLink },
     now: Date,
   ): Promise<LinkOwner> {
     if (!isLive(link, now)) throw refuseLink(presented.refusal, link);
@@ -120,15 +124,21 @@ export function createMemberLinks(
     const result = certified(proof, member, wish);
     const isAboutWish = link.changeId === null || link.changeId === wish?.changeId;
     if (!result || !isAboutWish) throw refuseReplaced(presented.refusal);
-    checkCodeVerifier(link.codeChallenge, presented.codeVerifier);
     return { organization, member, link, certified: result };
   }
 
-  async function find(tx: Tx, project: Project, presented: PresentedLink) {
+  async function find(tx: Tx, project: Project, presented: LookedAtLink) {
     const organization = await enter(tx, project, presented);
     const link = await findMemberLink(tx, organization.organizationId, presented);
     if (!link) throw refuseLink(presented.refusal, undefined);
     return { organization, link };
+  }
+
+  async function look(tx: Tx, project: Project, presented: LookedAtLink, now: Date) {
+    const found = await find(tx, project, presented);
+    const { organizationId } = found.organization;
+    const member = await members.get(tx, organizationId, found.link.memberId);
+    return ownerOf(tx, found, { member, presented }, now);
   }
 
   return {
@@ -153,11 +163,11 @@ export function createMemberLinks(
       });
     },
     async read(tx, project, presented, now) {
-      const found = await find(tx, project, presented);
-      const { organizationId } = found.organization;
-      const member = await members.get(tx, organizationId, found.link.memberId);
-      return ownerOf(tx, found, { member, presented }, now);
+      const owner = await look(tx, project, presented, now);
+      checkCodeVerifier(owner.link.codeChallenge, presented.codeVerifier);
+      return owner;
     },
+    look,
     async consume(tx, project, presented, now) {
       const { organization, link: before } = await find(tx, project, presented);
       const { organizationId } = organization;
@@ -167,6 +177,7 @@ export function createMemberLinks(
       const link = await findMemberLink(tx, organizationId, presented);
       if (!member || !link) throw refuseLink(presented.refusal, undefined);
       const owner = await ownerOf(tx, { organization, link }, { member, presented }, now);
+      checkCodeVerifier(link.codeChallenge, presented.codeVerifier);
       // Whoever holds the link without its verifier was refused just now, and so can't burn it for its owner.
       if (await consumeMemberLink(tx, organizationId, presented, now)) return owner;
       throw refuseLink(presented.refusal, await findMemberLink(tx, organizationId, presented));

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { MfaMethodName } from "../../../domain/member/mfa-method.ts";
 import type { AuthMethodName } from "../../../domain/organization/auth-method.ts";
 import type { DefaultedJson, Instant, MaybeInstant } from "./columns.ts";
@@ -16,6 +16,7 @@ export interface OrganizationsTable {
   name: string;
   slug: string;
   logo_url: string;
+  source: ColumnType<string | null, string | null, never>;
   trusted_metadata: JSONColumnType<Record<string, unknown>>;
   sso_jit_provisioning: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
   email_allowed_domains: string[];

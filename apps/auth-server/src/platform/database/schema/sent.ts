@@ -39,6 +39,13 @@ export interface SentTables {
     email_address: string;
     kind: "discovery" | "reset_password";
   };
+  sign_ups: {
+    project_id: string;
+    token_id: string;
+    person_name: string;
+    password_hash: string | null;
+    browser_challenge: string;
+  };
   member_codes: CodeColumns & {
     organization_id: string;
     member_id: string;

@@ -32,6 +32,7 @@ export interface SessionTables {
     bound_organization_id: string | null;
     bound_member_id: string | null;
     password_hash: string | null;
+    person_name: string | null;
     created_at: Instant;
     expires_at: Instant;
     used_at: MaybeInstant;

@@ -2,6 +2,10 @@
 export interface LetterFields {
   /** To sign in anywhere in the project, or to begin. */
   readonly discoveryLink: LinkFields;
+  /** To finish the account that was asked for by name and password. */
+  readonly signUpLink: LinkFields;
+  /** Instead of that one, to somebody who is a member somewhere or was invited: it signs in. */
+  readonly accountExists: LinkFields;
   readonly loginLink: LinkFields & OrganizationFields;
   readonly signupLink: LinkFields & OrganizationFields;
   readonly invite: LinkFields & OrganizationFields & { readonly inviter: string };

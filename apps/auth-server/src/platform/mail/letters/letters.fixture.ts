@@ -19,6 +19,8 @@ export function sampleLetters(names: SampleNames): readonly Letter[] {
   const ofAccount = { ...linked, account };
   const all: { readonly [Kind in LetterKind]: Letter<Kind> } = {
     discoveryLink: { kind: "discoveryLink", fields: ofProject },
+    signUpLink: { kind: "signUpLink", fields: ofProject },
+    accountExists: { kind: "accountExists", fields: ofProject },
     loginLink: { kind: "loginLink", fields: ofOrganization },
     signupLink: { kind: "signupLink", fields: ofOrganization },
     invite: { kind: "invite", fields: { ...ofOrganization, inviter: person, minutes: 10_080 } },

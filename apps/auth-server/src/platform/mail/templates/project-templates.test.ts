@@ -239,7 +239,7 @@ describe("the language of a project's letter", () => {
     await set("french", "code", "fr");
     await send({ login_template_id: "french", locale: "es" });
 
-    expect((await newest(ADA))?.subject).toBe("Su código de Stocks Vibe");
+    expect((await newest(ADA))?.subject).toBe("Tu código de Stocks Vibe");
   });
 });
 

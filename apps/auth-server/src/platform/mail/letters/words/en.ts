@@ -52,6 +52,22 @@ export const english: Words = {
       button: "Sign in",
       notes: [once(minutes), UNASKED],
     }),
+    signUpLink: ({ project, minutes }) => ({
+      subject: `Confirm your email for ${project}`,
+      lead: "Use this link to confirm your email address and finish creating your account.",
+      button: "Confirm and continue",
+      notes: [
+        "Open it in the browser in which you signed up. In another one it signs you in, and the name and password that you chose are not kept.",
+        once(minutes),
+        UNASKED,
+      ],
+    }),
+    accountExists: ({ project, minutes }) => ({
+      subject: `You already have an account on ${project}`,
+      lead: "Somebody asked for a new account with this email address, but you already have an account or an invitation. Use this link to sign in.",
+      button: "Sign in",
+      notes: ["The password that was typed was not kept.", once(minutes), UNASKED],
+    }),
     loginLink: ({ project, organization, minutes }) => ({
       subject: `Sign in to ${organization} on ${project}`,
       lead: `Use this link to sign in to ${organization}.`,

@@ -1,6 +1,5 @@
 import type { LetterText, Words } from "../letter.ts";
-
-const count = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
+import { spanishMinutes } from "./spanish-minutes.ts";
 
 /** What somebody else did to what this person had linked. */
 const linkedNotice = (
@@ -11,178 +10,184 @@ const linkedNotice = (
   subject,
   lead: happened,
   notes: [
-    `Este mensaje se refiere a cuentas que usted conectó en ${organization} (${project}).`,
-    "Puede hacerlo la persona que conectó la institución, y también un administrador. Si no lo esperaba, pregúnteles.",
+    `Este mensaje trata de cuentas que conectaste en ${organization} (${project}).`,
+    "Puede hacerlo la persona que conectó la institución, y también un administrador. Si no lo esperabas, pregúntales.",
   ],
 });
 
-/** 90 → '90 minutos', 120 → '2 horas', 10080 → '7 días'. */
-export const spanishMinutes = (minutes: number): string => {
-  if (minutes % 1440 === 0) return count(minutes / 1440, "día");
-  if (minutes % 60 === 0) return count(minutes / 60, "hora");
-  return count(minutes, "minuto");
-};
-
 const once = (minutes: number): string =>
   `El enlace funciona una sola vez, durante ${spanishMinutes(minutes)}.`;
-const UNASKED = "Si no lo ha pedido usted, puede ignorar este mensaje.";
+const UNASKED = "Si no lo pediste tú, puedes ignorar este mensaje.";
 
 const notice = (
   { project, organization }: { readonly project: string; readonly organization: string },
   happened: string,
 ): LetterText => ({
-  subject: `Su acceso a ${organization} ha cambiado`,
+  subject: `Tu acceso a ${organization} cambió`,
   lead: happened,
   notes: [
-    `Este aviso se refiere a cómo inicia usted sesión en ${organization} (${project}).`,
-    "Si no ha sido usted, inicie sesión, deshaga el cambio y avise enseguida a su administrador.",
+    `Este aviso trata de cómo inicias sesión en ${organization} (${project}).`,
+    "Si no fuiste tú, inicia sesión, deshaz el cambio y avisa enseguida a tu administrador.",
   ],
 });
 
 /** The letters in Spanish. */
 export const spanish: Words = {
-  buttonHint: "Si el botón no funciona, copie esta dirección en su navegador:",
+  buttonHint: "Si el botón no funciona, copia esta dirección en tu navegador:",
   footer: (project) =>
-    `${project} ha enviado este mensaje automáticamente. Nadie de ${project} le pedirá nunca una contraseña ni un código por teléfono o por correo.`,
+    `${project} envió este mensaje automáticamente. Nadie de ${project} te pedirá nunca una contraseña ni un código por teléfono o por correo.`,
   text: ({ project, code, minutes }) =>
-    `${code} es su código de ${project}. Funciona durante ${spanishMinutes(minutes)}. No lo comparta con nadie.`,
+    `${code} es tu código de ${project}. Funciona durante ${spanishMinutes(minutes)}. No lo compartas con nadie.`,
   letters: {
     discoveryLink: ({ project, minutes }) => ({
       subject: `Iniciar sesión en ${project}`,
-      lead: "Use este enlace para iniciar sesión o para crear su cuenta.",
+      lead: "Usa este enlace para iniciar sesión o para crear tu cuenta.",
       button: "Iniciar sesión",
       notes: [once(minutes), UNASKED],
     }),
+    signUpLink: ({ project, minutes }) => ({
+      subject: `Confirma tu correo para ${project}`,
+      lead: "Usa este enlace para confirmar tu dirección de correo y terminar de crear tu cuenta.",
+      button: "Confirmar y continuar",
+      notes: [
+        "Ábrelo en el navegador en el que te registraste. En otro, el enlace inicia sesión, pero no se guardan el nombre ni la contraseña que elegiste.",
+        once(minutes),
+        UNASKED,
+      ],
+    }),
+    accountExists: ({ project, minutes }) => ({
+      subject: `Ya tienes una cuenta en ${project}`,
+      lead: "Alguien pidió una cuenta nueva con esta dirección de correo, pero ya tienes una cuenta o una invitación. Usa este enlace para iniciar sesión.",
+      button: "Iniciar sesión",
+      notes: ["La contraseña que se escribió no se guardó.", once(minutes), UNASKED],
+    }),
     loginLink: ({ project, organization, minutes }) => ({
       subject: `Iniciar sesión en ${organization} (${project})`,
-      lead: `Use este enlace para iniciar sesión en ${organization}.`,
+      lead: `Usa este enlace para iniciar sesión en ${organization}.`,
       button: "Iniciar sesión",
       notes: [once(minutes), UNASKED],
     }),
     signupLink: ({ project, organization, minutes }) => ({
       subject: `Unirse a ${organization} en ${project}`,
-      lead: `Use este enlace para confirmar su dirección de correo y unirse a ${organization}.`,
+      lead: `Usa este enlace para confirmar tu dirección de correo y unirte a ${organization}.`,
       button: "Confirmar y unirse",
       notes: [once(minutes), UNASKED],
     }),
     invite: ({ project, organization, inviter, minutes }) => ({
       subject: `Unirse a ${organization} en ${project}`,
-      lead: `${inviter} le invita a ${organization} en ${project}.`,
+      lead: `${inviter} te invita a ${organization} en ${project}.`,
       button: "Aceptar la invitación",
-      notes: [once(minutes), "Si no conoce al remitente, puede ignorar este mensaje."],
+      notes: [once(minutes), "Si no conoces al remitente, puedes ignorar este mensaje."],
     }),
     code: ({ project, minutes }) => ({
-      subject: `Su código de ${project}`,
-      lead: `Escriba este código para iniciar sesión en ${project}.`,
+      subject: `Tu código de ${project}`,
+      lead: `Escribe este código para iniciar sesión en ${project}.`,
       notes: [
-        `El código funciona una sola vez, durante ${spanishMinutes(minutes)}. No lo comparta con nadie.`,
+        `El código funciona una sola vez, durante ${spanishMinutes(minutes)}. No lo compartas con nadie.`,
         UNASKED,
       ],
     }),
     resetPassword: ({ project, minutes, login }) => ({
-      subject: `Su contraseña de ${project}`,
-      lead: `Use este enlace para elegir una contraseña nueva. Funciona una sola vez, durante ${spanishMinutes(minutes)}, y cierra la sesión en sus demás dispositivos.`,
+      subject: `Tu contraseña de ${project}`,
+      lead: `Usa este enlace para elegir una contraseña nueva. Funciona una sola vez, durante ${spanishMinutes(minutes)}, y cierra la sesión en tus demás dispositivos.`,
       button: "Elegir una contraseña",
       ...(login && {
         other: {
-          lead: `También puede iniciar sesión solo por esta vez y dejar su contraseña como está. Este enlace también funciona una sola vez, durante ${spanishMinutes(login.minutes)}:`,
+          lead: `También puedes iniciar sesión solo por esta vez y dejar tu contraseña como está. Este enlace también funciona una sola vez, durante ${spanishMinutes(login.minutes)}:`,
           button: "Iniciar sesión sin contraseña",
           link: login.link,
         },
       }),
-      notes: [`${UNASKED} Su contraseña no cambiará.`],
+      notes: [`${UNASKED} Tu contraseña no cambiará.`],
     }),
     noAccount: ({ project, organization }) => ({
       subject: `Inicio de sesión en ${organization} (${project})`,
-      lead: `Alguien ha intentado iniciar sesión en ${organization} con esta dirección de correo, pero no hay ninguna cuenta con ella.`,
-      notes: [
-        "Si ha sido usted, pruebe con otra dirección de correo o pida una invitación.",
-        UNASKED,
-      ],
+      lead: `Alguien intentó iniciar sesión en ${organization} con esta dirección de correo, pero no hay ninguna cuenta con ella.`,
+      notes: ["Si fuiste tú, prueba con otra dirección de correo o pide una invitación.", UNASKED],
     }),
     phoneAdded: (fields) =>
       notice(
         fields,
-        `Se ha añadido el teléfono ${fields.phoneNumber}. A él se pueden enviar códigos para iniciar sesión.`,
+        `Se agregó el teléfono ${fields.phoneNumber}. A ese número se pueden enviar códigos para iniciar sesión.`,
       ),
-    phoneRemoved: (fields) => notice(fields, "Se ha quitado su número de teléfono."),
-    appAdded: (fields) => notice(fields, "Se ha añadido una aplicación de autenticación."),
-    appRemoved: (fields) => notice(fields, "Se ha quitado su aplicación de autenticación."),
+    phoneRemoved: (fields) => notice(fields, "Se quitó tu número de teléfono."),
+    appAdded: (fields) => notice(fields, "Se agregó una aplicación de autenticación."),
+    appRemoved: (fields) => notice(fields, "Se quitó tu aplicación de autenticación."),
     passwordSet: (fields) =>
       notice(
         fields,
-        "Se ha guardado una contraseña nueva. Se ha cerrado la sesión en sus demás dispositivos.",
+        "Se guardó una contraseña nueva. Se cerró la sesión en tus demás dispositivos.",
       ),
-    passwordRemoved: (fields) => notice(fields, "Se ha quitado su contraseña."),
+    passwordRemoved: (fields) => notice(fields, "Se quitó tu contraseña."),
     emailChanged: ({ project, organization }) => ({
-      subject: `Su dirección de correo para ${organization} ha cambiado`,
-      lead: "Se ha puesto otra dirección de correo para usted. Desde ahora inicie sesión con ella.",
+      subject: `Tu dirección de correo para ${organization} cambió`,
+      lead: "Ahora tienes otra dirección de correo en tu cuenta. Desde ahora, inicia sesión con ella.",
       notes: [
-        `Este aviso se refiere a cómo inicia usted sesión en ${organization} (${project}).`,
-        "Con la dirección que recibe este aviso ya no puede iniciar sesión allí. Si usted no ha hecho este cambio, avise enseguida a su administrador.",
+        `Este aviso trata de cómo inicias sesión en ${organization} (${project}).`,
+        "Con la dirección que recibe este aviso ya no puedes iniciar sesión allí. Si no hiciste este cambio, avisa enseguida a tu administrador.",
       ],
     }),
     emailChangeStarted: ({ project, organization, minutes }) => ({
-      subject: `Su dirección para ${organization} (${project}) está a punto de cambiar`,
-      lead: `Alguien ha pedido poner otra dirección de correo para usted en ${organization}. Nada cambia hasta que se confirme la nueva.`,
+      subject: `Tu dirección para ${organization} (${project}) está a punto de cambiar`,
+      lead: `Alguien pidió cambiar tu dirección de correo en ${organization}. Nada cambia hasta que se confirme la nueva.`,
       button: "Detener el cambio",
       notes: [
         once(minutes),
-        "Si ha sido usted o su administrador, no tiene que hacer nada.",
-        "Si no, detenga el cambio y avise enseguida a su administrador.",
+        "Si fuiste tú o tu administrador, no tienes que hacer nada.",
+        "Si no, detén el cambio y avisa enseguida a tu administrador.",
       ],
     }),
     confirmEmail: ({ project, organization, minutes }) => ({
-      subject: `Confirme su nueva dirección para ${organization} (${project})`,
-      lead: `Use este enlace para confirmar que esta dirección de correo es suya y para iniciar sesión en ${organization}.`,
+      subject: `Confirma tu nueva dirección para ${organization} (${project})`,
+      lead: `Usa este enlace para confirmar que esta dirección de correo es tuya y para iniciar sesión en ${organization}.`,
       button: "Confirmar e iniciar sesión",
       notes: [once(minutes), UNASKED],
     }),
     recoveryCodeUsed: (fields) =>
-      notice(fields, `Se ha usado un código de respaldo. Le quedan ${fields.remaining}.`),
+      notice(fields, `Se usó un código de respaldo. Te quedan ${fields.remaining}.`),
     recoveryCodesRotated: (fields) =>
-      notice(fields, "Sus códigos de respaldo se han renovado. Los anteriores ya no funcionan."),
+      notice(fields, "Tus códigos de respaldo se renovaron. Los anteriores ya no funcionan."),
     connectionRemoved: (fields) =>
       linkedNotice(
         fields,
-        `Se ha desconectado ${fields.institution} de ${fields.organization}`,
-        `${fields.by} ha desconectado ${fields.institution}, que usted había conectado. Sus cuentas y cifras se han eliminado.`,
+        `Se desconectó ${fields.institution} de ${fields.organization}`,
+        `${fields.by} desconectó ${fields.institution}, que habías conectado. Sus cuentas y cifras se eliminaron.`,
       ),
     handOverOffered: (fields) =>
       linkedNotice(
         fields,
-        `${fields.by} también ha conectado ${fields.institution} en ${fields.organization}`,
-        `${fields.by} ha conectado cuentas de ${fields.institution} que usted había conectado, y su propia conexión no funciona. Nada suyo ha cambiado. Si son las mismas cuentas, abra la página de cuentas: allí puede reparar su conexión, o ceder sus cuentas con su historial.`,
+        `${fields.by} también conectó ${fields.institution} en ${fields.organization}`,
+        `${fields.by} conectó cuentas de ${fields.institution} que habías conectado, y tu propia conexión no funciona. Nada tuyo cambió. Si son las mismas cuentas, abre la página de cuentas: allí puedes reparar tu conexión o ceder tus cuentas con su historial.`,
       ),
     handedOver: (fields) =>
       linkedNotice(
         fields,
-        `Sus cuentas de ${fields.institution} se han cedido en ${fields.organization}`,
-        `${fields.by} ha cedido las cuentas de ${fields.institution}, que usted había conectado, a una conexión más reciente de las mismas cuentas. Su historial se ha conservado. Su conexión averiada se ha eliminado.`,
+        `Tus cuentas de ${fields.institution} se cedieron en ${fields.organization}`,
+        `${fields.by} cedió las cuentas de ${fields.institution}, que habías conectado, a una conexión más reciente de las mismas cuentas. Su historial se conservó. Tu conexión averiada se eliminó.`,
       ),
     accountsHandedOver: (fields) =>
       linkedNotice(
         fields,
-        `${fields.by} le ha cedido cuentas de ${fields.institution} en ${fields.organization}`,
-        `${fields.by} había conectado antes que usted cuentas de ${fields.institution}, y ofrece cedérselas con su historial. Todavía no ha cambiado nada. Si son las mismas cuentas, puede tomarlas en la página de cuentas.`,
+        `${fields.by} te cedió cuentas de ${fields.institution} en ${fields.organization}`,
+        `${fields.by} había conectado antes que tú cuentas de ${fields.institution} y ofrece cedértelas con su historial. Todavía no cambió nada. Si son las mismas cuentas, puedes tomarlas en la página de cuentas.`,
       ),
     costBasisChanged: (fields) =>
       linkedNotice(
         fields,
-        `Ha cambiado la base de costo de ${fields.account} en ${fields.organization}`,
-        `${fields.by} ha cambiado el método de base de costo de ${fields.account} (${fields.institution}): qué acciones cuentan como vendidas primero. Las ganancias pueden verse distintas que antes. Usted había conectado esta cuenta.`,
+        `Cambió la base de costo de ${fields.account} en ${fields.organization}`,
+        `${fields.by} cambió el método de base de costo de ${fields.account} (${fields.institution}): qué acciones cuentan como vendidas primero. Las ganancias pueden verse distintas que antes. Tú conectaste esta cuenta.`,
       ),
     findingAnswered: (fields) =>
       linkedNotice(
         fields,
-        `Han cambiado cifras de ${fields.account} en ${fields.organization}`,
-        `${fields.by} ha respondido a una pregunta sobre los datos de ${fields.account} (${fields.institution}), o ha retirado una respuesta. Usted había conectado esta cuenta. La página de cuentas muestra lo que se dijo, y allí puede deshacerlo.`,
+        `Cambiaron cifras de ${fields.account} en ${fields.organization}`,
+        `${fields.by} respondió a una pregunta sobre los datos de ${fields.account} (${fields.institution}) o retiró una respuesta. Tú conectaste esta cuenta. La página de cuentas muestra lo que se dijo, y allí puedes deshacerlo.`,
       ),
     accountRemoved: (fields) =>
       linkedNotice(
         fields,
-        `Se ha eliminado ${fields.account} de ${fields.organization}`,
-        `${fields.by} ha eliminado ${fields.account} (${fields.institution}), que su institución ya no mostraba. Usted había conectado esta cuenta. Sus cifras se han eliminado.`,
+        `Se eliminó ${fields.account} de ${fields.organization}`,
+        `${fields.by} eliminó ${fields.account} (${fields.institution}), que su institución ya no mostraba. Tú conectaste esta cuenta. Sus cifras se eliminaron.`,
       ),
   },
 };
