@@ -13,6 +13,7 @@ import {
 import { createImpersonation } from "./impersonation/impersonation.service.ts";
 import { createIntermediateSessions } from "./intermediate-sessions/intermediate-sessions.service.ts";
 import { createAct } from "./sessions/acting.ts";
+import { createOwnSessions } from "./sessions/own-sessions.service.ts";
 import { createSessionJwts } from "./sessions/session-jwt.ts";
 import { createSessionRevocation } from "./sessions/session-revocation.service.ts";
 import { createSessionsService } from "./sessions/sessions.service.ts";
@@ -46,6 +47,7 @@ export function composeSessions(parts: SessionParts) {
     answerDiscovery: createAnswerDiscovery({ intermediateSessions, discovery }),
     addressees: createAddressees(members),
     sessionRevocation: createSessionRevocation(wired),
+    ownSessions: createOwnSessions(wired),
     impersonation: createImpersonation(wired),
   };
 }

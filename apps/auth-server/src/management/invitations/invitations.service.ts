@@ -122,7 +122,7 @@ export function createInvitations(parts: InvitationsParts): InvitationsService {
   ) =>
     db.transaction({}, async (tx, now) => {
       const presented = { ...linkOf(token), kinds: SIGN_IN_LINKS };
-      const owner = await links.read(tx, project, presented, now);
+      const owner = await links.look(tx, project, presented, now);
       const { organization, member } = owner;
       const { organizationId } = organization;
       const isInvitation = isUnasked(member) && owner.link.kind !== "change_address";

@@ -194,6 +194,25 @@ describe("what a link is for", () => {
     );
   });
 
+  it("is told without the verifier that its use asks for", async () => {
+    const email_address = `pkce-${address}`;
+    await inviteAndAccept(auth, host, email_address);
+    await auth.call("/b2b/magic_links/email/login_or_signup", {
+      body: {
+        organization_id: host.organizationId,
+        email_address,
+        pkce_code_challenge: "x".repeat(43),
+      },
+    });
+    const magic_links_token = tokenOf(await auth.newestLink(email_address));
+    const body = { magic_links_token };
+
+    expect((await auth.call("/b2b/magic_links/describe", { body })).status).toBe(200);
+    expect(await auth.call("/b2b/magic_links/authenticate", { body })).toMatchObject({
+      errorType: "pkce_expected_code_verifier",
+    });
+  });
+
   it("is told of nothing else: an unknown and a used link are refused as at the door", async () => {
     const magic_links_token = await invite();
     await auth.call("/b2b/magic_links/authenticate", { body: { magic_links_token } });

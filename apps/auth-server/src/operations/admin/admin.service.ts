@@ -22,12 +22,19 @@ export interface ListedOrganization {
   readonly organizationId: string;
   readonly name: string;
   readonly slug: string;
+  /** The landing page or campaign that its founder came from. */
+  readonly source: string | null;
+}
+
+/** An organization that was asked for, with its people in their order. */
+export interface MadeOrganization extends ListedOrganization {
+  readonly memberIds: readonly string[];
 }
 
 /** What the operator of the machine may do. Nothing of it can be reached over HTTP. */
 export interface AdminService {
   /** Creates an organization whose people are in it already, as the demo's are. One that has the slug already is left as it is, and answered. */
-  createOrganization(organization: NewOrganization): Promise<ListedOrganization>;
+  createOrganization(organization: NewOrganization): Promise<MadeOrganization>;
   listOrganizations(): Promise<ListedOrganization[]>;
 }
 
@@ -43,11 +50,20 @@ export function createAdmin(parts: {
     createOrganization: ({ name, slug, members: people }) =>
       db.transaction({ projectId }, async (tx, now) => {
         const existing = await organizations.findBySlug(tx, project, slug);
-        if (existing) return existing;
+        if (existing) {
+          const { organizationId } = existing;
+          const memberIds: string[] = [];
+          for (const { email } of people) {
+            const known = await members.findByEmail(tx, organizationId, parseEmailAddress(email));
+            if (known) memberIds.push(known.memberId);
+          }
+          return { ...existing, source: null, memberIds };
+        }
         const request = { organization_name: name, organization_slug: slug };
         const draft = draftOrganization(request, "", now);
-        const options = { now, mayChangeSlug: false };
+        const options = { now, mayChangeSlug: false, source: null };
         const organization = await organizations.create(tx, project, draft, options);
+        const memberIds: string[] = [];
         for (const person of people) {
           const member = {
             emailAddress: parseEmailAddress(person.email),
@@ -57,18 +73,22 @@ export function createAdmin(parts: {
             roles: person.roles,
             acceptedAt: now,
           } as const;
-          await members.add(tx, project, organization.organizationId, member, now);
+          const { organizationId } = organization;
+          const { memberId } = await members.add(tx, project, organizationId, member, now);
+          memberIds.push(memberId);
         }
-        return organization;
+        return { ...organization, source: null, memberIds };
       }),
     async listOrganizations() {
       const ids = await db.transaction({ projectId }, (tx) => organizations.listIds(tx, project));
       const listed: ListedOrganization[] = [];
       for (const organizationId of ids) {
-        const { name, slug } = await db.transaction({ organizationId }, (tx) =>
-          organizations.get(tx, project, organizationId),
-        );
-        listed.push({ organizationId, name, slug });
+        const found = await db.transaction({ organizationId }, async (tx) => ({
+          ...(await organizations.get(tx, project, organizationId)),
+          source: await organizations.sourceOf(tx, organizationId),
+        }));
+        const { name, slug, source } = found;
+        listed.push({ organizationId, name, slug, source });
       }
       return listed;
     },

@@ -273,8 +273,10 @@ describe("the operator", () => {
     const listed = await auth.auth.admin.listOrganizations();
 
     expect(second.organizationId).toBe(first.organizationId);
+    expect(first.memberIds).toHaveLength(1);
+    expect(second.memberIds).toEqual(first.memberIds);
     expect(listed.filter(({ slug }) => slug === "demo")).toEqual([
-      { organizationId: first.organizationId, name: "Demo family", slug: "demo" },
+      { organizationId: first.organizationId, name: "Demo family", slug: "demo", source: null },
     ]);
     const { intermediate_session_token, discovered_organizations } = await proveMailbox(
       auth,

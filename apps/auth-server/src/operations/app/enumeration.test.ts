@@ -35,6 +35,15 @@ const CALLS: readonly (readonly [path: string, extras: object])[] = [
     "/b2b/passwords/existing_password/reset",
     { existing_password: PASSWORD, new_password: PASSWORD },
   ],
+  [
+    "/b2b/sign_up/start",
+    {
+      first_name: "Ada",
+      last_name: "Lovelace",
+      password: "quiet-harbor-lanterns-58",
+      sign_up_challenge: challenge,
+    },
+  ],
   ["/b2b/passwords/strength_check", { password: PASSWORD }],
 ];
 

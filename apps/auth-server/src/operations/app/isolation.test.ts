@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AUTH_ROLE, AUTH_SCHEMA } from "../../platform/database/role.ts";
 import { dataOf } from "../../testing/answer-reader.ts";
 import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
-import { enrollApp, setPassword } from "../../testing/factor-stories.ts";
+import { enrollApp, PASSWORD, pkcePair, setPassword } from "../../testing/factor-stories.ts";
 import {
   askForLink,
   found,
@@ -48,6 +48,15 @@ async function fillFactors(harness: AuthHarness, ada: SignedIn): Promise<void> {
     body: { organization_id: organizationId, email_address },
   });
   await harness.call("/b2b/otps/email/discovery/send", { body: { email_address } });
+  await harness.call("/b2b/sign_up/start", {
+    body: {
+      first_name: "Una",
+      last_name: "Newcomer",
+      email_address: "una@family.example",
+      password: PASSWORD,
+      sign_up_challenge: pkcePair().challenge,
+    },
+  });
   await harness.call("/b2b/otps/email/discovery/authenticate", {
     body: { email_address, code: "000000" },
   });

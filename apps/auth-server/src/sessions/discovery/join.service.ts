@@ -89,7 +89,8 @@ export function createJoinService(parts: JoinParts): JoinService {
   async function provenBy(tx: Tx, caller: Caller, now: Date) {
     const { member, session, organization } = await sessions.require(tx, caller, now);
     const { emailAddress } = member;
-    const proven: Proven = { ...carriedBy(session), emailAddress, bound: null, passwordHash: null };
+    const unsaid = { bound: null, passwordHash: null, personName: null };
+    const proven: Proven = { ...carriedBy(session), emailAddress, ...unsaid };
     return { proven, session, organization };
   }
 
@@ -156,12 +157,14 @@ export function createJoinService(parts: JoinParts): JoinService {
           const organization = await organizations.create(tx, project, draft, {
             now,
             mayChangeSlug,
+            source: request.source ?? null,
           });
           const { organizationId } = organization;
           const creator = {
             emailAddress,
             emailAddressVerified: true,
             status: "active",
+            name: proven.personName ?? "",
             roles: [ADMIN_ROLE],
           } as const;
           const added = await members.add(tx, project, organizationId, creator, now);

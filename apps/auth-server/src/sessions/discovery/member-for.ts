@@ -30,6 +30,12 @@ export function createMemberFor(parts: {
     if (!basis) throw unknown();
   }
 
+  /** A member who has no name yet takes the one that its owner gave before there was a member. */
+  async function named(tx: Tx, member: Member, { personName: name }: Proven, now: Date) {
+    if (member.name !== "" || name === null) return member;
+    return members.change(tx, member, { name }, now);
+  }
+
   /**
    * The member whom the proof is of, or a new one where the organization lets the mailbox's domain in. Everything else looks like
    * an organization that does not exist.
@@ -52,8 +58,9 @@ export function createMemberFor(parts: {
     if (!known) await requireBasis(tx, organization, proven);
     const emailAddressVerified = isMailboxProven(proven);
     const joining = { emailAddress, emailAddressVerified, status: "pending" } as const;
-    const member = known ?? (await members.add(tx, origin.project, organizationId, joining, now));
-    if (!emailAddressVerified) return { member, proven };
+    const found = known ?? (await members.add(tx, origin.project, organizationId, joining, now));
+    if (!emailAddressVerified) return { member: found, proven };
+    const member = await named(tx, found, proven, now);
     const along = await takePasswordAlong(tx, origin, { member, proven }, now);
     return { member: along.member, proven: { ...proven, factors: along.factors } };
   };

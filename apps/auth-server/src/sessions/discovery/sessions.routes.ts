@@ -7,14 +7,18 @@ import {
   emptyRequest,
   exchangeAccessTokenRequest,
   exchangeSessionRequest,
+  ownSessionsAnswer,
   plainAnswer,
   revokeOtherSessionsAnswer,
+  revokeOwnSessionRequest,
 } from "@stocks-vibe/contracts/auth";
 import { Refusal, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
+import { ownSessionToWire } from "../../domain/session/session-to-wire.ts";
 import { answer } from "../../platform/http/answer.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
+import type { OwnSessionsService } from "../sessions/own-sessions.service.ts";
 import type { SessionRevocationService } from "../sessions/session-revocation.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { signedSessionToWire, signInToWire } from "../sign-in/sign-in-to-wire.ts";
@@ -27,10 +31,11 @@ export interface SessionRoutes {
   readonly sessions: SessionsService;
   readonly joining: JoinService;
   readonly sessionRevocation: SessionRevocationService;
+  readonly ownSessions: OwnSessionsService;
 }
 
 export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
-  const { callers, sessions, joining, sessionRevocation } = deps;
+  const { callers, sessions, joining, sessionRevocation, ownSessions } = deps;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.post(
     "/v1/b2b/sessions/authenticate",
@@ -74,6 +79,24 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     async (request) => {
       const revoked_sessions = await sessionRevocation.revokeOthers(await callers.page(request));
       return answer(request, { revoked_sessions });
+    },
+  );
+  routes.get(
+    "/v1/b2b/sessions/own",
+    { schema: { response: { 200: dataOf(ownSessionsAnswer) } } },
+    async (request) => {
+      const { actor, sessions } = await ownSessions.list(await callers.page(request));
+      return answer(request, {
+        sessions: sessions.map((session) => ownSessionToWire(session, actor)),
+      });
+    },
+  );
+  routes.post(
+    "/v1/b2b/sessions/revoke_own",
+    { schema: { body: revokeOwnSessionRequest, response: { 200: dataOf(plainAnswer) } } },
+    async (request) => {
+      await ownSessions.end(await callers.page(request), request.body.member_session_id);
+      return answer(request, {});
     },
   );
   routes.post(

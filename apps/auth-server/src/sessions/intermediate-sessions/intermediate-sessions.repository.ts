@@ -11,6 +11,7 @@ const COLUMNS = [
   "bound_organization_id",
   "bound_member_id",
   "password_hash",
+  "person_name",
   "created_at",
   "expires_at",
   "first_proven_at",
@@ -25,6 +26,7 @@ const toProven = (row: {
   readonly bound_organization_id: string | null;
   readonly bound_member_id: string | null;
   readonly password_hash: string | null;
+  readonly person_name: string | null;
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly first_proven_at: Date | null;
@@ -39,6 +41,7 @@ const toProven = (row: {
       ? null
       : { organizationId: row.bound_organization_id, memberId: row.bound_member_id },
   passwordHash: row.password_hash,
+  personName: row.person_name,
   chain: {
     firstProvenAt: row.first_proven_at ?? row.created_at,
     absoluteEnd: row.absolute_end,
@@ -74,6 +77,7 @@ export async function insertIntermediateSession(
       bound_organization_id: session.bound?.organizationId ?? null,
       bound_member_id: session.bound?.memberId ?? null,
       password_hash: session.passwordHash,
+      person_name: session.personName,
       created_at: session.createdAt,
       expires_at: session.expiresAt,
       used_at: null,

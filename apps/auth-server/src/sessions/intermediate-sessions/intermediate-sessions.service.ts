@@ -65,6 +65,7 @@ export function createIntermediateSessions(findAlive: FindAlive): IntermediateSe
         tokenHash: hashToken(token),
         bound: null,
         passwordHash: null,
+        personName: null,
         ...proven,
         chain,
         createdAt: now,

@@ -89,6 +89,25 @@ export async function findSessionPlace(
     .executeTakeFirst();
 }
 
+/** The live sessions of a member, what was used last first. */
+export async function listLiveSessions(
+  tx: Tx,
+  { organizationId, memberId }: Pick<Session, "organizationId" | "memberId">,
+  now: Date,
+): Promise<Session[]> {
+  const rows = await tx
+    .selectFrom("member_sessions")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("member_id", "=", memberId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("last_accessed_at", "desc")
+    .orderBy("member_session_id")
+    .execute();
+  return rows.map(toSession);
+}
+
 /** Ends every live session of a member, but for the one with the id `except`; answers their ids. */
 export async function revokeSessionsOfMember(
   tx: Tx,

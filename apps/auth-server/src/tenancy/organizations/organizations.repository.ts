@@ -44,12 +44,25 @@ export async function listDirectory(
   return rows.map((row) => row.organization_id);
 }
 
+/** Where the founder came from, if they said so. */
+export async function findSource(
+  tx: Transaction<AuthSchema>,
+  organizationId: string,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom("organizations")
+    .select("source")
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+  return row?.source ?? null;
+}
+
 /** Undefined when the project has an organization of this slug already. */
 export async function insertOrganization(
   tx: Transaction<AuthSchema>,
   organizationId: string,
   projectId: string,
-  draft: OrganizationDraft,
+  { source, ...draft }: OrganizationDraft & { readonly source: string | null },
   now: Date,
 ): Promise<Organization | undefined> {
   const slug = { project_id: projectId, slug: draft.slug, organization_id: organizationId };
@@ -61,6 +74,7 @@ export async function insertOrganization(
       project_id: projectId,
       trusted_metadata: JSON.stringify({}),
       ...settingsToColumns(draft),
+      source,
       created_at: now,
       updated_at: now,
     })

@@ -6,6 +6,7 @@ import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import {
   findOrganization,
+  findSource,
   insertDirectoryEntry,
   insertOrganization,
   listDirectory,
@@ -25,12 +26,18 @@ export interface OrganizationsService {
     tx: Tx,
     project: Project,
     draft: OrganizationDraft,
-    options: { readonly now: Date; readonly mayChangeSlug: boolean },
+    options: {
+      readonly now: Date;
+      readonly mayChangeSlug: boolean;
+      readonly source: string | null;
+    },
   ): Promise<Organization>;
   findBySlug(tx: Tx, project: Project, slug: string): Promise<Organization | undefined>;
   /** Makes changes to the organization's people wait for each other until the commit. */
   lock(tx: Tx, organizationId: string): Promise<void>;
   listIds(tx: Tx, project: Project): Promise<string[]>;
+  /** Where its founder came from, if that was said. Inside the organization that the transaction has entered. */
+  sourceOf(tx: Tx, organizationId: string): Promise<string | null>;
 }
 
 const SLUG_TRIES = 5;
@@ -53,13 +60,13 @@ export function createOrganizationsService(randomSuffix: () => string): Organiza
     lock: lockOrganization,
     get,
     enter,
-    async create(tx, project, draft, { now, mayChangeSlug }) {
+    async create(tx, project, draft, { now, mayChangeSlug, source }) {
       const organizationId = newProjectId(project, "organization");
       await setTenantScope(tx, { organizationId });
       await insertDirectoryEntry(tx, organizationId, project.projectId, now);
       for (let attempt = 0; attempt < SLUG_TRIES; attempt += 1) {
         const slug = attempt === 0 ? draft.slug : `${draft.slug}-${randomSuffix()}`;
-        const candidate = { ...draft, slug };
+        const candidate = { ...draft, slug, source };
         const organization = await insertOrganization(
           tx,
           organizationId,
@@ -76,6 +83,7 @@ export function createOrganizationsService(randomSuffix: () => string): Organiza
       const organizationId = await findOrganizationBySlug(tx, project.projectId, slug);
       return organizationId === undefined ? undefined : enter(tx, project, organizationId);
     },
+    sourceOf: findSource,
     listIds: (tx, project) => listDirectory(tx, project.projectId),
   };
 }

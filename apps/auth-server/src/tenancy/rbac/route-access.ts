@@ -39,10 +39,13 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`POST ${SDK}/b2b/sessions/attest`]: PUBLIC,
   [`POST ${SDK}/b2b/sessions/revoke`]: { ...SESSION, ...READS },
   [`POST ${SDK}/b2b/sessions/revoke_others`]: { ...self("revoke-sessions") },
+  [`GET ${SDK}/b2b/sessions/own`]: SESSION,
+  [`POST ${SDK}/b2b/sessions/revoke_own`]: { ...self("revoke-sessions") },
   [`POST ${SDK}/b2b/sessions/revoke/:`]: selfOrMember("revoke-sessions"),
 
   [`POST ${SDK}/b2b/magic_links/email/discovery/send`]: { ...PUBLIC, ...TRIED },
   [`POST ${SDK}/b2b/magic_links/discovery/authenticate`]: { ...PUBLIC, ...TRIED },
+  [`POST ${SDK}/b2b/sign_up/start`]: { ...PUBLIC, ...TRIED },
   [`POST ${SDK}/b2b/magic_links/email/login_or_signup`]: PUBLIC,
   [`POST ${SDK}/b2b/magic_links/authenticate`]: { ...PROOF, ...TRIED },
   [`POST ${SDK}/b2b/magic_links/email/invite`]: member("invite"),
@@ -52,6 +55,7 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`POST ${SDK}/b2b/discovery/intermediate_sessions/exchange`]: PROOF,
   [`POST ${SDK}/b2b/discovery/invitations/decline`]: PROOF,
   [`POST ${SDK}/b2b/magic_links/describe`]: PUBLIC,
+  [`POST ${SDK}/b2b/magic_links/discovery/describe`]: PUBLIC,
   [`POST ${SDK}/b2b/email_updates/stop`]: PUBLIC,
 
   [`POST ${SDK}/b2b/otps/email/discovery/send`]: { ...PUBLIC, ...TRIED },
