@@ -22,6 +22,7 @@ const RESOURCES = [
   ["createTelemetry", "call_failed"],
   ["createAuditLog", "audit_log"],
   ["createOtherSessions", "revoke_others"],
+  ["createSignUp", "sign_up/start"],
   ["createInvitations", "invitations/decline"],
   ["createDomains", "me/domains"],
   ["createScriptGuards", "recaptcha"],

@@ -30,6 +30,7 @@ export interface AuthClientOptions extends Omit<AuthCoreOptions, "protection"> {
 }
 
 export interface AuthClient {
+  readonly publicToken: string;
   readonly session: SessionResource;
   readonly magicLinks: MagicLinksResource;
   readonly otps: OtpsResource;
@@ -70,6 +71,7 @@ export function createAuthClient(publicToken: string, options: AuthClientOptions
     protection: protectWith(guards),
   });
   return {
+    publicToken,
     session: createSession(core),
     magicLinks: createMagicLinks(core),
     otps: createOtps(core),

@@ -31,8 +31,10 @@ export { type AuditLogResource, createAuditLog } from "./resources/audit-log.ts"
 export { type ConsentResource, createConsent } from "./resources/consent.ts";
 export { createDiscovery, type DiscoveryResource } from "./resources/discovery.ts";
 export { createDomains, type DomainsResource } from "./resources/domains.ts";
+export { createFormConsent } from "./resources/form-consent.ts";
 export { createImpersonation, type ImpersonationResource } from "./resources/impersonation.ts";
 export { createInvitations, type InvitationsResource } from "./resources/invitations.ts";
+export { createLookUps, type LookUpsResource } from "./resources/look-ups.ts";
 export {
   createMagicLinkDiscovery,
   type MagicLinkDiscoveryResource,
@@ -49,6 +51,7 @@ export { createRecoveryCodes, type RecoveryCodesResource } from "./resources/rec
 export { createScim, type ScimResource } from "./resources/scim.ts";
 export { createSelf, type SelfResource } from "./resources/self.ts";
 export { createSession, type SessionResource } from "./resources/session.ts";
+export { createSignUp, type SignUpResource } from "./resources/sign-up.ts";
 export { createSso, type SsoResource } from "./resources/sso.ts";
 export { createTelemetry, type TelemetryResource } from "./resources/telemetry.ts";
 export { createTotp, type TotpResource } from "./resources/totp.ts";

@@ -69,7 +69,7 @@ export function createBootstrap(parts: BootstrapParts): BootstrapResource {
     known = answer;
     storage.set(key, JSON.stringify(answer));
     if (answer.vertical === "CONSUMER") {
-      warn("The public token is of a consumer project, not of one with organizations.");
+      warn("publicToken is a consumer project's.");
     }
     return known;
   };

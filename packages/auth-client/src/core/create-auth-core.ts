@@ -67,9 +67,12 @@ export interface AuthCore {
   dispose(): void;
 }
 
-const hostOf = (baseUrl: AuthCoreOptions["baseUrl"], publicToken: string): string => {
-  const { live, test } = typeof baseUrl === "string" ? { live: baseUrl, test: baseUrl } : baseUrl;
-  return (publicToken.includes("public-token-test") ? test : live).replace(/\/+$/, "");
+/** Only the web's own schemes: the page is sent to addresses below it, and `javascript:` would be run in the page. */
+const hostOf = ({ baseUrl }: AuthCoreOptions, publicToken: string): string => {
+  const isTest = publicToken.includes("public-token-test");
+  const host = typeof baseUrl === "object" ? baseUrl[isTest ? "test" : "live"] : baseUrl;
+  if (!/^https?:/.test(host)) throw new UsageError("createAuthClient", "baseUrl must be http(s).");
+  return host.replace(/\/+$/, "");
 };
 
 const unprotected: Protection = () => (send) => send({});
@@ -92,18 +95,18 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
     protection = unprotected,
     navigate = (url) => window.location.assign(url),
   } = options;
-  const baseUrl = hostOf(options.baseUrl, publicToken);
+  const baseUrl = hostOf(options, publicToken);
   const stateKey = `stytch_sdk_state_${publicToken}`;
   const leave = registerInstance(publicToken, warn);
   if (!publicToken.startsWith("public-token-")) {
-    warn("The public token should start with 'public-token-'.");
+    warn("publicToken should start with 'public-token-'.");
   }
   const storage = createSafeStorage(() => window.localStorage);
-  const { hostname } = window.location;
+  const { location } = window;
   const cookies = createSessionCookies({
     settings,
     document,
-    location: window.location,
+    location,
     storage,
     stateKey,
     now: Date.now,
@@ -157,7 +160,7 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
     storage,
     stateKey,
     publicToken,
-    mailDomain: hostname,
+    mailDomain: location.hostname,
     warn,
   });
   return {

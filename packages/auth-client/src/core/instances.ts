@@ -4,7 +4,7 @@ const inUse = new Set<string>();
 /** Warns when a second client of the same project is made on a page; answers how to leave. */
 export function registerInstance(publicToken: string, warn: (message: string) => void): () => void {
   if (inUse.has(publicToken)) {
-    warn("This page has several clients with one public token.");
+    warn("Several clients of this page use one publicToken.");
   }
   inUse.add(publicToken);
   return () => void inUse.delete(publicToken);

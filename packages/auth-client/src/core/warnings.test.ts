@@ -19,7 +19,7 @@ describe("set-ups that will probably not work only get a warning", () => {
     const onWarning = vi.fn();
     createAuthClient("secret-1", { baseUrl: "http://auth.test", onWarning }).dispose();
 
-    expect(onWarning).toHaveBeenCalledWith("The public token should start with 'public-token-'.");
+    expect(onWarning).toHaveBeenCalledWith("publicToken should start with 'public-token-'.");
   });
 
   it("on the console, where nobody else is told", () => {
@@ -27,7 +27,7 @@ describe("set-ups that will probably not work only get a warning", () => {
     createAuthClient("secret-1", { baseUrl: "http://auth.test" }).dispose();
 
     expect(console).toHaveBeenCalledWith(
-      "[auth-client] The public token should start with 'public-token-'.",
+      "[auth-client] publicToken should start with 'public-token-'.",
     );
   });
 
@@ -36,7 +36,7 @@ describe("set-ups that will probably not work only get a warning", () => {
     const second = start();
     expect(first.onWarning).not.toHaveBeenCalled();
     expect(second.onWarning).toHaveBeenCalledWith(
-      "This page has several clients with one public token.",
+      "Several clients of this page use one publicToken.",
     );
 
     first.client.dispose();
@@ -51,9 +51,7 @@ describe("set-ups that will probably not work only get a warning", () => {
 
     await client.bootstrap.get();
 
-    expect(onWarning).toHaveBeenCalledWith(
-      "The public token is of a consumer project, not of one with organizations.",
-    );
+    expect(onWarning).toHaveBeenCalledWith("publicToken is a consumer project's.");
   });
 
   it("two session cookies of different reach", () => {
@@ -99,6 +97,15 @@ describe("a public token that is none", () => {
 });
 
 describe("the host", () => {
+  it.each(["", "auth.example", "/auth", "javascript:alert(1)//", "data:text/html,x"])(
+    "is not '%s'",
+    (baseUrl) => {
+      expect(() => createAuthClient("public-token-test-1", { baseUrl })).toThrow(
+        new UsageError("createAuthClient", "baseUrl must be http(s)."),
+      );
+    },
+  );
+
   it.each([
     ["public-token-test-1", "test.auth.example"],
     ["public-token-live-1", "live.auth.example"],

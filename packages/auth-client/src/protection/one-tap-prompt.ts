@@ -6,6 +6,7 @@ interface GoogleAccounts {
     client_id: string;
     callback: (answer: { credential?: unknown }) => void;
     cancel_on_tap_outside?: boolean;
+    use_fedcm_for_prompt: boolean;
   }): void;
   prompt(listener: (moment: unknown) => void): void;
   cancel(): void;
@@ -14,19 +15,33 @@ interface GoogleAccounts {
 const isAccounts = (value: unknown): value is GoogleAccounts =>
   typeof value === "object" && value !== null && "initialize" in value && "prompt" in value;
 
-/** Browsers that show the prompt themselves tell less about it, so each question may go unanswered. */
+/** Where the browser draws the prompt (FedCM) it tells less about it, so each question may go unanswered. */
 function ask(moment: unknown, question: string): unknown {
   const method: unknown =
     typeof moment === "object" && moment ? Reflect.get(moment, question) : undefined;
   return typeof method === "function" ? method.call(moment) : undefined;
 }
 
+const UNKNOWN = "unknown_reason";
+
+function reasonOf(moment: unknown, question: string): string {
+  const reason = ask(moment, question);
+  return typeof reason === "string" ? reason : UNKNOWN;
+}
+
 /** What became of a prompt: why it was not shown or was skipped; undefined while it is shown, or when nothing is told. */
 function refusalOf(moment: unknown): string | undefined {
-  if (ask(moment, "isNotDisplayed")) return String(ask(moment, "getNotDisplayedReason"));
-  if (ask(moment, "isSkippedMoment")) return String(ask(moment, "getSkippedReason"));
+  if (ask(moment, "isNotDisplayed")) return reasonOf(moment, "getNotDisplayedReason");
+  if (ask(moment, "isSkippedMoment")) return reasonOf(moment, "getSkippedReason");
   return undefined;
 }
+
+/** A browser that draws the prompt itself says that it was skipped and no longer why: the person closed it, as far as anybody knows. */
+const isClosed = (moment: unknown, reason: string | undefined): boolean =>
+  reason === "user_cancel" || (reason === UNKNOWN && ask(moment, "isSkippedMoment") === true);
+
+/** Such a browser never says that the prompt is shown, only how it ends. */
+const isDrawnByBrowser = (): boolean => "IdentityCredential" in window;
 
 export interface OneTapPrompt {
   readonly clientId: string;
@@ -46,6 +61,7 @@ export function showOneTap(prompt: OneTapPrompt): Promise<string | undefined> {
     callback: ({ credential }) => {
       if (typeof credential === "string") prompt.onCredential(credential);
     },
+    use_fedcm_for_prompt: true,
     ...(prompt.cancelOnTapOutside === undefined
       ? {}
       : { cancel_on_tap_outside: prompt.cancelOnTapOutside }),
@@ -53,8 +69,15 @@ export function showOneTap(prompt: OneTapPrompt): Promise<string | undefined> {
   return new Promise((resolve) => {
     accounts.prompt((moment) => {
       const reason = refusalOf(moment);
-      if (reason === "user_cancel") prompt.onCancelled?.();
+      if (isClosed(moment, reason)) prompt.onCancelled?.();
       resolve(reason);
     });
+    if (isDrawnByBrowser()) resolve(undefined);
   });
+}
+
+/** Takes the prompt off the page, where there is one. */
+export function hideOneTap(): void {
+  const accounts = findInPage("google", "accounts", "id");
+  if (isAccounts(accounts)) accounts.cancel();
 }

@@ -30,10 +30,8 @@ export interface Pkce {
   clear(flow: PkceFlow): void;
 }
 
-/** 16 random 32-bit values in hex, 128 characters: the most that RFC 7636 allows. */
-const newVerifier = (): string => randomHex(64);
-
-async function challengeOf(verifier: string): Promise<string> {
+/** S256 of RFC 7636. */
+export async function challengeOf(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
   return encodeBase64Url(new Uint8Array(digest));
 }
@@ -72,13 +70,14 @@ export function createPkce({ storage, stateKey, bootstrap, warn }: PkceParts): P
     clear,
     verifier: (flow) => find(flow)?.code_verifier,
     async challenge(flow, isNew) {
-      const settings = await bootstrap.get();
+      const isWanted = (await bootstrap.get())[REQUIRED_BY[flow]];
       // Whether a verifier is wanted on return is the project's word at the time of asking, so an old one must go.
-      if (isNew || !settings[REQUIRED_BY[flow]]) clear(flow);
-      if (!settings[REQUIRED_BY[flow]]) return undefined;
+      if (isNew || !isWanted) clear(flow);
+      if (!isWanted) return undefined;
       const stored = find(flow);
       if (stored) return stored.code_challenge;
-      const code_verifier = newVerifier();
+      // 128 characters: the most that RFC 7636 allows.
+      const code_verifier = randomHex(64);
       const pair = { code_challenge: await challengeOf(code_verifier), code_verifier };
       storage.set(keyOf(flow), JSON.stringify(pair));
       return pair.code_challenge;

@@ -6,14 +6,19 @@ import { NoSessionError } from "../wire/errors.ts";
 import { createAuditLog } from "./audit-log.ts";
 import { createDomains } from "./domains.ts";
 import { createInvitations } from "./invitations.ts";
+import { createLookUps } from "./look-ups.ts";
 import { createOtherSessions } from "./other-sessions.ts";
 
 const LOG = "/b2b/organizations/me/audit_log/search";
 const DESCRIBE = "/b2b/magic_links/describe";
+const DESCRIBE_DISCOVERY = "/b2b/magic_links/discovery/describe";
 const DECLINE = "/b2b/discovery/invitations/decline";
 const STOP = "/b2b/email_updates/stop";
 const DOMAINS = "/b2b/organizations/me/domains";
+const SEARCH = "/b2b/organizations/members/search";
 const OTHERS = "/b2b/sessions/revoke_others";
+const OWN = "/b2b/sessions/own";
+const END = "/b2b/sessions/revoke_own";
 
 let close = (): void => undefined;
 afterEach(() => {
@@ -26,9 +31,13 @@ function page() {
     "/b2b/sessions/authenticate": () => success(aSignIn()),
     [LOG]: () => success({ audit_events: [], results_metadata: {} }),
     [OTHERS]: () => success({ revoked_sessions: 2 }),
+    [OWN]: () => success({ sessions: [] }),
+    [END]: () => success({}),
     [DESCRIBE]: () => success({ kind: "invite", organization_name: "The Club" }),
+    [DESCRIBE_DISCOVERY]: () => success({ email_address: "a@b.example" }),
     [DECLINE]: () => success({ organization_id: "organization-1" }),
     [STOP]: () => success({}),
+    [SEARCH]: () => success({ member: { member_password_id: "" } }),
     [DOMAINS]: () => success({ organization_domains: [] }),
     [`${DOMAINS}/start`]: () => success({ record_name: "n", record_value: "v" }),
     [`${DOMAINS}/verify`]: () => success({ verified_at: "2026-01-01T00:00:00Z" }),
@@ -42,6 +51,7 @@ function page() {
     others: createOtherSessions(core),
     invitations: createInvitations(core),
     domains: createDomains(core),
+    lookUps: createLookUps(core),
     keepHalf: () => core.cookies.writeIntermediate("half"),
     sent,
   };
@@ -67,12 +77,28 @@ describe("calls that only our own server knows", () => {
     expect(document.cookie).toContain("stytch_session=");
   });
 
+  it("list one's own sessions and end one of them", async () => {
+    storeSession();
+    const { others, sent } = page();
+
+    expect((await others.list()).sessions).toEqual([]);
+    await others.end({ member_session_id: "session-2" });
+
+    expect(sent(END).map(({ body }) => body)).toEqual([{ member_session_id: "session-2" }]);
+    expect(document.cookie).toContain("stytch_session=");
+  });
+
   it("tell what a link is for, decline it, and stop a change of address, signed in or not", async () => {
     const { invitations, sent } = page();
 
     expect(await invitations.describe({ magic_links_token: "t" })).toMatchObject({
       kind: "invite",
     });
+    const whose = { discovery_magic_links_token: "d" };
+    expect(await invitations.describeDiscovery(whose)).toMatchObject({
+      email_address: "a@b.example",
+    });
+    expect(sent(DESCRIBE_DISCOVERY).map(({ body }) => body)).toEqual([whose]);
     await invitations.decline({ magic_links_token: "t" });
     await invitations.stopEmailUpdate({ stop_token: "s" });
 
@@ -115,5 +141,13 @@ describe("calls that only our own server knows", () => {
     await expect(others.revoke()).rejects.toBeInstanceOf(NoSessionError);
     await expect(auditLog.search({})).rejects.toBeInstanceOf(NoSessionError);
     expect([...sent(LOG), ...sent(OTHERS)]).toEqual([]);
+  });
+
+  it("look up a member before anybody has signed in", async () => {
+    const { lookUps, sent } = page();
+    const question = { organization_id: "organization-1", email_address: "ada@family.example" };
+
+    expect((await lookUps.findMember(question)).member).toEqual({ member_password_id: "" });
+    expect(sent(SEARCH).map(({ body }) => body)).toEqual([question]);
   });
 });

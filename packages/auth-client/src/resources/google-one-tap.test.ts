@@ -22,9 +22,10 @@ function google(moment: Moment = SHOWN, event: "load" | "error" = "load") {
   });
   const initialize = vi.fn<(options: { callback(answer: { credential: string }): void }) => void>();
   const prompt = vi.fn((listener: (moment: Moment) => void) => listener(moment));
-  vi.stubGlobal("google", { accounts: { id: { initialize, prompt, cancel: vi.fn() } } });
+  const cancel = vi.fn();
+  vi.stubGlobal("google", { accounts: { id: { initialize, prompt, cancel } } });
   const choose = (credential: string) => initialize.mock.calls.at(-1)?.[0].callback({ credential });
-  return { urls, initialize, choose };
+  return { urls, initialize, prompt, cancel, choose };
 }
 
 const answers = (more: Record<string, Answer> = {}): Record<string, Answer> => ({
@@ -119,6 +120,92 @@ describe("Google One Tap", () => {
 
     await expect(shown).rejects.toMatchObject({ reason: "user_cancel" });
     expect(onOneTapCancelled).toHaveBeenCalledOnce();
+  });
+
+  describe("where the browser draws the prompt", () => {
+    /** A browser with FedCM: nothing is told of a prompt that is shown, and of one that is skipped not why. */
+    function withFedCm() {
+      vi.stubGlobal("IdentityCredential", class {});
+      const page = google();
+      const heard: ((moment: Moment) => void)[] = [];
+      page.prompt.mockImplementation((listener) => void heard.push(listener));
+      const tell = (moment: Moment) => heard.at(-1)?.(moment);
+      return { ...page, tell };
+    }
+
+    it("asks for that, and waits for no word of a prompt that is shown", async () => {
+      const { initialize } = withFedCm();
+      const { client } = start(answers());
+
+      expect(await client.oauth.googleOneTap.discovery.start()).toEqual({ success: true });
+      expect(initialize).toHaveBeenCalledWith(
+        expect.objectContaining({ use_fedcm_for_prompt: true }),
+      );
+    });
+
+    it("tells that it was closed, though not why, and nothing when an account was chosen", async () => {
+      const { tell } = withFedCm();
+      const { client } = start(answers());
+      const onOneTapCancelled = vi.fn();
+      await client.oauth.googleOneTap.discovery.start({ onOneTapCancelled });
+
+      tell({ isDismissedMoment: () => true, isSkippedMoment: () => false });
+      expect(onOneTapCancelled).not.toHaveBeenCalled();
+      tell({ isSkippedMoment: () => true });
+      expect(onOneTapCancelled).toHaveBeenCalledOnce();
+    });
+  });
+
+  it("tells the page that the chosen account was not taken, and goes nowhere", async () => {
+    const { choose } = google();
+    const refused = { [`${PATH}/discovery/submit`]: () => refusal(400, "invalid_client") };
+    const { client, navigate } = start(answers(refused));
+    const onOneTapFailed = vi.fn();
+    await client.oauth.googleOneTap.discovery.start({ onOneTapFailed });
+
+    choose("id-token");
+    await vi.waitFor(() =>
+      expect(onOneTapFailed).toHaveBeenCalledWith(
+        expect.objectContaining({ error_type: "invalid_client" }),
+      ),
+    );
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it("stays off a page that went on before it was there, and comes when it is asked for again", async () => {
+    const { prompt } = google();
+    const { client } = start(answers());
+    const { googleOneTap } = client.oauth;
+
+    const early = googleOneTap.discovery.start();
+    googleOneTap.cancel();
+
+    await expect(early).rejects.toThrow(new OneTapError("cancelled"));
+    expect(prompt).not.toHaveBeenCalled();
+    await googleOneTap.discovery.start();
+    expect(prompt).toHaveBeenCalledOnce();
+  });
+
+  it("leads nowhere from a page that went on", async () => {
+    const { choose } = google();
+    const { client, navigate, sent } = start(answers());
+    await client.oauth.googleOneTap.discovery.start();
+
+    client.oauth.googleOneTap.cancel();
+    choose("id-token");
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(sent.filter(({ path }) => path.endsWith("/submit"))).toEqual([]);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it("is taken off the page", async () => {
+    const { cancel } = google();
+    const { client } = start(answers());
+    await client.oauth.googleOneTap.discovery.start();
+
+    client.oauth.googleOneTap.cancel();
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   it.each([

@@ -119,6 +119,28 @@ describe("leaving for an OAuth provider", () => {
   });
 });
 
+describe("whether this tab left", () => {
+  it.each(["oauth", "sso"] as const)("is known until it came back: %s", async (flow) => {
+    const { client } = start({
+      "/b2b/oauth/authenticate": () => success(aSignIn()),
+      "/b2b/sso/authenticate": () => success(aSignIn()),
+    });
+    const other = flow === "oauth" ? "sso" : "oauth";
+    expect(client[flow].hasLeft()).toBe(false);
+
+    if (flow === "sso") await client.sso.start({ connection_id: "c-1" });
+    else await client.oauth.google.discovery.start();
+    expect([client[flow].hasLeft(), client[other].hasLeft()]).toEqual([true, false]);
+
+    if (flow === "sso") {
+      await client.sso.authenticate({ sso_token: "t", session_duration_minutes: 60 });
+    } else {
+      await client.oauth.authenticate({ oauth_token: "t", session_duration_minutes: 60 });
+    }
+    expect(client[flow].hasLeft()).toBe(false);
+  });
+});
+
 describe("leaving for an organization's own provider", () => {
   it("carries the connection, never on the project's own domain, and proves the pair on return", async () => {
     const { client, navigate, sent } = start({

@@ -1,6 +1,8 @@
 import type {
   DeclineInvitationAnswer,
   DeclineInvitationRequest,
+  DescribeDiscoveryLinkAnswer,
+  DescribeDiscoveryLinkRequest,
   DescribeLinkAnswer,
   DescribeLinkRequest,
   PlainAnswer,
@@ -14,6 +16,8 @@ import type { Asked } from "../wire/request-types.ts";
 export interface InvitationsResource {
   /** What an e-mailed link is for (who invites, and where to), for a page that asks before it uses it. Uses nothing up. */
   describe(request: DescribeLinkRequest): Promise<DescribeLinkAnswer>;
+  /** Whose mailbox a link that names no organization went to, for a page that asks before it uses it. Uses nothing up. */
+  describeDiscovery(request: DescribeDiscoveryLinkRequest): Promise<DescribeDiscoveryLinkAnswer>;
   /**
    * Removes a membership that was never accepted: by the invitation's own token, else by the mailbox that was proven in this
    * browser's sign-in.
@@ -30,6 +34,12 @@ export function createInvitations(core: AuthCore): InvitationsResource {
       path: "/b2b/magic_links/describe",
       rules: { magic_links_token: "string" },
       answer: ["kind", "organization_name"],
+    }),
+    describeDiscovery: createCall(core, {
+      name: "invitations.describeDiscovery",
+      path: "/b2b/magic_links/discovery/describe",
+      rules: { discovery_magic_links_token: "string" },
+      answer: ["email_address"],
     }),
     decline: createCall(core, {
       name: "invitations.decline",

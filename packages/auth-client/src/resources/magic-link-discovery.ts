@@ -18,7 +18,6 @@ export interface MagicLinkDiscoveryResource {
 }
 
 const PATH = "/b2b/magic_links";
-const FLOW = "magic_links";
 
 /** Signing in by e-mail without naming an organization; the smallest whole sign-in, together with `createDiscovery`. */
 export function createMagicLinkDiscovery(core: AuthCore): MagicLinkDiscoveryResource {
@@ -34,7 +33,7 @@ export function createMagicLinkDiscovery(core: AuthCore): MagicLinkDiscoveryReso
       locale: "string?",
     },
     isProtected: true,
-    extras: async () => ({ pkce_code_challenge: await pkce.challenge(FLOW) }),
+    extras: async () => ({ pkce_code_challenge: await pkce.challenge("magic_links") }),
   });
   const authenticateAs = (flow: PkceFlow) =>
     createCall<Asked<AuthenticateDiscoveryLinkRequest>, DiscoveryAuth>(core, {

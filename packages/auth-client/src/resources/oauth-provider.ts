@@ -1,5 +1,6 @@
 import { assertArguments, type RulesOf } from "../core/assert-arguments.ts";
 import type { AuthCore } from "../core/create-auth-core.ts";
+import { noteDeparture } from "../session/departure.ts";
 import { buildUrl } from "../wire/build-url.ts";
 
 export const OAUTH_PROVIDERS = ["google", "microsoft", "hubspot", "slack", "github"] as const;
@@ -45,6 +46,7 @@ export function createOAuthProvider(core: AuthCore, provider: string): OAuthProv
     const base = cname_domain ? `https://${cname_domain}` : core.baseUrl;
     const { custom_scopes, provider_params = {} } = options;
     const extra = Object.entries(provider_params).map(([key, value]) => [`provider_${key}`, value]);
+    noteDeparture(core, "oauth");
     core.navigate(
       buildUrl(`${base}/v1/b2b/public/oauth/${provider}${path}/start`, {
         public_token: core.publicToken,

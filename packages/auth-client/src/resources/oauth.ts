@@ -1,6 +1,7 @@
 import type { AuthenticateResponseWithMfa, DiscoveryAuth } from "@stocks-vibe/contracts/auth";
 import type { AuthCore } from "../core/create-auth-core.ts";
 import { createCall } from "../core/create-call.ts";
+import { hasDeparted } from "../session/departure.ts";
 import { createGoogleOneTap, type GoogleOneTap } from "./google-one-tap.ts";
 import { createOAuthProvider, type OAUTH_PROVIDERS, type OAuthProvider } from "./oauth-provider.ts";
 import { returningFrom } from "./returning.ts";
@@ -27,6 +28,8 @@ export interface OAuthResource extends Record<(typeof OAUTH_PROVIDERS)[number], 
   readonly discovery: {
     authenticate(request: { discovery_oauth_token: string }): Promise<DiscoveryAuth>;
   };
+  /** Whether this tab left for one of them, and has not come back yet. */
+  hasLeft(): boolean;
 }
 
 const PATH = "/b2b/oauth";
@@ -40,6 +43,7 @@ export function createOAuth(core: AuthCore): OAuthResource {
     slack: provider("slack"),
     github: provider("github"),
     googleOneTap: createGoogleOneTap(core),
+    hasLeft: () => hasDeparted(core, "oauth"),
     authenticate: createCall(core, {
       name: "oauth.authenticate",
       path: `${PATH}/authenticate`,

@@ -1,9 +1,11 @@
 import type { AuthCore } from "../core/create-auth-core.ts";
-import { type PkceFlow, REQUIRED_BY } from "../protection/pkce.ts";
+import { REQUIRED_BY } from "../protection/pkce.ts";
+import { forgetDeparture } from "../session/departure.ts";
 import type { SignInAnswer } from "../session/store.ts";
 
 /** What the ways back from an identity provider have in common: the verifier goes along, and is gone after a success. */
-export function returningFrom({ pkce, bootstrap, store, warn }: AuthCore, flow: PkceFlow) {
+export function returningFrom(core: AuthCore, flow: "oauth" | "sso") {
+  const { pkce, bootstrap, store, warn } = core;
   return {
     extras() {
       const pkce_code_verifier = pkce.verifier(flow);
@@ -14,6 +16,7 @@ export function returningFrom({ pkce, bootstrap, store, warn }: AuthCore, flow: 
     },
     effect(answer: SignInAnswer) {
       pkce.clear(flow);
+      forgetDeparture(core, flow);
       store.accept(answer);
     },
   };

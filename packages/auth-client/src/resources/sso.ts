@@ -2,6 +2,7 @@ import type { AuthenticateResponseWithMfa } from "@stocks-vibe/contracts/auth";
 import { assertArguments, type RulesOf } from "../core/assert-arguments.ts";
 import type { AuthCore } from "../core/create-auth-core.ts";
 import { createCall } from "../core/create-call.ts";
+import { hasDeparted, noteDeparture } from "../session/departure.ts";
 import { buildUrl } from "../wire/build-url.ts";
 import type { Nothing } from "../wire/request-types.ts";
 import { returningFrom } from "./returning.ts";
@@ -26,6 +27,8 @@ export interface SsoResource extends SsoConnectionsResource {
     session_duration_minutes: number;
     locale?: string | undefined;
   }): Promise<AuthenticateResponseWithMfa>;
+  /** Whether this tab left for one, and has not come back yet. */
+  hasLeft(): boolean;
   getConnections(): Promise<ConnectionsAnswer>;
   /** The connections that an address may sign in with; asked without a session. */
   discoverConnections(emailAddress: string): Promise<DiscoverConnectionsAnswer>;
@@ -66,11 +69,13 @@ export function createSso(core: AuthCore): SsoResource {
         `provider_${key}`,
         value,
       ]);
+      const pkce_code_challenge = await core.pkce.challenge(FLOW, true);
+      noteDeparture(core, FLOW);
       core.navigate(
         buildUrl(`${core.baseUrl}/v1/public/sso/start`, {
           public_token: core.publicToken,
           connection_id,
-          pkce_code_challenge: await core.pkce.challenge(FLOW, true),
+          pkce_code_challenge,
           login_redirect_url,
           signup_redirect_url,
           ...Object.fromEntries(extra),
@@ -86,6 +91,7 @@ export function createSso(core: AuthCore): SsoResource {
       answer: ["member_session", "intermediate_session_token"],
       ...returningFrom(core, FLOW),
     }),
+    hasLeft: () => hasDeparted(core, FLOW),
     getConnections: () => getConnections({}),
     discoverConnections: (email_address) => discover({ email_address }),
   };
