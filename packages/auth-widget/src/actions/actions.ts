@@ -1,21 +1,20 @@
 import type { Screen } from "../machine/screen.ts";
 import type { Desk } from "./desk.ts";
 import { createEmailActions, type EmailActions } from "./email-actions.ts";
-import { createFactorActions, type FactorActions } from "./factor-actions.ts";
 import { createFederationActions, type FederationActions } from "./federation-actions.ts";
 import { watchForBlockers } from "./kept-out.ts";
-import { createOrganizationActions, type OrganizationActions } from "./organization-actions.ts";
-import { createProofActions, type ProofActions } from "./proof-actions.ts";
+import { createLinkActions } from "./link-actions.ts";
+import { createOrganizationActions } from "./organization-actions.ts";
 
 export type Actions = EmailActions &
-  ProofActions &
-  FactorActions &
-  OrganizationActions &
   FederationActions & {
+    /** What the actions of later screens work with. */
+    readonly desk: Desk;
+    choosePassword(email: string): void;
     tryAgain(): void;
     goBack(): void;
     startOver(): void;
-    /** What a screen does by itself when it is reached: a text goes out, a secret is made. Once, however often it is asked. */
+    /** What a first screen does by itself when it is reached: looks for the organization, uses a link. Once, however often it is asked. */
     arrive(): void;
   };
 
@@ -26,52 +25,43 @@ export type Actions = EmailActions &
 export function createActions(given: Omit<Desk, "blockers">): Actions {
   const desk = { ...given, blockers: watchForBlockers(given.client) };
   const { store } = desk;
-  const email = createEmailActions(desk);
-  const factor = createFactorActions(desk);
-  const proof = createProofActions(desk);
   const federation = createFederationActions(desk);
+  const link = createLinkActions(desk);
   const organization = createOrganizationActions(desk);
-  const isGoing = new Set<number>();
   const workOf = (screen: Screen): (() => void) | null => {
     switch (screen.name) {
       case "finding":
         return () => void organization.findOrganization();
       case "opening":
-        return () => void proof.openLink(screen.token);
+        return () => void link.openLink(screen);
       case "main": {
         const { door, leaving } = screen;
         return leaving && (() => void federation.leaveFor(door, leaving));
-      }
-      case "organizations": {
-        const { entering } = screen;
-        return entering === null ? null : () => void proof.enter(entering);
       }
       default:
         return null;
     }
   };
+  // What was proven must not wait in this browser for whoever comes next.
+  const forgetProof = () => desk.client.session?.giveUpExchange();
   return {
-    ...email,
-    ...proof,
-    ...factor,
-    ...organization,
+    desk,
+    ...createEmailActions(desk),
     ...federation,
+    choosePassword: (email) => store.dispatch({ type: "passwordChosen", email: email.trim() }),
     tryAgain: () => store.dispatch({ type: "tryAgainPressed" }),
-    startOver: () => store.dispatch({ type: "startedOver" }),
-    goBack: () => store.dispatch({ type: "backPressed" }),
+    startOver() {
+      forgetProof();
+      store.dispatch({ type: "startedOver" });
+    },
+    goBack() {
+      // From there the way back is the way to the start.
+      if (store.getState().screen.name === "failed") forgetProof();
+      store.dispatch({ type: "backPressed" });
+    },
     arrive() {
-      const { screen, visit } = store.getState();
-      const work = workOf(screen);
-      if (work && !isGoing.has(visit)) {
-        isGoing.add(visit);
-        work();
-      }
-      if (screen.name === "totpSetup" && screen.setup.kind === "none") {
-        void factor.createTotp(screen.factor);
-      }
-      const isTextDue =
-        screen.name === "smsEntry" && screen.expiresAt === null && screen.resend === "initial";
-      if (isTextDue) void factor.sendText(screen);
+      const work = workOf(store.getState().screen);
+      if (work && store.begins()) work();
     },
   };
 }

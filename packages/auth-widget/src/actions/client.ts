@@ -1,9 +1,10 @@
-import type { OAuthProvider } from "../config/config.ts";
 import type { LetterOptions } from "../config/letter-options.ts";
 import type { Discovered } from "../machine/discovered.ts";
 import type { Connection } from "../machine/door.ts";
 import type { OrganizationMatch } from "../machine/organization-match.ts";
 import type { SignInAnswer } from "../machine/sign-in-answer.ts";
+import type { InvitationCalls, SessionCalls } from "./link-calls.ts";
+import type { OAuthCalls } from "./oauth-calls.ts";
 
 type Sent = Promise<unknown>;
 
@@ -27,20 +28,10 @@ export type RatedPassword = PasswordStrength & { rules: PasswordRules | null };
 type Claim = { organization_id: string; member_id: string };
 type Timed = { session_duration_minutes: number };
 
-type Asking = { custom_scopes?: string[]; provider_params?: Record<string, string> };
-type OAuthStarts = {
-  start(
-    request: Asking & {
-      organization_id: string;
-      login_redirect_url: string;
-      signup_redirect_url: string;
-    },
-  ): Sent;
-  discovery: { start(request: Asking & { discovery_redirect_url: string }): Sent };
-};
-
 /** What the widget needs of the auth client; any client with these calls will do. */
 export type SignInClient = {
+  /** A test project's tells developers what is set up wrong. Without it nobody is told. */
+  publicToken?: string;
   magicLinks: {
     email: {
       discovery: {
@@ -62,6 +53,10 @@ export type SignInClient = {
     };
     /** Without it, a link that signs in can't be used for a new password. */
     authenticate?(request: Timed & { magic_links_token: string }): Promise<SignInAnswer>;
+    /** Without it, a link that proves a mailbox can't be opened by the widget. */
+    discovery?: {
+      authenticate(request: { discovery_magic_links_token: string }): Promise<Discovered>;
+    };
   };
   otps: {
     email: {
@@ -134,7 +129,7 @@ export type SignInClient = {
     };
   };
   /** Without it, no account elsewhere can be used. */
-  oauth?: Record<OAuthProvider, OAuthStarts>;
+  oauth?: OAuthCalls;
   /** Without it, no organization's own sign-in can be used. */
   sso?: {
     start(request: {
@@ -142,7 +137,16 @@ export type SignInClient = {
       login_redirect_url: string;
       signup_redirect_url: string;
     }): Sent;
+    authenticate?(request: Timed & { sso_token: string }): Promise<SignInAnswer>;
+    /** Whether this tab left for one. Without it, a way back that was not asked for here is used without a question. */
+    hasLeft?(): boolean;
     discoverConnections(email: string): Promise<{ connections: readonly Connection[] }>;
+  };
+  /** Without it, what was proven counts on for its ten minutes after the person started over. */
+  session?: SessionCalls;
+  /** Without it, the widget opens no operator's link. */
+  impersonation?: {
+    authenticate(request: { impersonation_token: string }): Promise<SignInAnswer>;
   };
   /** Without it, no page can belong to one organization. */
   organization?: {
@@ -150,8 +154,15 @@ export type SignInClient = {
       organization_slug: string;
     }): Promise<{ organization: OrganizationMatch | null }>;
   };
+  /** Without it, whoever asks for a new password is told the same, member or not. */
+  lookUps?: {
+    findMember(request: {
+      organization_id: string;
+      email_address: string;
+    }): Promise<{ member: { member_password_id: string } | null }>;
+  };
   /** A call of our own server beside the wire; without it no invitation can be declined here. */
-  invitations?: { decline(request: { organization_id: string }): Sent };
+  invitations?: InvitationCalls;
   /** Whether the server answers now. Without it, what is kept out counts as no network. */
   isReachable?(): Promise<boolean>;
   bootstrap: {

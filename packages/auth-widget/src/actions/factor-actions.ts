@@ -5,7 +5,7 @@ import type { ScreenNamed } from "../machine/screen.ts";
 import type { MfaMethod, SecondFactor } from "../machine/second-factor.ts";
 import type { SignInAnswer } from "../machine/sign-in-answer.ts";
 import { ask, type Desk } from "./desk.ts";
-import { codeFailed, textingFailed, totpFailed } from "./refusal.ts";
+import { codeFailed, textingFailed, totpFailed } from "./later-refusal.ts";
 import type { SignInEvent } from "./sign-in-event.ts";
 
 /** A number as the server takes it, and as people write it. */

@@ -1,18 +1,20 @@
 import { sessionMinutesOf } from "../config/config.ts";
 import { letterOptionsOf } from "../config/letter-options.ts";
-import type { Discovered } from "../machine/discovered.ts";
 import type { Door } from "../machine/door.ts";
 import type { Event } from "../machine/event.ts";
-import type { CodeProblem, EmailProblem, ResetLink } from "../machine/screen.ts";
-import type { SignInAnswer } from "../machine/sign-in-answer.ts";
+import type { ResetLink } from "../machine/link.ts";
+import { mayComeIn } from "../machine/may-come-in.ts";
+import type { CodeProblem, EmailProblem } from "../machine/screen.ts";
 import type { RatedPassword } from "./client.ts";
 import { ask, type Desk, needed } from "./desk.ts";
 import { isEmailAddress } from "./email-address.ts";
-import { codeFailed, failed, linkFailed, sendingFailed } from "./refusal.ts";
+import { codeFailed } from "./later-refusal.ts";
+import { lookUp } from "./look-up.ts";
+import { answered, provenIn } from "./outcomes.ts";
+import { failed, sendingFailed } from "./refusal.ts";
 
 export type ProofActions = {
   checkEmailCode(door: Door, email: string, code: string): Promise<void>;
-  choosePassword(email: string): void;
   checkPassword(door: Door, email: string, password: string): Promise<void>;
   chooseForgot(email: string): void;
   startReset(door: Door, email: string): Promise<void>;
@@ -22,8 +24,6 @@ export type ProofActions = {
   setPassword(link: ResetLink, password: string): Promise<void>;
   /** Whose password it is, as far as this browser knows. */
   resetEmail(): string | null;
-  /** Uses a link that signs in, for the new password that its session may set. */
-  openLink(token: string): Promise<void>;
   enter(target: string | "new", name?: string): Promise<void>;
   /** Null where the client can't decline. */
   decline: ((organizationId: string) => Promise<void>) | null;
@@ -40,14 +40,22 @@ export function createProofActions(desk: Desk): ProofActions {
   const resetURL = passwordOptions?.resetPasswordRedirectURL ?? links.discoveryRedirectURL;
   const { reset: letter } = letterOptionsOf(config);
 
-  /** A proven mailbox, with what the page offers those who have no organization. */
-  const proven = async (discovered: Discovered): Promise<Event> => {
-    tell({ type: "emailProven" });
-    const { create_organization_enabled } = await client.bootstrap.get();
-    const mayCreate = create_organization_enabled && !config.disableCreateOrganization;
-    return { type: "mailboxProven", discovered, mayCreate };
+  const proven = provenIn(desk);
+  const declining = new Set<string>();
+
+  /** Once each: of a second tap the server would say that there is no such invitation, on a screen that leads back to the start. */
+  const decline = async (organizationId: string) => {
+    const { invitations } = client;
+    if (declining.has(organizationId)) return;
+    declining.add(organizationId);
+    await ask(desk, async () => invitations?.decline({ organization_id: organizationId }), {
+      done: () => ({ type: "invitationDeclined", organizationId }),
+      refused: (error) => {
+        declining.delete(organizationId);
+        return failed(error);
+      },
+    });
   };
-  const answered = (answer: SignInAnswer): Event => ({ type: "signInAnswered", answer });
 
   /** One at a time, whatever is typed or pressed meanwhile. */
   const check = async (call: () => Promise<Event>, wrong: CodeProblem) => {
@@ -76,6 +84,17 @@ export function createProofActions(desk: Desk): ProofActions {
     tell({ type: "passwordResetSent", emailAddress: email });
   };
 
+  /** Where the project tells it: a stranger to the organization is sent nothing, and a first password is the proof of its mailbox. */
+  const startReset = async (door: Door, email: string): Promise<Event> => {
+    const { organization } = door;
+    const member = organization ? await lookUp(client, organization.id, email) : undefined;
+    if (organization && member === null && !mayComeIn(organization, email)) {
+      return { type: "emailRefused", email, problem: { kind: "noAccess", email } };
+    }
+    await sendReset(door, email);
+    return { type: "resetSent", email, isFirst: member?.member_password_id === "" };
+  };
+
   return {
     checkEmailCode: (door, email_address, code) =>
       check(async () => {
@@ -87,7 +106,6 @@ export function createProofActions(desk: Desk): ProofActions {
         const request = { organization_id, email_address, code, session_duration_minutes };
         return answered(await codes.authenticate(request));
       }, "passcode"),
-    choosePassword: (email) => dispatch({ type: "passwordChosen", email: email.trim() }),
     async checkPassword({ organization }, typed, password) {
       const email_address = typed.trim();
       if (!isEmailAddress(email_address)) {
@@ -110,8 +128,8 @@ export function createProofActions(desk: Desk): ProofActions {
       if (!isEmailAddress(email)) {
         return dispatch({ type: "emailRefused", email, problem: { kind: "invalid" } });
       }
-      await ask(desk, () => sendReset(door, email), {
-        done: () => ({ type: "resetSent", email }),
+      await ask(desk, () => startReset(door, email), {
+        done: (event) => event,
         refused: (error) => sendingFailed(error, email),
       });
     },
@@ -147,12 +165,6 @@ export function createProofActions(desk: Desk): ProofActions {
         return event;
       }, "reset"),
     resetEmail: () => client.passwords.resetEmail?.() ?? null,
-    async openLink(magic_links_token) {
-      const request = { magic_links_token, session_duration_minutes };
-      const { authenticate } = client.magicLinks;
-      const call = async () => needed(authenticate, "magicLinks.authenticate")(request);
-      await ask(desk, call, { done: answered, refused: linkFailed });
-    },
     async enter(target, name) {
       dispatch({ type: "organizationEntered", target });
       const { organizations, intermediateSessions } = client.discovery;
@@ -163,12 +175,6 @@ export function createProofActions(desk: Desk): ProofActions {
           : intermediateSessions.exchange({ organization_id: target, session_duration_minutes });
       await ask(desk, call, { done: answered, refused: failed });
     },
-    decline: client.invitations
-      ? (organizationId) =>
-          ask(desk, async () => client.invitations?.decline({ organization_id: organizationId }), {
-            done: () => ({ type: "invitationDeclined", organizationId }),
-            refused: failed,
-          })
-      : null,
+    decline: client.invitations ? decline : null,
   };
 }

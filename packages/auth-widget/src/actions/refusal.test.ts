@@ -1,7 +1,7 @@
 import { ConnectionError } from "@stocks-vibe/auth-client";
 import { expect, it } from "vitest";
 import { refused } from "../testing/draw.tsx";
-import { sendingFailed } from "./refusal.ts";
+import { failed, linkFailed, sendingFailed } from "./refusal.ts";
 
 const email = "ada@family.example";
 
@@ -21,3 +21,20 @@ it.each([
   [new ConnectionError("Unable to contact our servers."), refusedWith({ kind: "offline" })],
   [new Error("strange"), failedAs("default")],
 ])("reads %s as %j", (error, event) => expect(sendingFailed(error, email)).toEqual(event));
+
+it.each([
+  [new ConnectionError("Unable to contact our servers."), "offline"],
+  [refused(429, "too_many_requests"), "tooMany"],
+  [refused(404, "organization_not_found"), "organization"],
+  [refused(500, "internal_server_error"), "default"],
+] as const)(
+  "says of %s on the way into an organization, and of a link, that it was %s",
+  (error, kind) => {
+    expect(failed(error)).toEqual(failedAs(kind));
+    expect(linkFailed(error)).toEqual(failedAs(kind));
+  },
+);
+
+it("says of a link that was not taken that it was the link", () => {
+  expect(linkFailed(refused(401, "unable_to_auth_magic_link"))).toEqual(failedAs("emailMagicLink"));
+});

@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError, NoSessionError } from "@stocks-vibe/auth-client";
 import type { Event } from "../machine/event.ts";
-import type { CodeProblem, EmailProblem, Failure, PhoneProblem } from "../machine/screen.ts";
+import type { EmailProblem, Failure } from "../machine/screen.ts";
 
 const emailProblems: Record<string, (email: string) => EmailProblem> = {
   inactive_email: () => ({ kind: "inactive" }),
@@ -26,21 +26,27 @@ export function onTheWay(error: unknown): "offline" | "tooMany" | null {
   return isTooMany ? "tooMany" : null;
 }
 
-/** The error screen for what the person can't mend where they are: our own server failing, a proof that is over. */
-export function failed(error: unknown): Event {
+function failureOf(error: unknown): Failure {
   // The client has no proof left to send: the cookie lives as long as the proof counts.
-  const isOver = error instanceof NoSessionError;
+  if (error instanceof NoSessionError) return { kind: "tookTooLong" };
   const known = error instanceof ApiError ? failures[error.error_type] : undefined;
-  const failure = isOver ? ({ kind: "tookTooLong" } as const) : known;
-  return { type: "callFailed", failure: failure ?? { kind: "default" }, canGoBack: true };
+  return known ?? { kind: onTheWay(error) ?? "default" };
 }
 
-const isOfField = (error: unknown): error is ApiError =>
+/** The error screen for what the person can't mend where they are: our own server failing, a proof that is over, no network. */
+export const failed = (error: unknown): Event => ({
+  type: "callFailed",
+  failure: failureOf(error),
+  canGoBack: true,
+});
+
+/** Whether it is about what was typed: not our own server failing, and nothing that no field can mend. */
+export const isOfField = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status_code < 500 && !(error.error_type in failures);
 
 /** When a mailed link was not taken. */
 export const linkFailed = (error: unknown): Event =>
-  isOfField(error)
+  isOfField(error) && !onTheWay(error)
     ? { type: "callFailed", failure: { kind: "emailMagicLink" }, canGoBack: true }
     : failed(error);
 
@@ -54,34 +60,6 @@ export function sendingFailed(error: unknown, email: string): Event {
     said: error.error_message,
   };
   return { type: "emailRefused", email, problem };
-}
-
-/** A password that the server does not take, whatever the strength display said. */
-const weakPasswords: ReadonlySet<string> = new Set(["weak_password", "breached_password"]);
-
-/** When a code was not taken. */
-export function codeFailed(error: unknown, wrong: CodeProblem): Event {
-  const ofField = isOfField(error) && weakPasswords.has(error.error_type) ? "newPassword" : wrong;
-  const problem: CodeProblem | null = onTheWay(error) ?? (isOfField(error) ? ofField : null);
-  return problem ? { type: "codeRefused", problem } : failed(error);
-}
-
-const phoneProblems: Record<string, PhoneProblem> = {
-  duplicate_member_phone_number: "duplicate",
-};
-
-/** When no text could be sent. */
-export function textingFailed(error: unknown, at: number): Event {
-  const passing = onTheWay(error);
-  if (passing) return { type: "smsRefused", problem: passing, at };
-  if (!isOfField(error)) return failed(error);
-  return { type: "smsRefused", problem: phoneProblems[error.error_type] ?? "refused", at };
-}
-
-/** When no secret for an app could be made. */
-export function totpFailed(error: unknown): Event {
-  const passing = onTheWay(error);
-  return passing ? { type: "totpRefused", problem: passing } : failed(error);
 }
 
 /** When no other code could be mailed: said beside the field of the code, else beside the address. */

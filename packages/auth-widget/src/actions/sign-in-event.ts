@@ -12,6 +12,10 @@ export type SignInEvent =
   | { type: "totpAuthenticated" }
   | { type: "smsAuthenticated" }
   | { type: "recoveryCodeUsed" }
+  /** Google's prompt is on the page, as far as the browser tells. */
+  | { type: "oneTapShown" }
+  /** The person closed it. */
+  | { type: "oneTapCancelled" }
   /** Another screen stands there. */
   | { type: "screenShown"; screen: Screen["name"] }
   /** There is a session, and nothing left to show: the page may go on. */

@@ -3,7 +3,7 @@ import { configFrom } from "./attributes.ts";
 
 const page = "https://app.example/login";
 const from = (attributes: Record<string, string>) =>
-  configFrom((name) => attributes[name] ?? null, page);
+  configFrom((name) => attributes[name] ?? null, page).config;
 
 it("reads a whole configuration", () => {
   const attributes = {

@@ -1,9 +1,9 @@
-import type {
-  FlowType,
-  OAuthProvider,
-  SignInConfig,
-  SignInProduct,
-  WidgetTheme,
+import {
+  flowTypes,
+  type OAuthProvider,
+  type SignInConfig,
+  signInProducts,
+  type WidgetTheme,
 } from "../config/config.ts";
 
 /** The attributes of the element. What they can't say, the property `config` does. */
@@ -22,34 +22,39 @@ export const attributeNames = [
 type AttributeName = (typeof attributeNames)[number];
 export type ReadAttribute = (name: AttributeName) => string | null;
 
-const products: readonly SignInProduct[] = ["magic_link", "email_otp", "password", "oauth", "sso"];
 const providers: readonly OAuthProvider[] = ["google", "microsoft", "hubspot", "slack", "github"];
-const flows: readonly FlowType[] = ["Discovery", "Organization", "PasswordReset"];
 const schemes: readonly NonNullable<WidgetTheme["scheme"]>[] = ["auto", "light", "dark", "page"];
 const languages: readonly NonNullable<SignInConfig["language"]>[] = ["en", "es"];
 
-/** Those of the words that a text names, with spaces between, in the text's order. */
-const someOf = <Word extends string>(words: readonly Word[], text: string | null): Word[] =>
-  (text ?? "").split(/\s+/).flatMap((named) => oneOf(words, named) ?? []);
-const oneOf = <Word extends string>(words: readonly Word[], text: string | null) =>
-  words.find((word) => word === text);
-
 /**
  * The configuration that an element's attributes say: `products` and `oauth-providers` by name with spaces between, everything else one word. Words that
- * are none of ours count as left out; mailed links lead to the page itself unless `redirect-url` says otherwise.
+ * are none of ours count as left out, and are named in `stray` for whoever wrote the page; mailed links lead to the page itself unless
+ * `redirect-url` says otherwise.
  */
-export function configFrom(read: ReadAttribute, page: string): SignInConfig {
-  const language = oneOf(languages, read("language"));
-  const scheme = oneOf(schemes, read("scheme"));
+export function configFrom(
+  read: ReadAttribute,
+  page: string,
+): { config: SignInConfig; stray: readonly string[] } {
+  const stray: string[] = [];
+  const someOf = <Word extends string>(words: readonly Word[], name: AttributeName): Word[] =>
+    (read(name) ?? "").split(/\s+/).flatMap((named) => {
+      const word = words.find((known) => known === named);
+      if (named && !word) stray.push(`${name}="${named}"`);
+      return word ?? [];
+    });
+  const [language] = someOf(languages, "language");
+  const [scheme] = someOf(schemes, "scheme");
+  const [flow = "Discovery"] = someOf(flowTypes, "flow");
   const slug = read("organization-slug");
-  const accounts = someOf(providers, read("oauth-providers"));
-  return {
-    products: someOf(products, read("products")),
-    authFlowType: oneOf(flows, read("flow")) ?? "Discovery",
+  const accounts = someOf(providers, "oauth-providers");
+  const config = {
+    products: someOf(signInProducts, "products"),
+    authFlowType: flow,
     emailMagicLinksOptions: { discoveryRedirectURL: read("redirect-url") ?? page },
     ...(accounts.length > 0 ? { oauthOptions: { providers: accounts } } : {}),
     ...(slug === null ? {} : { organizationSlug: slug }),
     ...(language ? { language } : {}),
     ...(scheme ? { theme: { scheme } } : {}),
   };
+  return { config, stray };
 }

@@ -4,7 +4,9 @@ import {
   createAuthCore,
   createCookieJar,
   createDiscovery,
+  createImpersonation,
   createInvitations,
+  createLookUps,
   createMagicLinks,
   createOAuth,
   createOrganization,
@@ -30,6 +32,7 @@ export function createSignInClient(
     protection: protectWith(createScriptGuards()),
   });
   return {
+    publicToken,
     session: createSession(core),
     magicLinks: createMagicLinks(core),
     otps: createOtps(core),
@@ -40,7 +43,9 @@ export function createSignInClient(
     sso: createSso(core),
     discovery: createDiscovery(core),
     organization: createOrganization(core),
+    impersonation: createImpersonation(core),
     invitations: createInvitations(core),
+    lookUps: createLookUps(core),
     isReachable: createReach(core),
     bootstrap: core.bootstrap,
     canKeep: () => canKeep(),

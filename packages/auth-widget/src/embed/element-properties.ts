@@ -1,6 +1,6 @@
 import type { SignInClient } from "../actions/client.ts";
 import type { SignInConfig } from "../config/config.ts";
-import type { ResetLink } from "../machine/screen.ts";
+import type { ResetLink } from "../machine/link.ts";
 import type { SignInAnswer } from "../machine/sign-in-answer.ts";
 
 /** What a page sets on an element beside its attributes; `config` and `client` come before the attributes that say the same. */

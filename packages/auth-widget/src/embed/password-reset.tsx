@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { SignInConfig } from "../config/config.ts";
-import type { ResetLink } from "../machine/screen.ts";
+import type { ResetLink } from "../machine/link.ts";
 import { SignIn, type SignInProps } from "./sign-in.tsx";
 
 export type PasswordResetProps = Pick<SignInProps, "client" | "onEvent"> & {

@@ -1,4 +1,4 @@
-import { waitFor, within } from "@testing-library/react";
+import { fireEvent, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { aConfig } from "../testing/draw.tsx";
 import { createFakeClient } from "../testing/fake-client.ts";
@@ -101,7 +101,7 @@ describe("the element", () => {
     const [first, second] = [put(attributes), put(attributes)];
     await drawn(first);
     await drawn(second);
-    expect(fetch).toHaveBeenCalledOnce();
+    await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
 
     first.remove();
     await emptied(first);
@@ -109,7 +109,7 @@ describe("the element", () => {
     second.remove();
     await emptied(second);
     await drawn(put(attributes));
-    expect(fetch).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
   });
 
   it("starts over when it becomes another sign-in", async () => {
@@ -126,6 +126,34 @@ describe("the element", () => {
     Object.assign(element, withFake(), {
       resetLink: { token: "t", kind: "multi_tenant_passwords" },
     });
+    await waitFor(() => section(element).getByLabelText("New password"));
+  });
+
+  it("starts over with another server, where the code of the first one is no answer", async () => {
+    const element = Object.assign(put(), withFake());
+    element.config = { ...aConfig, products: ["email_otp"] };
+    fireEvent.change(await drawn(element), { target: { value: "ada@family.example" } });
+    fireEvent.submit(element.shadowRoot?.querySelector("form") ?? element);
+    await waitFor(() => section(element).getByLabelText("6-digit code"));
+
+    element.client = createFakeClient();
+
+    expect(await drawn(element)).toHaveProperty("value", "");
+  });
+
+  it("brings up a link for a new password once", async () => {
+    const element = put();
+    const resetLink = { token: "t", kind: "multi_tenant_passwords" };
+    Object.assign(element, withFake(), { resetLink });
+    await waitFor(() => section(element).getByLabelText("New password"));
+    element.remove();
+    await emptied(element);
+
+    document.body.append(element);
+    await drawn(element);
+
+    element.resetLink = { ...resetLink, token: "another" };
+    element.config = { ...aConfig, products: ["email_otp"] };
     await waitFor(() => section(element).getByLabelText("New password"));
   });
 
@@ -146,4 +174,40 @@ it("says what is missing to the developer, and tells the visitor that nothing is
 
   expect(section(element).getByRole("alert").textContent).toContain("No way to sign in is set up.");
   expect(complaints.map(String)).toEqual([expect.stringContaining("public-token")]);
+});
+
+it.each([
+  ["javascript:alert(document.domain)//", "baseUrl must be http(s)."],
+  ["auth.example", "baseUrl must be http(s)."],
+])("runs nothing from base-url %s and says why", async (baseUrl, reason) => {
+  const complaints: unknown[] = [];
+  vi.stubGlobal("reportError", (error: unknown) => complaints.push(error));
+  const element = put({ ...attributes, "base-url": baseUrl });
+
+  await waitFor(() => section(element).getByRole("alert"));
+  expect(complaints.map(String)).toEqual([expect.stringContaining(reason)]);
+});
+
+it("says which words of the attributes it does not know", async () => {
+  answerSettings();
+  const complaints: unknown[] = [];
+  vi.stubGlobal("reportError", (error: unknown) => complaints.push(error));
+  const element = put({ ...attributes, products: "magic_link telepathy", scheme: "neon" });
+
+  await drawn(element);
+  expect(complaints.map(String)).toEqual([
+    expect.stringContaining('does not know scheme="neon", products="telepathy".'),
+  ]);
+});
+
+it("draws no half of a configuration that it can't work with", async () => {
+  const complaints: unknown[] = [];
+  vi.stubGlobal("reportError", (error: unknown) => complaints.push(error));
+  const element = put();
+  Object.assign(element, { client: createFakeClient(), config: { products: ["magic_link"] } });
+
+  await waitFor(() => section(element).getByRole("alert"));
+  expect(complaints.map(String)).toEqual([
+    expect.stringContaining("config.authFlowType can't be undefined."),
+  ]);
 });

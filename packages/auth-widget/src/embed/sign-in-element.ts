@@ -60,7 +60,11 @@ function createElementClass() {
   };
 }
 
-/** Makes `<stocks-vibe-sign-in>` (or another name) known to the page. Once is enough; another time changes nothing. */
+/**
+ * Makes `<stocks-vibe-sign-in>` (or another name) known to the page. Once is enough; another time changes nothing, nor does one on a server that
+ * draws the page first.
+ */
 export function defineSignInElement(name: string = ELEMENT_NAME): void {
+  if (typeof customElements === "undefined") return;
   if (!customElements.get(name)) customElements.define(name, createElementClass());
 }

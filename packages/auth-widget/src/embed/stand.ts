@@ -3,14 +3,14 @@ import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import type { SignInClient } from "../actions/client.ts";
 import type { SignInEvent } from "../actions/sign-in-event.ts";
+import { assertSetUp } from "../config/assert-set-up.ts";
 import type { SignInConfig } from "../config/config.ts";
 import { openShadow } from "../parts/use-look.ts";
+import { createAttributeClient } from "./attribute-client.ts";
 import { configFrom } from "./attributes.ts";
+import { createBeginOnce } from "./begin-once.ts";
 import type { SignInElementProperties } from "./element-properties.ts";
 import { ElementView } from "./element-view.tsx";
-import { createSharedClients, type Lease } from "./shared-clients.ts";
-
-const leaseClient = createSharedClients();
 
 /** Events of the widget as those of the element: each by its own name, with all it says in `detail`. */
 const dispatchOn = (host: HTMLElement) => (event: SignInEvent) => {
@@ -18,9 +18,21 @@ const dispatchOn = (host: HTMLElement) => (event: SignInEvent) => {
   host.dispatchEvent(new CustomEvent(event.type, options));
 };
 
-/** What makes it another sign-in, so that it starts over. */
-const startOf = ({ authFlowType, organizationSlug, products }: SignInConfig): string =>
-  JSON.stringify([authFlowType, organizationSlug, products]);
+/** What makes it another sign-in, so that it starts over: another server's codes and links are no answer to this one's questions. */
+const startOf = (
+  { authFlowType, organizationSlug, products }: SignInConfig,
+  clientNumber: number,
+): string => JSON.stringify([authFlowType, organizationSlug, products, clientNumber]);
+
+/** What can be made, or null: what is wrong with the page goes to whoever wrote it. */
+function orNull<Made>(make: () => Made): Made | null {
+  try {
+    return make();
+  } catch (error) {
+    reportError(error);
+    return null;
+  }
+}
 
 /**
  * Draws the widget in an element for as long as that is on the page. Everything waits for the end of the task: an element that is
@@ -29,46 +41,44 @@ const startOf = ({ authFlowType, organizationSlug, products }: SignInConfig): st
 export function createStand(host: HTMLElement, given: SignInElementProperties) {
   const tell = dispatchOn(host);
   let root: Root | null = null;
-  let lease: Lease | null = null;
-  let named = "";
   let config: SignInConfig | null = null;
   let isDue = false;
+  let drawn: { client: SignInClient | null; number: number; start: string } | null = null;
+  const attributeClient = createAttributeClient(host);
+  const beginOnce = createBeginOnce();
 
-  const giveBack = (): void => {
-    lease?.end();
-    lease = null;
-    named = "";
-  };
-  const clientOfAttributes = (): SignInClient | null => {
-    const publicToken = host.getAttribute("public-token");
-    const baseUrl = host.getAttribute("base-url");
-    if (!publicToken || !baseUrl) {
-      reportError(new UsageError(host.localName, "needs public-token and base-url, or a client."));
-      return null;
+  const configOfAttributes = (): SignInConfig => {
+    const { origin, pathname } = window.location;
+    const read = configFrom((name) => host.getAttribute(name), origin + pathname);
+    if (read.stray.length > 0) {
+      const reason = `does not know ${read.stray.join(", ")}.`;
+      reportError(new UsageError(host.localName, reason));
     }
-    const name = JSON.stringify([publicToken, baseUrl]);
-    if (lease && named === name) return lease.client;
-    const next = leaseClient(publicToken, baseUrl);
-    giveBack();
-    lease = next;
-    named = name;
-    return next.client;
+    return read.config;
   };
   const draw = (): void => {
-    const client = given.client ?? clientOfAttributes();
-    if (given.client) giveBack();
-    const { origin, pathname } = window.location;
-    config ??= configFrom((name) => host.getAttribute(name), origin + pathname);
-    root ??= createRoot(openShadow(host));
-    const { unfinished, resetLink } = given;
+    if (!given.config) config ??= configOfAttributes();
     const current = given.config ?? config;
-    const props = { host, client, config: current, unfinished, resetLink, onEvent: tell };
-    root.render(createElement(ElementView, { ...props, key: startOf(current) }));
+    if (!current) return;
+    if (given.client) attributeClient.giveBack();
+    const client = orNull(() => {
+      const named = given.client ?? attributeClient.get();
+      assertSetUp(named, current);
+      return named;
+    });
+    root ??= createRoot(openShadow(host));
+    const number = (drawn?.number ?? 0) + (drawn && drawn.client !== client ? 1 : 0);
+    const start = startOf(current, number);
+    const beginning = beginOnce.at(given, drawn?.start !== start);
+    drawn = { client, number, start };
+    const props = { host, client, config: current, ...beginning, onEvent: tell };
+    root.render(createElement(ElementView, { ...props, key: start }));
   };
   const end = (): void => {
     root?.unmount();
     root = null;
-    giveBack();
+    drawn = null;
+    attributeClient.giveBack();
   };
   const settle = (): void => {
     isDue = false;

@@ -2,12 +2,15 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { createActions } from "../actions/actions.ts";
 import type { SignInClient } from "../actions/client.ts";
 import type { SignInEvent } from "../actions/sign-in-event.ts";
+import { takeLink } from "../actions/take-link.ts";
+import { tellingSafely } from "../actions/telling.ts";
 import { useEmailDomains } from "../actions/use-email-domains.ts";
 import type { SignInConfig } from "../config/config.ts";
 import { SpokenContext, useSpoken } from "../config/spoken.ts";
+import { useSame } from "../config/use-same.ts";
+import type { ResetLink } from "../machine/link.ts";
 import { reduce } from "../machine/reduce.ts";
 import { rulesOf } from "../machine/rules.ts";
-import type { ResetLink } from "../machine/screen.ts";
 import type { SignInAnswer } from "../machine/sign-in-answer.ts";
 import { firstState, type State } from "../machine/state.ts";
 import { createStore } from "../machine/store.ts";
@@ -56,12 +59,13 @@ function firstStateFor({
 /** One reducer, one table of screens. Whoever draws it brings the shadow root and the look. */
 export function Widget({
   client,
-  config,
+  config: given,
   unfinished,
   resetLink,
   onEvent,
   stage = null,
 }: SignInProps & { stage?: Stage | null }) {
+  const config = useSame(given);
   const [store] = useState(() =>
     createStore(stage?.state ?? firstStateFor({ config, unfinished, resetLink })),
   );
@@ -70,7 +74,7 @@ export function Widget({
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const host = useRef(onEvent);
   host.current = onEvent;
-  const tell = useRef((event: SignInEvent) => host.current?.(event)).current;
+  const [tell] = useState(() => tellingSafely(() => host.current));
   const actions = useMemo(
     () => createActions({ client, config, store, now, address: pageAddress, tell }),
     [client, config, store, now, tell],
@@ -90,6 +94,13 @@ export function Widget({
     tell({ type: "screenShown", screen: screen.name });
     if (screen.name === "loggedIn") tell({ type: "signedIn" });
   }, [visit]);
+
+  // Before anything is painted: what a link brought takes the first screen's place, and leaves the address.
+  useLayoutEffect(() => {
+    if (stage || hasStarted || config.opensLinks === false) return;
+    const taken = takeLink();
+    if (taken) store.dispatch({ type: "linkOpened", taken, isAgreed: false });
+  }, [store, stage, hasStarted, config.opensLinks]);
 
   // By the object model: React 18 and 19 write the attribute differently.
   useLayoutEffect(() => {

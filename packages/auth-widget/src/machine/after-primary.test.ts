@@ -56,7 +56,7 @@ describe("a second factor", () => {
     [
       "both, and a text that the server sent",
       { member: { ...withApp, ...withPhone }, texted: true },
-      { name: "smsEntry" },
+      { name: "smsEntry", resend: "sent", expiresAt: null },
     ],
     [
       "a phone that was never proven",

@@ -5,13 +5,13 @@ import { type MfaMethod, type SecondFactor, secondFactorOf } from "./second-fact
 import { isFinished, type SignInAnswer, type UnfinishedSignIn } from "./sign-in-answer.ts";
 import { mainScreen } from "./state.ts";
 
-/** Texts go to the verified number; none was sent yet. */
+/** Texts go to the verified number. Where none was sent yet, the screen has one sent. */
 export const smsEntryFor = (factor: SecondFactor): ScreenNamed<"smsEntry"> => ({
   name: "smsEntry",
   factor,
   newNumber: null,
   shownNumber: factor.phoneNumber,
-  expiresAt: null,
+  expiresAt: factor.textedUntil ?? null,
   resend: "initial",
   problem: null,
   isChecking: false,
@@ -69,6 +69,8 @@ function primaryScreen(
       id: organization.organization_id,
       name: organization.organization_name,
       logoUrl: organization.organization_logo_url,
+      // Whoever proved something here is a member.
+      newcomers: "any" as const,
     },
     isVerifying: !member.email_address_verified,
   };
@@ -88,6 +90,6 @@ export function afterPrimary(answer: SignInAnswer, rules: Rules): Screen {
   const screen = secondFactorScreen(answer, rules);
   const wasTexted = mfa?.secondary_auth_initiated === "sms_otp" && "factor" in screen;
   return wasTexted && screen.factor.methods.includes("sms_otp")
-    ? smsEntryFor(screen.factor)
+    ? { ...smsEntryFor(screen.factor), resend: "sent" }
     : screen;
 }

@@ -26,6 +26,8 @@ const fromAnywhere: ReadonlySet<Event["type"]> = new Set([
   "backPressed",
   "callFailed",
   "factorAnswered",
+  "linkOpened",
+  "linkDoubted",
   "resetLinkOpened",
   "mailboxProven",
   "signInAnswered",

@@ -11,6 +11,9 @@ export type Found = {
 /** What a proven mailbox leads to. */
 export type Discovered = { email_address: string; discovered_organizations: readonly Found[] };
 
+/** A mailbox was proven: where it belongs, and whether its owner may found an organization. */
+export type MailboxProven = { type: "mailboxProven"; discovered: Discovered; mayCreate: boolean };
+
 export const isActive = ({ membership }: Found): boolean => membership.type === "active_member";
 export const isInvited = ({ membership }: Found): boolean =>
   membership.type === "invited_member" || membership.type === "pending_member";

@@ -1,6 +1,12 @@
 import type { OAuthProvider, SignInProduct } from "../config/config.ts";
 
-export type OrganizationFace = { id: string; name: string; logoUrl: string };
+export type OrganizationFace = {
+  id: string;
+  name: string;
+  logoUrl: string;
+  /** Mail domains whose people may come in without having been asked; `any` where it does not matter whose. */
+  newcomers: readonly string[] | "any";
+};
 
 /** An organization's own identity provider. Fields carry the wire's names. */
 export type Connection = { connection_id: string; display_name: string };

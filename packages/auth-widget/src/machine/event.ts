@@ -1,5 +1,7 @@
-import type { Discovered } from "./discovered.ts";
+import type { MailboxProven } from "./discovered.ts";
 import type { Connection } from "./door.ts";
+import type { ResetLink, TakenLink } from "./link.ts";
+import type { OneTapProblem } from "./one-tap.ts";
 import type { OrganizationMatch } from "./organization-match.ts";
 import type {
   CodeProblem,
@@ -8,7 +10,7 @@ import type {
   Leaving,
   PhoneProblem,
   ResendStep,
-  ResetLink,
+  ScreenNamed,
   SlugProblem,
   TotpSetup,
 } from "./screen.ts";
@@ -33,9 +35,11 @@ export type ProofEvent =
   | { type: "passwordChosen"; email: string }
   | { type: "forgotChosen"; email: string }
   | { type: "resetRequested"; email: string }
-  | { type: "resetSent"; email: string }
+  | { type: "resetSent"; email: string; isFirst: boolean }
+  | { type: "linkOpened"; taken: TakenLink; isAgreed: boolean }
+  | { type: "linkDoubted"; screen: ScreenNamed<"linkQuestion"> }
   | { type: "resetLinkOpened"; link: ResetLink }
-  | { type: "mailboxProven"; discovered: Discovered; mayCreate: boolean }
+  | MailboxProven
   | { type: "organizationEntered"; target: string | "new" }
   | { type: "invitationDeclined"; organizationId: string };
 
@@ -63,6 +67,8 @@ export type FactorEvent =
 export type FederationEvent =
   | { type: "leaveRequested"; to: Leaving }
   | { type: "pageLeft" }
+  /** Google's prompt is not shown, for a reason that the developer can mend. */
+  | { type: "oneTapRefused"; problem: OneTapProblem }
   | { type: "ssoChosen" }
   | { type: "connectionsRequested"; email: string }
   /** A single one was started. */

@@ -10,7 +10,16 @@ export type OrganizationMatch = {
   auth_methods: string;
   allowed_auth_methods: readonly string[];
   sso_active_connections: readonly Connection[];
+  /** `NOT_ALLOWED`, `RESTRICTED` to the domains, or anything else for everybody. */
+  email_jit_provisioning: string;
+  email_allowed_domains: readonly string[];
 };
+
+/** Whose people may come in without having been asked. */
+function newcomersOf(match: OrganizationMatch): readonly string[] | "any" {
+  if (match.email_jit_provisioning === "NOT_ALLOWED") return [];
+  return match.email_jit_provisioning === "RESTRICTED" ? match.email_allowed_domains : "any";
+}
 
 const everyProduct = ["magic_link", "email_otp", "oauth", "sso", "password"] as const;
 
@@ -29,6 +38,7 @@ export function doorOf(match: OrganizationMatch, { products, oauthProviders }: R
       id: match.organization_id,
       name: match.organization_name,
       logoUrl: match.organization_logo_url,
+      newcomers: newcomersOf(match),
     },
     isVerifying: false,
   };

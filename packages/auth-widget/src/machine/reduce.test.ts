@@ -189,6 +189,22 @@ const factors: [string, State, Event, State][] = [
     at({ ...texted, factor: entry.factor }),
   ],
   [
+    "switching away from a text keeps when its code ends",
+    at({ ...texted, factor: entry.factor, expiresAt: 121_000 }),
+    { type: "factorChosen", method: "totp" },
+    at({ ...entry, factor: { ...entry.factor, textedUntil: 121_000 }, newCodes: null }),
+  ],
+  [
+    "and switching back asks for that code",
+    at({ ...entry, factor: { ...entry.factor, textedUntil: 121_000 } }),
+    { type: "factorChosen", method: "sms_otp" },
+    at({
+      ...texted,
+      factor: { ...entry.factor, textedUntil: 121_000 },
+      expiresAt: 121_000,
+    }),
+  ],
+  [
     "nobody adds a second one beside the one they have",
     at(texted),
     { type: "factorChosen", method: "totp" },

@@ -1,5 +1,5 @@
 import { afterPrimary } from "./after-primary.ts";
-import type { EmailEvent, Event, FactorEvent, ProofEvent } from "./event.ts";
+import type { Event } from "./event.ts";
 import { reduceEmail } from "./flows/email.ts";
 import { reduceFactor } from "./flows/factor.ts";
 import { reduceFederation } from "./flows/federation.ts";
@@ -14,34 +14,6 @@ function goBack(state: State): State {
   if (screen.name !== "failed") return comeBack(state);
   return screen.canGoBack ? arriveAt({ ...state, goal: "goOn" }, homeScreen(home)) : state;
 }
-
-const emailEvents: ReadonlySet<string> = new Set<EmailEvent["type"]>([
-  "emailChanged",
-  "magicLinkRequested",
-  "magicLinkSent",
-  "emailRefused",
-  "tryAgainPressed",
-]);
-
-const proofEvents: ReadonlySet<string> = new Set<ProofEvent["type"]>([
-  "emailAccepted",
-  "emailCodeRequested",
-  "emailCodeRefused",
-  "emailCodeSent",
-  "passwordChosen",
-  "forgotChosen",
-  "resetRequested",
-  "resetSent",
-  "resetLinkOpened",
-  "mailboxProven",
-  "organizationEntered",
-  "invitationDeclined",
-]);
-
-type FlowEvent = EmailEvent | ProofEvent | FactorEvent;
-const isAboutEmail = (event: FlowEvent): event is EmailEvent => emailEvents.has(event.type);
-const isAboutProof = (event: ProofEvent | FactorEvent): event is ProofEvent =>
-  proofEvents.has(event.type);
 
 /** A session that is for a new password leads to its form before it leads on. */
 function towardsGoal(state: State): State {
@@ -71,6 +43,7 @@ function step(state: State, event: Event): State {
     }
     case "leaveRequested":
     case "pageLeft":
+    case "oneTapRefused":
     case "ssoChosen":
     case "connectionsRequested":
     case "connectionsFound":
@@ -80,8 +53,28 @@ function step(state: State, event: Event): State {
       return reduceFederation(state, event);
     case "signInAnswered":
       return arriveAt(state, afterPrimary(event.answer, state.rules));
+    case "emailChanged":
+    case "magicLinkRequested":
+    case "magicLinkSent":
+    case "emailRefused":
+    case "tryAgainPressed":
+      return reduceEmail(state, event);
+    case "emailAccepted":
+    case "emailCodeRequested":
+    case "emailCodeRefused":
+    case "emailCodeSent":
+    case "passwordChosen":
+    case "forgotChosen":
+    case "resetRequested":
+    case "resetSent":
+    case "linkOpened":
+    case "linkDoubted":
+    case "resetLinkOpened":
+    case "mailboxProven":
+    case "organizationEntered":
+    case "invitationDeclined":
+      return reduceProof(state, event);
     default:
-      if (isAboutEmail(event)) return reduceEmail(state, event);
-      return isAboutProof(event) ? reduceProof(state, event) : reduceFactor(state, event);
+      return reduceFactor(state, event);
   }
 }

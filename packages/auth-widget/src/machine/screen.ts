@@ -1,11 +1,16 @@
 import type { OAuthProvider } from "../config/config.ts";
-import type { Found } from "./discovered.ts";
+import type { Found, MailboxProven } from "./discovered.ts";
 import type { Connection, Door } from "./door.ts";
+import type { Doubt } from "./doubt.ts";
+import type { ResetLink, TakenLink } from "./link.ts";
+import type { OneTapProblem } from "./one-tap.ts";
 import type { SecondFactor } from "./second-factor.ts";
 
 /** Why the error screen is shown; each kind has its sentence. */
 export type Failure =
   | { kind: "default" | "emailMagicLink" | "organization" | "adBlocker" | "claimedDomain" }
+  /** What goes wrong on the way, whatever was asked. */
+  | { kind: "tooMany" | "offline" }
   /** Nothing of what the organization takes is offered here. */
   | { kind: "cannotJoin"; organization: string }
   /** What was proven so far counts for ten minutes. */
@@ -44,12 +49,6 @@ export type Leaving =
   | { kind: "oauth"; provider: OAuthProvider }
   | { kind: "sso"; connectionId: string };
 
-/**
- * What a mailed link for a new password brought. `kind` is the link's own word for its type; `session` is ours, for a member who is signed
- * in, and has no token.
- */
-export type ResetLink = { token: string; kind: string };
-
 /** What the button that asks for another code says. */
 export type ResendStep = "initial" | "sending" | "sent" | "waiting";
 
@@ -63,8 +62,10 @@ export type TotpSetup =
 /** Every screen with exactly the data it shows. */
 export type Screen =
   | { name: "finding" }
-  /** A mailed link is being used. */
-  | { name: "opening"; token: string }
+  /** What a link brought is being used. `isAgreed`: without a question, since the person or the page answered it. */
+  | { name: "opening"; taken: TakenLink; isAgreed: boolean }
+  /** Whether it is to be used. `proven`: what using it has proven, where whose it is could not be known before. */
+  | { name: "linkQuestion"; taken: TakenLink; doubt: Doubt; proven: MailboxProven | null }
   | {
       name: "main";
       door: Door;
@@ -72,6 +73,8 @@ export type Screen =
       problem: EmailProblem | null;
       isSending: boolean;
       leaving: Leaving | null;
+      /** Why Google's prompt is not shown, for the developer of the page. */
+      oneTap: OneTapProblem | null;
     }
   | { name: "ssoEmail"; email: string; problem: EmailProblem | null; isSending: boolean }
   | { name: "ssoMenu"; connections: readonly Connection[]; leaving: Leaving | null }
@@ -102,7 +105,8 @@ export type Screen =
       isChecking: boolean;
     }
   | { name: "forgot"; door: Door; email: string; problem: EmailProblem | null; isSending: boolean }
-  | { name: "resetSent"; door: Door; email: string }
+  /** `isFirst`: they are a member without a password, and the letter proves their address first. */
+  | { name: "resetSent"; door: Door; email: string; isFirst: boolean }
   | { name: "newPassword"; link: ResetLink; problem: CodeProblem | null; isChecking: boolean }
   | {
       name: "organizations";

@@ -17,6 +17,8 @@ export type SecondFactor = {
   enrolled: readonly MfaMethod[];
   /** The verified number, as the server knows it (E.164); "" where there is none. */
   phoneNumber: string;
+  /** When the code ends that was texted before they chose another factor: it is asked for again, not sent again. */
+  textedUntil?: number | null;
 };
 
 /** What a member could be asked for: organization ∩ page, in the page's order, and what of it is registered. */

@@ -29,6 +29,7 @@ export const mainScreen = (door: Door): ScreenNamed<"main"> => ({
   problem: null,
   isSending: false,
   leaving: null,
+  oneTap: null,
 });
 
 /** Where everything starts: the form, or the search for the organization that it is for. */

@@ -7,6 +7,8 @@ export type Store = {
   dispatch(event: Event): void;
   /** Answers of calls: what comes after its screen was left changes nothing. */
   dispatchFrom(visit: number, event: Event): void;
+  /** Whether what the screen does by itself is to begin now: true once for each screen that is shown, whoever asks. */
+  begins(): boolean;
   subscribe(listener: () => void): () => void;
 };
 
@@ -14,6 +16,8 @@ export type Store = {
 export function createStore(first: State): Store {
   let state = first;
   const listeners = new Set<() => void>();
+  // Visits only count up.
+  let begun = -1;
   const dispatch = (event: Event): void => {
     const next = reduce(state, event);
     if (next === state) return;
@@ -25,6 +29,11 @@ export function createStore(first: State): Store {
     dispatch,
     dispatchFrom: (visit, event) => {
       if (visit === state.visit) dispatch(event);
+    },
+    begins() {
+      const isFirst = begun !== state.visit;
+      begun = state.visit;
+      return isFirst;
     },
     subscribe(listener) {
       listeners.add(listener);

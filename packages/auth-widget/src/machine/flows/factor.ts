@@ -22,9 +22,11 @@ function proven(state: State, answer: SignInAnswer): State {
 function chosen(state: State, method: "totp" | "sms_otp"): State {
   const { screen } = state;
   if (!("factor" in screen) || !screen.factor.methods.includes(method)) return state;
-  const { enrolled } = screen.factor;
-  if (enrolled.includes(method)) return arriveAt(state, entryFor(screen.factor, method));
-  return enrolled.length === 0 ? goTo(state, setupFor(screen.factor, method)) : state;
+  const factor =
+    "expiresAt" in screen ? { ...screen.factor, textedUntil: screen.expiresAt } : screen.factor;
+  const { enrolled } = factor;
+  if (enrolled.includes(method)) return arriveAt(state, entryFor(factor, method));
+  return enrolled.length === 0 ? goTo(state, setupFor(factor, method)) : state;
 }
 
 const isWaiting = (screen: Screen): screen is Extract<Screen, { isChecking: boolean }> =>

@@ -52,6 +52,10 @@ export function reduceFederation(state: State, event: FederationEvent): State {
       return leavingFor(state, event.to);
     case "pageLeft":
       return leavingFor(state, null);
+    case "oneTapRefused":
+      return screen.name === "main"
+        ? { ...state, screen: { ...screen, oneTap: event.problem } }
+        : state;
     case "ssoChosen":
       return screen.name === "main"
         ? goTo(state, { name: "ssoEmail", email: screen.email, problem: null, isSending: false })

@@ -119,8 +119,8 @@ const table: [string, State, Event, State][] = [
   [
     "the letter went out",
     at({ ...forgot, isSending: true }),
-    { type: "resetSent", email },
-    at({ name: "resetSent", door, email }, forgot),
+    { type: "resetSent", email, isFirst: true },
+    at({ name: "resetSent", door, email, isFirst: true }, forgot),
   ],
   [
     "its link leads to a new password",

@@ -1,7 +1,7 @@
 import { directWay } from "../discovered.ts";
 import type { ProofEvent } from "../event.ts";
 import { arriveAt, goTo } from "../go-to.ts";
-import type { ResetLink } from "../screen.ts";
+import type { ResetLink, TakenLink } from "../link.ts";
 import type { State } from "../state.ts";
 
 /** How long a mailed code lives. */
@@ -50,14 +50,21 @@ function reducePassword(
         ? { ...state, screen: { ...screen, email, problem: null, isSending: true } }
         : state;
     case "resetSent":
-      return screen.name === "forgot" ? goTo(state, { name: "resetSent", door, email }) : state;
+      return screen.name === "forgot"
+        ? goTo(state, { name: "resetSent", door, email, isFirst: event.isFirst })
+        : state;
   }
 }
 
+const open = (state: State, taken: TakenLink, isAgreed: boolean): State =>
+  arriveAt(state, { name: "opening", taken, isAgreed });
+
 /** A link that signs in is used at once, and its session sets the password; every other one waits for the password. */
 function openReset(state: State, link: ResetLink): State {
-  if (link.kind === "multi_tenant_magic_links") {
-    return arriveAt({ ...state, goal: "newPassword" }, { name: "opening", token: link.token });
+  const { token, kind } = link;
+  if (kind === "multi_tenant_magic_links") {
+    const taken = { leadsTo: "signIn", link: { token, kind } } as const;
+    return open({ ...state, goal: "newPassword" }, taken, true);
   }
   return arriveAt(state, { name: "newPassword", link, problem: null, isChecking: false });
 }
@@ -84,6 +91,10 @@ export function reduceProof(state: State, event: ProofEvent): State {
         : state;
     case "emailCodeSent":
       return codeSent(state, event.email, event.at + EMAIL_CODE_MS);
+    case "linkOpened":
+      return open(state, event.taken, event.isAgreed);
+    case "linkDoubted":
+      return arriveAt(state, event.screen);
     case "resetLinkOpened":
       return openReset(state, event.link);
     case "mailboxProven": {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { takeResetLink } from "./take-reset-link.ts";
+import { takeResetLink } from "./take-link.ts";
 
 function open(query: string) {
   const replaceState = vi.fn();
@@ -15,6 +15,8 @@ it.each([
     "stytch_token_type=multi_tenant_magic_links&stytch_redirect_type=reset_password",
     "multi_tenant_magic_links",
   ],
+  // Our own word: an address must not make a link of the form for who is signed in.
+  ["stytch_token_type=session&stytch_redirect_type=reset_password", "multi_tenant_passwords"],
 ])("takes the credential of '%s' out of the address and leaves the rest", (query, kind) => {
   const { link, replaceState } = open(`team=a%26b&token=t-1&${query}`);
 

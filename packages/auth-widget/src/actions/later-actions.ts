@@ -1,0 +1,71 @@
+import { answerLink } from "../machine/answer-link.ts";
+import type { ScreenNamed } from "../machine/screen.ts";
+import { rememberAsking } from "./asked-here.ts";
+import type { Desk } from "./desk.ts";
+import { createFactorActions, type FactorActions } from "./factor-actions.ts";
+import { createProofActions, type ProofActions } from "./proof-actions.ts";
+import { createSearchActions, type SearchActions } from "./search-actions.ts";
+
+/** What the later screens do; loaded with them. */
+export type LaterActions = FactorActions &
+  ProofActions &
+  SearchActions & {
+    /** The answer to the question about a link. */
+    answerLink(isWanted: boolean): void;
+    /** What a screen does by itself when it is reached: a text goes out, a secret is made. Once, however often it is asked. */
+    arriveLater(): void;
+  };
+
+function createLaterActions(desk: Desk): LaterActions {
+  const { client, config, store } = desk;
+  const factor = createFactorActions(desk);
+  const proof = createProofActions(desk);
+  const arriveAtText = (screen: ScreenNamed<"smsEntry">) => {
+    const { resend, newNumber, shownNumber, expiresAt } = screen;
+    if (expiresAt !== null) return;
+    if (resend === "initial") void factor.sendText(screen);
+    // The server sent one with its answer.
+    if (resend === "sent") {
+      store.dispatch({ type: "smsSent", newNumber, shownNumber, at: desk.now() });
+    }
+  };
+  return {
+    ...factor,
+    ...proof,
+    ...createSearchActions(desk),
+    answerLink(isWanted) {
+      const { screen } = store.getState();
+      if (screen.name !== "linkQuestion") return;
+      // What the link has proven already must not wait in this browser for a later sign-in.
+      if (!isWanted && screen.proven) client.session?.giveUpExchange();
+      const session = client.session?.getState?.().session ?? null;
+      store.dispatch(answerLink(screen, isWanted, session));
+    },
+    arriveLater() {
+      const { screen } = store.getState();
+      switch (screen.name) {
+        case "emailSent":
+        case "resetSent":
+          if (config.opensLinks !== false) rememberAsking(desk, screen.email);
+          return;
+        case "totpSetup":
+          if (screen.setup.kind === "none") void factor.createTotp(screen.factor);
+          return;
+        case "smsEntry":
+          return arriveAtText(screen);
+        case "organizations":
+          // Asked on arrival, whatever stands there: who chose an organization since then has entered it by that.
+          if (store.begins() && screen.entering !== null) void proof.enter(screen.entering);
+      }
+    },
+  };
+}
+
+const made = new WeakMap<Desk, LaterActions>();
+
+/** Those of a desk, the same ones each time: what was begun on a screen is known to whoever draws it again. */
+export function laterActionsOf(desk: Desk): LaterActions {
+  const known = made.get(desk) ?? createLaterActions(desk);
+  made.set(desk, known);
+  return known;
+}

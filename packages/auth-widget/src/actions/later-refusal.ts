@@ -1,0 +1,31 @@
+import type { Event } from "../machine/event.ts";
+import type { CodeProblem, PhoneProblem } from "../machine/screen.ts";
+import { failed, isOfField, onTheWay } from "./refusal.ts";
+
+/** A password that the server does not take, whatever the strength display said. */
+const weakPasswords: ReadonlySet<string> = new Set(["weak_password", "breached_password"]);
+
+/** When a code was not taken. */
+export function codeFailed(error: unknown, wrong: CodeProblem): Event {
+  const ofField = isOfField(error) && weakPasswords.has(error.error_type) ? "newPassword" : wrong;
+  const problem: CodeProblem | null = onTheWay(error) ?? (isOfField(error) ? ofField : null);
+  return problem ? { type: "codeRefused", problem } : failed(error);
+}
+
+const phoneProblems: Record<string, PhoneProblem> = {
+  duplicate_member_phone_number: "duplicate",
+};
+
+/** When no text could be sent. */
+export function textingFailed(error: unknown, at: number): Event {
+  const passing = onTheWay(error);
+  if (passing) return { type: "smsRefused", problem: passing, at };
+  if (!isOfField(error)) return failed(error);
+  return { type: "smsRefused", problem: phoneProblems[error.error_type] ?? "refused", at };
+}
+
+/** When no secret for an app could be made. */
+export function totpFailed(error: unknown): Event {
+  const passing = onTheWay(error);
+  return passing ? { type: "totpRefused", problem: passing } : failed(error);
+}

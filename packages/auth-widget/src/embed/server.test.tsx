@@ -1,0 +1,40 @@
+// @vitest-environment node
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { SignInConfig } from "../config/config.ts";
+import { Consent, LogoutStart } from "../consent/consent.tsx";
+import type { ConsentClient } from "../consent/consent-client.ts";
+import { createFakeClient } from "../testing/fake-client.ts";
+import { PasswordReset } from "./password-reset.tsx";
+import { SignIn } from "./sign-in.tsx";
+import { defineSignInElement } from "./sign-in-element.ts";
+
+const client = createFakeClient();
+const config: SignInConfig = {
+  products: ["magic_link"],
+  authFlowType: "Discovery",
+  emailMagicLinksOptions: { discoveryRedirectURL: "https://app.example/authenticate" },
+};
+const never = () => new Promise<never>(() => undefined);
+const consentClient: ConsentClient = {
+  idp: { oauthAuthorizeStart: never, oauthAuthorizeSubmit: never, oauthLogoutStart: never },
+  session: { revoke: never },
+};
+
+it("stands where there is no browser", () => {
+  expect(typeof window).toBe("undefined");
+});
+
+it.each([
+  ["the sign-in", createElement(SignIn, { client, config })],
+  ["the page for a new password", createElement(PasswordReset, { client, config, link: null })],
+  ["the consent", createElement(Consent, { client: consentClient })],
+  ["the end of a session", createElement(LogoutStart, { client: consentClient })],
+])("a server draws %s as an empty place", (_name, page) => {
+  expect(renderToString(page)).toBe("<div></div>");
+});
+
+it("a server takes the element's definition for nothing", () => {
+  expect(() => defineSignInElement()).not.toThrow();
+});
