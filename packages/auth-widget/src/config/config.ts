@@ -1,8 +1,10 @@
+export const signInProducts = ["magic_link", "email_otp", "password", "oauth", "sso"] as const;
 /** How people may prove who they are. `oauth` needs `oauthOptions.providers`. */
-export type SignInProduct = "magic_link" | "email_otp" | "password" | "oauth" | "sso";
+export type SignInProduct = (typeof signInProducts)[number];
 
+export const flowTypes = ["Discovery", "Organization", "PasswordReset"] as const;
 /** Wherever the mailbox belongs, into one organization, or the page that a link for a new password leads to. */
-export type FlowType = "Discovery" | "Organization" | "PasswordReset";
+export type FlowType = (typeof flowTypes)[number];
 
 export type OAuthProvider = "google" | "microsoft" | "hubspot" | "slack" | "github";
 
@@ -39,6 +41,11 @@ export type SignInConfig = {
   authFlowType: FlowType;
   /** Whose page this is, in the flow `Organization`. Left out, the page's address tells it by the project's slug pattern. */
   organizationSlug?: string | null;
+  /**
+   * Whether the widget uses what a mailed link, or the way back from an account elsewhere, brought in the page's address: it does unless
+   * this is false, for a page that asks the person first and makes the calls itself.
+   */
+  opensLinks?: boolean;
   sessionOptions?: {
     /** 60 unless given. */
     sessionDurationMinutes?: number;
@@ -66,6 +73,10 @@ export type SignInConfig = {
     discoveryRedirectURL?: string;
     loginRedirectURL?: string;
     signupRedirectURL?: string;
+    /** Google's prompt over the page, for people who are signed in to Google; `google` has to be among the providers. Loads a script of Google's. */
+    oneTap?: boolean;
+    /** Whether a click beside that prompt closes it; Google's own default unless given. */
+    cancelOnTapOutside?: boolean;
     customScopes?: Partial<Record<OAuthProvider, readonly string[]>>;
     /** Sent on to the provider. */
     providerParams?: Partial<Record<OAuthProvider, Record<string, string>>>;

@@ -16,6 +16,7 @@ export const firstMessages = {
     sending: "Sending",
     password: "Use a password instead",
     finding: "Loading",
+    entering: "Logging in...",
     nothingToOffer: "No way to sign in is set up. Please contact your admin for more information.",
   },
   ...federationMessages,
@@ -48,6 +49,7 @@ export const firstMessages = {
       "Your email domain is associated with a particular organization, so you are unable to join or create other organizations. Please contact your admin for more information.",
     tookTooLong:
       "For your safety a sign-in has to be finished within ten minutes, and this one took longer. Please sign in again.",
+    ...onTheWay,
   },
   email: {
     invalid: "Invalid email address",

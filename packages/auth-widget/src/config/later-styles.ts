@@ -10,8 +10,10 @@ export const laterStyles = `
 .secret { padding: 12px; border: 1px solid var(--outline); border-radius: var(--radius); background: var(--raised-ground); color: var(--ink); font: 520 16px/1.6 ui-monospace, SFMono-Regular, Menlo, monospace; text-align: center; user-select: all; }
 .codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: 4px 16px; margin: 0; padding: 12px 16px; border: 1px solid var(--outline); border-radius: var(--radius); background: var(--raised-ground); list-style: none; font: 520 15px/1.7 ui-monospace, SFMono-Regular, Menlo, monospace; user-select: all; }
 .choices { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none; }
-.choice { display: grid; grid-template-columns: 40px minmax(0, 1fr) auto; align-items: center; gap: 4px 12px; padding: 10px 12px; border: 1px solid var(--outline); border-radius: var(--radius); }
-.choice .button { width: auto; }
+.choice { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; padding: 10px 12px; border: 1px solid var(--outline); border-radius: var(--radius); }
+.choice .face { flex: none; }
+.choice b { flex: 100 1 auto; max-width: calc(100% - 52px); overflow-wrap: anywhere; }
+.choice > span { flex: 1 0 auto; }
 .strength { display: grid; grid-template-columns: repeat(4, 1fr); gap: 4px; height: 4px; }
 .strength span { border-radius: 2px; background: var(--outline); }
 .strength .weak { background: var(--wrong); }
@@ -23,4 +25,5 @@ h2:last-child { margin-bottom: 0; }
 .toast { margin: 0; padding: 10px 16px; border-radius: var(--radius); background: var(--ink); color: var(--ground); font-size: 14px; font-weight: 520; }
 .toast-bad { background: var(--wrong); color: var(--own-on-loss); }
 .small { margin-top: 24px; font-size: 14px; }
+.small .link { margin: -12px -8px; padding: 12px 8px; }
 `;

@@ -1,7 +1,9 @@
 import { consentMessages } from "./consent-messages.ts";
 import { factorMessages } from "./factor-messages.ts";
 import { firstMessages } from "./first-messages.ts";
+import { linkMessages } from "./link-messages.ts";
 import { onTheWay } from "./on-the-way-messages.ts";
+import { oneTapMessages } from "./one-tap-messages.ts";
 
 /** Every sentence the widget shows. Screens that are loaded on demand bring it with them. */
 export const messages = {
@@ -29,6 +31,9 @@ export const messages = {
     resetHeadline: "Check your email!",
     resetText: (email: string) =>
       `If there is an account for ${email}, a link to choose a new password is on its way.`,
+    firstHeadline: "Verify your email first.",
+    firstText: (email: string) =>
+      `A link was sent to ${email}. Open it to confirm that the address is yours; you choose your password there.`,
     resend: "Resend email",
     newHeadline: "Set a new password",
     newText: "You are signed in with it at once.",
@@ -51,7 +56,6 @@ export const messages = {
     declined: "Declined",
     continue: "Continue",
     creating: "Creating organization...",
-    entering: "Logging in...",
     name: "Organization name",
     noneMayCreate: "Create an organization to get started",
     noneMayCreateText: (email: string) => `${email} does not have an account.`,
@@ -70,6 +74,8 @@ export const messages = {
   },
   ...factorMessages,
   ...consentMessages,
+  ...linkMessages,
+  ...oneTapMessages,
   code: {
     label: "6-digit code",
     checking: "Checking",

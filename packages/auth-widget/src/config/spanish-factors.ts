@@ -7,9 +7,9 @@ export const spanishFactors: Factors = {
   mfa: {
     setUp: "Configura la autenticación multifactor",
     why: (organization) =>
-      `${organization} pide a sus miembros una segunda prueba de que son ellos. Toma un minuto, una sola vez.`,
+      `${organization} pide a sus miembros una segunda prueba de identidad. Se configura una sola vez, en un minuto.`,
     useApp: "Usar una aplicación de autenticación",
-    useText: "Envíame un código por mensaje de texto",
+    useText: "Recibir un código por mensaje de texto",
     continue: "Continuar",
     back: "Volver",
   },
@@ -30,19 +30,19 @@ export const spanishFactors: Factors = {
     entryHeadline: "Escribe el código de verificación",
     entryText: "Escribe el código de 6 dígitos de tu aplicación de autenticación.",
     useBackupCode: "Usar un código de respaldo",
-    textInstead: "Envíame un código por mensaje de texto",
+    textInstead: "Recibir un código por mensaje de texto",
   },
   sms: {
     setupHeadline: "Escribe tu número de teléfono para configurar la autenticación multifactor",
     setupText:
-      "Enviaremos un código de 6 dígitos a este número cada vez que inicies sesión. Tu operador puede cobrar por ello.",
+      "Enviaremos un código de 6 dígitos a este número cada vez que inicies sesión. Tu compañía telefónica puede cobrar por ello.",
     country: "País",
     number: "Número de teléfono",
     placeholder: "(123) 456-7890",
     sending: "Enviando",
     headline: "Escribe el código",
     sentTo: (number) => `Te enviamos un código de 6 dígitos al ${number}.`,
-    sendingTo: (number) => `Enviando un código de 6 dígitos al ${number}.`,
+    sendingTo: (number) => `Estamos enviando un código de 6 dígitos al ${number}.`,
     useApp: "Usar una aplicación de autenticación",
   },
 };

@@ -3,7 +3,9 @@ import { spanishConsent } from "./spanish-consent.ts";
 import { spanishEmbed } from "./spanish-embed.ts";
 import { spanishFactors } from "./spanish-factors.ts";
 import { spanishFederation } from "./spanish-federation.ts";
+import { spanishLink } from "./spanish-link.ts";
 import { onTheWay } from "./spanish-on-the-way.ts";
+import { spanishOneTap } from "./spanish-one-tap.ts";
 
 /** Every sentence the widget shows, in Spanish. */
 export const spanish: Messages = {
@@ -11,7 +13,7 @@ export const spanish: Messages = {
   main: {
     password: "Usar una contraseña",
     headline: "Regístrate o inicia sesión",
-    continueTo: (organization) => `Continuar a ${organization}`,
+    continueTo: (organization) => `Continúa a ${organization}`,
     verifyHeadline: "Verifica tu correo electrónico",
     verifyText: "Confirma tu dirección de correo electrónico con una de estas opciones:",
     email: "Correo electrónico",
@@ -19,13 +21,14 @@ export const spanish: Messages = {
     submit: "Continuar con correo electrónico",
     sending: "Enviando",
     finding: "Cargando",
+    entering: "Iniciando sesión...",
     nothingToOffer:
       "No hay ninguna forma de iniciar sesión configurada. Comunícate con tu administrador para más información.",
   },
   emailMethod: {
     headline: "Elige cómo quieres continuar.",
-    link: "Envíame un enlace para iniciar sesión",
-    code: "Envíame un código para iniciar sesión",
+    link: "Recibir un enlace para iniciar sesión",
+    code: "Recibir un código para iniciar sesión",
   },
   emailCode: {
     headline: "Escribe el código",
@@ -41,10 +44,13 @@ export const spanish: Messages = {
     forgotHeadline: "¡Revisa tu correo para recibir ayuda!",
     forgotText:
       "Te enviaremos un enlace para entrar directamente a tu cuenta o para elegir una contraseña nueva.",
-    forgotSubmit: "Envíame un enlace",
+    forgotSubmit: "Recibir un enlace",
     resetHeadline: "¡Revisa tu correo!",
     resetText: (email) =>
       `Si existe una cuenta para ${email}, un enlace para elegir una contraseña nueva está en camino.`,
+    firstHeadline: "Primero verifica tu correo electrónico.",
+    firstText: (email) =>
+      `Enviamos un enlace a ${email}. Ábrelo para confirmar que la dirección es tuya; allí eliges tu contraseña.`,
     resend: "Reenviar correo",
     newHeadline: "Elige una contraseña nueva",
     newText: "Con ella inicias sesión de inmediato.",
@@ -67,7 +73,6 @@ export const spanish: Messages = {
     declined: "Rechazada",
     continue: "Continuar",
     creating: "Creando la organización...",
-    entering: "Iniciando sesión...",
     name: "Nombre de la organización",
     noneMayCreate: "Crea una organización para empezar",
     noneMayCreateText: (email) => `${email} no tiene una cuenta.`,
@@ -81,18 +86,20 @@ export const spanish: Messages = {
     sentTo: "Se envió un enlace a",
     once: (minutes) => `Funciona una sola vez, durante ${minutes} minutos.`,
     openIn: (mailbox) => `Abrir en ${mailbox}`,
-    notArrived: "¿No llegó? Mira en el correo no deseado o",
+    notArrived: "¿No llegó? Revisa el correo no deseado o",
     tryAgain: "Intentar de nuevo",
   },
   ...spanishFactors,
   ...spanishConsent,
+  ...spanishLink,
+  ...spanishOneTap,
   ...spanishFederation,
   ...spanishEmbed,
   code: {
     label: "Código de 6 dígitos",
-    checking: "Comprobando",
-    expiresIn: (time) => `Tu código caduca en ${time}.`,
-    expired: "Tu código ha caducado.",
+    checking: "Verificando",
+    expiresIn: (time) => `Tu código vence en ${time}.`,
+    expired: "Tu código venció.",
     resend: {
       initial: "Reenviar código",
       sending: "Enviando",
@@ -104,9 +111,9 @@ export const spanish: Messages = {
       backupCode: "Código de respaldo no válido, inténtalo de nuevo.",
       email: "Dirección de correo electrónico no válida",
       password:
-        "Correo electrónico o contraseña no válidos. Inténtalo de nuevo o restablece tu contraseña abajo.",
+        "El correo electrónico o la contraseña no son válidos. Inténtalo de nuevo o restablece tu contraseña abajo.",
       reset: "No pudimos verificar tu correo electrónico. Comunícate con tu administrador.",
-      newPassword: "Esta contraseña no es lo bastante segura. Elige otra.",
+      newPassword: "Esta contraseña no es lo suficientemente segura. Elige otra.",
       ...onTheWay,
     },
   },
@@ -138,25 +145,26 @@ export const spanish: Messages = {
   },
   loggedIn: {
     headline: "¡Listo!",
-    text: "Has iniciado sesión correctamente.",
+    text: "Iniciaste sesión correctamente.",
   },
   failed: {
     headline: "¡Parece que hubo un error!",
     back: "Volver",
     default: "Algo salió mal. Inténtalo más tarde o pide ayuda a tu administrador.",
     emailMagicLink:
-      "Algo salió mal. Puede que tu enlace haya caducado, se haya revocado o se haya usado más de una vez. Pide un enlace nuevo para intentarlo otra vez o pide ayuda a tu administrador.",
+      "Algo salió mal. Puede que tu enlace haya vencido, se haya revocado o se haya usado más de una vez. Pide un enlace nuevo para intentarlo otra vez o pide ayuda a tu administrador.",
     organization:
       "No se encontró la organización que buscas. Si crees que es un error, comunícate con tu administrador.",
     cannotJoin: (organization) =>
       `No puedes unirte debido a la política de autenticación de ${organization}. Comunícate con tu administrador para más información.`,
     theOrganization: "la organización",
     adBlocker:
-      "Un bloqueador de anuncios bloqueó la solicitud. Desactívalo, actualiza la página e inténtalo de nuevo.",
+      "Un bloqueador de anuncios impidió la solicitud. Desactívalo, vuelve a cargar la página e inténtalo de nuevo.",
     claimedDomain:
       "El dominio de tu correo está asociado a una organización en particular, por lo que no puedes unirte a otras ni crearlas. Comunícate con tu administrador para más información.",
     tookTooLong:
-      "Por tu seguridad, el inicio de sesión debe terminarse en diez minutos y este tardó más. Inicia sesión de nuevo.",
+      "Por tu seguridad, el inicio de sesión debe completarse en diez minutos y este tardó más. Inicia sesión de nuevo.",
+    ...onTheWay,
   },
   email: {
     invalid: "Dirección de correo electrónico no válida",
@@ -167,7 +175,7 @@ export const spanish: Messages = {
     ssoFailed: "Algo salió mal. Inténtalo más tarde o pide ayuda a tu administrador.",
     thisOrganization: "esta organización",
     unreachable:
-      "No pudimos llegar a esta dirección de correo electrónico. Prueba con otra o comunícate con tu administrador.",
+      "No pudimos enviar nada a esta dirección de correo electrónico. Prueba con otra o comunícate con tu administrador.",
     ...onTheWay,
   },
 };

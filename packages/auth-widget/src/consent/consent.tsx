@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { tellingSafely } from "../actions/telling.ts";
 import {
   type ConsentDesk,
   type ConsentPage,
@@ -28,7 +29,7 @@ function usePage(make: (desk: ConsentDesk) => ConsentPage, { client, onEvent }: 
       client,
       address: window.location.href,
       navigate: (address) => window.location.assign(address),
-      tell: (event) => host.current?.(event),
+      tell: tellingSafely(() => host.current),
       show: (state) => shown.current(state),
     }),
   );
@@ -42,14 +43,23 @@ function usePage(make: (desk: ConsentDesk) => ConsentPage, { client, onEvent }: 
   return { page, state };
 }
 
-/** The page that an application sends a signed-in member to: who is asking, for what, and the member's answer. Reads the page's address. */
-export function Consent(props: ConsentProps) {
+function ConsentHere(props: ConsentProps) {
   const { page, state } = usePage(consentPage, props);
   return <ConsentFrame state={state} actions={page} look={props.config ?? noLook} />;
 }
 
-/** The page that an application sends a member to who logged out of it. Reads the page's address. */
-export function LogoutStart(props: ConsentProps) {
+function LogoutStartHere(props: ConsentProps) {
   const { page, state } = usePage(logoutPage, props);
   return <ConsentFrame state={state} actions={page} look={props.config ?? noLook} />;
 }
+
+/** A server that draws the page first has no address to read: the place is drawn there, and what stands in it by the browser. */
+const isInBrowser = typeof window !== "undefined";
+
+/** The page that an application sends a signed-in member to: who is asking, for what, and the member's answer. Reads the page's address. */
+export const Consent = (props: ConsentProps) =>
+  isInBrowser ? <ConsentHere {...props} /> : <div />;
+
+/** The page that an application sends a member to who logged out of it. Reads the page's address. */
+export const LogoutStart = (props: ConsentProps) =>
+  isInBrowser ? <LogoutStartHere {...props} /> : <div />;

@@ -15,6 +15,8 @@ const match = {
   organization_logo_url: "",
   auth_methods: "ALL_ALLOWED",
   allowed_auth_methods: [],
+  email_jit_provisioning: "NOT_ALLOWED",
+  email_allowed_domains: [],
   sso_active_connections: [{ connection_id: "connection-1", display_name: "Okta" }],
 };
 

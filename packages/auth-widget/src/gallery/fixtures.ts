@@ -4,6 +4,7 @@ import { backupFixtures } from "./fixtures/backup.ts";
 import { consentFixtures } from "./fixtures/consent.ts";
 import { endFixtures } from "./fixtures/ends.ts";
 import { federationFixtures } from "./fixtures/federation.ts";
+import { linkFixtures } from "./fixtures/links.ts";
 import { mailFixtures } from "./fixtures/mail.ts";
 import { organizationFixtures } from "./fixtures/organizations.ts";
 import { passwordFixtures } from "./fixtures/password.ts";
@@ -13,6 +14,7 @@ import { startFixtures } from "./fixtures/start.ts";
 /** Every screen in every state that looks different, in the order in which people meet them. */
 export const fixtures: readonly Fixture[] = [
   ...startFixtures,
+  ...linkFixtures,
   ...mailFixtures,
   ...passwordFixtures,
   ...federationFixtures,

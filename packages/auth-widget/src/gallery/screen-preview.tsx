@@ -25,6 +25,7 @@ export const configOf = (
 ): SignInConfig => ({
   products: ["magic_link"],
   authFlowType: "Discovery",
+  opensLinks: false,
   emailMagicLinksOptions: { discoveryRedirectURL: "https://app.example.com/authenticate" },
   ...config,
   language,

@@ -1,5 +1,8 @@
-/** What no file system takes in a name. */
-const unusable = /[\\/:*?"<>|\p{Cc}]+/gu;
+/** What no file system takes in a name, and what turns text around: a name must not show another ending than it has. */
+const unusable = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
+
+/** Safari reads the file after the click, some time after. */
+const READ_MS = 60_000;
 
 export const fileNameOf = (name: string): string => name.replaceAll(unusable, "-").trim();
 
@@ -10,5 +13,5 @@ export function saveFile(name: string, text: string): void {
   link.href = address;
   link.download = fileNameOf(name);
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), READ_MS);
 }

@@ -4,23 +4,24 @@ import type { RatedPassword } from "../actions/client.ts";
 /** The server is asked once the typing pauses. */
 const DEBOUNCE_MS = 500;
 
-/** How good the password is, as far as it is known: null while it is not, and for an empty one. An answer about an earlier text is dropped. */
+/** What is known of a password: null while nothing is, and for an empty one; `unrated` where the server could not be asked. */
+export type KnownStrength = RatedPassword | "unrated" | null;
+
+/** How good the password is, as far as it is known. An answer about an earlier text is dropped. */
 export function useStrength(
   password: string,
   rate: (password: string) => Promise<RatedPassword>,
-): RatedPassword | null {
-  const [known, setKnown] = useState<{ password: string; strength: RatedPassword } | null>(null);
+): KnownStrength {
+  const [known, setKnown] = useState<{ password: string; strength: KnownStrength } | null>(null);
   useEffect(() => {
     if (password === "") return;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      rate(password).then(
-        (strength) => {
-          if (isCurrent) setKnown({ password, strength });
-        },
-        // The server judges again when the password is set; until then nothing is known.
-        () => undefined,
-      );
+      const learn = (strength: KnownStrength) => {
+        if (isCurrent) setKnown({ password, strength });
+      };
+      // The server judges again when the password is set.
+      rate(password).then(learn, () => learn("unrated"));
     }, DEBOUNCE_MS);
     return () => {
       isCurrent = false;

@@ -6,10 +6,10 @@ import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { ResendButton } from "../parts/resend-button.tsx";
 import { codeProblemText } from "./problem-text.ts";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 /** The code that was mailed. */
-export function EmailCodeScreen({ screen, actions, takesFocus, now }: ViewProps<"emailCode">) {
+export function EmailCodeScreen({ screen, actions, takesFocus, now }: LaterProps<"emailCode">) {
   const messages = useMessages();
   const words = messages.emailCode;
   const { door, email, problem, isChecking, expiresAt } = screen;

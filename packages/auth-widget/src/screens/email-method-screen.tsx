@@ -3,10 +3,10 @@ import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { emailProblemText } from "./problem-text.ts";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 /** A link or a code: both prove the mailbox. */
-export function EmailMethodScreen({ screen, actions, takesFocus }: ViewProps<"emailMethod">) {
+export function EmailMethodScreen({ screen, actions, takesFocus }: LaterProps<"emailMethod">) {
   const messages = useMessages();
   const words = messages.emailMethod;
   const { door, email, problem, isSending } = screen;

@@ -1,10 +1,8 @@
+import { linkMinutesOf } from "../actions/asked-here.ts";
 import { mailLinks } from "../actions/mail-links.ts";
 import { useMessages } from "../config/use-messages.ts";
 import { Headline } from "../parts/headline.tsx";
-import type { ViewProps } from "./view.ts";
-
-/** How long a link lives when the host page does not say. */
-const defaultMinutes = 30;
+import type { LaterProps } from "./view.ts";
 
 /** A link is on its way. */
 export function EmailSentScreen({
@@ -13,16 +11,14 @@ export function EmailSentScreen({
   config,
   emailDomains,
   takesFocus,
-}: ViewProps<"emailSent">) {
+}: LaterProps<"emailSent">) {
   const words = useMessages().emailSent;
-  const { domainHint, expirationMinutes, discoveryExpirationMinutes } =
-    config.emailMagicLinksOptions;
-  const minutes = discoveryExpirationMinutes ?? expirationMinutes ?? defaultMinutes;
+  const { domainHint } = config.emailMagicLinksOptions;
   return (
     <>
       <Headline takesFocus={takesFocus}>{words.headline}</Headline>
       <p>
-        {words.sentTo} <b>{screen.email}</b>. {words.once(minutes)}
+        {words.sentTo} <b>{screen.email}</b>. {words.once(linkMinutesOf(config))}
       </p>
       <div className="column">
         {mailLinks(emailDomains, domainHint).map(({ mailbox, href }) => (

@@ -5,10 +5,10 @@ import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { emailProblemText } from "./problem-text.ts";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 /** For who has no password yet, or no longer knows it. */
-export function ForgotScreen({ screen, actions, takesFocus }: ViewProps<"forgot">) {
+export function ForgotScreen({ screen, actions, takesFocus }: LaterProps<"forgot">) {
   const messages = useMessages();
   const words = messages.password;
   const { door, problem, isSending } = screen;

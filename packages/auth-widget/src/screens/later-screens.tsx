@@ -1,3 +1,5 @@
+import { useEffect, useMemo } from "react";
+import { laterActionsOf } from "../actions/later-actions.ts";
 import { laterStyles } from "../config/later-styles.ts";
 import type { Screen } from "../machine/screen.ts";
 import { laterSheet } from "../parts/use-look.ts";
@@ -6,9 +8,9 @@ import { EmailMethodScreen } from "./email-method-screen.tsx";
 import { EmailSentScreen } from "./email-sent-screen.tsx";
 import type { FirstName } from "./first-screens.ts";
 import { ForgotScreen } from "./forgot-screen.tsx";
+import { LinkQuestionScreen } from "./link-question-screen.tsx";
 import { MfaChoiceScreen } from "./mfa-choice-screen.tsx";
 import { NewPasswordScreen } from "./new-password-screen.tsx";
-import { OpeningScreen } from "./opening-screen.tsx";
 import { OrganizationsScreen } from "./organizations-screen.tsx";
 import { PasswordScreen } from "./password-screen.tsx";
 import { RecoveryEntryScreen } from "./recovery-entry-screen.tsx";
@@ -21,18 +23,18 @@ import { SsoMenuScreen } from "./sso-menu-screen.tsx";
 import { SsoSlugScreen } from "./sso-slug-screen.tsx";
 import { TotpEntryScreen } from "./totp-entry-screen.tsx";
 import { TotpSetupScreen } from "./totp-setup-screen.tsx";
-import type { View, ViewProps } from "./view.ts";
+import type { LaterProps, View, ViewProps } from "./view.ts";
 
 type LaterScreen = Exclude<Screen, { name: FirstName }>;
 type ScreenTable = { readonly [Name in LaterScreen["name"]]: View<Name> };
-type Shared = Omit<ViewProps<"main">, "screen">;
+type Shared = Omit<LaterProps<"emailSent">, "screen">;
 
 /** Every screen that nobody starts at and what draws it; one without a row does not compile. */
 export const otherScreens = {
-  opening: OpeningScreen,
   ssoEmail: SsoEmailScreen,
   ssoMenu: SsoMenuScreen,
   ssoSlug: SsoSlugScreen,
+  linkQuestion: LinkQuestionScreen,
   emailSent: EmailSentScreen,
   emailMethod: EmailMethodScreen,
   emailCode: EmailCodeScreen,
@@ -51,16 +53,16 @@ export const otherScreens = {
 } satisfies ScreenTable;
 
 /** Draws the screen by the table. The switch only tells the compiler which variant goes with which view. */
-function LaterView({ screen, ...shared }: Shared & { screen: LaterScreen }) {
+function ScreenOf({ screen, ...shared }: Shared & { screen: LaterScreen }) {
   switch (screen.name) {
-    case "opening":
-      return <otherScreens.opening />;
     case "ssoEmail":
       return <otherScreens.ssoEmail screen={screen} {...shared} />;
     case "ssoMenu":
       return <otherScreens.ssoMenu screen={screen} {...shared} />;
     case "ssoSlug":
       return <otherScreens.ssoSlug screen={screen} {...shared} />;
+    case "linkQuestion":
+      return <otherScreens.linkQuestion screen={screen} {...shared} />;
     case "emailSent":
       return <otherScreens.emailSent screen={screen} {...shared} />;
     case "emailMethod":
@@ -92,6 +94,16 @@ function LaterView({ screen, ...shared }: Shared & { screen: LaterScreen }) {
     case "recoverySave":
       return <otherScreens.recoverySave screen={screen} {...shared} />;
   }
+}
+
+type LaterViewProps = Omit<ViewProps<"main">, "screen"> & { screen: LaterScreen };
+
+/** The screen with what only later screens do. It is drawn anew for each visit, so what a screen does by itself begins here. */
+function LaterView({ actions, ...shared }: LaterViewProps) {
+  const { desk } = actions;
+  const all = useMemo(() => ({ ...actions, ...laterActionsOf(desk) }), [actions, desk]);
+  useEffect(() => all.arriveLater(), [all]);
+  return <ScreenOf actions={all} {...shared} />;
 }
 
 laterSheet().replaceSync(laterStyles);

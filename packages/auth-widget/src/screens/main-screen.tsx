@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, useEffect, useId, useRef } from "react";
+import { type FormEvent, Fragment, Suspense, useEffect, useId, useRef } from "react";
 import type { FirstMessages } from "../config/catalogue.ts";
 import type { FlowType } from "../config/config.ts";
 import { useFirstMessages } from "../config/spoken.ts";
@@ -10,21 +10,22 @@ import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { OAuthButtons, SsoButtons } from "./federation-buttons.tsx";
+import { OneTapOffer } from "./one-tap-offer.tsx";
 import { emailProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
 /** What the form with the address leads to. */
 const mailProducts = ["magic_link", "email_otp"] as const;
 
-function EmailForm({ screen, actions }: ViewProps<"main">) {
+function EmailForm({ screen, actions, takesFocus }: ViewProps<"main">) {
   const messages = useFirstMessages();
   const words = messages.main;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const { problem, door } = screen;
   useEffect(() => {
-    if (problem) field.current?.focus();
-  }, [problem]);
+    if (problem || takesFocus) field.current?.focus();
+  }, [problem, takesFocus]);
   const hasMail = mailProducts.some((product) => door.products.includes(product));
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -87,10 +88,12 @@ function BlockView({ block, ...props }: { block: Block } & ViewProps<"main">) {
 export function MainScreen(props: ViewProps<"main">) {
   const messages = useFirstMessages();
   const words = messages.main;
-  const { config, screen, takesFocus } = props;
+  const { actions, config, screen, takesFocus } = props;
   const { door } = screen;
   const blocks = blocksOf(door);
-  const headline = headlineOf(words, door, config.authFlowType);
+  const headline = config.theme?.hideHeaderText
+    ? null
+    : headlineOf(words, door, config.authFlowType);
   return (
     <>
       {door.organization && (
@@ -98,18 +101,21 @@ export function MainScreen(props: ViewProps<"main">) {
           <Face name={door.organization.name} logoUrl={door.organization.logoUrl} />
         </div>
       )}
-      {headline !== null && !config.theme?.hideHeaderText && (
-        <Headline takesFocus={takesFocus}>{headline}</Headline>
-      )}
+      {headline && <Headline takesFocus={takesFocus}>{headline}</Headline>}
       {door.isVerifying && <p>{words.verifyText}</p>}
       {blocks.length === 0 && <p role="alert">{words.nothingToOffer}</p>}
       {blocks.map((block, index) => (
         <Fragment key={block}>
           {isDivided(blocks, index) && <p className="divider">{messages.federation.or}</p>}
           {index > 0 && !isDivided(blocks, index) && <div className="between" />}
-          <BlockView block={block} {...props} />
+          <BlockView block={block} {...props} takesFocus={takesFocus && !headline} />
         </Fragment>
       ))}
+      {config.oauthOptions?.oneTap && blocks.includes("oauth") && door.oauth.includes("google") && (
+        <Suspense>
+          <OneTapOffer desk={actions.desk} screen={screen} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useMessages } from "../config/use-messages.ts";
 import type { MfaMethod } from "../machine/second-factor.ts";
 import { Headline } from "../parts/headline.tsx";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 /** No second factor yet, and more than one to choose from. */
-export function MfaChoiceScreen({ screen, actions, takesFocus }: ViewProps<"mfaChoice">) {
+export function MfaChoiceScreen({ screen, actions, takesFocus }: LaterProps<"mfaChoice">) {
   const words = useMessages().mfa;
   const names: Record<MfaMethod, string> = { totp: words.useApp, sms_otp: words.useText };
   const { methods, organizationName } = screen.factor;

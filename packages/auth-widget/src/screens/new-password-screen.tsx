@@ -7,10 +7,10 @@ import { Problem } from "../parts/problem.tsx";
 import { Strength } from "../parts/strength.tsx";
 import { useStrength } from "../parts/use-strength.ts";
 import { codeProblemText } from "./problem-text.ts";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 /** The page that a mailed link for a new password leads to. */
-export function NewPasswordScreen({ screen, actions, takesFocus }: ViewProps<"newPassword">) {
+export function NewPasswordScreen({ screen, actions, takesFocus }: LaterProps<"newPassword">) {
   const messages = useMessages();
   const words = messages.password;
   const { link, problem, isChecking } = screen;
@@ -19,12 +19,14 @@ export function NewPasswordScreen({ screen, actions, takesFocus }: ViewProps<"ne
   const [password, setPassword] = useState("");
   const [email] = useState(actions.resetEmail);
   const strength = useStrength(password, actions.rate);
+  // One that could not be rated may be sent: what is wrong is said then, and the form is not stuck.
+  const maySave = strength === "unrated" || strength?.valid_password === true;
   useEffect(() => {
     if (takesFocus || problem) field.current?.focus();
   }, [takesFocus, problem]);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!isChecking && strength?.valid_password) void actions.setPassword(link, password);
+    if (!isChecking && maySave) void actions.setPassword(link, password);
   };
   return (
     <>
@@ -54,13 +56,9 @@ export function NewPasswordScreen({ screen, actions, takesFocus }: ViewProps<"ne
           isWrong={problem !== null}
           onChange={setPassword}
         />
-        {strength && <Strength strength={strength} />}
+        {strength !== null && strength !== "unrated" && <Strength strength={strength} />}
         {problem && <Problem id={`${id}-problem`}>{codeProblemText(messages, problem)}</Problem>}
-        <BusyButton
-          isBusy={isChecking}
-          busyText={words.saving}
-          isDisabled={!strength?.valid_password}
-        >
+        <BusyButton isBusy={isChecking} busyText={words.saving} isDisabled={!maySave}>
           {words.save}
         </BusyButton>
       </form>

@@ -1,8 +1,8 @@
-import { useMessages } from "../config/use-messages.ts";
+import { useFirstMessages } from "../config/spoken.ts";
 
-/** A mailed link is being used. */
+/** What a link brought is being used. */
 export function OpeningScreen() {
-  const words = useMessages().organizations;
+  const words = useFirstMessages().main;
   return (
     <p role="status">
       <span className="spinner spinner-inline" aria-hidden="true" /> {words.entering}

@@ -99,6 +99,81 @@ describe("an organization's own page", () => {
     expect(screen().getByDisplayValue(email)).toBeTruthy();
   });
 
+  describe("asked for a password", () => {
+    const ask = async (client = createFakeClient()) => {
+      const drawn = setUp({ products: ["password"] }, client);
+      await drawn.heading("Continue to Whitfield Family");
+      drawn.type(email);
+      drawn.press("Continue with email");
+      await drawn.heading("Log in with email and password");
+      drawn.press("Sign up or reset password");
+      await drawn.heading("Check your email for help signing in!");
+      drawn.press("Email me a link");
+      return { ...drawn, client };
+    };
+    const aStranger = (changes: Parameters<typeof aMatch>[0]) => {
+      const client = only("password");
+      client.organization.getBySlug.mockResolvedValue({ organization: aMatch(changes) });
+      client.lookUps.findMember.mockResolvedValue({ member: null });
+      return client;
+    };
+
+    it("has a member who never had one prove the address first", async () => {
+      const client = createFakeClient();
+      client.lookUps.findMember.mockResolvedValue({ member: { member_password_id: "" } });
+      const { heading } = await ask(client);
+
+      await heading("Verify your email first.");
+      expect(client.passwords.resetByEmailStart).toHaveBeenCalledOnce();
+      expect(client.lookUps.findMember).toHaveBeenCalledExactlyOnceWith({
+        organization_id: "organization-1",
+        email_address: email,
+      });
+    });
+
+    it("mails whoever has one a link for another", async () => {
+      await (await ask()).heading("Check your email!");
+    });
+
+    it("sends a stranger nothing, and says why", async () => {
+      const { client, alert } = await ask(aStranger({}));
+
+      expect(await alert()).toBe(
+        `${email} does not have access to Whitfield Family. If you think this is a mistake, contact your admin.`,
+      );
+      expect(client.passwords.resetByEmailStart).not.toHaveBeenCalled();
+    });
+
+    it("refuses who is of another domain than the organization lets in", async () => {
+      const other = {
+        email_jit_provisioning: "RESTRICTED",
+        email_allowed_domains: ["firm.example"],
+      };
+      const { client, alert } = await ask(aStranger(other));
+
+      expect(await alert()).toContain("does not have access");
+      expect(client.passwords.resetByEmailStart).not.toHaveBeenCalled();
+    });
+
+    it.each([
+      { email_jit_provisioning: "RESTRICTED", email_allowed_domains: ["Family.example"] },
+      { email_jit_provisioning: "ALL_ALLOWED" },
+    ])("mails a stranger who may come in: $email_jit_provisioning", async (changes) => {
+      const { client, heading } = await ask(aStranger(changes));
+
+      await heading("Check your email!");
+      expect(client.passwords.resetByEmailStart).toHaveBeenCalledOnce();
+    });
+
+    it("tells everybody the same where the project doesn't say who is a member", async () => {
+      const client = createFakeClient();
+      client.lookUps.findMember.mockRejectedValue(refused(403, "endpoint_not_authorized_for_sdk"));
+      const { heading } = await ask(client);
+
+      await heading("Check your email!");
+    });
+  });
+
   it("says that no such organization exists, with no way back", async () => {
     const client = createFakeClient();
     client.organization.getBySlug.mockResolvedValue({ organization: null });

@@ -5,7 +5,7 @@ import { type Found, isActive, isInvited } from "../machine/discovered.ts";
 import { Face } from "../parts/face.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 type Words = Messages["organizations"];
 
@@ -14,7 +14,7 @@ function wayIn(words: Words, found: Found): string {
   return found.membership.type === "invited_member" ? words.acceptInvite : words.join;
 }
 
-function Row({ found, screen, actions }: { found: Found } & ViewProps<"organizations">) {
+function Row({ found, screen, actions }: { found: Found } & LaterProps<"organizations">) {
   const words = useMessages().organizations;
   const { organization_id: id, organization_name: name } = found.organization;
   const isDeclined = screen.declined.includes(id);
@@ -54,7 +54,7 @@ function Row({ found, screen, actions }: { found: Found } & ViewProps<"organizat
 }
 
 /** A new organization, by a name of the person's own. */
-function CreateForm({ screen, actions }: ViewProps<"organizations">) {
+function CreateForm({ screen, actions }: LaterProps<"organizations">) {
   const words = useMessages().organizations;
   const id = useId();
   const [name, setName] = useState("");
@@ -92,22 +92,23 @@ function CreateForm({ screen, actions }: ViewProps<"organizations">) {
   );
 }
 
-function headlineOf(words: Words, screen: ViewProps<"organizations">["screen"]): string {
+function headlineOf(words: Words, screen: LaterProps<"organizations">["screen"]): string {
   const { found, mayCreate, email } = screen;
   if (found.length > 0) return words.headline;
   return mayCreate ? words.noneMayCreate : words.none(email);
 }
 
 /** A proven mailbox: where it belongs, where it may join, and a new organization. */
-export function OrganizationsScreen(props: ViewProps<"organizations">) {
-  const words = useMessages().organizations;
+export function OrganizationsScreen(props: LaterProps<"organizations">) {
+  const messages = useMessages();
+  const words = messages.organizations;
   const { screen, actions, takesFocus } = props;
   const { found, mayCreate, entering, email } = screen;
   if (entering !== null) {
     return (
       <p role="status">
         <span className="spinner spinner-inline" aria-hidden="true" />{" "}
-        {entering === "new" ? words.creating : words.entering}
+        {entering === "new" ? words.creating : messages.main.entering}
       </p>
     );
   }

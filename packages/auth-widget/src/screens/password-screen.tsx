@@ -6,10 +6,10 @@ import { LinkButton } from "../parts/link-button.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { codeProblemText } from "./problem-text.ts";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 /** Address and password. Neither leaves this view but to the server. */
-export function PasswordScreen({ screen, actions, takesFocus }: ViewProps<"password">) {
+export function PasswordScreen({ screen, actions, takesFocus }: LaterProps<"password">) {
   const messages = useMessages();
   const words = messages.password;
   const { door, problem, isChecking } = screen;
@@ -47,6 +47,7 @@ export function PasswordScreen({ screen, actions, takesFocus }: ViewProps<"passw
           placeholder={messages.main.placeholder}
           value={email}
           aria-invalid={problem === "email" || undefined}
+          aria-describedby={problem === "email" ? `${id}-problem` : undefined}
           onChange={(event) => setEmail(event.target.value)}
         />
         <PasswordField
@@ -55,7 +56,7 @@ export function PasswordScreen({ screen, actions, takesFocus }: ViewProps<"passw
           field={field}
           value={password}
           autoComplete="current-password"
-          describedBy={problem ? `${id}-problem` : undefined}
+          describedBy={problem && problem !== "email" ? `${id}-problem` : undefined}
           isWrong={problem === "password"}
           onChange={setPassword}
         />

@@ -5,10 +5,10 @@ import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { codeProblemText } from "./problem-text.ts";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 /** For who has lost the phone with the app. */
-export function RecoveryEntryScreen(props: ViewProps<"recoveryEntry">) {
+export function RecoveryEntryScreen(props: LaterProps<"recoveryEntry">) {
   const messages = useMessages();
   const words = messages.recovery;
   const { screen, actions, takesFocus } = props;

@@ -1,17 +1,18 @@
 import { useMessages } from "../config/use-messages.ts";
+import { copyText } from "../parts/copy-text.ts";
 import { Headline } from "../parts/headline.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { useToast } from "../parts/toasts.tsx";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 /** The backup codes, this once. The page goes on only when the person says that they have them. */
-export function RecoverySaveScreen({ screen, actions, takesFocus }: ViewProps<"recoverySave">) {
+export function RecoverySaveScreen({ screen, actions, takesFocus }: LaterProps<"recoverySave">) {
   const words = useMessages().recovery;
   const { codes, organizationName } = screen;
   const toast = useToast();
   const text = codes.join("\n");
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => toast("copied"),
       () => toast("copyAllFailed"),
     );

@@ -6,13 +6,13 @@ import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { useToast } from "../parts/toasts.tsx";
 import { emailProblemText } from "./problem-text.ts";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 /** A link for a new password is on its way, if there is anybody to send it to. */
-export function ResetSentScreen({ screen, actions, takesFocus }: ViewProps<"resetSent">) {
+export function ResetSentScreen({ screen, actions, takesFocus }: LaterProps<"resetSent">) {
   const messages = useMessages();
   const words = messages.password;
-  const { door, email } = screen;
+  const { door, email, isFirst } = screen;
   const toast = useToast();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<EmailProblem | null>(null);
@@ -25,8 +25,10 @@ export function ResetSentScreen({ screen, actions, takesFocus }: ViewProps<"rese
   };
   return (
     <>
-      <Headline takesFocus={takesFocus}>{words.resetHeadline}</Headline>
-      <p>{words.resetText(email)}</p>
+      <Headline takesFocus={takesFocus}>
+        {isFirst ? words.firstHeadline : words.resetHeadline}
+      </Headline>
+      <p>{isFirst ? words.firstText(email) : words.resetText(email)}</p>
       <div className="column">
         <button
           type="button"

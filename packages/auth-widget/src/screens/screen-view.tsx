@@ -10,6 +10,8 @@ export function ScreenView({ screen, ...shared }: Shared & { screen: Screen }) {
   switch (screen.name) {
     case "finding":
       return <firstScreens.finding />;
+    case "opening":
+      return <firstScreens.opening />;
     case "main":
       return <firstScreens.main screen={screen} {...shared} />;
     case "loggedIn":

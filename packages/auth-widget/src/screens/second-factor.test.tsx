@@ -243,11 +243,31 @@ describe("texts", () => {
   it("go to the registered number by themselves, once", async () => {
     const { client, screen, type, heading } = setUp({ member: withPhone });
 
-    await waitFor(() => screen().getByText(/was sent to you at \+12025550123/));
+    await waitFor(() => screen().getByText(/was sent to you at \(202\) 555-0123/));
     expect(client.otps.sms.send).toHaveBeenCalledExactlyOnceWith(claim);
     type("123456");
     await heading("Success!");
     expect(client.otps.sms.authenticate).toHaveBeenCalledWith({ ...timed, code: "123456" });
+  });
+
+  it("are not sent again to who tries the app in between", async () => {
+    const { client, press, heading } = setUp({ member: { ...withApp, ...withPhone } });
+    press("Text me a code instead");
+    await waitFor(() => expect(client.otps.sms.send).toHaveBeenCalledOnce());
+    press("Use an authenticator app instead");
+    await heading("Enter verification code");
+    press("Text me a code instead");
+
+    await heading("Enter passcode");
+    expect(client.otps.sms.send).toHaveBeenCalledOnce();
+  });
+
+  it("are not sent again where the server sent one with its answer", async () => {
+    const { client, screen } = setUp({ member: { ...withApp, ...withPhone }, texted: true });
+
+    await waitFor(() => screen().getByText(/^A 6-digit passcode was sent to you at /));
+    await waitFor(() => screen().getByText(/^Your code expires in [12]:/));
+    expect(client.otps.sms.send).not.toHaveBeenCalled();
   });
 
   it("go to a new number as people write it", async () => {

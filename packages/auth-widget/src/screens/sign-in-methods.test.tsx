@@ -158,13 +158,15 @@ describe("organizations", () => {
   });
 
   it("are not made where the page forbids it", async () => {
-    const { press, heading, screen } = await enter({ disableCreateOrganization: true }, []);
+    const { client, press, heading, screen } = await enter({ disableCreateOrganization: true }, []);
     await heading(`${email} does not belong to any organizations.`);
     expect(screen().queryByLabelText("Organization name")).toBeNull();
 
+    expect(client.session.giveUpExchange).not.toHaveBeenCalled();
     press("Try a different email address");
 
     await heading("Sign up or log in");
+    expect(client.session.giveUpExchange).toHaveBeenCalledOnce();
   });
 
   it("say when the mail domain is somebody's", async () => {

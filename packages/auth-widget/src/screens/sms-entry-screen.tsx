@@ -5,20 +5,22 @@ import { Countdown } from "../parts/countdown.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { ResendButton } from "../parts/resend-button.tsx";
+import { useWritten } from "../phone/use-phone-numbers.ts";
 import { codeProblemText } from "./problem-text.ts";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 /** The code that was texted. */
-export function SmsEntryScreen(props: ViewProps<"smsEntry">) {
+export function SmsEntryScreen(props: LaterProps<"smsEntry">) {
   const messages = useMessages();
   const words = messages.sms;
   const { screen, actions, takesFocus, canGoBack, now } = props;
-  const { factor, problem, isChecking, shownNumber, expiresAt } = screen;
+  const { factor, problem, isChecking, expiresAt } = screen;
+  const number = useWritten(screen.shownNumber);
   const id = useId();
   return (
     <>
       <Headline takesFocus={false}>{words.headline}</Headline>
-      <p id={id}>{expiresAt === null ? words.sendingTo(shownNumber) : words.sentTo(shownNumber)}</p>
+      <p id={id}>{expiresAt === null ? words.sendingTo(number) : words.sentTo(number)}</p>
       <CodeField
         takesFocus={takesFocus}
         isChecking={isChecking}

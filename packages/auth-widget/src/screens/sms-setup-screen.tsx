@@ -8,7 +8,7 @@ import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { phoneNumbersSoon, usePhoneNumbers } from "../phone/use-phone-numbers.ts";
 import { codeProblemText } from "./problem-text.ts";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 const HOME = { code: "US", callingCode: "1", name: "United States" };
 
@@ -25,7 +25,7 @@ async function readNumber(text: string, country: typeof HOME): Promise<PhoneNumb
 }
 
 /** The number that codes are texted to. */
-export function SmsSetupScreen(props: ViewProps<"smsSetup">) {
+export function SmsSetupScreen(props: LaterProps<"smsSetup">) {
   const messages = useMessages();
   const language = useLanguage();
   const words = messages.sms;
@@ -34,17 +34,31 @@ export function SmsSetupScreen(props: ViewProps<"smsSetup">) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
+  const [isReading, setReading] = useState(false);
+  const isHere = useRef(true);
   const [countryCode, setCountryCode] = useState(HOME.code);
   const numbers = usePhoneNumbers();
   const countries = useMemo(() => numbers?.listCountries(language) ?? [HOME], [numbers, language]);
   const country = countries.find(({ code }) => code === countryCode) ?? HOME;
   useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  useEffect(() => {
     if (problem) field.current?.focus();
   }, [problem]);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending || text.trim() === "") return;
-    void readNumber(text, country).then((number) => actions.sendFirstText(factor, number));
+    if (isSending || isReading || text.trim() === "") return;
+    setReading(true);
+    void readNumber(text, country).then((number) => {
+      // Whoever went back while the number was read wants no text to it.
+      if (!isHere.current) return;
+      setReading(false);
+      return actions.sendFirstText(factor, number);
+    });
   };
   /** Written as people write it, unless something was taken away: a deleted bracket must not come back. */
   const type = (typed: string) =>
@@ -87,7 +101,11 @@ export function SmsSetupScreen(props: ViewProps<"smsSetup">) {
           onChange={(event) => type(event.target.value)}
         />
         {problem && <Problem id={`${id}-problem`}>{codeProblemText(messages, problem)}</Problem>}
-        <BusyButton isBusy={isSending} busyText={words.sending} isDisabled={text.trim() === ""}>
+        <BusyButton
+          isBusy={isSending || isReading}
+          busyText={words.sending}
+          isDisabled={text.trim() === ""}
+        >
           {messages.mfa.continue}
         </BusyButton>
         {canGoBack && <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>}

@@ -5,10 +5,10 @@ import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { emailProblemText } from "./problem-text.ts";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 /** The address tells which organization's own sign-in is meant. */
-export function SsoEmailScreen({ screen, actions, takesFocus }: ViewProps<"ssoEmail">) {
+export function SsoEmailScreen({ screen, actions, takesFocus }: LaterProps<"ssoEmail">) {
   const messages = useMessages();
   const words = messages.federation;
   const { problem, isSending } = screen;

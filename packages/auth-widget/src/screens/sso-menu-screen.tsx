@@ -2,10 +2,10 @@ import { useMessages } from "../config/use-messages.ts";
 import { Headline } from "../parts/headline.tsx";
 import { LeaveButton } from "../parts/leave-button.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 /** Several organizations' sign-ins take the address. */
-export function SsoMenuScreen({ screen, actions, takesFocus }: ViewProps<"ssoMenu">) {
+export function SsoMenuScreen({ screen, actions, takesFocus }: LaterProps<"ssoMenu">) {
   const messages = useMessages();
   const words = messages.federation;
   const { connections, leaving } = screen;

@@ -4,10 +4,10 @@ import { BusyButton } from "../parts/busy-button.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 /** No sign-in takes the address: the organization's slug may still lead to one. */
-export function SsoSlugScreen({ screen, actions, takesFocus }: ViewProps<"ssoSlug">) {
+export function SsoSlugScreen({ screen, actions, takesFocus }: LaterProps<"ssoSlug">) {
   const words = useMessages().federation;
   const { problem, isSending } = screen;
   const id = useId();

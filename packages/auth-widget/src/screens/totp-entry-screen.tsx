@@ -4,10 +4,10 @@ import { CodeField } from "../parts/code-field.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { codeProblemText } from "./problem-text.ts";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 /** The code that the authenticator app shows now. */
-export function TotpEntryScreen(props: ViewProps<"totpEntry">) {
+export function TotpEntryScreen(props: LaterProps<"totpEntry">) {
   const messages = useMessages();
   const words = messages.totp;
   const { screen, actions, takesFocus, canGoBack } = props;

@@ -1,10 +1,11 @@
 import { useMessages } from "../config/use-messages.ts";
 import type { TotpSetup } from "../machine/screen.ts";
+import { copyText } from "../parts/copy-text.ts";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { useToast } from "../parts/toasts.tsx";
-import type { ViewProps } from "./view.ts";
+import type { LaterProps } from "./view.ts";
 
 type Ready = Extract<TotpSetup, { kind: "ready" }>;
 
@@ -15,7 +16,7 @@ function Secret({ setup }: { setup: Ready }) {
   const words = useMessages().totp;
   const toast = useToast();
   const copy = () =>
-    navigator.clipboard.writeText(setup.secret).then(
+    copyText(setup.secret).then(
       () => toast("codeCopied"),
       () => toast("copyFailed"),
     );
@@ -43,7 +44,7 @@ function QrCode({ setup }: { setup: Ready }) {
   );
 }
 
-function NotReady({ screen, actions }: Pick<ViewProps<"totpSetup">, "screen" | "actions">) {
+function NotReady({ screen, actions }: Pick<LaterProps<"totpSetup">, "screen" | "actions">) {
   const messages = useMessages();
   const words = messages.totp;
   const { setup, factor } = screen;
@@ -65,7 +66,7 @@ function NotReady({ screen, actions }: Pick<ViewProps<"totpSetup">, "screen" | "
 }
 
 /** Links an authenticator app: by its camera, or by typing the code. */
-export function TotpSetupScreen(props: ViewProps<"totpSetup">) {
+export function TotpSetupScreen(props: LaterProps<"totpSetup">) {
   const messages = useMessages();
   const words = messages.totp;
   const { screen, actions, takesFocus, canGoBack } = props;

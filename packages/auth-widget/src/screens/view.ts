@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Actions } from "../actions/actions.ts";
+import type { LaterActions } from "../actions/later-actions.ts";
 import type { SignInConfig } from "../config/config.ts";
 import type { Screen, ScreenNamed } from "../machine/screen.ts";
 
@@ -17,4 +18,9 @@ export type ViewProps<Name extends Screen["name"]> = {
   now: () => number;
 };
 
-export type View<Name extends Screen["name"]> = ComponentType<ViewProps<Name>>;
+/** The same for a screen that is loaded on demand: with what only those do. */
+export type LaterProps<Name extends Screen["name"]> = Omit<ViewProps<Name>, "actions"> & {
+  actions: Actions & LaterActions;
+};
+
+export type View<Name extends Screen["name"]> = ComponentType<LaterProps<Name>>;

@@ -1,5 +1,6 @@
 import type { PasswordStrength } from "../actions/client.ts";
 import type { Discovered, Found } from "../machine/discovered.ts";
+import type { Doubt } from "../machine/doubt.ts";
 import type { OrganizationMatch } from "../machine/organization-match.ts";
 import type { UnfinishedSignIn } from "../machine/sign-in-answer.ts";
 
@@ -62,8 +63,19 @@ export const aMatch = (changes: Partial<OrganizationMatch> = {}): OrganizationMa
   organization_logo_url: "",
   auth_methods: "ALL_ALLOWED",
   allowed_auth_methods: [],
+  email_jit_provisioning: "NOT_ALLOWED",
+  email_allowed_domains: [],
   sso_active_connections: [],
   ...changes,
+});
+
+/** A question about a link, asked of whoever is signed in. */
+export const aDoubt = (signedInAs: string | null): Doubt => ({
+  reason: signedInAs === null ? "notAsked" : "signedIn",
+  mailbox: null,
+  organization: "",
+  inviter: null,
+  signedInAs,
 });
 
 export const aStrength = (changes: Partial<PasswordStrength> = {}): PasswordStrength => ({

@@ -1,6 +1,7 @@
 import type { Event } from "../machine/event.ts";
 import type { UnfinishedSignIn } from "../machine/sign-in-answer.ts";
 import {
+  aDoubt,
   aFound,
   aMatch,
   discovered,
@@ -35,6 +36,8 @@ const ready = {
 } as const;
 const mine = aFound("organization-1", "Whitfield Family");
 
+const taken = { leadsTo: "signIn", link: { token: "t", kind: "discovery" } } as const;
+
 /** Each kind of event, with what makes a difference to where it leads. An event without a row does not compile. */
 export const everyEvent: { [Type in Event["type"]]: readonly Extract<Event, { type: Type }>[] } = {
   emailChanged: [{ type: "emailChanged", email }],
@@ -49,7 +52,17 @@ export const everyEvent: { [Type in Event["type"]]: readonly Extract<Event, { ty
   passwordChosen: [{ type: "passwordChosen", email }],
   forgotChosen: [{ type: "forgotChosen", email }],
   resetRequested: [{ type: "resetRequested", email }],
-  resetSent: [{ type: "resetSent", email }],
+  resetSent: [{ type: "resetSent", email, isFirst: false }],
+  linkOpened: [
+    { type: "linkOpened", taken, isAgreed: false },
+    { type: "linkOpened", taken, isAgreed: true },
+  ],
+  linkDoubted: [
+    {
+      type: "linkDoubted",
+      screen: { name: "linkQuestion", taken, doubt: aDoubt(null), proven: null },
+    },
+  ],
   resetLinkOpened: [
     { type: "resetLinkOpened", link: { token: "t", kind: "discovery" } },
     { type: "resetLinkOpened", link: { token: "t", kind: "multi_tenant_magic_links" } },
@@ -77,6 +90,7 @@ export const everyEvent: { [Type in Event["type"]]: readonly Extract<Event, { ty
   factorAnswered: answers.map((answer) => ({ type: "factorAnswered", answer })),
   backupCodesSaved: [{ type: "backupCodesSaved" }],
   leaveRequested: [{ type: "leaveRequested", to: { kind: "oauth", provider: "google" } }],
+  oneTapRefused: [{ type: "oneTapRefused", problem: "invalid_client" }],
   pageLeft: [{ type: "pageLeft" }],
   ssoChosen: [{ type: "ssoChosen" }],
   connectionsRequested: [{ type: "connectionsRequested", email }],

@@ -1,0 +1,56 @@
+import type { Messages } from "../config/catalogue.ts";
+import { useMessages } from "../config/use-messages.ts";
+import type { Doubt } from "../machine/doubt.ts";
+import { Headline } from "../parts/headline.tsx";
+import type { LaterProps } from "./view.ts";
+
+type Words = Messages["link"];
+
+function headlineOf(words: Words, { reason, mailbox, organization, inviter }: Doubt): string {
+  if (reason === "invite") {
+    return inviter === null ? words.invited(organization) : words.invitedBy(inviter, organization);
+  }
+  if (reason === "changeAddress" || reason === "operator" || reason === "newPassword") {
+    return words.headlines[reason];
+  }
+  return mailbox === null ? words.headline : words.continueAs(mailbox);
+}
+
+function textOf(words: Words, { reason, mailbox, organization }: Doubt): string | null {
+  switch (reason) {
+    case "invite":
+      return words.invitation(mailbox ?? "");
+    case "changeAddress":
+      return words.address(mailbox ?? "", organization);
+    case "signedIn":
+      return null;
+    default:
+      return words.only[reason];
+  }
+}
+
+/** Whether a link is to be used: it is somebody else's, or nobody asked for it here. */
+export function LinkQuestionScreen({ screen, actions, takesFocus }: LaterProps<"linkQuestion">) {
+  const words = useMessages().link;
+  const { doubt } = screen;
+  const text = textOf(words, doubt);
+  return (
+    <>
+      <Headline takesFocus={takesFocus}>{headlineOf(words, doubt)}</Headline>
+      {doubt.signedInAs !== null && <p>{words.signedInAs(doubt.signedInAs)}</p>}
+      {text !== null && <p>{text}</p>}
+      <div className="column">
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => actions.answerLink(true)}
+        >
+          {doubt.reason === "invite" ? words.accept : words.continue}
+        </button>
+        <button type="button" className="button" onClick={() => actions.answerLink(false)}>
+          {words.leave}
+        </button>
+      </div>
+    </>
+  );
+}
