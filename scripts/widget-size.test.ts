@@ -16,6 +16,9 @@ it("loads the later screens, the numbering plans and the second language on dema
 
   expect([...later.keys()].sort()).toEqual([
     "later-screens",
+    "leave-page",
+    "one-tap",
+    "open-link",
     "phone-numbers",
     "provider-marks",
     "spanish",
@@ -27,6 +30,7 @@ it("loads the later screens, the numbering plans and the second language on dema
     "finding-screen.tsx",
     "logged-in-screen.tsx",
     "main-screen.tsx",
+    "opening-screen.tsx",
   ]);
   // The server rates passwords: the dictionaries for it are in no page.
   expect(of(/zxcvbn/, files)).toEqual([]);
