@@ -1,10 +1,11 @@
 import type { ConnectionItem, Finding } from "@stocks-vibe/contracts/portfolio";
 import type { Caller } from "../../http/caller.ts";
-import type { StoredStatus, SyncState } from "../../storage/schema.ts";
+import type { StoredStatus, SyncState, TwiceAnswer } from "../../storage/schema.ts";
 import { mayManage } from "./managing/may-manage.ts";
+import { type ToldConnection, toldToWire } from "./told-to-wire.ts";
 
 /** A connection as stored, with the number of its accounts. Never holds the access token. */
-export interface ConnectionRow {
+export interface ConnectionRow extends ToldConnection {
   readonly id: string;
   readonly item_id: string;
   readonly organization_id: string;
@@ -24,6 +25,8 @@ export interface ConnectionRow {
   readonly rows_read: number;
   readonly unread_rows: number;
   readonly unread_parts: number;
+  readonly twice_count: number;
+  readonly twice_answer: TwiceAnswer | null;
 }
 
 /** Pure: whole seconds until a moment, rounded up so that it is past when they are over; 0 for none and for a past one. */
@@ -54,6 +57,11 @@ export const connectionToWire = (
   may_manage: mayManage(caller, row.linked_by_member_id),
   hand_over_offered: row.hand_over_offered === true,
   take_over_offered: row.take_over_offered === true,
+  ...toldToWire(row, now),
+  linked_twice:
+    row.twice_count === 0
+      ? null
+      : { account_count: row.twice_count, is_asked: row.twice_answer === null },
   findings: {
     rows_read: row.rows_read,
     unread_rows: row.unread_rows,

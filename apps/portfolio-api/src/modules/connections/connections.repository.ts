@@ -1,5 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, NotNull } from "kysely";
+import { twiceCount } from "../../storage/counted-once.repository.ts";
 import type { PortfolioSchema, StoredStatus } from "../../storage/schema.ts";
 import { releaseItem } from "./linked-items.repository.ts";
 import { handOverOffered, takeOverOffered } from "./offers.repository.ts";
@@ -25,6 +26,11 @@ const COLUMNS = [
   "rows_read",
   "unread_rows",
   "unread_parts",
+  "new_accounts_at",
+  "disconnect_at",
+  "disconnect_told_at",
+  "repaired_at",
+  "twice_answer",
 ] as const;
 
 const accountCount = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>
@@ -42,9 +48,11 @@ export const listConnections = (tx: Tx, organizationId: string) =>
     .selectFrom("connections")
     .select(COLUMNS)
     .select(accountCount)
+    .select(twiceCount)
     .select(handOverOffered)
     .select(takeOverOffered)
     .where("organization_id", "=", organizationId)
+    .where("is_manual", "=", false)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
@@ -54,10 +62,12 @@ export const findConnection = (tx: Tx, organizationId: string, id: string) =>
     .selectFrom("connections")
     .select(COLUMNS)
     .select(accountCount)
+    .select(twiceCount)
     .select(handOverOffered)
     .select(takeOverOffered)
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
+    .where("is_manual", "=", false)
     .executeTakeFirst();
 
 export const findByPublicToken = (tx: Tx, organizationId: string, publicTokenHash: string) =>
@@ -65,6 +75,7 @@ export const findByPublicToken = (tx: Tx, organizationId: string, publicTokenHas
     .selectFrom("connections")
     .select(COLUMNS)
     .select(accountCount)
+    .select(twiceCount)
     .select(handOverOffered)
     .select(takeOverOffered)
     .where("organization_id", "=", organizationId)
@@ -86,7 +97,9 @@ export const sealedTokenOf = (tx: Tx, organizationId: string, id: string) =>
       "unread_transactions",
     ])
     .where("organization_id", "=", organizationId)
-    .where("id", "=", id);
+    .where("is_manual", "=", false)
+    .where("id", "=", id)
+    .$narrowType<{ access_token_sealed: NotNull }>();
 
 export const findSealedToken = (tx: Tx, organizationId: string, id: string) =>
   sealedTokenOf(tx, organizationId, id).executeTakeFirst();
@@ -111,7 +124,10 @@ export async function setHealth(
     .execute();
 }
 
-/** Removes a connection and, through its foreign keys, all it brought. Answers its sealed token for the provider. */
+/**
+ * Removes a connection and, through its foreign keys, all it brought. Answers its sealed token for the provider; null where a member kept the
+ * account by hand.
+ */
 export async function deleteConnection(tx: Tx, organizationId: string, id: string) {
   const row = await tx
     .deleteFrom("connections")

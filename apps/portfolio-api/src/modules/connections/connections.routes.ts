@@ -8,6 +8,10 @@ import {
   linkToken,
   successOf,
   syncQueued,
+  twiceAnswer,
+  twiceAnswered,
+  updateDone,
+  updateEnded,
 } from "@stocks-vibe/contracts/portfolio";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import { Refusal } from "@stocks-vibe/server-kit";
@@ -25,6 +29,8 @@ import type { ConnectionsService } from "./connections.service.ts";
 import type { HandOverService } from "./hand-over.service.ts";
 import type { LinkingService } from "./linking.service.ts";
 import type { RemovalsService } from "./removals.service.ts";
+import type { TwiceService } from "./twice.service.ts";
+import type { UpdatingService } from "./updating.service.ts";
 
 const byId = z.object({ id: z.string().min(1).max(200) });
 const success = <Data>(message: string, data: Data) => ({ success: true as const, message, data });
@@ -36,6 +42,8 @@ export interface ConnectionRoutes {
   readonly linking: LinkingService;
   readonly removals: RemovalsService;
   readonly handOvers: HandOverService;
+  readonly updates: UpdatingService;
+  readonly twice: TwiceService;
   readonly reportMismatch: ReportMismatch;
 }
 
@@ -91,6 +99,29 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionRoutes): 
       const caller = await linker(request, undefined);
       const connection = await connections.requestSync(caller, request.params.id, factsOf(request));
       return success("Sync started.", { connection });
+    },
+  );
+
+  routes.post(
+    "/plaid/item/:id/updated",
+    { schema: { params: byId, body: updateDone, response: { 200: successOf(updateEnded) } } },
+    async (request) => {
+      const { user_id: userId, account_ids: sharedAccountIds } = request.body;
+      const caller = await linker(request, userId);
+      const done = { id: request.params.id, sharedAccountIds };
+      const ended = await deps.updates.finish(caller, done, factsOf(request));
+      return success("The connection is being updated.", ended);
+    },
+  );
+
+  routes.put(
+    "/plaid/item/:id/linked-twice",
+    { schema: { params: byId, body: twiceAnswer, response: { 200: successOf(twiceAnswered) } } },
+    async (request) => {
+      const caller = await deps.identify(request);
+      const said = { id: request.params.id, answer: request.body.answer };
+      const connection = await deps.twice.answer(caller, said, factsOf(request));
+      return success("The answer is kept.", { connection });
     },
   );
 

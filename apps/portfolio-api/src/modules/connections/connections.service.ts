@@ -19,9 +19,9 @@ import { type ConnectionRow, connectionToWire } from "./connection-to-wire.ts";
 import { findConnection, listConnections, setHealth } from "./connections.repository.ts";
 import { listFindings } from "./findings.repository.ts";
 import { tokenPlace } from "./linking/token-place.ts";
-import { findForSync } from "./provider-accounts.repository.ts";
+import { takeUpSync } from "./provider-accounts.repository.ts";
 import { summarizeConnections } from "./summarize-connections.ts";
-import { askForSync, takeUpSync } from "./sync-state.repository.ts";
+import { askForSync } from "./sync-state.repository.ts";
 import type { SyncFailure } from "./syncing/sync-failure.ts";
 import { pausedUntil } from "./syncing/sync-pause.ts";
 
@@ -34,11 +34,13 @@ const WITHDRAWN_OF_LATE_MS = 7 * 86_400_000;
 /** What a sync needs of a connection. */
 export interface OpenConnection {
   readonly accessToken: string;
+  /** What happened later is not part of what this sync reads. */
+  readonly openedAt: Date;
   readonly institutionName: string;
   /** False until the provider has said whose it is. */
   readonly isNamed: boolean;
   readonly linkedBy: string;
-  /** True when accounts that were handed over to it are to be brought over by this sync. */
+  /** True when accounts that were handed over to it, or that a broken link of the same member brings, too, are to be brought over by this sync. */
   readonly takesOver: boolean;
   readonly linkedAt: Date;
   readonly lastSyncAt: Date | null;
@@ -54,6 +56,16 @@ export interface ConnectionsService {
   get(caller: Caller, id: string): Promise<ConnectionItem>;
   /** Refuses `connection_not_found`, and `sync_too_soon` while the connection rests. */
   requestSync(caller: Caller, id: string, facts: RequestFacts): Promise<ConnectionItem>;
+  /**
+   * Makes a sync due within a transaction of its organization. The page says that it is being synced until then, but for one that waits until
+   * the connection has rested.
+   */
+  queueSyncWithin(
+    tx: Transaction<PortfolioSchema>,
+    wish: Parameters<typeof syncJob>[0],
+    due: { readonly at: Date; readonly isAfterRest: boolean },
+    now: Date,
+  ): Promise<void>;
   /** Within a transaction of its organization. Undefined when it was disconnected meanwhile. */
   openForSync(
     tx: Transaction<PortfolioSchema>,
@@ -144,15 +156,20 @@ export function createConnectionsService({
         return getWithin(tx, caller, id, now);
       }),
 
+    async queueSyncWithin(tx, wish, { at, isAfterRest }, now) {
+      if (!isAfterRest) await askForSync(tx, wish.organizationId, wish.connectionId, now);
+      await enqueue(tx, syncJob(wish, at));
+    },
+
     async openForSync(tx, organizationId, id, now) {
-      await takeUpSync(tx, organizationId, id);
       const since = new Date(now.getTime() - WITHDRAWN_OF_LATE_MS);
-      const { row, ...known } = await findForSync(tx, organizationId, id, since);
+      const { row, ...known } = await takeUpSync(tx, organizationId, id, since);
       if (!row) return undefined;
       return {
         providerAccountIds: known.providerAccountIds,
         takesOver: known.takesOver,
         accessToken: secrets.open(row.access_token_sealed, tokenPlace(organizationId, id)),
+        openedAt: now,
         institutionName: row.institution_name,
         isNamed: row.is_named,
         linkedBy: row.linked_by_member_id,

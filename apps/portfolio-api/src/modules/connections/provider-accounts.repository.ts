@@ -2,6 +2,8 @@ import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { sealedTokenOf } from "./connections.repository.ts";
 import { takenOf } from "./hand-overs.repository.ts";
+import { takingUp } from "./sync-state.repository.ts";
+import { brokenTwiceOf } from "./twice.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -41,24 +43,26 @@ const withdrawn = (tx: Tx, organizationId: string, connectionId: string, since: 
     )
     .limit(1);
 
-/** What a sync has to know of a connection, in one trip; `row` is undefined when it was disconnected meanwhile. */
-export async function findForSync(
+/** Begins a sync of a connection and answers what it has to know, in one trip; `row` is undefined when it was disconnected meanwhile. */
+export async function takeUpSync(
   tx: Tx,
   organizationId: string,
   connectionId: string,
   withdrawnSince: Date,
 ) {
-  const [rows, accounts, silents, withdrawns, taken] = await askTogether(tx, [
+  const [, rows, accounts, silents, withdrawns, taken, twice] = await askTogether(tx, [
+    takingUp(tx, organizationId, connectionId).compile(),
     sealedTokenOf(tx, organizationId, connectionId).compile(),
     listed(tx, organizationId, connectionId).compile(),
     silent(tx, organizationId, connectionId).compile(),
     withdrawn(tx, organizationId, connectionId, withdrawnSince).compile(),
     takenOf(tx, organizationId, connectionId).compile(),
+    brokenTwiceOf(tx, organizationId, connectionId).compile(),
   ]);
   return {
     row: rows[0],
     providerAccountIds: accounts.map((row) => row.provider_account_id),
     isLacking: silents.length + withdrawns.length > 0,
-    takesOver: taken.length > 0,
+    takesOver: taken.length + twice.length > 0,
   };
 }

@@ -57,7 +57,10 @@ export function createRemovalsService(deps: RemovalsDependencies): RemovalsServi
   const removeWithin: RemovalsService["removeWithin"] = async (tx, organizationId, id, now) => {
     const gone = await deleteConnection(tx, organizationId, id);
     if (!gone) return false;
-    await addPendingRemoval(tx, gone, now);
+    const { access_token_sealed: sealed, ...removed } = gone;
+    // What a member kept by hand, no provider has to hear of.
+    if (sealed === null) return true;
+    await addPendingRemoval(tx, { ...removed, access_token_sealed: sealed }, now);
     await enqueue(tx, removalJob(organizationId, id));
     return true;
   };

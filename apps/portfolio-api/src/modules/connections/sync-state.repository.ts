@@ -20,15 +20,13 @@ export async function askForSync(
 }
 
 /** A sync begins, and takes up what was asked for until now. */
-export async function takeUpSync(tx: Tx, organizationId: string, id: string): Promise<void> {
-  await tx
+export const takingUp = (tx: Tx, organizationId: string, id: string) =>
+  tx
     .updateTable("connections")
     .set({ sync_state: "reading" })
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
-    .where("sync_state", "=", "queued")
-    .execute();
-}
+    .where("sync_state", "=", "queued");
 
 /**
  * The state that a sync leaves. Whoever asked again while it ran is not answered by how it ended: their own sync is still to come, and the

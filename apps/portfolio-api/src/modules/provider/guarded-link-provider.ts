@@ -80,5 +80,6 @@ export function guardLinkProvider(
     readTransactions: (token, from, to) =>
       run(token, () => provider.readTransactions(token, from, to)),
     removeItem: (token) => run(token, () => provider.removeItem(token)),
+    readVerificationKey: (keyId) => run(keyId, () => provider.readVerificationKey(keyId)),
   };
 }

@@ -17,6 +17,16 @@ export interface LinkProvider {
   readTransactions(accessToken: string, from: IsoDate, to: IsoDate): Promise<ProviderTransactions>;
   /** Ends the connection at the provider. An item that is already gone counts as removed. */
   removeItem(accessToken: string): Promise<void>;
+  /** The key by which the provider signs what it posts; undefined where it knows none of this id. */
+  readVerificationKey(keyId: string): Promise<VerificationKey | undefined>;
+}
+
+/** The public half of a P-256 key, by its coordinates. */
+export interface VerificationKey {
+  readonly x: string;
+  readonly y: string;
+  /** From this moment on it signs nothing; null while it is in use. */
+  readonly expiredAt: Date | null;
 }
 
 export interface ProviderItem {

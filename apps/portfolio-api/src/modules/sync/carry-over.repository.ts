@@ -8,7 +8,7 @@ type Tx = Transaction<PortfolioSchema>;
 /**
  * Broken connections to the institution of the one that is synced, whose last good sync reaches into its window (a hole between
  * the two would be read as trades that never happened). Locked, so that none is repaired or removed meanwhile. `isSame`: the same
- * member linked both. `takenBy`: who took its accounts after its owner had handed them over, or null; others' are not ours to take.
+ * member linked both. `isTwice`: they are known to bring the same accounts, and nobody wants both to stay. `takenBy`: who took its accounts after its owner had handed them over, or null; others' are not ours to take.
  */
 export const listReplaceable = (
   tx: Tx,
@@ -37,6 +37,24 @@ export const listReplaceable = (
       "earlier.linked_by_member_id",
       eb("earlier.linked_by_member_id", "=", eb.ref("linked.linked_by_member_id")).as("isSame"),
       "given.accepted_by as takenBy",
+      eb
+        .and([
+          eb("linked.twice_answer", "is", null),
+          eb.exists(
+            eb
+              .selectFrom("accounts as mine")
+              .innerJoin("accounts as theirs", (join) =>
+                join
+                  .onRef("theirs.organization_id", "=", "mine.organization_id")
+                  .onRef("theirs.twice_group", "=", "mine.twice_group"),
+              )
+              .select("theirs.id")
+              .whereRef("mine.organization_id", "=", "linked.organization_id")
+              .whereRef("mine.connection_id", "=", "linked.id")
+              .whereRef("theirs.connection_id", "=", "earlier.id"),
+          ),
+        ])
+        .as("isTwice"),
     ])
     .where("earlier.organization_id", "=", organizationId)
     .where("linked.id", "=", connectionId)

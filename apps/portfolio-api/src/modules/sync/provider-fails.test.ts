@@ -31,7 +31,7 @@ describe("when the provider fails", () => {
       expect.objectContaining({
         status: "error",
         institutionName: "First Brokerage",
-        message: "First Brokerage can't be reached right now. We will keep trying.",
+        message: "First Brokerage is not available at the moment. We will keep trying.",
       }),
     ]);
     const status = (await product.ask("nora~outage", STATUS)).json().data;
@@ -48,7 +48,7 @@ describe("when the provider fails", () => {
       "gone",
       "USER_PERMISSION_REVOKED",
       "expired",
-      "Access to Third Brokerage has ended. Connect it again to see new figures.",
+      "You have ended our access at Third Brokerage. Connect it again to see new figures.",
     ],
   ] as const)(
     "marks a connection whose %s ended and does not try again",

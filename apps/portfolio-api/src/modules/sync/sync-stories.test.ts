@@ -26,12 +26,13 @@ const money = (id: string, day: string, amount: number) =>
 const move = (id: string, day: string, quantity: number) =>
   aRow(id, day, { quantity, amount: 0, price: 0, type: "transfer", subtype: "transfer" });
 
-/** The small brokerage with other holdings of AAA and cash, and other rows. */
+/** A brokerage like the small one with other holdings of AAA and cash, and other rows. */
 function brokerageWith(
+  name: string,
   held: { readonly shares: number; readonly cash: number },
   rows: readonly ProviderTransaction[],
 ): FakeItem {
-  const item = smallBrokerage();
+  const item = smallBrokerage(name);
   const amounts: Readonly<Record<string, number>> = { "sec-a": held.shares, "sec-c": held.cash };
   const holdings = item.holdings.holdings.flatMap((row): ProviderHolding[] => {
     const quantity = amounts[row.providerSecurityId] ?? 0;
@@ -58,12 +59,12 @@ let product: TestProduct;
 beforeAll(async () => {
   product = await testProduct({
     whole: smallBrokerage(),
-    giver: brokerageWith({ shares: 6, cash: 0 }, [
+    giver: brokerageWith("Giver", { shares: 6, cash: 0 }, [
       ...usual,
       move("out", "2026-03-02", -4),
       money("cash-out", "2026-03-02", 250),
     ]),
-    taker: brokerageWith({ shares: 4, cash: 250 }, [
+    taker: brokerageWith("Taker", { shares: 4, cash: 250 }, [
       move("in", "2026-03-04", 4),
       money("cash-in", "2026-03-05", -250),
     ]),
@@ -117,7 +118,7 @@ describe("a position that was sold", () => {
       type: "sell",
       subtype: "sell",
     });
-    Object.assign(closing, brokerageWith({ shares: 0, cash: 1_450 }, [sale, ...usual]));
+    Object.assign(closing, brokerageWith("Closing", { shares: 0, cash: 1_450 }, [sale, ...usual]));
     await syncAgain("closing", id);
     // Long after the sale, neither the holding nor its security nor its rows are told of any more.
     const cash = ({ type }: { readonly type: string }) => type === "cash";
@@ -154,10 +155,16 @@ describe("a position that was sold", () => {
 describe("a cancel that comes in a later sync", () => {
   it("takes the row back that was stored before", async () => {
     const wrong = aRow("tx-8", "2026-11-19", { quantity: 5, amount: 500, price: 100 });
-    Object.assign(correcting, brokerageWith({ shares: 10, cash: 250 }, [wrong, ...usual]));
+    Object.assign(
+      correcting,
+      brokerageWith("Correcting", { shares: 10, cash: 250 }, [wrong, ...usual]),
+    );
     const id = await product.link("nora~correcting", "correcting");
     const cancel = aRow("tx-9", "2026-11-20", { type: "cancel", cancels: "tx-8" });
-    Object.assign(correcting, brokerageWith({ shares: 10, cash: 250 }, [cancel, wrong, ...usual]));
+    Object.assign(
+      correcting,
+      brokerageWith("Correcting", { shares: 10, cash: 250 }, [cancel, wrong, ...usual]),
+    );
 
     await syncAgain("correcting", id);
 

@@ -21,6 +21,7 @@ export const ownedAccount = (
       "accounts.name as account_name",
       "connections.institution_name",
       "connections.linked_by_member_id",
+      "connections.is_manual",
     ])
     .where("accounts.organization_id", "=", organizationId)
     .where("accounts.id", "=", accountId);

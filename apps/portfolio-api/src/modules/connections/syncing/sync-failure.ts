@@ -1,5 +1,6 @@
 import type { LinkProviderError } from "../../provider/link-provider.ts";
 import type { ProviderLimits } from "../../provider/provider-limits.ts";
+import { refusalSentence } from "./refusal-sentences.ts";
 import { pauseAfterFailure } from "./sync-pause.ts";
 
 /** What a failed sync leaves on its connection, in words for its owner, and whether trying again can help. */
@@ -31,21 +32,18 @@ export function syncFailure(
 ): SyncFailure {
   const { code } = error;
   const pauseMs = pauseAfterFailure(error.kind, code);
-  if (error.kind === "login") {
-    const message = `${institution} needs you to sign in again.`;
-    return { status: "error", code, message, retry: false, pauseMs };
-  }
-  if (error.kind === "gone") {
-    const message = `Access to ${institution} has ended. Connect it again to see new figures.`;
-    return { status: "expired", code, message, retry: false, pauseMs };
-  }
   const tooMuch = TOO_MUCH[code];
   if (tooMuch) {
     const message = `${institution} ${tooMuch(limits)}. The last good figures stay; we will keep trying.`;
     return { status: "error", code, message, retry: true, pauseMs };
   }
-  const message = `${institution} can't be reached right now. We will keep trying.`;
-  return { status: "error", code, message, retry: error.kind === "unavailable", pauseMs };
+  return {
+    status: error.kind === "gone" ? "expired" : "error",
+    code,
+    message: refusalSentence(error, institution),
+    retry: error.kind === "unavailable",
+    pauseMs,
+  };
 }
 
 /** What a connection says while its organization may not link: it stays as it is, and can be disconnected. */

@@ -17,6 +17,22 @@ export function pauseAfterFailure(
   return LIMIT.test(code) ? AFTER_LIMIT_MS : AFTER_SYNC_MS;
 }
 
+/**
+ * Pure: when to read what a member has just signed in for. They wait for it, so a sync of a moment ago is no reason to rest; a limit is, and so is
+ * that somebody did the same within the last minute.
+ */
+export function dueAfterUpdate(
+  {
+    next_sync_at: rests,
+    repaired_at: before,
+  }: { readonly next_sync_at: Date | null; readonly repaired_at: Date | null },
+  now: Date,
+): Date {
+  const restMs = rests === null ? 0 : rests.getTime() - now.getTime();
+  const isAgain = before !== null && now.getTime() - before.getTime() < AFTER_SYNC_MS;
+  return rests !== null && restMs > (isAgain ? 0 : AFTER_SYNC_MS) ? rests : now;
+}
+
 /** Pure: the moment until which nobody may ask by hand, or null. */
 export const pausedUntil = (now: Date, pauseMs: number): Date | null =>
   pauseMs > 0 ? new Date(now.getTime() + pauseMs) : null;

@@ -1,6 +1,3 @@
-import type { IsoDate } from "@stocks-vibe/portfolio-math";
-import type { PlaidApi } from "plaid";
-import { createAgents } from "../../../outbound/connect-timeout.ts";
 import {
   joinPages,
   readHoldings,
@@ -11,25 +8,20 @@ import {
 } from "../border/read-answers.ts";
 import type { LinkProvider } from "../link-provider.ts";
 import { LinkProviderError } from "../link-provider.ts";
-import { PROVIDER_LIMITS, type ProviderLimits, refuseTooMany } from "../provider-limits.ts";
+import { PROVIDER_LIMITS, refuseTooMany } from "../provider-limits.ts";
+import { lazyClient, type PlaidSettings } from "./plaid-client.ts";
 import { toLinkProviderError } from "./plaid-error.ts";
-import { readExchange, readItemAnswer, readLinkToken, readRemoval } from "./plaid-payloads.ts";
+import {
+  readExchange,
+  readItemAnswer,
+  readKey,
+  readLinkToken,
+  readRemoval,
+} from "./plaid-payloads.ts";
 import { readAllPages } from "./read-all-pages.ts";
 
-export interface PlaidSettings {
-  readonly baseUrl: string;
-  readonly clientId: string;
-  readonly secret: string;
-  /** What the person sees in Link; at most 30 characters. */
-  readonly clientName: string;
-  /** The calendar day by which dates in answers are checked. */
-  readonly today: () => Promise<IsoDate>;
-  readonly limits?: ProviderLimits;
-  /** Fires when the process is told to stop: calls under way end. */
-  readonly stopping?: AbortSignal | undefined;
-}
-
 const PAGE_SIZE = 500;
+const UNKNOWN_KEY = "INVALID_WEBHOOK_VERIFICATION_KEY_ID";
 
 /**
  * Makes a call that ends with its last byte, with its deadline, or when the process stops. A time-out of the socket alone begins anew
@@ -54,32 +46,6 @@ function orMalformed<Answer>(answer: Answer | undefined): Answer {
   return answer;
 }
 
-/** The official client, loaded when first needed: it costs 0.2 s and 67 MB that pages never need. */
-function lazyClient(
-  settings: PlaidSettings,
-  { answerBytes }: ProviderLimits,
-): () => Promise<PlaidApi> {
-  let client: Promise<PlaidApi> | undefined;
-  return () => {
-    client ??= import("plaid").then(
-      ({ Configuration, PlaidApi: Api }) =>
-        new Api(
-          new Configuration({
-            basePath: settings.baseUrl,
-            baseOptions: {
-              maxContentLength: answerBytes,
-              proxy: false,
-              maxRedirects: 0,
-              ...createAgents(),
-              headers: { "PLAID-CLIENT-ID": settings.clientId, "PLAID-SECRET": settings.secret },
-            },
-          }),
-        ),
-    );
-    return client;
-  };
-}
-
 /** Talks to Plaid, or to the embedded sandbox that speaks its language: only the settings differ. */
 export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
   const limits = settings.limits ?? PROVIDER_LIMITS;
@@ -100,7 +66,10 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
       const api = await client();
       const target = accessToken
         ? { access_token: accessToken, update: { account_selection_enabled: true } }
-        : { products: [Products.Investments] };
+        : {
+            products: [Products.Investments],
+            ...(settings.webhookUrl ? { webhook: settings.webhookUrl } : {}),
+          };
       const request = {
         client_name: settings.clientName,
         language: "en",
@@ -180,6 +149,19 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
         orMalformed(readRemoval(data));
       } catch (error) {
         if (error instanceof LinkProviderError && error.kind === "gone") return;
+        throw error;
+      }
+    },
+
+    async readVerificationKey(keyId) {
+      const api = await client();
+      try {
+        const { data } = await callWithin(limits.callMs, (until) =>
+          api.webhookVerificationKeyGet({ key_id: keyId }, until),
+        );
+        return orMalformed(readKey(data, keyId));
+      } catch (error) {
+        if (error instanceof LinkProviderError && error.code === UNKNOWN_KEY) return undefined;
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { textOf } from "../border/field-rules.ts";
 import { fieldOf } from "../border/read-row.ts";
-import type { ProviderItem } from "../link-provider.ts";
+import type { ProviderItem, VerificationKey } from "../link-provider.ts";
 
 const text = z.string().nullish();
 
@@ -25,6 +25,27 @@ const removalPayload = z.object({ request_id: z.string() });
 export const readLinkToken = (answer: unknown) => linkTokenPayload.safeParse(answer).data;
 export const readExchange = (answer: unknown) => exchangePayload.safeParse(answer).data;
 export const readRemoval = (answer: unknown) => removalPayload.safeParse(answer).data;
+
+const coordinate = z.string().regex(/^[\w-]{43}$/);
+const keyPayload = z.object({
+  key: z.object({
+    alg: z.literal("ES256"),
+    crv: z.literal("P-256"),
+    kty: z.literal("EC"),
+    kid: z.string(),
+    x: coordinate,
+    y: coordinate,
+    expired_at: z.int().nullish(),
+  }),
+});
+
+/** The key of this id; undefined when the answer is none, or another one's. */
+export function readKey(answer: unknown, keyId: string): VerificationKey | undefined {
+  const key = keyPayload.safeParse(answer).data?.key;
+  if (key?.kid !== keyId) return undefined;
+  const { x, y, expired_at: expired } = key;
+  return { x, y, expiredAt: expired == null ? null : new Date(expired * 1_000) };
+}
 
 /** Of which institution an item is; undefined when the answer is none. A name that no page could show is left out. */
 export function readItemAnswer(answer: unknown, textLength: number): ProviderItem | undefined {

@@ -52,8 +52,10 @@ export async function adoptAccounts(
   if (found.length === 0) return NOTHING;
   const ids = found.map(({ id }) => id);
   const all = await listAccountsOf(tx, target.organizationId, ids);
-  // A member's own history goes over with the first sync; what was taken later is what was handed over, and nothing else.
-  const earlier = found.filter(({ isSame, takenBy }) => takenBy !== null || (isFirst && isSame));
+  // A member's own history goes over with the first sync, and later from a second link of theirs that broke; else only what was handed over.
+  const earlier = found.filter(
+    ({ isSame, isTwice, takenBy }) => takenBy !== null || (isSame && (isFirst || isTwice === true)),
+  );
   const known = all.filter((row) => earlier.some(({ id }) => id === row.connection_id));
   const starts = new Map(earlier.map((row) => [row.id, row.history_start]));
   const matches = matchAccounts(known, linked);

@@ -31,7 +31,7 @@ let product: TestProduct;
 beforeAll(async () => {
   product = await testProduct({
     plain: itemOf(plainAnswers()),
-    whole: smallBrokerage(),
+    whole: smallBrokerage("Another Brokerage"),
     lot: itemOf(answersWith({ holdings: [aHoldingRow("sec-a", { tax_lots: [badLot] })] })),
     huge: itemOf(
       answersWith({

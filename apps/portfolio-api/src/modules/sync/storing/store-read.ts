@@ -11,14 +11,17 @@ import type {
 import { saveFindings } from "../findings.repository.ts";
 import { checkedDays } from "../missing/checked-days.ts";
 import { decideAnswer } from "../missing/decide-answer.ts";
+import { endUnshared } from "../missing/end-unshared.ts";
 import { believedDays, keptHoldings, missingOf } from "../missing/missing-decisions.ts";
 import { listCounted, markMissing } from "../missing.repository.ts";
 import { adoptAccounts, carryHistory, NOTHING } from "../relinking/carry-over.ts";
+import { findTwice } from "../relinking/find-twice.ts";
 import { finishCarryOver, offerHandOvers } from "../relinking/finish-carry-over.ts";
 import { keepRenumbered } from "../relinking/renumbered-accounts.ts";
 import { keepRenumberedSecurities } from "../relinking/renumbered-securities.ts";
 import { listHoldings, upsertTransactions } from "../reported-rows.repository.ts";
 import { listKnownIds, markSynced, upsertAccounts, upsertSecurities } from "../sync.repository.ts";
+import { listOfInstitution, saveTwice } from "../twice.repository.ts";
 import { countFindings } from "./count-findings.ts";
 import { resolveHoldings, resolveTransactions } from "./resolve-rows.ts";
 import { settleOmissions } from "./settle-omissions.ts";
@@ -116,6 +119,8 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
     await settleOmissions(tx, context, { believed, counted, listed: listed.rows });
   }
   await markMissing(tx, target, missingOf(accounts, decided, known), now);
+  await endUnshared(tx, context);
+  await saveTwice(tx, organizationId, findTwice(await listOfInstitution(tx, target)));
   const accepted =
     holdings.accounts.length + reported.length + held.rows.length + listed.rows.length;
   await saveFindings(tx, target, countFindings(refused, accepted, known.accounts));
