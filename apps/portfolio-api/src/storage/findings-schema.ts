@@ -1,5 +1,13 @@
-import type { FindingQuestion, FindingRow } from "@stocks-vibe/contracts/portfolio";
+import type {
+  DifferenceCause,
+  FindingKind,
+  FindingQuestion,
+  FindingReason,
+  FindingRow,
+} from "@stocks-vibe/contracts/portfolio";
 import type { Instant } from "./market-schema.ts";
+
+export type { DifferenceCause };
 
 /** What a question is about, by what stays when a new link gives rows other ids. */
 type Asked<Question> = Question & { readonly securityId: string; readonly place: string };
@@ -21,6 +29,19 @@ export interface DataFinding {
 
 /** What members said where a human knows more than the rows do. */
 export interface FindingsSchema {
+  refused_rows: {
+    organization_id: string;
+    connection_id: string;
+    position: number;
+    kind: FindingKind;
+    row_id: string | null;
+    name: string | null;
+    account_id: string | null;
+    field: string;
+    reason: FindingReason;
+    excerpt: string | null;
+    is_part: boolean;
+  };
   finding_answers: {
     organization_id: string;
     account_id: string;

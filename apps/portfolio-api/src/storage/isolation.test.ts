@@ -30,6 +30,17 @@ beforeAll(async () => {
     `insert into portfolio.replaced_institution_prices
      select organization_id, id, current_date, 1, clock_timestamp() from portfolio.securities`,
   );
+  await product.database.pool.query(
+    `insert into portfolio.imports (organization_id, id, account_id, file_name, file_hash, format, head, columns, state, left_out, problems,
+       problem_count, member_id, member_name, created_at)
+     select organization_id, 'import', id, 'file', 'hash', 'plain', '[]', '{}', 'review', 0, '[]', 0, 'member', 'Nora', clock_timestamp()
+       from portfolio.accounts limit 1`,
+  );
+  await product.database.pool.query(
+    `insert into portfolio.imported_transactions (organization_id, import_id, line, account_id, day, action, name, quantity, amount, price, type,
+       subtype, currency, counts)
+     select organization_id, id, 2, account_id, current_date, 'deposit', '', 0, -1, 0, 'cash', 'deposit', 'USD', true from portfolio.imports`,
+  );
   const gone = await product.link("nora~family", "two");
   await product.ask("nora~family", { method: "DELETE", url: `/api/v1/plaid/item/${gone}` });
 });

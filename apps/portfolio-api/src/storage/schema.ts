@@ -1,11 +1,11 @@
-import type { FindingKind, FindingReason } from "@stocks-vibe/contracts/portfolio";
 import type { CostBasisMethod as LotOrder } from "@stocks-vibe/portfolio-math";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { EndingSchema } from "./ending-schema.ts";
-import type { DataFinding, FindingsSchema } from "./findings-schema.ts";
+import type { DataFinding, DifferenceCause, FindingsSchema } from "./findings-schema.ts";
+import type { ImportsSchema } from "./imports-schema.ts";
 import type { Instant, MarketSchema } from "./market-schema.ts";
 
-/** Kysely's view of the `portfolio` schema; migrations/ says what each table is for. */
+// Kysely's view of the `portfolio` schema; migrations/ says what each table is for.
 
 /** A column that is null unless something is said. */
 type Maybe<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
@@ -25,9 +25,11 @@ export type CostBasisMethod = LotOrder | "specific";
 export type MissingWhat = "account" | "holdings" | "transactions";
 export type SyncState = "queued" | "reading" | "rebuilding" | "idle";
 export type StoredStatus = "pending" | "active" | "error" | "expired";
+/** What a second link of the same accounts is kept for. */
+export type TwiceAnswer = "keep-both" | "different-accounts";
 export type Access = "alpha" | "beta" | "none";
 
-export interface PortfolioSchema extends MarketSchema, EndingSchema, FindingsSchema {
+export interface PortfolioSchema extends MarketSchema, EndingSchema, FindingsSchema, ImportsSchema {
   organization_directory: { organization_id: string; created_at: Instant };
   erased_organizations: { organization_id: string; erased_at: Instant };
   organization_access: {
@@ -44,8 +46,9 @@ export interface PortfolioSchema extends MarketSchema, EndingSchema, FindingsSch
     institution_id: string | null;
     institution_name: string;
     is_named: boolean;
-    access_token_sealed: string;
-    public_token_hash: string;
+    access_token_sealed: string | null;
+    public_token_hash: string | null;
+    is_manual: ColumnType<boolean, never, never>;
     linked_by_member_id: string;
     is_sandbox: boolean;
     status: StoredStatus;
@@ -59,21 +62,14 @@ export interface PortfolioSchema extends MarketSchema, EndingSchema, FindingsSch
     unread_rows: Generated<number>;
     unread_parts: Generated<number>;
     unread_transactions: Generated<number>;
+    news_seen: Generated<string[]>;
+    new_accounts_at: Maybe<Date>;
+    disconnect_at: Maybe<Date>;
+    disconnect_told_at: Maybe<Date>;
+    repaired_at: Maybe<Date>;
+    twice_answer: Maybe<TwiceAnswer>;
     created_at: Instant;
     updated_at: Instant;
-  };
-  refused_rows: {
-    organization_id: string;
-    connection_id: string;
-    position: number;
-    kind: FindingKind;
-    row_id: string | null;
-    name: string | null;
-    account_id: string | null;
-    field: string;
-    reason: FindingReason;
-    excerpt: string | null;
-    is_part: boolean;
   };
   accounts: {
     organization_id: string;
@@ -91,6 +87,9 @@ export interface PortfolioSchema extends MarketSchema, EndingSchema, FindingsSch
     unread_rows: Generated<number>;
     missing_since: Maybe<Date>;
     missing_what: Maybe<MissingWhat>;
+    unshared_at: Maybe<Date>;
+    unshared_by: Maybe<string>;
+    twice_group: Maybe<string>;
     updated_at: Instant;
   };
   account_reconciliations: {
@@ -98,7 +97,10 @@ export interface PortfolioSchema extends MarketSchema, EndingSchema, FindingsSch
     account_id: string;
     institution_total: number | null;
     our_total: number;
+    positions: Maybe<number>;
+    cash: Maybe<number>;
     difference: number | null;
+    likely_cause: Maybe<DifferenceCause>;
     cost_basis_method: CostBasisMethod | null;
     sales_without_lots: number | null;
     /** Written as JSON text. */

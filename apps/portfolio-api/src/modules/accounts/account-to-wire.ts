@@ -4,6 +4,8 @@ import type {
   InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
 import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
+import type { Caller } from "../../http/caller.ts";
+import { mayManage } from "../connections/managing/may-manage.ts";
 import { accountGroup } from "../rebuild/rows/account-group.ts";
 import type { AccountRow, HoldingRow } from "./accounts.repository.ts";
 import { findingToWire } from "./finding-to-wire.ts";
@@ -40,7 +42,11 @@ export const balanceOf = (account: AccountRow, holdings: readonly HoldingRow[]):
 export function accountToWire(
   row: AccountRow,
   holdings: readonly HoldingRow[],
-  { portfolioValue, now }: { readonly portfolioValue: number; readonly now: Date },
+  {
+    portfolioValue,
+    caller,
+    now,
+  }: { readonly portfolioValue: number; readonly caller: Caller; readonly now: Date },
 ): InvestmentAccount {
   return {
     id: row.id,
@@ -64,22 +70,28 @@ export function accountToWire(
         : {
             institution_total: row.institution_total,
             our_total: row.our_total,
+            positions: row.positions,
+            cash: row.cash,
             difference: row.difference,
+            likely_cause: row.likely_cause,
           },
     unread_rows: row.unread_rows,
     data_findings: (row.data_findings ?? []).map(findingToWire),
     answers_pending: row.answers_pending ?? false,
+    manual: row.is_manual ? { may_manage: mayManage(caller, row.linked_by_member_id) } : null,
     missing: missingToWire(row, now),
+    is_unshared: row.unshared_at !== null,
+    is_counted: row.counts,
     holdings: holdings.map((holding) => holdingToWire(holding, portfolioValue)),
   };
 }
 
 const GROUPS = ["retirement", "taxable", "other"] as const;
 
-/** Count and balance of each tax group; amounts in other currencies are shown with their account, not added. */
+/** Count and balance of what counts of each tax group; amounts in other currencies are shown with their account, not added. */
 export const groupAccounts = (accounts: readonly InvestmentAccount[]): AccountsOverview["groups"] =>
   GROUPS.map((group) => {
-    const members = accounts.filter((account) => account.account_type === group);
+    const members = accounts.filter((row) => row.is_counted && row.account_type === group);
     const dollars = members.filter((account) => account.currency === "USD");
     return {
       group,

@@ -1,4 +1,5 @@
 import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
+import { countsOnce } from "../../storage/counted-once.repository.ts";
 import type { CostBasisMethod, PortfolioSchema } from "../../storage/schema.ts";
 import { compareText } from "../rebuild/rows/read-rows.ts";
 
@@ -32,16 +33,24 @@ const accountsOf = (tx: Tx, organizationId: string) =>
       "accounts.unread_rows",
       "accounts.missing_since",
       "accounts.missing_what",
+      "accounts.unshared_at",
       "account_reconciliations.cost_basis_method as figures_method",
       "account_reconciliations.sales_without_lots",
       "account_reconciliations.data_findings",
       "account_reconciliations.answers_pending",
       "account_reconciliations.institution_total",
       "account_reconciliations.our_total",
+      "account_reconciliations.positions",
+      "account_reconciliations.cash",
       "account_reconciliations.difference",
+      "account_reconciliations.likely_cause",
       "connections.institution_name",
       "connections.item_id",
+      "connections.is_manual",
+      "connections.is_sandbox",
+      "connections.linked_by_member_id",
     ])
+    .select(countsOnce.as("counts"))
     .where("accounts.organization_id", "=", organizationId)
     .orderBy("connections.created_at")
     .orderBy("accounts.name")

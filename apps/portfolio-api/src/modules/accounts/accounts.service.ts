@@ -31,7 +31,7 @@ export interface AccountsService {
   /** One account, as it is within the transaction. Refuses `account_not_found`. */
   getWithin(
     tx: Transaction<PortfolioSchema>,
-    organizationId: string,
+    caller: Caller,
     accountId: string,
     now: Date,
   ): Promise<InvestmentAccount>;
@@ -66,26 +66,29 @@ const groupByAccount = (rows: readonly HoldingRow[]): Map<string, HoldingRow[]> 
   return groups;
 };
 
-async function readAccounts(tx: Transaction<PortfolioSchema>, organizationId: string, now: Date) {
-  const listed = await listAccountsAndHoldings(tx, organizationId);
+async function readAccounts(tx: Transaction<PortfolioSchema>, caller: Caller, now: Date) {
+  const listed = await listAccountsAndHoldings(tx, caller.organizationId);
   const rows = listed.accounts;
   const holdings = groupByAccount(listed.holdings);
   const heldBy = (id: string): HoldingRow[] => holdings.get(id) ?? [];
-  const dollars = rows.filter((row) => row.currency === "USD");
+  const dollars = rows.filter((row) => row.counts && row.currency === "USD");
   const total = sumOf(dollars, (row) => balanceOf(row, heldBy(row.id)));
   return {
     total: roundCents(total),
-    accounts: rows.map((row) => accountToWire(row, heldBy(row.id), { portfolioValue: total, now })),
+    isSandbox: rows.some((row) => row.is_sandbox),
+    accounts: rows.map((row) =>
+      accountToWire(row, heldBy(row.id), { portfolioValue: total, caller, now }),
+    ),
   };
 }
 
 async function getWithin(
   tx: Transaction<PortfolioSchema>,
-  organizationId: string,
+  caller: Caller,
   accountId: string,
   now: Date,
 ): Promise<InvestmentAccount> {
-  const { accounts } = await readAccounts(tx, organizationId, now);
+  const { accounts } = await readAccounts(tx, caller, now);
   const account = accounts.find(({ id }) => id === accountId);
   if (!account) throw new Refusal("account_not_found");
   return account;
@@ -96,14 +99,16 @@ export function createAccountsService(
   db: Database<PortfolioSchema>,
   connections: ConnectionsReader,
 ): AccountsService {
-  const read = (organizationId: string) =>
-    db.transaction({ organizationId }, (tx, now) => readAccounts(tx, organizationId, now));
+  const read = (caller: Caller) =>
+    db.transaction({ organizationId: caller.organizationId }, (tx, now) =>
+      readAccounts(tx, caller, now),
+    );
 
   return {
     getWithin,
     async overview(caller) {
       const { items } = await connections.status(caller);
-      const { total, accounts } = await read(caller.organizationId);
+      const { total, accounts, isSandbox } = await read(caller);
       const newest = accounts.map((account) => account.last_updated.slice(0, 10)).sort();
       return {
         connections: items,
@@ -111,12 +116,12 @@ export function createAccountsService(
         total_value: total,
         groups: groupAccounts(accounts),
         data_as_of: newest.at(-1) ?? null,
-        is_sandbox: items.some((item) => item.is_sandbox),
+        is_sandbox: isSandbox || items.some((item) => item.is_sandbox),
       };
     },
     async ofConnection(caller, connectionId) {
       const connection = await connections.get(caller, connectionId);
-      const { accounts } = await read(caller.organizationId);
+      const { accounts } = await read(caller);
       return {
         connection,
         accounts: accounts.filter((account) => account.connection_id === connectionId),
@@ -136,7 +141,7 @@ export function createAccountsService(
           const owner = await findOwner(tx, organizationId, accountId);
           if (owner === undefined) throw new Refusal("account_not_found");
           if (!mayManage(caller, owner)) throw new Refusal("not_the_owner");
-          const before = await getWithin(tx, organizationId, accountId, now);
+          const before = await getWithin(tx, caller, accountId, now);
           if (!(await setMethod(tx, organizationId, accountId, method))) return before;
           await enqueue(tx, rebuildJob(organizationId));
           const { account_name, institution_name, cost_basis_method: from } = before;
@@ -146,7 +151,7 @@ export function createAccountsService(
           const notice = { kind: "cost_basis_changed", institution_name, account_name } as const;
           const repeatable = { accountId, now };
           await tellOwner(tx, caller, { owner, locale, notice, repeatable });
-          return getWithin(tx, organizationId, accountId, now);
+          return getWithin(tx, caller, accountId, now);
         }),
       );
     },

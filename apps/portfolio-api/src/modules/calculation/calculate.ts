@@ -1,4 +1,5 @@
 import { type AskedFigure, answerExplanation } from "../explain/answer-explanation.ts";
+import { type AskedPart, answerPart } from "../parts/answer-part.ts";
 import { buildFigures } from "../rebuild/build-figures.ts";
 import { type PackedMaterial, unpackMaterial } from "../rebuild/material/material.ts";
 import { createSeriesReader } from "../rebuild/material/shared-series.ts";
@@ -32,6 +33,9 @@ export const build = ({ material, asked }: Packed<Date>) =>
 
 export const explain = ({ material, asked }: Packed<AskedFigure>) =>
   orUnfit(() => answerExplanation(unpackMaterial(material, readSeries), asked));
+
+export const part = ({ material, asked }: Packed<AskedPart>) =>
+  orUnfit(() => answerPart(unpackMaterial(material, readSeries), asked));
 
 export const sales = ({ material, asked }: Packed<AskedSales>) =>
   orUnfit(() => answerSales(unpackMaterial(material, readSeries), asked));

@@ -3,4 +3,6 @@
 import { register } from "tsx/esm/api";
 
 register();
-export const { build, explain, sales, picks, summary, position } = await import("./calculate.ts");
+export const { build, explain, part, sales, picks, summary, position } = await import(
+  "./calculate.ts"
+);

@@ -1,5 +1,6 @@
 import { createKeyedQueue, createThreads, ThreadTooSlow } from "@stocks-vibe/server-kit";
 import type { ExplainsFigures } from "../explain/answer-explanation.ts";
+import type { AnswersParts } from "../parts/answer-part.ts";
 import type { BuildsFigures } from "../rebuild/calculates.ts";
 import { memoryOf, type PackedMaterial, packMaterial } from "../rebuild/material/material.ts";
 import type { Unfit } from "../rebuild/material/unfit.ts";
@@ -16,6 +17,7 @@ export interface CalculationLoad {
 export interface Calculations
   extends BuildsFigures,
     ExplainsFigures,
+    AnswersParts,
     AnswersSales,
     ReadsStoredParts {
   load(): CalculationLoad;
@@ -72,6 +74,10 @@ export function createCalculations(withinMs = WITHIN_MS): Calculations {
     async explain(unpacked, asked) {
       const material = await packMaterial(unpacked);
       return threads.run("explain", { material, asked }, runOptionsOf(material)).catch(tooMuch);
+    },
+    async part(unpacked, asked) {
+      const material = await packMaterial(unpacked);
+      return threads.run("part", { material, asked }, runOptionsOf(material)).catch(tooMuch);
     },
     async sales(unpacked, asked) {
       const material = await packMaterial(unpacked);

@@ -5,6 +5,7 @@ import { marketDay } from "../prices/market-day.ts";
 import { packDashboard } from "../snapshots/packed-dashboard.ts";
 import type { YearOfValues } from "../snapshots/save-figures.repository.ts";
 import { type StoredYears, storedYears } from "../snapshots/stored-years.ts";
+import { type KeptHolding, keptHoldings } from "./by-hand/kept-holdings.ts";
 import { staleStatus } from "./inputs/connection-inputs.ts";
 import { salesWithoutLots } from "./lots/list-sales.ts";
 import type { Material } from "./material/material.ts";
@@ -32,6 +33,8 @@ export interface BuiltFigures {
     readonly salesWithoutLots: number | null;
     readonly dataFindings: readonly DataFinding[];
   })[];
+  /** What accounts hold that members keep by hand. */
+  readonly keptByHand: readonly KeptHolding[];
 }
 
 // What is not a figure (NaN, an infinity, a day that isn't one) doesn't pass, so it never replaces the last good snapshot.
@@ -50,7 +53,7 @@ const storedDaily = z.array(
 );
 
 /** Connections whose last sync failed: their figures are the last good ones, and the page says since when. */
-const staleConnections = (rows: StoredRows): Dashboard["stale"] =>
+const staleConnections = (rows: DashboardFacts["rows"]): Dashboard["stale"] =>
   rows.connections.flatMap((row) => {
     const status = staleStatus(row);
     if (status === undefined) return [];
@@ -66,13 +69,13 @@ const staleConnections = (rows: StoredRows): Dashboard["stale"] =>
   });
 
 /** Connections of whose last answer some rows could not be read: what rests on them is incomplete, and the page says so. */
-const incompleteConnections = (rows: StoredRows): Dashboard["incomplete"] =>
+const incompleteConnections = (rows: DashboardFacts["rows"]): Dashboard["incomplete"] =>
   rows.connections.flatMap(({ id, institution_name: institutionName, unread_rows: unreadRows }) =>
     unreadRows > 0 ? [{ connectionId: id, institutionName, unreadRows }] : [],
   );
 
 /** Connections of whose last answer accounts were missing, or what they hold: their last known rows count, and the page says so. */
-const missingAccounts = (rows: StoredRows): Dashboard["missing"] =>
+const missingAccounts = (rows: DashboardFacts["rows"]): Dashboard["missing"] =>
   rows.connections.flatMap(({ id, institution_name: institutionName }) => {
     const since = rows.accounts.flatMap((row) =>
       row.connection_id === id && row.missing_since ? [row.missing_since.toISOString()] : [],
@@ -94,15 +97,19 @@ const yearsToStore = (replay: Replay, { years, portfolio }: RebuiltPortfolio): S
   money: moneyByDay(replay),
 });
 
-/** The figures of an organization from its rows, held against their contract. Pure. Throws where they don't meet it. */
-export function buildFigures({ rows, market }: Material, now: Date): BuiltFigures {
-  const asOf = figuresDay(rows, market, marketDay(now));
-  const input = toRebuildInput(rows, market, { asOf, builtAt: now });
-  const replay = replayPortfolio(input);
-  const built = figuresOf(replay);
-  const findingsOf = findingsByAccount(replay);
-  const state = dashboardState(rows);
-  const dataAsOf = state === "ready" ? asOf : null;
+/** What a dashboard says beside its figures: of which rows, in which state, of which day. */
+export interface DashboardFacts {
+  readonly rows: Pick<StoredRows, "connections" | "accounts">;
+  readonly state: Dashboard["state"];
+  readonly dataAsOf: string | null;
+}
+
+/** The figures of a replay as they are stored and answered, held against their contract. Pure. Throws where they don't meet it. */
+export function figuresToKeep(
+  replay: Replay,
+  built: RebuiltPortfolio,
+  { rows, state, dataAsOf }: DashboardFacts,
+): Pick<BuiltFigures, "dashboard" | "years" | "daily"> {
   const dashboard: Omit<Dashboard, "version" | "behindSince" | "lastUpdated"> = {
     state,
     portfolio: built.portfolio,
@@ -117,16 +124,30 @@ export function buildFigures({ rows, market }: Material, now: Date): BuiltFigure
     dataAsOf,
   };
   return {
-    kind: "built",
-    state,
-    dataAsOf,
     dashboard: packDashboard(JSON.stringify(storedDashboard.parse(dashboard))),
     years: JSON.stringify(storedYears.parse(yearsToStore(replay, built))),
     daily: storedDaily.parse(splitByYear(built.daily, replay.benchmark)),
-    reconciled: reconcileAccounts(input.accounts, input.holdings).map((row) => ({
+  };
+}
+
+/** The figures of an organization from its rows, held against their contract. Pure. Throws where they don't meet it. */
+export function buildFigures({ rows, market }: Material, now: Date): BuiltFigures {
+  const asOf = figuresDay(rows, market, marketDay(now));
+  const input = toRebuildInput(rows, market, { asOf, builtAt: now });
+  const replay = replayPortfolio(input);
+  const findingsOf = findingsByAccount(replay);
+  const state = dashboardState(rows);
+  const dataAsOf = state === "ready" ? asOf : null;
+  return {
+    kind: "built",
+    state,
+    dataAsOf,
+    ...figuresToKeep(replay, figuresOf(replay), { rows, state, dataAsOf }),
+    reconciled: reconcileAccounts(input).map((row) => ({
       ...row,
       salesWithoutLots: salesWithoutLots(replay.rows, replay.ledgers, row.accountId),
       dataFindings: findingsOf(row.accountId),
     })),
+    keptByHand: keptHoldings(input, replay.ledgers),
   };
 }

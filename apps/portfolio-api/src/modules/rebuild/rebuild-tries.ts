@@ -4,6 +4,7 @@ import { marketDay } from "../prices/market-day.ts";
 import { handedOnRebuild } from "../snapshots/rebuild-job.ts";
 import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
 import type { BuiltFigures } from "./build-figures.ts";
+import { saveKeptHoldings } from "./by-hand/kept-holdings.repository.ts";
 import type { BuildsFigures } from "./calculates.ts";
 import { inputsDigest } from "./inputs/inputs-digest.ts";
 import type { Material } from "./material/material.ts";
@@ -66,6 +67,7 @@ export function createRebuildTries(deps: RebuildTriesDependencies): RebuildTries
     if (figures.kind === "built") {
       await snapshots.save(tx, organizationId, { ...figures, builtAt: now, inputs });
       await saveReconciliations(tx, organizationId, figures.reconciled);
+      await saveKeptHoldings(tx, organizationId, figures.keptByHand);
     } else if (figures.kind === "unfit") {
       await snapshots.markBehind(tx, organizationId, now, figures.reason);
     } else {
@@ -78,8 +80,8 @@ export function createRebuildTries(deps: RebuildTriesDependencies): RebuildTries
 
   /** The first lock, the rows' mark, and where the stored figures come from; undefined where they are for another process to rebuild. */
   const begin = async (tx: Tx, organizationId: string, now: Date) => {
-    const mark = await lockAndMark(tx, organizationId);
-    const { age, inputs } = await snapshots.originOf(tx, organizationId);
+    const { mark, stamp } = await lockAndMark(tx, organizationId);
+    const { age, inputs } = snapshots.originOf(stamp);
     if (age !== "newer") return { mark, inputs };
     await enqueue(tx, handedOnRebuild(organizationId, now));
     return undefined;

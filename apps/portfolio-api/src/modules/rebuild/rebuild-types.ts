@@ -25,12 +25,16 @@ export interface AccountRow {
   /** First day the account's transactions cover. */
   historyStart: IsoDate;
   isSandbox: boolean;
+  /** True where a member keeps it by hand: what it holds follows from its rows. */
+  isManual?: boolean;
   /** The day its connection was made. */
   linkedOn?: IsoDate;
   /** Which units a sale takes when the institution reports no lots; first in, first out when absent. */
   costBasisMethod?: CostBasisMethod;
   /** True when rows of its institution could not be read: nothing that rests on it is whole. */
   isIncomplete?: boolean;
+  /** The first day that its link covers, where files of earlier days were imported; `historyStart` is their first day then. */
+  joinedOn?: IsoDate;
 }
 
 export interface SecurityRow {
@@ -112,6 +116,19 @@ export interface UnlistedTransaction {
   counts: boolean;
 }
 
+/** Units of one security in one account on the first day that the link covers. */
+export interface Meeting {
+  accountId: string;
+  securityId: string;
+  joinedOn: IsoDate;
+  /** By the imported files. */
+  imported: number;
+  /** By what the institution says: today's units less every change it lists. */
+  needed: number;
+  /** needed − imported; 0 where they meet but for rounding. */
+  difference: number;
+}
+
 /** Everything the figures of one organization follow from. Order of rows does not matter. */
 export interface RebuildInput {
   /** The day the figures are of. */
@@ -128,6 +145,8 @@ export interface RebuildInput {
   lotPicks?: ReadonlyMap<string, readonly LotChoice[]>;
   /** What members said where rows don't tell; absent when nobody said anything. */
   answers?: readonly Answer[];
+  /** Where imported history meets what the link tells; absent where nothing was imported. */
+  meetings?: readonly Meeting[];
   prices: ReadonlyMap<string, PriceRows>;
   benchmark: BenchmarkRows | null;
   accountGroups: (subtype: string | null, type: string) => AccountGroup;

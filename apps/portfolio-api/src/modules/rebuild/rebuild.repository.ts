@@ -1,7 +1,11 @@
 import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
+import { countsOnce } from "../../storage/counted-once.repository.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import { toldByInstitutions } from "./by-hand/told-by-institutions.ts";
 import { answersOf } from "./finding-answers.repository.ts";
+import { importedSecurities } from "./history/imported-rows.ts";
+import { importedOf } from "./imported.repository.ts";
 import { connectionInputs } from "./inputs/connection-inputs.ts";
 import { picksOf } from "./lot-picks.repository.ts";
 
@@ -19,19 +23,6 @@ export async function lockFigures(tx: Tx, organizationId: string): Promise<void>
 export const figuresLockOf = (organizationId: string) =>
   sql<object>`select pg_advisory_xact_lock(hashtextextended(${`figures:${organizationId}`}, 0))`;
 
-/** Every security of an organization, with the kind of its connection: what must be priced. */
-export const listSecurities = (tx: Tx, organizationId: string) =>
-  tx
-    .selectFrom("securities")
-    .innerJoin("connections", (join) =>
-      join
-        .onRef("connections.organization_id", "=", "securities.organization_id")
-        .onRef("connections.id", "=", "securities.connection_id"),
-    )
-    .select(["securities.symbol", "securities.type", "connections.is_sandbox as isSandbox"])
-    .where("securities.organization_id", "=", organizationId)
-    .execute();
-
 /** Everything the figures rest on, in a fixed order, so that the same rows always give the same bytes. One trip. */
 export async function loadRows(tx: Tx, organizationId: string) {
   const connectionsAsked = tx
@@ -40,6 +31,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
       "id",
       "institution_name",
       "is_sandbox",
+      "is_manual",
       "status",
       "error_message",
       "history_start",
@@ -67,6 +59,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
       "missing_since",
     ])
     .where("organization_id", "=", organizationId)
+    .where(countsOnce)
     .orderBy("id")
     .compile();
   const securitiesAsked = tx
@@ -151,6 +144,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
     institutionPrices,
     picks,
     findingAnswers,
+    importedRows,
   ] = await askTogether(tx, [
     connectionsAsked,
     accountsAsked,
@@ -161,15 +155,21 @@ export async function loadRows(tx: Tx, organizationId: string) {
     institutionPricesAsked,
     picksOf(tx, organizationId).compile(),
     answersOf(tx, organizationId).compile(),
+    importedOf(tx, organizationId).compile(),
   ]);
+  // Rows of an account that an earlier connection brings, too, are told of twice and count once.
+  const counted = new Set(accounts.map(({ id }) => id));
+  const counts = ({ account_id: id }: { readonly account_id: string }) => counted.has(id);
+  const counting = { connections, accounts, securities, holdings: holdings.filter(counts) };
+  const told = toldByInstitutions(counting);
   const namesLots = accounts.some((row) => row.cost_basis_method === "specific");
   return {
     connections: connections.map(connectionInputs),
     accounts,
-    securities,
-    holdings,
-    transactions,
-    unlisted,
+    ...importedSecurities(importedRows.filter(counts), { accounts, securities: told.securities }),
+    holdings: told.holdings,
+    transactions: transactions.filter(counts),
+    unlisted: unlisted.filter(counts),
     institutionPrices,
     lotPicks: namesLots ? picks : [],
     findingAnswers,

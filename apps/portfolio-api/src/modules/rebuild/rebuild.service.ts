@@ -6,13 +6,14 @@ import { rebuildJob } from "../snapshots/rebuild-job.ts";
 import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
 import type { BuildsFigures } from "./calculates.ts";
 import type { Material } from "./material/material.ts";
-import { listSecurities, loadRows, lockFigures, type StoredRows } from "./rebuild.repository.ts";
+import { loadRows, lockFigures, type StoredRows } from "./rebuild.repository.ts";
 import {
   createRebuildTries,
   type Outcome,
   type RebuildTriesDependencies,
 } from "./rebuild-tries.ts";
 import { findRowsMark } from "./rows-mark.repository.ts";
+import { listSecurities } from "./securities.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { DataFinding } from "../../storage/findings-schema.ts";
+import type { DataFinding, DifferenceCause } from "../../storage/findings-schema.ts";
 import type { CostBasisMethod, PortfolioSchema } from "../../storage/schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -12,7 +12,10 @@ export async function saveReconciliations(
     readonly accountId: string;
     readonly institutionTotal: number | null;
     readonly ourTotal: number;
+    readonly positions: number;
+    readonly cash: number;
     readonly difference: number | null;
+    readonly likelyCause: DifferenceCause | null;
     /** Which units sales have taken in the figures that are saved with it. */
     readonly costBasisMethod: CostBasisMethod;
     /** Sales that took the oldest shares for want of named lots; null unless the method is specific. */
@@ -29,7 +32,10 @@ export async function saveReconciliations(
         account_id: row.accountId,
         institution_total: row.institutionTotal,
         our_total: row.ourTotal,
+        positions: row.positions,
+        cash: row.cash,
         difference: row.difference,
+        likely_cause: row.likelyCause,
         cost_basis_method: row.costBasisMethod,
         sales_without_lots: row.salesWithoutLots,
         data_findings: JSON.stringify(row.dataFindings),
@@ -40,7 +46,10 @@ export async function saveReconciliations(
       conflict.columns(["organization_id", "account_id"]).doUpdateSet((eb) => ({
         institution_total: eb.ref("excluded.institution_total"),
         our_total: eb.ref("excluded.our_total"),
+        positions: eb.ref("excluded.positions"),
+        cash: eb.ref("excluded.cash"),
         difference: eb.ref("excluded.difference"),
+        likely_cause: eb.ref("excluded.likely_cause"),
         cost_basis_method: eb.ref("excluded.cost_basis_method"),
         sales_without_lots: eb.ref("excluded.sales_without_lots"),
         data_findings: eb.ref("excluded.data_findings"),

@@ -1,11 +1,12 @@
 import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import { stampOf } from "../snapshots/snapshots.repository.ts";
 import { figuresLockOf } from "./rebuild.repository.ts";
 
 /**
- * A text that is another one after every sync, removal, choice of a method, naming of lots and answer of a member: the versions of the rows these write
- * (PostgreSQL's own, `xmin`). Equal marks mean that what was read still stands.
+ * A text that is another one after every sync, removal, choice of a method, naming of lots, answer of a member and confirmed or reverted
+ * file: the versions of the rows these write (PostgreSQL's own, `xmin`). Equal marks mean that what was read still stands.
  */
 export async function findRowsMark(
   tx: Transaction<PortfolioSchema>,
@@ -15,16 +16,14 @@ export async function findRowsMark(
   return rows[0]?.mark ?? "";
 }
 
-/** The same once nobody else holds the figures' lock, in one trip. */
-export async function lockAndMark(
-  tx: Transaction<PortfolioSchema>,
-  organizationId: string,
-): Promise<string> {
-  const [, rows] = await askTogether(tx, [
+/** The same once nobody else holds the figures' lock, and the stamp of the stored figures, in one trip. */
+export async function lockAndMark(tx: Transaction<PortfolioSchema>, organizationId: string) {
+  const [, marks, stamps] = await askTogether(tx, [
     figuresLockOf(organizationId).compile(tx),
     rowsMarkOf(organizationId).compile(tx),
+    stampOf(tx, organizationId).compile(),
   ]);
-  return rows[0]?.mark ?? "";
+  return { mark: marks[0]?.mark ?? "", stamp: stamps[0] };
 }
 
 const rowsMarkOf = (organizationId: string) =>
@@ -41,4 +40,7 @@ const rowsMarkOf = (organizationId: string) =>
       union all
       select 'q ' || account_id || ' ' || security_id || ' ' || about || ' ' || place || ' ' || xmin::text
         from finding_answers where organization_id = ${organizationId}
+      union all
+      select 'i ' || id || ' ' || xmin::text
+        from imports where organization_id = ${organizationId}
     ) as versions`;

@@ -22,9 +22,11 @@ import { carrySplitsOnTheWay } from "./splits-on-the-way.ts";
 import { turnTurnedIncome } from "./turned-income.ts";
 import { startUnlistedAccountsAtLink } from "./unlisted-history.ts";
 import { tellUnlistedRows } from "./unlisted-rows.ts";
+import { tellUnmetHistory } from "./unmet-history.ts";
 
 /** In this order: what never happened leaves first, so that later rules see what did. */
 const RULES: readonly Rule[] = [
+  tellUnmetHistory,
   startUnlistedAccountsAtLink,
   leaveOutForeignRows,
   leaveOutFutureRows,

@@ -4,6 +4,9 @@ import type { Finding, Rule } from "./finding.ts";
 import { OPENING } from "./places.ts";
 import { writeDay } from "./words.ts";
 
+/** What is found of such an account. */
+export const UNLISTED_HISTORY = "unlisted-history";
+
 /**
  * An account that holds securities and lists no transaction at all: what it did before it was linked is not known, be it nothing or all. It
  * counts from the day of the link, with what it holds at that day's prices.
@@ -23,7 +26,7 @@ export const startUnlistedAccountsAtLink: Rule = (input) => {
         ({ place, bought }) => place === OPENING && bought !== null,
       );
       findings.push({
-        rule: "unlisted-history",
+        rule: UNLISTED_HISTORY,
         accountId: id,
         securityId,
         rows: [],

@@ -129,6 +129,13 @@ const CHANGED_ROWS: Readonly<Record<keyof StoredRows, string>> = {
     where organization_id = $1 and provider_transaction_id = 'tx-1'`,
   unlisted:
     "update portfolio.transactions set omitted_since = now() where organization_id = $1 and provider_transaction_id = 'tx-1'",
+  imported: `with added as (insert into portfolio.imports (organization_id, id, account_id, file_name, file_hash, format, head, columns, state,
+      left_out, problems, problem_count, member_id, member_name, created_at)
+    select organization_id, 'import', id, 'file', 'hash', 'plain', '[]', '{}', 'confirmed', 0, '[]', 0, 'member', 'Nora', now()
+      from portfolio.accounts where organization_id = $1 returning organization_id, account_id)
+    insert into portfolio.imported_transactions (organization_id, import_id, line, account_id, day, action, symbol, name, quantity, amount,
+      price, type, subtype, currency, counts)
+    select organization_id, 'import', 2, account_id, '2024-01-02', 'buy', 'AAA', 'Alpha', 1, 90, 90, 'buy', 'buy', 'USD', true from added`,
   findingAnswers: `insert into portfolio.finding_answers
       (organization_id, account_id, security_id, about, place, is_so, member_id, member_name, answered_at)
     select organization_id, account_id, security_id, 'repeat', 'here', true, 'member', 'Nora', now() from portfolio.transactions

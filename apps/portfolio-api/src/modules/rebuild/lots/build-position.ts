@@ -35,17 +35,17 @@ export interface BuiltPosition {
 /**
  * One symbol across the organization's accounts. Value and cost are the sums of its lots', to the cent. The IRR weighs every dated flow since
  * the history starts, those of lots sold since included: opening units enter at their market value of that day, purchases,
- * sales and cash income at their amounts, reinvestments not at all, and today's value closes.
+ * sales and cash income at their amounts, reinvestments not at all, and today's value closes. `quoted` are the holdings whose prices count.
  */
 export function buildPosition(
-  books: SymbolBooks,
+  books: SymbolBooks & { readonly quoted: readonly HeldBook[] },
   input: RebuildInput,
   benchmark: DatedSeries | null,
 ): BuiltPosition | undefined {
   const { asOf } = input;
-  const markets = books.held.flatMap(({ security }) => input.prices.get(security.id) ?? []);
+  const markets = books.quoted.flatMap(({ security }) => input.prices.get(security.id) ?? []);
   const quote = newestQuote(
-    books.held.map(({ holding }) => holding),
+    books.quoted.map(({ holding }) => holding),
     markets,
     asOf,
   );

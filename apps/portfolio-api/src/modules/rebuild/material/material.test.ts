@@ -29,6 +29,7 @@ function aMaterial(): Material {
           id: "connection-1",
           institution_name: "Brokerage",
           is_sandbox: true,
+          is_manual: false,
           status: "active",
           error_message: null,
           history_start: DAY,
@@ -46,6 +47,7 @@ function aMaterial(): Material {
       institutionPrices: [{ security_id: "security-1", days: [DAY], closes: [120] }],
       lotPicks: [],
       findingAnswers: [],
+      imported: [],
     },
     market: {
       sandbox: {

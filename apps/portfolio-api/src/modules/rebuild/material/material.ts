@@ -87,6 +87,7 @@ export async function packMaterial({ rows, market }: Material): Promise<PackedMa
       institutionPrices: await toPieces(rows.institutionPrices, SERIES_AT_ONCE),
       lotPicks: await toPieces(rows.lotPicks),
       findingAnswers: await toPieces(rows.findingAnswers),
+      imported: await toPieces(rows.imported),
     },
     head: toPiece(head),
     series,
@@ -140,6 +141,7 @@ export function unpackMaterial(
       institutionPrices: listOf(rows.institutionPrices),
       lotPicks: listOf(rows.lotPicks),
       findingAnswers: listOf(rows.findingAnswers),
+      imported: listOf(rows.imported),
     },
     market: {
       sandbox: marketOf(sandbox, valuesAt),

@@ -25,7 +25,7 @@ const plausibleOpeningShare = 0.1;
 
 /**
  * The cash of one account. Opening cash = today's cash less all that the transactions did to it. The history is trusted when cash never falls
- * below −$1, and the account shows external money, or has no trades to pay for, or needs only a plausible opening cash:
+ * below −$1, and the account shows external money, or has no trades to pay for, or needs only a plausible opening cash; one with imported files, when these leave no cash before their first row:
  * otherwise institutions that report purchases but not the deposits behind them would show as a pile of idle money.
  */
 export function cashBook(rows: Rows, accountId: string, ledgers: readonly LedgerBook[]): CashBook {
@@ -42,6 +42,11 @@ export function cashBook(rows: Rows, accountId: string, ledgers: readonly Ledger
   const hasTrades = entries.some(({ ledger, effect }) => ledger !== null && effect.cash !== 0);
   const units = sumOf(ledgers, (book) => book.valueOn(book.gap.opening, start) ?? 0);
   const isPlausible = opening <= plausibleOpeningShare * (opening + units);
+  // Files that tell of an account from its beginning leave no money before their first row; with others, deposits are missing.
+  const isJoined = rows.accounts.get(accountId)?.joinedOn !== undefined;
+  const explainsDeposits = isJoined
+    ? opening <= toleratedDebt
+    : hasExternal || !hasTrades || isPlausible;
   return {
     accountId,
     start,
@@ -49,8 +54,7 @@ export function cashBook(rows: Rows, accountId: string, ledgers: readonly Ledger
     opening,
     entries,
     hasExternal,
-    isTrusted:
-      lowestCash(opening, entries) >= -toleratedDebt && (hasExternal || !hasTrades || isPlausible),
+    isTrusted: lowestCash(opening, entries) >= -toleratedDebt && explainsDeposits,
   };
 }
 

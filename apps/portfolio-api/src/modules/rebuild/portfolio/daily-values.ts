@@ -52,7 +52,7 @@ export interface DailyQuestion {
  */
 export function dailyValues(question: DailyQuestion): DailySeries {
   const { asOf, cash, ledgers } = question;
-  const first = cash.reduce(
+  const first = [...cash, ...ledgers].reduce(
     (earliest, book) => (book.start < earliest ? book.start : earliest),
     asOf,
   );

@@ -53,14 +53,13 @@ export function figuresOf(replay: Replay): RebuiltPortfolio {
 }
 
 function accountValues({ rows, cash, input, ledgerValue }: Replay): AccountValue[] {
-  return cash.map(({ accountId, today }) => {
-    const account = rows.accounts.get(accountId);
-    const keys = [...rows.holdings]
-      .filter(([, row]) => row.accountId === accountId)
-      .map(([key]) => key);
+  const cashOf = new Map(cash.map(({ accountId, today }) => [accountId, today]));
+  return [...rows.accounts.values()].map(({ id, subtype, type }) => {
+    const today = cashOf.get(id) ?? 0;
+    const keys = [...rows.holdings].flatMap(([key, row]) => (row.accountId === id ? [key] : []));
     return {
-      accountId,
-      group: input.accountGroups(account?.subtype ?? null, account?.type ?? ""),
+      accountId: id,
+      group: input.accountGroups(subtype, type),
       value: roundCents(sumCents(keys, ledgerValue) + today),
       cashValue: today,
     };

@@ -8,16 +8,12 @@ import {
   sumCents,
   summarizePortfolio,
 } from "@stocks-vibe/portfolio-math";
-import { buildLedgers, type LedgerBook } from "../lots/build-ledgers.ts";
-import {
-  type BuiltPosition,
-  buildPosition,
-  type HeldBook,
-  type SymbolBooks,
-} from "../lots/build-position.ts";
-import { benchmarkOf, type DailySeries, type RebuildInput } from "../rebuild-types.ts";
-import { compareText, type Rows, readRows } from "../rows/read-rows.ts";
-import { type CashBook, cashBook } from "./account-cash.ts";
+import type { LedgerBook } from "../lots/build-ledgers.ts";
+import { type BuiltPosition, buildPosition, type SymbolBooks } from "../lots/build-position.ts";
+import type { DailySeries, RebuildInput } from "../rebuild-types.ts";
+import { compareText, type Rows } from "../rows/read-rows.ts";
+import type { CashBook } from "./account-cash.ts";
+import { type Books, bySymbol, readBooks } from "./books.ts";
 import { dailyValues } from "./daily-values.ts";
 import { type PortfolioRates, portfolioRates } from "./portfolio-rates.ts";
 
@@ -41,29 +37,22 @@ export interface Replay {
 }
 
 /** Replays the rows: ledgers, positions, cash, every day's value and the rates. Pure. */
-export function replayPortfolio(stored: RebuildInput): Replay {
-  const { asOf } = stored;
-  const rows = readRows(stored);
-  const input = { ...stored, prices: rows.prices };
-  const benchmark = benchmarkOf(input);
-  const ledgers = [...buildLedgers(rows, input.prices).values()];
+export const replayPortfolio = (stored: RebuildInput): Replay => replayBooks(readBooks(stored));
+
+/** The same from books that were read: all of them, or those of a part. */
+export function replayBooks(books: Books): Replay {
+  const { input, rows, benchmark, ledgers, cash, quoted, isCashAlone } = books;
+  const { asOf } = input;
   const symbols = bySymbol(ledgers);
   const built = symbols
-    .flatMap((books) => buildPosition(books, input, benchmark) ?? [])
+    .flatMap((one) => buildPosition({ ...one, quoted: quoted(one.symbol) }, input, benchmark) ?? [])
     .sort(largestFirst);
-  const cash = [...rows.accounts.keys()].map((id) =>
-    cashBook(
-      rows,
-      id,
-      ledgers.filter((book) => book.account.id === id),
-    ),
-  );
   const amounts = summarizePortfolio(
     built.map(({ position }) => ({ value: position.currentValue, cost: position.totalCostBasis })),
     sumCents(cash, (book) => book.today),
   );
   const totalValue = amounts.total;
-  const daily = dailyValues({ asOf, totalValue, cash, ledgers });
+  const daily = isCashAlone ? NO_DAYS : dailyValues({ asOf, totalValue, cash, ledgers });
   const history: ReturnHistory = { dates: daily.dates, returns: dailyReturns(daily), benchmark };
   const ledgerValue = ledgerValues(built);
   const rates = portfolioRates({ asOf, totalValue, daily, cash, ledgers, ledgerValue, benchmark });
@@ -85,22 +74,7 @@ export function replayPortfolio(stored: RebuildInput): Replay {
   };
 }
 
-/** Ledgers of one symbol together, symbols in order. Two securities with one symbol are one position. */
-function bySymbol(ledgers: readonly LedgerBook[]): SymbolBooks[] {
-  const symbols = new Map<string, SymbolBooks>();
-  for (const book of ledgers) {
-    const { symbol } = book.security;
-    const books = symbols.get(symbol) ?? { symbol, held: [], all: [] };
-    symbols.set(symbol, books);
-    books.all.push(book);
-    if (isHeld(book)) books.held.push(book);
-  }
-  return [...symbols.values()].sort((a, b) => compareText(a.symbol, b.symbol));
-}
-
-function isHeld(book: LedgerBook): book is HeldBook {
-  return book.holding !== null && book.lots.length > 0;
-}
+const NO_DAYS: DailySeries = { dates: [], value: [], inflow: [], outflow: [], opening: null };
 
 function largestFirst(a: BuiltPosition, b: BuiltPosition): number {
   return (

@@ -27,6 +27,10 @@ export interface Entry {
   row: TransactionRow;
   ledger: string | null;
   effect: Effect;
+  /** The other ledger, of units that move between own accounts or merge into another security: they cross the edge of a part that has only one of the two. */
+  partner?: string;
+  /** `spent`: income whose money a reinvestment spends. `reinvested`: a reinvestment of income that has no row of its own. Absent for the rest. */
+  income?: "spent" | "reinvested";
   /** Where a member may say when the units that came in it were bought, and for what; see `places.ts`. */
   place?: string;
   /** What they said there. */

@@ -17,9 +17,10 @@ import { spendEarlierIncome } from "./earlier-income.ts";
 import { type Entry, ledgerKey } from "./entry.ts";
 import { givePurchases } from "./give-purchases.ts";
 import { readPaidTransfers } from "./paid-transfers.ts";
-import { pairRows } from "./pair-rows.ts";
+import { type Pairs, pairRows } from "./pair-rows.ts";
 import { readCashRow, readSecurityRow } from "./read-transaction.ts";
 import { settleTransfers } from "./settle-transfers.ts";
+import { isIncome, isReinvestment } from "./transaction-words.ts";
 
 /** The only currency totals are in. Anything else is shown apart, never converted at a guessed rate. */
 export const countedCurrency = "USD";
@@ -76,13 +77,16 @@ export function readRows(stored: RebuildInput): Rows {
     .sort(inOrder);
   const read = transactions.map((row): Entry => {
     const { securityId } = row;
+    const income = incomeOf(row, pairs);
     if (securityId === null || isCash(securityId)) {
-      return { row, ledger: null, effect: readCashRow(row, pairs) };
+      return { row, ledger: null, effect: readCashRow(row, pairs), ...income };
     }
     return {
       row,
       ledger: ledgerKey(row.accountId, securityId),
       effect: readSecurityRow(row, pairs),
+      ...income,
+      ...partnerOf(row, pairs),
     };
   });
   const cash = counted.filter((row) => isCash(row.securityId)).sort(byLedger);
@@ -106,6 +110,19 @@ export function readRows(stored: RebuildInput): Rows {
     answers: input.answers ?? [],
     prices: input.prices,
   };
+}
+
+/** Income that is reinvested has two rows, or one. One that spends what was paid before the first day listed is its own pair. */
+function incomeOf(row: TransactionRow, { money }: Pairs): Pick<Entry, "income"> {
+  const isPaired = money.has(row.id);
+  if (isReinvestment(row)) return isPaired ? {} : { income: "reinvested" };
+  return isIncome(row) && isPaired ? { income: "spent" } : {};
+}
+
+/** Where the lots of units that move, or merge, go to or come from. */
+function partnerOf(row: TransactionRow, { units }: Pairs): Pick<Entry, "partner"> {
+  const other = units.get(row.id);
+  return other?.securityId ? { partner: ledgerKey(other.accountId, other.securityId) } : {};
 }
 
 function isCounted(

@@ -9,6 +9,7 @@ import {
   isExternalCash,
   isIncome,
   isMerger,
+  isOpeningDifference,
   isReinvestment,
   isSplit,
   isTrade,
@@ -31,6 +32,8 @@ import {
  */
 export function readSecurityRow(row: TransactionRow, pairs: Pairs): Effect {
   if (typeOf(row) === "cancel") return noEffect;
+  if (isOpeningDifference(row))
+    return { ...unitsAtMarket(row, { isUndated: true }), externalUnits: row.quantity };
   if (isSplit(row))
     return { ...noEffect, lots: lotEvent(row, { kind: "split", added: row.quantity }) };
   if (isTrade(row)) return typeOf(row) === "buy" ? readBuy(row, pairs) : readSell(row, pairs);

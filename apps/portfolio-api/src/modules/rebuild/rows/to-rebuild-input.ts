@@ -1,10 +1,13 @@
 import { type IsoDate, isoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
 import { marketDay } from "../../prices/market-day.ts";
 import type { MarketRows, StoredIndex, StoredMarket } from "../../prices/market-rows.ts";
+import { holdByHand, holdUnits } from "../by-hand/hold-by-hand.ts";
+import { importedId } from "../history/imported-rows.ts";
+import { joinHistory } from "../history/join-history.ts";
 import { saleKey } from "../lots/lot-events-of.ts";
 import { priceSeries } from "../pricing/price-series.ts";
 import type { StoredRows } from "../rebuild.repository.ts";
-import type { RebuildInput } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { accountGroup } from "./account-group.ts";
 import { readAnswer } from "./read-answer.ts";
 
@@ -77,8 +80,44 @@ function picksBySale(rows: StoredRows["lotPicks"]): Map<string, LotChoice[]> {
 const linkedOn = (connection: StoredRows["connections"][number] | undefined) =>
   connection ? { linkedOn: marketDay(connection.created_at) } : {};
 
-/** Rows and prices as the pure rebuild wants them. */
+/** Rows of imported files. Their ids sort in the order of the file, after none of the institution's. */
+const importedRows = (rows: StoredRows["imported"]): TransactionRow[] =>
+  rows.map((row) => ({
+    id: importedId(row),
+    accountId: row.account_id,
+    securityId: row.security_id,
+    date: isoDate(row.day),
+    quantity: row.quantity,
+    amount: row.amount,
+    price: row.price,
+    fees: row.fees,
+    type: row.type,
+    subtype: row.subtype,
+    currency: row.currency,
+  }));
+
+/** Rows and prices as the pure rebuild wants them, imported history joined to what the links tell. */
 export function toRebuildInput(
+  rows: StoredRows,
+  market: StoredMarket,
+  days: { readonly asOf: IsoDate; readonly builtAt: Date },
+): RebuildInput {
+  const added = importedRows(rows.imported);
+  const held = holdByHand(linkedInput(rows, market, days), added);
+  return joinHistory(held.input, held.rows);
+}
+
+/** The same as far as units go: where imported history meets what the links tell, without what only figures need. */
+export function toMeetings(
+  rows: StoredRows,
+  market: StoredMarket,
+  days: { readonly asOf: IsoDate; readonly builtAt: Date },
+): RebuildInput {
+  const held = holdUnits(linkedInput(rows, market, days), importedRows(rows.imported));
+  return joinHistory(held.input, held.rows);
+}
+
+function linkedInput(
   rows: StoredRows,
   market: StoredMarket,
   { asOf, builtAt }: { readonly asOf: IsoDate; readonly builtAt: Date },
@@ -103,6 +142,7 @@ export function toRebuildInput(
         row.history_start ?? connections.get(row.connection_id)?.history_start ?? asOf,
       ),
       isSandbox: connections.get(row.connection_id)?.is_sandbox ?? false,
+      ...(connections.get(row.connection_id)?.is_manual ? { isManual: true } : {}),
       ...linkedOn(connections.get(row.connection_id)),
       costBasisMethod: row.cost_basis_method,
       isIncomplete: (connections.get(row.connection_id)?.unread_rows ?? 0) > 0,

@@ -41,6 +41,9 @@ const incomes = wordsOf(...DISTRIBUTED, "interest", "interest receivable");
 
 const unitMoves = wordsOf("transfer", "send", "request", "trade");
 
+/** Our own word, which no institution sends: units that were there when the link begins and that imported files don't explain. */
+export const OPENING_TYPE = "opening difference";
+
 export const typeOf = (row: TransactionRow): string => plainWord(row.type);
 export const subtypeOf = (row: TransactionRow): string => plainWord(row.subtype ?? "");
 
@@ -61,6 +64,23 @@ export const isReinvestment = (row: TransactionRow): boolean =>
 /** A row of a dividend or a capital gain, whichever way its money goes. */
 export const isDistributedRow = (row: TransactionRow): boolean =>
   isMoneyRow(row) && distributed.has(subtypeOf(row));
+
+const interests = wordsOf("interest", "interest receivable");
+const reinvestedInterest = wordsOf("interest reinvestment");
+const capitalGains = wordsOf(
+  "long-term capital gain",
+  "short-term capital gain",
+  "unqualified gain",
+  "long-term capital gain reinvestment",
+  "short-term capital gain reinvestment",
+);
+
+/** What kind of income a row of it is, or the reinvestment of it. */
+export function incomeKind(row: TransactionRow): "dividends" | "interest" | "capitalGains" {
+  const word = subtypeOf(row);
+  if (interests.has(word) || reinvestedInterest.has(word)) return "interest";
+  return capitalGains.has(word) ? "capitalGains" : "dividends";
+}
 
 /** Dividends, interest and capital gains paid in cash. */
 export const isIncome = (row: TransactionRow): boolean =>
@@ -92,6 +112,8 @@ export const isSplit = (row: TransactionRow): boolean =>
   row.quantity !== 0 &&
   ((typeOf(row) === "transfer" && subtypeOf(row) === "split") ||
     subtypeOf(row) === "stock distribution");
+
+export const isOpeningDifference = (row: TransactionRow): boolean => typeOf(row) === OPENING_TYPE;
 
 /** A correction of the quantity by the institution. Quantities on other cash and fee rows mean nothing. */
 export const isAdjustment = (row: TransactionRow): boolean =>

@@ -1,0 +1,41 @@
+import type { Format } from "../format.ts";
+
+/** Robinhood, an activity report: what happened is told by short codes. */
+export const robinhood: Format = {
+  id: "robinhood",
+  columns: {
+    date: ["activity date"],
+    action: ["trans code"],
+    symbol: ["instrument"],
+    name: ["description"],
+    quantity: ["quantity"],
+    price: ["price"],
+    amount: ["amount"],
+  },
+  marks: ["activity date", "trans code", "instrument"],
+  actions: [
+    ["buy", "buy"],
+    ["sell", "sell"],
+    ["cdiv", "dividend"],
+    ["mdiv", "dividend"],
+    ["ldiv", "long-term gain"],
+    ["sdiv", "short-term gain"],
+    ["int", "interest"],
+    ["slip", "interest"],
+    ["roc", "return of capital"],
+    ["ach", "cash moved"],
+    ["rtp", "cash moved"],
+    ["wire", "cash moved"],
+    ["acati", "shares moved"],
+    ["acato", "shares moved"],
+    ["spl", "split"],
+    ["spr", "split"],
+    ["mrgs", "merger"],
+    ["soff", "spin-off"],
+    ["gold", "fee"],
+    ["dfee", "fee"],
+    ["afee", "fee"],
+    ["dtax", "tax"],
+    ["nrat", "tax"],
+  ],
+};

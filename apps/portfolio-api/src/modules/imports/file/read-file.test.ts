@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { readFile, type Wish } from "./read-file.ts";
+import { EXPORTS } from "./testing/exports.ts";
+
+const TODAY: Wish = { today: "2026-11-20", columnsOf: () => undefined };
+const read = (content: string | Uint8Array, wish: Wish = TODAY) =>
+  readFile(typeof content === "string" ? new TextEncoder().encode(content) : content, wish);
+
+const rowsOf = async (content: string | Uint8Array) => {
+  const file = await read(content);
+  if (file.kind !== "read") throw new Error(`not read: ${JSON.stringify(file)}`);
+  return file;
+};
+
+const PLAIN_HEAD = "date,action,symbol,cusip,name,quantity,price,fees,amount,currency";
+const buy = (cells: string) => `${PLAIN_HEAD}\n${cells}\n`;
+const utf16 = (text: string): Uint8Array => {
+  const bytes = new Uint8Array(2 + text.length * 2);
+  bytes.set([0xff, 0xfe]);
+  for (const [place, unit] of [...text].entries())
+    new DataView(bytes.buffer).setUint16(2 + place * 2, unit.charCodeAt(0), true);
+  return bytes;
+};
+
+describe("a broker's export is recognised by its head", () => {
+  it.each(["fidelity", "schwab", "vanguard", "merrill", "plain"] as const)(
+    "reads the same five transactions from %s",
+    async (format) => {
+      const file = await rowsOf(EXPORTS[format]);
+      const sold = format === "schwab" ? "2020-05-29" : "2020-06-01";
+      expect(file.format).toBe(format);
+      expect(file.problems).toEqual([]);
+      const told = file.rows.map(({ day, action, symbol, quantity, amount }) => {
+        return [day, action, symbol, quantity, amount].join(" ");
+      });
+      const moved = format === "schwab" ? "cash moved" : "deposit";
+      expect(told.sort()).toEqual([
+        "2020-01-15 buy VTI 10 1655.02",
+        "2020-03-27 dividend VTI 0 -6.13",
+        "2020-03-27 reinvestment VTI 0.047 6.13",
+        `${sold} sell VTI -4 -619.99`,
+        `2020-06-02 ${moved}  0 -500`,
+      ]);
+    },
+  );
+
+  it("reads Robinhood's, whose reinvestments are purchases and whose descriptions have several lines", async () => {
+    const { format, rows, problems, leftOut } = await rowsOf(EXPORTS.robinhood);
+    expect([format, problems, leftOut]).toEqual(["robinhood", [], 1]);
+    expect(
+      rows.map(({ line, action, quantity, amount }) => [line, action, quantity, amount]),
+    ).toEqual([
+      [2, "cash moved", 0, -500],
+      [4, "sell", -4, -619.99],
+      [6, "buy", 0.047, 6.13],
+      [7, "dividend", 0, -6.13],
+      [8, "buy", 10, 1655.02],
+    ]);
+  });
+
+  it("counts titles and footnotes as left out, not as transactions or errors", async () => {
+    expect((await rowsOf(EXPORTS.fidelity)).leftOut).toBe(2);
+    expect((await rowsOf(EXPORTS.schwab)).leftOut).toBe(1);
+    expect((await rowsOf(EXPORTS.vanguard)).leftOut).toBe(1);
+  });
+
+  it("asks what the columns of an unknown head hold, and reads the file once they are named", async () => {
+    const text = "When,What,Ticker,Count,Total\n2020-01-15,buy,VTI,10,-1655.02\n";
+    const asked = await read(text);
+    expect(asked).toMatchObject({
+      kind: "columns",
+      head: ["When", "What", "Ticker", "Count", "Total"],
+      samples: [["2020-01-15", "buy", "VTI", "10", "-1655.02"]],
+      suggested: { symbol: 2, amount: 4 },
+    });
+    const columns = { date: 0, action: 1, symbol: 2, quantity: 3, amount: 4 };
+    const named = await read(text, { ...TODAY, columnsOf: () => columns });
+    expect(named).toMatchObject({ kind: "read", format: "other", rows: [{ quantity: 10 }] });
+  });
+});
+
+describe("a line that can't be read is named", () => {
+  it.each([
+    ["no day", "soon,buy,VTI,,Fund,10,1,,-10,USD", "is not a day"],
+    ["a day that does not exist", "2023-02-29,buy,VTI,,Fund,10,1,,-10,USD", "is not a day"],
+    ["a day to come", "2026-11-21,buy,VTI,,Fund,10,1,,-10,USD", "is in the future"],
+    ["a decimal comma", '2020-01-15,buy,VTI,,Fund,"10,5",1,,-10,USD', "is not a number (quantity)"],
+    ["an exponent", "2020-01-15,buy,VTI,,Fund,1e308,1,,-10,USD", "is not a number (quantity)"],
+    ["a number too large", "2020-01-15,buy,VTI,,Fund,9999999999999,1,,-10,USD", "(quantity)"],
+    ["an unknown word", "2020-01-15,juggle,VTI,,Fund,10,1,,-10,USD", "We don't know what “juggle”"],
+    ["no shares", "2020-01-15,buy,VTI,,Fund,,1,,-10,USD", "no number of shares"],
+    ["no symbol", "2020-01-15,buy,,,Fund,10,1,,-10,USD", "no symbol"],
+    ["no amount", "2020-01-15,dividend,VTI,,Fund,,,,,USD", "no amount"],
+    [
+      "a formula as name",
+      '2020-01-15,buy,VTI,,"=HYPERLINK(""http://x"")",10,1,,-10,USD',
+      "formula",
+    ],
+    ["a formula as name with @", "2020-01-15,buy,VTI,,@SUM(A1),10,1,,-10,USD", "formula"],
+    ["a formula as action", "2020-01-15,+buy,VTI,,Fund,10,1,,-10,USD", "formula"],
+    ["a formula as number", "2020-01-15,buy,VTI,,Fund,=1+1,1,,-10,USD", "is not a number"],
+    ["a formula as symbol", "2020-01-15,buy,=A1,,Fund,10,1,,-10,USD", "is not a symbol"],
+    ["a currency that is none", "2020-01-15,buy,VTI,,Fund,10,1,,-10,dollars", "is not a currency"],
+  ])("%s", async (_case, line, words) => {
+    const { rows, problems } = await rowsOf(buy(line));
+    expect(rows).toEqual([]);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.line).toBe(2);
+    expect(problems[0]?.problem).toContain(words);
+  });
+
+  it.each([
+    [
+      "the day first, where one of its days can be nothing else",
+      ["03/02/2020", "31/01/2020"],
+      ["2020-02-03", "2020-01-31"],
+    ],
+    ["the month first, where none tells", ["03/02/2020", "1/5/2020"], ["2020-03-02", "2020-01-05"]],
+  ])("reads days of %s", async (_case, days, read) => {
+    const lines = days.map((day) => `${day},buy,VTI,,Fund,10,1,,-10,USD`);
+    expect((await rowsOf(buy(lines.join("\n")))).rows.map(({ day }) => day)).toEqual(read);
+  });
+
+  it("reads no day with slashes of a file that writes them in both orders", async () => {
+    const lines = ["31/01/2020", "01/31/2020", "03/02/2020", "2020-03-02"].map(
+      (day) => `${day},buy,VTI,,Fund,10,1,,-10,USD`,
+    );
+    const { rows, problems } = await rowsOf(buy(lines.join("\n")));
+    expect(rows.map(({ day }) => day)).toEqual(["2020-03-02"]);
+    expect(problems.map(({ line }) => line)).toEqual([2, 3, 4]);
+    expect(problems[0]?.problem).toContain("may be two days");
+  });
+
+  it("names the line of a known broker's file whose day can only be European", async () => {
+    const text = EXPORTS.fidelity.replace("01/15/2020", "15/01/2020");
+    const { problems } = await rowsOf(text);
+    expect(problems).toHaveLength(1);
+  });
+
+  it("keeps two equal trades of one day apart", async () => {
+    const line = "2020-01-15,buy,VTI,,Fund,10,1,,-10,USD";
+    expect((await rowsOf(buy(`${line}\n${line}`))).rows.map((row) => row.line)).toEqual([2, 3]);
+  });
+
+  it("names the line of reinvested money whose shares the file lacks", async () => {
+    const text = EXPORTS.merrill.replace(/^.*Reinvestment Share.*\n/m, "");
+    const { problems } = await rowsOf(text);
+    expect(problems).toMatchObject([{ line: 5 }]);
+  });
+});
+
+describe("a hostile file is refused with its reason", () => {
+  const zip = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]);
+  it.each([
+    ["a spreadsheet or a zip", zip, "spreadsheet", null],
+    ["an old spreadsheet", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), "spreadsheet", null],
+    ["a PDF", "%PDF-1.7 …", "spreadsheet", null],
+    ["nothing", "", "empty", null],
+    ["blanks", " \n\n", "empty", null],
+    ["NUL bytes", `${PLAIN_HEAD}\n2020\0`, "nul_bytes", null],
+    ["control characters", `${PLAIN_HEAD}\n\u0007`, "not_text", null],
+    ["half a character of UTF-16", utf16(PLAIN_HEAD).slice(0, -1), "unknown_encoding", null],
+    [
+      "a quote that is never closed",
+      buy('2020-01-15,buy,"VTI,,Fund\n2020-01-16,sell'),
+      "unbalanced_quotes",
+      2,
+    ],
+    ["a quote in the middle of a cell", buy('2020-01-15,buy,V"TI",,Fund'), "unbalanced_quotes", 2],
+    ["10,000 columns", `a${",b".repeat(10_000)}\n`, "too_many_columns", 1],
+    ["one endless cell", `date,${"x".repeat(1_000_000)}`, "line_too_long", 1],
+    ["prose", "Dear reader,\nthis is a letter.\n", "no_head", null],
+  ] as const)("%s", async (_case, content, problem, line) => {
+    expect(await read(content)).toEqual({ kind: "refused", problem, line });
+  });
+
+  it("refuses more rows than any account has", async () => {
+    const line = "2020-01-15,buy,VTI,,Fund,10,1,,-10,USD\n";
+    expect(await read(buy(line.repeat(100_001)))).toMatchObject({ problem: "too_many_rows" });
+  }, 30_000);
+});
+
+describe("other encodings are recognised", () => {
+  const text = buy("2020-01-15,buy,VTI,,Société Générale,10,1,,-10,USD");
+  it.each([
+    ["UTF-8 with a mark", new TextEncoder().encode(`\uFEFF${text}`)],
+    ["UTF-16", utf16(text)],
+    ["Latin-1", Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
+  ])("%s", async (_case, bytes) => {
+    expect((await rowsOf(bytes)).rows[0]?.name).toBe("Société Générale");
+  });
+});

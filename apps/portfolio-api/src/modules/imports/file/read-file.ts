@@ -1,0 +1,142 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import type { ImportColumns, ImportFormat, ImportProblem } from "@stocks-vibe/contracts/portfolio";
+import { decodeFile } from "./decode-file.ts";
+import { findAnyHead, findKnownHead, type Head, suggestColumns } from "./find-head.ts";
+import type { Format } from "./format.ts";
+import { anyActions } from "./formats.ts";
+import { type DayOrder, dayOrderOf } from "./read-cell.ts";
+import { type FileRow, type ReinvestedMoney, readLine } from "./read-line.ts";
+import { type RefusedFile, refuseFile } from "./refused-file.ts";
+import { splitTable, type TableLine } from "./split-table.ts";
+
+export interface ReadFile {
+  readonly kind: "read";
+  readonly format: ImportFormat;
+  readonly head: readonly string[];
+  readonly columns: ImportColumns;
+  /** In the order of the file. */
+  readonly rows: readonly FileRow[];
+  readonly problems: readonly ImportProblem[];
+  /** Lines without a transaction: titles, footnotes, money between cash and its sweep fund. */
+  readonly leftOut: number;
+}
+
+/** A file whose columns a member names: nobody knows its head, or they want to read it otherwise. */
+export interface AskedColumns {
+  readonly kind: "columns";
+  readonly format: ImportFormat | null;
+  readonly head: readonly string[];
+  readonly samples: readonly (readonly string[])[];
+  readonly suggested: ImportColumns;
+}
+
+export interface Wish {
+  /** The day of the import: no row is later. */
+  readonly today: string;
+  /** What a member said of a head, or says now. */
+  readonly columnsOf: (head: readonly string[]) => ImportColumns | undefined;
+  /** True where the columns are asked about even if they are known. */
+  readonly asksColumns?: boolean;
+}
+
+const ROWS_AT_ONCE = 2_000;
+const SAMPLES = 5;
+
+/** Gives shares that were bought with a dividend the money that stands in a row of its own on that day. */
+function withMoney(
+  rows: readonly FileRow[],
+  moneys: readonly ReinvestedMoney[],
+): { readonly rows: FileRow[]; readonly spare: readonly ReinvestedMoney[] } {
+  const spare = [...moneys];
+  const paid = rows.map((row) => {
+    if (row.action !== "reinvestment" || row.amount !== 0) return row;
+    const place = spare.findIndex(({ day, symbol }) => day === row.day && symbol === row.symbol);
+    const [money] = place < 0 ? [] : spare.splice(place, 1);
+    return money ? { ...row, amount: money.amount } : row;
+  });
+  return { rows: paid, spare };
+}
+
+interface KnownColumns extends Head {
+  readonly id: ImportFormat;
+  readonly columns: ImportColumns;
+  readonly actions: Format["actions"];
+}
+
+/** What a member says of the columns goes before what the head is recognised as; their file still has the broker's words. */
+function headOf(
+  lines: readonly TableLine[],
+  { columnsOf, asksColumns = false }: Wish,
+): KnownColumns | AskedColumns | RefusedFile {
+  const known = findKnownHead(lines);
+  const head: Head | undefined = known ?? findAnyHead(lines);
+  if (!head) return refuseFile("no_head");
+  const { line, place } = head;
+  const named = columnsOf(line.cells);
+  const actions = [...(known?.format.actions ?? []), ...anyActions];
+  if (named && !asksColumns) return { line, place, id: "other", columns: named, actions };
+  if (known && !asksColumns)
+    return {
+      line,
+      place,
+      id: known.format.id,
+      columns: known.columns,
+      actions: known.format.actions,
+    };
+  const samples = lines.slice(place + 1, place + 1 + SAMPLES);
+  return {
+    kind: "columns",
+    format: known?.format.id ?? null,
+    head: line.cells,
+    samples: samples.map(({ cells }) => cells),
+    suggested: named ?? known?.columns ?? suggestColumns(head),
+  };
+}
+
+/** The brokers we know write the month first; of any other file its own days tell. */
+function orderOf({ id, columns }: KnownColumns, lines: readonly TableLine[]): DayOrder {
+  if (id !== "plain" && id !== "other") return "month-first";
+  return dayOrderOf(lines.map(({ cells }) => cells[columns.date ?? -1] ?? ""));
+}
+
+/**
+ * Reads a file of transactions: its rows, and every line that can't be read with the reason. Touches nothing but its bytes; others have their
+ * turn meanwhile.
+ */
+export async function readFile(
+  bytes: Uint8Array,
+  wish: Wish,
+): Promise<ReadFile | AskedColumns | RefusedFile> {
+  const decoded = decodeFile(bytes);
+  if (decoded.kind === "refused") return decoded;
+  const table = await splitTable(decoded.text);
+  if (table.kind === "refused") return table;
+  const head = headOf(table.lines, wish);
+  if ("kind" in head) return head;
+  const rows: FileRow[] = [];
+  const moneys: ReinvestedMoney[] = [];
+  const problems: ImportProblem[] = [];
+  let leftOut = 0;
+  const lines = table.lines.slice(head.place + 1);
+  const format = { ...head, today: wish.today, dayOrder: orderOf(head, lines) };
+  for (const [place, line] of lines.entries()) {
+    if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
+    const read = readLine(line, format);
+    if (read.kind === "row") rows.push(read.row);
+    else if (read.kind === "money") moneys.push(read.money);
+    else if (read.kind === "left-out") leftOut += 1;
+    else problems.push({ line: line.line, problem: read.problem });
+  }
+  const paid = withMoney(rows, moneys);
+  for (const { line } of paid.spare)
+    problems.push({ line, problem: "It reinvests money, and no row of that day has the shares." });
+  return {
+    kind: "read",
+    format: head.id,
+    head: head.line.cells,
+    columns: head.columns,
+    rows: paid.rows,
+    problems: problems.sort((one, other) => one.line - other.line),
+    leftOut,
+  };
+}

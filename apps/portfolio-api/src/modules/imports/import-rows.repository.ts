@@ -1,0 +1,128 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
+import type { ImportsSchema } from "../../storage/imports-schema.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
+
+type Tx = Transaction<PortfolioSchema>;
+type Doubt = NonNullable<ImportsSchema["imported_transactions"]["doubt"]>;
+type Decision = { readonly counts: boolean } & (
+  | { readonly lines: readonly number[] }
+  | { readonly doubt: Doubt }
+);
+
+/** What the account's institution lists, by symbol. */
+export const listLinkedRows = (tx: Tx, organizationId: string, accountId: string) =>
+  tx
+    .selectFrom("transactions")
+    .leftJoin("securities", (join) =>
+      join
+        .onRef("securities.organization_id", "=", "transactions.organization_id")
+        .onRef("securities.id", "=", "transactions.security_id"),
+    )
+    .select([
+      "transactions.day",
+      "securities.symbol",
+      "transactions.type",
+      "transactions.quantity",
+      "transactions.amount",
+    ])
+    .where("transactions.organization_id", "=", organizationId)
+    .where("transactions.account_id", "=", accountId)
+    .where("transactions.withdrawn_since", "is", null)
+    .execute();
+
+/** Rows of confirmed files of an account that count, in order of days. */
+export const listCountedRows = (tx: Tx, organizationId: string, accountId: string) =>
+  tx
+    .selectFrom("imported_transactions as row")
+    .innerJoin("imports", (join) =>
+      join
+        .onRef("imports.organization_id", "=", "row.organization_id")
+        .onRef("imports.id", "=", "row.import_id"),
+    )
+    .selectAll("row")
+    .where("row.organization_id", "=", organizationId)
+    .where("row.account_id", "=", accountId)
+    .where("imports.state", "=", "confirmed")
+    .where("row.counts", "=", true)
+    .orderBy("row.day")
+    .orderBy("row.import_id")
+    .orderBy("row.line")
+    .execute();
+
+/** Of one file: those in doubt first, in the order of the file. */
+export const listRows = (
+  tx: Tx,
+  organizationId: string,
+  { importId, limit }: { readonly importId: string; readonly limit: number },
+) =>
+  tx
+    .selectFrom("imported_transactions")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("import_id", "=", importId)
+    .orderBy(sql`doubt is null`)
+    .orderBy("line")
+    .limit(limit)
+    .execute();
+
+/** Every row of one file that counts, as far as figures need it. */
+export const listCountedOf = (tx: Tx, organizationId: string, importId: string) =>
+  tx
+    .selectFrom("imported_transactions")
+    .select([
+      "import_id",
+      "line",
+      "account_id",
+      "day",
+      "symbol",
+      "cusip",
+      "name",
+      "quantity",
+      "amount",
+      "price",
+      "fees",
+      "type",
+      "subtype",
+      "currency",
+    ])
+    .where("organization_id", "=", organizationId)
+    .where("import_id", "=", importId)
+    .where("counts", "=", true)
+    .orderBy("line")
+    .execute();
+
+/** How many rows of one file there are of each doubt, and how many of them count. */
+export const listDoubts = (tx: Tx, organizationId: string, importId: string) =>
+  tx
+    .selectFrom("imported_transactions")
+    .select([
+      sql<Doubt>`doubt`.as("doubt"),
+      sql<number>`count(*)::int`.as("rows"),
+      sql<number>`(count(*) filter (where counts))::int`.as("counted"),
+    ])
+    .where("organization_id", "=", organizationId)
+    .where("import_id", "=", importId)
+    .where("doubt", "is not", null)
+    .groupBy("doubt")
+    .orderBy("doubt")
+    .execute();
+
+/** Says of rows in doubt, by their lines or all of one doubt, whether they count. Answers how many there are. */
+export async function decideRows(
+  tx: Tx,
+  organizationId: string,
+  { importId, decision }: { readonly importId: string; readonly decision: Decision },
+): Promise<number> {
+  const rows = tx
+    .updateTable("imported_transactions")
+    .set({ counts: decision.counts })
+    .where("organization_id", "=", organizationId)
+    .where("import_id", "=", importId)
+    .where("doubt", "is not", null);
+  const result = await ("doubt" in decision
+    ? rows.where("doubt", "=", decision.doubt)
+    : rows.where("line", "in", decision.lines)
+  ).executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

@@ -1,0 +1,168 @@
+import {
+  accountImports,
+  importAnswer,
+  importColumns,
+  importConfirmation,
+  importDecisions,
+  importQuery,
+  importReverted,
+  importReview,
+  successOf,
+} from "@stocks-vibe/contracts/portfolio";
+import { Refusal, type ZodTypeProvider } from "@stocks-vibe/server-kit";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import { factsOf, type ReaderGate, readerOf } from "../../http/caller.ts";
+import type { ImportsService } from "./imports.service.ts";
+
+export interface ImportRoutes extends ReaderGate {
+  readonly imports: ImportsService;
+}
+
+/** Ten times a file of 50,000 transactions. What is larger is hung up on while it arrives. */
+const LARGEST_FILE = 20 * 1024 * 1024;
+
+const byId = z.object({ id: z.string().min(1).max(200) });
+
+/** The columns a member named, which hold at least the day and what happened. Refuses `import_columns_wrong`. */
+function readColumns(text: string | undefined) {
+  if (text === undefined) return undefined;
+  const columns = z
+    .string()
+    .transform((json, context) => {
+      try {
+        return JSON.parse(json);
+      } catch {
+        context.addIssue("no JSON");
+        return z.NEVER;
+      }
+    })
+    .pipe(importColumns)
+    .safeParse(text);
+  if (!columns.success || columns.data.date === undefined || columns.data.action === undefined)
+    throw new Refusal("import_columns_wrong");
+  return columns.data;
+}
+
+/**
+ * POST /accounts/{id}/imports with a file as text/csv; GET /accounts/{id}/imports and imports.csv; GET and DELETE /imports/{id}, PUT
+ * /imports/{id}/decisions, POST /imports/{id}/confirm. 401 without a session, 403 without alpha access and where the account's connection is neither the
+ * caller's nor theirs to administer, 404 for an unknown or foreign id, 400 for a file that can't be read, 413 for one that is too large.
+ */
+export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const reader = readerOf(deps);
+
+  app.addContentTypeParser(
+    "text/csv",
+    { parseAs: "buffer", bodyLimit: LARGEST_FILE },
+    (_request, body, done) => done(null, body),
+  );
+
+  routes.post(
+    "/accounts/:id/imports",
+    {
+      schema: {
+        params: byId,
+        querystring: importQuery,
+        consumes: ["text/csv"],
+        response: { 200: successOf(importAnswer) },
+      },
+    },
+    async (request) => {
+      const caller = await reader(request);
+      const { body: bytes, query } = request;
+      if (!(bytes instanceof Uint8Array)) throw new Refusal("unsupported_media_type");
+      const data = await deps.imports.upload(caller, {
+        accountId: request.params.id,
+        fileName: query.file_name,
+        columns: readColumns(query.columns),
+        asksColumns: query.ask_columns === "yes",
+        bytes,
+        facts: factsOf(request),
+      });
+      return { success: true as const, message: "The file was read.", data };
+    },
+  );
+
+  routes.get(
+    "/accounts/:id/imports",
+    { schema: { params: byId, response: { 200: successOf(accountImports) } } },
+    async (request) => ({
+      success: true as const,
+      message: "Files loaded.",
+      data: { imports: await deps.imports.list(await reader(request), request.params.id) },
+    }),
+  );
+
+  routes.get(
+    "/accounts/:id/imports.csv",
+    { schema: { params: byId, produces: ["text/csv"] } },
+    async (request, reply) => {
+      const text = await deps.imports.exported(await reader(request), request.params.id);
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", 'attachment; filename="added-history.csv"')
+        .send(text);
+    },
+  );
+
+  routes.get(
+    "/imports/:id",
+    { schema: { params: byId, response: { 200: successOf(importReview) } } },
+    async (request) => ({
+      success: true as const,
+      message: "The file was loaded.",
+      data: await deps.imports.review(await reader(request), request.params.id),
+    }),
+  );
+
+  routes.put(
+    "/imports/:id/decisions",
+    {
+      schema: { params: byId, body: importDecisions, response: { 200: successOf(importReview) } },
+    },
+    async (request) => ({
+      success: true as const,
+      message: "Your decision is saved.",
+      data: await deps.imports.decide(await reader(request), {
+        importId: request.params.id,
+        decision: request.body,
+        facts: factsOf(request),
+      }),
+    }),
+  );
+
+  routes.post(
+    "/imports/:id/confirm",
+    {
+      schema: {
+        params: byId,
+        body: importConfirmation,
+        response: { 200: successOf(importReview) },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      message: "The history is added.",
+      data: await deps.imports.confirm(await reader(request), {
+        importId: request.params.id,
+        withoutUnreadLines: request.body.without_unread_lines,
+        facts: factsOf(request),
+      }),
+    }),
+  );
+
+  routes.delete(
+    "/imports/:id",
+    { schema: { params: byId, response: { 200: successOf(importReverted) } } },
+    async (request) => ({
+      success: true as const,
+      message: "The file is taken back.",
+      data: await deps.imports.revert(await reader(request), {
+        importId: request.params.id,
+        facts: factsOf(request),
+      }),
+    }),
+  );
+}

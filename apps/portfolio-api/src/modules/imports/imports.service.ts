@@ -1,0 +1,186 @@
+import type {
+  AccountImport,
+  ImportAnswer,
+  ImportDecisions,
+  ImportReview,
+  TrackerAction,
+} from "@stocks-vibe/contracts/portfolio";
+import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { Caller, RequestFacts } from "../../http/caller.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
+import { recordingRefusal } from "../audit/audit.service.ts";
+import { mayManage } from "../connections/managing/may-manage.ts";
+import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import { decideWithin } from "./decide-within.ts";
+import { isAction } from "./file/action.ts";
+import { writePlain } from "./file/write-plain.ts";
+import { followImport } from "./follow-import.ts";
+import { listCountedOf, listCountedRows, listDoubts, listRows } from "./import-rows.repository.ts";
+import { importToWire, reviewToWire } from "./import-to-wire.ts";
+import {
+  confirmImport,
+  deleteImport,
+  findAccount,
+  findImport,
+  listImports,
+  lockAccount,
+  type StoredImport,
+} from "./imports.repository.ts";
+import { meetLink } from "./meet-link.ts";
+import { createUpload, type Upload } from "./upload.service.ts";
+
+type Tx = Transaction<PortfolioSchema>;
+
+/** One file of an account that a member asks to change. */
+export interface AskedImport {
+  readonly importId: string;
+  readonly facts: RequestFacts;
+}
+
+export interface ImportsService {
+  /** See `createUpload`. */
+  upload(caller: Caller, upload: Upload): Promise<ImportAnswer>;
+  /** Refuses `account_not_found`. */
+  list(caller: Caller, accountId: string): Promise<AccountImport[]>;
+  /** Refuses `import_not_found`. */
+  review(caller: Caller, importId: string): Promise<ImportReview>;
+  /** All rows of an account's confirmed files, as our own file. Refuses `account_not_found`. */
+  exported(caller: Caller, accountId: string): Promise<string>;
+  /** Says which rows in doubt count. Refuses `import_not_found`, `not_the_owner`, `import_confirmed` and `import_line_not_found`. */
+  decide(
+    caller: Caller,
+    asked: AskedImport & { readonly decision: ImportDecisions },
+  ): Promise<ImportReview>;
+  /**
+   * Lets a file count; the figures follow by one rebuild. Confirming it again changes nothing. Refuses `import_not_found`, `not_the_owner` and
+   * `import_has_unread_lines`.
+   */
+  confirm(
+    caller: Caller,
+    asked: AskedImport & { readonly withoutUnreadLines: boolean },
+  ): Promise<ImportReview>;
+  /** Takes a whole file back, confirmed or not: nothing of it stays. Refuses `import_not_found` and `not_the_owner`. */
+  revert(caller: Caller, asked: AskedImport): Promise<{ id: string }>;
+}
+
+const SHOWN = 500;
+
+/** Files that members add to their accounts' history (decision 0058). */
+export function createImportsService(
+  db: Database<PortfolioSchema>,
+  rebuild: Pick<RebuildService, "readMaterial" | "lockFigures">,
+): ImportsService {
+  const reviewWithin = async (
+    tx: Tx,
+    organizationId: string,
+    { importId, now }: { readonly importId: string; readonly now: Date },
+  ): Promise<ImportReview> => {
+    const file = await findImport(tx, organizationId, importId);
+    if (!file) throw new Refusal("import_not_found");
+    const { rows } = await rebuild.readMaterial(tx, organizationId);
+    const isCounted = file.state === "confirmed";
+    const added = isCounted ? [] : await listCountedOf(tx, organizationId, importId);
+    const meeting = meetLink(rows, { accountId: file.account_id, added, now });
+    const shown = await listRows(tx, organizationId, { importId, limit: SHOWN });
+    const doubts = await listDoubts(tx, organizationId, importId);
+    return reviewToWire(file, meeting, { shown, doubts });
+  };
+
+  /** Does what whoever may manage the file's account asks, its account locked. */
+  const change = <Result>(
+    caller: Caller,
+    { importId, facts: { requestId } }: AskedImport,
+    {
+      action,
+      work,
+    }: {
+      readonly action: TrackerAction;
+      readonly work: (tx: Tx, file: StoredImport, now: Date) => Promise<Result>;
+    },
+  ): Promise<Result> => {
+    const { organizationId } = caller;
+    const attempt = { by: caller, action, details: { importId }, requestId } as const;
+    return recordingRefusal(db, attempt, () =>
+      db.transaction({ organizationId }, async (tx, now) => {
+        await rebuild.lockFigures(tx, organizationId);
+        const found = await findImport(tx, organizationId, importId);
+        if (!found) throw new Refusal("import_not_found");
+        const account = await lockAccount(tx, organizationId, found.account_id);
+        if (!account || !mayManage(caller, account.linked_by_member_id))
+          throw new Refusal("not_the_owner");
+        // Another call may have confirmed it, or taken it back, while this one waited.
+        const file = await findImport(tx, organizationId, importId);
+        if (!file) throw new Refusal("import_not_found");
+        return work(tx, file, now);
+      }),
+    );
+  };
+
+  const requireAccount = async (tx: Tx, organizationId: string, accountId: string) => {
+    if (!(await findAccount(tx, organizationId, accountId))) throw new Refusal("account_not_found");
+  };
+
+  return {
+    upload: createUpload({ db, rebuild, review: reviewWithin }),
+
+    list: ({ organizationId }, accountId) =>
+      db.transaction({ organizationId }, async (tx) => {
+        await requireAccount(tx, organizationId, accountId);
+        return (await listImports(tx, organizationId, accountId)).map(importToWire);
+      }),
+
+    review: ({ organizationId }, importId) =>
+      db.transaction({ organizationId }, (tx, now) =>
+        reviewWithin(tx, organizationId, { importId, now }),
+      ),
+
+    exported: ({ organizationId }, accountId) =>
+      db.transaction({ organizationId }, async (tx) => {
+        await requireAccount(tx, organizationId, accountId);
+        const rows = await listCountedRows(tx, organizationId, accountId);
+        return writePlain(
+          rows.flatMap(({ action, ...row }) => (isAction(action) ? [{ ...row, action }] : [])),
+        );
+      }),
+
+    decide: (caller, { decision, ...asked }) =>
+      change(caller, asked, {
+        action: "account.history-added",
+        async work(tx, { id: importId, state }, now) {
+          const { organizationId } = caller;
+          if (state === "confirmed") throw new Refusal("import_confirmed");
+          await decideWithin(tx, organizationId, { importId, decision });
+          return reviewWithin(tx, organizationId, { importId, now });
+        },
+      }),
+
+    confirm: (caller, { withoutUnreadLines, ...asked }) =>
+      change(caller, asked, {
+        action: "account.history-added",
+        async work(tx, file, now) {
+          const { organizationId } = caller;
+          const { id: importId, state, problem_count: unread } = file;
+          if (state === "review") {
+            if (unread > 0 && !withoutUnreadLines) throw new Refusal("import_has_unread_lines");
+            await confirmImport(tx, organizationId, importId);
+            const action = "account.history-added";
+            await followImport(tx, caller, { file, action, requestId: asked.facts.requestId, now });
+          }
+          return reviewWithin(tx, organizationId, { importId, now });
+        },
+      }),
+
+    revert: (caller, asked) =>
+      change(caller, asked, {
+        action: "account.history-taken-back",
+        async work(tx, file, now) {
+          await deleteImport(tx, caller.organizationId, file.id);
+          if (file.state === "confirmed") {
+            const action = "account.history-taken-back";
+            await followImport(tx, caller, { file, action, requestId: asked.facts.requestId, now });
+          }
+          return { id: file.id };
+        },
+      }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { ImportMeeting } from "@stocks-vibe/contracts/portfolio";
+import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
+import type { StoredMarket } from "../prices/market-rows.ts";
+import { type ImportedRow, importedSecurities } from "../rebuild/history/imported-rows.ts";
+import type { StoredRows } from "../rebuild/rebuild.repository.ts";
+import { toMeetings } from "../rebuild/rows/to-rebuild-input.ts";
+
+const NO_PRICES = { closes: new Map(), index: undefined };
+const NO_MARKET: StoredMarket = { sandbox: NO_PRICES, chain: NO_PRICES, order: [] };
+
+/** How an account's files meet its link. */
+export interface LinkMeeting {
+  /** The first day that the link covers; null where a member keeps the account by hand. */
+  readonly linkedFrom: IsoDate | null;
+  /** The first day of its history, files included. */
+  readonly historyFrom: IsoDate;
+  readonly meetings: readonly ImportMeeting[];
+}
+
+const onlyOf = <Row extends { readonly account_id: string }>(
+  rows: readonly Row[],
+  accountId: string,
+): Row[] => rows.filter((row) => row.account_id === accountId);
+
+/**
+ * What the engine would make of an account's files together with `added`, the rows of one that is not confirmed yet: the same steps as a
+ * rebuild, of one account and without prices, which no count of shares depends on. Pure.
+ */
+export function meetLink(
+  rows: StoredRows,
+  { accountId, added, now }: { accountId: string; added: readonly ImportedRow[]; now: Date },
+): LinkMeeting {
+  const accounts = rows.accounts.filter(({ id }) => id === accountId);
+  const imported = [...onlyOf(rows.imported, accountId), ...added];
+  const own: StoredRows = {
+    ...rows,
+    accounts,
+    holdings: onlyOf(rows.holdings, accountId),
+    transactions: onlyOf(rows.transactions, accountId),
+    unlisted: [],
+    institutionPrices: [],
+    lotPicks: [],
+    findingAnswers: [],
+    ...importedSecurities(imported, { accounts, securities: rows.securities }),
+  };
+  const asOf = isoDate(now.toISOString().slice(0, 10));
+  const alone = toMeetings({ ...own, imported: [] }, NO_MARKET, { asOf, builtAt: now });
+  const joined = toMeetings(own, NO_MARKET, { asOf, builtAt: now });
+  const symbols = new Map(joined.securities.map(({ id, symbol }) => [id, symbol]));
+  const start = alone.accounts[0]?.historyStart ?? asOf;
+  return {
+    linkedFrom: joined.accounts[0]?.isManual ? null : (joined.accounts[0]?.joinedOn ?? start),
+    historyFrom: joined.accounts[0]?.historyStart ?? start,
+    meetings: (joined.meetings ?? [])
+      .map(({ securityId, imported: known, needed, difference }) => ({
+        symbol: symbols.get(securityId) ?? securityId,
+        imported: known,
+        needed,
+        difference,
+      }))
+      .filter((meeting) => meeting.imported !== 0 || meeting.needed !== 0),
+  };
+}

@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import type { ImportAnswer, ImportColumns, ImportReview } from "@stocks-vibe/contracts/portfolio";
+import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { Caller, RequestFacts } from "../../http/caller.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
+import { recordingRefusal } from "../audit/audit.service.ts";
+import { mayManage } from "../connections/managing/may-manage.ts";
+import { marketDay } from "../prices/market-day.ts";
+import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import { ACTIONS } from "./file/action.ts";
+import { type AskedColumns, type ReadFile, readFile } from "./file/read-file.ts";
+import type { RefusedFile } from "./file/refused-file.ts";
+import { sayRefused } from "./file-words.ts";
+import { findDoubts } from "./find-doubts.ts";
+import { listCountedRows, listLinkedRows } from "./import-rows.repository.ts";
+import { importToWire } from "./import-to-wire.ts";
+import {
+  addImport,
+  deleteImport,
+  findByHash,
+  findImport,
+  listNamedHeads,
+  lockAccount,
+} from "./imports.repository.ts";
+import { meetLink } from "./meet-link.ts";
+
+type Tx = Transaction<PortfolioSchema>;
+
+export interface Upload {
+  readonly accountId: string;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  /** What a member says of the columns; absent where the head shall tell. */
+  readonly columns: ImportColumns | undefined;
+  /** True where a member wants to see the columns before anything is read. */
+  readonly asksColumns: boolean;
+  readonly facts: RequestFacts;
+}
+
+/** Lines that can't be read are counted; so many of them are named. */
+const NAMED_PROBLEMS = 100;
+
+export interface UploadDependencies {
+  readonly db: Database<PortfolioSchema>;
+  readonly rebuild: Pick<RebuildService, "readMaterial">;
+  readonly review: (
+    tx: Tx,
+    organizationId: string,
+    asked: { readonly importId: string; readonly now: Date },
+  ) => Promise<ImportReview>;
+}
+
+/** Whoever may change what counts of an account. Refuses `account_not_found` and `not_the_owner`. */
+async function requireOwn(tx: Tx, caller: Caller, accountId: string): Promise<void> {
+  const account = await lockAccount(tx, caller.organizationId, accountId);
+  if (!account) throw new Refusal("account_not_found");
+  if (!mayManage(caller, account.linked_by_member_id)) throw new Refusal("not_the_owner");
+}
+
+/** A name is only shown: without characters that would turn the text around it. */
+const shownName = (name: string): string =>
+  name.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "").trim() || "file.csv";
+
+const isSameHead = (one: readonly string[], other: readonly string[]): boolean =>
+  one.join("\n") === other.join("\n");
+
+const askColumns = ({ format, head, samples, suggested }: AskedColumns): ImportAnswer => ({
+  kind: "columns",
+  format,
+  head: [...head],
+  samples: samples.map((cells) => [...cells]),
+  suggested,
+});
+
+/** A file of which nothing can be kept is refused, by what is wrong with it first. */
+function refuseUnreadable(file: ReadFile | RefusedFile): asserts file is ReadFile {
+  if (file.kind === "refused") {
+    const { problem, line } = file;
+    const message = sayRefused(problem, line);
+    throw new Refusal("file_refused", { message, details: { problem, line } });
+  }
+  if (file.rows.length > 0) return;
+  const [first] = file.problems;
+  if (!first) throw new Refusal("import_is_empty");
+  throw new Refusal("file_refused", { message: `Line ${first.line}: ${first.problem}` });
+}
+
+/**
+ * Reads a file for an account and keeps its rows for review; nothing counts yet. The same bytes again are the same file: one that is confirmed is
+ * answered as known, one in review is read anew. Refuses `account_not_found`, `not_the_owner`, `file_refused` with the line and the reason, and
+ * `import_is_empty`.
+ */
+export function createUpload({ db, rebuild, review }: UploadDependencies) {
+  /** Looks whether the file is there already, and how its account's earlier files were read. */
+  const prepare = (caller: Caller, { accountId }: Upload, hash: string) => {
+    const { organizationId } = caller;
+    return db.transaction({ organizationId }, async (tx, now) => {
+      await requireOwn(tx, caller, accountId);
+      const found = await findByHash(tx, organizationId, { accountId, hash });
+      const known =
+        found?.state === "confirmed" ? await findImport(tx, organizationId, found.id) : undefined;
+      return { known, now, heads: await listNamedHeads(tx, organizationId, accountId) };
+    });
+  };
+
+  const store = (caller: Caller, { accountId, fileName }: Upload, hash: string, file: ReadFile) => {
+    const { organizationId, memberId, memberName, memberEmail } = caller;
+    return db.transaction({ organizationId }, async (tx, now) => {
+      await requireOwn(tx, caller, accountId);
+      const earlier = await findByHash(tx, organizationId, { accountId, hash });
+      if (earlier) await deleteImport(tx, organizationId, earlier.id);
+      const { rows: stored } = await rebuild.readMaterial(tx, organizationId);
+      const { linkedFrom } = meetLink(stored, { accountId, added: [], now });
+      const rows = await findDoubts(file.rows, {
+        linked: await listLinkedRows(tx, organizationId, accountId),
+        imported: await listCountedRows(tx, organizationId, accountId),
+        linkedFrom,
+      });
+      const importId = await addImport(
+        tx,
+        {
+          organization_id: organizationId,
+          account_id: accountId,
+          file_name: shownName(fileName),
+          file_hash: hash,
+          format: file.format,
+          head: JSON.stringify(file.head),
+          columns: JSON.stringify(file.columns),
+          state: "review",
+          left_out: file.leftOut,
+          problems: JSON.stringify(file.problems.slice(0, NAMED_PROBLEMS)),
+          problem_count: file.problems.length,
+          member_id: memberId,
+          member_name: memberName || memberEmail,
+          created_at: now,
+        },
+        rows.map((row) => {
+          const { type, subtype } = ACTIONS[row.action];
+          return { ...row, type, subtype };
+        }),
+      );
+      return review(tx, organizationId, { importId, now });
+    });
+  };
+
+  return (caller: Caller, upload: Upload): Promise<ImportAnswer> => {
+    const { accountId, fileName, bytes, columns, asksColumns, facts } = upload;
+    const details = { accountId, fileName };
+    const action = "account.history-added";
+    const attempt = { by: caller, action, details, requestId: facts.requestId } as const;
+    return recordingRefusal(db, attempt, async () => {
+      const hash = createHash("sha256").update(bytes).digest("hex");
+      const { known, now, heads } = await prepare(caller, upload, hash);
+      if (known) return { kind: "known", import: importToWire(known) };
+      const file = await readFile(bytes, {
+        today: marketDay(now),
+        columnsOf: (head) => columns ?? heads.find((one) => isSameHead(one.head, head))?.columns,
+        asksColumns,
+      });
+      if (file.kind === "columns") return askColumns(file);
+      refuseUnreadable(file);
+      return { kind: "review", review: await store(caller, upload, hash, file) };
+    });
+  };
+}

@@ -1,0 +1,116 @@
+import { newId, type Transaction } from "@stocks-vibe/server-kit";
+import type { PortfolioSchema } from "../../storage/schema.ts";
+import { claimItem } from "../connections/linked-items.repository.ts";
+
+type Tx = Transaction<PortfolioSchema>;
+
+export interface NewManualAccount {
+  readonly organizationId: string;
+  readonly memberId: string;
+  readonly isSandbox: boolean;
+  readonly name: string;
+  readonly institution: string;
+  readonly subtype: string;
+}
+
+/** How many accounts an organization keeps by hand. */
+export async function countManual(tx: Tx, organizationId: string): Promise<number> {
+  const row = await tx
+    .selectFrom("connections")
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("n"))
+    .where("organization_id", "=", organizationId)
+    .where("is_manual", "=", true)
+    .executeTakeFirstOrThrow();
+  return row.n;
+}
+
+/** Adds a connection without a token, and its account; answers the account's id. */
+export async function addManual(tx: Tx, added: NewManualAccount, now: Date): Promise<string> {
+  const { organizationId: organization_id } = added;
+  const connectionId = newId("connection");
+  const id = newId("account");
+  // No provider's item is called like this; the directory has one row for every connection.
+  const item_id = `manual-${connectionId}`;
+  await claimItem(tx, { item_id, organization_id });
+  await tx
+    .insertInto("connections")
+    .values({
+      organization_id,
+      id: connectionId,
+      item_id,
+      access_token_sealed: null,
+      public_token_hash: null,
+      institution_id: null,
+      institution_name: added.institution,
+      is_named: true,
+      linked_by_member_id: added.memberId,
+      is_sandbox: added.isSandbox,
+      status: "active",
+      error_code: null,
+      error_message: null,
+      sync_state: "idle",
+      history_start: null,
+      last_sync_at: now,
+      next_sync_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto("accounts")
+    .values({
+      organization_id,
+      id,
+      connection_id: connectionId,
+      provider_account_id: id,
+      name: added.name,
+      mask: null,
+      type: "investment",
+      subtype: added.subtype,
+      currency: "USD",
+      balance: null,
+      updated_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto("account_reconciliations")
+    .values({
+      organization_id,
+      account_id: id,
+      institution_total: null,
+      our_total: 0,
+      difference: null,
+      cost_basis_method: null,
+      sales_without_lots: null,
+      answers_pending: true,
+    })
+    .execute();
+  return id;
+}
+
+/** Calls an account and its institution otherwise. */
+export async function renameManual(
+  tx: Tx,
+  organizationId: string,
+  to: {
+    readonly accountId: string;
+    readonly connectionId: string;
+    readonly name: string;
+    readonly institution: string;
+    readonly subtype: string;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ name: to.name, subtype: to.subtype, updated_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", to.accountId)
+    .execute();
+  await tx
+    .updateTable("connections")
+    .set({ institution_name: to.institution, updated_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", to.connectionId)
+    .execute();
+}

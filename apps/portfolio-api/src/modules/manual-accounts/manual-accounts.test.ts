@@ -1,0 +1,271 @@
+import type { AccountImport, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { smallBrokerage } from "../../testing/fake-provider.ts";
+import { type TestProduct, testProduct } from "../../testing/test-product.ts";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ one: smallBrokerage() });
+});
+afterAll(() => product.close());
+
+const DRAFT = { name: "Old 401(k)", institution_name: "Acme Plan", subtype: "401k" };
+const add = (member: string, draft: object = DRAFT) =>
+  product.ask(member, { method: "POST", url: "/api/v1/accounts", payload: draft });
+const added = async (family: string): Promise<InvestmentAccount> =>
+  (await add(`nora~${family}`)).json().data.account;
+const enter = (member: string, accountId: string, payload: object) =>
+  product.ask(member, { method: "POST", url: `/api/v1/accounts/${accountId}/entries`, payload });
+const entered = (answer: { json(): { data: { import: AccountImport } } }) =>
+  answer.json().data.import;
+const rename = (member: string, accountId: string, payload: object = DRAFT) =>
+  product.ask(member, { method: "PUT", url: `/api/v1/accounts/${accountId}`, payload });
+const remove = (member: string, accountId: string) =>
+  product.ask(member, { method: "DELETE", url: `/api/v1/accounts/${accountId}` });
+const rebuild = (family: string) =>
+  product.services.rebuild.rebuild(`organization-${family}`, product.log);
+const dashboard = (family: string) => product.dashboardOf(`organization-${family}`);
+const accountsOf = async (member: string): Promise<InvestmentAccount[]> =>
+  (await product.ask(member, { url: "/api/v1/accounts" })).json().data.accounts;
+const count = async (table: string, family: string): Promise<number> => {
+  const { rows } = await product.database.pool.query(
+    `select count(*)::int as n from portfolio.${table} where organization_id = $1`,
+    [`organization-${family}`],
+  );
+  return rows[0].n;
+};
+
+const inputsOf = async (family: string): Promise<string> => {
+  const { rows } = await product.database.pool.query(
+    "select inputs_digest from portfolio.snapshots where organization_id = $1",
+    [`organization-${family}`],
+  );
+  return rows[0].inputs_digest;
+};
+
+const DEPOSIT = { date: "2025-06-02", action: "deposit", amount: 1_000 };
+const PURCHASE = { date: "2025-06-03", action: "buy", symbol: "aaa", shares: 6, amount: 600 };
+const SALE = { date: "2026-02-03", action: "sell", symbol: "AAA", shares: 2, amount: 200 };
+
+describe("an account that a member keeps by hand", () => {
+  it("has figures like any other, from its rows and the market's prices", async () => {
+    const { id } = await added("figures");
+    for (const entry of [DEPOSIT, PURCHASE, SALE])
+      expect((await enter("nora~figures", id, entry)).statusCode).toBe(200);
+    expect((await accountsOf("nora~figures"))[0]?.answers_pending).toBe(true);
+    await rebuild("figures");
+
+    const shown = await dashboard("figures");
+    expect(shown.state).toBe("ready");
+    // Four shares at 120, and 1,000 − 600 + 200 in cash.
+    expect(shown.portfolio).toMatchObject({ totalValue: 1_080, completeness: "full" });
+    expect(shown.holdings[0]).toMatchObject({ symbol: "AAA", totalCostBasis: 400 });
+    expect(shown.holdings[0]?.lots).toMatchObject([{ purchaseDate: "2025-06-03", shares: 4 }]);
+    expect(shown.portfolio.irrBasis).toBe("deposits");
+    const [account] = await accountsOf("nora~figures");
+    expect(account).toMatchObject({
+      account_name: "Old 401(k)",
+      institution_name: "Acme Plan",
+      account_type: "retirement",
+      balance: 1_080,
+      answers_pending: false,
+      manual: { may_manage: true },
+    });
+    expect(
+      account?.holdings.map(({ symbol, value, cost_basis }) => [symbol, value, cost_basis]),
+    ).toEqual([
+      ["CUR:USD", 600, null],
+      ["AAA", 480, 400],
+    ]);
+    // What was worked out is no input: the same rows again are the same figures.
+    const inputs = await inputsOf("figures");
+    await rebuild("figures");
+    expect(await inputsOf("figures")).toBe(inputs);
+  });
+
+  it("is left alone by syncs, the night and whoever lists links", async () => {
+    await added("alone");
+    await product.services.nightly.runOrganization("organization-alone", product.log);
+    const { items } = (
+      await product.ask("nora~alone", { url: "/api/v1/plaid/connection-status" })
+    ).json().data;
+    expect(items).toEqual([]);
+    const [account] = await accountsOf("nora~alone");
+    const { connection_id: connection = "" } = account ?? {};
+    for (const [method, url] of [
+      ["POST", `/api/v1/plaid/sync/${connection}`],
+      ["DELETE", `/api/v1/plaid/item/${connection}`],
+      ["GET", `/api/v1/plaid/holdings/${connection}`],
+    ] as const)
+      expect((await product.ask("nora~alone", { method, url })).json().code).toBe(
+        "connection_not_found",
+      );
+    await product.services.sync.sync("organization-alone", connection, product.log);
+    expect(product.provider.removed).toEqual([]);
+  });
+
+  it("takes part beside linked accounts, and leaves them as they were once it is removed", async () => {
+    await product.link("nora~beside", "one");
+    const before = await dashboard("beside");
+    const { id } = await added("beside");
+    await enter("nora~beside", id, DEPOSIT);
+    await enter("nora~beside", id, PURCHASE);
+    await rebuild("beside");
+    const joined = await dashboard("beside");
+    expect(joined.portfolio.totalValue).toBe(before.portfolio.totalValue + 1_120);
+
+    expect((await remove("nora~beside", id)).json().data).toEqual({ id });
+    await rebuild("beside");
+    expect((await dashboard("beside")).portfolio).toEqual(before.portfolio);
+    expect(await count("connections", "beside")).toBe(1);
+    expect(await count("imports", "beside")).toBe(0);
+    expect(await count("pending_removals", "beside")).toBe(0);
+    expect((await remove("nora~beside", id)).statusCode).toBe(404);
+  });
+
+  it("is called otherwise, and undoes a row that was entered", async () => {
+    const { id } = await added("renamed");
+    const other = { name: "Rollover", institution_name: "Elsewhere", subtype: "ira" };
+    expect((await rename("nora~renamed", id, other)).json().data.account).toMatchObject({
+      account_name: "Rollover",
+      institution_name: "Elsewhere",
+      account_subtype: "ira",
+    });
+    await enter("nora~renamed", id, DEPOSIT);
+    const purchase = entered(await enter("nora~renamed", id, PURCHASE));
+    expect(purchase.entered).toEqual({
+      date: "2025-06-03",
+      action: "buy",
+      symbol: "AAA",
+      quantity: 6,
+      amount: -600,
+    });
+    await product.ask("nora~renamed", {
+      method: "DELETE",
+      url: `/api/v1/imports/${purchase.id}`,
+    });
+    await rebuild("renamed");
+    const shown = await dashboard("renamed");
+    expect([shown.portfolio.totalValue, shown.holdings]).toEqual([1_000, []]);
+  });
+
+  it("takes a file of any days: no link covers any", async () => {
+    const { id } = await added("file");
+    const head = "date,action,symbol,cusip,name,quantity,price,fees,amount,currency";
+    const text = [head, "2025-06-02,deposit,,,,,,,500,USD", "2026-11-20,buy,AAA,,,1,120,,-120,USD"];
+    const answer = await product.ask("nora~file", {
+      method: "POST",
+      url: `/api/v1/accounts/${id}/imports?file_name=a.csv`,
+      headers: { "content-type": "text/csv" },
+      payload: text.join("\n"),
+    });
+    const { review } = answer.json().data;
+    expect(review).toMatchObject({ linked_from: null, history_from: "2025-06-02", doubts: [] });
+    expect(review.meetings).toEqual([{ symbol: "AAA", imported: 1, needed: 1, difference: 0 }]);
+  });
+
+  it("that sells more than was bought holds nothing short, and says so", async () => {
+    const { id } = await added("short");
+    await enter("nora~short", id, DEPOSIT);
+    await enter("nora~short", id, SALE);
+    await rebuild("short");
+    const shown = await dashboard("short");
+    expect(shown.portfolio).toMatchObject({ totalValue: 1_200, completeness: "estimated" });
+    const [account] = await accountsOf("nora~short");
+    expect(account?.data_findings[0]?.effect).toContain("AAA");
+  });
+
+  it("whose rows spend more than they bring has no cash, and counts what was paid as paid in", async () => {
+    const { id } = await added("spent");
+    await enter("nora~spent", id, PURCHASE);
+    await rebuild("spent");
+    const { portfolio } = await dashboard("spent");
+    expect(portfolio).toMatchObject({ totalValue: 720, irrBasis: "invested" });
+  });
+
+  it.each([
+    ["a day to come", { ...DEPOSIT, date: "2027-01-04" }, "is in the future"],
+    ["a day that does not exist", { ...DEPOSIT, date: "2025-02-30" }, "is not a day"],
+    ["no symbol", { ...PURCHASE, symbol: "" }, "no symbol"],
+    ["a formula as symbol", { ...PURCHASE, symbol: "=A1" }, "is not a symbol"],
+    ["no shares", { ...PURCHASE, shares: undefined }, "no number of shares"],
+  ])("takes no row with %s", async (_case, entry, words) => {
+    const { id } = await added("wrong");
+    const answer = await enter("nora~wrong", id, entry);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, "entry_refused"]);
+    expect(answer.json().message).toContain(words);
+  });
+
+  it.each([
+    ["no name", { ...DRAFT, name: "  " }],
+    ["a name without an end", { ...DRAFT, name: "x".repeat(101) }],
+    ["a name that turns the text around", { ...DRAFT, name: "Old\u202Etpircs" }],
+    ["an unknown type", { ...DRAFT, subtype: "checking" }],
+    ["more than is asked", { ...DRAFT, is_sandbox: false }],
+  ])("is not added with %s", async (_case, draft) => {
+    expect((await add("nora~drafts", draft)).statusCode).toBe(400);
+  });
+});
+
+describe("who may", () => {
+  it("change an account that is kept by hand: whoever added it and administrators", async () => {
+    const { id } = await added("rights");
+    const [seen] = await accountsOf("max~rights");
+    expect(seen?.manual).toEqual({ may_manage: false });
+    const { id: entry } = entered(await enter("nora~rights", id, DEPOSIT));
+    for (const answer of [
+      await enter("max~rights", id, DEPOSIT),
+      await rename("max~rights", id),
+      await remove("max~rights", id),
+      await product.ask("max~rights", { method: "DELETE", url: `/api/v1/imports/${entry}` }),
+    ])
+      expect(answer.json().code).toBe("not_the_owner");
+    expect((await rename("ada~rights", id)).statusCode).toBe(200);
+    expect((await rename("nora~rights~sam", id)).json().code).toBe("operator_only_looks");
+  });
+
+  it("hear of it when an administrator removes theirs: whoever added it", async () => {
+    const { id } = await added("told");
+    await remove("ada~told", id);
+    const { rows } = await product.database.pool.query(
+      "select payload::text from graphile_worker._private_jobs where payload::text like '%account_removed%'",
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].payload).toContain("member-nora-told");
+  });
+
+  it("reach it at all: nobody of another organization", async () => {
+    const { id } = await added("ours");
+    for (const answer of [
+      await enter("nora~strangers", id, DEPOSIT),
+      await rename("nora~strangers", id),
+      await remove("ada~strangers", id),
+      await product.ask("nora~strangers", { url: `/api/v1/accounts/${id}/imports` }),
+    ])
+      expect([answer.statusCode, answer.json().code]).toEqual([404, "account_not_found"]);
+    expect(await accountsOf("nora~strangers")).toEqual([]);
+  });
+
+  it("treat a linked account so: nobody", async () => {
+    await product.link("nora~linked", "one");
+    const [account] = await accountsOf("nora~linked");
+    const id = account?.id ?? "";
+    expect(account?.manual).toBeNull();
+    for (const answer of [
+      await enter("nora~linked", id, DEPOSIT),
+      await rename("nora~linked", id),
+      await remove("nora~linked", id),
+    ])
+      expect([answer.statusCode, answer.json().code]).toEqual([409, "account_not_manual"]);
+  });
+});
+
+it("is erased with its organization, and no provider hears of it", async () => {
+  const { id } = await added("erased");
+  await enter("nora~erased", id, DEPOSIT);
+  await rebuild("erased");
+  await product.services.erasure.eraseOrganization("organization-erased");
+  for (const table of ["connections", "accounts", "imports", "imported_transactions", "holdings"])
+    expect([table, await count(table, "erased")]).toEqual([table, 0]);
+  expect(await count("pending_removals", "erased")).toBe(0);
+});

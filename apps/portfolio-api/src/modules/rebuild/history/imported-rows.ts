@@ -1,0 +1,86 @@
+import type { SecurityType } from "../../../storage/schema.ts";
+
+/** A row of a confirmed file, before it is known which security it is of. */
+export interface ImportedRow {
+  readonly import_id: string;
+  readonly line: number;
+  readonly account_id: string;
+  readonly day: string;
+  readonly symbol: string | null;
+  readonly cusip: string | null;
+  readonly name: string;
+  readonly quantity: number;
+  readonly amount: number;
+  readonly price: number;
+  readonly fees: number | null;
+  readonly type: string;
+  readonly subtype: string;
+  readonly currency: string;
+}
+
+const PREFIX = "imported ";
+const LONGEST_LINE = 7;
+
+/** What the engine calls an imported row: ids sort in the order of the file, and no institution's looks like one. */
+export const importedId = ({ import_id, line }: Pick<ImportedRow, "import_id" | "line">): string =>
+  `${PREFIX}${import_id} ${String(line).padStart(LONGEST_LINE, "0")}`;
+
+export const isImportedId = (transactionId: string): boolean => transactionId.startsWith(PREFIX);
+
+interface KnownSecurity {
+  readonly id: string;
+  readonly connection_id: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly type: SecurityType;
+  readonly currency: string;
+}
+
+const key = (connectionId: string, word: string): string =>
+  `${connectionId} ${word.trim().toUpperCase()}`;
+
+/** What a file calls a security: its symbol, else the CUSIP. */
+const wordOf = ({ symbol, cusip }: Pick<ImportedRow, "symbol" | "cusip">): string | null =>
+  symbol ?? cusip;
+
+/**
+ * Finds the security of each imported row among those that its account's institution reports, by symbol or by name, and makes one for whatever was
+ * sold before the link: it is listed nowhere else. Pure.
+ */
+export function importedSecurities<Security extends KnownSecurity>(
+  rows: readonly ImportedRow[],
+  {
+    accounts,
+    securities,
+  }: {
+    readonly accounts: readonly { readonly id: string; readonly connection_id: string }[];
+    readonly securities: readonly Security[];
+  },
+) {
+  const connectionOf = new Map(accounts.map(({ id, connection_id }) => [id, connection_id]));
+  const known = new Map<string, string>();
+  for (const { id, connection_id, name } of securities) known.set(key(connection_id, name), id);
+  for (const { id, connection_id, symbol } of securities) known.set(key(connection_id, symbol), id);
+  const made = new Map<string, KnownSecurity>();
+  const imported = rows.map((row): ImportedRow & { readonly security_id: string | null } => {
+    const word = wordOf(row);
+    const connectionId = connectionOf.get(row.account_id) ?? "";
+    if (word === null) return { ...row, security_id: null };
+    const place = key(connectionId, word);
+    const found = known.get(place) ?? known.get(key(connectionId, row.name));
+    if (found !== undefined) return { ...row, security_id: found };
+    const id = `${PREFIX}${place}`;
+    known.set(place, id);
+    made.set(id, {
+      id,
+      connection_id: connectionId,
+      symbol: word.toUpperCase(),
+      name: row.name || word,
+      // What the files name by a symbol is priced by it, whatever else it is.
+      type: "stock",
+      currency: row.currency,
+    });
+    return { ...row, security_id: id };
+  });
+  return { imported, securities: [...securities, ...made.values()] };
+}
