@@ -81,7 +81,7 @@ export function createAnswersService(
           const repeatable = { accountId, now };
           await tellOwner(tx, caller, { owner, locale, notice, repeatable });
         }
-        return getWithin(tx, organizationId, accountId, now);
+        return getWithin(tx, caller, accountId, now);
       }),
     );
   };

@@ -1,8 +1,9 @@
-import { dashboard, successOf } from "@stocks-vibe/contracts/portfolio";
+import { dashboard, type PartQuery, partQuery, successOf } from "@stocks-vibe/contracts/portfolio";
 import { acceptedCoding } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { IdentifyCaller } from "../../http/caller.ts";
+import { isPart, partKey } from "../parts/part-rule.ts";
 import { plainAnswer } from "../snapshots/packed-dashboard.ts";
 import type { DashboardService } from "./dashboard.service.ts";
 
@@ -18,27 +19,38 @@ export interface DashboardRoutes {
 const entityTag = (organizationId: string, ...parts: readonly (string | number)[]): string =>
   `W/"${[organizationId, ...parts].join(".")}"`;
 
+const query = partQuery.strict();
+
 /**
- * GET /dashboard-data and GET /dashboard: the organization's figures, as gzip where the client takes it. 401 without a session, 403 without
- * alpha access, 304 when If-None-Match names the stored version. Pages keep the answer in their memory; no browser's cache does (`no-store`).
+ * GET /dashboard-data and GET /dashboard: the organization's figures, or those of the part that the query names, as gzip where the client takes it. 401 without a session, 403 without
+ * alpha access, 409 for a part while newer figures are on their way, 304 when If-None-Match names the stored version. Pages keep the answer in their memory; no browser's cache does (`no-store`).
  */
 export function dashboardRoutes(app: FastifyInstance, { identify, dashboards }: DashboardRoutes) {
   for (const path of ["/dashboard-data", "/dashboard"]) {
-    app.get(
+    app.get<{ Querystring: PartQuery }>(
       path,
-      { schema: { response: { 200: successOf(dashboard), 304: z.undefined() } } },
+      {
+        schema: {
+          querystring: query,
+          response: { 200: successOf(dashboard), 304: z.undefined() },
+        },
+      },
       async (request, reply) => {
         const caller = await identify(request);
         const { organizationId } = caller;
-        const answer = await dashboards.answer(caller);
+        const { query: part, log } = request;
+        const answer = isPart(part)
+          ? await dashboards.answerPart(caller, { part, log })
+          : await dashboards.answer(caller);
+        const of = isPart(part) ? [encodeURIComponent(partKey(part))] : [];
         reply.header("vary", "accept-encoding");
         if (answer.kind === "without-figures") {
           const { version, state } = answer.dashboard;
-          reply.header("etag", entityTag(organizationId, version, state));
+          reply.header("etag", entityTag(organizationId, version, state, ...of));
           return { success: true as const, message: "Dashboard loaded.", data: answer.dashboard };
         }
         const { version, state, gzip } = answer;
-        const tag = entityTag(organizationId, version, state, dashboards.figuresVersion);
+        const tag = entityTag(organizationId, version, state, dashboards.figuresVersion, ...of);
         reply.header("etag", tag);
         if (request.headers["if-none-match"] === tag) return reply.code(304).send(undefined);
         // Stored bytes need no serializer; tests hold them against the contract.

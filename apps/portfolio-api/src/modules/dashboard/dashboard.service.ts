@@ -2,6 +2,7 @@ import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import type { Database, Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import type { PartQuestion, PartsService } from "../parts/parts.service.ts";
 import type { ProfileService } from "../profile/profile.service.ts";
 import { emptyDashboard } from "../snapshots/empty-dashboard.ts";
 import { gzipAnswer } from "../snapshots/packed-dashboard.ts";
@@ -25,6 +26,8 @@ export interface DashboardService {
    * an earlier version's are asked to be rebuilt. Refuses `alpha_required`.
    */
   answer(caller: Caller): Promise<DashboardAnswer>;
+  /** The same of a part; where there are no figures, of everything. Refuses as `answer` does, and as `PartsService.figures`. */
+  answerPart(caller: Caller, asked: PartQuestion): Promise<DashboardAnswer>;
   /** The same for a caller who is known to have access. */
   stored(organizationId: string): Promise<DashboardAnswer>;
   /** Of the figures that are answered as stored: part of their tag. */
@@ -35,12 +38,13 @@ export interface DashboardDependencies {
   readonly db: Database<PortfolioSchema>;
   readonly profiles: Pick<ProfileService, "requireAlphaWithin">;
   readonly snapshots: Pick<SnapshotsService, "readDashboard" | "figuresVersion">;
+  readonly parts: Pick<PartsService, "figures">;
 }
 
 const without = (dashboard: Dashboard): DashboardAnswer => ({ kind: "without-figures", dashboard });
 
 export function createDashboardService(deps: DashboardDependencies): DashboardService {
-  const { db, profiles, snapshots } = deps;
+  const { db, profiles, snapshots, parts } = deps;
 
   const answerWithin = async (
     tx: Transaction<PortfolioSchema>,
@@ -62,13 +66,23 @@ export function createDashboardService(deps: DashboardDependencies): DashboardSe
     return { kind: "stored", version, state, gzip };
   };
 
+  const answer: DashboardService["answer"] = ({ organizationId }) =>
+    db.transaction({ organizationId }, async (tx, now) => {
+      await profiles.requireAlphaWithin(tx, organizationId, now);
+      return answerWithin(tx, organizationId);
+    });
+
   return {
     figuresVersion: snapshots.figuresVersion,
-    answer: ({ organizationId }) =>
-      db.transaction({ organizationId }, async (tx, now) => {
-        await profiles.requireAlphaWithin(tx, organizationId, now);
-        return answerWithin(tx, organizationId);
-      }),
+    answer,
+    async answerPart(caller, asked) {
+      const whole = await answer(caller);
+      const part = await parts.figures(caller.organizationId, asked);
+      if (!part) return whole;
+      const { version, builtAt: lastUpdated, behindSince, dashboard } = part;
+      const gzip = gzipAnswer(Buffer.from(dashboard), { behindSince, lastUpdated, version });
+      return { kind: "stored", version, state: "ready", gzip };
+    },
     stored: (organizationId) =>
       db.transaction({ organizationId }, (tx) => answerWithin(tx, organizationId)),
   };

@@ -125,7 +125,14 @@ describe("figures", () => {
       mask: "1234",
       balance: 1_450,
       cost_basis_method: "fifo",
-      reconciliation: { institution_total: 1_450, our_total: 1_450, difference: 0 },
+      reconciliation: {
+        institution_total: 1_450,
+        our_total: 1_450,
+        positions: 1_200,
+        cash: 250,
+        difference: 0,
+        likely_cause: null,
+      },
     });
     expect(data.groups.find((row: { group: string }) => row.group === "taxable")).toMatchObject({
       count: 1,

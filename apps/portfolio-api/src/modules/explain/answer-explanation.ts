@@ -6,9 +6,11 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import * as z from "zod";
+import { type ReplayedPart, replayPart } from "../parts/replay-part.ts";
 import type { CalculationQueue } from "../rebuild/calculates.ts";
 import type { Material } from "../rebuild/material/material.ts";
 import type { Unfit } from "../rebuild/material/unfit.ts";
+import type { PartRule } from "../rebuild/portfolio/keep-part.ts";
 import { figuresOf } from "../rebuild/portfolio/rebuild-portfolio.ts";
 import { replayPortfolio } from "../rebuild/portfolio/replay-portfolio.ts";
 import { toRebuildInput } from "../rebuild/rows/to-rebuild-input.ts";
@@ -16,7 +18,7 @@ import { unpackDashboard } from "../snapshots/packed-dashboard.ts";
 import { cutExplanation } from "./cut-explanation.ts";
 import { explainFigure } from "./explain-figure.ts";
 import { explanationCsv } from "./explanation-csv.ts";
-import { readAddress } from "./figure-address.ts";
+import { type FigureAddress, readAddress } from "./figure-address.ts";
 import { shownFigure } from "./shown-figure.ts";
 
 export type ExplanationFormat = "json" | "csv";
@@ -26,6 +28,8 @@ export interface AskedFigure {
   readonly figure: string;
   readonly format: ExplanationFormat;
   readonly by: GroupedBy;
+  /** Null where it is of everything. */
+  readonly rule: PartRule | null;
   readonly stored: {
     readonly version: number;
     readonly dataAsOf: string;
@@ -71,25 +75,36 @@ const shownSchema = z.object({
 
 const textsOf = (pages: readonly object[]): PageTexts => pages.map((page) => JSON.stringify(page));
 
-/**
- * How a stored figure came about, worked out anew from the rows as of its day. Pure. Refuses a figure that is not there, and one that
- * the rows no longer give. Throws for rows that nothing can be worked out from.
- */
-export function answerExplanation(material: Material, asked: AskedFigure): ExplanationAnswer {
-  const { figure, format, by, stored } = asked;
-  const { version, dataAsOf, builtAt } = stored;
-  const address = readAddress(figure);
-  if (!address) return NOT_FOUND;
+/** Undefined where the rows no longer give the stored figure; "nothing" where none is stored. */
+function replayAll(
+  { rows, market }: Material,
+  stored: AskedFigure["stored"],
+  address: FigureAddress,
+): ReplayedPart | "nothing" | undefined {
   const years: unknown = JSON.parse(stored.years);
   const shown = shownSchema.parse(Object.assign({ years }, unpackDashboard(stored.dashboard)));
   const wanted = shownFigure(shown, address);
-  if (wanted === undefined) return NOT_FOUND;
-
-  const day = { asOf: isoDate(dataAsOf), builtAt };
-  const replay = replayPortfolio(toRebuildInput(material.rows, material.market, day));
+  if (wanted === undefined) return "nothing";
+  const day = { asOf: isoDate(stored.dataAsOf), builtAt: stored.builtAt };
+  const replay = replayPortfolio(toRebuildInput(rows, market, day));
   const figures = figuresOf(replay);
   const recomputed = shownFigure(shownSchema.parse(figures), address);
-  if (!isDeepStrictEqual(recomputed, wanted)) return CHANGED;
+  return isDeepStrictEqual(recomputed, wanted) ? { replay, figures } : undefined;
+}
+
+/**
+ * How a stored figure, or that of a part, came about, worked out anew from the rows as of its day. Pure. Refuses a figure that is not there, and one that
+ * the rows no longer give. Throws for rows that nothing can be worked out from.
+ */
+export function answerExplanation(material: Material, asked: AskedFigure): ExplanationAnswer {
+  const { figure, format, by, rule, stored } = asked;
+  const { version } = stored;
+  const address = readAddress(figure);
+  if (!address) return NOT_FOUND;
+  const found = rule ? replayPart(material, stored, rule) : replayAll(material, stored, address);
+  if (!found) return CHANGED;
+  if (found === "nothing") return NOT_FOUND;
+  const { replay, figures } = found;
   const worked = explainFigure({ address: figure, replay, figures, version, by }, address);
   if (!worked) return NOT_FOUND;
   const { head, groups, rows } = cutExplanation(worked);

@@ -1,6 +1,6 @@
+import { type Cell, writeCsv } from "@stocks-vibe/contracts/portfolio";
 import { expect, it } from "vitest";
 import { readCsv } from "../../testing/recompute-csv.ts";
-import { type Cell, writeCsv } from "./csv.ts";
 
 it.each<[string, Cell, string]>([
   ["text", "Alpha", "Alpha"],

@@ -4,6 +4,7 @@ import {
   explanationRows,
   groupedBy,
   groupsQuery,
+  partQuery,
   rowsQuery,
   successOf,
 } from "@stocks-vibe/contracts/portfolio";
@@ -11,6 +12,7 @@ import { createCompressedOnce, type ZodTypeProvider } from "@stocks-vibe/server-
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import { type ReaderGate, readerOf } from "../../http/caller.ts";
+import { partKey } from "../parts/part-rule.ts";
 import type { ExplainService } from "./explain.service.ts";
 
 export interface ExplainRoutes extends ReaderGate {
@@ -19,6 +21,7 @@ export interface ExplainRoutes extends ReaderGate {
 
 const params = z.object({ figure: z.string().min(1).max(300) });
 const query = z.strictObject({
+  ...partQuery.shape,
   format: z.enum(["json", "csv"]).default("json"),
   by: groupedBy.default("holding"),
 });
@@ -37,7 +40,7 @@ const sendJson = (reply: FastifyReply, message: string, data: string) =>
   reply.type(JSON_TYPE).serializer(String).send(asAnswer(message, data));
 
 /**
- * GET /explain/{figure}?format=json|csv&by=holding|account: how a figure of the stored snapshot came about, and its rows as CSV. 401 without a session,
+ * GET /explain/{figure}?format=json|csv&by=holding|account: how a figure of the stored snapshot, or of the part that the query names, came about, and its rows as CSV. 401 without a session,
  * 403 without alpha access, 404 for an unknown figure, 409 when the rows no longer give what is shown, 429 while too many of the organization
  * wait, 503 when the rows give nothing, 304 when If-None-Match names the stored version. GET …/groups?by=&cursor= and
  * …/rows?by=&group=&cursor= are the pages after what it shows at first; they also answer 400 for a cursor that is none, 404 for an unknown
@@ -60,9 +63,9 @@ export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
     async (request, reply) => {
       const { organizationId } = await reader(request);
       const { figure } = request.params;
-      const { format, by } = request.query;
+      const { format, by, ...part } = request.query;
       const tagOf = (stored: number) =>
-        `W/"${organizationId}.${stored}.${encodeURIComponent(figure)}.${format}.${by}"`;
+        `W/"${[organizationId, stored, figure, format, by, partKey(part)].map(encodeURIComponent).join(".")}"`;
       const known = request.headers["if-none-match"];
       // Only who names a version is worth a question of its own to the database.
       const version = known ? await deps.explanations.version(organizationId) : 0;
@@ -73,6 +76,7 @@ export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
         figure,
         format,
         by,
+        part,
         log: request.log,
       });
       reply.header("etag", tagOf(answer.version));
@@ -96,9 +100,12 @@ export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
     },
     async (request, reply) => {
       const { organizationId } = await reader(request);
+      const { by, cursor, ...part } = request.query;
       const text = await deps.explanations.page(organizationId, {
         ...request.params,
-        ...request.query,
+        by,
+        cursor,
+        part,
         wanted: { list: "groups" },
         log: request.log,
       });
@@ -110,10 +117,12 @@ export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
     { schema: { params, querystring: rowsQuery, response: { 200: successOf(explanationRows) } } },
     async (request, reply) => {
       const { organizationId } = await reader(request);
-      const { group, ...query } = request.query;
+      const { group, by, cursor, ...part } = request.query;
       const text = await deps.explanations.page(organizationId, {
         ...request.params,
-        ...query,
+        by,
+        cursor,
+        part,
         wanted: { list: "rows", group },
         log: request.log,
       });

@@ -1,6 +1,8 @@
-import type { GroupedBy } from "@stocks-vibe/contracts/portfolio";
+import type { GroupedBy, PartQuery } from "@stocks-vibe/contracts/portfolio";
 import { type Database, type Logger, Refusal } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import { partKey } from "../parts/part-rule.ts";
+import type { PartsService } from "../parts/parts.service.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import type { SnapshotsService, StoredFigures } from "../snapshots/snapshots.service.ts";
 import type { ExplainsFigures, ExplanationFormat, ExplanationText } from "./answer-explanation.ts";
@@ -15,6 +17,8 @@ export interface ExplainRequest {
   readonly format: ExplanationFormat;
   /** Whose subtotals a total shows; the CSV has none. */
   readonly by: GroupedBy;
+  /** Of which part; of everything where it says nothing. */
+  readonly part: PartQuery;
   readonly log: Pick<Logger, "error">;
 }
 
@@ -47,6 +51,7 @@ export interface ExplainDependencies {
   readonly calculations: ExplainsFigures;
   readonly rebuild: Pick<RebuildService, "readMaterial">;
   readonly snapshots: Pick<SnapshotsService, "readStamp" | "readFigures">;
+  readonly parts: Pick<PartsService, "ruleWithin">;
 }
 
 /** The stored row. Refuses where there are no figures, and where another version of the program has stored them. */
@@ -56,7 +61,7 @@ function rowOf<Row>(stored: StoredFigures<Row>): Row {
 }
 
 export function createExplainService(deps: ExplainDependencies): ExplainService {
-  const { db, calculations, rebuild, snapshots } = deps;
+  const { db, calculations, rebuild, snapshots, parts } = deps;
   const cache = createExplanationCache();
 
   const stampOf = (organizationId: string) =>
@@ -65,16 +70,18 @@ export function createExplainService(deps: ExplainDependencies): ExplainService 
   /** Read in one transaction, and calculated after it has let its connection go. */
   const explainAnew = async (
     organizationId: string,
-    { figure, format, by, log }: ExplainRequest,
+    { figure, format, by, part, log }: ExplainRequest,
   ): Promise<ExplanationText> => {
-    const { stored, material } = await db.transaction({ organizationId }, async (tx) => ({
+    const { stored, material, rule } = await db.transaction({ organizationId }, async (tx) => ({
       stored: await snapshots.readFigures(tx, organizationId),
       material: await rebuild.readMaterial(tx, organizationId),
+      rule: await parts.ruleWithin(tx, organizationId, part),
     }));
     const { version, data_as_of: dataAsOf, built_at: builtAt, dashboard, years } = rowOf(stored);
     if (!dataAsOf || !dashboard) throw new Refusal("figure_not_found");
     const snapshot = { version, dataAsOf, builtAt, dashboard, years };
-    const answer = await calculations.explain(material, { figure, format, by, stored: snapshot });
+    const asked = { figure, format, by, rule, stored: snapshot };
+    const answer = await calculations.explain(material, asked);
     if (answer.kind === "refused") throw new Refusal(answer.type);
     if (answer.kind === "explained") return answer;
     const { reason } = answer;
@@ -87,13 +94,22 @@ export function createExplainService(deps: ExplainDependencies): ExplainService 
     request: ExplainRequest,
     ofVersion?: number,
   ): Promise<ExplanationText> => {
-    const { figure, format, by } = request;
+    const { figure, format, by, part } = request;
     if (!readAddress(figure)) throw new Refusal("figure_not_found");
     const stamp = rowOf(await stampOf(organizationId));
     if (ofVersion !== undefined && ofVersion !== stamp.version)
       throw new Refusal("explanation_outdated");
     const builtAt = stamp.built_at.getTime();
-    const key = JSON.stringify([organizationId, stamp.version, builtAt, figure, format, by]);
+    const { version } = stamp;
+    const key = JSON.stringify([
+      organizationId,
+      version,
+      builtAt,
+      figure,
+      format,
+      by,
+      partKey(part),
+    ]);
     return cache.answer(key, () =>
       calculations.inQueue(organizationId, () => explainAnew(organizationId, request)),
     );

@@ -1,13 +1,8 @@
-import { LRUCache } from "lru-cache";
+import { type AnswerCache, createAnswerCache } from "../kept-answers/answer-cache.ts";
 import type { ExplanationText } from "./answer-explanation.ts";
 
 /** Explanations this process has given. */
-export interface ExplanationCache {
-  /** What is kept under this key, else what `work` answers. Those who ask the same meanwhile share one work and its answer. */
-  answer(key: string, work: () => Promise<ExplanationText>): Promise<ExplanationText>;
-  /** Since the start. */
-  counts(): { readonly hits: number; readonly misses: number };
-}
+export type ExplanationCache = AnswerCache<ExplanationText>;
 
 /** About a hundred of the longest (five years, day by day), and thousands of the others. What they take compressed, for those that were asked for, comes on top: a tenth. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -19,35 +14,10 @@ function lengthOf({ text, groups, rows }: ExplanationText): number {
   return pages.reduce((length, page) => length + page.length, text.length);
 }
 
-/** Keeps answers, never refusals: the least recently asked leave first. */
-export function createExplanationCache(mostBytes = MOST_BYTES): ExplanationCache {
-  const kept = new LRUCache<string, ExplanationText>({
-    max: MOST_KEPT,
-    maxSize: mostBytes,
+export const createExplanationCache = (mostBytes = MOST_BYTES): ExplanationCache =>
+  createAnswerCache({
+    most: MOST_KEPT,
+    mostBytes,
     // A character of a text may take two bytes.
-    sizeCalculation: (answer) => 2 * lengthOf(answer) + 1,
+    bytesOf: (answer) => 2 * lengthOf(answer) + 1,
   });
-  const underWay = new Map<string, Promise<ExplanationText>>();
-  const counts = { hits: 0, misses: 0 };
-  return {
-    async answer(key, work) {
-      const known = kept.get(key) ?? underWay.get(key);
-      if (known) {
-        counts.hits += 1;
-        return known;
-      }
-      counts.misses += 1;
-      const working = work().then((answer) => {
-        kept.set(key, answer);
-        return answer;
-      });
-      underWay.set(key, working);
-      try {
-        return await working;
-      } finally {
-        underWay.delete(key);
-      }
-    },
-    counts: () => counts,
-  };
-}

@@ -1,5 +1,5 @@
 import type { Explanation } from "@stocks-vibe/contracts/portfolio";
-import { type Cell, writeCsv } from "./csv.ts";
+import { type Cell, writeCsv } from "@stocks-vibe/contracts/portfolio";
 import type { Worked, WorkedFlows, WorkedGrowth, WorkedReturns, WorkedSum } from "./worked.ts";
 
 /** The header of each shape: names say the unit. Spreadsheet formulas find their columns here. */

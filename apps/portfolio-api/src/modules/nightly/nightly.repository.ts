@@ -1,4 +1,4 @@
-import type { Transaction } from "@stocks-vibe/server-kit";
+import { type Database, quoted, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -52,15 +52,21 @@ export async function finishNight(
   return row?.claimed_at;
 }
 
-/** An organization's connections, and whether the last try of each failed. */
-export const listConnections = (tx: Tx, organizationId: string) =>
-  tx
-    .selectFrom("connections")
-    .select((eb) => [
-      "id",
-      "institution_id as institutionId",
-      eb("status", "in", ["error", "expired"]).as("isBroken"),
-    ])
-    .where("organization_id", "=", organizationId)
-    .orderBy("id")
-    .execute();
+export interface NightConnection {
+  readonly id: string;
+  readonly institutionId: string;
+  /** Whether its last try failed. */
+  readonly isBroken: boolean;
+}
+
+/** An organization's connections, in one trip to the database. */
+export async function listConnections(
+  db: Database<PortfolioSchema>,
+  organizationId: string,
+): Promise<readonly NightConnection[]> {
+  const { rows } = await db.read<[NightConnection[]]>({ organizationId }, [
+    `select id, institution_id as "institutionId", status in ('error', 'expired') as "isBroken"
+       from connections where organization_id = ${quoted(organizationId)} and not is_manual order by id`,
+  ]);
+  return rows[0];
+}

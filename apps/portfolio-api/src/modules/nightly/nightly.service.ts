@@ -20,6 +20,7 @@ import {
   findLastNight,
   finishNight,
   listConnections,
+  type NightConnection,
   type NightKind,
 } from "./nightly.repository.ts";
 import {
@@ -62,8 +63,6 @@ export interface NightlyDependencies {
   /** Counts milliseconds. */
   readonly ticks: () => number;
 }
-
-type NightConnection = Awaited<ReturnType<typeof listConnections>>[number];
 
 /** The night rebuilds once all connections are synced: a job after each of them would do it again. */
 const BY_THE_NIGHT = { isRebuiltByCaller: true } as const;
@@ -147,9 +146,7 @@ export function createNightlyService(deps: NightlyDependencies): NightlyService 
     },
 
     async runOrganization(organizationId, log) {
-      const connections = await db.transaction({ organizationId }, (tx) =>
-        listConnections(tx, organizationId),
-      );
+      const connections = await listConnections(db, organizationId);
       const own: NightConnection[] = [];
       for (const connection of connections) {
         const left = await syncTonight(organizationId, connection, log);

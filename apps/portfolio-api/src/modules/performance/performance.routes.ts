@@ -1,4 +1,11 @@
-import { successOf, timeline, timelineRange, years } from "@stocks-vibe/contracts/portfolio";
+import {
+  income,
+  partQuery,
+  successOf,
+  timeline,
+  timelineRange,
+  years,
+} from "@stocks-vibe/contracts/portfolio";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
@@ -9,9 +16,9 @@ export interface PerformanceRoutes extends ReaderGate {
   readonly performance: PerformanceService;
 }
 
-const query = z.strictObject({ range: timelineRange.default("1Y") });
+const query = z.strictObject({ ...partQuery.shape, range: timelineRange.default("1Y") });
 
-/** GET /performance/timeline?range=1M|6M|YTD|1Y|3Y|5Y|MAX and GET /performance/years. 401, 403 as the dashboard. */
+/** GET /performance/timeline?range=1M|6M|YTD|1Y|3Y|5Y|MAX, GET /performance/years and GET /performance/income, of everything or of the part that the query names. 401, 403, 409 as the dashboard. */
 export function performanceRoutes(app: FastifyInstance, deps: PerformanceRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const reader = readerOf(deps);
@@ -21,18 +28,32 @@ export function performanceRoutes(app: FastifyInstance, deps: PerformanceRoutes)
     { schema: { querystring: query, response: { 200: successOf(timeline) } } },
     async (request) => {
       const { organizationId } = await reader(request);
-      const data = await deps.performance.timeline(organizationId, request.query.range);
+      const { range, ...part } = request.query;
+      const { log } = request;
+      const data = await deps.performance.timeline(organizationId, { range, part, log });
       return { success: true as const, message: "Timeline loaded.", data };
     },
   );
 
   routes.get(
     "/performance/years",
-    { schema: { response: { 200: successOf(years) } } },
+    { schema: { querystring: partQuery.strict(), response: { 200: successOf(years) } } },
     async (request) => {
       const { organizationId } = await reader(request);
-      const data = await deps.performance.years(organizationId);
+      const { query: part, log } = request;
+      const data = await deps.performance.years(organizationId, { part, log });
       return { success: true as const, message: "Yearly returns loaded.", data };
+    },
+  );
+
+  routes.get(
+    "/performance/income",
+    { schema: { querystring: partQuery.strict(), response: { 200: successOf(income) } } },
+    async (request) => {
+      const { organizationId } = await reader(request);
+      const { query: part, log } = request;
+      const data = await deps.performance.income(organizationId, { part, log });
+      return { success: true as const, message: "Income loaded.", data };
     },
   );
 }

@@ -206,7 +206,10 @@ describe("a real connection", () => {
     expect(benchmarkKind).toBe("price");
     expect(holdings[0]).toMatchObject({ currentPrice: 121, priceSource: "real" });
     expect(product.market.asked).toEqual([]);
-    const years = await product.services.performance.years("organization-real");
+    const years = await product.services.performance.years("organization-real", {
+      part: {},
+      log: product.log,
+    });
     expect(years.benchmarkKind).toBe("price");
   });
 

@@ -12,6 +12,7 @@ import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
 import { tellOwner } from "../notices/tell-owner.ts";
+import { isImportedId } from "../rebuild/history/imported-rows.ts";
 import { isUnfit, type Unfit } from "../rebuild/material/unfit.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { rebuildJob } from "../snapshots/rebuild-job.ts";
@@ -141,6 +142,7 @@ export function createSalesService(deps: SalesDependencies): SalesService {
       const { accountId, transactionId, picks, facts } = request;
       const details = { accountId, transactionId, lots: picks };
       const attempt = { by: caller, action: NAMED, details, requestId: facts.requestId } as const;
+      if (isImportedId(transactionId)) throw new Refusal("imported_sale");
       const work = async (): Promise<WireSale> => {
         for (let tries = 0; tries < TRIES; tries += 1) {
           const { sale, mark } = await check(caller, request);

@@ -16,13 +16,12 @@ const STAMP = [
   "inputs_of",
 ] as const;
 
-/** Which figures are stored, and since when they can't be replaced; undefined before the first rebuild. */
+/** Asks which figures are stored, and since when they can't be replaced; no row before the first rebuild. */
+export const stampOf = (tx: Tx, organizationId: string) =>
+  tx.selectFrom("snapshots").select(STAMP).where("organization_id", "=", organizationId);
+
 export const findStamp = (tx: Tx, organizationId: string) =>
-  tx
-    .selectFrom("snapshots")
-    .select(STAMP)
-    .where("organization_id", "=", organizationId)
-    .executeTakeFirst();
+  stampOf(tx, organizationId).executeTakeFirst();
 
 /** The same with the dashboard, compressed. */
 export const findDashboard = (tx: Tx, organizationId: string) =>

@@ -2,7 +2,13 @@ import { FIGURES_VERSION } from "@stocks-vibe/contracts/portfolio";
 import { enqueue, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { markBehind } from "./behind.repository.ts";
-import { type FiguresAge, type FiguresStamp, figuresAge, inputsOf } from "./figures-age.ts";
+import {
+  type FiguresAge,
+  type FiguresStamp,
+  figuresAge,
+  type InputsStamp,
+  inputsOf,
+} from "./figures-age.ts";
 import { figuresOnTheirWay } from "./figures-on-their-way.ts";
 import { keepFigures } from "./keep-figures.repository.ts";
 import { rebuildJob } from "./rebuild-job.ts";
@@ -38,8 +44,8 @@ export interface SnapshotsService {
   readFigures(tx: Tx, organizationId: string): Stored<typeof rows.findFigures>;
   /** Whose the stored figures are; undefined where there are none. A later version's must not be replaced by a rebuild. */
   ageOf(tx: Tx, organizationId: string): Promise<FiguresAge | undefined>;
-  /** The same, and a digest of what they were calculated from; null where a rebuild must not take them for what it would build. */
-  originOf(tx: Tx, organizationId: string): Promise<FiguresOrigin>;
+  /** Of their stamp: whose they are, and a digest of what they were calculated from; null where a rebuild must not take them for what it would build. */
+  originOf(stamp: (FiguresStamp & InputsStamp) | undefined): FiguresOrigin;
   /** Replaces the figures by newer ones, which are up to date. */
   save(
     tx: Tx,
@@ -97,8 +103,7 @@ export function createSnapshotsService(figuresVersion: number = FIGURES_VERSION)
       const stamp = await rows.findStamp(tx, organizationId);
       return stamp && figuresAge(stamp, figuresVersion);
     },
-    async originOf(tx, organizationId) {
-      const stamp = await rows.findStamp(tx, organizationId);
+    originOf(stamp) {
       const age = stamp && figuresAge(stamp, figuresVersion);
       return { age, inputs: age === "current" ? inputsOf(stamp) : null };
     },
