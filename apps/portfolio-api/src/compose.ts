@@ -12,11 +12,20 @@ import { createHandOverService } from "./modules/connections/hand-over.service.t
 import { createExchangeWatch } from "./modules/connections/linking/exchange-watch.ts";
 import { createLinkingService } from "./modules/connections/linking.service.ts";
 import { createRemovalsService } from "./modules/connections/removals.service.ts";
+import { createTwiceService } from "./modules/connections/twice.service.ts";
+import { createUpdatingService } from "./modules/connections/updating.service.ts";
 import { createDashboardService } from "./modules/dashboard/dashboard.service.ts";
 import { createErasureService } from "./modules/erasure/erasure.service.ts";
 import { createExplainService } from "./modules/explain/explain.service.ts";
 import { createFiguresUpgrade } from "./modules/figures-upgrade/figures-upgrade.ts";
+import { createEntriesService } from "./modules/imports/entries.service.ts";
+import { createImportsService } from "./modules/imports/imports.service.ts";
+import { createManualAccountsService } from "./modules/manual-accounts/manual-accounts.service.ts";
+import { pricesManualFromSandbox } from "./modules/manual-accounts/manual-market.ts";
+import { createNewsService } from "./modules/news/news.service.ts";
+import { createVerificationKeys } from "./modules/news/verification-keys.ts";
 import { createNightlyService } from "./modules/nightly/nightly.service.ts";
+import { createPartsService } from "./modules/parts/parts.service.ts";
 import { createPerformanceService } from "./modules/performance/performance.service.ts";
 import { createPricesService } from "./modules/prices/prices.service.ts";
 import { createProfileService } from "./modules/profile/profile.service.ts";
@@ -76,7 +85,9 @@ export function composePortfolio(
     failures,
   });
   const accounts = createAccountsService(db, connections);
-  const dashboards = createDashboardService({ db, profiles, snapshots });
+  const parts = createPartsService({ db, calculations, rebuild, snapshots });
+  const ticks = () => performance.now();
+  const dashboards = createDashboardService({ db, profiles, snapshots, parts });
   return {
     clock,
     profiles,
@@ -84,15 +95,28 @@ export function composePortfolio(
     removals,
     finishRemovals,
     handOvers: createHandOverService(db),
+    twice: createTwiceService(db),
+    updates: createUpdatingService(db, connections),
+    news: createNewsService({ db, keys: createVerificationKeys(provider, ticks), connections }),
     linking: createLinkingService({ db, provider, secrets, watch, isSandbox: config.isSandbox }),
     checkExchange: watch.check,
     accounts,
     accountRemovals: createAccountRemovalService(db, rebuild),
     dashboards,
-    performance: createPerformanceService(db, snapshots),
-    explanations: createExplainService({ db, calculations, rebuild, snapshots }),
+    performance: createPerformanceService({ db, snapshots, parts }),
+    parts,
+    explanations: createExplainService({ db, calculations, rebuild, snapshots, parts }),
     sales: createSalesService({ db, calculations, rebuild }),
     answers: createAnswersService(db, accounts),
+    imports: createImportsService(db, rebuild),
+    entries: createEntriesService(db, rebuild),
+    manualAccounts: createManualAccountsService({
+      db,
+      accounts,
+      removals,
+      rebuild,
+      isSandbox: pricesManualFromSandbox(config, chain),
+    }),
     summaries: createSummaryService({ dashboards, accounts, calculations }),
     sync,
     runSync: createSyncTask({ db, sync }),
@@ -105,7 +129,7 @@ export function composePortfolio(
       rebuild,
       prices,
       finishRemovals,
-      ticks: () => performance.now(),
+      ticks,
     }),
     prices,
     erasure: createErasureService(db, removals, rebuild),

@@ -1,4 +1,4 @@
-import { ALONE_VARIABLES, list, readVariables } from "@stocks-vibe/server-kit";
+import { ALONE_VARIABLES, list, optional, readVariables } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 import { MARKET_SOURCES } from "./modules/prices/market-chain.ts";
 import { PROVIDER_LIMITS, type ProviderLimits } from "./modules/provider/provider-limits.ts";
@@ -11,6 +11,11 @@ export const portfolioConfig = z.object({
   plaidBaseUrl: z.url(),
   plaidClientId: z.string().min(1),
   plaidSecret: z.string().min(1),
+  /** Where the provider posts news of what is linked from now on; nowhere when absent. */
+  webhookUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional(),
   /** True when the provider is the embedded sandbox: its figures are labelled wherever they show. */
   isSandbox: z.boolean(),
   newOrganizationAccess: z.enum(["alpha", "beta", "none"]),
@@ -77,6 +82,7 @@ const environment = z.object({
   PLAID_BASE_URL: z.url(),
   PLAID_CLIENT_ID: z.string().min(1),
   PLAID_SECRET: z.string().min(1),
+  PLAID_WEBHOOK_URL: optional,
   AUTH_URL: z.url(),
   AUTH_PROJECT_ID: z.string().min(1),
   AUTH_PROJECT_SECRET: z.string().min(1),
@@ -97,6 +103,7 @@ export const configOf = (env: PortfolioEnvironment): PortfolioConfig =>
     rateLimitScale: env.RATE_LIMIT_SCALE,
     providerLimits: providerLimitsOf(env),
     ...(env.MARKET_DATA.length > 0 ? { marketData: env.MARKET_DATA } : {}),
+    ...(env.PLAID_WEBHOOK_URL ? { webhookUrl: env.PLAID_WEBHOOK_URL } : {}),
     ...(env.TIINGO_KEY ? { tiingoKey: env.TIINGO_KEY } : {}),
   });
 

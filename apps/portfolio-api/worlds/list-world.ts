@@ -26,7 +26,7 @@ const types: Readonly<Record<Action["kind"], readonly [type: string, subtype: st
 };
 
 /** One action as the provider tells it: amounts positive when cash leaves the account. */
-function transactionOf(world: World, action: Action, place: number): TransactionDraft {
+export function transactionOf(world: World, action: Action, place: number): TransactionDraft {
   const { account, symbol, day, kind, units, money, cash } = action;
   const [type, subtype] = types[kind];
   const isTrade = (type === "buy" || type === "sell") && money > 0;
@@ -101,9 +101,12 @@ function cashHoldings({ accounts, actions }: World): HoldingDraft[] {
   });
 }
 
-/** Prices of trading days, some weeks before the window on. */
-function seriesOf(closes: readonly number[]): Series {
-  const days = closes.flatMap((_, day) => (day >= WINDOW_DAY - 30 && !isWeekend(day) ? [day] : []));
+/** Some weeks before the window. */
+const FIRST_PRICE = WINDOW_DAY - 30;
+
+/** Prices of trading days from `first` on. */
+function seriesOf(closes: readonly number[], first: number): Series {
+  const days = closes.flatMap((_, day) => (day >= first && !isWeekend(day) ? [day] : []));
   return { source: "market", dates: days.map(dateOf), closes: days.map((day) => closes[day] ?? 0) };
 }
 
@@ -111,6 +114,7 @@ const connection = {
   id: "connection",
   institution_name: "Institution",
   is_sandbox: false,
+  is_manual: false,
   status: "active",
   error_message: null,
   history_start: dateOf(WINDOW_DAY),
@@ -120,8 +124,8 @@ const connection = {
   created_at: new Date(`${dateOf(LAST_DAY - 60)}T12:00:00Z`),
 } as const;
 
-/** A world as a faultless institution would list it: the last 24 months of transactions, and what is held. */
-export function listWorld(world: World): Listed {
+/** A world as a faultless institution would list it: the last 24 months of transactions, what is held, and prices from day `firstPrice` on. */
+export function listWorld(world: World, firstPrice = FIRST_PRICE): Listed {
   const later = world.actions.filter(({ day }) => day >= WINDOW_DAY);
   return {
     world,
@@ -160,14 +164,15 @@ export function listWorld(world: World): Listed {
     ],
     holdings: [...holdingsOf(world), ...cashHoldings(world)],
     transactions: later.map((action, place) => transactionOf(world, action, place)),
+    imported: [],
     institutionPrices: world.securities.flatMap(({ id, closes, isOnMarket }) => {
       if (isOnMarket) return [];
-      const { dates, closes: told } = seriesOf(closes);
+      const { dates, closes: told } = seriesOf(closes, firstPrice);
       return [{ security_id: id, days: dates, closes: told }];
     }),
     closes: new Map(
       world.securities.flatMap(({ symbol, closes, isOnMarket }) =>
-        isOnMarket ? [[symbol, seriesOf(closes)]] : [],
+        isOnMarket ? [[symbol, seriesOf(closes, firstPrice)]] : [],
       ),
     ),
     splits: new Map(

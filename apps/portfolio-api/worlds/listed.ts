@@ -23,6 +23,8 @@ export interface Listed {
   securities: Mutable<StoredRows["securities"][number]>[];
   holdings: HoldingDraft[];
   transactions: TransactionDraft[];
+  /** Rows of files that a member added. */
+  imported: StoredRows["imported"];
   institutionPrices: Mutable<StoredRows["institutionPrices"][number]>[];
   /** Market closes by symbol. */
   closes: Map<string, Series>;

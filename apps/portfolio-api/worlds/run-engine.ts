@@ -3,7 +3,7 @@ import type { StoredMarket } from "../src/modules/prices/market-rows.ts";
 import type { StoredAnswer } from "../src/modules/rebuild/finding-answers.repository.ts";
 import { figuresOf } from "../src/modules/rebuild/portfolio/rebuild-portfolio.ts";
 import { type Replay, replayPortfolio } from "../src/modules/rebuild/portfolio/replay-portfolio.ts";
-import type { RebuiltPortfolio } from "../src/modules/rebuild/rebuild-types.ts";
+import type { RebuildInput, RebuiltPortfolio } from "../src/modules/rebuild/rebuild-types.ts";
 import { toRebuildInput } from "../src/modules/rebuild/rows/to-rebuild-input.ts";
 import { lastDate } from "./list-world.ts";
 import type { Listed } from "./listed.ts";
@@ -43,10 +43,10 @@ export interface EngineRun {
   readonly figures: RebuiltPortfolio;
 }
 
-/** What a rebuild works out from these rows, and what members answered: the same pure steps as `buildFigures`. */
-export function runEngine(listed: Listed, findingAnswers: StoredAnswer[] = []): EngineRun {
+/** The rows as a rebuild reads them, with what members answered. */
+export function inputOf(listed: Listed, findingAnswers: StoredAnswer[] = []): RebuildInput {
   const { connections, accounts, securities, holdings, transactions, institutionPrices } = listed;
-  const input = toRebuildInput(
+  return toRebuildInput(
     {
       connections,
       accounts,
@@ -57,10 +57,15 @@ export function runEngine(listed: Listed, findingAnswers: StoredAnswer[] = []): 
       institutionPrices,
       lotPicks: [],
       findingAnswers,
+      imported: listed.imported,
     },
     marketOf(listed),
     { asOf: isoDate(lastDate), builtAt },
   );
-  const replay = replayPortfolio(input);
+}
+
+/** What a rebuild works out from these rows, and what members answered: the same pure steps as `buildFigures`. */
+export function runEngine(listed: Listed, findingAnswers: StoredAnswer[] = []): EngineRun {
+  const replay = replayPortfolio(inputOf(listed, findingAnswers));
   return { replay, figures: figuresOf(replay) };
 }

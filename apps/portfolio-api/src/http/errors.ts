@@ -50,6 +50,10 @@ export const ERRORS = {
     status: 409,
     message: "No other connection brings these accounts.",
   },
+  nothing_linked_twice: {
+    status: 409,
+    message: "No account of this connection came through an earlier one.",
+  },
   sync_too_soon: {
     status: 429,
     message: "This connection was asked a moment ago. Please try again a little later.",
@@ -94,6 +98,35 @@ export const ERRORS = {
     status: 400,
     message: "These shares were there already by then. Please check the date of purchase.",
   },
+  account_not_manual: {
+    status: 409,
+    message: "This account is linked. Only accounts that are kept by hand can be changed here.",
+  },
+  too_many_manual_accounts: {
+    status: 409,
+    message: "An organization can keep 200 accounts by hand. Please remove one first.",
+  },
+  entry_refused: { status: 400, message: "This transaction can't be added." },
+  import_not_found: { status: 404, message: "There is no such file." },
+  import_confirmed: {
+    status: 409,
+    message: "This file is added already. To change it, take it back and add it again.",
+  },
+  import_has_unread_lines: {
+    status: 409,
+    message: "Some lines of this file can't be read. Mend them, or add the file without them.",
+  },
+  import_is_empty: { status: 400, message: "This file has no transactions." },
+  import_columns_wrong: {
+    status: 400,
+    message: "Please say which column holds the date and which one says what happened.",
+  },
+  import_line_not_found: { status: 400, message: "This file has no such line to decide on." },
+  file_refused: { status: 400, message: "This file can't be read." },
+  imported_sale: {
+    status: 409,
+    message: "This sale comes from a file you added; it takes shares by the account's order.",
+  },
   position_not_found: { status: 404, message: "There is no such holding." },
   figure_not_found: { status: 404, message: "There is no such figure." },
   figures_changed: {
@@ -109,10 +142,15 @@ export const ERRORS = {
     status: 503,
     message: "We can't show how this figure came about right now. Please try again later.",
   },
+  part_failed: {
+    status: 503,
+    message: "We can't work out the figures of this part right now. Please try again later.",
+  },
   sales_failed: {
     status: 503,
     message: "We can't show this account's sales right now. Please try again later.",
   },
+  webhook_refused: { status: 400, message: "This was not accepted." },
   public_token_refused: {
     status: 400,
     message: "Unable to connect your account. Please try again.",

@@ -2,6 +2,7 @@ import type {
   LinkProvider,
   ProviderHoldings,
   ProviderTransactions,
+  VerificationKey,
 } from "../modules/provider/link-provider.ts";
 
 export interface FakeItem {
@@ -15,6 +16,10 @@ export interface FakeProvider extends LinkProvider {
   failure: Error | undefined;
   readonly removed: string[];
   readonly exchanges: string[];
+  /** By which news are signed, by their ids. */
+  readonly keys: Map<string, VerificationKey>;
+  /** Every key that was asked for. */
+  readonly keyLookUps: string[];
 }
 
 /**
@@ -31,6 +36,8 @@ export function fakeProvider(items: Readonly<Record<string, FakeItem>>): FakePro
     failure: undefined,
     removed: [],
     exchanges: [],
+    keys: new Map(),
+    keyLookUps: [],
     async createLinkToken() {
       return { linkToken: "link-1", expiration: "2026-11-21T04:00:00Z" };
     },
@@ -40,11 +47,8 @@ export function fakeProvider(items: Readonly<Record<string, FakeItem>>): FakePro
       return { accessToken: `access-${name}`, itemId: `item-${name}` };
     },
     async readItem(accessToken) {
-      return {
-        institutionId: "ins_1",
-        institutionName: itemOf(accessToken).institutionName,
-        errorCode: null,
-      };
+      const { institutionName } = itemOf(accessToken);
+      return { institutionId: `ins_${institutionName}`, institutionName, errorCode: null };
     },
     async readHoldings(accessToken) {
       if (provider.failure) throw provider.failure;
@@ -57,6 +61,11 @@ export function fakeProvider(items: Readonly<Record<string, FakeItem>>): FakePro
     async removeItem(accessToken) {
       if (provider.failure) throw provider.failure;
       provider.removed.push(accessToken);
+    },
+    async readVerificationKey(keyId) {
+      provider.keyLookUps.push(keyId);
+      if (provider.failure) throw provider.failure;
+      return provider.keys.get(keyId);
     },
   };
   return provider;

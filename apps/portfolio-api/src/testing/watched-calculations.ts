@@ -39,6 +39,10 @@ export function watchedCalculations(): WatchedCalculations {
       await note("explain");
       return calculations.explain(...asked);
     },
+    async part(...asked) {
+      await note("part");
+      return calculations.part(...asked);
+    },
     async sales(...asked) {
       await note("sales");
       return calculations.sales(...asked);

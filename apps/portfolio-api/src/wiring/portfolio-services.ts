@@ -10,11 +10,18 @@ import type { HandOverService } from "../modules/connections/hand-over.service.t
 import type { ExchangeWatch } from "../modules/connections/linking/exchange-watch.ts";
 import type { LinkingService } from "../modules/connections/linking.service.ts";
 import type { RemovalsService } from "../modules/connections/removals.service.ts";
+import type { TwiceService } from "../modules/connections/twice.service.ts";
+import type { UpdatingService } from "../modules/connections/updating.service.ts";
 import type { DashboardService } from "../modules/dashboard/dashboard.service.ts";
 import type { ErasureService } from "../modules/erasure/erasure.service.ts";
 import type { ExplainService } from "../modules/explain/explain.service.ts";
 import type { FiguresUpgrade } from "../modules/figures-upgrade/figures-upgrade.ts";
+import type { EntriesService } from "../modules/imports/entries.service.ts";
+import type { ImportsService } from "../modules/imports/imports.service.ts";
+import type { ManualAccountsService } from "../modules/manual-accounts/manual-accounts.service.ts";
+import type { NewsService } from "../modules/news/news.service.ts";
 import type { NightlyService } from "../modules/nightly/nightly.service.ts";
+import type { PartsService } from "../modules/parts/parts.service.ts";
 import type { PerformanceService } from "../modules/performance/performance.service.ts";
 import type { PricesService } from "../modules/prices/prices.service.ts";
 import type { ProfileService } from "../modules/profile/profile.service.ts";
@@ -37,13 +44,21 @@ export interface PortfolioServices extends Reports {
   readonly removals: RemovalsService;
   readonly finishRemovals: FinishRemovalsService;
   readonly handOvers: HandOverService;
+  readonly updates: UpdatingService;
+  readonly twice: TwiceService;
+  /** What the account-linking provider posts. */
+  readonly news: NewsService;
   readonly accounts: AccountsService;
   readonly accountRemovals: AccountRemovalService;
   readonly dashboards: DashboardService;
   readonly performance: PerformanceService;
+  readonly parts: PartsService;
   readonly explanations: ExplainService;
   readonly sales: SalesService;
   readonly answers: AnswersService;
+  readonly imports: ImportsService;
+  readonly entries: EntriesService;
+  readonly manualAccounts: ManualAccountsService;
   readonly summaries: SummaryService;
   readonly sync: SyncService;
   /** The job of a sync, which takes its turn among the others of this process. */

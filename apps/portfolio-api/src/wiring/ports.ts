@@ -34,6 +34,7 @@ export const portsOf = (
     clientId: config.plaidClientId,
     secret: config.plaidSecret,
     clientName: config.clientName,
+    webhookUrl: config.webhookUrl,
     today: async () => marketDay(await clock.now()),
     limits: config.providerLimits ?? PROVIDER_LIMITS,
     stopping,

@@ -1,0 +1,100 @@
+import { isFullRun } from "@stocks-vibe/server-kit/testing";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dateOf, WINDOW_DAY } from "./calendar.ts";
+import { faultOf } from "./find-faults.ts";
+import { importYears, listWhole } from "./import-years.ts";
+import { listWorld } from "./list-world.ts";
+import { makeWorld } from "./make-world.ts";
+import { type EngineRun, runEngine } from "./run-engine.ts";
+import { portfolioFigures, positionFigures } from "./shown-figures.ts";
+import { truthSince } from "./truth.ts";
+
+const seed = fc.readConfigureGlobal().seed ?? 1;
+const worlds = isFullRun() ? 2_000 : 40;
+const seeds = Array.from({ length: worlds }, (_, place) => seed + 20_000 + place);
+const FIRST_DAY = 0;
+
+/** Every figure but the ids that rows have by where they come from. */
+const placeOf = ({ purchaseDate, accountId, shares }: Lot): string =>
+  `${purchaseDate} ${accountId} ${shares}`;
+
+/** Without the ids, which are a file's own, and the order that they give to lots which are alike but for their account. */
+const figuresOf = ({ figures }: EngineRun): unknown => {
+  const holdings = figures.holdings.map((holding) => ({
+    ...holding,
+    lots: holding.lots.toSorted((one, other) => placeOf(one).localeCompare(placeOf(other))),
+  }));
+  return JSON.parse(
+    JSON.stringify({ ...figures, holdings }, (key, value) =>
+      key === "id" || key === "lotId" ? undefined : value,
+    ),
+  );
+};
+
+type Lot = EngineRun["figures"]["holdings"][number]["lots"][number];
+
+const completeOf = ({ figures }: EngineRun) => figures.portfolio.completeness;
+const boughtBefore = ({ figures }: EngineRun, day: string): number =>
+  figures.holdings
+    .flatMap(({ lots }) => lots)
+    .filter((lot) => lot.purchaseDate < day && lot.purchaseDateKnown).length;
+
+describe("five years of which a provider lists two, the others added by files", () => {
+  it("give the figures of all five years, and the truth's", async () => {
+    for (const one of seeds) {
+      const world = makeWorld(one, {});
+      const listed = listWorld(world, FIRST_DAY);
+      const joined = runEngine(await importYears(world, listed));
+      const whole = truthSince(world, FIRST_DAY);
+      const truths = { whole, since: whole };
+      const figures = [...portfolioFigures(joined, truths), ...positionFigures(joined, truths)];
+      expect([one, figuresOf(joined)]).toEqual([
+        one,
+        figuresOf(runEngine(listWhole(world, listed))),
+      ]);
+      expect([one, figures.flatMap((figure) => faultOf(figure) ?? [])]).toEqual([one, []]);
+      expect([one, joined.replay.input.meetings?.filter((row) => row.difference !== 0)]).toEqual([
+        one,
+        [],
+      ]);
+    }
+  }, 600_000);
+
+  it("are complete, where the two years alone count since the link", async () => {
+    const world = makeWorld(seed + 1, {});
+    const listed = listWorld(world, FIRST_DAY);
+    const [before, after] = [runEngine(listed), runEngine(await importYears(world, listed))];
+    const windowStart = dateOf(WINDOW_DAY);
+    expect([completeOf(before), boughtBefore(before, windowStart)]).toEqual(["since-linked", 0]);
+    expect(completeOf(after)).toBe("full");
+    expect(boughtBefore(after, windowStart)).toBeGreaterThan(20);
+    expect(after.figures.portfolio.totalValue).toBe(before.figures.portfolio.totalValue);
+    expect(after.figures.portfolio.totalCostBasis).toBe(before.figures.portfolio.totalCostBasis);
+  });
+
+  it("name the shares that the files don't explain, and call nothing complete that rests on them", async () => {
+    for (const one of seeds.slice(0, Math.ceil(worlds / 4))) {
+      const world = makeWorld(one, {});
+      const listed = listWorld(world, FIRST_DAY);
+      const whole = await importYears(world, listed);
+      const lost = whole.imported.find(({ type, subtype }) => type === "buy" && subtype === "buy");
+      if (!lost) continue;
+      const cut = { ...whole, imported: whole.imported.filter((row) => row !== lost) };
+      const run = runEngine(cut);
+      const apart = run.replay.input.meetings?.filter((row) => row.difference !== 0) ?? [];
+      expect(apart).toMatchObject([{ accountId: lost.account_id, securityId: lost.security_id }]);
+      expect(apart[0]?.difference).toBeCloseTo(lost.quantity, 5);
+      const truths = {
+        whole: truthSince(world, FIRST_DAY),
+        since: truthSince(world, FIRST_DAY),
+      };
+      const complete = [...portfolioFigures(run, truths), ...positionFigures(run, truths)].filter(
+        ({ label }) => label === "full",
+      );
+      expect([one, complete.flatMap((figure) => faultOf(figure) ?? [])]).toEqual([one, []]);
+      expect(completeOf(run)).toBe("estimated");
+      expect(run.figures.portfolio.totalValue).toBe(runEngine(whole).figures.portfolio.totalValue);
+    }
+  }, 600_000);
+});
