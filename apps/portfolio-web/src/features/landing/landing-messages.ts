@@ -59,5 +59,4 @@ export const landingMessages = {
   bandTitle: "Know what your savings really earned.",
   bandText:
     "The beta is free and by invitation. Bring your oldest account; that is where the surprises are.",
-  footer: (year: number) => `© ${year} Stocks Vibe. Not investment advice.`,
 } as const;

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { loginFrom, paths } from "#lib/paths.ts";
-import { useServices } from "#lib/services.ts";
 import { BrandMark } from "#ui/brand.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { PublicFoot } from "#ui/public-foot.tsx";
 import { landingMessages as words } from "./landing-messages.ts";
 import { Plate } from "./plate.tsx";
 
@@ -95,7 +95,6 @@ export function LandingPage({
   source: string | null;
 }) {
   const login = loginFrom(source);
-  const { clock } = useServices();
   return (
     <div className="site">
       <a className="skip-link" href="#main">
@@ -116,9 +115,7 @@ export function LandingPage({
           </div>
         </section>
       </main>
-      <footer className="site-foot">
-        <div className="site-width">{words.footer(clock.now().getUTCFullYear())}</div>
-      </footer>
+      <PublicFoot />
     </div>
   );
 }

@@ -22,7 +22,7 @@ const working = (stage: "sending" | "authenticating"): AuthenticateState => ({
 });
 
 const organization = (id: string, type: string) => ({
-  organization: { organization_id: id, organization_name: id },
+  organization: { organization_id: id, organization_name: id, organization_logo_url: "" },
   membership: { type, member: null },
 });
 

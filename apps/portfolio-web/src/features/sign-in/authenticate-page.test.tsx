@@ -101,6 +101,7 @@ describe("in the browser that asked", () => {
     const again = setUp(several);
     await userEvent.click(await screen.findByRole("button", { name: "Back to Login" }));
     expect(again.address()).toBe("/login");
+    expect(again.auth.client.session.giveUpExchange).toHaveBeenCalledOnce();
   });
 
   it("asks for a second factor where the organization wants one", async () => {
@@ -294,6 +295,23 @@ describe("a link of another mailbox than the one that asked here", () => {
     expect(app.address()).toBe("/");
     expect(app.auth.client.session.giveUpExchange).toHaveBeenCalledOnce();
     expect(app.store.read("stocks_vibe_sign_in_asked")).toContain("ada@family.example");
+  });
+
+  it("CSRF-2: is not used before the answer where the server tells whose it is", async () => {
+    const auth = createFakeAuth(signedOut);
+    const { invitations, magicLinks, session } = auth.client;
+    invitations.describeDiscovery.mockResolvedValue({ email_address: "eve@evil.example" });
+    const app = renderApp("/authenticate", { auth, link });
+
+    expect(await screen.findByText(/This link signs you in as eve@evil.example/)).toBeTruthy();
+    expect(invitations.describeDiscovery).toHaveBeenCalledExactlyOnceWith({
+      discovery_magic_links_token: "token-1",
+    });
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+
+    expect(app.address()).toBe("/");
+    expect(magicLinks.discovery.authenticate).not.toHaveBeenCalled();
+    expect(session.giveUpExchange).not.toHaveBeenCalled();
   });
 
   it("is not even used before the answer where it belongs to one organization", async () => {

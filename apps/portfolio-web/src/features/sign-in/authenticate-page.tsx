@@ -103,7 +103,10 @@ function LinkPage() {
           onJoin={join}
           onDecline={declineChoice}
           onCreate={create}
-          onBack={toLogin}
+          onBack={() => {
+            leave();
+            toLogin();
+          }}
         />
       )}
       {state.name === "declined" && (

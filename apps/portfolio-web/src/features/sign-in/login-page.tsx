@@ -1,15 +1,18 @@
 import { SignIn, type SignInEvent } from "@stocks-vibe/auth-widget";
 import { type ReactNode, useContext } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import * as z from "zod";
-import { useAuthClient } from "#lib/auth.ts";
+import { signUpFrom } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
 import { SignInHoldContext } from "#lib/sign-in-hold.ts";
+import { sourceOf } from "#lib/visit-source.ts";
 import { Notice } from "#ui/notice.tsx";
 import { rememberAsking } from "./asked-here.ts";
+import { DevelopmentNotes } from "./development-notes.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { signInMessages as words } from "./sign-in-messages.ts";
 import { useSignInConfig } from "./use-sign-in-config.ts";
+import { useSourcedClient } from "./use-sourced-client.ts";
 
 const sentAway = z.object({ reason: z.literal("noSession") });
 function WhySentAway() {
@@ -18,28 +21,6 @@ function WhySentAway() {
   if (query.get("expired") === "true") return <Notice tone="warn">{words.expired}</Notice>;
   if (sentAway.safeParse(state).success) return <Notice tone="info">{words.noSession}</Notice>;
   return null;
-}
-
-/** Where to look while developing: the demo member's address, and the mailbox the mail arrives in. */
-function DevelopmentNotes() {
-  const { config } = useServices();
-  if (!config.demo && !config.mailboxUrl) return null;
-  return (
-    <aside className="sign-in-notes">
-      {config.demo && (
-        <p>
-          {words.demo} <b>{config.demo.memberEmail}</b>
-        </p>
-      )}
-      {config.mailboxUrl && (
-        <p>
-          <a href={config.mailboxUrl} target="_blank" rel="noreferrer">
-            {words.mailbox}
-          </a>
-        </p>
-      )}
-    </aside>
-  );
 }
 
 /** Nothing of a sign-in is lost if the page goes on from these. */
@@ -53,10 +34,11 @@ const atStart: ReadonlySet<string> = new Set([
 
 /** The sign-in form, why the visitor was sent here, and what a developer needs. */
 export function LoginPage({ notice }: { notice: ReactNode }) {
-  const client = useAuthClient();
+  const client = useSourcedClient();
   const { store, clock } = useServices();
   const config = useSignInConfig();
   const hold = useContext(SignInHoldContext);
+  const [query] = useSearchParams();
   const hear = (event: SignInEvent) => {
     // The letter for a new password has a link to sign in, too.
     if (event.type === "magicLinkSent" || event.type === "passwordResetSent") {
@@ -72,6 +54,9 @@ export function LoginPage({ notice }: { notice: ReactNode }) {
       <WhySentAway />
       {notice}
       <SignIn key={config.organizationSlug ?? ""} client={client} config={config} onEvent={hear} />
+      <p className="sign-in-other">
+        {words.newHere} <Link to={signUpFrom(sourceOf(query))}>{words.signUp}</Link>
+      </p>
       <DevelopmentNotes />
     </SignInFrame>
   );

@@ -1,6 +1,7 @@
 export const signInMessages = {
   loginTitle: "Log in",
-  brand: "Stocks Vibe",
+  newHere: "New here?",
+  signUp: "Create an account",
   expired: "Your session has expired for security reasons. Please sign in again to continue.",
   noSession: "No active session detected. Please log in to continue.",
   mailbox: "Development mail arrives in the built-in mailbox",

@@ -19,6 +19,8 @@ export type Run = (step: Step, call: () => Promise<SignInAnswer>) => Promise<voi
 
 type Tools = {
   client: AuthClient;
+  /** Where the visitor came from: an organization that is founded here keeps it. */
+  source: string | null;
   dispatch: (event: AuthenticateEvent) => void;
   run: Run;
 };
@@ -29,7 +31,7 @@ type Tools = {
  * has answered one.
  */
 export async function spendLink(
-  { client, dispatch, run }: Tools,
+  { client, source, dispatch, run }: Tools,
   link: SignInLink,
   expected: string | null,
 ): Promise<void> {
@@ -47,17 +49,22 @@ export async function spendLink(
       client.impersonation.authenticate({ impersonation_token: link.token }),
     );
   }
+  const verifier = client.signUp.verifier();
   const found = await client.magicLinks.discovery.authenticate({
     discovery_magic_links_token: link.token,
+    ...(verifier === undefined ? {} : { sign_up_verifier: verifier }),
   });
   if (expected !== null && !isSameMailbox(expected, found.email_address)) {
     return dispatch({ type: "mailboxDiffered", found });
   }
-  return enter({ client, dispatch, run }, found);
+  return enter({ client, source, dispatch, run }, found);
 }
 
 /** Goes on with a proven mailbox: into its organization, a new one, or to the choice. */
-export async function enter({ client, dispatch, run }: Tools, found: Discovered): Promise<void> {
+export async function enter(
+  { client, source, dispatch, run }: Tools,
+  found: Discovered,
+): Promise<void> {
   const destination = destinationOf(found.discovered_organizations);
   if (!destination) {
     return dispatch({
@@ -76,8 +83,21 @@ export async function enter({ client, dispatch, run }: Tools, found: Discovered)
     );
   }
   const organization_name = organizationNameFrom(found.email_address);
-  return run("create", () => organizations.create({ organization_name, session_duration_minutes }));
+  return run("create", () =>
+    organizations.create({
+      organization_name,
+      session_duration_minutes,
+      ...(source === null ? {} : { source }),
+    }),
+  );
 }
+
+/** Whose a link is that names no organization, or null: what is wrong with it its use says, and whose it is is asked about then. */
+const whoseIs = (client: AuthClient, discovery_magic_links_token: string): Promise<string | null> =>
+  client.invitations.describeDiscovery({ discovery_magic_links_token }).then(
+    ({ email_address }) => email_address,
+    () => null,
+  );
 
 /**
  * What the page asks before it uses the link. An invitation always says who invites and where to: where the server does not
@@ -102,6 +122,12 @@ export async function questionOf(
       return { kind: "changeAddress", organization, email, signedInAs };
     }
     if (signedInAs === null && askedFor !== null && !isSameMailbox(askedFor, email)) {
+      return { kind: "otherMailbox", email, found: null };
+    }
+  }
+  if (link.kind === "discovery" && signedInAs === null && askedFor !== null) {
+    const email = await whoseIs(client, link.token);
+    if (email !== null && !isSameMailbox(askedFor, email)) {
       return { kind: "otherMailbox", email, found: null };
     }
   }

@@ -1,10 +1,11 @@
 import { isFinished } from "@stocks-vibe/auth-widget";
 import { useCallback, useEffect, useReducer, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
 import { useFinishSignIn } from "#lib/unfinished-sign-in.ts";
+import { sourceOf } from "#lib/visit-source.ts";
 import { askedFor, forgetAsking } from "./asked-here.ts";
 import {
   authenticateErrorMessage,
@@ -27,6 +28,8 @@ export function useAuthenticate() {
   const { signInLink, store, clock } = useServices();
   const { isInitialized, session, member } = useAuthState();
   const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const source = sourceOf(query);
   const [state, dispatch] = useReducer(
     reduceAuthenticate,
     signInLink
@@ -68,11 +71,11 @@ export function useAuthenticate() {
     (expected: string | null) => {
       if (!signInLink) return;
       dispatch({ type: "stageReached", stage: "sending" });
-      spendLink({ client, dispatch, run }, signInLink, expected).catch((error: unknown) =>
+      spendLink({ client, source, dispatch, run }, signInLink, expected).catch((error: unknown) =>
         dispatch({ type: "wentWrong", message: authenticateErrorMessage(error, "authenticate") }),
       );
     },
-    [client, run, signInLink],
+    [client, source, run, signInLink],
   );
 
   useEffect(() => {
@@ -121,12 +124,12 @@ export function useAuthenticate() {
   return {
     state,
     continueAnyway: () => {
-      if (provenByOther) void enter({ client, dispatch, run }, provenByOther);
+      if (provenByOther) void enter({ client, source, dispatch, run }, provenByOther);
       else start(null);
     },
     /** What the link has proven already must not wait here for a later sign-in. */
     leave: () => {
-      if (provenByOther) client.session.giveUpExchange();
+      if (provenByOther || state.name === "choosing") client.session.giveUpExchange();
     },
     tryAgain,
     declineLink: (organization: string) =>
@@ -152,7 +155,11 @@ export function useAuthenticate() {
       ),
     create: (organization_name: string) =>
       void run("create", () =>
-        client.discovery.organizations.create({ organization_name, session_duration_minutes }),
+        client.discovery.organizations.create({
+          organization_name,
+          session_duration_minutes,
+          ...(source === null ? {} : { source }),
+        }),
       ),
   };
 }

@@ -1,0 +1,12 @@
+export const legalMessages = {
+  privacy: "Privacy Policy",
+  privacyLead:
+    "What we keep about you, why, who sees it, and what you can do about it. In plain words, and binding all the same.",
+  terms: "Terms of Service",
+  termsLead: "What you may expect of the service, and what it expects of you.",
+  operator: (name: string) => `This site is operated by ${name}.`,
+  unsetTitle: "The operator of this site has not completed this page",
+  unset: (missing: string) =>
+    `Whoever runs this server has not set ${missing}. Until they have, this page is a draft: ask them before you link real accounts.`,
+  missing: { name: "their name", address: "their address", contact: "a contact", law: "the law" },
+} as const;

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { onboardingMessages as words } from "./onboarding-messages.ts";
+
+/** A step's heading and what stands under it. Every step but the first takes focus, so that a screen reader goes along. */
+function StepFrame({
+  title,
+  isFirst = false,
+  children,
+}: {
+  title: string;
+  isFirst?: boolean;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus();
+  }, [isFirst]);
+  return (
+    <section className="setup-step">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Points({ points }: { points: readonly { title: string; text: string }[] }) {
+  return (
+    <ul className="setup-points">
+      {points.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Welcome({ preview, onNext }: { preview: ReactNode; onNext: () => void }) {
+  return (
+    <StepFrame title={words.welcome.title} isFirst>
+      <p>{words.welcome.text}</p>
+      <Points points={words.welcome.kinds} />
+      <Button look="primary" size="large" onClick={onNext}>
+        {words.welcome.next}
+      </Button>
+      {preview}
+    </StepFrame>
+  );
+}
+
+export function Security({ onNext }: { onNext: () => void }) {
+  return (
+    <StepFrame title={words.security.title}>
+      <Points points={words.security.points} />
+      <Button look="primary" size="large" onClick={onNext}>
+        {words.security.next}
+      </Button>
+    </StepFrame>
+  );
+}
+
+export function ConnectFirst({ children }: { children: ReactNode }) {
+  return (
+    <StepFrame title={words.connect.title}>
+      <p>{words.connect.text}</p>
+      {children}
+    </StepFrame>
+  );
+}
+
+export function AllSet({ linked, onFinish }: { linked: string; onFinish: () => void }) {
+  return (
+    <StepFrame title={words.done.title}>
+      <p role="status">{linked}</p>
+      <p>{words.done.text}</p>
+      <Button look="primary" size="large" onClick={onFinish}>
+        {words.done.next}
+      </Button>
+    </StepFrame>
+  );
+}

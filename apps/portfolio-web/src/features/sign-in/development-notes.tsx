@@ -1,0 +1,24 @@
+import { useServices } from "#lib/services.ts";
+import { signInMessages as words } from "./sign-in-messages.ts";
+
+/** Where to look while developing: the demo member's address, and the mailbox the mail arrives in. */
+export function DevelopmentNotes() {
+  const { config } = useServices();
+  if (!config.demo && !config.mailboxUrl) return null;
+  return (
+    <aside className="sign-in-notes">
+      {config.demo && (
+        <p>
+          {words.demo} <b>{config.demo.memberEmail}</b>
+        </p>
+      )}
+      {config.mailboxUrl && (
+        <p>
+          <a href={config.mailboxUrl} target="_blank" rel="noreferrer">
+            {words.mailbox}
+          </a>
+        </p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useAuthClient } from "#lib/auth.ts";
+import { useServices } from "#lib/services.ts";
+import { linkLanding, sourceOf } from "#lib/visit-source.ts";
+import { checkSignUp, fieldsOf, noFields, type SignUpField } from "./check-sign-up.ts";
+import { type SignUpProblem, signUpProblem } from "./sign-up-problem.ts";
+
+/**
+ * The form's state and its one call. `onAsked` hears of the mailbox before its link can come back. Passwords are forgotten once they
+ * are sent.
+ */
+export function useSignUp(onAsked: (email: string) => void) {
+  const client = useAuthClient();
+  const { config, origin } = useServices();
+  const [query] = useSearchParams();
+  const hasPassword = config.products.includes("password");
+  const [fields, setFields] = useState(noFields);
+  const [problems, setProblems] = useState<Partial<Record<SignUpField, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [step, setStep] = useState<"typing" | "sending" | "sent">("typing");
+
+  const tell = ({ field, message }: SignUpProblem) => {
+    setStep("typing");
+    if (field) setProblems({ [field]: message });
+    else setFailure(message);
+  };
+
+  return {
+    hasPassword,
+    fields,
+    problems,
+    failure,
+    step,
+    type: (name: SignUpField, text: string) => {
+      setFields({ ...fields, [name]: text });
+      setProblems(({ [name]: _, ...others }) => others);
+    },
+    again: () => setStep("typing"),
+    /** Answers the first field that is wrong, if one is. */
+    send: (): SignUpField | undefined => {
+      const wrong = checkSignUp(fields, hasPassword);
+      setProblems(wrong);
+      setFailure(null);
+      const first = fieldsOf(hasPassword).find((name) => wrong[name]);
+      if (first || step === "sending") return first;
+      setStep("sending");
+      const email = fields.email.trim();
+      onAsked(email);
+      client.signUp
+        .start({
+          first_name: fields.firstName.trim(),
+          last_name: fields.lastName.trim(),
+          email_address: email,
+          ...(hasPassword ? { password: fields.password } : {}),
+          discovery_redirect_url: linkLanding(origin, sourceOf(query)),
+        })
+        .then(
+          () => {
+            setFields({ ...fields, password: "", confirmPassword: "" });
+            setStep("sent");
+          },
+          (error: unknown) => tell(signUpProblem(error)),
+        );
+      return undefined;
+    },
+  };
+}
