@@ -24,6 +24,7 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
   "login_link.send": always("Asked for a sign-in link", "get a sign-in link"),
   "magic_link.authenticate": always("Opened a sign-in link", "use a sign-in link"),
   "discovery_link.send": always("Asked for a sign-in link", "get a sign-in link"),
+  "sign_up.start": always("Asked for an account", "get an account"),
   "discovery_link.authenticate": always("Opened a sign-in link", "use a sign-in link"),
   "email_code.send": always("Asked for a code by e-mail", "get a code by e-mail"),
   "email_code.authenticate": always("Entered a code from an e-mail", "use a code from an e-mail"),

@@ -30,7 +30,7 @@ function EntriesOfDay({ day, entries }: Day) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>{dayText(day)}</h3>
+      <h2 id={id}>{dayText(day)}</h2>
       <ul className="activity" aria-label={words.list(dayText(day))}>
         {entries.map((entry) => (
           <EntryItem key={entry.key} entry={entry} />

@@ -1,10 +1,9 @@
 export const activityMessages = {
-  title: "Activity",
-  subtitle: (organization: string) =>
-    `Sign-ins, members, settings and connections of ${organization}. Times are Mountain Time.`,
+  filter: "What to show",
+  kinds: { all: "All", people: "Sign-ins and members", money: "Accounts" },
   list: (day: string) => `Activity on ${day}`,
   failed: "The activity could not be loaded.",
-  notAllowed: "Only administrators may see the activity.",
+  notAllowed: "Only administrators see the activity of the organization.",
   olderFailed: "Older activity could not be loaded.",
   tryAgain: "Try again",
   emptyTitle: "Nothing has happened yet",

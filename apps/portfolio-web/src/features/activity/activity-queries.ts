@@ -11,21 +11,28 @@ import { type KnownLog, type LogEntry, mergeLogs } from "./log-entry.ts";
 
 const pageSize = 30;
 
-/** Whether the member may see what happened in the organization. Only decides what is shown; the server decides again. */
-export function useMayReadActivity(): boolean {
+/** Which of the logs is shown: both, who signed in and managed the organization, or what happened to its accounts. */
+export type ActivityKind = "all" | "people" | "money";
+
+/** Whether the member may see what happened; undefined until that is known. Only decides what is shown; the server decides again. */
+export function useMayReadActivity(): boolean | undefined {
   const client = useAuthClient();
   const roles = useAuthState().member?.roles.map(({ role_id }) => role_id) ?? [];
   const answer = useQuery({
     queryKey: ["may-read-activity", useOrganizationKey(), ...roles],
     queryFn: () => client.rbac.isAuthorized("stocksvibe.audit_log", "get"),
   });
-  return answer.data ?? false;
+  return answer.data ?? (answer.isError ? false : undefined);
 }
 
 /** Where each log goes on; null for one that has nothing older. */
 type Places = { identity: string | null; tracker: string | null };
 
-const NEWEST: Places = { identity: "", tracker: "" };
+/** A log that is not asked for is one that has nothing. */
+const newest = (kind: ActivityKind): Places => ({
+  identity: kind === "money" ? null : "",
+  tracker: kind === "people" ? null : "",
+});
 
 async function readIdentityLog(client: AuthClient, cursor: string | null): Promise<LogPage> {
   if (cursor === null) return NOTHING;
@@ -79,11 +86,11 @@ const merged = ({ pages }: { pages: readonly BothLogs[] }): LogEntry[] =>
  * What happened in the current organization, newest first, a page at a time: what the identity server knows and what the tracker
  * does, as one. Always read anew when it is opened.
  */
-export function useActivity() {
+export function useActivity(kind: ActivityKind) {
   const client = useAuthClient();
   const { api } = useServices();
   return useInfiniteQuery({
-    queryKey: ["activity", useOrganizationKey()],
+    queryKey: ["activity", useOrganizationKey(), kind],
     queryFn: async ({ pageParam }): Promise<BothLogs> => {
       const [identity, tracker] = await Promise.all([
         readIdentityLog(client, pageParam.identity),
@@ -91,7 +98,7 @@ export function useActivity() {
       ]);
       return { identity, tracker };
     },
-    initialPageParam: NEWEST,
+    initialPageParam: newest(kind),
     getNextPageParam: ({ identity, tracker }): Places | undefined =>
       identity.next === null && tracker.next === null
         ? undefined

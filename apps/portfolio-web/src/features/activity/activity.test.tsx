@@ -114,9 +114,9 @@ async function openMenu(auth = createFakeAuth()) {
 }
 
 async function openActivity(auth = createFakeAuth()) {
-  const app = await openMenu(auth);
-  await userEvent.click(await screen.findByRole("button", { name: "Activity" }));
-  return { app, panel: within(await screen.findByRole("dialog", { name: "Activity" })) };
+  const app = renderApp("/settings/activity", { auth });
+  await screen.findByRole("heading", { level: 1, name: "Activity" });
+  return { app, panel: within(screen.getByRole("main")) };
 }
 
 const withEvents = (...pages: AuditLogEvent[][]) => {
@@ -137,8 +137,8 @@ describe("the activity", () => {
     auth.client.rbac.isAuthorized.mockResolvedValue(false);
     await openMenu(auth);
 
-    expect(screen.getByRole("button", { name: "Members and invitations" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Activity" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Members and invitations" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Activity" })).toBeNull();
     expect(auth.client.rbac.isAuthorized).toHaveBeenCalledWith("stocksvibe.audit_log", "get");
   });
 
@@ -166,6 +166,17 @@ describe("the activity", () => {
     const before = panel.getByRole("list", { name: "Activity on Nov 20, 2026" });
     expect(within(before).getAllByRole("listitem")).toHaveLength(2);
     expect(panel.queryByRole("button", { name: "Load older" })).toBeNull();
+  });
+
+  it("is refused in words to those who may not", async () => {
+    const auth = createFakeAuth();
+    auth.client.rbac.isAuthorized.mockResolvedValue(false);
+    const { panel } = await openActivity(auth);
+
+    expect(
+      await panel.findByText("Only administrators see the activity of the organization."),
+    ).toBeTruthy();
+    expect(auth.client.auditLog.search).not.toHaveBeenCalled();
   });
 
   it("says when there is nothing", async () => {
@@ -198,7 +209,11 @@ describe("what happened to connections", () => {
     ...changes,
   });
 
-  async function openWith(pages: TrackerEvent[][], auth = withEvents([anEvent()])) {
+  async function openWith(
+    pages: TrackerEvent[][],
+    auth = withEvents([anEvent()]),
+    address = "/settings/activity",
+  ) {
     const api = createFakeApi({
       "GET /activity": ({ search }) => {
         const page = Number(new URLSearchParams(search).get("cursor") ?? "0");
@@ -206,13 +221,26 @@ describe("what happened to connections", () => {
         return answers.activity({ events: pages[page] ?? [], next_cursor });
       },
     });
-    renderApp("/dashboard", { auth, api });
-    await userEvent.click(await screen.findByRole("button", { name: "Account of Nora Whitfield" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Activity" }));
-    return within(await screen.findByRole("dialog", { name: "Activity" }));
+    renderApp(address, { auth, api });
+    await screen.findByRole("heading", { level: 1, name: "Activity" });
+    return within(screen.getByRole("main"));
   }
   const lines = (panel: Awaited<ReturnType<typeof openWith>>) =>
     panel.getAllByRole("listitem").map(({ textContent }) => textContent);
+
+  it.each([
+    ["people", ["4:30 AMInvited tomas@x.exampleNora Whitfield, from 203.0.113.7"]],
+    ["money", ["4:45 AMLinked Fenwick BrokerageNora Whitfield"]],
+  ])("is kept apart at ?show=%s", async (show, shown) => {
+    const panel = await openWith([[linked()]], undefined, `/settings/activity?show=${show}`);
+    await panel.findByRole("listitem");
+
+    expect(lines(panel)).toEqual(shown);
+    await userEvent.click(panel.getByRole("button", { name: "All" }));
+    await panel.findByText("Invited tomas@x.example");
+    await panel.findByText("Linked Fenwick Brokerage");
+    expect(screen.getByTestId("address").textContent).toBe("/settings/activity");
+  });
 
   it("LOG-2: stands among what the identity server knows, in the order of time", async () => {
     const panel = await openWith([
@@ -241,9 +269,7 @@ describe("what happened to connections", () => {
 
   it("is left out for who may read the other log only", async () => {
     const api = createFakeApi({ "GET /activity": () => refusal(403) });
-    renderApp("/dashboard", { auth: withEvents([anEvent()]), api });
-    await userEvent.click(await screen.findByRole("button", { name: "Account of Nora Whitfield" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Activity" }));
+    renderApp("/settings/activity", { auth: withEvents([anEvent()]), api });
 
     expect(await screen.findByText("Invited tomas@x.example")).toBeTruthy();
   });

@@ -22,6 +22,18 @@ export const trackerMessages: Readonly<Record<TrackerAction, Sentence>> = {
     done: (details) => `Synced ${named(details)} by hand`,
     tried: "sync an institution",
   },
+  "connection.updated": {
+    done: (details) => `Signed in at ${named(details)} again`,
+    tried: "sign in at an institution again",
+  },
+  "connection.kept-twice": {
+    done: (details) => `Kept a second link of ${named(details)}`,
+    tried: "say what another member's second link is for",
+  },
+  "connection.told-apart": {
+    done: (details) => `Said that a second link of ${named(details)} brings other accounts`,
+    tried: "say which accounts another member's link brings",
+  },
   "connection.removed": {
     done: (details) => `Disconnected ${named(details)}`,
     tried: "disconnect an institution that another member linked",
@@ -45,6 +57,26 @@ export const trackerMessages: Readonly<Record<TrackerAction, Sentence>> = {
   "account.removed": {
     done: (details) => `Removed ${account(details)} for good`,
     tried: "remove an account",
+  },
+  "account.added-by-hand": {
+    done: (details) => `Added ${account(details)} to keep it by hand`,
+    tried: "add an account",
+  },
+  "account.renamed": {
+    done: (details) => `Changed what ${account(details)} is called`,
+    tried: "change what another member's account is called",
+  },
+  "account.entry-added": {
+    done: (details) => `Entered a transaction of ${account(details)}`,
+    tried: "enter a transaction of another member's account",
+  },
+  "account.history-added": {
+    done: (details) => `Added history from a file to ${account(details)}`,
+    tried: "add history to another member's account",
+  },
+  "account.history-taken-back": {
+    done: (details) => `Took back history that was added to ${account(details)}`,
+    tried: "take back history of another member's account",
   },
   "account.lots-named": {
     done: (details) => `Named the shares a sale took in ${account(details)}`,

@@ -1,8 +1,7 @@
-import { ApiError } from "@stocks-vibe/auth-client";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { createFakeAuth, lookedAt } from "#test/fake-auth.ts";
+import { createFakeAuth } from "#test/fake-auth.ts";
 import { wantsSecondFactor } from "#test/fake-factors.ts";
 import { renderApp } from "#test/render-app.tsx";
 import { widget } from "#test/widget.ts";
@@ -16,12 +15,6 @@ async function openMenu(auth = createFakeAuth()) {
   const avatar = await screen.findByRole("button", { name: "Account of Nora Whitfield" });
   await userEvent.click(avatar);
   return { app, avatar };
-}
-
-async function openMembers(auth = createFakeAuth()) {
-  const { app } = await openMenu(auth);
-  await userEvent.click(screen.getByRole("button", { name: "Members and invitations" }));
-  return { app, dialog: within(await screen.findByRole("dialog")) };
 }
 
 describe("the menu", () => {
@@ -41,6 +34,18 @@ describe("the menu", () => {
     await userEvent.click(screen.getByRole("main"));
 
     expect(avatar.getAttribute("aria-expanded")).toBe("false");
+  });
+
+  it.each([
+    ["Members and invitations", "/settings/members"],
+    ["Settings", "/settings/profile"],
+  ])("leads by %s to %s, and closes", async (name, address) => {
+    const { app } = await openMenu();
+    const menu = document.querySelector<HTMLElement>(".menu") ?? document.body;
+    await userEvent.click(within(menu).getByRole("link", { name }));
+
+    await waitFor(() => expect(app.address()).toBe(address));
+    expect(document.querySelector(".menu")).toBeNull();
   });
 
   it("changes the theme and remembers it", async () => {
@@ -135,115 +140,5 @@ describe("switching to an organization that asks for a second factor", () => {
     expect(await screen.findByRole("button", { name: /^Account of/ })).toBeTruthy();
     expect(app.auth.client.session.giveUpExchange).toHaveBeenCalledOnce();
     expect(app.auth.client.session.getState().session?.organization_id).toBe("organization-1");
-  });
-});
-
-describe("members", () => {
-  it("are listed with who is who", async () => {
-    const auth = createFakeAuth();
-    auth.client.organization.members.search.mockResolvedValue({
-      members: [
-        {
-          member_id: "m2",
-          email_address: "tomas@x.example",
-          name: "Tomas",
-          status: "invited",
-          roles: [],
-          untrusted_metadata: {},
-        },
-        {
-          member_id: "member-1",
-          email_address: "nora@x.example",
-          name: "Nora",
-          status: "active",
-          roles: [],
-          untrusted_metadata: {},
-        },
-        {
-          member_id: "m3",
-          email_address: "old@x.example",
-          name: "Old",
-          status: "deleted",
-          roles: [],
-          untrusted_metadata: {},
-        },
-      ],
-    });
-    const { dialog } = await openMembers(auth);
-
-    const list = await dialog.findByRole("list", { name: "Members" });
-    expect(
-      within(list)
-        .getAllByRole("listitem")
-        .map((item) => item.textContent),
-    ).toEqual(["NNoranora@x.exampleYou", "TTomastomas@x.exampleInvited"]);
-  });
-
-  it("can be invited by e-mail", async () => {
-    const { app, dialog } = await openMembers();
-
-    await userEvent.type(await dialog.findByLabelText("Invite by e-mail"), "tomas@x.example");
-    await userEvent.click(dialog.getByRole("button", { name: "Invite" }));
-
-    expect(await dialog.findByText("An invitation was sent to tomas@x.example.")).toBeTruthy();
-    expect(app.auth.client.magicLinks.email.invite).toHaveBeenCalledWith({
-      email_address: "tomas@x.example",
-      invite_redirect_url: "https://stocks.example/authenticate",
-    });
-  });
-
-  it("are invited by those who may, and others are told who does", async () => {
-    const auth = createFakeAuth();
-    auth.client.rbac.isAuthorized.mockImplementation(
-      async (_resource, action) => action !== "invite",
-    );
-    const { dialog } = await openMembers(auth);
-
-    expect(
-      await dialog.findByText(
-        "Administrators invite new members. Ask one of them, or have them let every member invite.",
-      ),
-    ).toBeTruthy();
-    expect(dialog.queryByLabelText("Invite by e-mail")).toBeNull();
-    expect(auth.client.rbac.isAuthorized).toHaveBeenCalledWith("stytch.member", "invite");
-  });
-
-  it("are not invited in a member's name", async () => {
-    const { dialog } = await openMembers(createFakeAuth(lookedAt()));
-
-    expect(await dialog.findByText(/Administrators invite new members/)).toBeTruthy();
-    expect(dialog.queryByLabelText("Invite by e-mail")).toBeNull();
-  });
-
-  it("are not invited at something that is no address", async () => {
-    const { app, dialog } = await openMembers();
-
-    await userEvent.type(await dialog.findByLabelText("Invite by e-mail"), "tomas");
-    await userEvent.click(dialog.getByRole("button", { name: "Invite" }));
-
-    expect(dialog.getByText("Invalid email address")).toBeTruthy();
-    expect(app.auth.client.magicLinks.email.invite).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    [403, "No", "You do not have permission to invite members."],
-    [400, "Already a member.", "Already a member."],
-  ])("explain a refusal of status %d", async (status_code, error_message, sentence) => {
-    const auth = createFakeAuth();
-    auth.client.magicLinks.email.invite.mockRejectedValue(
-      new ApiError({
-        status_code,
-        error_type: "x",
-        error_message,
-        error_url: "",
-        request_id: "",
-      }),
-    );
-    const { dialog } = await openMembers(auth);
-
-    await userEvent.type(await dialog.findByLabelText("Invite by e-mail"), "tomas@x.example");
-    await userEvent.click(dialog.getByRole("button", { name: "Invite" }));
-
-    expect(await dialog.findByText(sentence)).toBeTruthy();
   });
 });

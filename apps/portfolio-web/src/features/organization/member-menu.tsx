@@ -1,16 +1,9 @@
-import {
-  type ComponentType,
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
 import { useOperator } from "#lib/auth.ts";
+import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
-import { MembersDialog } from "./members-dialog.tsx";
 import { organizationMessages as words } from "./organization-messages.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
 import { SignOutOthersDialog } from "./sign-out-others-dialog.tsx";
@@ -42,9 +35,6 @@ function useClosing(isOpen: boolean, close: () => void) {
   return frame;
 }
 
-/** What the menu can open over the page. */
-type Opened = "members" | "activity" | "signOutOthers";
-
 function OpensDialog({
   icon,
   label,
@@ -62,31 +52,50 @@ function OpensDialog({
   );
 }
 
-/** Behind the avatar: members and invitations, other organizations, appearance, and the way out. */
+function OpensPage({
+  icon,
+  label,
+  to,
+  onOpen,
+}: {
+  icon: IconName;
+  label: string;
+  to: string;
+  onOpen: () => void;
+}) {
+  return (
+    <Link className="menu-row" to={to} onClick={onOpen}>
+      <Icon name={icon} />
+      {label}
+    </Link>
+  );
+}
+
+/** Behind the avatar: members and invitations, the settings, the activity, other organizations, appearance, and the way out. */
 export function MemberMenu({
   member,
   onLogout,
-  Activity,
+  withActivity,
 }: {
   member: { name: string; email: string };
   onLogout: () => void;
-  /** What happened in the organization; null for members who may not see it. It belongs to another feature and is handed in. */
-  Activity: ComponentType<{ onClosed: () => void }> | null;
+  /** Whether the member may see what happened in the organization. */
+  withActivity: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isSigningOut, setSigningOut] = useState(false);
   const isOperator = useOperator() !== null;
   const close = useCallback(() => setOpen(false), []);
   const frame = useClosing(isOpen, close);
   const id = useId();
   const name = member.name || member.email;
-  const open = (what: Opened) => () => {
+  const signOutOthers = () => {
     close();
     // The row goes with the menu; what is opened gives focus back to the avatar.
     frame.current?.querySelector("button")?.focus();
-    setOpened(what);
+    setSigningOut(true);
   };
-  const closeOpened = useCallback(() => setOpened(null), []);
+  const closeDialog = useCallback(() => setSigningOut(false), []);
   return (
     <div ref={frame}>
       <button
@@ -106,12 +115,23 @@ export function MemberMenu({
             <span className="muted small">{member.email}</span>
           </p>
           <section>
-            <OpensDialog icon="people" label={words.membersAndInvites} onOpen={open("members")} />
-            {Activity && (
-              <OpensDialog icon="clock" label={words.activity} onOpen={open("activity")} />
+            <OpensPage
+              icon="people"
+              label={words.membersAndInvites}
+              to={paths.settingsMembers}
+              onOpen={close}
+            />
+            <OpensPage icon="settings" label={words.settings} to={paths.settings} onOpen={close} />
+            {withActivity && (
+              <OpensPage
+                icon="clock"
+                label={words.activity}
+                to={paths.settingsActivity}
+                onOpen={close}
+              />
             )}
             {!isOperator && (
-              <OpensDialog icon="lock" label={words.signOutOthers} onOpen={open("signOutOthers")} />
+              <OpensDialog icon="lock" label={words.signOutOthers} onOpen={signOutOthers} />
             )}
           </section>
           <OrganizationSwitch />
@@ -124,13 +144,7 @@ export function MemberMenu({
           </section>
         </div>
       )}
-      {opened === "members" && <MembersDialog onClose={closeOpened} />}
-      {opened === "signOutOthers" && <SignOutOthersDialog onClose={closeOpened} />}
-      {opened === "activity" && Activity && (
-        <Suspense fallback={null}>
-          <Activity onClosed={closeOpened} />
-        </Suspense>
-      )}
+      {isSigningOut && <SignOutOthersDialog onClose={closeDialog} />}
     </div>
   );
 }

@@ -1,54 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  sessionMinutes,
-  useAuthClient,
-  useAuthState,
-  useOperator,
-  useOrganizationKey,
-} from "#lib/auth.ts";
-import { paths } from "#lib/paths.ts";
-import { useServices } from "#lib/services.ts";
-
-/** The members of the current organization, by name. */
-export function useMembers() {
-  const client = useAuthClient();
-  return useQuery({
-    queryKey: ["members", useOrganizationKey()],
-    queryFn: async () => {
-      const { members } = await client.organization.members.search({});
-      return members
-        .filter((member) => member.status !== "deleted")
-        .sort((a, b) => (a.name || a.email_address).localeCompare(b.name || b.email_address));
-    },
-    retry: 1,
-  });
-}
-
-/** Whether the member may invite: administrators, and everybody where the organization lets them. The server decides again. */
-export function useMayInvite(): boolean | undefined {
-  const client = useAuthClient();
-  const operator = useOperator();
-  const roles = useAuthState().member?.roles.map(({ role_id }) => role_id) ?? [];
-  const answer = useQuery({
-    queryKey: ["may-invite", useOrganizationKey(), ...roles],
-    queryFn: () => client.rbac.isAuthorized("stytch.member", "invite"),
-  });
-  return operator === null ? answer.data : false;
-}
-
-export function useInvite() {
-  const client = useAuthClient();
-  const cache = useQueryClient();
-  const { origin } = useServices();
-  return useMutation({
-    mutationFn: (email: string) =>
-      client.magicLinks.email.invite({
-        email_address: email,
-        invite_redirect_url: `${origin}${paths.authenticate}`,
-      }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: ["members"] }),
-  });
-}
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
 
 /** The organizations this member's e-mail already belongs to. */
 export function useOrganizations() {

@@ -1,13 +1,14 @@
-import { useAuthState } from "#lib/auth.ts";
+import { useSearchParams } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { SidePanel } from "#ui/side-panel.tsx";
+import { Segmented } from "#ui/segmented.tsx";
 import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import { activityMessages as words } from "./activity-messages.ts";
-import { useActivity } from "./activity-queries.ts";
+import { type ActivityKind, useActivity, useMayReadActivity } from "./activity-queries.ts";
 
+const kinds: readonly ActivityKind[] = ["all", "people", "money"];
 const rows = ["first", "second", "third", "fourth"];
 
 function ActivitySkeleton() {
@@ -54,17 +55,12 @@ function Older({ activity }: { activity: ReturnType<typeof useActivity> }) {
   );
 }
 
-/** What happened in the organization, over the right side of the page. Only administrators are offered it. */
-export function ActivityPanel({ onClosed }: { onClosed: () => void }) {
-  const { organization } = useAuthState();
-  const activity = useActivity();
+/** What is asked for stays while another part of it loads: the choice has to be seen at once. */
+function Entries({ kind }: { kind: ActivityKind }) {
+  const activity = useActivity(kind);
   const entries = activity.data;
   return (
-    <SidePanel
-      title={words.title}
-      subtitle={words.subtitle(organization?.organization_name ?? "")}
-      onClosed={onClosed}
-    >
+    <>
       {activity.isPending && <ActivitySkeleton />}
       {activity.isError && !entries && <Failure onRetry={() => void activity.refetch()} />}
       {entries?.length === 0 && !activity.hasNextPage && (
@@ -78,6 +74,33 @@ export function ActivityPanel({ onClosed }: { onClosed: () => void }) {
           <Older activity={activity} />
         </>
       )}
-    </SidePanel>
+    </>
+  );
+}
+
+const isKind = (name: string | null): name is ActivityKind => name === "people" || name === "money";
+
+/** What happened in the organization: all of it, or one of its two logs. The choice is in the address. */
+export function ActivityView() {
+  const mayRead = useMayReadActivity();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get("show");
+  const kind: ActivityKind = isKind(asked) ? asked : "all";
+  if (mayRead === undefined) return <ActivitySkeleton />;
+  if (!mayRead) return <Notice tone="info" title={words.notAllowed} />;
+  return (
+    <div className="settings-sections">
+      <div>
+        <Segmented
+          label={words.filter}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
+          onChange={(next) => setSearch(next === "all" ? {} : { show: next }, { replace: true })}
+        />
+      </div>
+      <section className="card padded">
+        <Entries key={kind} kind={kind} />
+      </section>
+    </div>
   );
 }

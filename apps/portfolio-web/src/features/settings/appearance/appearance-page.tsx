@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { SettingsPage } from "../settings-page.tsx";
+import { appearanceMessages as words } from "./appearance-messages.ts";
+
+/** How this browser draws the pages. The choice itself belongs to another feature and is handed in. */
+export function AppearancePage({ theme }: { theme: ReactNode }) {
+  return (
+    <SettingsPage part="appearance" lead={words.lead}>
+      <section className="card settings-rows">
+        <div className="settings-row">
+          <div>
+            <h2>{words.theme}</h2>
+            <p>{words.themeText}</p>
+          </div>
+          {theme}
+        </div>
+        <div className="settings-row">
+          <div>
+            <h2>{words.language}</h2>
+            <p>{words.languageText}</p>
+          </div>
+          <span>{words.english}</span>
+        </div>
+      </section>
+    </SettingsPage>
+  );
+}

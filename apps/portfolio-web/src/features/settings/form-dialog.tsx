@@ -1,0 +1,55 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { sentenceOf } from "./sentence-of.ts";
+import { settingsMessages as words } from "./settings-messages.ts";
+
+/** A few fields over the page. The first one has the focus; Enter sends. */
+export function FormDialog({
+  title,
+  send,
+  sending,
+  change,
+  onSend,
+  onClose,
+  children,
+}: {
+  title: string;
+  send: string;
+  sending: string;
+  /** What is being done, and why it failed. */
+  change: { isPending: boolean; isError: boolean; error: unknown };
+  onSend: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!change.isPending) onSend();
+  };
+  return (
+    <Modal
+      title={title}
+      onClose={change.isPending ? () => undefined : onClose}
+      actions={
+        <>
+          <Button disabled={change.isPending} onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button look="primary" type="submit" form={id} busy={change.isPending ? sending : null}>
+            {send}
+          </Button>
+        </>
+      }
+    >
+      <form className="dialog-form" id={id} ref={form} noValidate onSubmit={submit}>
+        {children}
+      </form>
+      {change.isError && <Notice tone="bad" title={sentenceOf(change.error)} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from "react";
+import * as z from "zod";
+import { useAuthState } from "#lib/auth.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { sentenceOf } from "../sentence-of.ts";
+import { roleOf } from "./member-standing.ts";
+import { membersMessages } from "./members-messages.ts";
+import { type Invitation, useInvite } from "./members-queries.ts";
+import { RoleChoice } from "./role-choice.tsx";
+
+const words = membersMessages.invite;
+const emailAddress = z.email();
+const nothing: Invitation = { email: "", name: "", role: "member" };
+
+/** Invites one more. Only administrators make others administrators. */
+export function InviteForm({ onSent }: { onSent: (message: string) => void }) {
+  const { member } = useAuthState();
+  const [given, setGiven] = useState(nothing);
+  const [isInvalid, setInvalid] = useState(false);
+  const invite = useInvite();
+  const maySetRole = member !== null && roleOf(member) === "administrator";
+
+  const change = (changes: Partial<Invitation>) => {
+    setGiven({ ...given, ...changes });
+    setInvalid(false);
+    if (invite.isError) invite.reset();
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (invite.isPending) return;
+    const parsed = emailAddress.safeParse(given.email.trim());
+    setInvalid(!parsed.success);
+    if (!parsed.success) return;
+    const email = parsed.data;
+    invite.mutate(
+      { ...given, email, name: given.name.trim() },
+      {
+        onSuccess: () => {
+          setGiven(nothing);
+          onSent(words.sent(email));
+        },
+      },
+    );
+  };
+  const refused = invite.isError ? sentenceOf(invite.error) : null;
+
+  return (
+    <section className="card padded">
+      <h2>{words.title}</h2>
+      <form className="settings-form" noValidate onSubmit={send}>
+        <div className="settings-fields">
+          <TextField
+            label={words.email}
+            type="email"
+            autoComplete="off"
+            value={given.email}
+            error={isInvalid ? words.invalid : refused}
+            onChange={({ target }) => change({ email: target.value })}
+          />
+          <TextField
+            label={words.name}
+            autoComplete="off"
+            maxLength={128}
+            value={given.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        </div>
+        {maySetRole && <RoleChoice value={given.role} onChange={(role) => change({ role })} />}
+        <div>
+          <Button type="submit" look="primary" busy={invite.isPending ? words.sending : null}>
+            {words.send}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

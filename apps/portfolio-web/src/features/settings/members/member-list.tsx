@@ -1,0 +1,101 @@
+import { useDeferredValue, useState } from "react";
+import { type Member, useAuthState } from "#lib/auth.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { settingsMessages } from "../settings-messages.ts";
+import { MemberRow } from "./member-row.tsx";
+import type { Offer, Rights } from "./member-standing.ts";
+import { membersMessages as words } from "./members-messages.ts";
+import { useMembers } from "./members-queries.ts";
+
+const rows = ["first", "second", "third"];
+
+function ListSkeleton() {
+  return (
+    <Skeleton>
+      <div className="skeleton-lines">
+        {rows.map((row) => (
+          <SkeletonLine key={row} width="100%" height="56px" />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
+/** Every member, a page at a time, and those whose address has a part that was typed. */
+export function MemberList({
+  rights,
+  resending,
+  onOffer,
+}: {
+  rights: Rights;
+  /** The address whose invitation is being sent again. */
+  resending: string | null;
+  onOffer: (offer: Offer, member: Member) => void;
+}) {
+  const { member: me } = useAuthState();
+  const [typed, setTyped] = useState("");
+  const part = useDeferredValue(typed.trim().toLowerCase());
+  const query = useMembers(part);
+  const found = query.data;
+  return (
+    <section className="card padded" aria-labelledby="members-list">
+      <div className="section-head">
+        <h2 id="members-list">{words.list}</h2>
+        {found && <p role="status">{words.found(found.members.length, found.total)}</p>}
+      </div>
+      <div className="settings-find">
+        <TextField
+          label={words.find}
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      {query.isPending && <ListSkeleton />}
+      {query.isError && (
+        <Notice
+          tone="bad"
+          title={words.failed}
+          action={
+            <Button size="small" icon="refresh" onClick={() => void query.refetch()}>
+              {settingsMessages.tryAgain}
+            </Button>
+          }
+        />
+      )}
+      {found?.members.length === 0 && (
+        <EmptyState icon="people" title={words.noneTitle}>
+          {words.none(part)}
+        </EmptyState>
+      )}
+      {found && found.members.length > 0 && (
+        <ul className="member-list" aria-label={words.list}>
+          {found.members.map((member) => (
+            <MemberRow
+              key={member.member_id}
+              member={member}
+              isYou={member.member_id === me?.member_id}
+              rights={rights}
+              isResending={resending === member.email_address}
+              onOffer={onOffer}
+            />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          busy={query.isFetchingNextPage ? words.loadingMore : null}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {words.more}
+        </Button>
+      )}
+    </section>
+  );
+}

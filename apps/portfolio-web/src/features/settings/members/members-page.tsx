@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { type Member, useAuthState } from "#lib/auth.ts";
+import { Notice } from "#ui/notice.tsx";
+import { sentenceOf } from "../sentence-of.ts";
+import { SettingsPage } from "../settings-page.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { MemberList } from "./member-list.tsx";
+import type { Offer } from "./member-standing.ts";
+import { membersMessages as words } from "./members-messages.ts";
+import { useInvite, useRights } from "./members-queries.ts";
+import { RemoveDialog } from "./remove-dialog.tsx";
+import { RoleDialog } from "./role-dialog.tsx";
+
+type Asked = { offer: Offer; member: Member };
+type Told = { tone: "good" | "bad"; text: string };
+
+/** Inside the settings page, where a change may ask for a proof. */
+function Members() {
+  const rights = useRights();
+  const resend = useInvite();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
+  const close = () => setAsked(null);
+  const done = (text: string) => {
+    setAsked(null);
+    setTold({ tone: "good", text });
+  };
+  const take = (offer: Offer, member: Member) => {
+    setTold(null);
+    if (offer !== "resend") return setAsked({ offer, member });
+    const { email_address: email } = member;
+    resend.mutate(
+      // Roles of the earlier invitation stay.
+      { email, name: "", role: "member" },
+      {
+        onSuccess: () => done(words.invite.sent(email)),
+        onError: (error) => setTold({ tone: "bad", text: sentenceOf(error) }),
+      },
+    );
+  };
+  const resending = resend.isPending ? resend.variables.email : null;
+  return (
+    <div className="settings-sections">
+      {told && <Notice tone={told.tone} title={told.text} onDismiss={() => setTold(null)} />}
+      {rights.invite === true && <InviteForm onSent={done} />}
+      {rights.invite === false && <p className="muted">{words.invite.byAdministrators}</p>}
+      <MemberList rights={rights} resending={resending} onOffer={take} />
+      {asked?.offer === "changeRole" && (
+        <RoleDialog member={asked.member} onClose={close} onDone={done} />
+      )}
+      {(asked?.offer === "remove" || asked?.offer === "withdraw") && (
+        <RemoveDialog member={asked.member} onClose={close} onDone={done} />
+      )}
+    </div>
+  );
+}
+
+/** Who shares these holdings, who may do what, and who is asked in. */
+export function MembersPage() {
+  const { organization } = useAuthState();
+  return (
+    <SettingsPage part="members" lead={words.lead(organization?.organization_name ?? "")}>
+      <Members />
+    </SettingsPage>
+  );
+}

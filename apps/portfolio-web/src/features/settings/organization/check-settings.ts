@@ -1,0 +1,46 @@
+import type { UpdateOrganizationRequest } from "@stocks-vibe/contracts/auth";
+import type { Member } from "#lib/auth.ts";
+import { organizationMessages } from "./organization-messages.ts";
+
+const { about, signIn } = organizationMessages;
+
+/** Ways that work for whoever has the mailbox of their address. */
+const byMailbox: ReadonlySet<string> = new Set(["magic_link", "email_otp"]);
+
+/**
+ * Pure: why these ways to sign in can't be chosen, or null. Whoever chooses must be able to sign in by one of them: nothing is known
+ * here of their accounts elsewhere, so those do not count.
+ */
+export function methodsProblem(methods: readonly string[], me: Member): string | null {
+  if (methods.length === 0) return signIn.chooseMethods;
+  const hasPassword = (me.member_password_id ?? "") !== "";
+  const canUse = methods.some(
+    (method) => byMailbox.has(method) || (method === "password" && hasPassword),
+  );
+  return canUse ? null : signIn.lockedOut;
+}
+
+/** Pure: what is wrong with what was typed, or null. The server checks again. */
+export const nameProblem = (name: string): string | null =>
+  name.trim() === "" ? about.nameNeeded : null;
+
+export const slugProblem = (slug: string): string | null =>
+  /^[a-z0-9._~-]{2,128}$/.test(slug) ? null : about.slugInvalid;
+
+export const logoProblem = (address: string): string | null =>
+  address === "" || (URL.canParse(address) && address.startsWith("https://"))
+    ? null
+    : about.logoInvalid;
+
+/** Pure: the domains of a text, each once, in lower case. */
+export const domainsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\s,;]+/)
+      .map((domain) => domain.toLowerCase().replace(/^@/, ""))
+      .filter((domain) => domain !== ""),
+  ),
+];
+
+/** What an administrator changes of the organization. */
+export type OrganizationChange = UpdateOrganizationRequest;

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useAuthState, useOperator } from "#lib/auth.ts";
+import { useMay } from "#lib/may.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
+import { settingsMessages } from "../settings-messages.ts";
+import { SettingsPage } from "../settings-page.tsx";
+import { AboutSection } from "./about-section.tsx";
+import { EntrySection } from "./entry-section.tsx";
+import { organizationMessages as words } from "./organization-messages.ts";
+import { useOrganizationSettings } from "./organization-queries.ts";
+import { ProvenSection } from "./proven-section.tsx";
+import { SignInSection } from "./sign-in-section.tsx";
+
+function Organization() {
+  const { member } = useAuthState();
+  const isOperator = useOperator() !== null;
+  const mayChange = useMay("stytch.organization", "update.info.name");
+  const settings = useOrganizationSettings();
+  const [isSaved, setSaved] = useState(false);
+  const onSaved = () => setSaved(true);
+  return (
+    <div className="settings-sections">
+      {isOperator && <Notice tone="info" title={settingsMessages.operator} />}
+      {mayChange === false && !isOperator && <p className="muted">{words.readOnly}</p>}
+      {isSaved && <Notice tone="good" title={words.saved} onDismiss={() => setSaved(false)} />}
+      {settings.isPending && (
+        <Skeleton>
+          <div className="skeleton-lines">
+            <SkeletonLine width="100%" height="220px" />
+            <SkeletonLine width="100%" height="220px" />
+          </div>
+        </Skeleton>
+      )}
+      {settings.isError && (
+        <Notice
+          tone="bad"
+          title={words.failed}
+          action={
+            <Button size="small" icon="refresh" onClick={() => void settings.refetch()}>
+              {settingsMessages.tryAgain}
+            </Button>
+          }
+        />
+      )}
+      {settings.data && member && (
+        <>
+          <AboutSection settings={settings.data} onSaved={onSaved} />
+          <SignInSection settings={settings.data} me={member} onSaved={onSaved} />
+          <EntrySection settings={settings.data} onSaved={onSaved} />
+        </>
+      )}
+      <ProvenSection />
+    </div>
+  );
+}
+
+/** What the organization is called, and who gets in how. */
+export function OrganizationPage() {
+  return (
+    <SettingsPage part="organization" lead={words.lead}>
+      <Organization />
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAuthClient, useOrganizationKey } from "#lib/auth.ts";
+import { useChange } from "../use-change.ts";
+import type { OrganizationChange } from "./check-settings.ts";
+
+const settingsKey = "organization-settings";
+const domainsKey = "organization-domains";
+
+/** The organization with all its settings, as every member may read it. */
+export function useOrganizationSettings() {
+  const { organization } = useAuthClient();
+  return useQuery({
+    queryKey: [settingsKey, useOrganizationKey()],
+    queryFn: async () => (await organization.get()).organization,
+    staleTime: 0,
+    retry: 1,
+  });
+}
+
+/** Changes what is given and nothing else. */
+export function useChangeOrganization() {
+  const { organization } = useAuthClient();
+  return useChange(
+    (change: OrganizationChange) => organization.update(change),
+    [[settingsKey], ["profile"], ["organizations"], ["may"]],
+  );
+}
+
+export function useDomains(isAllowed: boolean) {
+  const { domains } = useAuthClient();
+  return useQuery({
+    queryKey: [domainsKey, useOrganizationKey()],
+    queryFn: async () => (await domains.list()).organization_domains,
+    enabled: isAllowed,
+    staleTime: 0,
+    retry: 1,
+  });
+}
+
+/** A step of proving that a domain is the organization's own. */
+export function useDomainStep(step: "start" | "verify" | "remove") {
+  const { domains } = useAuthClient();
+  return useChange((domain: string) => domains[step]({ domain }), [[domainsKey], [settingsKey]]);
+}

@@ -1,0 +1,34 @@
+import { TextField } from "#ui/text-field.tsx";
+import { stepUpMessages } from "../step-up-messages.ts";
+
+/** Pure: the six digits of what was typed, or null. Blanks between them are fine. */
+export const sixDigits = (typed: string): string | null => {
+  const digits = typed.replaceAll(/\D/g, "");
+  return digits.length === 6 ? digits : null;
+};
+
+/** The field for a code from an app or a text message. */
+export function CodeInput({
+  value,
+  hint,
+  isShort,
+  onChange,
+}: {
+  value: string;
+  hint: string;
+  isShort: boolean;
+  onChange: (typed: string) => void;
+}) {
+  return (
+    <TextField
+      label={stepUpMessages.code}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={7}
+      value={value}
+      error={isShort ? stepUpMessages.sixDigits : null}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { TextField } from "#ui/text-field.tsx";
+import { FormDialog } from "../form-dialog.tsx";
+import { settingsMessages } from "../settings-messages.ts";
+import { useChangeName } from "./profile-changes.ts";
+import { profileMessages } from "./profile-messages.ts";
+
+const words = profileMessages.name;
+/** As long as the server takes. */
+const nameLimit = 128;
+
+/** The name that other members see. */
+export function NameDialog({
+  name,
+  onClose,
+  onDone,
+}: {
+  name: string;
+  onClose: () => void;
+  onDone: (message: string) => void;
+}) {
+  const [given, setGiven] = useState(name);
+  const [isMissing, setMissing] = useState(false);
+  const change = useChangeName();
+  const save = () => {
+    const wanted = given.trim();
+    setMissing(wanted === "");
+    if (wanted) change.mutate(wanted, { onSuccess: () => onDone(words.saved) });
+  };
+  return (
+    <FormDialog
+      title={words.title}
+      send={settingsMessages.save}
+      sending={settingsMessages.saving}
+      change={change}
+      onSend={save}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.label}
+        hint={words.text}
+        autoComplete="name"
+        maxLength={nameLimit}
+        value={given}
+        error={isMissing ? words.needed : null}
+        onChange={({ target }) => {
+          setGiven(target.value);
+          setMissing(false);
+        }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
+import { paths } from "#lib/paths.ts";
+import { useServices } from "#lib/services.ts";
+import { useChange } from "../use-change.ts";
+
+/** What shows the member's name and address. */
+const named = [["profile"], ["members"]] as const;
+
+export function useChangeName() {
+  const { self } = useAuthClient();
+  return useChange((name: string) => self.update({ name }), named);
+}
+
+/** Mails a link to the new address: it is used once that is opened. */
+export function useStartEmailChange() {
+  const { self } = useAuthClient();
+  const { origin } = useServices();
+  return useChange((email_address: string) =>
+    self.startEmailUpdate({ email_address, login_redirect_url: `${origin}${paths.authenticate}` }),
+  );
+}
+
+export function useSetPassword() {
+  const { passwords } = useAuthClient();
+  return useChange((password: string) => passwords.resetBySession({ password }));
+}
+
+export function useRemovePassword() {
+  const { self } = useAuthClient();
+  return useChange((passwordId: string) => self.deletePassword(passwordId));
+}
+
+/** A second factor, by the names the pages have for them. */
+export type Factor = "app" | "phone";
+
+export function useRemoveFactor() {
+  const { self } = useAuthClient();
+  return useChange((factor: Factor) =>
+    factor === "app" ? self.deleteMFATOTP() : self.deleteMFAPhoneNumber(),
+  );
+}
+
+/** Which factor is asked for first. */
+export function useChangeUsual() {
+  const { self } = useAuthClient();
+  return useChange((default_mfa_method: "sms_otp" | "totp") => self.update({ default_mfa_method }));
+}
+
+/** Whose second factors they are. */
+function useClaim() {
+  const { session } = useAuthState();
+  return {
+    organization_id: session?.organization_id ?? "",
+    member_id: session?.member_id ?? "",
+  };
+}
+
+/** A new key for an authenticator app. It counts once a code of it was typed. */
+export function useCreateApp() {
+  const { totp } = useAuthClient();
+  const claim = useClaim();
+  return useChange(() => totp.create(claim));
+}
+
+export function useConfirmApp() {
+  const { totp } = useAuthClient();
+  const claim = useClaim();
+  return useChange((code: string) =>
+    totp.authenticate({
+      ...claim,
+      code,
+      session_duration_minutes: sessionMinutes,
+      set_mfa_enrollment: "enroll",
+    }),
+  );
+}
+
+/** Texts a code to a number that is to be added. */
+export function useSendToPhone() {
+  const { otps } = useAuthClient();
+  const claim = useClaim();
+  return useChange((mfa_phone_number: string) => otps.sms.send({ ...claim, mfa_phone_number }));
+}
+
+export function useConfirmPhone() {
+  const { otps } = useAuthClient();
+  const claim = useClaim();
+  return useChange((code: string) =>
+    otps.sms.authenticate({
+      ...claim,
+      code,
+      session_duration_minutes: sessionMinutes,
+      set_mfa_enrollment: "enroll",
+    }),
+  );
+}
+
+export function useReadCodes() {
+  const { recoveryCodes } = useAuthClient();
+  return useChange(async () => (await recoveryCodes.get()).recovery_codes);
+}
+
+/** New backup codes; the old ones are void. */
+export function useRenewCodes() {
+  const { recoveryCodes } = useAuthClient();
+  return useChange(async () => (await recoveryCodes.rotate()).recovery_codes);
+}

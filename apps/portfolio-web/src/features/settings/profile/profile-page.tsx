@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import { type Member, useAuthClient, useAuthState, useOperator } from "#lib/auth.ts";
+import { useServices } from "#lib/services.ts";
+import { Notice } from "#ui/notice.tsx";
+import { sentenceOf } from "../sentence-of.ts";
+import { settingsMessages } from "../settings-messages.ts";
+import { SettingsPage } from "../settings-page.tsx";
+import { standingOf } from "./factor-standing.ts";
+import { FactorsSection } from "./factors-section.tsx";
+import { useChangeUsual } from "./profile-changes.ts";
+import { type Asked, ProfileDialog } from "./profile-dialogs.tsx";
+import { profileMessages as words } from "./profile-messages.ts";
+import { SessionsSection } from "./sessions-section.tsx";
+import { YouSection } from "./you-section.tsx";
+
+type Told = { tone: "good" | "bad"; text: string };
+
+/** Another browser may have changed something: the member is read anew when the page opens. What is known meanwhile is shown. */
+function useFreshMember(): void {
+  const { self } = useAuthClient();
+  useEffect(() => {
+    self.get().catch(() => undefined);
+  }, [self]);
+}
+
+function Profile({ member }: { member: Member }) {
+  const { config } = useServices();
+  const { organization } = useAuthState();
+  const isOperator = useOperator() !== null;
+  const usual = useChangeUsual();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
+  const isRequired = organization?.mfa_policy === "REQUIRED_FOR_ALL";
+  const ask = (next: Asked) => {
+    setTold(null);
+    setAsked(next);
+  };
+  const done = (text: string) => {
+    setAsked(null);
+    setTold({ tone: "good", text });
+  };
+  const changeUsual = (next: "totp" | "sms_otp") =>
+    usual.mutate(next, {
+      onSuccess: () => setTold({ tone: "good", text: words.usualSaved }),
+      onError: (error) => setTold({ tone: "bad", text: sentenceOf(error) }),
+    });
+  return (
+    <div className="settings-sections">
+      {isOperator && <Notice tone="info" title={settingsMessages.operator} />}
+      {told && <Notice tone={told.tone} title={told.text} onDismiss={() => setTold(null)} />}
+      <YouSection
+        member={member}
+        withPassword={config.products.includes("password")}
+        mayChange={!isOperator}
+        onAsk={(kind) => ask({ kind })}
+      />
+      <FactorsSection
+        standing={standingOf(member)}
+        isRequired={isRequired}
+        mayChange={!isOperator}
+        onUsual={changeUsual}
+        onAsk={ask}
+      />
+      {!isOperator && <SessionsSection />}
+      {asked && (
+        <ProfileDialog
+          asked={asked}
+          member={member}
+          isRequired={isRequired}
+          onClose={() => setAsked(null)}
+          onDone={done}
+          onCodes={(text, given) => {
+            done(text);
+            setAsked({ kind: "newCodes", given });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Who is signed in, and by what they sign in. */
+export function ProfilePage() {
+  const { member } = useAuthState();
+  useFreshMember();
+  return (
+    <SettingsPage part="profile" lead={words.lead}>
+      {member && <Profile member={member} />}
+    </SettingsPage>
+  );
+}

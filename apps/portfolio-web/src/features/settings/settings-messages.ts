@@ -1,0 +1,31 @@
+export const settingsMessages = {
+  title: "Settings",
+  parts: {
+    profile: "Profile",
+    members: "Members",
+    organization: "Organization",
+    activity: "Activity",
+    appearance: "Appearance",
+  },
+  pageTitle: (part: string) => `${part} · Settings`,
+  tryAgain: "Try again",
+  cancel: "Cancel",
+  save: "Save",
+  saving: "Saving",
+  operator: "An operator who looks in a member's name can't change anything.",
+  notAllowed: "You are not allowed to do this. Ask an administrator of your organization.",
+  offline: "There is no connection. Please check your network and try again.",
+  unexpected: "That did not work. Please try again.",
+  declined: "Nothing was changed: you did not confirm that it's you.",
+} as const;
+
+/** By what the identity server answers; its own sentence stands for every other refusal. */
+export const refusalMessages: Readonly<Record<string, string>> = {
+  unauthorized_action: settingsMessages.notAllowed,
+  cannot_remove_last_admin:
+    "An organization needs at least one administrator. Make somebody else one first.",
+  organization_slug_already_used: "This short name is taken. Choose another one.",
+  duplicate_member_email: "Somebody with this address is a member already.",
+  invalid_email_for_invites:
+    "Your organization's settings do not allow inviting this address. An administrator can change who may be invited.",
+};

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from "react";
+import { NavLink } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { settingsMessages as words } from "./settings-messages.ts";
+
+const parts = [
+  { to: paths.settingsProfile, label: words.parts.profile },
+  { to: paths.settingsMembers, label: words.parts.members },
+  { to: paths.settingsOrganization, label: words.parts.organization },
+  { to: paths.settingsActivity, label: words.parts.activity },
+  { to: paths.settingsAppearance, label: words.parts.appearance },
+] as const;
+
+/** The parts of the settings, each with an address of its own. On a phone the row scrolls, the part that is open in sight. */
+export function SettingsNav() {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const open = row.current?.querySelector("[aria-current]");
+    open?.scrollIntoView?.({ block: "nearest", inline: "center" });
+  }, []);
+  return (
+    <nav className="tabs settings-nav" aria-label={words.title} ref={row}>
+      {parts.map(({ to, label }) => (
+        <NavLink className="tab" key={to} to={to}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,150 @@
+import { ApiError } from "@stocks-vibe/auth-client";
+import { useId, useState } from "react";
+import { type Member, useAuthState } from "#lib/auth.ts";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { stepUpMessages as words } from "../step-up-messages.ts";
+import { CodeForm } from "./code-form.tsx";
+import { useSignInAgain } from "./sign-in-again.ts";
+import { useProof } from "./use-proof.ts";
+import { type Way, waysToProve } from "./ways-to-prove.ts";
+
+/** A wrong code is a 4xx of the code itself; whatever else comes, signing in again is the way out. */
+const problemOf = (error: unknown): string =>
+  error instanceof ApiError && error.status_code < 500 && error.status_code !== 429
+    ? words.wrong
+    : words.failed;
+
+const sentenceOf = (way: Way, member: Member): string => {
+  if (way === "app") return words.ways.app;
+  return way === "text"
+    ? words.ways.text(member.mfa_phone_number ?? "")
+    : words.ways.email(member.email_address);
+};
+
+/** Asks who is signed in for a code, by the factor they have. */
+export function StepUpDialog({
+  onProven,
+  onDeclined,
+}: {
+  onProven: () => void;
+  onDeclined: () => void;
+}) {
+  const { member } = useAuthState();
+  if (!member) return null;
+  return <Asked member={member} onProven={onProven} onDeclined={onDeclined} />;
+}
+
+/** What stands below the code: another one, another way, or the sign-in. */
+function OtherWays({
+  way,
+  other,
+  hasCode,
+  onSend,
+  onChange,
+}: {
+  way: Way;
+  other: Way | undefined;
+  hasCode: boolean;
+  onSend: () => void;
+  onChange: (way: Way) => void;
+}) {
+  const signInAgain = useSignInAgain();
+  return (
+    <div className="step-up-ways">
+      {way !== "app" && hasCode && (
+        <Button look="ghost" size="small" onClick={onSend}>
+          {words.sendAnother}
+        </Button>
+      )}
+      {other && (
+        <Button look="ghost" size="small" onClick={() => onChange(other)}>
+          {other === "app" ? words.useApp : words.useText}
+        </Button>
+      )}
+      <Button look="ghost" size="small" onClick={signInAgain}>
+        {words.signInAgain}
+      </Button>
+    </div>
+  );
+}
+
+function Asked({
+  member,
+  onProven,
+  onDeclined,
+}: {
+  member: Member;
+  onProven: () => void;
+  onDeclined: () => void;
+}) {
+  const id = useId();
+  const ways = waysToProve(member);
+  const [way, setWay] = useState<Way>(ways[0] ?? "email");
+  const [hasSent, setSent] = useState(false);
+  const { send, check } = useProof(onProven);
+  const hasCode = way === "app" || hasSent;
+
+  const ask = () => {
+    if (way !== "app" && !send.isPending) send.mutate(way, { onSuccess: () => setSent(true) });
+  };
+  const change = (next: Way) => {
+    setWay(next);
+    setSent(false);
+    check.reset();
+    send.reset();
+  };
+  const toSend = (
+    <Button
+      look="primary"
+      data-autofocus
+      busy={send.isPending ? words.sending : null}
+      onClick={ask}
+    >
+      {way === "text" ? words.sendText : words.sendEmail}
+    </Button>
+  );
+  const toConfirm = (
+    <Button look="primary" type="submit" form={id} busy={check.isPending ? words.confirming : null}>
+      {words.confirm}
+    </Button>
+  );
+  return (
+    <Modal
+      title={words.title}
+      onClose={onDeclined}
+      actions={
+        <>
+          <Button onClick={onDeclined}>{words.cancel}</Button>
+          {hasCode ? toConfirm : toSend}
+        </>
+      }
+    >
+      <p>{words.text}</p>
+      {send.isError && (
+        <p className="down" role="alert">
+          {words.notSent}
+        </p>
+      )}
+      {hasCode && (
+        <CodeForm
+          key={way}
+          id={id}
+          hint={sentenceOf(way, member)}
+          problem={check.isError ? problemOf(check.error) : null}
+          onTyped={check.reset}
+          onCode={(code) => {
+            if (!check.isPending) check.mutate({ way, code });
+          }}
+        />
+      )}
+      <OtherWays
+        way={way}
+        other={ways.find((one) => one !== way)}
+        hasCode={hasCode}
+        onSend={ask}
+        onChange={change}
+      />
+    </Modal>
+  );
+}
