@@ -1,17 +1,18 @@
-import { exchanged, linkMetadata, linkToken, syncQueued } from "@stocks-vibe/contracts/portfolio";
+import { exchanged, linkMetadata, linkToken, updateEnded } from "@stocks-vibe/contracts/portfolio";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "#lib/api.ts";
 import { apiMessages } from "#lib/api-messages.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
-import type { LinkPurpose } from "./link-machine.ts";
 import { linkMessages as words } from "./link-messages.ts";
+import type { LinkPurpose } from "./link-purpose.ts";
 
 type Caller = { api: Api; cache: QueryClient; memberId: string };
 
 const tokenKey = (memberId: string, purpose: LinkPurpose) => [
   "link-token",
   memberId,
-  purpose.kind === "connect" ? "new" : purpose.connectionId,
+  purpose.kind,
+  purpose.kind === "connect" ? "" : purpose.connectionId,
 ];
 
 /** A token for the provider's window; kept five minutes, so that opening the window again needs no call. */
@@ -24,7 +25,7 @@ export async function fetchLinkToken(caller: Caller, purpose: LinkPurpose): Prom
         whenRefused: apiMessages.failed.linkToken,
         body: {
           user_id: caller.memberId,
-          ...(purpose.kind === "reconnect" ? { connection_id: purpose.connectionId } : {}),
+          ...(purpose.kind === "connect" ? {} : { connection_id: purpose.connectionId }),
         },
       }),
     staleTime: queryPolicy.linkToken.staleTime,
@@ -39,11 +40,16 @@ export function forgetLinkToken(caller: Caller, purpose: LinkPurpose): void {
   caller.cache.removeQueries({ queryKey: tokenKey(caller.memberId, purpose) });
 }
 
-export type Linked = { institution: string; accountCount: number };
+export type Linked = {
+  institution: string;
+  accountCount: number;
+  /** Accounts that are no longer shared and leave with the next sync. */
+  leaving: readonly string[];
+};
 
 /**
- * Tells our server that the provider is done: a new link hands over its public token; a repaired one keeps the access it
- * had and only asks for a sync.
+ * Tells our server that the provider is done: a new link hands over its public token; one that was there keeps the access it
+ * had, and says which accounts are shared now.
  */
 export async function finishLink(
   caller: Caller,
@@ -51,14 +57,22 @@ export async function finishLink(
   publicToken: string,
   said: unknown,
 ): Promise<Linked> {
-  if (purpose.kind === "reconnect") {
-    const { connection } = await caller.api.post(
-      `/plaid/sync/${encodeURIComponent(purpose.connectionId)}`,
-      { schema: syncQueued, whenRefused: apiMessages.failed.sync },
-    );
-    return { institution: connection.institution_name, accountCount: connection.account_count };
-  }
   const metadata = linkMetadata.safeParse(said).data ?? {};
+  if (purpose.kind !== "connect") {
+    const { connection, leaving } = await caller.api.post(
+      `/plaid/item/${encodeURIComponent(purpose.connectionId)}/updated`,
+      {
+        schema: updateEnded,
+        whenRefused: apiMessages.failed.sync,
+        body: {
+          user_id: caller.memberId,
+          ...(metadata.accounts ? { account_ids: metadata.accounts.map(({ id }) => id) } : {}),
+        },
+      },
+    );
+    const { institution_name: institution, account_count: accountCount } = connection;
+    return { institution, accountCount, leaving };
+  }
   const { connection } = await caller.api.post("/plaid/exchange-public-token", {
     schema: exchanged,
     whenRefused: apiMessages.failed.exchange,
@@ -67,5 +81,6 @@ export async function finishLink(
   return {
     institution: connection.institution_name || metadata.institution?.name || words.institution,
     accountCount: metadata.accounts?.length ?? connection.account_count,
+    leaving: [],
   };
 }

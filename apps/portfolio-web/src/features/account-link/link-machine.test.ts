@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import { type LinkEvent, type LinkState, reduceLink } from "./link-machine.ts";
 
 const success: LinkState = { name: "success", institution: "Fenwick", accountCount: 3 };
-const failed: LinkState = { name: "failed", message: "No" };
+const problem = { type: "LINK_ERROR", code: "UNKNOWN_ERROR", message: "No" };
+const failed: LinkState = { name: "failed", problem };
+const info: LinkState = { name: "info", note: null };
 const linked: LinkEvent = { type: "linked", institution: "Fenwick", accountCount: 3 };
-const wentWrong: LinkEvent = { type: "wentWrong", message: "No" };
+const wentWrong: LinkEvent = { type: "wentWrong", problem };
 
 const table: [LinkState, LinkEvent, LinkState][] = [
   [{ name: "idle" }, { type: "connectPressed" }, { name: "preparing" }],
@@ -13,8 +15,14 @@ const table: [LinkState, LinkEvent, LinkState][] = [
   [{ name: "preparing" }, { type: "windowOpened" }, { name: "open" }],
   [{ name: "idle" }, { type: "windowOpened" }, { name: "idle" }],
   [{ name: "open" }, { type: "windowFinished" }, { name: "finishing" }],
-  [{ name: "open" }, { type: "windowLeft" }, { name: "idle" }],
-  [{ name: "finishing" }, { type: "windowLeft" }, { name: "finishing" }],
+  [{ name: "open" }, { type: "windowLeft", problem: null }, { name: "idle" }],
+  [{ name: "open" }, { type: "windowLeft", problem }, { name: "info", note: problem }],
+  [{ name: "finishing" }, { type: "windowLeft", problem: null }, { name: "finishing" }],
+  [{ name: "idle" }, { type: "repairPressed" }, info],
+  [failed, { type: "repairPressed" }, info],
+  [{ name: "open" }, { type: "repairPressed" }, { name: "open" }],
+  [info, { type: "connectPressed" }, { name: "preparing" }],
+  [info, { type: "dismissed" }, { name: "idle" }],
   [{ name: "finishing" }, linked, success],
   [{ name: "idle" }, linked, { name: "idle" }],
   [{ name: "preparing" }, wentWrong, failed],

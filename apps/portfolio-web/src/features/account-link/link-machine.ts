@@ -1,8 +1,9 @@
-/** Linking a new institution, or repairing the link to one. */
-export type LinkPurpose = { kind: "connect" } | { kind: "reconnect"; connectionId: string };
+import type { LinkProblem } from "./link-problem.ts";
 
 export type LinkState =
   | { name: "idle" }
+  /** What a repair is and takes, before the provider's window; `note` says why it is shown again. */
+  | { name: "info"; note: LinkProblem | null }
   /** A token is being made and the provider's script loaded. */
   | { name: "preparing" }
   /** The provider's window is open. */
@@ -10,32 +11,37 @@ export type LinkState =
   /** The provider is done; our server takes over. */
   | { name: "finishing" }
   | { name: "success"; institution: string; accountCount: number }
-  | { name: "failed"; message: string };
+  | { name: "failed"; problem: LinkProblem };
 
 export type LinkEvent =
+  /** A repair begins with what it is. */
+  | { type: "repairPressed" }
   | { type: "connectPressed" }
   | { type: "windowOpened" }
   | { type: "windowFinished" }
-  /** Left without an error: back to where it started. */
-  | { type: "windowLeft" }
+  /** Left without an error: a first link is back where it started, a repair at its info. */
+  | { type: "windowLeft"; problem: LinkProblem | null }
   | { type: "linked"; institution: string; accountCount: number }
-  | { type: "wentWrong"; message: string }
-  /** Success has been seen, or Cancel was pressed on an error. */
+  | { type: "wentWrong"; problem: LinkProblem }
+  /** Success has been seen, or Cancel was pressed. */
   | { type: "dismissed" };
 
 /** In which states an event counts; anywhere else it is a late answer of an attempt that is over, and changes nothing. */
 const counts: Record<LinkEvent["type"], readonly LinkState["name"][]> = {
-  connectPressed: ["idle", "failed"],
+  repairPressed: ["idle", "failed"],
+  connectPressed: ["idle", "info", "failed"],
   windowOpened: ["preparing"],
   windowFinished: ["open"],
   windowLeft: ["open"],
   linked: ["finishing"],
   wentWrong: ["preparing", "open", "finishing"],
-  dismissed: ["success", "failed"],
+  dismissed: ["info", "success", "failed"],
 };
 
 function after(event: LinkEvent): LinkState {
   switch (event.type) {
+    case "repairPressed":
+      return { name: "info", note: null };
     case "connectPressed":
       return { name: "preparing" };
     case "windowOpened":
@@ -45,8 +51,9 @@ function after(event: LinkEvent): LinkState {
     case "linked":
       return { name: "success", institution: event.institution, accountCount: event.accountCount };
     case "wentWrong":
-      return { name: "failed", message: event.message };
+      return { name: "failed", problem: event.problem };
     case "windowLeft":
+      return event.problem ? { name: "info", note: event.problem } : { name: "idle" };
     case "dismissed":
       return { name: "idle" };
   }

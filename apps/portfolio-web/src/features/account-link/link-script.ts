@@ -2,6 +2,7 @@
 type LinkWindow = { open(): void; destroy?(): void };
 
 export type LinkExit = {
+  error_type?: string | null;
   error_code?: string | null;
   error_message?: string | null;
   display_message?: string | null;

@@ -1,11 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer } from "react";
-import { ApiFailure } from "#lib/api-failure.ts";
 import { useAuthState } from "#lib/auth.ts";
 import { useServices } from "#lib/services.ts";
 import { fetchLinkToken, finishLink, forgetLinkToken, type Linked } from "./link-calls.ts";
-import { type LinkPurpose, type LinkState, reduceLink } from "./link-machine.ts";
-import { linkMessages as words } from "./link-messages.ts";
+import { type LinkState, reduceLink } from "./link-machine.ts";
+import {
+  cancelledProblem,
+  exchangeProblem,
+  exitProblem,
+  type LinkProblem,
+  noSessionProblem,
+  openProblem,
+} from "./link-problem.ts";
+import type { LinkPurpose } from "./link-purpose.ts";
 import { type LinkExit, loadLinkScript } from "./link-script.ts";
 
 const invalidToken = "INVALID_LINK_TOKEN";
@@ -16,6 +23,9 @@ const isFigure = ({ queryKey }: { queryKey: readonly unknown[] }) =>
 
 export type AccountLink = {
   state: LinkState;
+  /** The button on the page: a repair says first what it is. */
+  press(): void;
+  /** Opens the provider's window. */
   start(): void;
   dismiss(): void;
 };
@@ -39,32 +49,41 @@ export function useAccountLink(
   const run = async () => {
     dispatch({ type: "connectPressed" });
     if (!session) {
-      dispatch({ type: "wentWrong", message: words.noSession });
+      dispatch({ type: "wentWrong", problem: noSessionProblem });
       return;
     }
     const caller = { api, cache, memberId: session.member_id };
-    const fail = (message: string) => dispatch({ type: "wentWrong", message });
+    const fail = (problem: LinkProblem) => dispatch({ type: "wentWrong", problem });
+
+    // What is left of a window would lie over the page, and every attempt would add one.
+    let close = (): void => undefined;
 
     const finish = async (publicToken: string, metadata: unknown) => {
+      close();
       dispatch({ type: "windowFinished" });
       forgetLinkToken(caller, purpose);
       try {
         const linked = await finishLink(caller, purpose, publicToken, metadata);
-        dispatch({ type: "linked", ...linked });
+        const { institution, accountCount } = linked;
+        dispatch({ type: "linked", institution, accountCount });
         onLinked(linked);
         // Stale from now on, but asked for again only when the success was seen: the page that opened the flow may be an
         // empty state, which the first new figures replace together with the dialog. An answer that is on its way was
         // given before the link, and would pass for a fresh one.
         await cache.cancelQueries({ predicate: isFigure });
         await cache.invalidateQueries({ predicate: isFigure, refetchType: "none" });
-      } catch {
-        fail(words.unable[purpose.kind]);
+      } catch (error) {
+        fail(exchangeProblem(error, purpose));
       }
     };
     const leave = (error: LinkExit) => {
+      close();
       if (error?.error_code === invalidToken) forgetLinkToken(caller, purpose);
-      if (error) fail(error.display_message || words.unable[purpose.kind]);
-      else dispatch({ type: "windowLeft" });
+      if (error) fail(exitProblem(error, purpose));
+      else {
+        const problem = purpose.kind === "reconnect" ? cancelledProblem : null;
+        dispatch({ type: "windowLeft", problem });
+      }
     };
 
     try {
@@ -77,15 +96,20 @@ export function useAccountLink(
         // The provider asks for a listener; nothing here depends on its progress.
         onEvent: () => undefined,
       });
+      close = () => linkWindow.destroy?.();
       dispatch({ type: "windowOpened" });
       linkWindow.open();
     } catch (error) {
-      fail(error instanceof ApiFailure ? error.message : words.noScript);
+      fail(openProblem(error));
     }
   };
 
   return {
     state,
+    press: () => {
+      if (purpose.kind === "connect") void run();
+      else dispatch({ type: "repairPressed" });
+    },
     start: () => void run(),
     dismiss: useCallback(() => {
       dispatch({ type: "dismissed" });

@@ -18,6 +18,7 @@ type GroupProps = {
   onLinked: (message: string) => void;
   onDisconnect: (connection: ConnectionItem) => void;
   onRemove: (account: InvestmentAccount) => void;
+  onKept: (message: string) => void;
 };
 
 const byBalance = (a: InvestmentAccount, b: InvestmentAccount) => b.balance - a.balance;
@@ -33,7 +34,7 @@ function Group({ group, overview, ...rest }: GroupProps) {
         <h2 id={id}>
           {words.groups[group.group]}{" "}
           <span className="count">
-            {group.count}
+            {accounts.length}
             <span className="hidden-text"> {words.accountCount}</span>
           </span>
         </h2>

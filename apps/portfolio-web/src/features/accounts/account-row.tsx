@@ -10,9 +10,12 @@ import { AccountStatus } from "./account-status.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
 import { findingsMessages as findings } from "./connection/findings-messages.ts";
 import { SyncNow } from "./connection/sync-now.tsx";
-import { needsAttention } from "./connection-state.ts";
+import { needsAttention, wayBack } from "./connection-state.ts";
 import { DataFindings } from "./findings/data-findings.tsx";
+import { HistoryLink } from "./history/history-link.tsx";
 import type { LinkButtonType } from "./link-button-type.ts";
+import { ManualActions } from "./manual/manual-actions.tsx";
+import { manualMessages as manual } from "./manual/manual-messages.ts";
 import { useManageRefusal } from "./use-manage-refusal.ts";
 
 /** One account with its institution, balance, state, how its total compares, and how its sales choose shares. */
@@ -24,6 +27,7 @@ export function AccountRow({
   onLinked,
   onDisconnect,
   onRemove,
+  onKept,
 }: {
   account: InvestmentAccount;
   connection: ConnectionItem | undefined;
@@ -33,8 +37,10 @@ export function AccountRow({
   onLinked: (message: string) => void;
   onDisconnect: (connection: ConnectionItem) => void;
   onRemove: (account: InvestmentAccount) => void;
+  /** An account that is kept by hand was changed, or removed. */
+  onKept: (message: string) => void;
 }) {
-  const refusal = useManageRefusal(connection);
+  const refusal = useManageRefusal(connection, account);
   const facts = [account.institution_name, account.mask && words.mask(account.mask)];
   return (
     <li className="account">
@@ -49,6 +55,7 @@ export function AccountRow({
       </div>
       <div className="account-state">
         {connection && <AccountStatus account={account} connection={connection} />}
+        {account.manual && <Badge>{manual.badge}</Badge>}
       </div>
       <p className="account-balance">
         {money(account.balance, account.currency)}
@@ -62,7 +69,7 @@ export function AccountRow({
             look="primary"
             size="small"
             onLinked={onLinked}
-            reconnect={{ connectionId: connection.id, name: account.account_name }}
+            {...wayBack(connection, account.account_name)}
           />
         )}
         {connection && <SyncNow connection={connection} answeredAt={answeredAt} />}
@@ -72,6 +79,16 @@ export function AccountRow({
             <span className="hidden-text"> {account.account_name}</span>
           </Button>
         )}
+        {connection && refusal === null && !needsAttention(connection) && (
+          <LinkButton
+            look="ghost"
+            size="small"
+            onLinked={onLinked}
+            choose={{ connectionId: connection.id, name: connection.institution_name }}
+          />
+        )}
+
+        {account.manual && refusal === null && <ManualActions account={account} onDone={onKept} />}
       </div>
       <div className="account-details">
         <MissingLine
@@ -79,11 +96,20 @@ export function AccountRow({
           mayRemove={refusal === null}
           onRemove={() => onRemove(account)}
         />
+        {!account.is_counted && <p className="small muted">{words.twice.notCounted}</p>}
+        {account.is_unshared && <p className="small account-incomplete">{words.leaving}</p>}
         {account.unread_rows > 0 && (
           <p className="small account-incomplete">{findings.incomplete(account.unread_rows)}</p>
         )}
         <DataFindings account={account} mayAnswer={refusal === null} />
-        <ReconciliationLine account={account} />
+        <div>
+          {account.manual ? (
+            <p className="tiny muted">{manual.state}</p>
+          ) : (
+            <ReconciliationLine account={account} />
+          )}
+          <HistoryLink account={account} />
+        </div>
         <CostBasisChoice account={account} isOffered={refusal === null} />
         {refusal !== null && <p className="tiny muted">{refusal}</p>}
       </div>

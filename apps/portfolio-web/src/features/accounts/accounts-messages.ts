@@ -39,7 +39,7 @@ export const accountsMessages = {
   status: {
     active: "Connected",
     error: "Error",
-    expired: "Sign-in needed",
+    expired: "Access ended",
     pending: "Pending",
     unknown: "Unknown",
     syncing: "Syncing",
@@ -85,6 +85,30 @@ export const accountsMessages = {
     asking: "Asking",
     restsUntil: (time: string) => `Again from ${time} MT`,
   },
+  ending: {
+    title: (institution: string, on: string) => `Access to ${institution} ends on ${on}`,
+    text: (institution: string) =>
+      `${institution} has said so. Reconnect before that day, and everything goes on as it is.`,
+  },
+  newAccounts: {
+    title: (institution: string) => `${institution} has new accounts`,
+    text: "They are not shared yet. Choose which of them belong in your portfolio.",
+  },
+  twice: {
+    title: (institution: string) => `${institution} is linked twice`,
+    text: (n: number) =>
+      `${n === 1 ? "One of its accounts has" : `${n} of its accounts have`} come through an earlier link, too, by mask, name and kind. ${n === 1 ? "It counts" : "They count"} once, by the earlier link.`,
+    remove: "Remove the newer link",
+    answers: { "keep-both": "Keep both", "different-accounts": "They are different accounts" },
+    saving: "Saving",
+    done: {
+      "keep-both": (institution: string) => `Both links of ${institution} stay.`,
+      "different-accounts": (institution: string) =>
+        `The accounts of both links of ${institution} count from now on.`,
+    },
+    notCounted: "Came through an earlier link, too, and counts there.",
+  },
+  leaving: "No longer shared. It leaves the figures with the next sync.",
   handOver: {
     title: (institution: string) => `Another member has linked ${institution}, too`,
     text: "It brings accounts that this broken link brought before. If they are the same, hand them over: once the other member takes them, the history moves to the newer link, and this one is removed. If not, repair this link or leave it.",
@@ -101,7 +125,7 @@ export const accountsMessages = {
   },
   syncing: (institutions: readonly string[]) => `Syncing ${institutions.join(", ")}`,
   syncingText: "Accounts and holdings appear here as soon as they are complete.",
-  needsSignIn: (institution: string) => `${institution} needs you to sign in again`,
+  accessEnded: (institution: string) => `Access to ${institution} has ended`,
   hasError: (institution: string) => `${institution} could not be synced`,
   failedHere: (institution: string) =>
     `${institution} was not synced because of a fault on our side`,
@@ -115,6 +139,8 @@ export const accountsMessages = {
     n === 1
       ? "This account is removed:"
       : `The link to this institution holds ${n} accounts. All of them are removed:`,
+  oneAlone:
+    "To remove one account alone, keep the link and use Choose accounts beside one of them.",
   keep: "Keep account",
   disconnecting: "Disconnecting",
   removed: (institution: string, n: number) =>

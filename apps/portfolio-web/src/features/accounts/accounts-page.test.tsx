@@ -11,21 +11,8 @@ import {
 } from "#test/example-accounts.ts";
 import { aDashboard } from "#test/example-dashboard.ts";
 import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
+import { fakeLink } from "#test/fake-link.ts";
 import { renderApp } from "#test/render-app.tsx";
-
-type Options = Parameters<NonNullable<Window["Plaid"]>["create"]>[0];
-
-/** The provider's script, as if loaded: what it was opened with, and its two ways to end. */
-function fakeLink() {
-  const opened: Options[] = [];
-  window.Plaid = {
-    create: (options) => {
-      opened.push(options);
-      return { open: () => undefined };
-    },
-  };
-  return { opened, last: () => opened.at(-1) };
-}
 
 afterEach(() => {
   delete window.Plaid;
@@ -70,9 +57,9 @@ describe("the accounts", () => {
     renderApp("/accounts");
 
     expect(await screen.findByText("1 of 2 connections need attention")).toBeTruthy();
-    expect(screen.getByText("Cascadia Savings needs you to sign in again")).toBeTruthy();
+    expect(screen.getByText("Access to Cascadia Savings has ended")).toBeTruthy();
     expect(screen.getByText(/The last successful sync was Nov 16, 2026/)).toBeTruthy();
-    expect(screen.getByText("Sign-in needed")).toBeTruthy();
+    expect(screen.getByText("Access ended")).toBeTruthy();
   });
 
   it("show what is being synced", async () => {
@@ -342,6 +329,8 @@ describe("connecting", () => {
 
     const dialog = within(await screen.findByRole("alertdialog", { name: "Connection Failed" }));
     expect(dialog.getByText("Unable to connect your account. Please try again.")).toBeTruthy();
+    expect(dialog.getByText(/LINK_ERROR \/ TOKEN_EXCHANGE_FAILED/)).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: "Try Again", hidden: true })).toHaveLength(2);
     await userEvent.click(dialog.getByRole("button", { name: "Try Again" }));
 
     await waitFor(() => expect(link.opened).toHaveLength(2));
@@ -381,18 +370,29 @@ describe("connecting", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  it("repairs a connection without exchanging anything", async () => {
+  const startRepair = async () => {
+    const info = await screen.findByRole("dialog", { name: "Reconnect Cascadia Savings" });
+    await userEvent.click(within(info).getByRole("button", { name: "Continue" }));
+  };
+
+  it("repairs a connection without exchanging anything, and starts again after it was left", async () => {
     const link = fakeLink();
     const api = createFakeApi({
       ...linking,
-      "POST /plaid/sync/connection-2": () =>
-        answers.syncQueued({ connection: { ...savings, is_syncing: true } }),
+      ...overviewIs(anOverview({ connections: [{ ...savings, status: "error" }] })),
+      "POST /plaid/item/connection-2/updated": () =>
+        answers.updateEnded({ connection: { ...savings, is_syncing: true }, leaving: [] }),
     });
     renderApp("/accounts", { api });
     await userEvent.click(
       await screen.findByRole("button", { name: "Reconnect Cascadia Savings" }),
     );
+    await startRepair();
     await waitFor(() => expect(link.opened).toHaveLength(1));
+    act(() => link.last()?.onExit(null));
+    expect(await screen.findByText("Reconnection was cancelled.")).toBeTruthy();
+    await startRepair();
+    await waitFor(() => expect(link.opened).toHaveLength(2));
     const asked = api.sent.find(({ route }) => route === "POST /plaid/create-link-token");
     expect(asked?.body).toEqual({ user_id: "member-1", connection_id: "connection-2" });
 
@@ -401,8 +401,21 @@ describe("connecting", () => {
     expect(
       await screen.findByText("Cascadia Savings reconnected", { selector: "h2" }),
     ).toBeTruthy();
-    expect(api.count("POST /plaid/sync/connection-2")).toBe(1);
+    expect(api.count("POST /plaid/item/connection-2/updated")).toBe(1);
     expect(api.count("POST /plaid/exchange-public-token")).toBe(0);
+  });
+
+  it("links anew where access has ended: that can't be repaired", async () => {
+    const link = fakeLink();
+    const api = createFakeApi(linking);
+    renderApp("/accounts", { api });
+    await userEvent.click(
+      await screen.findByRole("button", { name: "Connect again Cascadia Savings" }),
+    );
+    await waitFor(() => expect(link.opened).toHaveLength(1));
+
+    const asked = api.sent.find(({ route }) => route === "POST /plaid/create-link-token");
+    expect(asked?.body).toEqual({ user_id: "member-1" });
   });
 });
 

@@ -18,8 +18,9 @@ import { useAccounts } from "./accounts-query.ts";
 import { AccountsSkeleton } from "./accounts-skeleton.tsx";
 import { ConnectionNotices } from "./connection/connection-notices.tsx";
 import { DisconnectDialog } from "./connection/disconnect-dialog.tsx";
-import { type Done, DoneNotice } from "./connection/done-notice.tsx";
+import { type Done, DoneNotice } from "./done-notice.tsx";
 import type { LinkButtonType } from "./link-button-type.ts";
+import { AddAccountButton, AddAccountDialog } from "./manual/add-account.tsx";
 import { OverviewCard } from "./overview-card.tsx";
 import { SecurityCard } from "./security-card.tsx";
 import { SupportedTypes } from "./supported-types.tsx";
@@ -49,6 +50,7 @@ function Connected({
         onLinked={onLinked}
         onDisconnect={setLeaving}
         onRemove={setRemoving}
+        onKept={onRemoved}
       />
       {leaving && (
         <DisconnectDialog
@@ -78,7 +80,7 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
   const onGone = (text: string) => setDone({ text, takesFocus: true });
   const overview = query.data;
   const organization = profile?.organization?.name ?? "";
-  const isEmpty = overview?.connections.length === 0;
+  const isEmpty = overview?.connections.length === 0 && overview.accounts.length === 0;
 
   return (
     <>
@@ -87,7 +89,10 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
           <PageTitle title={words.title}>{words.title}</PageTitle>
           <p>{words.subtitle(organization)}</p>
         </div>
-        <LinkButton look={isEmpty ? "secondary" : "primary"} onLinked={onLinked} />
+        <div className="history-actions">
+          <AddAccountButton />
+          <LinkButton look={isEmpty ? "secondary" : "primary"} onLinked={onLinked} />
+        </div>
       </div>
       <div className="notices">
         {done && <DoneNotice done={done} onDismiss={() => setDone(null)} />}
@@ -105,6 +110,7 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
         {overview && (
           <ConnectionNotices
             connections={overview.connections}
+            accounts={overview.accounts}
             LinkButton={LinkButton}
             onLinked={onLinked}
             onHandedOver={onGone}
@@ -121,6 +127,7 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
           onRemoved={onGone}
         />
       )}
+      <AddAccountDialog />
       {isEmpty && (
         <>
           <div className="section">

@@ -5,6 +5,7 @@ import {
   handedOver,
   itemRemoved,
   syncQueued,
+  twiceAnswered,
 } from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
@@ -66,6 +67,24 @@ export function useSync() {
         whenRefused: apiMessages.failed.sync,
       }),
     onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  });
+}
+
+export type TwiceAnswer = "keep-both" | "different-accounts";
+
+/** Says what a second link of the same accounts is for; every figure is asked for again. */
+export function useTwiceAnswer(connectionId: string) {
+  const { api } = useServices();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (answer: TwiceAnswer) =>
+      api.put(`/plaid/item/${encodeURIComponent(connectionId)}/linked-twice`, {
+        schema: twiceAnswered,
+        whenRefused: apiMessages.failed.twice,
+        body: { answer },
+      }),
+    onSuccess: () =>
+      cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" }),
   });
 }
 

@@ -1,41 +1,28 @@
 import type { AccountsOverview } from "@stocks-vibe/contracts/portfolio";
 import { useId } from "react";
 import { Amount } from "#ui/amount.tsx";
-import { Badge, SandboxBadge } from "#ui/badge.tsx";
+import { SandboxBadge } from "#ui/badge.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
-import { needsAttention } from "./connection-state.ts";
+import { ConnectionsHealth } from "./connection/connections-health.tsx";
 
-function Health({ connections, accounts }: Pick<AccountsOverview, "connections" | "accounts">) {
-  if (connections.length === 0) return <Badge>{words.notConnected}</Badge>;
-  const unwell = connections.filter(needsAttention).length;
-  const isWhole =
-    connections.every(({ findings }) => findings.unread_rows === 0) &&
-    accounts.every(({ missing }) => missing === null);
-  if (unwell === 0 && isWhole) {
-    return (
-      <Badge tone="good" icon="check">
-        {words.healthy}
-      </Badge>
-    );
-  }
-  return (
-    <Badge tone="warn" icon="warning">
-      {unwell === 0 ? words.incomplete : words.attention(unwell, connections.length)}
-    </Badge>
-  );
-}
+const isWhole = ({ connections, accounts }: AccountsOverview): boolean =>
+  connections.every(({ findings }) => findings.unread_rows === 0) &&
+  accounts.every(({ missing }) => missing === null);
 
 /** How much is linked, and whether all of it is well. */
 export function OverviewCard({ overview }: { overview: AccountsOverview }) {
   const id = useId();
-  const isConnected = overview.connections.length > 0;
+  const isConnected = overview.accounts.length > 0 || overview.connections.length > 0;
   return (
     <section className="card padded" aria-labelledby={id}>
       <div className="card-head">
         <h2 id={id}>{words.overview}</h2>
         <span className="badges">
           {overview.is_sandbox && <SandboxBadge />}
-          <Health connections={overview.connections} accounts={overview.accounts} />
+          {/* Of accounts that are all kept by hand no connection could be well or not. */}
+          {(overview.connections.length > 0 || !isConnected) && (
+            <ConnectionsHealth connections={overview.connections} isWhole={isWhole(overview)} />
+          )}
         </span>
       </div>
       <div className="overview">

@@ -14,23 +14,29 @@ const withAccount = (
     accounts: overview.accounts.map((account) => (account.id === changed.id ? changed : account)),
   };
 
-/**
- * What follows when an account was changed: it is shown as it is now, and every figure is asked for again once it rests on the change, also when
- * the member has gone to another page meanwhile.
- */
-export function useChangedAccount() {
+/** Every figure is asked for again once it rests on what was changed of an account, also when the member has gone to another page meanwhile. */
+export function useFollowedAccount() {
   const { api } = useServices();
   const cache = useQueryClient();
+  return (accountId: string): void => {
+    const askAnew = () =>
+      cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" });
+    // Whatever went wrong while waiting, asking anew shows the truth.
+    void untilFollowed(api, accountId).then(askAnew, askAnew);
+  };
+}
+
+/** What follows when an account was changed: it is shown as it is now, and every figure once it rests on the change. */
+export function useChangedAccount() {
+  const cache = useQueryClient();
   const key = accountsKey(useOrganizationKey());
+  const follow = useFollowedAccount();
   return (account: InvestmentAccount): void => {
     // The rest of it is as old as before: what is counted from its arrival must not begin anew.
     const updatedAt = cache.getQueryState(key)?.dataUpdatedAt ?? 0;
     cache.setQueryData<AccountsOverview>(key, (overview) => withAccount(overview, account), {
       updatedAt,
     });
-    const askAnew = () =>
-      cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" });
-    // Whatever went wrong while waiting, asking anew shows the truth.
-    void untilFollowed(api, account.id).then(askAnew, askAnew);
+    follow(account.id);
   };
 }

@@ -6,6 +6,8 @@ import { aConnection, anAccount, anOverview } from "#test/example-accounts.ts";
 import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
 
+const NO_PARTS = { positions: null, cash: null, likely_cause: null };
+
 const only = (account: InvestmentAccount) =>
   anOverview({ connections: [aConnection()], accounts: [account] });
 
@@ -21,7 +23,12 @@ const rowOf = async (account: InvestmentAccount) => {
 
 describe("an account's total", () => {
   it("that agrees with its holdings is one quiet line", async () => {
-    const reconciliation = { institution_total: 40845.06, our_total: 40845.06, difference: 0 };
+    const reconciliation = {
+      ...NO_PARTS,
+      institution_total: 40845.06,
+      our_total: 40845.06,
+      difference: 0,
+    };
     const row = await rowOf(anAccount({ reconciliation }));
 
     expect(row.textContent).toContain(
@@ -37,7 +44,12 @@ describe("an account's total", () => {
   ])(
     "of %d beside %d shows the difference and what it may mean",
     async (total, ours, by, shown, text) => {
-      const reconciliation = { institution_total: total, our_total: ours, difference: by };
+      const reconciliation = {
+        ...NO_PARTS,
+        institution_total: total,
+        our_total: ours,
+        difference: by,
+      };
       const row = await rowOf(anAccount({ reconciliation }));
 
       const facts = within(row)
@@ -49,7 +61,12 @@ describe("an account's total", () => {
   );
 
   it("that the institution does not give is not made up", async () => {
-    const reconciliation = { institution_total: null, our_total: 40845.06, difference: null };
+    const reconciliation = {
+      ...NO_PARTS,
+      institution_total: null,
+      our_total: 40845.06,
+      difference: null,
+    };
     const row = await rowOf(anAccount({ reconciliation }));
 
     expect(row.textContent).toContain("The institution gives no total to compare with.");

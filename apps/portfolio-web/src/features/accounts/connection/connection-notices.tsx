@@ -1,12 +1,14 @@
-import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
+import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { day, denverDay } from "#lib/format-date.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { accountsMessages as words } from "../accounts-messages.ts";
-import { failedHere, needsAttention } from "../connection-state.ts";
+import { failedHere, needsAttention, wayBack } from "../connection-state.ts";
 import type { LinkButtonType } from "../link-button-type.ts";
 import { FindingsNotice, hasFindings } from "./findings-notice.tsx";
 import { HandOverNotices } from "./hand-over-notice.tsx";
+import { ToldNotices } from "./told-notices.tsx";
+import { TwiceNotice } from "./twice-notice.tsx";
 
 function lastSync({ last_sync_at: at }: ConnectionItem): string {
   return at ? words.lastSync(day(denverDay(at))) : words.neverSynced;
@@ -18,8 +20,10 @@ export function ConnectionNotices({
   LinkButton,
   onLinked,
   onHandedOver,
+  accounts,
 }: {
   connections: readonly ConnectionItem[];
+  accounts: readonly InvestmentAccount[];
   LinkButton: LinkButtonType;
   onLinked: (message: string) => void;
   onHandedOver: (message: string) => void;
@@ -40,20 +44,36 @@ export function ConnectionNotices({
           icon="warning"
           title={
             connection.status === "expired"
-              ? words.needsSignIn(connection.institution_name)
+              ? words.accessEnded(connection.institution_name)
               : words.hasError(connection.institution_name)
           }
           action={
             <LinkButton
               size="small"
               onLinked={onLinked}
-              reconnect={{ connectionId: connection.id, name: connection.institution_name }}
+              {...wayBack(connection, connection.institution_name)}
             />
           }
         >
           {connection.error_message ? `${connection.error_message} ` : ""}
           {lastSync(connection)}
         </Notice>
+      ))}
+      {connections.map((connection) => (
+        <ToldNotices
+          key={connection.id}
+          connection={connection}
+          LinkButton={LinkButton}
+          onLinked={onLinked}
+        />
+      ))}
+      {connections.map((connection) => (
+        <TwiceNotice
+          key={connection.id}
+          connection={connection}
+          accounts={accounts.filter((account) => account.connection_id === connection.id)}
+          onDone={onHandedOver}
+        />
       ))}
       {connections.filter(failedHere).map((connection) => (
         <Notice

@@ -1,11 +1,8 @@
 import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
-import { Button } from "#ui/button.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { accountsMessages as words } from "../accounts-messages.ts";
 import { useDisconnect } from "../accounts-query.ts";
+import { AskToRemove } from "../ask-to-remove.tsx";
 
 /** Asks first, and names every account that goes with the connection. */
 export function DisconnectDialog({
@@ -29,24 +26,13 @@ export function DisconnectDialog({
       },
     });
   return (
-    <Modal
+    <AskToRemove
       title={words.confirmTitle(name)}
-      role="alertdialog"
-      onClose={disconnect.isPending ? () => undefined : onClose}
-      actions={
-        <>
-          <Button data-autofocus disabled={disconnect.isPending} onClick={onClose}>
-            {words.keep}
-          </Button>
-          <Button
-            look="danger"
-            busy={disconnect.isPending ? words.disconnecting : null}
-            onClick={run}
-          >
-            {words.disconnect}
-          </Button>
-        </>
-      }
+      words={{ keep: words.keep, remove: words.disconnect, removing: words.disconnecting }}
+      removal={disconnect}
+      failed={apiMessages.failed.remove}
+      onRemove={run}
+      onClose={onClose}
     >
       <p>{words.confirm}</p>
       {accounts.length > 0 && (
@@ -60,11 +46,9 @@ export function DisconnectDialog({
               </li>
             ))}
           </ul>
+          {accounts.length > 1 && <p className="small muted">{words.oneAlone}</p>}
         </div>
       )}
-      {disconnect.isError && (
-        <Notice tone="bad" title={messageOf(disconnect.error, apiMessages.failed.remove)} />
-      )}
-    </Modal>
+    </AskToRemove>
   );
 }

@@ -2,14 +2,13 @@ import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { useId, useState } from "react";
 import { useConnections } from "#lib/connections-query.ts";
 import { useProfile } from "#lib/profile-query.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { accountsMessages as words } from "../accounts-messages.ts";
-import { connectionLook } from "../connection-state.ts";
+import { type Done, DoneNotice } from "../done-notice.tsx";
 import type { LinkButtonType } from "../link-button-type.ts";
 import { useManageRefusal } from "../use-manage-refusal.ts";
+import { ConnectionBadge } from "./connections-health.tsx";
 import { DisconnectDialog } from "./disconnect-dialog.tsx";
-import { type Done, DoneNotice } from "./done-notice.tsx";
 
 function Institution({
   connection,
@@ -19,14 +18,10 @@ function Institution({
   onDisconnect: () => void;
 }) {
   const refusal = useManageRefusal(connection);
-  const look = connectionLook(connection);
   return (
     <li className="linked-institution">
       <div>
-        <b>{connection.institution_name}</b>{" "}
-        <Badge tone={look.tone} icon={look.icon}>
-          {look.label}
-        </Badge>
+        <b>{connection.institution_name}</b> <ConnectionBadge connection={connection} />
         <p className="small muted">{words.institutions.accounts(connection.account_count)}</p>
         {connection.error_message && <p className="small">{connection.error_message}</p>}
         {refusal !== null && <p className="tiny muted">{refusal}</p>}

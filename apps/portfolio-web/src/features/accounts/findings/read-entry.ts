@@ -1,10 +1,3 @@
-/** An amount as people write it: '$4,000.50' is 4000.5, nothing is null, and what is no amount undefined. */
-export function readAmount(text: string): number | null | undefined {
-  const plain = text.replaceAll(/[$,\s]/g, "");
-  if (plain === "") return null;
-  return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : undefined;
-}
-
 /** A split's ratio as people say it: 4 is 4 new shares for 1, 0.1 is 1 for 10, 1.5 is 3 for 2. */
 export function partsOf(ratio: number): { readonly fresh: number; readonly old: number } {
   const most = 50;

@@ -1,9 +1,10 @@
 import type { FindingAnswer, FindingQuestion } from "@stocks-vibe/contracts/portfolio";
 import { type FormEvent, useState } from "react";
+import { readAmount } from "#lib/read-amount.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { answerMessages } from "./answer-messages.ts";
-import { partsOf, readAmount } from "./read-entry.ts";
+import { partsOf } from "./read-entry.ts";
 
 const words = answerMessages.split;
 

@@ -1,0 +1,141 @@
+import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
+import type { ComponentType, ReactNode } from "react";
+import { Link } from "react-router";
+import { useOpened } from "#lib/address.ts";
+import { useAuthState } from "#lib/auth.ts";
+import { paths } from "#lib/paths.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { PublicFoot } from "#ui/public-foot.tsx";
+import { PublicHead } from "#ui/public-head.tsx";
+import { AccountLinkButton, LinkButton } from "../account-link-button.tsx";
+import { LinkDialog } from "../link-dialog.tsx";
+import { demoMessages as words } from "./demo-messages.ts";
+import { buttonStates, connect, dialogStates, isDialogName } from "./demo-states.ts";
+
+type Status = Pick<ConnectionItem, "status" | "is_syncing">;
+/** How another feature draws the state of connections; it is handed in. */
+export type StatusParts = {
+  readonly Health: ComponentType<{ connections: readonly Pick<ConnectionItem, "status">[] }>;
+  readonly One: ComponentType<{ connection: Status }>;
+};
+
+const is = (status: ConnectionItem["status"], isSyncing = false): Status => ({
+  status,
+  is_syncing: isSyncing,
+});
+const each = [
+  is("active"),
+  is("active", true),
+  is("pending"),
+  is("error"),
+  is("expired"),
+  is("unknown"),
+];
+
+function Example({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="link-example">
+      <p className="small muted">{name}</p>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+function Dialogs() {
+  const { opened, open, close } = useOpened("show");
+  const shown = isDialogName(opened) ? dialogStates[opened] : null;
+  return (
+    <section className="card padded">
+      <h2>{words.dialogs}</h2>
+      <p className="muted">{words.dialogsText}</p>
+      <div className="link-examples">
+        {Object.entries(dialogStates).map(([name, { title }]) => (
+          <Button key={name} onClick={() => open(name)}>
+            {title}
+          </Button>
+        ))}
+      </div>
+      {shown && (
+        <LinkDialog
+          link={{ state: shown.state, start: close, dismiss: close }}
+          purpose={shown.purpose}
+        />
+      )}
+    </section>
+  );
+}
+
+function Real() {
+  const { session } = useAuthState();
+  return (
+    <section className="card padded">
+      <h2>{words.real}</h2>
+      <p className="muted">{session ? words.realText : words.signIn}</p>
+      <div className="link-examples">
+        {session ? (
+          <>
+            <AccountLinkButton look="primary" />
+            <Link className={buttonClass()} to={paths.accounts}>
+              {words.accounts}
+            </Link>
+          </>
+        ) : (
+          <Link className={buttonClass({ look: "primary" })} to={paths.login}>
+            {words.logIn}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The account-linking components in each of their states, and the real flow for who is signed in. Nothing in the product leads here. */
+export function LinkDemoPage({ parts: { Health, One } }: { parts: StatusParts }) {
+  return (
+    <div className="glossary">
+      <PublicHead />
+      <main className="glossary-column" id="main" tabIndex={-1}>
+        <PageTitle title={words.title}>{words.title}</PageTitle>
+        <p className="glossary-lead">{words.lead}</p>
+        <section className="card padded">
+          <h2>{words.button}</h2>
+          <div className="link-examples">
+            {buttonStates.map(({ name, state }) => (
+              <Example key={name} name={name}>
+                <LinkButton state={state} purpose={connect} onPress={() => undefined} />
+              </Example>
+            ))}
+          </div>
+        </section>
+        <Dialogs />
+        <section className="card padded">
+          <h2>{words.status}</h2>
+          <div className="link-examples">
+            <Example name={words.none}>
+              <Health connections={[]} />
+            </Example>
+            <Example name={words.healthy}>
+              <Health connections={[is("active"), is("active")]} />
+            </Example>
+            <Example name={words.error}>
+              <Health connections={[is("active"), is("error")]} />
+            </Example>
+          </div>
+          <Example name={words.each}>
+            <div className="link-examples">
+              {each.map((connection) => (
+                <One
+                  key={`${connection.status} ${connection.is_syncing}`}
+                  connection={connection}
+                />
+              ))}
+            </div>
+          </Example>
+        </section>
+        <Real />
+      </main>
+      <PublicFoot />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { messageOf } from "#lib/api-failure.ts";
+import { isFinal } from "#lib/query-policy.ts";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+/**
+ * Asks before something goes for good; `children` says what goes with it. `removal` is the call: while it is on its way nothing closes, and a failure is said
+ * here, by `failed` where the server gives no reason of its own.
+ */
+export function AskToRemove({
+  title,
+  words,
+  removal,
+  failed,
+  onRemove,
+  onClose,
+  children,
+}: {
+  title: string;
+  words: { keep: string; remove: string; removing: string };
+  removal: { isPending: boolean; isError: boolean; error: Error | null };
+  failed: string;
+  onRemove: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { isPending, isError, error } = removal;
+  return (
+    <Modal
+      title={title}
+      role="alertdialog"
+      onClose={isPending ? () => undefined : onClose}
+      actions={
+        <>
+          <Button data-autofocus disabled={isPending} onClick={onClose}>
+            {words.keep}
+          </Button>
+          <Button
+            look="danger"
+            inactive={isFinal(error)}
+            busy={isPending ? words.removing : null}
+            onClick={onRemove}
+          >
+            {words.remove}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {isError && <Notice tone="bad" title={messageOf(error, failed)} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import type { EntryAction, EntryDraft } from "@stocks-vibe/contracts/portfolio";
+import { readAmount } from "#lib/read-amount.ts";
+import { entryMessages as words } from "./entry-messages.ts";
+
+/** What stands in the fields. */
+export interface Fields {
+  readonly action: EntryAction;
+  readonly date: string;
+  readonly symbol: string;
+  readonly shares: string;
+  readonly amount: string;
+}
+export type Problems = Partial<Record<keyof Fields, string>>;
+
+export const movesShares = (action: EntryAction): boolean => action === "buy" || action === "sell";
+/** A dividend may be of one security or of the whole account. */
+export const namesSecurity = (action: EntryAction): boolean =>
+  movesShares(action) || action === "dividend";
+
+const positive = (text: string): number | undefined => {
+  const value = readAmount(text);
+  return value !== undefined && value !== null && value > 0 ? value : undefined;
+};
+
+/** What is wrong with the fields, by each. */
+function problemsOf(
+  { action, date, symbol }: Fields,
+  shares: number | undefined,
+  amount: number | undefined,
+): Problems {
+  const needsShares = movesShares(action);
+  return {
+    ...(date === "" ? { date: words.wrongDay } : {}),
+    ...(needsShares && symbol.trim() === "" ? { symbol: words.wrongSymbol } : {}),
+    ...(needsShares && shares === undefined ? { shares: words.wrongShares } : {}),
+    ...(amount === undefined ? { amount: words.wrongAmount } : {}),
+  };
+}
+
+/** The transaction that the fields tell of, or what is wrong with them. Pure. */
+export function draftOf(
+  fields: Fields,
+):
+  | { readonly kind: "draft"; readonly draft: EntryDraft }
+  | { readonly kind: "problems"; readonly problems: Problems } {
+  const { action, date } = fields;
+  const symbol = fields.symbol.trim();
+  const [shares, amount] = [positive(fields.shares), positive(fields.amount)];
+  const problems = problemsOf(fields, shares, amount);
+  if (amount === undefined || Object.keys(problems).length > 0)
+    return { kind: "problems", problems };
+  const security = namesSecurity(action) && symbol ? { symbol } : {};
+  const units = movesShares(action) && shares !== undefined ? { shares } : {};
+  return { kind: "draft", draft: { date, action, amount, ...security, ...units } };
+}

@@ -1,0 +1,113 @@
+import {
+  type EntryAction,
+  entryAction,
+  type InvestmentAccount,
+} from "@stocks-vibe/contracts/portfolio";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { messageOf } from "#lib/api-failure.ts";
+import { apiMessages } from "#lib/api-messages.ts";
+import { denverDay } from "#lib/format-date.ts";
+import { useServices } from "#lib/services.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { draftOf, type Fields, movesShares, namesSecurity, type Problems } from "./entry-draft.ts";
+import { entryMessages as words } from "./entry-messages.ts";
+import { sayEntered } from "./say-entered.ts";
+import { useEnter } from "./use-enter.ts";
+
+const kinds = entryAction.options.map((value) => ({ value, label: words.actions[value] }));
+const blank = { date: "", symbol: "", shares: "", amount: "" };
+
+/** Enters one transaction of an account that is kept by hand. What happened stays chosen for the next one. */
+export function EntryForm({
+  account,
+  onAdded,
+}: {
+  account: InvestmentAccount;
+  onAdded: (message: string) => void;
+}) {
+  const id = useId();
+  const { clock } = useServices();
+  const enter = useEnter(account.id);
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState<Fields>({ action: "buy", ...blank });
+  const [problems, setProblems] = useState<Problems>({});
+  const set = (change: Partial<Fields>) => setFields({ ...fields, ...change });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (enter.isPending) return;
+    const read = draftOf(fields);
+    setProblems(read.kind === "problems" ? read.problems : {});
+    if (read.kind === "problems") return;
+    enter.mutate(read.draft, {
+      onSuccess: ({ import: { entered } }) => {
+        if (entered) onAdded(words.nowThere(sayEntered(entered)));
+        // What was written meanwhile is the next transaction.
+        setFields((now) => (now === fields ? { action: fields.action, ...blank } : now));
+        form.current?.querySelector("input")?.focus();
+      },
+    });
+  };
+  const choose = (action: EntryAction) => {
+    setProblems({});
+    set({ action });
+  };
+  const { action } = fields;
+  return (
+    <section className="card padded history-card" aria-labelledby={id}>
+      <h2 id={id}>{words.title}</h2>
+      <form ref={form} className="entry-form" noValidate onSubmit={save}>
+        <SelectField label={words.what} options={kinds} value={action} onChange={choose} />
+        <TextField
+          label={words.day}
+          type="date"
+          max={denverDay(new Date(clock.now()).toISOString())}
+          value={fields.date}
+          error={problems.date ?? null}
+          onChange={({ target }) => set({ date: target.value })}
+        />
+        {namesSecurity(action) && (
+          <TextField
+            label={words.symbol}
+            hint={movesShares(action) ? words.symbolHint : words.symbolOptional}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={40}
+            value={fields.symbol}
+            error={problems.symbol ?? null}
+            onChange={({ target }) => set({ symbol: target.value })}
+          />
+        )}
+        {movesShares(action) && (
+          <TextField
+            label={words.shares}
+            inputMode="decimal"
+            autoComplete="off"
+            value={fields.shares}
+            error={problems.shares ?? null}
+            onChange={({ target }) => set({ shares: target.value })}
+          />
+        )}
+        <TextField
+          label={words.amount}
+          hint={words.amountHint}
+          inputMode="decimal"
+          autoComplete="off"
+          value={fields.amount}
+          error={problems.amount ?? null}
+          onChange={({ target }) => set({ amount: target.value })}
+        />
+        <div className="entry-button">
+          <Button type="submit" look="primary" busy={enter.isPending ? words.adding : null}>
+            {words.add}
+          </Button>
+        </div>
+      </form>
+      {enter.isError && (
+        <Notice tone="bad" title={messageOf(enter.error, apiMessages.failed.enter)} />
+      )}
+    </section>
+  );
+}

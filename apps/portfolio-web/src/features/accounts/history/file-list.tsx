@@ -1,0 +1,150 @@
+import type { AccountImport, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { useId, useState } from "react";
+import { messageOf } from "#lib/api-failure.ts";
+import { apiMessages } from "#lib/api-messages.ts";
+import { denverDay } from "#lib/format-date.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { EnteredRowLine } from "./entries/entered-row.tsx";
+import { historyMessages } from "./history-messages.ts";
+import { useExport, useFiles } from "./history-queries.ts";
+import { HistorySkeleton } from "./history-skeleton.tsx";
+import { RevertDialog } from "./revert-dialog.tsx";
+import type { Step } from "./use-step.ts";
+
+const words = historyMessages.list;
+
+function FileRow({
+  file,
+  mayChange,
+  onOpen,
+  onTakeBack,
+}: {
+  file: AccountImport;
+  mayChange: boolean;
+  onOpen: () => void;
+  onTakeBack: () => void;
+}) {
+  const isWaiting = file.state === "review";
+  const { review } = historyMessages;
+  return (
+    <li className="history-file">
+      <div className="history-file-name">
+        <h3>
+          {file.file_name} {isWaiting && <Badge tone="warn">{words.waiting}</Badge>}
+        </h3>
+        <p className="small muted">
+          {review.counts(isWaiting ? file.rows : file.counted, file.first_day, file.last_day)}
+        </p>
+        <p className="tiny muted">{words.by(file.created_by, denverDay(file.created_at))}</p>
+      </div>
+      <div className="history-actions">
+        <Button size="small" onClick={onOpen}>
+          {isWaiting && mayChange ? words.goOn : words.details}
+          <span className="hidden-text"> {file.file_name}</span>
+        </Button>
+        {mayChange && (
+          <Button size="small" look="ghost" onClick={onTakeBack}>
+            {words.takeBack}
+            <span className="hidden-text"> {file.file_name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Export({ account }: { account: InvestmentAccount }) {
+  const save = useExport(account.id);
+  return (
+    <span className="download">
+      <Button
+        size="small"
+        icon="download"
+        busy={save.isPending ? words.exporting : null}
+        onClick={() => save.mutate()}
+      >
+        {words.export}
+      </Button>
+      {save.isError && (
+        <span role="alert" className="small down">
+          {messageOf(save.error, apiMessages.failed.csv)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Every file of an account, with the ways to look at it, to take it back and to save what was added. */
+export function FileList({
+  account,
+  mayChange,
+  goTo,
+  onGone,
+}: {
+  account: InvestmentAccount;
+  mayChange: boolean;
+  goTo: (step: Step) => void;
+  onGone: (message: string) => void;
+}) {
+  const id = useId();
+  const query = useFiles(account.id);
+  const [leaving, setLeaving] = useState<AccountImport | null>(null);
+  const files = query.data?.imports;
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id}>{account.manual ? words.manualTitle : words.title}</h2>
+        {files?.some(({ state }) => state === "confirmed") && <Export account={account} />}
+      </div>
+      {query.isError && (
+        <Notice
+          tone="bad"
+          title={messageOf(query.error, apiMessages.failed.imports)}
+          action={
+            <Button size="small" icon="refresh" onClick={() => void query.refetch()}>
+              {historyMessages.tryAgain}
+            </Button>
+          }
+        />
+      )}
+      {!files && !query.isError && <HistorySkeleton />}
+      {files?.length === 0 && (
+        <p className="muted">{account.manual ? words.manualEmpty : words.empty}</p>
+      )}
+      {files && files.length > 0 && (
+        <ul className="card">
+          {files.map((file) =>
+            file.entered ? (
+              <EnteredRowLine
+                key={file.id}
+                account={account}
+                file={file}
+                row={file.entered}
+                mayChange={mayChange}
+                onGone={onGone}
+              />
+            ) : (
+              <FileRow
+                key={file.id}
+                file={file}
+                mayChange={mayChange}
+                onOpen={() => goTo({ kind: "file", id: file.id })}
+                onTakeBack={() => setLeaving(file)}
+              />
+            ),
+          )}
+        </ul>
+      )}
+      {leaving && (
+        <RevertDialog
+          account={account}
+          file={leaving}
+          onClose={() => setLeaving(null)}
+          onDone={onGone}
+        />
+      )}
+    </section>
+  );
+}

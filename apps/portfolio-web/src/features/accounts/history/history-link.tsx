@@ -1,0 +1,18 @@
+import { accountHistoryPath, type InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { Link } from "react-router";
+import { historyMessages as words } from "./history-messages.ts";
+
+/** The way to an account's history. */
+export function HistoryLink({ account }: { account: InvestmentAccount }) {
+  return (
+    <Link className="history-link" to={accountHistoryPath(account.id)}>
+      {account.manual ? words.manualLink : words.link}
+      <span className="hidden-text">
+        {" "}
+        {account.manual
+          ? words.manualLinkOf(account.account_name)
+          : words.linkOf(account.account_name)}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ImportFormat } from "@stocks-vibe/contracts/portfolio";
+import { wholeNumber } from "#lib/format.ts";
+
+export const countOf = (n: number, one: string, many: string) =>
+  `${wholeNumber(n)} ${n === 1 ? one : many}`;
+export const transactions = (n: number) => countOf(n, "transaction", "transactions");
+
+/** What a file is read as. */
+export const formatNames: Readonly<Record<ImportFormat, string>> = {
+  fidelity: "a Fidelity export",
+  schwab: "a Schwab export",
+  vanguard: "a Vanguard export",
+  robinhood: "a Robinhood export",
+  merrill: "a Merrill export",
+  plain: "our own columns",
+  other: "the columns you named",
+  hand: "entered by hand",
+};

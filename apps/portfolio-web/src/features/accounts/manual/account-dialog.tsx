@@ -1,0 +1,103 @@
+import { type ManualAccountDraft, manualSubtype } from "@stocks-vibe/contracts/portfolio";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { messageOf } from "#lib/api-failure.ts";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { manualMessages as words } from "./manual-messages.ts";
+
+const longest = 100;
+const types = manualSubtype.options.map((value) => ({ value, label: words.subtypes[value] }));
+
+type Saving = {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly error: unknown;
+};
+
+/** What an account that is kept by hand is called, where it is held and of which type it is. */
+export function AccountDialog({
+  title,
+  text,
+  first,
+  buttons,
+  saving,
+  failed,
+  onSave,
+  onClose,
+}: {
+  title: string;
+  text?: ReactNode;
+  first: ManualAccountDraft;
+  buttons: { save: string; saving: string };
+  saving: Saving;
+  failed: string;
+  onSave: (draft: ManualAccountDraft) => void;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const [draft, setDraft] = useState(first);
+  const [isTried, setTried] = useState(false);
+  const errorOf = (value: string) => (isTried && value.trim() === "" ? words.missing : null);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const name = draft.name.trim();
+    const institution = draft.institution_name.trim();
+    if (saving.isPending || !name || !institution) return;
+    onSave({ ...draft, name, institution_name: institution });
+  };
+  return (
+    <Modal
+      title={title}
+      onClose={saving.isPending ? () => undefined : onClose}
+      actions={
+        <>
+          <Button disabled={saving.isPending} onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            look="primary"
+            busy={saving.isPending ? buttons.saving : null}
+          >
+            {buttons.save}
+          </Button>
+        </>
+      }
+    >
+      {text && <p>{text}</p>}
+      <form id={id} className="manual-form" noValidate onSubmit={save}>
+        <TextField
+          data-autofocus
+          label={words.name}
+          hint={words.nameHint}
+          autoComplete="off"
+          maxLength={longest}
+          value={draft.name}
+          error={errorOf(draft.name)}
+          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+        />
+        <TextField
+          label={words.institution}
+          hint={words.institutionHint}
+          autoComplete="off"
+          maxLength={longest}
+          value={draft.institution_name}
+          error={errorOf(draft.institution_name)}
+          onChange={({ target }) => setDraft({ ...draft, institution_name: target.value })}
+        />
+        <SelectField
+          label={words.type}
+          options={types}
+          value={draft.subtype}
+          onChange={(subtype) => setDraft({ ...draft, subtype })}
+        />
+      </form>
+      {saving.isError && <Notice tone="bad" title={messageOf(saving.error, failed)} />}
+    </Modal>
+  );
+}

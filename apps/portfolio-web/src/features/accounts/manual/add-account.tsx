@@ -1,0 +1,46 @@
+import { accountHistoryPath } from "@stocks-vibe/contracts/portfolio";
+import { useNavigate } from "react-router";
+import { useOpened } from "#lib/address.ts";
+import { apiMessages } from "#lib/api-messages.ts";
+import { useOperator } from "#lib/auth.ts";
+import { Button } from "#ui/button.tsx";
+import { AccountDialog } from "./account-dialog.tsx";
+import { manualMessages as words } from "./manual-messages.ts";
+import { useAddAccount } from "./manual-queries.ts";
+
+const blank = { name: "", institution_name: "", subtype: "brokerage" } as const;
+
+/** Opens the form for an account that no institution links; it has an address, and leads on to the account's transactions. */
+export function AddAccountButton({ label = words.add }: { label?: string }) {
+  const { open } = useOpened("add");
+  const operator = useOperator();
+  if (operator !== null) return null;
+  return <Button onClick={() => open("account")}>{label}</Button>;
+}
+
+/** The form itself, where the address asks for it. */
+export function AddAccountDialog() {
+  const { opened, close } = useOpened("add");
+  const operator = useOperator();
+  const add = useAddAccount();
+  const navigate = useNavigate();
+  if (opened !== "account" || operator !== null) return null;
+  return (
+    <AccountDialog
+      title={words.addTitle}
+      text={words.addText}
+      first={blank}
+      buttons={{ save: words.addButton, saving: words.adding }}
+      saving={add}
+      failed={apiMessages.failed.addAccount}
+      onSave={(draft) =>
+        add.mutate(draft, {
+          // In the place of the form: Back leads to the accounts.
+          onSuccess: ({ account }) =>
+            void navigate(accountHistoryPath(account.id), { replace: true }),
+        })
+      }
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  type InvestmentAccount,
+  type ManualAccountDraft,
+  manualSubtype,
+} from "@stocks-vibe/contracts/portfolio";
+import { useState } from "react";
+import { apiMessages } from "#lib/api-messages.ts";
+import { Button } from "#ui/button.tsx";
+import { AccountDialog } from "./account-dialog.tsx";
+import { manualMessages as words } from "./manual-messages.ts";
+import { useRenameAccount } from "./manual-queries.ts";
+import { RemoveManualDialog } from "./remove-manual-dialog.tsx";
+
+const draftOf = (account: InvestmentAccount): ManualAccountDraft => ({
+  name: account.account_name,
+  institution_name: account.institution_name,
+  subtype: manualSubtype.catch("other").parse(account.account_subtype),
+});
+
+function RenameDialog({
+  account,
+  onClose,
+  onDone,
+}: {
+  account: InvestmentAccount;
+  onClose: () => void;
+  onDone: (message: string) => void;
+}) {
+  const rename = useRenameAccount(account.id);
+  return (
+    <AccountDialog
+      title={words.editTitle(account.account_name)}
+      first={draftOf(account)}
+      buttons={{ save: words.save, saving: words.saving }}
+      saving={rename}
+      failed={apiMessages.failed.renameAccount}
+      onSave={(draft) =>
+        rename.mutate(draft, {
+          onSuccess: ({ account: changed }) => {
+            onClose();
+            onDone(words.saved(changed.account_name));
+          },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** What may be done with an account that is kept by hand. */
+export function ManualActions({
+  account,
+  onDone,
+}: {
+  account: InvestmentAccount;
+  onDone: (message: string) => void;
+}) {
+  const [asked, setAsked] = useState<"edit" | "remove" | null>(null);
+  const close = () => setAsked(null);
+  const named = <span className="hidden-text"> {account.account_name}</span>;
+  return (
+    <>
+      <Button size="small" onClick={() => setAsked("edit")}>
+        {words.edit}
+        {named}
+      </Button>
+      <Button look="ghost" size="small" onClick={() => setAsked("remove")}>
+        {words.remove}
+        {named}
+      </Button>
+      {asked === "edit" && <RenameDialog account={account} onClose={close} onDone={onDone} />}
+      {asked === "remove" && (
+        <RemoveManualDialog account={account} onClose={close} onDone={onDone} />
+      )}
+    </>
+  );
+}

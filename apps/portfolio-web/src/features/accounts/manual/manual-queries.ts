@@ -1,0 +1,55 @@
+import {
+  type ManualAccountDraft,
+  manualAccountKept,
+  manualAccountRemoved,
+} from "@stocks-vibe/contracts/portfolio";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { apiMessages } from "#lib/api-messages.ts";
+import { useServices } from "#lib/services.ts";
+
+const pathOf = (accountId: string) => `/accounts/${encodeURIComponent(accountId)}`;
+
+/** Whatever rests on accounts is asked for again. */
+function useAskAnew() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" });
+}
+
+/** Adds an account that is kept by hand; answers it once the list has it. */
+export function useAddAccount() {
+  const { api } = useServices();
+  return useMutation({
+    mutationFn: (body: ManualAccountDraft) =>
+      api.post("/accounts", {
+        schema: manualAccountKept,
+        whenRefused: apiMessages.failed.addAccount,
+        body,
+      }),
+    onSuccess: useAskAnew(),
+  });
+}
+
+export function useRenameAccount(accountId: string) {
+  const { api } = useServices();
+  return useMutation({
+    mutationFn: (body: ManualAccountDraft) =>
+      api.put(pathOf(accountId), {
+        schema: manualAccountKept,
+        whenRefused: apiMessages.failed.renameAccount,
+        body,
+      }),
+    onSuccess: useAskAnew(),
+  });
+}
+
+export function useRemoveManual() {
+  const { api } = useServices();
+  return useMutation({
+    mutationFn: (accountId: string) =>
+      api.remove(pathOf(accountId), {
+        schema: manualAccountRemoved,
+        whenRefused: apiMessages.failed.removeAccount,
+      }),
+    onSuccess: useAskAnew(),
+  });
+}

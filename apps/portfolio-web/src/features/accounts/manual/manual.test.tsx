@@ -1,0 +1,215 @@
+import {
+  type AccountImport,
+  entryAdded,
+  importReverted,
+  manualAccountKept,
+  manualAccountRemoved,
+} from "@stocks-vibe/contracts/portfolio";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { anAccount, anOverview, emptyOverview } from "#test/example-accounts.ts";
+import { anImport } from "#test/example-imports.ts";
+import { answer, answers, createFakeApi, refusal } from "#test/fake-api.ts";
+import { renderApp } from "#test/render-app.tsx";
+
+const kept = (mayManage = true) =>
+  anAccount({
+    account_name: "Old 401(k)",
+    account_subtype: "401k",
+    institution_name: "Acme Plan",
+    mask: null,
+    connection_id: "connection-by-hand",
+    manual: { may_manage: mayManage },
+  });
+const only = (mayManage = true) =>
+  anOverview({ connections: [], accounts: [kept(mayManage)], is_sandbox: false });
+
+const purchase: AccountImport = anImport({
+  file_name: "",
+  format: "hand",
+  state: "confirmed",
+  rows: 1,
+  counted: 1,
+  entered: { date: "2025-06-03", action: "buy", symbol: "AAA", quantity: 6, amount: -600 },
+});
+
+describe("adding an account by hand", () => {
+  it("begins where nothing is linked, has an address, and leads on to its transactions", async () => {
+    let overview = emptyOverview;
+    const api = createFakeApi({
+      "GET /accounts": () => answers.accounts(overview),
+      "POST /accounts": () => {
+        overview = only();
+        return answer(manualAccountKept, { account: kept() });
+      },
+    });
+    const app = renderApp("/accounts", { api });
+    await userEvent.click(await screen.findByRole("button", { name: "Add by hand" }));
+    expect(app.address()).toBe("/accounts?add=account");
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Add account" }));
+    expect(dialog.getAllByRole("alert")).toHaveLength(2);
+    expect(api.count("POST /accounts")).toBe(0);
+
+    await userEvent.type(dialog.getByLabelText("Name of the account"), " Old 401(k) ");
+    await userEvent.type(dialog.getByLabelText("Institution"), "Acme Plan");
+    await userEvent.selectOptions(dialog.getByLabelText("Type"), "401(k)");
+    await userEvent.click(dialog.getByRole("button", { name: "Add account" }));
+
+    expect(await screen.findByRole("heading", { name: "History of Old 401(k)" })).toBeTruthy();
+    expect(app.address()).toBe("/accounts/account-1/import");
+    expect(api.sent.find(({ route }) => route === "POST /accounts")?.body).toEqual({
+      name: "Old 401(k)",
+      institution_name: "Acme Plan",
+      subtype: "401k",
+    });
+    expect(await screen.findByText("Nothing has been added to this account yet.")).toBeTruthy();
+  }, 20_000);
+
+  it("says why it was refused, and keeps what was written", async () => {
+    const api = createFakeApi({
+      "POST /accounts": () => refusal(409, "An organization can keep 200 accounts by hand."),
+    });
+    renderApp("/accounts?add=account", { api });
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByLabelText("Name of the account"), "Old");
+    await userEvent.type(dialog.getByLabelText("Institution"), "Acme");
+    await userEvent.click(dialog.getByRole("button", { name: "Add account" }));
+    expect((await dialog.findByRole("alert")).textContent).toContain("200 accounts");
+    expect(dialog.getByLabelText<HTMLInputElement>("Institution").value).toBe("Acme");
+  });
+});
+
+describe("an account that is kept by hand", () => {
+  it("stands among the others, and is called otherwise", async () => {
+    let account = kept();
+    const api = createFakeApi({
+      "GET /accounts": () => answers.accounts({ ...only(), accounts: [account] }),
+      "PUT /accounts/account-1": () => {
+        account = { ...account, account_name: "Rollover" };
+        return answer(manualAccountKept, { account });
+      },
+    });
+    renderApp("/accounts", { api });
+    expect(await screen.findByText("Kept by hand")).toBeTruthy();
+    expect(screen.queryByText(/gives no total to compare with/)).toBeNull();
+    expect(screen.queryByRole("button", { name: /Sync now/ })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Edit Old 401(k)" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const name = dialog.getByLabelText<HTMLInputElement>("Name of the account");
+    expect(name.value).toBe("Old 401(k)");
+    await userEvent.clear(name);
+    await userEvent.type(name, "Rollover");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Rollover is saved")).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: /Rollover/ })).toBeTruthy();
+  });
+
+  it("is removed after a question that says what goes", async () => {
+    let overview = only();
+    const api = createFakeApi({
+      "GET /accounts": () => answers.accounts(overview),
+      "DELETE /accounts/account-1": () => {
+        overview = emptyOverview;
+        return answer(manualAccountRemoved, { id: "account-1" });
+      },
+    });
+    renderApp("/accounts", { api });
+    await userEvent.click(await screen.findByRole("button", { name: "Remove Old 401(k)" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByText(/every transaction that was entered or added/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Remove" }));
+    expect(await screen.findByText("Old 401(k) was removed")).toBeTruthy();
+    expect(await screen.findByText("No Investment Accounts")).toBeTruthy();
+  });
+
+  it("of another member is looked at only", async () => {
+    const api = createFakeApi({ "GET /accounts": () => answers.accounts(only(false)) });
+    const app = renderApp("/accounts", { api });
+    expect(await screen.findByText(/Added by another member/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Edit/ })).toBeNull();
+    expect(screen.queryByRole("combobox", { name: /Cost basis/ })).toBeNull();
+    await userEvent.click(screen.getByRole("link", { name: "Transactions of Old 401(k)" }));
+    expect(await screen.findByText(/Added by another member/)).toBeTruthy();
+    expect(screen.queryByText("Enter a transaction")).toBeNull();
+    expect(app.address()).toBe("/accounts/account-1/import");
+  });
+});
+
+describe("entering a transaction", () => {
+  const page = (routes: Parameters<typeof createFakeApi>[0] = {}) => {
+    const api = createFakeApi({ "GET /accounts": () => answers.accounts(only()), ...routes });
+    return renderApp("/accounts/account-1/import", { api });
+  };
+
+  it("asks for what is missing, sends the rest, and lists it with an undo", async () => {
+    let files: AccountImport[] = [];
+    const app = page({
+      "GET /accounts/account-1/imports": () => answers.imports(files),
+      "POST /accounts/account-1/entries": () => {
+        files = [purchase];
+        return answer(entryAdded, { import: purchase });
+      },
+      "DELETE /imports/import-1": () => {
+        files = [];
+        return answer(importReverted, { id: "import-1" });
+      },
+    });
+    const add = await screen.findByRole("button", { name: "Add transaction" });
+    await userEvent.click(add);
+    expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
+      "Please give the day.",
+      "Please give the symbol.",
+      "Please give the number of shares.",
+      "Please give the amount in dollars.",
+    ]);
+    await userEvent.type(screen.getByLabelText("Day"), "2025-06-03");
+    await userEvent.type(screen.getByLabelText("Symbol"), "AAA");
+    await userEvent.type(screen.getByLabelText("Shares"), "6");
+    await userEvent.type(screen.getByLabelText("Amount in all"), "$600.00");
+    await userEvent.click(add);
+    expect(
+      await screen.findByText("Added: Bought 6 AAA for $600.00. The figures are being worked out."),
+    ).toBeTruthy();
+    expect(app.api.sent.find(({ route }) => route.endsWith("/entries"))?.body).toEqual({
+      date: "2025-06-03",
+      action: "buy",
+      symbol: "AAA",
+      shares: 6,
+      amount: 600,
+    });
+    expect(document.activeElement).toBe(screen.getByLabelText("Day"));
+    await userEvent.click(
+      await screen.findByRole("button", { name: "Undo Bought 6 AAA for $600.00" }),
+    );
+    expect(await screen.findByText("Undone: Bought 6 AAA for $600.00")).toBeTruthy();
+    expect(await screen.findByText("Nothing has been added to this account yet.")).toBeTruthy();
+  }, 20_000);
+
+  it.each([
+    ["deposit", ["Day", "Amount in all"]],
+    ["withdrawal", ["Day", "Amount in all"]],
+    ["dividend", ["Day", "Symbol", "Amount in all"]],
+    ["sell", ["Day", "Symbol", "Shares", "Amount in all"]],
+  ])("asks of a %s only what there is to say", async (action, labels) => {
+    page();
+    await userEvent.selectOptions(await screen.findByLabelText("What happened"), action);
+    const form = screen.getByRole("button", { name: "Add transaction" }).closest("form");
+    expect(
+      [...(form?.querySelectorAll("input") ?? [])].map((input) => input.labels?.[0]?.textContent),
+    ).toEqual(labels);
+  });
+
+  it("keeps what was written where the server refuses it, with its reason", async () => {
+    page({
+      "POST /accounts/account-1/entries": () => refusal(400, "“2031-01-01” is in the future."),
+    });
+    await userEvent.selectOptions(await screen.findByLabelText("What happened"), "deposit");
+    await userEvent.type(screen.getByLabelText("Day"), "2031-01-01");
+    await userEvent.type(screen.getByLabelText("Amount in all"), "5");
+    await userEvent.click(screen.getByRole("button", { name: "Add transaction" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("is in the future");
+    expect(screen.getByLabelText<HTMLInputElement>("Amount in all").value).toBe("5");
+  });
+});
