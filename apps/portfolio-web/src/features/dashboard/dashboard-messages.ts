@@ -16,6 +16,8 @@ export const dashboardMessages = {
   emptyText: "Connect your investment accounts to see your portfolio here.",
   noHoldingsTitle: "Holdings are on their way",
   noHoldings: "No holdings data available. Sync may be pending.",
+  notHeldTitle: "The holding of this link is not here",
+  notHeldText: "It was sold or removed since, or belongs to another organization.",
   syncing: (institutions: readonly string[]) =>
     institutions.length > 0 ? `Syncing ${institutions.join(", ")}` : "Syncing your accounts",
   syncingText:
@@ -90,7 +92,7 @@ export const dashboardMessages = {
     positions: "Total Positions",
     positionsSub: "Individual holdings",
     positionsLead: "One position per security",
-    positionsMore: ", across all accounts of the organization. Cash is not a position.",
+    positionsMore: ", across all accounts that are shown. Cash is not a position.",
     irr: "Yearly return (IRR)",
     perYear: "per year",
     irrLead: "The yearly rate your money earned",

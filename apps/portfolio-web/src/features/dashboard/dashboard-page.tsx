@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { messageOf } from "#lib/api-failure.ts";
 import { isSyncing, useConnections } from "#lib/connections-query.ts";
 import { weekday } from "#lib/format-date.ts";
+import { Button } from "#ui/button.tsx";
 import { Day, Moment } from "#ui/day.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -12,8 +13,13 @@ import { useDashboard } from "./dashboard-query.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { DashboardView } from "./dashboard-view.tsx";
 import { DownloadCsv } from "./explain/download-csv.tsx";
+import { filterMessages as filterWords } from "./filter-messages.ts";
+import { FilteredLine } from "./filtered-line.tsx";
+import { FilterBar } from "./filters/filter-bar.tsx";
+import { Shortcuts } from "./shortcuts/shortcuts.tsx";
+import { type Part, usePart } from "./use-part.ts";
 
-function Head({ dashboard }: { dashboard: Dashboard | undefined }) {
+function Head({ dashboard, isPart }: { dashboard: Dashboard | undefined; isPart: boolean }) {
   const dataAsOf = dashboard?.dataAsOf ?? null;
   const hasHoldings = dashboard?.state === "ready" && dashboard.holdings.length > 0;
   return (
@@ -27,7 +33,10 @@ function Head({ dashboard }: { dashboard: Dashboard | undefined }) {
         )}
       </div>
       {dataAsOf && hasHoldings && (
-        <DownloadCsv figure="positions" fileName={`holdings-${dataAsOf}.csv`} />
+        <DownloadCsv
+          figure="positions"
+          fileName={`holdings-${isPart ? "filtered-" : ""}${dataAsOf}.csv`}
+        />
       )}
     </div>
   );
@@ -46,7 +55,46 @@ function Foot({ lastUpdated }: { lastUpdated: string | null }) {
         )}
       </span>
       <span>{words.readOnly}</span>
+      <Shortcuts />
     </footer>
+  );
+}
+
+/** What the page shows of, and the choice of it: with figures, and where a choice may be why there are none. */
+function Filters({
+  dashboard,
+  hasFailed,
+  isWaiting,
+  shown,
+}: {
+  dashboard: Dashboard | undefined;
+  hasFailed: boolean;
+  isWaiting: boolean;
+  shown: Part;
+}) {
+  if (dashboard?.state !== "ready" && shown.text === "") return null;
+  const version = dashboard?.version ?? (hasFailed ? 0 : null);
+  return (
+    <>
+      <FilterBar version={version} shown={shown} />
+      <FilteredLine version={version} shown={shown} isWaiting={isWaiting} />
+    </>
+  );
+}
+
+/** Nothing is held and nothing is left out for its currency: there are no figures to tell. */
+const isNothing = ({ portfolio, holdings, excluded }: Dashboard): boolean =>
+  portfolio.totalValue === 0 && holdings.length === 0 && excluded.length === 0;
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon="info"
+      title={filterWords.nothingTitle}
+      action={<Button onClick={onClear}>{filterWords.clearAll}</Button>}
+    >
+      {filterWords.nothing}
+    </EmptyState>
   );
 }
 
@@ -54,10 +102,12 @@ function Body({
   dashboard,
   failure,
   connect,
+  shown,
 }: {
   dashboard: Dashboard;
   failure: string | null;
   connect: ReactNode;
+  shown: Part;
 }) {
   if (dashboard.state === "syncing") return <DashboardSkeleton />;
   if (dashboard.state === "empty") {
@@ -67,6 +117,7 @@ function Body({
       </EmptyState>
     );
   }
+  if (shown.text && isNothing(dashboard)) return <NothingMatches onClear={shown.clear} />;
   return <DashboardView dashboard={dashboard} failure={failure} />;
 }
 
@@ -76,24 +127,32 @@ function Body({
  */
 export function DashboardPage({ notice, connect }: { notice: ReactNode; connect: ReactNode }) {
   const connections = useConnections().data;
+  const shown = usePart();
   const query = useDashboard(isSyncing(connections));
   const dashboard = query.data;
   const syncing = connections?.items.filter((item) => item.is_syncing) ?? [];
   const isWaiting = dashboard?.state === "syncing" && !dashboard.behindSince;
   const isWorking = syncing.length > 0 || isWaiting;
+  // Figures of what was shown before, while others are worked out.
+  const isOther = query.isPlaceholderData;
   const failure = query.isError ? messageOf(query.error, words.failed) : null;
 
   return (
     <>
-      <Head dashboard={dashboard} />
+      <Head dashboard={dashboard} isPart={shown.text !== ""} />
       <div className="notices">
         {notice}
         {failure && <FailedNotice message={failure} onRetry={() => void query.refetch()} />}
         {isWorking && <SyncingNotice institutions={syncing.map((item) => item.institution_name)} />}
         {dashboard && <StaleNotices dashboard={dashboard} />}
       </div>
+      <Filters dashboard={dashboard} hasFailed={query.isError} isWaiting={isOther} shown={shown} />
       {!dashboard && !failure && <DashboardSkeleton />}
-      {dashboard && <Body dashboard={dashboard} failure={failure} connect={connect} />}
+      {dashboard && (
+        <div className={isOther ? "figures-of-before" : undefined} aria-busy={isOther || undefined}>
+          <Body dashboard={dashboard} failure={failure} connect={connect} shown={shown} />
+        </div>
+      )}
       <Foot lastUpdated={dashboard?.lastUpdated ?? null} />
     </>
   );

@@ -1,9 +1,12 @@
 import { dashboard, type TimelineRange, timeline, years } from "@stocks-vibe/contracts/portfolio";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
 import { useOrganizationKey } from "#lib/auth.ts";
+import { keepWithin } from "#lib/keep-within.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
+import { ofPart } from "./part.ts";
+import { usePart } from "./use-part.ts";
 
 const policy = {
   staleTime: queryPolicy.dashboard.staleTime,
@@ -11,14 +14,16 @@ const policy = {
   retryDelay: backoff(30_000),
 };
 
-/** The organization's figures; asked often while a sync works on them. */
+/** The organization's figures, of the part that the page shows; asked often while a sync works on them. The last ones stay while others are worked out. */
 export function useDashboard(isAnySyncing: boolean) {
   const { api } = useServices();
+  const organization = useOrganizationKey();
+  const { text } = usePart();
   return useQuery({
     ...policy,
-    queryKey: ["dashboard", useOrganizationKey()],
+    queryKey: ["dashboard", organization, ...(text ? [text] : [])],
     queryFn: ({ signal }) =>
-      api.get("/dashboard-data", {
+      api.get(ofPart("/dashboard-data", text), {
         schema: dashboard,
         whenRefused: apiMessages.failed.dashboard,
         signal,
@@ -27,33 +32,37 @@ export function useDashboard(isAnySyncing: boolean) {
       isAnySyncing || query.state.data?.state === "syncing"
         ? queryPolicy.pollEvery
         : queryPolicy.dashboard.refetchEvery,
+    placeholderData: keepWithin(organization),
   });
 }
 
 /** Value over time. `version` is the dashboard's: a new snapshot asks anew. The last range stays while the next one loads. */
 export function useTimeline(range: TimelineRange, version: number) {
   const { api } = useServices();
+  const organization = useOrganizationKey();
+  const { text } = usePart();
   return useQuery({
     ...policy,
-    queryKey: ["timeline", useOrganizationKey(), range, version],
+    queryKey: ["timeline", organization, range, version, text],
     queryFn: ({ signal }) =>
-      api.get(`/performance/timeline?range=${range}`, {
+      api.get(ofPart(`/performance/timeline?range=${range}`, text), {
         schema: timeline,
         whenRefused: apiMessages.failed.timeline,
         signal,
       }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepWithin(organization),
   });
 }
 
 /** Returns by calendar year. */
 export function useYears(version: number) {
   const { api } = useServices();
+  const { text } = usePart();
   return useQuery({
     ...policy,
-    queryKey: ["years", useOrganizationKey(), version],
+    queryKey: ["years", useOrganizationKey(), version, text],
     queryFn: ({ signal }) =>
-      api.get("/performance/years", {
+      api.get(ofPart("/performance/years", text), {
         schema: years,
         whenRefused: apiMessages.failed.years,
         signal,

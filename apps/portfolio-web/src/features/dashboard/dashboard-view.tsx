@@ -1,21 +1,36 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
-import { useCallback, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useRef } from "react";
+import { useAddressPart, useOpened } from "#lib/address.ts";
+import { Notice } from "#ui/notice.tsx";
 import { TabList } from "#ui/tabs.tsx";
+import { ChartSkeleton } from "./chart-states.tsx";
 import { dashboardMessages as words } from "./dashboard-messages.ts";
 import { ExplainProvider } from "./explain/explain-provider.tsx";
+import { filterMessages as filterWords } from "./filter-messages.ts";
 import { HoldingTools } from "./holdings/holding-tools.tsx";
 import { HoldingsTab } from "./holdings/holdings-tab.tsx";
 import { useHoldingsView } from "./holdings/use-holdings-view.ts";
-import { PerformanceTab } from "./performance/performance-tab.tsx";
-import { TimelineTab } from "./performance/timeline-tab.tsx";
-import { PositionPanel } from "./position/position-panel.tsx";
 import { SummaryCard } from "./summary-card.tsx";
+import { usePart } from "./use-part.ts";
 import { useTabKeys } from "./use-tab-keys.ts";
+
+// Loaded when they are wanted: the page opens on the holdings.
+const ChartsTab = lazy(async () => ({ default: (await import("./charts-tab.tsx")).ChartsTab }));
+const TimelineTab = lazy(async () => ({
+  default: (await import("./performance/timeline-tab.tsx")).TimelineTab,
+}));
+const PositionPanel = lazy(async () => ({
+  default: (await import("./position/position-panel.tsx")).PositionPanel,
+}));
 
 const names = ["holdings", "performance", "timeline"] as const;
 type Name = (typeof names)[number];
+const readTab = (text: string | null): Name => names.find((name) => name === text) ?? "holdings";
 
-/** A snapshot drawn: summary, tabs, and the panel of the position that was opened. `failure` is why it could not be refreshed. */
+/**
+ * A snapshot drawn: summary, tabs, and the panel of the position that was opened, both of which stand in the address. `failure` is why it could not be
+ * refreshed.
+ */
 export function DashboardView({
   dashboard,
   failure,
@@ -23,18 +38,14 @@ export function DashboardView({
   dashboard: Dashboard;
   failure: string | null;
 }) {
-  const [tab, setTab] = useState<Name>("holdings");
-  const [symbol, setSymbol] = useState<string | null>(null);
+  const [tab, setTab] = useAddressPart("view", readTab, "step");
+  const { opened: symbol, open: openPanel, close: closePanel } = useOpened("holding");
+  const isPart = usePart().text !== "";
   const view = useHoldingsView();
   const area = useRef<HTMLDivElement>(null);
   const opened = dashboard.holdings.find((holding) => holding.symbol === symbol);
-  const closePanel = useCallback(() => setSymbol(null), []);
-  const step = useCallback(
-    (by: -1 | 1) =>
-      setTab((now) => names[(names.indexOf(now) + by + names.length) % names.length] ?? now),
-    [],
-  );
-  useTabKeys(area, opened === undefined, step);
+  const select = useCallback((index: number) => setTab(names[index] ?? "holdings"), [setTab]);
+  useTabKeys(area, opened === undefined, select);
 
   const tabs = names.map((name) => ({
     name,
@@ -43,6 +54,15 @@ export function DashboardView({
   }));
   return (
     <ExplainProvider version={dashboard.version}>
+      {symbol !== null && !opened && (
+        <Notice
+          tone="info"
+          title={isPart ? filterWords.notInPartTitle : words.notHeldTitle}
+          onDismiss={closePanel}
+        >
+          {isPart ? filterWords.notInPart : words.notHeldText}
+        </Notice>
+      )}
       <SummaryCard dashboard={dashboard} />
       <div ref={area}>
         <div className="tabs-row">
@@ -63,20 +83,25 @@ export function DashboardView({
           className="tab-panel"
         >
           {tab === "holdings" && (
-            <HoldingsTab dashboard={dashboard} view={view} opened={symbol} onOpen={setSymbol} />
+            <HoldingsTab dashboard={dashboard} view={view} opened={symbol} onOpen={openPanel} />
           )}
-          {tab === "performance" && <PerformanceTab dashboard={dashboard} />}
-          {tab === "timeline" && <TimelineTab version={dashboard.version} />}
+          <Suspense fallback={<ChartSkeleton />}>
+            {tab === "performance" && <ChartsTab dashboard={dashboard} />}
+            {tab === "timeline" && <TimelineTab version={dashboard.version} />}
+          </Suspense>
         </div>
       </div>
-      {opened && (
-        <PositionPanel
-          key={opened.symbol}
-          position={opened}
-          failure={failure}
-          onClosed={closePanel}
-        />
-      )}
+      <Suspense>
+        {opened && (
+          <PositionPanel
+            key={opened.symbol}
+            position={opened}
+            asOf={dashboard.dataAsOf ?? opened.priceAsOf}
+            failure={failure}
+            onClosed={closePanel}
+          />
+        )}
+      </Suspense>
     </ExplainProvider>
   );
 }

@@ -1,5 +1,6 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { money, share } from "#lib/format.ts";
+import { withShares } from "./allocation/shares.ts";
 import { dashboardMessages } from "./dashboard-messages.ts";
 
 const words = dashboardMessages.summary;
@@ -7,20 +8,24 @@ const words = dashboardMessages.summary;
 /** How the total divides between kinds of accounts. */
 export function ShareBar({ allocation }: { allocation: Dashboard["allocation"] }) {
   if (allocation.length === 0) return null;
+  const parts = withShares(
+    allocation.map(({ group, value }) => ({ key: group, name: words.groups[group], value })),
+  );
+  const held = parts.filter(({ value }) => value > 0);
   return (
     <div className="share">
       <div className="share-bar" aria-hidden="true">
-        {allocation.map(({ group, percent }) => (
-          <span key={group} className={`share-${group}`} style={{ flexGrow: percent }} />
+        {held.map(({ key, value }) => (
+          <span key={key} className={`share-${key}`} style={{ flexGrow: value }} />
         ))}
       </div>
       <ul aria-label={words.shareLabel}>
-        {allocation.map(({ group, value, percent }) => (
-          <li key={group}>
-            <span className={`share-key share-${group}`} aria-hidden="true" />
-            <b>{words.groups[group]}</b>
+        {parts.map(({ key, name, value, percent }) => (
+          <li key={key}>
+            <span className={`share-key share-${key}`} aria-hidden="true" />
+            <b>{name}</b>
             <span className="share-value">
-              {money(value)} · {share(percent)}
+              {money(value)} · {percent === null ? dashboardMessages.notAvailable : share(percent)}
             </span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { aDashboard } from "#test/example-dashboard.ts";
@@ -44,10 +44,43 @@ describe("the tabs", () => {
     expect((await tab(/Performance Charts/)).getAttribute("aria-selected")).toBe("true");
   });
 
+  it("keep the focus, so that the same keys work twice", async () => {
+    show();
+    (await screen.findByRole("button", { name: /^OAKD/ })).focus();
+    const press = () => userEvent.keyboard("{Alt>}{ArrowRight}{/Alt}");
+
+    await press();
+    expect((await tab(/Performance Charts/)).getAttribute("aria-selected")).toBe("true");
+    await press();
+
+    const timeline = await tab(/Portfolio Timeline/);
+    expect(timeline.getAttribute("aria-selected")).toBe("true");
+    expect(document.activeElement).toBe(timeline);
+  });
+
+  it("count a second press that comes before the page has drawn the first", async () => {
+    show();
+    const holdings = await tab(/Your Holdings/);
+    holdings.focus();
+    const press = () =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "ArrowRight", altKey: true, bubbles: true }),
+      );
+
+    act(() => {
+      press();
+      press();
+    });
+
+    const timeline = await tab(/Portfolio Timeline/);
+    expect(timeline.getAttribute("aria-selected")).toBe("true");
+    expect(document.activeElement).toBe(timeline);
+  });
+
   it("leave the browser its keys outside the tabs and inside a field", async () => {
     show();
     const outside = await tile(/^Total value/);
-    const menu = await screen.findByRole("combobox");
+    const menu = await screen.findByRole("combobox", { name: "Sort by" });
 
     expect(fireEvent.keyDown(outside, { key: "ArrowRight", altKey: true })).toBe(true);
     expect(fireEvent.keyDown(menu, { key: "ArrowRight", altKey: true })).toBe(true);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-const typing = "input, select, textarea, [contenteditable]";
+export const typing = "input, select, textarea, [contenteditable]";
 
 /** Alt (Cmd on a Mac) with an arrow: -1 or 1 tab. Anything else, and anything typed into a field: null. */
 function tabStep(
@@ -13,13 +13,24 @@ function tabStep(
 }
 
 /**
+ * The tab that is a step further. From the focused one where a tab has the focus: the page may still be drawing the tab of the press
+ * before this one.
+ */
+function tabAt(tabs: readonly HTMLElement[], step: -1 | 1): number {
+  const focused = tabs.findIndex((tab) => tab.matches(":focus"));
+  const selected = tabs.findIndex((tab) => tab.getAttribute("aria-selected") === "true");
+  return ((focused < 0 ? selected : focused) + step + tabs.length) % tabs.length;
+}
+
+/**
  * Alt or Cmd with an arrow is Back and Forward in browsers. It switches tabs only while focus is inside `area`, so that
- * everywhere else on the page the browser keeps its keys.
+ * everywhere else on the page the browser keeps its keys. What had the focus goes with its tab: the tab that comes takes it, so that the
+ * keys work again from there.
  */
 export function useTabKeys(
   area: RefObject<HTMLElement | null>,
   isEnabled: boolean,
-  onStep: (step: -1 | 1) => void,
+  onSelect: (index: number) => void,
 ) {
   useEffect(() => {
     const element = area.current;
@@ -28,9 +39,12 @@ export function useTabKeys(
       const step = tabStep(event);
       if (step === null) return;
       event.preventDefault();
-      onStep(step);
+      const tabs = [...element.querySelectorAll<HTMLElement>('[role="tab"]')];
+      const next = tabAt(tabs, step);
+      onSelect(next);
+      tabs[next]?.focus();
     };
     element.addEventListener("keydown", listen);
     return () => element.removeEventListener("keydown", listen);
-  }, [area, isEnabled, onStep]);
+  }, [area, isEnabled, onSelect]);
 }

@@ -114,6 +114,16 @@ export const glossaryEntries: Readonly<Record<GlossaryTerm, GlossaryEntry>> = {
     means:
       "Shares or an option contract that were sold first and are owed. Its number of shares and its value are negative.",
   },
+  income: {
+    means:
+      "What your holdings and your cash paid you in a calendar year: dividends, interest, and gains that funds hand out. What was used at once to buy more shares counts, and counts once. It is what was paid, before tax was withheld, and not a tax form.",
+    example:
+      "A fund pays $40 and the plan buys 0.4 shares of it with them: $40 of income, all of it reinvested.",
+  },
+  allocation: {
+    means:
+      "How much of the total value is in each kind of investment, each type of account or each account, cash included. The shares are rounded so that they add up to exactly 100.0%.",
+  },
   timeline: {
     means:
       "What your accounts were worth on each day, beside what the same money would have been worth in the S&P 500. Both start equal on the first day you look at. What was added later is shown by itself and is no gain.",

@@ -1,7 +1,4 @@
 export const glossaryMessages = {
-  brand: "Stocks Vibe",
-  home: "Stocks Vibe, home",
-  skip: "Skip to content",
   title: "What the words mean",
   lead: "Every term the pages use, in plain words. Each figure also has Show the work, which tells how your own was worked out.",
   terms: "Terms",

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { type GlossaryTerm, glossaryTerms } from "#lib/glossary-terms.ts";
-import { paths } from "#lib/paths.ts";
-import { BrandMark } from "#ui/brand.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { PublicFoot } from "#ui/public-foot.tsx";
+import { PublicHead } from "#ui/public-head.tsx";
 import { glossaryEntries } from "./glossary-entries.ts";
 import { glossaryMessages as words } from "./glossary-messages.ts";
 
@@ -45,15 +45,7 @@ export function GlossaryPage() {
   useTermInView(asked);
   return (
     <div className="glossary">
-      <a className="skip-link" href="#main">
-        {words.skip}
-      </a>
-      <header className="sign-in-head">
-        <Link className="brand" to={paths.home} aria-label={words.home}>
-          <BrandMark />
-          <span>{words.brand}</span>
-        </Link>
-      </header>
+      <PublicHead />
       <main className="glossary-column" id="main" tabIndex={-1}>
         <PageTitle title={words.title}>{words.title}</PageTitle>
         <p className="glossary-lead">{words.lead}</p>
@@ -75,6 +67,7 @@ export function GlossaryPage() {
         </dl>
         <p className="small muted">{words.notAdvice}</p>
       </main>
+      <PublicFoot />
     </div>
   );
 }

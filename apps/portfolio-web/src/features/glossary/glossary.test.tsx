@@ -63,6 +63,7 @@ async function linksOfEveryView(): Promise<Set<string>> {
   }
   await userEvent.click(screen.getByRole("tab", { name: /Your Holdings/ }));
   await tile(/^OAKD/);
+  await waitFor(() => expect(document.querySelector("dialog .term-list")).not.toBeNull());
   keep();
   cleanup();
   renderApp("/accounts");

@@ -1,8 +1,5 @@
 /** Every sentence of the gallery of the sign-in widget. */
 export const galleryMessages = {
-  brand: "Stocks Vibe",
-  home: "Stocks Vibe, home",
-  skip: "Skip to the screen",
   title: "Sign-in widget",
   lead: "Every screen of the sign-in in every state, for those who put it on their own pages.",
   screens: "Screens",

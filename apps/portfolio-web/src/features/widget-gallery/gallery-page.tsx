@@ -1,9 +1,8 @@
 import "./gallery.css";
 import { asSwitched, fixtures } from "@stocks-vibe/auth-widget/gallery";
-import { Link, useSearchParams } from "react-router";
-import { paths } from "#lib/paths.ts";
-import { BrandMark } from "#ui/brand.tsx";
+import { useSearchParams } from "react-router";
 import { PageTitle } from "#ui/page-title.tsx";
+import { PublicHead } from "#ui/public-head.tsx";
 import { type GalleryChoice, readChoice, withChange } from "./gallery-choice.ts";
 import { galleryMessages as words } from "./gallery-messages.ts";
 import { LiveSignIn } from "./live-sign-in.tsx";
@@ -29,15 +28,7 @@ export function GalleryPage() {
   }
   return (
     <div className="gallery">
-      <a className="skip-link" href="#main">
-        {words.skip}
-      </a>
-      <header className="sign-in-head">
-        <Link className="brand" to={paths.home} aria-label={words.home}>
-          <BrandMark />
-          <span>{words.brand}</span>
-        </Link>
-      </header>
+      <PublicHead />
       <div className="gallery-columns">
         <main className="gallery-main" id="main" tabIndex={-1}>
           <PageTitle title={words.title}>{words.title}</PageTitle>

@@ -23,6 +23,7 @@ export function LiveSignIn({ choice }: { choice: GalleryChoice }) {
       products,
       authFlowType: flow,
       organizationSlug: organization || null,
+      opensLinks: false,
       language,
       theme: { scheme: theme },
       sessionOptions: { sessionDurationMinutes: sessionMinutes },

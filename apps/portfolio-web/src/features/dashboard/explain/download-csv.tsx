@@ -1,7 +1,7 @@
 import { messageOf } from "#lib/api-failure.ts";
 import { Button } from "#ui/button.tsx";
+import { useCsvDownload } from "../explanation-query.ts";
 import { explainMessages as words } from "./explain-messages.ts";
-import { useCsvDownload } from "./explain-query.ts";
 
 /** Saves the rows behind a figure; says so beside the button when that fails. */
 export function DownloadCsv({

@@ -3,6 +3,8 @@ import { day, month } from "#lib/format-date.ts";
 
 export const explainMessages = {
   loading: "How this figure is worked out",
+  asPage: "Open as a page",
+  back: "Back to the dashboard",
   failed: "Failed to explain this figure",
   tryAgain: "Try again",
   pricesOf: "Closing prices of",

@@ -1,14 +1,18 @@
-import type { GroupedBy } from "@stocks-vibe/contracts/portfolio";
+import { explainedPagePath, type GroupedBy } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
+import { Link } from "react-router";
 import { messageOf } from "#lib/api-failure.ts";
 import { SandboxBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Day } from "#ui/day.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SidePanel } from "#ui/side-panel.tsx";
+import { useExplanation } from "../explanation-query.ts";
+import { FilteredLine } from "../filtered-line.tsx";
+import { ofPart } from "../part.ts";
+import { usePart } from "../use-part.ts";
 import { DownloadCsv } from "./download-csv.tsx";
 import { explainMessages as words } from "./explain-messages.ts";
-import { useExplanation } from "./explain-query.ts";
 import { csvName, ExplanationWaiting, ExplanationWork } from "./explanation-work.tsx";
 
 /** How one figure is worked out, over the page. `version` is the snapshot's the figure was read from. */
@@ -22,6 +26,7 @@ export function ExplainPanel({
   onClosed: () => void;
 }) {
   const [by, setBy] = useState<GroupedBy>("holding");
+  const shown = usePart();
   const query = useExplanation(figure, version, by);
   const explained = query.data;
   return (
@@ -35,6 +40,9 @@ export function ExplainPanel({
               {words.pricesOf} <Day on={explained.dataAsOf} />
             </span>{" "}
             {explained.isSandbox && <SandboxBadge />}
+            <Link className="as-page" to={ofPart(explainedPagePath(figure), shown.text)}>
+              {words.asPage}
+            </Link>
             <DownloadCsv figure={figure} fileName={csvName(explained)} look="primary" />
           </>
         )
@@ -56,6 +64,7 @@ export function ExplainPanel({
       }
       onClosed={onClosed}
     >
+      <FilteredLine version={version} shown={shown} hasClear={false} />
       {explained && <ExplanationWork explained={explained} onGroupBy={setBy} />}
       {!explained && !query.isError && <ExplanationWaiting />}
     </SidePanel>

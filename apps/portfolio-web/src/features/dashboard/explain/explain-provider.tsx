@@ -1,17 +1,23 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useOpened } from "#lib/address.ts";
 import { ExplainContext } from "../explain-context.ts";
-import { ExplainPanel } from "./explain-panel.tsx";
 
-/** Lets every figure below it open its explanation, one at a time. */
+/** Rarely opened, and a fifth of the page. */
+const ExplainPanel = lazy(async () => ({
+  default: (await import("./explain-panel.tsx")).ExplainPanel,
+}));
+
+/** Lets every figure below it open its explanation, one at a time. The one that is open stands in the address. */
 export function ExplainProvider({ version, children }: { version: number; children: ReactNode }) {
-  const [figure, setFigure] = useState<string | null>(null);
-  const close = useCallback(() => setFigure(null), []);
+  const { opened, open, close } = useOpened("explain");
   return (
-    <ExplainContext value={setFigure}>
+    <ExplainContext value={open}>
       {children}
-      {figure !== null && (
-        <ExplainPanel key={figure} figure={figure} version={version} onClosed={close} />
-      )}
+      <Suspense>
+        {opened !== null && (
+          <ExplainPanel key={opened} figure={opened} version={version} onClosed={close} />
+        )}
+      </Suspense>
     </ExplainContext>
   );
 }

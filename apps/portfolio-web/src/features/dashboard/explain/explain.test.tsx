@@ -18,7 +18,7 @@ async function open(tile: RegExp) {
   await userEvent.click(await screen.findByRole("button", { name: tile }));
   const button = screen.getByRole("button", { name: /^Show the work/ });
   await userEvent.click(button);
-  return { button, panel: within(screen.getByRole("dialog")) };
+  return { button, panel: within(await screen.findByRole("dialog")) };
 }
 
 const saved: { name: string; text: string }[] = [];
@@ -190,7 +190,7 @@ describe("the explanation of a figure", () => {
   it("opens on top of a position and gives the position back", async () => {
     show({ "GET /explain/position-irr%3AOAKD": explained(aRateExplained()) });
     await userEvent.click(await screen.findByRole("button", { name: /^OAKD/ }));
-    const link = screen.getByRole("button", { name: "Show the work: IRR of OAKD" });
+    const link = await screen.findByRole("button", { name: "Show the work: IRR of OAKD" });
 
     await userEvent.click(link);
     expect(
@@ -207,7 +207,8 @@ describe("the explanation of a figure", () => {
   it("opens for each lot and for each calendar year", async () => {
     const { api } = show({ "GET /explain/year-return%3A2022": explained(aYearExplained()) });
     await userEvent.click(await screen.findByRole("tab", { name: /Performance Charts/ }));
-    await userEvent.click(await screen.findByRole("button", { name: "Show data table" }));
+    const card = within(await screen.findByRole("region", { name: "Benchmark Comparison" }));
+    await userEvent.click(card.getByRole("button", { name: "Show data table" }));
     await userEvent.click(screen.getByRole("button", { name: "Show the work: return of 2022" }));
 
     expect(await screen.findByRole("heading", { name: /How the return of 2026/ })).toBeTruthy();

@@ -14,7 +14,9 @@ import { apiMessages } from "#lib/api-messages.ts";
 import { useOrganizationKey } from "#lib/auth.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
-import { explainPath } from "./explain-query.ts";
+import { explainPath } from "../explanation-query.ts";
+import { ofPart } from "../part.ts";
+import { usePart } from "../use-part.ts";
 
 type Page<Item> = { items: readonly Item[]; nextCursor: string | null };
 
@@ -44,9 +46,17 @@ function usePages<Item>(
   read: (cursor: string, signal: AbortSignal) => Promise<Page<Item>>,
   first: string | Page<Item>,
 ): PagedList<Item> {
+  const { text } = usePart();
   const query = useInfiniteQuery({
     ...policy,
-    queryKey: ["explain-pages", useOrganizationKey(), explained.figure, explained.version, ...key],
+    queryKey: [
+      "explain-pages",
+      useOrganizationKey(),
+      explained.figure,
+      explained.version,
+      text,
+      ...key,
+    ],
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: typeof first === "string" ? first : "",
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -72,16 +82,20 @@ const search = (terms: Readonly<Record<string, string>>): string =>
 /** The groups of a total: those of its first page, and what was asked for after them. */
 export function useGroups(explained: ExplanationOf<"sum">): PagedList<SumGroup> {
   const { api } = useServices();
+  const { text } = usePart();
   const { figure, groupedBy: by, groups, nextCursor } = explained;
   return usePages(
     ["groups", by],
     explained,
     async (cursor, signal) => {
-      const page = await api.get(`${explainPath(figure)}/groups${search({ by, cursor })}`, {
-        schema: explanationGroups,
-        whenRefused: apiMessages.failed.rows,
-        signal,
-      });
+      const page = await api.get(
+        ofPart(`${explainPath(figure)}/groups${search({ by, cursor })}`, text),
+        {
+          schema: explanationGroups,
+          whenRefused: apiMessages.failed.rows,
+          signal,
+        },
+      );
       return { items: page.groups, nextCursor: page.nextCursor };
     },
     { items: groups, nextCursor },
@@ -95,16 +109,20 @@ export function useGroupRows(
   first: string,
 ): PagedList<SumRow> {
   const { api } = useServices();
+  const { text } = usePart();
   const { figure, groupedBy: by } = explained;
   return usePages(
     ["rows", by, group],
     explained,
     async (cursor, signal) => {
-      const page = await api.get(`${explainPath(figure)}/rows${search({ by, group, cursor })}`, {
-        schema: explanationRows,
-        whenRefused: apiMessages.failed.rows,
-        signal,
-      });
+      const page = await api.get(
+        ofPart(`${explainPath(figure)}/rows${search({ by, group, cursor })}`, text),
+        {
+          schema: explanationRows,
+          whenRefused: apiMessages.failed.rows,
+          signal,
+        },
+      );
       return { items: page.shape === "sum" ? page.rows : [], nextCursor: page.nextCursor };
     },
     first,
@@ -118,15 +136,19 @@ function useListedRows<Row>(
   rowsOf: (page: ExplanationRows) => readonly Row[],
 ): PagedList<Row> {
   const { api } = useServices();
+  const { text } = usePart();
   return usePages(
     ["rows"],
     explained,
     async (cursor, signal) => {
-      const page = await api.get(`${explainPath(explained.figure)}/rows${search({ cursor })}`, {
-        schema: explanationRows,
-        whenRefused: apiMessages.failed.rows,
-        signal,
-      });
+      const page = await api.get(
+        ofPart(`${explainPath(explained.figure)}/rows${search({ cursor })}`, text),
+        {
+          schema: explanationRows,
+          whenRefused: apiMessages.failed.rows,
+          signal,
+        },
+      );
       return { items: rowsOf(page), nextCursor: page.nextCursor };
     },
     first,

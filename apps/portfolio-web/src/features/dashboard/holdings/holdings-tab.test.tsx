@@ -67,7 +67,7 @@ describe("the holdings", () => {
       "TVNR",
       "FJRD",
     ]);
-    await userEvent.selectOptions(screen.getByRole("combobox"), "Symbol");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Symbol");
     expect(
       screen
         .getAllByRole("button", { name: /Click to view details/ })

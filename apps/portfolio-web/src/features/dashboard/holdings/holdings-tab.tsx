@@ -3,6 +3,8 @@ import { LineKey } from "#ui/charts/marks.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TermList } from "#ui/term-link.tsx";
 import { dashboardMessages } from "../dashboard-messages.ts";
+import { filterMessages } from "../filter-messages.ts";
+import { usePart } from "../use-part.ts";
 import { HoldingCard } from "./holding-card.tsx";
 import { holdingsMessages as words } from "./holdings-messages.ts";
 import { HoldingsTable } from "./holdings-table.tsx";
@@ -33,6 +35,14 @@ export function HoldingsTab({
   opened: string | null;
   onOpen: (symbol: string) => void;
 }) {
+  const isPart = usePart().text !== "";
+  if (dashboard.holdings.length === 0 && isPart) {
+    return (
+      <EmptyState icon="info" title={filterMessages.noHoldingsTitle}>
+        {filterMessages.cashAlone}
+      </EmptyState>
+    );
+  }
   if (dashboard.holdings.length === 0) {
     return (
       <EmptyState icon="refresh" title={dashboardMessages.noHoldingsTitle}>

@@ -13,6 +13,7 @@ import { holdingsMessages as words } from "./holdings-messages.ts";
 import { irrDifference } from "./sort-holdings.ts";
 import { UnknownCosts } from "./unknown-costs.tsx";
 import type { HoldingsView } from "./use-holdings-view.ts";
+import { weightText } from "./weight-text.ts";
 import { YearlyRate } from "./yearly-rate.tsx";
 
 function Difference({ of }: { of: number | null }) {
@@ -24,14 +25,25 @@ function Difference({ of }: { of: number | null }) {
   );
 }
 
-function Row({ position, onOpen }: { position: Position; onOpen: () => void }) {
+function Row({
+  position,
+  total,
+  onOpen,
+}: {
+  position: Position;
+  /** What all holdings are worth, of which a share is told. */
+  total: number;
+  onOpen: () => void;
+}) {
   const percent = position.unrealizedGainPercent;
   return (
     <tr>
       <th scope="row" className="holding-head">
         <button type="button" className="row-button" aria-haspopup="dialog" onClick={onOpen}>
           <b>{position.symbol}</b>
-          <span>{position.name}</span>
+          <span className="clamped" title={position.name}>
+            {position.name}
+          </span>
         </button>
         <EstimatedBadge of={position} />
       </th>
@@ -45,7 +57,10 @@ function Row({ position, onOpen }: { position: Position; onOpen: () => void }) {
           {(cost) => money(cost)}
         </Figure>
       </td>
-      <td>{money(position.currentValue, position.currency)}</td>
+      <td>
+        {money(position.currentValue, position.currency)}
+        <span className="second-line">{weightText(position, total)}</span>
+      </td>
       <td>
         <Figure from={position} field="unrealizedGain">
           {(gain) => <Delta value={gain}>{moneyChange(gain)}</Delta>}
@@ -109,7 +124,7 @@ function Totals({ portfolio, lots }: { portfolio: Dashboard["portfolio"]; lots: 
   );
 }
 
-/** The holdings as a table with a total. On a phone it is folded to name, value and gain until asked for all columns. */
+/** The holdings as a table with a total; a row opens wherever it is clicked. On a phone it is folded to name, value and gain until asked for all columns. */
 export function HoldingsTable({
   portfolio,
   holdings,
@@ -126,7 +141,7 @@ export function HoldingsTable({
   const head = { sort: view.sort, onTurn: view.turn };
   return (
     <div className="card">
-      <ScrollRegion label={words.tableLabel}>
+      <ScrollRegion label={words.tableLabel} keepsHead>
         <table className={isFolded ? "table table-nine table-folded" : "table table-nine"}>
           <caption className="hidden-text">{words.heading}</caption>
           <thead>
@@ -161,6 +176,7 @@ export function HoldingsTable({
               <Row
                 key={position.symbol}
                 position={position}
+                total={portfolio.holdingsValue}
                 onOpen={() => onOpen(position.symbol)}
               />
             ))}

@@ -33,10 +33,26 @@ export function sortHoldings(holdings: readonly Position[], sort: Sort): Positio
   return [...holdings].sort((a, b) => compare(a, b, sort) || a.symbol.localeCompare(b.symbol));
 }
 
-/** Figures start with the largest, names with A; asking for the same column again turns it round. */
+/** Figures start with the largest, names with A. */
+export const freshSort = (by: SortKey): Sort => ({
+  by,
+  direction: by === "symbol" ? "ascending" : "descending",
+});
+
+/** Asking for the same column again turns it round. */
 export function nextSort(now: Sort, by: SortKey): Sort {
-  if (now.by === by) {
-    return { by, direction: now.direction === "ascending" ? "descending" : "ascending" };
-  }
-  return { by, direction: by === "symbol" ? "ascending" : "descending" };
+  if (now.by !== by) return freshSort(by);
+  return { by, direction: now.direction === "ascending" ? "descending" : "ascending" };
+}
+
+/** An order as the address has it: `gain`, or `gain-turned` for the other way round. */
+export function sortName({ by, direction }: Sort): string {
+  return direction === freshSort(by).direction ? by : `${by}-turned`;
+}
+
+/** The order that an address asks for; the largest holdings first where it asks for none that there is. */
+export function readSort(name: string | null): Sort {
+  const by = sortKeys.find((key) => name === key || name === `${key}-turned`) ?? "value";
+  const fresh = freshSort(by);
+  return name === `${by}-turned` ? nextSort(fresh, by) : fresh;
 }

@@ -1,7 +1,15 @@
 import { useState } from "react";
+import { useAddressPart } from "#lib/address.ts";
 import { useServices } from "#lib/services.ts";
 import { storageKeys } from "#lib/storage.ts";
-import { nextSort, type Sort, type SortKey } from "./sort-holdings.ts";
+import {
+  freshSort,
+  nextSort,
+  readSort,
+  type Sort,
+  type SortKey,
+  sortName,
+} from "./sort-holdings.ts";
 
 export type HoldingsView = {
   look: "cards" | "table";
@@ -13,13 +21,16 @@ export type HoldingsView = {
   turn(key: SortKey): void;
 };
 
-/** How the holdings are shown. Cards or table is remembered in this browser. */
+const readSortName = (text: string | null) => sortName(readSort(text));
+
+/** How the holdings are shown. The order stands in the address; cards or table is remembered in this browser. */
 export function useHoldingsView(): HoldingsView {
   const { store } = useServices();
   const [look, setLook] = useState<"cards" | "table">(() =>
     store.read(storageKeys.holdingsView) === "table" ? "table" : "cards",
   );
-  const [sort, setSort] = useState<Sort>({ by: "value", direction: "descending" });
+  const [name, setName] = useAddressPart("sort", readSortName, "same");
+  const sort = readSort(name);
   return {
     look,
     sort,
@@ -27,7 +38,7 @@ export function useHoldingsView(): HoldingsView {
       setLook(next);
       store.write(storageKeys.holdingsView, next);
     },
-    sortBy: (key) => setSort({ by: key, direction: key === "symbol" ? "ascending" : "descending" }),
-    turn: (key) => setSort((now) => nextSort(now, key)),
+    sortBy: (key) => setName(sortName(freshSort(key))),
+    turn: (key) => setName(sortName(nextSort(sort, key))),
   };
 }

@@ -4,6 +4,8 @@ import { points } from "#lib/format.ts";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { DataTableButton } from "#ui/data-table-button.tsx";
 import { Delta } from "#ui/delta.tsx";
+import { DownloadTable } from "../download-table.tsx";
+import { yearsFile } from "./chart-files.ts";
 import { excessPoints } from "./excess.ts";
 import { yearsFinding } from "./one-year-stats.tsx";
 import { performanceMessages as words } from "./performance-messages.ts";
@@ -60,11 +62,14 @@ export function ExcessCard({ years }: { years: Years }) {
             <h2>{words.excessTitle}</h2>
             <p className="chart-finding">{words.excessFinding}</p>
           </div>
-          <DataTableButton
-            isOpen={isTableOpen}
-            controls={tableId}
-            onToggle={() => setTableOpen(!isTableOpen)}
-          />
+          <span className="chart-actions">
+            <DownloadTable file={() => yearsFile(years)} />
+            <DataTableButton
+              isOpen={isTableOpen}
+              controls={tableId}
+              onToggle={() => setTableOpen(!isTableOpen)}
+            />
+          </span>
         </div>
         <BarChart
           groups={excessGroups(years.years)}

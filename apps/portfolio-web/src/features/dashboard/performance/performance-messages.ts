@@ -117,6 +117,8 @@ export const performanceMessages = {
   readHint: "Touch the chart, move over it or use the arrow keys to read any date.",
   timelineTable: "Portfolio and S&P 500 by date",
   date: "Date",
+  from: "From",
+  to: "To",
   tableDifference: "Difference",
   lineFinding: (from: string, to: string, portfolio: string, sp500: string | null) =>
     `Line chart from ${day(from)} to ${day(to)}. Portfolio ends at ${portfolio}${sp500 ? `, the same money in the S&P 500 at ${sp500}` : ""}.`,

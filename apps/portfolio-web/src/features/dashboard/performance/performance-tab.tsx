@@ -1,9 +1,11 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api-failure.ts";
 import { TermList } from "#ui/term-link.tsx";
+import { ChartEmpty, ChartFailed, ChartSkeleton } from "../chart-states.tsx";
 import { useYears } from "../dashboard-query.ts";
+import { filterMessages } from "../filter-messages.ts";
+import { usePart } from "../use-part.ts";
 import { CalendarCard } from "./calendar-card.tsx";
-import { ChartEmpty, ChartFailed, ChartSkeleton } from "./chart-states.tsx";
 import { ExcessCard } from "./excess-card.tsx";
 import { performanceMessages as words } from "./performance-messages.ts";
 import { PeriodCard } from "./period-card.tsx";
@@ -15,7 +17,11 @@ const termsOfYears = [...terms, "win-rate"] as const;
 /** Calendar years, how far each was ahead of the index, and the last one, three and five years. */
 export function PerformanceTab({ dashboard }: { dashboard: Dashboard }) {
   const query = useYears(dashboard.version);
-  if (query.data?.years.length === 0) return <ChartEmpty>{words.noYears}</ChartEmpty>;
+  const { part } = usePart();
+  if (query.data?.years.length === 0) {
+    const why = part.class === "cash" ? filterMessages.cashAlone : words.noYears;
+    return <ChartEmpty>{why}</ChartEmpty>;
+  }
   if (query.data) {
     return (
       <div className="stack">

@@ -7,6 +7,8 @@ import type { LinePoint } from "#ui/charts/line-layout.ts";
 import { LineKey } from "#ui/charts/marks.tsx";
 import { DataTableButton } from "#ui/data-table-button.tsx";
 import { Segmented } from "#ui/segmented.tsx";
+import { DownloadTable } from "../download-table.tsx";
+import { timelineFile } from "./chart-files.ts";
 import { performanceMessages as words } from "./performance-messages.ts";
 import { linePoints, pointsPerMonth } from "./timeline-points.ts";
 import { TimelineReadout } from "./timeline-readout.tsx";
@@ -19,7 +21,15 @@ import {
   timelineStart,
 } from "./timeline-words.ts";
 
-const ranges = ["1M", "6M", "YTD", "1Y", "3Y", "5Y", "MAX"] as const satisfies TimelineRange[];
+export const timelineRanges = [
+  "1M",
+  "6M",
+  "YTD",
+  "1Y",
+  "3Y",
+  "5Y",
+  "MAX",
+] as const satisfies TimelineRange[];
 
 /** The rows below both values: what was added, and who is ahead. */
 function moreOf(point: LinePoint, first: LinePoint | undefined) {
@@ -87,7 +97,7 @@ export function TimelineCard({
             label={words.range}
             value={range}
             onChange={onRange}
-            options={ranges.map((value) => ({ value, label: words.ranges[value] }))}
+            options={timelineRanges.map((value) => ({ value, label: words.ranges[value] }))}
           />
         </div>
         <TimelineReadout timeline={timeline} />
@@ -105,11 +115,14 @@ export function TimelineCard({
         />
         <div className="chart-foot">
           <Foot timeline={timeline} />
-          <DataTableButton
-            isOpen={isTableOpen}
-            controls={tableId}
-            onToggle={() => setTableOpen(!isTableOpen)}
-          />
+          <span className="chart-actions">
+            <DownloadTable file={() => timelineFile(timeline)} />
+            <DataTableButton
+              isOpen={isTableOpen}
+              controls={tableId}
+              onToggle={() => setTableOpen(!isTableOpen)}
+            />
+          </span>
         </div>
       </div>
       {isTableOpen && <TimelineTable id={tableId} points={points} />}

@@ -1,16 +1,22 @@
 import type { TimelineRange } from "@stocks-vibe/contracts/portfolio";
-import { useState } from "react";
+import { useAddressPart } from "#lib/address.ts";
 import { messageOf } from "#lib/api-failure.ts";
 import { TermList } from "#ui/term-link.tsx";
+import { ChartEmpty, ChartFailed, ChartSkeleton } from "../chart-states.tsx";
 import { useTimeline } from "../dashboard-query.ts";
-import { ChartEmpty, ChartFailed, ChartSkeleton } from "./chart-states.tsx";
+import { filterMessages } from "../filter-messages.ts";
+import { usePart } from "../use-part.ts";
 import { performanceMessages as words } from "./performance-messages.ts";
-import { TimelineCard } from "./timeline-card.tsx";
+import { TimelineCard, timelineRanges } from "./timeline-card.tsx";
+
+const readRange = (text: string | null): TimelineRange =>
+  timelineRanges.find((range) => range === text) ?? "1Y";
 
 /** Starts with one year: thirteen points, the same day of every month. */
 export function TimelineTab({ version }: { version: number }) {
-  const [range, setRange] = useState<TimelineRange>("1Y");
+  const [range, setRange] = useAddressPart("range", readRange, "same");
   const query = useTimeline(range, version);
+  const { part } = usePart();
   if (query.isError) {
     return (
       <ChartFailed
@@ -21,7 +27,10 @@ export function TimelineTab({ version }: { version: number }) {
     );
   }
   if (!query.data) return <ChartSkeleton />;
-  if (query.data.points.length === 0) return <ChartEmpty>{words.noTimeline}</ChartEmpty>;
+  if (query.data.points.length === 0) {
+    const why = part.class === "cash" ? filterMessages.cashAlone : words.noTimeline;
+    return <ChartEmpty>{why}</ChartEmpty>;
+  }
   return (
     <div className="stack">
       <TimelineCard

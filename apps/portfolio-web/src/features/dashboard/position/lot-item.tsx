@@ -1,12 +1,13 @@
-import { addressOf, type Lot } from "@stocks-vibe/contracts/portfolio";
-import { money, moneyChange, percentChange, rate, shares } from "#lib/format.ts";
+import type { Lot } from "@stocks-vibe/contracts/portfolio";
+import { useId } from "react";
+import { money, moneyChange, percentChange, shares } from "#lib/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Day } from "#ui/day.tsx";
-import { Delta, directionOf, Triangle } from "#ui/delta.tsx";
-import { Fact } from "../fact.tsx";
-import { Figure } from "../figure.tsx";
-import { ShowTheWork } from "../show-the-work.tsx";
-import { holdingPeriod, positionMessages as words } from "./position-messages.ts";
+import { Delta, Triangle } from "#ui/delta.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { LotFacts } from "./lot-facts.tsx";
+import { termOf } from "./lot-term.ts";
+import { positionMessages as words } from "./position-messages.ts";
 
 /** Zero counts as profitable, as in the statistics. */
 function Outcome({ gain }: { gain: number | null }) {
@@ -24,77 +25,71 @@ function Outcome({ gain }: { gain: number | null }) {
   );
 }
 
-function Facts({ lot }: { lot: Lot }) {
-  const percent = lot.unrealizedGainPercent;
+function Line({ lot, asOf }: { lot: Lot; asOf: string }) {
+  const term = termOf(lot, asOf);
+  const { unrealizedGain: gain, unrealizedGainPercent: percent } = lot;
   return (
-    <dl className="facts facts-lot">
-      <Fact name={words.shares}>{shares(lot.shares)}</Fact>
-      <Fact name={words.costBasis}>
-        <Figure from={lot} field="costBasisPerShare">
-          {(cost) => money(cost)}
-        </Figure>
-      </Fact>
-      <Fact name={words.price}>{money(lot.currentPrice)}</Fact>
-      <Fact name={words.priceChange}>
-        <Figure from={lot} field="costBasisPerShare">
-          {(cost) => (
-            <span className={directionOf(lot.currentPrice - cost)}>
-              {moneyChange(lot.currentPrice - cost)}
-            </span>
-          )}
-        </Figure>
-      </Fact>
-      <Fact name={words.totalCost}>
-        <Figure from={lot} field="totalCostBasis">
-          {(cost) => money(cost)}
-        </Figure>
-      </Fact>
-      <Fact name={words.value}>{money(lot.currentValue)}</Fact>
-      <Fact name={words.gain}>
-        <Figure from={lot} field="unrealizedGain">
-          {(gain) => <Delta value={gain}>{moneyChange(gain)}</Delta>}
-        </Figure>
-        {percent !== null && <span className="second-line">{percentChange(percent)}</span>}
-      </Fact>
-      <Fact name={lot.cagrIsAnnualized || lot.cagr === null ? words.cagr : words.totalReturn}>
-        <Figure from={lot} field="cagr">
-          {(cagr) => rate(cagr)}
-        </Figure>
-        {lot.cagr !== null && (
-          <span className="second-line">
-            {lot.cagrIsAnnualized ? words.perYear : words.notAnnualised}
-          </span>
-        )}
-      </Fact>
-    </dl>
+    <>
+      <span className="lot-when">
+        <b>
+          {!lot.purchaseDateKnown && `${words.heldBefore} `}
+          <Day on={lot.purchaseDate} />
+        </b>{" "}
+        <Outcome gain={gain} />
+        {term && <span className="tiny muted">{words.terms[term]}</span>}
+      </span>
+      <span className="lot-gain">
+        {gain === null ? "—" : <Delta value={gain}>{moneyChange(gain)}</Delta>}
+      </span>
+      <span className="lot-worth tiny muted">
+        {words.worth(shares(lot.shares), money(lot.currentValue))}
+      </span>
+      <span className="lot-percent tiny muted">{percent !== null && percentChange(percent)}</span>
+    </>
   );
 }
 
-/** One purchase still held. */
-export function LotItem({ symbol, lot }: { symbol: string; lot: Lot }) {
-  const notes = [
-    lot.accountName,
-    lot.holdingPeriodDays === null ? null : words.held(holdingPeriod(lot.holdingPeriodDays)),
-    words.origins[lot.origin],
-  ].filter((note) => note !== null);
+/** One purchase still held: a line that opens everything about it. */
+export function LotItem({
+  symbol,
+  lot,
+  asOf,
+  isOpen,
+  isReached,
+  onToggle,
+  onReach,
+}: {
+  symbol: string;
+  lot: Lot;
+  /** The day of the prices: until then a lot is held. */
+  asOf: string;
+  isOpen: boolean;
+  /** Whether Tab reaches this one of the list. */
+  isReached: boolean;
+  onToggle: () => void;
+  onReach: () => void;
+}) {
+  const id = useId();
   return (
-    <>
-      <div className="lot-head">
-        <h4>
-          {!lot.purchaseDateKnown && `${words.heldBefore} `}
-          <Day on={lot.purchaseDate} />
-        </h4>
-        <Outcome gain={lot.unrealizedGain} />
-      </div>
-      <Facts lot={lot} />
-      <p className="tiny muted lot-notes">
-        {notes.join(" · ")} ·{" "}
-        <ShowTheWork
-          figure={addressOf("lot-cagr", lot.lotId)}
-          of={words.growthOf(symbol, lot.purchaseDate)}
-          look="link"
-        />
-      </p>
-    </>
+    <li className="lot">
+      <button
+        type="button"
+        className="lot-line"
+        data-lot
+        tabIndex={isReached ? 0 : -1}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={onToggle}
+        onFocus={onReach}
+      >
+        <Line lot={lot} asOf={asOf} />
+        <Icon name="chevron" />
+      </button>
+      {isOpen && (
+        <div id={id}>
+          <LotFacts symbol={symbol} lot={lot} />
+        </div>
+      )}
+    </li>
   );
 }

@@ -81,13 +81,15 @@ const terms = [
   "short",
 ] as const;
 
-/** Everything about one position, over the right side of the page. `failure` is why its figures could not be refreshed. */
+/** Everything about one position, over the right side of the page. `asOf` is the day of its figures, `failure` is why its figures could not be refreshed. */
 export function PositionPanel({
   position,
+  asOf,
   failure,
   onClosed,
 }: {
   position: Position;
+  asOf: string;
   failure: string | null;
   onClosed: () => void;
 }) {
@@ -115,7 +117,7 @@ export function PositionPanel({
       <Aggregated position={position} />
       <SameMoney position={position} />
       <Statistics position={position} />
-      <LotList symbol={position.symbol} lots={position.lots} />
+      <LotList symbol={position.symbol} lots={position.lots} asOf={asOf} />
       <TermList terms={terms} />
     </SidePanel>
   );

@@ -1,40 +1,46 @@
 import { explanation, type GroupedBy } from "@stocks-vibe/contracts/portfolio";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
 import { useOrganizationKey } from "#lib/auth.ts";
+import { keepWithin } from "#lib/keep-within.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { saveFile } from "#lib/save-file.ts";
 import { useServices } from "#lib/services.ts";
+import { ofPart } from "./part.ts";
+import { usePart } from "./use-part.ts";
 
 export const explainPath = (figure: string): string => `/explain/${encodeURIComponent(figure)}`;
 
 /**
  * How a figure came about, with the first of its rows, its subtotals by holding or by account. `version` is the dashboard's: a new
- * snapshot asks anew.
+ * snapshot asks anew. Without one (null) every visit asks.
  */
-export function useExplanation(figure: string, version: number, by: GroupedBy) {
+export function useExplanation(figure: string, version: number | null, by: GroupedBy) {
   const { api } = useServices();
+  const organization = useOrganizationKey();
+  const { text } = usePart();
   return useQuery({
-    staleTime: queryPolicy.dashboard.staleTime,
+    staleTime: version === null ? 0 : queryPolicy.dashboard.staleTime,
     retry: retryUpTo(queryPolicy.dashboard.retries),
     retryDelay: backoff(30_000),
-    queryKey: ["explain", useOrganizationKey(), figure, version, by],
+    queryKey: ["explain", organization, figure, version, by, text],
     queryFn: ({ signal }) =>
-      api.get(by === "holding" ? explainPath(figure) : `${explainPath(figure)}?by=${by}`, {
+      api.get(ofPart(`${explainPath(figure)}${by === "holding" ? "" : `?by=${by}`}`, text), {
         schema: explanation,
         whenRefused: apiMessages.failed.explanation,
         signal,
       }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepWithin(organization),
   });
 }
 
 /** Saves the rows behind a figure as a file of this name. */
 export function useCsvDownload(figure: string, fileName: string) {
   const { api } = useServices();
+  const { text: part } = usePart();
   return useMutation({
     mutationFn: async () => {
-      const path = `${explainPath(figure)}?format=csv`;
+      const path = ofPart(`${explainPath(figure)}?format=csv`, part);
       const text = await api.text(path, { whenRefused: apiMessages.failed.csv });
       saveFile(fileName, text, "text/csv;charset=utf-8");
     },

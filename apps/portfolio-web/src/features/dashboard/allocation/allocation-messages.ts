@@ -1,0 +1,19 @@
+export const allocationMessages = {
+  title: "How It Is Divided",
+  by: "Divide by",
+  ways: { class: "Kind of investment", type: "Type of account", account: "Account" },
+  table: "Value and share of each part",
+  columns: { class: "Kind of investment", type: "Type of account", account: "Account" },
+  value: "Value",
+  share: "Share",
+  shareColumn: "Share (%)",
+  valueColumn: "Value (USD)",
+  total: "Total",
+  finding: (name: string, share: string) => `${name}: ${share} of the total value.`,
+  cash: "Cash and money-market funds are part of the whole.",
+  owed: (amount: string) =>
+    `${amount} is owed (shares sold short, or money borrowed). It counts against the whole, so the other shares add up to more than 100%.`,
+  noShares: "More is owed than held, so shares of the whole say nothing.",
+  failed: "The values of the accounts could not be loaded",
+  otherAccounts: (n: number) => `${n} other ${n === 1 ? "account" : "accounts"}`,
+} as const;

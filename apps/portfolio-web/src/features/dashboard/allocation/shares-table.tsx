@@ -1,0 +1,64 @@
+import { money, share } from "#lib/format.ts";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { dashboardMessages } from "../dashboard-messages.ts";
+import { allocationMessages as words } from "./allocation-messages.ts";
+import type { Share } from "./shares.ts";
+
+function Bar({ value, largest }: { value: number; largest: number }) {
+  const width = largest > 0 ? (Math.abs(value) / largest) * 100 : 0;
+  return (
+    <span className="part-bar" aria-hidden="true">
+      <span className={value < 0 ? "part-owed" : "part-held"} style={{ width: `${width}%` }} />
+    </span>
+  );
+}
+
+/** Every part with its bar, value and share: the drawing and its data in one. */
+export function SharesTable({
+  heading,
+  parts,
+  total,
+}: {
+  heading: string;
+  parts: readonly Share[];
+  total: number;
+}) {
+  const largest = Math.max(0, ...parts.map(({ value }) => Math.abs(value)));
+  return (
+    <ScrollRegion label={words.table}>
+      <table className="table table-parts">
+        <caption className="hidden-text">{words.table}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{heading}</th>
+            <th scope="col">{words.value}</th>
+            <th scope="col">{words.share}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ key, name, value, percent }) => (
+            <tr key={key}>
+              <th scope="row">
+                <span className="part-name">{name}</span>
+                <Bar value={value} largest={largest} />
+              </th>
+              <td>{money(value)}</td>
+              <td>{percent === null ? dashboardMessages.notAvailable : share(percent)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.total}</th>
+            <td>{money(total)}</td>
+            <td>
+              {parts.every(({ percent }) => percent === null)
+                ? dashboardMessages.notAvailable
+                : share(100)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </ScrollRegion>
+  );
+}

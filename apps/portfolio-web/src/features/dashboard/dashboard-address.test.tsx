@@ -1,0 +1,70 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { aDashboard } from "#test/example-dashboard.ts";
+import { answers, createFakeApi } from "#test/fake-api.ts";
+import { createFakeAuth, signedIn, signedOut } from "#test/fake-auth.ts";
+import { renderApp } from "#test/render-app.tsx";
+
+const api = () => createFakeApi({ "GET /dashboard-data": () => answers.dashboard(aDashboard()) });
+const start = (address: string) => renderApp(address, { api: api() });
+const panel = (name: string) => screen.findByRole("heading", { level: 2, name });
+const press = (role: string, name: RegExp) =>
+  screen.findByRole(role, { name }).then((button) => userEvent.click(button));
+
+describe("the address of the dashboard", () => {
+  it("names the tab, the order and the holding that is open", async () => {
+    const app = start("/dashboard");
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Sort by" }), "gain");
+    await press("button", /^OAKD/);
+    expect(await panel("OAKD - Position Details")).toBeTruthy();
+    expect(app.address()).toBe("/dashboard?sort=gain&holding=OAKD");
+
+    await press("button", /^Close$/);
+    await waitFor(() => expect(app.address()).toBe("/dashboard?sort=gain"));
+    await press("tab", /Portfolio Timeline/);
+    expect(app.address()).toBe("/dashboard?sort=gain&view=timeline");
+  });
+
+  it("opens what it names", async () => {
+    start("/dashboard?view=performance&holding=OAKD");
+
+    expect(await panel("OAKD - Position Details")).toBeTruthy();
+    const tab = screen.getByRole("tab", { name: /Performance/, hidden: true });
+    expect(tab.getAttribute("aria-selected")).toBe("true");
+  });
+
+  it("says so where the holding is not here, without repeating what stands in the link", async () => {
+    const app = start("/dashboard?holding=Call%20this%20number");
+
+    expect(await screen.findByText("The holding of this link is not here")).toBeTruthy();
+    expect(screen.queryByText(/Call this number/)).toBeNull();
+    await press("button", /^Dismiss/);
+    await waitFor(() => expect(app.address()).toBe("/dashboard"));
+  });
+});
+
+describe("a link that is opened without a session", () => {
+  it("is gone on to after signing in", async () => {
+    const auth = createFakeAuth(signedOut);
+    const app = renderApp("/dashboard?holding=OAKD", { api: api(), auth });
+    await waitFor(() => expect(app.address()).toBe("/login"));
+
+    auth.become(signedIn());
+
+    expect(await panel("OAKD - Position Details")).toBeTruthy();
+    expect(app.address()).toBe("/dashboard?holding=OAKD");
+  });
+
+  it("is not, for whoever signs in after somebody's session ended on it", async () => {
+    const auth = createFakeAuth();
+    const app = renderApp("/dashboard?holding=OAKD", { api: api(), auth });
+    expect(await panel("OAKD - Position Details")).toBeTruthy();
+    auth.become(signedOut);
+    await waitFor(() => expect(app.address()).toBe("/login"));
+
+    auth.become(signedIn());
+
+    await waitFor(() => expect(app.address()).toBe("/dashboard"));
+  });
+});

@@ -1,0 +1,24 @@
+import { type Cell, writeCsv } from "@stocks-vibe/contracts/portfolio";
+import { saveFile } from "#lib/save-file.ts";
+import { Button } from "#ui/button.tsx";
+import { explainMessages as words } from "./explain/explain-messages.ts";
+
+/** What a table shows, as a file. Text in it never starts a formula. */
+export type TableFile = {
+  name: string;
+  header: readonly string[];
+  rows: readonly (readonly Cell[])[];
+};
+
+/** Saves the table that stands beside it. */
+export function DownloadTable({ file }: { file: () => TableFile }) {
+  const save = () => {
+    const { name, header, rows } = file();
+    saveFile(name, writeCsv(header, rows), "text/csv;charset=utf-8");
+  };
+  return (
+    <Button size="small" icon="download" onClick={save}>
+      {words.download}
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import type { GroupedBy } from "@stocks-vibe/contracts/portfolio";
+import { Link, useParams } from "react-router";
+import { useAddressPart } from "#lib/address.ts";
+import { messageOf } from "#lib/api-failure.ts";
+import { paths } from "#lib/paths.ts";
+import { SandboxBadge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Day } from "#ui/day.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { useExplanation } from "../explanation-query.ts";
+import { FilteredLine } from "../filtered-line.tsx";
+import { ofPart } from "../part.ts";
+import { usePart } from "../use-part.ts";
+import { DownloadCsv } from "./download-csv.tsx";
+import { explainMessages as words } from "./explain-messages.ts";
+import { csvName, ExplanationWaiting, ExplanationWork } from "./explanation-work.tsx";
+
+const readBy = (text: string | null): GroupedBy => (text === "account" ? "account" : "holding");
+
+/** How one figure is worked out, as a page that can be shared within the organization, printed and kept. Its part and subtotals stand in the address. */
+export function ExplainPage() {
+  const { figure = "" } = useParams();
+  const [by, setBy] = useAddressPart("by", readBy, "same");
+  const shown = usePart();
+  const query = useExplanation(figure, null, by);
+  const explained = query.data;
+  const title = explained?.title ?? words.loading;
+  return (
+    <article className="explain-page">
+      <Link className="back-link" to={ofPart(paths.dashboard, shown.text)}>
+        <Icon name="back" />
+        {words.back}
+      </Link>
+      <div className="page-head">
+        <div>
+          <PageTitle title={title}>{title}</PageTitle>
+          {explained && (
+            <p>
+              {words.pricesOf} <Day on={explained.dataAsOf} />{" "}
+              {explained.isSandbox && <SandboxBadge />}
+            </p>
+          )}
+        </div>
+        {explained && <DownloadCsv figure={figure} fileName={csvName(explained)} look="primary" />}
+      </div>
+      <FilteredLine version={explained?.version ?? null} shown={shown} />
+      {query.isError && (
+        <Notice
+          tone="bad"
+          title={words.failed}
+          action={
+            <Button size="small" icon="refresh" onClick={() => void query.refetch()}>
+              {words.tryAgain}
+            </Button>
+          }
+        >
+          {messageOf(query.error, words.failed)}
+        </Notice>
+      )}
+      {explained && (
+        <div className="card padded explain-work">
+          <h2 className="hidden-text">{explained.label}</h2>
+          <ExplanationWork explained={explained} onGroupBy={setBy} />
+        </div>
+      )}
+      {!explained && !query.isError && <ExplanationWaiting />}
+    </article>
+  );
+}

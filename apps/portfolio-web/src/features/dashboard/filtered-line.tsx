@@ -1,0 +1,37 @@
+import { Button } from "#ui/button.tsx";
+import { usePartChoices } from "./choices-query.ts";
+import { filterMessages as words } from "./filter-messages.ts";
+import { partWords } from "./part-words.ts";
+import type { Part } from "./use-part.ts";
+
+/** Says which part everything below is of; nothing where it is of all. */
+export function FilteredLine({
+  version,
+  shown: { part, text, clear },
+  isWaiting = false,
+  hasClear = true,
+}: {
+  version: number | null;
+  shown: Part;
+  isWaiting?: boolean;
+  hasClear?: boolean;
+}) {
+  const choices = usePartChoices(version).data;
+  if (text === "") return null;
+  const isOfHoldings = part.search !== undefined || part.class !== undefined;
+  const isCash = part.class === "cash" && part.search === undefined;
+  return (
+    <p className="filtered" role="status">
+      <span>
+        {words.filtered} <b className="filtered-part">{partWords(part, choices).join(" · ")}</b>.{" "}
+        {isOfHoldings && (isCash ? words.cashAlone : words.withoutCash)}
+        {isWaiting && <span className="soft"> {words.working}</span>}
+      </span>
+      {hasClear && (
+        <Button size="small" icon="close" onClick={clear}>
+          {words.clear}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { usePartChoices } from "../choices-query.ts";
+import { filterMessages as words } from "../filter-messages.ts";
+import { nameOfAccount, nameOfPerson } from "../part-words.ts";
+import type { Part } from "../use-part.ts";
+import { FilterSelect } from "./filter-select.tsx";
+import { SearchField } from "./search-field.tsx";
+
+/** Search and filters of the whole page. On a phone the lists wait behind a button. */
+export function FilterBar({
+  version,
+  shown: { part, choose },
+}: {
+  version: number | null;
+  shown: Part;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError, refetch } = usePartChoices(version);
+  const chosen = [part.account, part.person, part.type, part.class].filter(Boolean).length;
+  return (
+    <fieldset className="filters" aria-label={words.label}>
+      <SearchField asked={part.search ?? ""} onSearch={(text) => choose("search", text)} />
+      <span className="only-phone">
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {words.more(chosen)}
+        </Button>
+      </span>
+      <div className={isOpen ? "filter-lists" : "filter-lists filter-lists-closed"}>
+        <FilterSelect
+          label={words.account}
+          all={words.allAccounts}
+          gone={data ? words.goneAccount : words.waiting}
+          choices={(data?.accounts ?? []).map((one) => ({
+            value: one.id,
+            label: nameOfAccount(one),
+          }))}
+          chosen={part.account}
+          onChoose={(value) => choose("account", value)}
+        />
+        <FilterSelect
+          label={words.person}
+          all={words.everybody}
+          gone={data ? words.gonePerson : words.waiting}
+          choices={(data?.people ?? []).map((one) => ({ value: one.id, label: nameOfPerson(one) }))}
+          chosen={part.person}
+          onChoose={(value) => choose("person", value)}
+        />
+        <FilterSelect
+          label={words.type}
+          all={words.allTypes}
+          gone={part.type && words.types[part.type]}
+          choices={(data?.types ?? []).map((name) => ({ value: name, label: words.types[name] }))}
+          chosen={part.type}
+          onChoose={(value) => choose("type", value)}
+        />
+        <FilterSelect
+          label={words.class}
+          all={words.allClasses}
+          gone={part.class && words.classes[part.class]}
+          choices={(data?.classes ?? []).map((name) => ({
+            value: name,
+            label: words.classes[name],
+          }))}
+          chosen={part.class}
+          onChoose={(value) => choose("class", value)}
+        />
+        {isError && (
+          <span role="alert" className="small filter-failed">
+            {words.choicesFailed}{" "}
+            <Button size="small" icon="refresh" onClick={() => void refetch()}>
+              {words.tryAgain}
+            </Button>
+          </span>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Income } from "@stocks-vibe/contracts/portfolio";
+import { useId, useState } from "react";
+import { messageOf } from "#lib/api-failure.ts";
+import { axisMoney, money, wholeMoney } from "#lib/format.ts";
+import { BarChart } from "#ui/charts/bar-chart.tsx";
+import { DataTableButton } from "#ui/data-table-button.tsx";
+import { ChartFailed, ChartSkeleton } from "../chart-states.tsx";
+import { DownloadTable } from "../download-table.tsx";
+import { incomeMessages as words } from "./income-messages.ts";
+import { useIncome } from "./income-query.ts";
+import { IncomeTable } from "./income-table.tsx";
+import { incomeFile, incomeFinding, incomeGroups } from "./income-years.ts";
+
+const series = [{ name: words.series, kind: "solid" }] as const;
+const tip = (value: number, isNarrow: boolean) => (isNarrow ? axisMoney(value) : wholeMoney(value));
+
+function Notes({ income: { years, from, laterAccounts } }: { income: Income }) {
+  const hasPartial = years.some(({ isPartial }) => isPartial);
+  return (
+    <p>
+      {words.means} {from && words.since(from)}{" "}
+      {laterAccounts.length > 0 && words.later(laterAccounts)} {hasPartial && words.partial}
+    </p>
+  );
+}
+
+function Chart({ income, finding }: { income: Income; finding: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const tableId = useId();
+  return (
+    <>
+      <div className="padded">
+        <BarChart
+          groups={incomeGroups(income.years)}
+          series={series}
+          finding={`${words.title}. ${finding}`}
+          readerLabel={`${words.title}: ${words.read}`}
+          format={money}
+          formatTip={tip}
+          formatAxis={axisMoney}
+        />
+        <div className="chart-foot">
+          <Notes income={income} />
+          <span className="chart-actions">
+            <DownloadTable file={() => incomeFile(income)} />
+            <DataTableButton isOpen={isOpen} controls={tableId} onToggle={() => setOpen(!isOpen)} />
+          </span>
+        </div>
+      </div>
+      {isOpen && <IncomeTable id={tableId} years={income.years} />}
+    </>
+  );
+}
+
+/** What holdings and cash have paid out, by calendar year. */
+export function IncomeCard({ version }: { version: number }) {
+  const query = useIncome(version);
+  if (query.isError) {
+    return (
+      <ChartFailed
+        title={words.failed}
+        message={messageOf(query.error, words.failed)}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (!query.data) return <ChartSkeleton />;
+  const { years, from } = query.data;
+  const isNothing = years.every(({ total }) => total === 0);
+  const { unlistedAccounts } = query.data;
+  const nothing = from === null ? words.noHistory : words.none(from);
+  const finding = isNothing ? nothing : incomeFinding(years);
+  return (
+    <section
+      className={query.isPlaceholderData ? "card figures-of-before" : "card"}
+      aria-label={words.title}
+    >
+      <div className="padded chart-head">
+        <div>
+          <h2>{words.title}</h2>
+          {(from !== null || unlistedAccounts.length === 0) && (
+            <p className="chart-finding">{finding}</p>
+          )}
+          {unlistedAccounts.length > 0 && (
+            <p className="chart-finding">{words.unlisted(unlistedAccounts)}</p>
+          )}
+        </div>
+      </div>
+      {!isNothing && <Chart income={query.data} finding={finding} />}
+    </section>
+  );
+}

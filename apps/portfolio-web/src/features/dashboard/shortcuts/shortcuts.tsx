@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import { useServices } from "#lib/services.ts";
+import { storageKeys } from "#lib/storage.ts";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { typing } from "../use-tab-keys.ts";
+import { ShortcutList } from "./shortcut-list.tsx";
+import { shortcutMessages as words } from "./shortcut-messages.ts";
+
+/** Whether a key asks for the list: never while something is typed, or while something is open over the page. */
+function asksForHelp({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (key !== "?" || ctrlKey || metaKey || altKey) return false;
+  if (document.querySelector("dialog[open]")) return false;
+  return !(target instanceof Element && target.closest(typing));
+}
+
+/**
+ * The list of keys, by its button or by "?". A key that is pressed by itself may be turned off, since it may come from speech or an unsteady hand
+ * (WCAG 2.1.4); this browser remembers it.
+ */
+export function Shortcuts() {
+  const { store } = useServices();
+  const [isOpen, setOpen] = useState(false);
+  const [hasKey, setHasKey] = useState(() => store.read(storageKeys.helpKey) !== "off");
+
+  useEffect(() => {
+    if (!hasKey) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      if (!asksForHelp(event)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [hasKey]);
+
+  const choose = (isOn: boolean) => {
+    setHasKey(isOn);
+    if (isOn) store.remove(storageKeys.helpKey);
+    else store.write(storageKeys.helpKey, "off");
+  };
+  return (
+    <>
+      <button type="button" className="text-button only-wide" onClick={() => setOpen(true)}>
+        {words.open}
+      </button>
+      {isOpen && (
+        <Modal
+          title={words.title}
+          onClose={() => setOpen(false)}
+          actions={<Button onClick={() => setOpen(false)}>{words.close}</Button>}
+        >
+          <p>{words.intro}</p>
+          <ShortcutList />
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={hasKey}
+              onChange={(event) => choose(event.target.checked)}
+            />
+            {words.useKey}
+          </label>
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PartQuery } from "@stocks-vibe/contracts/portfolio";
+import { useCallback, useMemo } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { withPart } from "#lib/address.ts";
+import { type PartName, partText, readPart, withoutPart } from "./part.ts";
+
+export type Part = {
+  readonly part: PartQuery;
+  /** As the API is asked: `class=stock`; empty where everything is shown. */
+  readonly text: string;
+  /** Back undoes a choice; what is typed changes the address in place. */
+  choose(name: PartName, value: string | null): void;
+  clear(): void;
+};
+
+/** The part of the portfolio that the page shows. It stands in the address, so that everything on the page is of one part. */
+export function usePart(): Part {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const part = useMemo(() => readPart(search), [search]);
+  const choose = useCallback(
+    (name: PartName, value: string | null) => {
+      const how = name === "search" ? { replace: true, state } : {};
+      void navigate({ search: withPart(search, name, value) }, how);
+    },
+    [navigate, search, state],
+  );
+  const clear = useCallback(
+    () => void navigate({ search: withoutPart(search) }),
+    [navigate, search],
+  );
+  return { part, text: partText(part), choose, clear };
+}
