@@ -6,14 +6,19 @@ import {
   firstPage,
   type ProfileFact,
   type SessionFact,
+  type SetupFact,
 } from "./admit.ts";
 
-const organization = (subscription: "alpha" | "beta" | "none"): ProfileFact => ({
+const organization = (
+  subscription: "alpha" | "beta" | "none",
+  canAccessPlaid = true,
+): ProfileFact => ({
   kind: "ready",
   organization: {
     subscription,
     hasAlphaAccess: subscription === "alpha",
     hasBetaAccess: subscription === "beta",
+    canAccessPlaid,
   },
 });
 const loading: ProfileFact = { kind: "loading" };
@@ -80,11 +85,64 @@ const table: [string, SessionFact, ProfileFact, Access, Admission][] = [
 
 describe("admit", () => {
   it.each(table)("%s", (_case, session, profile, access, expected) => {
-    expect(admit(session, profile, access)).toEqual(expected);
+    expect(admit(session, profile, access, false)).toEqual(expected);
   });
 });
 
-it("sends alpha members to the dashboard and everyone else to the waitlist page", () => {
-  expect(firstPage({ hasAlphaAccess: true })).toBe("dashboard");
-  expect(firstPage({ hasAlphaAccess: false })).toBe("betaInvite");
+const toDashboard: Admission = { kind: "redirect", to: "dashboard" };
+const toBeta: Admission = { kind: "redirect", to: "betaInvite" };
+const onboarding: [string, SessionFact, ProfileFact, boolean, Admission][] = [
+  ["the setup without a session", "absent", loading, false, { kind: "redirect", to: "login" }],
+  ["the setup of nobody knows whom", "unfamiliar", loading, false, { kind: "askWhoItIs" }],
+  ["no organization data", "present", missing, false, { kind: "noOrganization" }],
+  ["alpha that is not complete", "present", organization("alpha"), false, render],
+  ["alpha that is complete", "present", organization("alpha"), true, toDashboard],
+  ["alpha that may not link", "present", organization("alpha", false), false, toDashboard],
+  ["beta that may link and is not complete", "present", organization("beta"), false, render],
+  ["beta that may link and is complete", "present", organization("beta"), true, toBeta],
+  ["beta that may not link", "present", organization("beta", false), false, toBeta],
+  ["beta that may not link, complete", "present", organization("beta", false), true, toBeta],
+  [
+    "neither, whatever it may link",
+    "present",
+    organization("none"),
+    false,
+    { kind: "restricted", subscription: "none" },
+  ],
+];
+
+describe("admit to the setup", () => {
+  it.each(onboarding)("%s", (_case, session, profile, isOnboarded, expected) => {
+    expect(admit(session, profile, "onboarding", isOnboarded)).toEqual(expected);
+  });
+
+  it("leaves the other pages alone, complete or not", () => {
+    for (const isOnboarded of [true, false])
+      expect(admit("present", organization("alpha"), "alpha", isOnboarded)).toEqual(render);
+  });
+});
+
+const fresh: SetupFact = { isOnboarded: false, isOperator: false, connections: 0 };
+const may = { hasAlphaAccess: true, canAccessPlaid: true };
+const firsts: [string, Parameters<typeof firstPage>, ReturnType<typeof firstPage>][] = [
+  ["alpha with nothing linked", [may, fresh], "onboarding"],
+  ["what is linked is not known yet", [may, { ...fresh, connections: "loading" }], null],
+  ["what is linked can't be found out", [may, { ...fresh, connections: "failed" }], "dashboard"],
+  ["something is linked", [may, { ...fresh, connections: 1 }], "dashboard"],
+  ["the setup is over", [may, { ...fresh, isOnboarded: true }], "dashboard"],
+  ["an operator looks", [may, { ...fresh, isOperator: true }], "dashboard"],
+  ["alpha that may not link", [{ ...may, canAccessPlaid: false }, fresh], "dashboard"],
+  [
+    "alpha that may not link waits for nothing",
+    [
+      { ...may, canAccessPlaid: false },
+      { ...fresh, connections: "loading" },
+    ],
+    "dashboard",
+  ],
+  ["no alpha access", [{ ...may, hasAlphaAccess: false }, fresh], "betaInvite"],
+];
+
+it.each(firsts)("the first page: %s", (_case, [organizationFact, setup], expected) => {
+  expect(firstPage(organizationFact, setup)).toBe(expected);
 });

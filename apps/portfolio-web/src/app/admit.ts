@@ -15,23 +15,45 @@ export type ProfileFact =
         subscription: Subscription;
         hasAlphaAccess: boolean;
         hasBetaAccess: boolean;
+        canAccessPlaid: boolean;
       } | null;
     };
 
-/** Who may see a page: anyone, any signed-in member, or members of an organization with alpha access. */
-export type Access = "anyone" | "member" | "alpha";
+type OrganizationFact = NonNullable<Extract<ProfileFact, { kind: "ready" }>["organization"]>;
+
+/**
+ * Who may see a page: anyone, any signed-in member, members of an organization with alpha access, or members of an organization
+ * that may link accounts and whose setup is not over in this browser.
+ */
+export type Access = "anyone" | "member" | "alpha" | "onboarding";
 
 export type Admission =
   | { kind: "render" }
   | { kind: "wait"; for: "session" | "profile" }
-  | { kind: "redirect"; to: "login" | "betaInvite" }
+  | { kind: "redirect"; to: "login" | "betaInvite" | "dashboard" }
   | { kind: "askWhoItIs" }
   | { kind: "profileFailed"; message: string }
   | { kind: "noOrganization" }
   | { kind: "restricted"; subscription: Subscription };
 
-/** Decides what a visitor of a page gets. Pure; the whole access policy of the app is this function and its test table. */
-export function admit(session: SessionFact, profile: ProfileFact, access: Access): Admission {
+/** The setup is for those who can do it: where it is over, or nothing may be linked, they go where they belong. */
+function admitToOnboarding(organization: OrganizationFact, isOnboarded: boolean): Admission {
+  if (!organization.hasAlphaAccess && !organization.hasBetaAccess)
+    return { kind: "restricted", subscription: organization.subscription };
+  if (organization.canAccessPlaid && !isOnboarded) return { kind: "render" };
+  return { kind: "redirect", to: organization.hasAlphaAccess ? "dashboard" : "betaInvite" };
+}
+
+/**
+ * Decides what a visitor of a page gets. Pure; the whole access policy of the app is this function and its test table. `isOnboarded`
+ * says whether the setup of the organization is over in this browser.
+ */
+export function admit(
+  session: SessionFact,
+  profile: ProfileFact,
+  access: Access,
+  isOnboarded: boolean,
+): Admission {
   if (access === "anyone") return { kind: "render" };
   if (session === "starting") return { kind: "wait", for: "session" };
   if (session === "absent") return { kind: "redirect", to: "login" };
@@ -39,12 +61,31 @@ export function admit(session: SessionFact, profile: ProfileFact, access: Access
   if (profile.kind === "loading") return { kind: "wait", for: "profile" };
   if (profile.kind === "failed") return { kind: "profileFailed", message: profile.message };
   if (!profile.organization) return { kind: "noOrganization" };
+  if (access === "onboarding") return admitToOnboarding(profile.organization, isOnboarded);
   if (access === "member" || profile.organization.hasAlphaAccess) return { kind: "render" };
   if (profile.organization.hasBetaAccess) return { kind: "redirect", to: "betaInvite" };
   return { kind: "restricted", subscription: profile.organization.subscription };
 }
 
-/** Where a member goes, once, after signing in. */
-export function firstPage(organization: { hasAlphaAccess: boolean }): "dashboard" | "betaInvite" {
-  return organization.hasAlphaAccess ? "dashboard" : "betaInvite";
+/** What decides about the setup, beside the organization's access. */
+export type SetupFact = {
+  isOnboarded: boolean;
+  /** An operator who looks in a member's name sets nothing up. */
+  isOperator: boolean;
+  /** How many institutions are linked; "failed" where that could not be found out. */
+  connections: number | "loading" | "failed";
+};
+
+/**
+ * Where a member goes, once, after signing in; null while that is not known yet. The setup is for an organization that may link and
+ * has linked nothing; where the state of its connections is unknown, its dashboard says so itself.
+ */
+export function firstPage(
+  organization: Pick<OrganizationFact, "hasAlphaAccess" | "canAccessPlaid">,
+  setup: SetupFact,
+): "dashboard" | "betaInvite" | "onboarding" | null {
+  if (!organization.hasAlphaAccess) return "betaInvite";
+  if (!organization.canAccessPlaid || setup.isOnboarded || setup.isOperator) return "dashboard";
+  if (setup.connections === "loading") return null;
+  return setup.connections === 0 ? "onboarding" : "dashboard";
 }

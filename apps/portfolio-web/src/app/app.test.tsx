@@ -103,6 +103,29 @@ describe("public pages", () => {
     expect(app.address()).toBe("/login?source=lp-retirement-planning");
   });
 
+  it.each([
+    ["/lp/spring-letter", "/login?source=lp-spring-letter"],
+    ["/?source=newsletter-12", "/login?source=newsletter-12"],
+    ["/", "/login"],
+  ])("carry the source of %s to the sign-in form", async (address, login) => {
+    const app = renderApp(address, { auth: createFakeAuth(signedOut) });
+    await heading("Your retirement, fully accounted for.");
+    const [join] = screen.getAllByRole("link", { name: "Join Beta Waitlist" });
+    if (!join) throw new Error("There is no way to join.");
+    await userEvent.click(join);
+
+    expect(app.address()).toBe(login);
+  });
+
+  it.each(["/lp/UPPER", `/lp/${"a".repeat(62)}`, "/lp/a/b", "/lp/%3Cimg%3E", "/lp"])(
+    "are not there for the source that is none: %s",
+    async (address) => {
+      renderApp(address, { auth: createFakeAuth(signedOut) });
+
+      expect(await heading("Page not found")).toBeTruthy();
+    },
+  );
+
   it("answer an unknown address with a way home", async () => {
     const app = renderApp("/nowhere", { auth: createFakeAuth(signedOut) });
 
@@ -175,7 +198,8 @@ describe("the frame", () => {
     expect(screen.getByText("nora@whitfield.example")).toBeTruthy();
     expect(screen.getAllByRole("link", { name: "Accounts" }).length).toBeGreaterThan(0);
     expect(screen.getByText("Advice Library").closest("a")).toBeNull();
-    expect(screen.getAllByText("Soon")).toHaveLength(3);
+    expect(screen.getAllByRole("link", { name: "Settings" }).length).toBeGreaterThan(0);
+    expect(screen.getAllByText("Soon")).toHaveLength(2);
   });
 
   it("carries the sandbox label beside the organization while any connection is a sandbox one", async () => {

@@ -3,22 +3,47 @@ import { Navigate, useLocation, useSearchParams } from "react-router";
 import * as z from "zod";
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
-import { useAuthState } from "#lib/auth.ts";
+import { askedPage } from "#lib/asked-page.ts";
+import { useAuthState, useOperator } from "#lib/auth.ts";
+import { useConnections } from "#lib/connections-query.ts";
+import { isOnboarded } from "#lib/onboarding-flag.ts";
 import { paths } from "#lib/paths.ts";
 import { useProfile } from "#lib/profile-query.ts";
+import { useServices } from "#lib/services.ts";
 import { SignInHoldContext } from "#lib/sign-in-hold.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";
-import { firstPage } from "./admit.ts";
+import { firstPage, type SetupFact } from "./admit.ts";
 import { guardMessages as words } from "./guard-messages.ts";
 import { NoOrganizationScreen, ProfileFailedScreen } from "./guard-screens.tsx";
 
 const signInState = z.object({ justSignedIn: z.literal(true) });
 
+/** `mayLink`: only then is it asked what is linked. Nobody waits at the door for a second attempt: the dashboard makes it, and shows what there is. */
+function useSetupFact(mayLink: boolean): SetupFact {
+  const { store } = useServices();
+  const { session } = useAuthState();
+  const isOperator = useOperator() !== null;
+  const isDone = session !== null && isOnboarded(store, session.organization_id);
+  const { data, failureCount } = useConnections(mayLink && !isDone && !isOperator);
+  const unknown = failureCount > 0 ? "failed" : "loading";
+  return {
+    isOnboarded: isDone,
+    isOperator,
+    connections: data?.items.length ?? unknown,
+  };
+}
+
 function ToFirstPage() {
   const profile = useProfile();
-  if (profile.data?.organization) {
-    return <Navigate to={paths[firstPage(profile.data.organization)]} replace />;
+  const { store, clock } = useServices();
+  const organization = profile.data?.organization;
+  const setup = useSetupFact(organization?.canAccessPlaid ?? false);
+  const first = organization && firstPage(organization, setup);
+  if (first) {
+    const asked = first === "dashboard" ? askedPage(store, clock) : null;
+    return <Navigate to={asked ?? paths[first]} replace />;
   }
+  if (first === null) return <WaitScreen title={words.loading} />;
   if (profile.data) return <NoOrganizationScreen />;
   if (!profile.isError) return <WaitScreen title={words.loadingProfile} />;
   return (

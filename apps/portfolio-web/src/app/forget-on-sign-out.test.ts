@@ -13,6 +13,7 @@ function page(first = signedIn()) {
     post: unused,
     put: unused,
     remove: unused,
+    sendFile: unused,
     forget,
   };
   const auth = createFakeAuth(first);

@@ -1,7 +1,5 @@
 import type { Subscription } from "@stocks-vibe/contracts/portfolio";
-import { Link } from "react-router";
 import { endSession, useAuthClient } from "#lib/auth.ts";
-import { paths } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { MessageScreen } from "#ui/message-screen.tsx";
@@ -14,22 +12,6 @@ function SupportLink() {
     <a className={buttonClass()} href={`mailto:${config.supportEmail}?subject=${subject}`}>
       {words.contactSupport}
     </a>
-  );
-}
-
-export function NotFoundScreen() {
-  return (
-    <MessageScreen
-      title={words.notFound}
-      figure="404"
-      actions={
-        <Link className={buttonClass({ look: "primary" })} to={paths.home}>
-          {words.goHome}
-        </Link>
-      }
-    >
-      <p>{words.notFoundText}</p>
-    </MessageScreen>
   );
 }
 

@@ -1,11 +1,14 @@
-import { type ReactNode, useEffect } from "react";
-import { Navigate, useNavigate } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { UnfamiliarSession } from "#features/session/unfamiliar-session.tsx";
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
+import { forgetAskedPage, rememberAskedPage } from "#lib/asked-page.ts";
 import { useAuthState } from "#lib/auth.ts";
+import { isOnboarded } from "#lib/onboarding-flag.ts";
 import { paths } from "#lib/paths.ts";
 import { useProfile } from "#lib/profile-query.ts";
+import { useServices } from "#lib/services.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";
 import { type Access, admit, type ProfileFact, type SessionFact } from "./admit.ts";
 import { guardMessages as words } from "./guard-messages.ts";
@@ -32,10 +35,36 @@ function ToBetaInvite() {
   return <WaitScreen title={words.redirecting}>{words.redirectingText}</WaitScreen>;
 }
 
+/**
+ * Whoever comes for a page without a session gets to it after signing in. Not one whose session ended here: the next to sign in may be
+ * somebody else.
+ */
+function useAskedPage(session: SessionFact): void {
+  const { store, clock } = useServices();
+  const { pathname, search } = useLocation();
+  const hadSession = useRef(false);
+  useEffect(() => {
+    if (session === "present") {
+      hadSession.current = true;
+      forgetAskedPage(store);
+    }
+    if (session === "absent" && !hadSession.current)
+      rememberAskedPage(store, clock, `${pathname}${search}`);
+  }, [session, store, clock, pathname, search]);
+}
+
+function useIsOnboarded(): boolean {
+  const { store } = useServices();
+  const { session } = useAuthState();
+  return session !== null && isOnboarded(store, session.organization_id);
+}
+
 /** Shows a page only to those it is for; what others get is decided by {@link admit}. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const profile = useProfile();
-  const admission = admit(useSessionFact(), profileFact(profile), access);
+  const session = useSessionFact();
+  const admission = admit(session, profileFact(profile), access, useIsOnboarded());
+  useAskedPage(session);
   switch (admission.kind) {
     case "render":
       return children;
@@ -45,6 +74,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
       );
     case "redirect":
       if (admission.to === "betaInvite") return <ToBetaInvite />;
+      if (admission.to === "dashboard") return <Navigate to={paths.dashboard} replace />;
       return <Navigate to={paths.login} replace state={{ reason: "noSession" }} />;
     case "askWhoItIs":
       return <UnfamiliarSession />;

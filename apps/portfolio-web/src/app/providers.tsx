@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type AuthClient, AuthContext } from "#lib/auth.ts";
-import { type Services, ServicesContext } from "#lib/services.ts";
+import { PublicServicesContext, type Services, ServicesContext } from "#lib/services.ts";
 
 /** Hands every page what it needs from outside React. */
 export function Providers({
@@ -16,10 +16,12 @@ export function Providers({
   children: ReactNode;
 }) {
   return (
-    <ServicesContext value={services}>
-      <AuthContext value={auth}>
-        <QueryClientProvider client={cache}>{children}</QueryClientProvider>
-      </AuthContext>
-    </ServicesContext>
+    <PublicServicesContext value={services}>
+      <ServicesContext value={services}>
+        <AuthContext value={auth}>
+          <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+        </AuthContext>
+      </ServicesContext>
+    </PublicServicesContext>
   );
 }

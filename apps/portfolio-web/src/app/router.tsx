@@ -1,17 +1,24 @@
 import { lazy, type ReactElement } from "react";
-import type { RouteObject } from "react-router";
+import { Navigate, type RouteObject } from "react-router";
 import { AccountLinkButton } from "#features/account-link/account-link-button.tsx";
 import { DemoProgress } from "#features/demo/demo-progress.tsx";
-import { LandingPage } from "#features/landing/landing-page.tsx";
-import { paths } from "#lib/paths.ts";
+import { Plate } from "#features/landing/plate.tsx";
+import { ThemeChoice } from "#features/organization/theme-choice.tsx";
+import { accountHistoryRoute, explainedRoute, landingRoute, paths } from "#lib/paths.ts";
 import { FirstPageAfterSignIn } from "./first-page.tsx";
 import { Guard } from "./guard.tsx";
-import { NotFoundScreen } from "./guard-screens.tsx";
+import { HomeLanding, SourceLanding } from "./landing-routes.tsx";
+import { AnyMemberLayout } from "./layout/any-member-layout.tsx";
 import { MemberLayout } from "./layout/member-layout.tsx";
+import { SetupLayout } from "./layout/setup-layout.tsx";
 import { WaitlistLayout } from "./layout/waitlist-layout.tsx";
+import { NotFoundScreen } from "./not-found-screen.tsx";
 
 const LoginPage = lazy(async () => ({
   default: (await import("#features/sign-in/login-page.tsx")).LoginPage,
+}));
+const SignUpRoute = lazy(async () => ({
+  default: (await import("./sign-up-route.tsx")).SignUpRoute,
 }));
 const AuthenticatePage = lazy(async () => ({
   default: (await import("#features/sign-in/authenticate-page.tsx")).AuthenticatePage,
@@ -19,8 +26,18 @@ const AuthenticatePage = lazy(async () => ({
 const BetaInvitePage = lazy(async () => ({
   default: (await import("#features/beta-invite/beta-invite-page.tsx")).BetaInvitePage,
 }));
+const OnboardingPage = lazy(async () => {
+  const [{ OnboardingPage: Page }, { AccountLinkStep }] = await Promise.all([
+    import("#features/onboarding/onboarding-page.tsx"),
+    import("#features/account-link/account-link-step.tsx"),
+  ]);
+  return { default: () => <Page Connect={AccountLinkStep} preview={<Plate />} /> };
+});
 const DashboardPage = lazy(async () => ({
   default: (await import("#features/dashboard/dashboard-page.tsx")).DashboardPage,
+}));
+const ExplainPage = lazy(async () => ({
+  default: (await import("#features/dashboard/explain/explain-page.tsx")).ExplainPage,
 }));
 const LinkedInstitutions = lazy(async () => ({
   default: (await import("#features/accounts/connection/linked-institutions.tsx"))
@@ -29,10 +46,42 @@ const LinkedInstitutions = lazy(async () => ({
 const AccountsPage = lazy(async () => ({
   default: (await import("#features/accounts/accounts-page.tsx")).AccountsPage,
 }));
-
+const HistoryPage = lazy(async () => ({
+  default: (await import("#features/accounts/history/history-page.tsx")).HistoryPage,
+}));
+const ProfilePage = lazy(async () => ({
+  default: (await import("#features/settings/profile/profile-page.tsx")).ProfilePage,
+}));
+const MembersPage = lazy(async () => ({
+  default: (await import("#features/settings/members/members-page.tsx")).MembersPage,
+}));
+const OrganizationPage = lazy(async () => ({
+  default: (await import("#features/settings/organization/organization-page.tsx")).OrganizationPage,
+}));
+const ActivityPage = lazy(async () => {
+  const [{ ActivityPage: Page }, { ActivityView }] = await Promise.all([
+    import("#features/settings/activity/activity-page.tsx"),
+    import("#features/activity/activity-view.tsx"),
+  ]);
+  return { default: () => <Page activity={<ActivityView />} /> };
+});
+const AppearancePage = lazy(async () => ({
+  default: (await import("#features/settings/appearance/appearance-page.tsx")).AppearancePage,
+}));
 const GlossaryPage = lazy(async () => ({
   default: (await import("#features/glossary/glossary-page.tsx")).GlossaryPage,
 }));
+const LegalPage = lazy(async () => ({
+  default: (await import("#features/legal/legal-page.tsx")).LegalPage,
+}));
+const LinkDemo = lazy(async () => {
+  const [{ LinkDemoPage }, { ConnectionsHealth, ConnectionBadge }] = await Promise.all([
+    import("#features/account-link/demo/link-demo-page.tsx"),
+    import("#features/accounts/connection/connections-health.tsx"),
+  ]);
+  const parts = { Health: ConnectionsHealth, One: ConnectionBadge };
+  return { default: () => <LinkDemoPage parts={parts} /> };
+});
 const WidgetGallery = lazy(async () => ({
   default: (await import("#features/widget-gallery/gallery-page.tsx")).GalleryPage,
 }));
@@ -41,6 +90,13 @@ const WidgetGallery = lazy(async () => ({
 const alpha = (page: ReactElement) => (
   <Guard access="alpha">
     <MemberLayout>{page}</MemberLayout>
+  </Guard>
+);
+
+/** Pages of every member, whatever their organization may use so far. */
+const member = (page: ReactElement) => (
+  <Guard access="member">
+    <AnyMemberLayout>{page}</AnyMemberLayout>
   </Guard>
 );
 
@@ -56,13 +112,13 @@ export const routes: RouteObject[] = [
     path: paths.home,
     element: (
       <FirstPageAfterSignIn when="justSignedIn">
-        <LandingPage header="full" source={null} />
+        <HomeLanding />
       </FirstPageAfterSignIn>
     ),
   },
   {
-    path: paths.retirementPlanning,
-    element: <LandingPage header="brand" source="lp-retirement-planning" />,
+    path: landingRoute,
+    element: <SourceLanding />,
   },
   {
     path: paths.login,
@@ -72,7 +128,25 @@ export const routes: RouteObject[] = [
       </FirstPageAfterSignIn>
     ),
   },
+  {
+    path: paths.signUp,
+    element: (
+      <FirstPageAfterSignIn when="signedIn">
+        <SignUpRoute />
+      </FirstPageAfterSignIn>
+    ),
+  },
   { path: paths.authenticate, element: <AuthenticatePage /> },
+  {
+    path: paths.onboarding,
+    element: (
+      <Guard access="onboarding">
+        <SetupLayout>
+          <OnboardingPage />
+        </SetupLayout>
+      </Guard>
+    ),
+  },
   {
     path: paths.betaInvite,
     element: waitlist(
@@ -85,8 +159,22 @@ export const routes: RouteObject[] = [
       <DashboardPage notice={<DemoProgress />} connect={<AccountLinkButton look="primary" />} />,
     ),
   },
+  { path: explainedRoute, element: alpha(<ExplainPage />) },
   { path: paths.accounts, element: alpha(<AccountsPage LinkButton={AccountLinkButton} />) },
+  { path: accountHistoryRoute, element: alpha(<HistoryPage />) },
+  { path: paths.settings, element: <Navigate to={paths.settingsProfile} replace /> },
+  { path: paths.settingsProfile, element: member(<ProfilePage />) },
+  { path: paths.settingsMembers, element: member(<MembersPage />) },
+  { path: paths.settingsOrganization, element: member(<OrganizationPage />) },
+  { path: paths.settingsActivity, element: member(<ActivityPage />) },
+  {
+    path: paths.settingsAppearance,
+    element: member(<AppearancePage theme={<ThemeChoice />} />),
+  },
   { path: paths.glossary, element: <GlossaryPage /> },
+  { path: paths.privacy, element: <LegalPage page="privacy" /> },
+  { path: paths.terms, element: <LegalPage page="terms" /> },
+  { path: paths.linkDemo, element: <LinkDemo /> },
   { path: paths.widget, element: <WidgetGallery /> },
   { path: "*", element: <NotFoundScreen /> },
 ];

@@ -4,6 +4,7 @@ import { BrowserRouter } from "react-router";
 import { type Api, type Caller, createApi } from "#lib/api.ts";
 import type { AuthClient } from "#lib/auth.ts";
 import { createQueryClient } from "#lib/query-client.ts";
+import { sendFile } from "#lib/send-file.ts";
 import { createServerClock } from "#lib/server-clock.ts";
 import { takeSignInLink } from "#lib/sign-in-link.ts";
 import { createSignal, type Signal } from "#lib/signal.ts";
@@ -48,6 +49,7 @@ function apiFor({ page, auth, apiUrl, sessionEnded, learn }: ApiParts): Api {
     onSessionEnded: sessionEnded.fire,
     onServerTime: learn,
     timeoutMs: 30_000,
+    sendFile,
   });
 }
 

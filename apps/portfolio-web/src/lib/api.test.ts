@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { createApi } from "./api.ts";
+import type { FileSender } from "./send-file.ts";
 
 const caller = { sessionToken: "token", organizationId: "org", memberId: "mem" };
 
@@ -14,9 +15,12 @@ function setUp(fetch: typeof globalThis.fetch) {
     onSessionEnded,
     onServerTime,
     timeoutMs: 50,
+    sendFile: noFile,
   });
   return { api, onSessionEnded, onServerTime };
 }
+
+const noFile: FileSender = () => Promise.reject(new Error("no file is sent here"));
 
 const request = { schema: z.string(), whenRefused: "Refused" };
 const ok = (data: unknown) => Response.json({ success: true, message: "", data });
@@ -41,6 +45,7 @@ describe("an answer with a tag", () => {
       onSessionEnded: vi.fn(),
       onServerTime: vi.fn(),
       timeoutMs: 50,
+      sendFile: noFile,
     });
     const become = (token: string) => {
       session = token;

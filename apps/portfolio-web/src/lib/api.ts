@@ -4,6 +4,7 @@ import { createAnswerMemory, type TaggedAnswer } from "./answer-memory.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { apiMessages } from "./api-messages.ts";
 import { readAnswer } from "./read-answer.ts";
+import type { FileSender, SentAnswer, SentFile } from "./send-file.ts";
 
 /** Whose call it is. The server takes member and organization from the session; the ids only let it notice a mix-up. */
 export type Caller = { sessionToken: string; organizationId: string; memberId: string };
@@ -18,6 +19,7 @@ type ApiDependencies = {
   /** Called with the Date header of every answer. */
   onServerTime: (at: Date) => void;
   timeoutMs: number;
+  sendFile: FileSender;
 };
 
 type ApiRequest<Data extends z.ZodType> = {
@@ -34,19 +36,26 @@ export type Api = {
   text(path: string, request: Omit<ApiRequest<z.ZodType>, "schema" | "body">): Promise<string>;
   post<D extends z.ZodType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
   put<D extends z.ZodType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
+  /** Posts a file as it is; `onSent` hears how much of it is on its way. */
+  sendFile<D extends z.ZodType>(
+    path: string,
+    request: Omit<ApiRequest<D>, "body"> & Pick<SentFile, "file" | "onSent">,
+  ): Promise<z.output<D>>;
   remove<D extends z.ZodType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
   /** Nothing that was answered stays, neither in this page nor in the browser's cache. */
   forget(): Promise<void>;
 };
 
+const JSON_TYPE = "application/json";
+
 function headersFor(
   caller: Caller | null,
-  hasBody: boolean,
+  bodyType: string | null,
   accept: string,
 ): Record<string, string> {
   return {
     Accept: accept,
-    ...(hasBody ? { "Content-Type": "application/json" } : {}),
+    ...(bodyType ? { "Content-Type": bodyType } : {}),
     ...(caller
       ? {
           Authorization: `Bearer ${caller.sessionToken}`,
@@ -86,8 +95,8 @@ export function createApi(deps: ApiDependencies): Api {
         headers: {
           ...headersFor(
             request.caller,
-            request.body !== undefined,
-            request.accept ?? "application/json",
+            request.body === undefined ? null : JSON_TYPE,
+            request.accept ?? JSON_TYPE,
           ),
           ...(request.known ? { "If-None-Match": request.known.tag } : {}),
         },
@@ -99,14 +108,22 @@ export function createApi(deps: ApiDependencies): Api {
     }
   };
 
-  /** The answer in full; what it says about the session and the time is passed on. */
-  const readFully = async (response: Response) => {
-    const date = response.headers.get("date");
+  /** What an answer says about the session and the time is passed on. */
+  const learnFrom = ({
+    status,
+    headers,
+  }: Pick<Response, "status"> & Pick<SentAnswer, "headers">) => {
+    const date = headers.get("date");
     if (date) deps.onServerTime(new Date(date));
+    if (status === 401) deps.onSessionEnded();
+  };
+
+  /** The answer in full. */
+  const readFully = async (response: Response): Promise<SentAnswer> => {
     const body = await response.text().catch((cause) => {
       throw new ApiFailure("network", apiMessages.noResponse, { cause });
     });
-    if (response.status === 401) deps.onSessionEnded();
+    learnFrom(response);
     const { status, statusText, headers } = response;
     return { status, statusText, headers, body };
   };
@@ -148,6 +165,13 @@ export function createApi(deps: ApiDependencies): Api {
     post: (path, request) => call("POST", path, request),
     put: (path, request) => call("PUT", path, request),
     remove: (path, request) => call("DELETE", path, request),
+    async sendFile(path, { schema, whenRefused, signal, ...sent }) {
+      const headers = headersFor(deps.caller(), "text/csv", JSON_TYPE);
+      const asked = { ...sent, headers, ...(signal ? { signal } : {}) };
+      const answer = await deps.sendFile(`${deps.baseUrl}${path}`, asked);
+      learnFrom(answer);
+      return readAnswer(answer, schema, whenRefused);
+    },
     async forget() {
       memory.forget();
       await call("POST", "/sign-out", { schema: signedOut, whenRefused: apiMessages.unexpected });

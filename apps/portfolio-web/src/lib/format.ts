@@ -49,9 +49,9 @@ export function percentChange(value: number, decimals = 1): string {
   return `${signOf(value, decimals, true)}${grouped(value, decimals)}%`;
 }
 
-/** A share in percent: 86.13 is '86.1%'. */
+/** A share in percent: 86.13 is '86.1%'; of what is owed '−3.2%'. */
 export function share(value: number): string {
-  return `${grouped(value, 1)}%`;
+  return `${signOf(value, 1, false)}${grouped(value, 1)}%`;
 }
 
 /**

@@ -28,6 +28,8 @@ export const glossaryTerms = {
   "unrealized-gain": "Unrealized gain or loss",
   cagr: "Compound annual growth rate (CAGR)",
   short: "Short position",
+  income: "Income",
+  allocation: "How it is divided",
   timeline: "Timeline",
   "cash-flow": "Cash flow",
   "institution-total": "Institution's total",

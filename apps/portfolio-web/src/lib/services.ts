@@ -20,6 +20,17 @@ export type Services = {
   sessionEnded: Signal;
 };
 
+/** What pages need that are open to all: the server draws them, too, where there is nothing else. */
+export type PublicServices = Pick<Services, "config" | "clock">;
+
+export const PublicServicesContext = createContext<PublicServices | null>(null);
+
+export function usePublicServices(): PublicServices {
+  const services = useContext(PublicServicesContext);
+  if (!services) throw new Error("usePublicServices needs a PublicServicesContext above it.");
+  return services;
+}
+
 export const ServicesContext = createContext<Services | null>(null);
 
 export function useServices(): Services {

@@ -23,6 +23,12 @@ export function createStore(storage: () => Storage): KeyValueStore {
 export const storageKeys = {
   /** When this browser last asked for a sign-in link (RFC 3339), a blank, and the mailbox it asked for. */
   signInAsked: "stocks_vibe_sign_in_asked",
+  /** When somebody without a session came for a member's page (RFC 3339), a blank, and its address. */
+  askedPage: "stocks_vibe_asked_page",
+  /** Before the id of an organization whose setup is done or was skipped. */
+  onboarded: "stocks_vibe_onboarding_completed_",
   theme: "stocks_vibe_theme",
+  /** 'off' where somebody does not want a single key to open anything. */
+  helpKey: "stocks_vibe_help_key",
   holdingsView: "stocks_vibe_holdings_view",
 } as const;

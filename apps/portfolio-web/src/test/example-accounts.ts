@@ -24,6 +24,9 @@ export function aConnection(changes: Partial<ConnectionItem> = {}): ConnectionIt
     may_manage: true,
     hand_over_offered: false,
     take_over_offered: false,
+    new_accounts: false,
+    access_ends_at: null,
+    linked_twice: null,
     findings: { rows_read: 312, unread_rows: 0, unread_parts: 0, rows: [] },
     ...changes,
   };
@@ -59,7 +62,10 @@ export function anAccount(changes: Partial<InvestmentAccount> = {}): InvestmentA
     unread_rows: 0,
     data_findings: [],
     answers_pending: false,
+    manual: null,
     missing: null,
+    is_unshared: false,
+    is_counted: true,
     holdings: [],
     ...changes,
   };

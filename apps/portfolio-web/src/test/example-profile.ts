@@ -29,6 +29,7 @@ export function aConfig(changes: Partial<BrowserConfig> = {}): BrowserConfig {
     linkScriptUrl: "https://stocks.example/link.js",
     products: ["magic_link"],
     supportEmail: "support@stocksvibe.example",
+    legal: { name: null, address: null, contact: null, law: null },
     trustBadges: [],
     environment: "sandbox",
     storageEncrypted: false,

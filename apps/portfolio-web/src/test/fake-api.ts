@@ -1,5 +1,6 @@
 import {
   accountChanged,
+  accountImports,
   accountsOverview,
   activityPage,
   connectionStatusSummary,
@@ -7,16 +8,27 @@ import {
   demoProgress,
   exchanged,
   handedOver,
+  importAnswer,
+  importReview,
+  income,
   itemRemoved,
   linkToken,
+  partChoices,
   profile,
   syncQueued,
   timeline,
+  twiceAnswered,
+  updateEnded,
   years,
 } from "@stocks-vibe/contracts/portfolio";
 import type * as z from "zod";
+import { ApiFailure } from "#lib/api-failure.ts";
+import { apiMessages } from "#lib/api-messages.ts";
+import type { FileSender } from "#lib/send-file.ts";
 import { anOverview, aStatus } from "./example-accounts.ts";
 import { aDashboard } from "./example-dashboard.ts";
+import { someIncome } from "./example-income.ts";
+import { someParts } from "./example-parts.ts";
 import { aTimeline, someYears } from "./example-performance.ts";
 import { aProfile } from "./example-profile.ts";
 
@@ -41,6 +53,8 @@ export const answers = {
   dashboard: (data = aDashboard()) => answer(dashboard, data),
   timeline: (data = aTimeline()) => answer(timeline, data),
   years: (data = someYears()) => answer(years, data),
+  income: (data = someIncome()) => answer(income, data),
+  parts: (data = someParts()) => answer(partChoices, data),
   accounts: (data = anOverview()) => answer(accountsOverview, data),
   accountChanged: (data: z.input<typeof accountChanged>) => answer(accountChanged, data),
   connections: (data = aStatus()) => answer(connectionStatusSummary, data),
@@ -48,8 +62,14 @@ export const answers = {
     answer(linkToken, { link_token: token, expiration: "2026-11-20T16:00:00Z" }),
   exchanged: (data: z.input<typeof exchanged>) => answer(exchanged, data),
   syncQueued: (data: z.input<typeof syncQueued>) => answer(syncQueued, data),
+  twiceAnswered: (data: z.input<typeof twiceAnswered>) => answer(twiceAnswered, data),
+  updateEnded: (data: z.input<typeof updateEnded>) => answer(updateEnded, data),
   handedOver: (data: z.input<typeof handedOver>) => answer(handedOver, data),
   removed: (data: z.input<typeof itemRemoved>) => answer(itemRemoved, data),
+  imports: (imports: z.input<typeof accountImports>["imports"] = []) =>
+    answer(accountImports, { imports }),
+  upload: (data: z.input<typeof importAnswer>) => answer(importAnswer, data),
+  review: (data: z.input<typeof importReview>) => answer(importReview, data),
   activity: (data: z.input<typeof activityPage> = { events: [], next_cursor: null }) =>
     answer(activityPage, data),
   demo: (data: z.input<typeof demoProgress>) => answer(demoProgress, data),
@@ -60,9 +80,12 @@ const usual: Record<string, Handler> = {
   "GET /dashboard-data": () => answers.dashboard(),
   "GET /performance/timeline": () => answers.timeline(),
   "GET /performance/years": () => answers.years(),
+  "GET /performance/income": () => answers.income(),
+  "GET /portfolio/parts": () => answers.parts(),
   "GET /accounts": () => answers.accounts(),
   "GET /plaid/connection-status": () => answers.connections(),
   "GET /activity": () => answers.activity(),
+  "GET /accounts/account-1/imports": () => answers.imports(),
 };
 
 /** A `fetch` for the product API: `routes` win over the usual answers; an unknown route fails like a lost network. */
@@ -83,5 +106,20 @@ export function createFakeApi(routes: Record<string, Handler> = {}) {
     if (!handler) throw new TypeError("Failed to fetch");
     return handler(request);
   };
-  return { fetch, sent, count: (route: string) => sent.filter((s) => s.route === route).length };
+  /** A file on its way; one that the network loses is told as the browser tells it. */
+  const sendFile: FileSender = async (url, { headers, onSent }) => {
+    onSent(50);
+    const response = await fetch(url, { method: "POST", headers }).catch((cause) => {
+      throw new ApiFailure("network", apiMessages.unreachable, { cause });
+    });
+    onSent(100);
+    const { status, statusText } = response;
+    return { status, statusText, headers: response.headers, body: await response.text() };
+  };
+  return {
+    fetch,
+    sendFile,
+    sent,
+    count: (route: string) => sent.filter((s) => s.route === route).length,
+  };
 }

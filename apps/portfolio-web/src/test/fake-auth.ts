@@ -1,6 +1,8 @@
+import { ConnectionError } from "@stocks-vibe/auth-client";
 import { vi } from "vitest";
 import type { AuthClient, AuthState, DiscoveredOrganization, Member } from "#lib/auth.ts";
 import { fakeFactors } from "./fake-factors.ts";
+import { fakeDomains, fakeOrganization, fakeSelf, fakeSignUp } from "./fake-organization.ts";
 
 export const now = new Date("2026-11-21T12:00:00Z");
 
@@ -66,7 +68,7 @@ export const discovered = (
   type = "active_member",
   roles: string[] = [],
 ): DiscoveredOrganization => ({
-  organization: { organization_id: id, organization_name: name },
+  organization: { organization_id: id, organization_name: name, organization_logo_url: "" },
   membership: {
     type,
     member: type.startsWith("eligible") ? null : { roles: roles.map((role_id) => ({ role_id })) },
@@ -124,6 +126,10 @@ export function createFakeAuth(first: AuthState = signedIn()) {
         email_address: "ada@family.example",
         inviter: null,
       })),
+      // A link that can't be described: its use says why.
+      describeDiscovery: vi.fn<AuthClient["invitations"]["describeDiscovery"]>(async () => {
+        throw new ConnectionError("Unable to contact our servers.");
+      }),
       decline: vi.fn<AuthClient["invitations"]["decline"]>(async () => ({})),
       stopEmailUpdate: vi.fn<AuthClient["invitations"]["stopEmailUpdate"]>(async () => ({})),
     },
@@ -157,8 +163,14 @@ export function createFakeAuth(first: AuthState = signedIn()) {
         results_metadata: {},
       })),
     },
-    otherSessions: { revoke: vi.fn(async () => ({ revoked_sessions: 2 })) },
+    signUp: fakeSignUp(),
+    otherSessions: {
+      list: vi.fn<AuthClient["otherSessions"]["list"]>(async () => ({ sessions: [] })),
+      end: vi.fn<AuthClient["otherSessions"]["end"]>(async () => ({})),
+      revoke: vi.fn(async () => ({ revoked_sessions: 2 })),
+    },
     self: {
+      ...fakeSelf(),
       update: vi.fn<AuthClient["self"]["update"]>(async ({ name, untrusted_metadata }) => {
         const { member } = state;
         if (!member) return;
@@ -172,10 +184,8 @@ export function createFakeAuth(first: AuthState = signedIn()) {
         });
       }),
     },
-    organization: {
-      update: vi.fn<AuthClient["organization"]["update"]>(async () => ({})),
-      members: { search: vi.fn(async () => ({ members: [nora] })) },
-    },
+    organization: fakeOrganization(nora),
+    domains: fakeDomains(),
     bootstrap: {
       get: vi.fn(async () => ({
         email_domains: ["stocks.example"],

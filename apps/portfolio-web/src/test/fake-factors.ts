@@ -39,6 +39,7 @@ export const fakeFactors = (open: () => Promise<SignInAnswer>) => ({
     authenticate: vi.fn(open),
     resetByEmailStart: vi.fn(async () => ({})),
     resetByEmail: vi.fn(open),
+    resetBySession: vi.fn(open),
     strengthCheck: vi.fn<AuthClient["passwords"]["strengthCheck"]>(async ({ password }) => ({
       valid_password: password.length > 8,
       score: password.length > 8 ? 4 : 1,
@@ -59,7 +60,10 @@ export const fakeFactors = (open: () => Promise<SignInAnswer>) => ({
       loginOrSignup: vi.fn(async () => ({})),
       authenticate: vi.fn(open),
     },
-    sms: { send: vi.fn(async () => ({})), authenticate: vi.fn(open) },
+    sms: {
+      send: vi.fn(async () => ({})),
+      authenticate: vi.fn<AuthClient["otps"]["sms"]["authenticate"]>(open),
+    },
   },
   totp: {
     create: vi.fn(async () => ({
@@ -69,5 +73,11 @@ export const fakeFactors = (open: () => Promise<SignInAnswer>) => ({
     })),
     authenticate: vi.fn<AuthClient["totp"]["authenticate"]>(open),
   },
-  recoveryCodes: { recover: vi.fn(open) },
+  recoveryCodes: {
+    recover: vi.fn(open),
+    get: vi.fn<AuthClient["recoveryCodes"]["get"]>(async () => ({ recovery_codes: ["eeee-ffff"] })),
+    rotate: vi.fn<AuthClient["recoveryCodes"]["rotate"]>(async () => ({
+      recovery_codes: ["gggg-hhhh", "iiii-jjjj"],
+    })),
+  },
 });

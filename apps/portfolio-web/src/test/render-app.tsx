@@ -15,7 +15,7 @@ import { createFakeApi } from "./fake-api.ts";
 import { createFakeAuth, now } from "./fake-auth.ts";
 
 // Pages load on demand; the first of a run takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();
@@ -65,6 +65,7 @@ export function renderApp(address: string, setting: Setting = {}) {
       onSessionEnded: sessionEnded.fire,
       onServerTime: () => undefined,
       timeoutMs: 1000,
+      sendFile: api.sendFile,
     }),
   };
   const view = render(

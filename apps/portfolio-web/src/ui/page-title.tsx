@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useRef } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
 import { FocusAtMoveContext, hasFocusMoved } from "#lib/focus-at-move.ts";
 
@@ -8,7 +8,9 @@ import { FocusAtMoveContext, hasFocusMoved } from "#lib/focus-at-move.ts";
  */
 export function PageTitle({ children, title }: { children: ReactNode; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirstPage = useNavigationType() === "POP";
+  const cameBy = useNavigationType();
+  // How this page was come to, whatever is opened on it afterwards.
+  const [isFirstPage] = useState(cameBy === "POP");
 
   const before = useContext(FocusAtMoveContext);
 

@@ -1,18 +1,33 @@
 import type { ReactNode } from "react";
+import { useOverflow } from "./use-overflow.ts";
 
-/** A box that scrolls sideways by itself, never the page. It takes focus so that a keyboard can scroll it. */
+/**
+ * A box that scrolls sideways by itself, never the page; its edge is faded while there is more. It takes focus so that a keyboard can scroll it. With
+ * `keepsHead` the head and the first column of its table stay in sight: under the bar of the page where the table fits, inside the box where it does not.
+ */
 export function ScrollRegion({
   label,
   id,
+  keepsHead = false,
   children,
 }: {
   label: string;
   id?: string;
+  keepsHead?: boolean;
   children: ReactNode;
 }) {
+  const [box, { isWhole, hasMore }] = useOverflow<HTMLElement>();
+  const className = [
+    "scroll-region",
+    keepsHead && "keeps-head",
+    isWhole && "scroll-whole",
+    hasMore && "scroll-more",
+  ]
+    .filter(Boolean)
+    .join(" ");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1).
-    <section className="scroll-region" aria-label={label} id={id} tabIndex={0}>
+    <section {...{ className, id }} aria-label={label} tabIndex={0} ref={box}>
       {children}
     </section>
   );

@@ -6,43 +6,54 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { layoutMessages as words } from "./layout-messages.ts";
 
-const pages: readonly { to: string; label: string; icon: IconName }[] = [
+type Page = { to: string; label: string; icon: IconName };
+/** Named so that members know it is planned; it cannot be opened. */
+type LaterPage = Omit<Page, "to">;
+
+const pages: readonly Page[] = [
   { to: paths.dashboard, label: words.dashboard, icon: "dashboard" },
   { to: paths.accounts, label: words.accounts, icon: "accounts" },
 ];
-
-/** Named so that members know they are planned; they cannot be opened. */
-const laterPages: readonly { label: string; icon: IconName }[] = [
+const otherPages: readonly (Page | LaterPage)[] = [
   { label: words.adviceLibrary, icon: "library" },
-  { label: words.settings, icon: "settings" },
+  { to: paths.settings, label: words.settings, icon: "settings" },
   { label: words.subscription, icon: "card" },
 ];
 
-function LaterPages() {
-  return laterPages.map(({ label, icon }) => (
-    <li key={label}>
-      <span className="nav-item nav-later">
-        <Icon name={icon} />
-        <span className="nav-label">{label}</span>
-        <span className="nav-soon">{words.soon}</span>
-      </span>
+function Entry({ page }: { page: Page | LaterPage }) {
+  const name = (
+    <>
+      <Icon name={page.icon} />
+      <span className="nav-label">{page.label}</span>
+    </>
+  );
+  if ("to" in page) {
+    return (
+      <NavLink className="nav-item" to={page.to}>
+        {name}
+      </NavLink>
+    );
+  }
+  return (
+    <span className="nav-item nav-later">
+      {name}
+      <span className="nav-soon">{words.soon}</span>
+    </span>
+  );
+}
+
+const Entries = ({ of }: { of: readonly (Page | LaterPage)[] }) =>
+  of.map((page) => (
+    <li key={page.label}>
+      <Entry page={page} />
     </li>
   ));
-}
 
 export function Sidebar() {
   return (
     <nav className="sidebar" aria-label={words.navigation}>
       <ul>
-        {pages.map(({ to, label, icon }) => (
-          <li key={to}>
-            <NavLink className="nav-item" to={to}>
-              <Icon name={icon} />
-              <span className="nav-label">{label}</span>
-            </NavLink>
-          </li>
-        ))}
-        <LaterPages />
+        <Entries of={[...pages, ...otherPages]} />
       </ul>
     </nav>
   );
@@ -78,7 +89,7 @@ export function BottomBar({ onLogout }: { onLogout: () => void }) {
           }
         >
           <ul className="more-list">
-            <LaterPages />
+            <Entries of={otherPages} />
           </ul>
         </Modal>
       )}

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { Link } from "react-router";
 import { useMayReadActivity } from "#features/activity/activity-queries.ts";
 import { MemberMenu } from "#features/organization/member-menu.tsx";
@@ -8,10 +7,6 @@ import { SandboxBadge } from "#ui/badge.tsx";
 import { BrandMark } from "#ui/brand.tsx";
 import { Button } from "#ui/button.tsx";
 import { layoutMessages as words } from "./layout-messages.ts";
-
-const ActivityPanel = lazy(async () => ({
-  default: (await import("#features/activity/activity-panel.tsx")).ActivityPanel,
-}));
 
 /** Brand, organization, who is signed in, and the way out. */
 export function TopBar({
@@ -48,7 +43,7 @@ export function TopBar({
         <MemberMenu
           member={profile.member}
           onLogout={onLogout}
-          Activity={mayReadActivity ? ActivityPanel : null}
+          withActivity={mayReadActivity === true}
         />
         <span className="top-logout">
           <Button size="small" onClick={onLogout}>

@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { MessageScreen } from "#ui/message-screen.tsx";
+import { PublicHead } from "#ui/public-head.tsx";
+import { guardMessages as words } from "./guard-messages.ts";
+
+/** What stands at every address that the app has no page for: whose site it is, and the way home. */
+export function NotFoundScreen() {
+  return (
+    <div className="not-found">
+      <PublicHead />
+      <MessageScreen
+        title={words.notFound}
+        figure="404"
+        actions={
+          <Link className={buttonClass({ look: "primary" })} to={paths.home}>
+            {words.goHome}
+          </Link>
+        }
+      >
+        <p>{words.notFoundText}</p>
+      </MessageScreen>
+    </div>
+  );
+}

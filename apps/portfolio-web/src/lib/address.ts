@@ -1,0 +1,65 @@
+import { useCallback } from "react";
+import { useLocation, useNavigate } from "react-router";
+import * as z from "zod";
+
+/** What a step of the browser's history remembers: which part of the page it opened. */
+const stepState = z.object({ opened: z.string() });
+
+/** A query with one part set, or without it. The others keep their order. */
+export function withPart(search: string, name: string, value: string | null): string {
+  const parts = new URLSearchParams(search);
+  if (value === null) parts.delete(name);
+  else parts.set(name, value);
+  const text = parts.toString();
+  return text && `?${text}`;
+}
+
+/**
+ * A choice that stands in the page's address. `read` turns what stands there, which anybody may have written, into a choice; the
+ * default (null for what is not chosen) is left out of the address. `step` is a change that Back undoes, `same` one that it does not.
+ */
+export function useAddressPart<Value extends string>(
+  name: string,
+  read: (text: string | null) => Value,
+  how: "step" | "same",
+): [Value, (value: Value) => void] {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const value = read(new URLSearchParams(search).get(name));
+  const set = useCallback(
+    (next: Value) => {
+      const part = next === read(null) ? null : next;
+      void navigate(
+        { search: withPart(search, name, part) },
+        how === "step" ? {} : { replace: true, state },
+      );
+    },
+    [navigate, search, state, name, read, how],
+  );
+  return [value, set];
+}
+
+/**
+ * Something that is opened over the page, named in its address: Back closes it, and so does `close`, which leaves no step behind that
+ * would open it again. What was opened by a link from elsewhere has no step before it, so closing it changes the address in place.
+ */
+export function useOpened(name: string): {
+  readonly opened: string | null;
+  open(what: string): void;
+  close(): void;
+} {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const opened = new URLSearchParams(search).get(name);
+  const open = useCallback(
+    (what: string) =>
+      void navigate({ search: withPart(search, name, what) }, { state: { opened: name } }),
+    [navigate, search, name],
+  );
+  const close = useCallback(() => {
+    const step = stepState.safeParse(state);
+    if (step.success && step.data.opened === name) void navigate(-1);
+    else void navigate({ search: withPart(search, name, null) }, { replace: true });
+  }, [navigate, search, state, name]);
+  return { opened, open, close };
+}

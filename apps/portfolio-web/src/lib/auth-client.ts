@@ -1,0 +1,169 @@
+import type { SignInAnswer, SignInClient } from "@stocks-vibe/auth-widget";
+import type {
+  AuditLogEvent,
+  OrganizationDomain,
+  OwnSession,
+  UpdateOrganizationRequest,
+  Organization as WireOrganization,
+} from "@stocks-vibe/contracts/auth";
+import type { AuthState, DescribedLink, Discovered, Member, MemberSession } from "./auth-state.ts";
+
+/** Asks for the factor at every sign-in from now on. */
+type Enrolling = { set_mfa_enrollment?: "enroll" };
+
+/** What the sign-in widget calls, and what this app calls itself. */
+export type AuthClient = Omit<
+  SignInClient,
+  "magicLinks" | "session" | "invitations" | "passwords" | "otps" | "totp" | "recoveryCodes"
+> & {
+  passwords: SignInClient["passwords"] & {
+    /** Sets the signed-in member's password. Every session ends; the answer has a new one. */
+    resetBySession(request: { password: string }): Promise<SignInAnswer>;
+  };
+  otps: {
+    email: SignInClient["otps"]["email"];
+    sms: Omit<SignInClient["otps"]["sms"], "authenticate"> & {
+      authenticate(
+        request: Parameters<SignInClient["otps"]["sms"]["authenticate"]>[0] & Enrolling,
+      ): Promise<SignInAnswer>;
+    };
+  };
+  totp: Omit<SignInClient["totp"], "authenticate"> & {
+    authenticate(
+      request: Parameters<SignInClient["totp"]["authenticate"]>[0] & Enrolling,
+    ): Promise<SignInAnswer>;
+  };
+  recoveryCodes: SignInClient["recoveryCodes"] & {
+    get(): Promise<{ recovery_codes: string[] }>;
+    rotate(): Promise<{ recovery_codes: string[] }>;
+  };
+  session: {
+    getState(): AuthState;
+    subscribe(listener: () => void): () => void;
+    getTokens(): { session_token: string; session_jwt: string } | null;
+    authenticate(request: { session_duration_minutes: number }): Promise<{
+      member_session: MemberSession;
+    }>;
+    exchange(request: {
+      organization_id: string;
+      session_duration_minutes: number;
+    }): Promise<SignInAnswer>;
+    /** Ends an exchange that waits for another proof; the session stays. */
+    giveUpExchange(): void;
+    /** Takes over the unfamiliar session. */
+    takeOver(): void;
+    revoke(request: { forceClear: boolean }): Promise<unknown>;
+  };
+  magicLinks: Omit<SignInClient["magicLinks"], "discovery"> & {
+    email: {
+      invite(request: {
+        email_address: string;
+        invite_redirect_url: string;
+        name?: string;
+        roles?: string[];
+      }): Promise<unknown>;
+      discovery: {
+        send(request: { email_address: string; discovery_redirect_url?: string }): Promise<unknown>;
+      };
+    };
+    authenticate(request: {
+      magic_links_token: string;
+      session_duration_minutes: number;
+    }): Promise<SignInAnswer>;
+    discovery: {
+      authenticate(request: {
+        discovery_magic_links_token: string;
+        sign_up_verifier?: string;
+      }): Promise<Discovered>;
+    };
+  };
+  impersonation: {
+    authenticate(request: { impersonation_token: string }): Promise<SignInAnswer>;
+  };
+  discovery: {
+    organizations: {
+      list(): Promise<Discovered>;
+      create(request: {
+        session_duration_minutes: number;
+        organization_name?: string;
+        source?: string;
+      }): Promise<SignInAnswer>;
+    };
+    intermediateSessions: {
+      exchange(request: {
+        organization_id: string;
+        session_duration_minutes: number;
+      }): Promise<SignInAnswer>;
+    };
+  };
+  self: {
+    get(): Promise<unknown>;
+    update(request: {
+      name?: string;
+      untrusted_metadata?: Record<string, unknown>;
+      mfa_enrolled?: boolean;
+      default_mfa_method?: "sms_otp" | "totp";
+    }): Promise<unknown>;
+    deletePassword(passwordId: string): Promise<unknown>;
+    deleteMFAPhoneNumber(): Promise<unknown>;
+    deleteMFATOTP(): Promise<unknown>;
+    /** Mails a proof to a new address; it is used once that is opened. */
+    startEmailUpdate(request: {
+      email_address: string;
+      login_redirect_url: string;
+    }): Promise<unknown>;
+  };
+  organization: {
+    /** The organization with all its settings, as every member may read it. */
+    get(): Promise<{ organization: WireOrganization }>;
+    update(request: UpdateOrganizationRequest): Promise<unknown>;
+    members: {
+      search(request: {
+        limit: number;
+        cursor?: string;
+        query?: { operands: { filter_name: string; filter_value: unknown }[] };
+      }): Promise<{
+        members: Member[];
+        results_metadata: { total: number; next_cursor?: string | undefined };
+      }>;
+      update(request: { member_id: string; roles: string[] }): Promise<unknown>;
+      delete(memberId: string): Promise<unknown>;
+    };
+  };
+  rbac: { isAuthorized(resourceId: string, action: string): Promise<boolean> };
+  auditLog: {
+    search(request: { limit: number; cursor?: string }): Promise<{
+      audit_events: AuditLogEvent[];
+      results_metadata: { next_cursor?: string | undefined };
+    }>;
+  };
+  invitations: {
+    describe(request: { magic_links_token: string }): Promise<DescribedLink>;
+    describeDiscovery(request: {
+      discovery_magic_links_token: string;
+    }): Promise<{ email_address: string }>;
+    decline(request: { organization_id?: string; magic_links_token?: string }): Promise<unknown>;
+    stopEmailUpdate(request: { stop_token: string }): Promise<unknown>;
+  };
+  signUp: {
+    start(request: {
+      first_name: string;
+      last_name: string;
+      email_address: string;
+      password?: string;
+      discovery_redirect_url: string;
+    }): Promise<unknown>;
+    verifier(): string | undefined;
+  };
+  domains: {
+    list(): Promise<{ organization_domains: OrganizationDomain[] }>;
+    start(request: { domain: string }): Promise<unknown>;
+    verify(request: { domain: string }): Promise<unknown>;
+    remove(request: { domain: string }): Promise<unknown>;
+  };
+  otherSessions: {
+    list(): Promise<{ sessions: OwnSession[] }>;
+    end(request: { member_session_id: string }): Promise<unknown>;
+    revoke(): Promise<{ revoked_sessions: number }>;
+  };
+};

@@ -1,0 +1,67 @@
+/**
+ * What this app needs of the auth client, on the wire's own names. The real client has far more; naming only this keeps
+ * the fake in the tests honest and small.
+ */
+export type MemberSession = {
+  member_session_id: string;
+  member_id: string;
+  organization_id: string;
+  expires_at: string;
+  /** What the session was opened with. An operator who looks as the member stands in it by name. */
+  authentication_factors: {
+    type: string;
+    impersonated_factor?: { impersonator_email_address: string } | undefined;
+  }[];
+};
+export type Member = {
+  member_id: string;
+  email_address: string;
+  name: string;
+  status: string;
+  email_address_verified?: boolean;
+  /** What pages keep about the member, beside what the server knows. */
+  untrusted_metadata: Record<string, unknown>;
+  /** Each with where it comes from; 'direct_assignment' where somebody gave it. */
+  roles: { role_id: string; sources?: { type: string }[] }[];
+  /** How the member proves who they are; "" where there is no such thing. */
+  member_password_id?: string;
+  mfa_enrolled?: boolean;
+  mfa_phone_number?: string;
+  mfa_phone_number_verified?: boolean;
+  totp_registration_id?: string;
+  default_mfa_method?: string;
+};
+export type Organization = {
+  organization_id: string;
+  organization_name: string;
+  /** "REQUIRED_FOR_ALL" where every member needs a second factor. */
+  mfa_policy?: string;
+};
+
+export type AuthState = {
+  session: MemberSession | null;
+  member: Member | null;
+  organization: Organization | null;
+  /** Whose session stands in this browser that this site did not store. Nobody is signed in by it before they say so. */
+  unfamiliar: { member: Member; organization: Organization } | null;
+  isInitialized: boolean;
+};
+
+export type DiscoveredOrganization = {
+  organization: Organization & { organization_logo_url: string };
+  membership: { type: string; member: { roles: { role_id: string }[] } | null };
+};
+
+/** A proven mailbox, and where it may go. */
+export type Discovered = {
+  email_address: string;
+  discovered_organizations: DiscoveredOrganization[];
+};
+
+/** What a link to one organization is for. */
+export type DescribedLink = {
+  kind: string;
+  organization_name: string;
+  email_address: string;
+  inviter: string | null;
+};

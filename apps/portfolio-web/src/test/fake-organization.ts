@@ -1,0 +1,73 @@
+import type { Organization } from "@stocks-vibe/contracts/auth";
+import { vi } from "vitest";
+import type { AuthClient, Member } from "#lib/auth.ts";
+
+/** As a new organization is set. */
+export const settings: Organization = {
+  organization_id: "organization-1",
+  organization_name: "Whitfield Family",
+  organization_slug: "whitfield-family",
+  organization_logo_url: "",
+  trusted_metadata: {},
+  sso_default_connection_id: null,
+  sso_jit_provisioning: "NOT_ALLOWED",
+  sso_jit_provisioning_allowed_connections: [],
+  sso_active_connections: [],
+  scim_active_connection: null,
+  email_allowed_domains: [],
+  email_jit_provisioning: "NOT_ALLOWED",
+  email_invites: "ALL_ALLOWED",
+  oauth_tenant_jit_provisioning: "NOT_ALLOWED",
+  allowed_oauth_tenants: {},
+  auth_methods: "ALL_ALLOWED",
+  allowed_auth_methods: [],
+  mfa_methods: "ALL_ALLOWED",
+  allowed_mfa_methods: [],
+  mfa_policy: "OPTIONAL",
+  rbac_email_implicit_role_assignments: [],
+  first_party_connected_apps_allowed_type: "ALL_ALLOWED",
+  allowed_first_party_connected_apps: [],
+  third_party_connected_apps_allowed_type: "ALL_ALLOWED",
+  allowed_third_party_connected_apps: [],
+  claimed_email_domains: [],
+  members_may_invite: false,
+  created_at: "2026-11-01T00:00:00Z",
+  updated_at: "2026-11-01T00:00:00Z",
+};
+
+/** The calls about proven domains; none is proven. */
+export const fakeDomains = () => ({
+  list: vi.fn<AuthClient["domains"]["list"]>(async () => ({ organization_domains: [] })),
+  start: vi.fn<AuthClient["domains"]["start"]>(async () => ({})),
+  verify: vi.fn<AuthClient["domains"]["verify"]>(async () => ({})),
+  remove: vi.fn<AuthClient["domains"]["remove"]>(async () => ({})),
+});
+
+/** The calls about the organization and its members. There is one member, and every change succeeds. */
+export const fakeOrganization = (me: Member) => ({
+  get: vi.fn<AuthClient["organization"]["get"]>(async () => ({ organization: settings })),
+  update: vi.fn<AuthClient["organization"]["update"]>(async () => ({})),
+  members: {
+    search: vi.fn<AuthClient["organization"]["members"]["search"]>(async () => ({
+      members: [me],
+      results_metadata: { total: 1 },
+    })),
+    update: vi.fn<AuthClient["organization"]["members"]["update"]>(async () => ({})),
+    delete: vi.fn<AuthClient["organization"]["members"]["delete"]>(async () => ({})),
+  },
+});
+
+/** What members change of themselves, but for what these tests see at once. */
+export const fakeSelf = () => ({
+  get: vi.fn(async () => ({})),
+  deletePassword: vi.fn<AuthClient["self"]["deletePassword"]>(async () => ({})),
+  deleteMFAPhoneNumber: vi.fn<AuthClient["self"]["deleteMFAPhoneNumber"]>(async () => ({})),
+  deleteMFATOTP: vi.fn<AuthClient["self"]["deleteMFATOTP"]>(async () => ({})),
+  startEmailUpdate: vi.fn<AuthClient["self"]["startEmailUpdate"]>(async () => ({})),
+});
+
+/** Asking for an account, in a browser that has asked for none before. */
+export const fakeSignUp = () => ({
+  start: vi.fn<AuthClient["signUp"]["start"]>(async () => ({})),
+  verifier: vi.fn<AuthClient["signUp"]["verifier"]>(() => undefined),
+});

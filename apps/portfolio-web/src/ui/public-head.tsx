@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { BrandMark } from "./brand.tsx";
+
+const words = {
+  brand: "Stocks Vibe",
+  home: "Stocks Vibe, home",
+  skip: "Skip to content",
+} as const;
+
+/** The head of a page that is open to all: a way to its content (`#main`) for keyboards, and whose site it is, which leads home. */
+export function PublicHead() {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {words.skip}
+      </a>
+      <header className="public-head">
+        <Link className="brand" to={paths.home} aria-label={words.home}>
+          <BrandMark />
+          <span>{words.brand}</span>
+        </Link>
+      </header>
+    </>
+  );
+}
