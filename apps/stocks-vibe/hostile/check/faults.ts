@@ -79,7 +79,7 @@ export const FAULTS: readonly CheckedFault[] = [
     breaks: ["grew", "untold", "refused"],
     edits: [
       {
-        file: `${PROVIDER}/plaid/plaid-link-provider.ts`,
+        file: `${PROVIDER}/plaid/plaid-client.ts`,
         find: "maxContentLength: answerBytes,",
         replace: "",
       },

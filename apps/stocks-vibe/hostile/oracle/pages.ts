@@ -29,6 +29,8 @@ export const EVERYTHING = [
   "/portfolio/summary",
   "/performance/timeline?range=MAX",
   "/performance/years",
+  "/performance/income",
+  "/dashboard-data?class=etf",
   "/explain/irr",
   "/explain/total-value",
   "/explain/cost-basis",

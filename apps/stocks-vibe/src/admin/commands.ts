@@ -43,7 +43,12 @@ const ACCESS = ["alpha", "beta", "none"] as const;
 
 async function listOrganizations({ servers, print }: AdminSession): Promise<number> {
   const ids = await servers.portfolio.profiles.listOrganizationIds();
-  for (const id of ids) print(id);
+  const known = await servers.identity.listOrganizations();
+  const sources = new Map(known.map(({ organizationId, source }) => [organizationId, source]));
+  for (const id of ids) {
+    const source = sources.get(id);
+    print(source ? `${id}  from ${source}` : id);
+  }
   print(`${ids.length} organizations`);
   return 0;
 }
@@ -151,7 +156,11 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     summary: "move everything to another database, with the product stopped",
     runAlone: move,
   },
-  organizations: { arguments: [], summary: "list organizations", run: listOrganizations },
+  organizations: {
+    arguments: [],
+    summary: "list organizations, and which landing page their founder came from",
+    run: listOrganizations,
+  },
   access: {
     arguments: ["<organization>", "<alpha|beta|none>"],
     summary: "set what an organization may use; add 'link' or 'no-link' to set linking apart",

@@ -10,6 +10,8 @@ export const CREATE_DEMO = "product.create-demo";
 
 export interface DemoOrganization {
   readonly organizationId: string;
+  /** Of its people, in their order. */
+  readonly memberIds: readonly string[];
 }
 
 export interface DemoDependencies {
@@ -25,11 +27,14 @@ export interface DemoDependencies {
 const POLL_MS = 300;
 const FIGURES_WITHIN_MS = 120_000;
 
-/** The setup job's own identity: the services it drives ask who is calling, and the audit rows name it. */
-function sessionFor({ organizationId }: DemoOrganization, expiresAt: Date): VerifiedSession {
+/** The setup links what the first of the family would link: pages and the log say who it was. */
+function sessionFor(
+  { organizationId, memberIds: [memberId = "demo-setup"] }: DemoOrganization,
+  expiresAt: Date,
+): VerifiedSession {
   return {
     memberSessionId: "demo-setup",
-    memberId: "demo-setup",
+    memberId,
     organizationId,
     organizationName: DEMO_ORGANIZATION.name,
     organizationSlug: DEMO_ORGANIZATION.slug,

@@ -18,6 +18,7 @@ const environment = z.object({
   PLAID_BASE_URL: optional,
   PLAID_CLIENT_ID: optional,
   PLAID_SECRET: optional,
+  PLAID_WEBHOOK_URL: optional,
   MARKET_DATA: list,
   TIINGO_KEY: optional,
   ...PROVIDER_VARIABLES,
@@ -40,6 +41,10 @@ const environment = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().optional(),
   METRICS_TOKEN: optional,
   SUPPORT_EMAIL: z.string().default("support@stocks-vibe.example"),
+  LEGAL_NAME: optional,
+  LEGAL_ADDRESS: optional,
+  LEGAL_CONTACT: optional.pipe(z.email().optional()),
+  LEGAL_LAW: optional,
   TRUST_BADGES: list,
   STORAGE_ENCRYPTED: flag.default(false),
 });

@@ -28,6 +28,20 @@ describe("settingsOf", () => {
     });
   });
 
+  it.each([
+    ["the sandbox, to itself", {}, "http://localhost:3000/api/v1/plaid/webhook"],
+    ["Plaid, to a public address", PUBLIC, "https://stocks.test/api/v1/plaid/webhook"],
+    [
+      "Plaid, to what is said",
+      { ...PUBLIC, PLAID_WEBHOOK_URL: "https://hooks.test/p" },
+      "https://hooks.test/p",
+    ],
+    ["nobody, to this machine", { PLAID_CLIENT_ID: "id", PLAID_SECRET: "s" }, undefined],
+    ["nobody, in the clear", { ...PUBLIC, PUBLIC_URL: "http://stocks.test" }, undefined],
+  ])("has news posted by %s", (_who, variables, url) => {
+    expect(of(variables).webhookUrl).toBe(url);
+  });
+
   it("has no demo in a database of one's own", () => {
     expect(of(DATABASE)).toMatchObject({ isDevelopment: true, hasDemo: false });
   });
@@ -55,6 +69,11 @@ describe("settingsOf", () => {
   it.each([
     ["a missing MASTER_KEY", { DATABASE_URL: "postgresql://u:p@db/x" }, /MASTER_KEY must be set/],
     ["a short MASTER_KEY", { ...DATABASE, MASTER_KEY: "short" }, /32 characters/],
+    [
+      "an address for news that can't be one",
+      { ...PUBLIC, PLAID_WEBHOOK_URL: "http://localhost/x" },
+      /PLAID_WEBHOOK_URL must be an https address/,
+    ],
     ["a public address without mail", { PUBLIC_URL: "https://stocks.test" }, /SMTP_URL/],
     [
       "a public address with the sandbox",

@@ -33,6 +33,8 @@ export interface Settings {
   /** False where only the identity server runs, for adopters who have an application of their own. */
   readonly servesTracker: boolean;
   readonly usesSandbox: boolean;
+  /** Where the account-linking provider posts news of what is linked; undefined where it can't reach us. */
+  readonly webhookUrl: string | undefined;
   readonly usesMailbox: boolean;
   readonly hasDemo: boolean;
   readonly testMode: boolean;
@@ -112,6 +114,24 @@ function marketDataOf(env: Environment): MarketSource[] {
   return env.PLAID_CLIENT_ID ? ["yahoo-finance2", "institution"] : ["institution"];
 }
 
+const WEBHOOK_PATH = "/api/v1/plaid/webhook";
+
+/** The sandbox reaches the process that it is part of; Plaid a public address, or whatever leads to one. */
+function webhookUrlOf(
+  { PLAID_WEBHOOK_URL: told }: Environment,
+  at: { readonly publicUrl: URL; readonly isDevelopment: boolean; readonly usesSandbox: boolean },
+): string | undefined {
+  const own = `${at.publicUrl.origin}${WEBHOOK_PATH}`;
+  if (at.usesSandbox) return own;
+  if (told === undefined) {
+    return !at.isDevelopment && at.publicUrl.protocol === "https:" ? own : undefined;
+  }
+  if (URL.canParse(told) && new URL(told).protocol === "https:") return told;
+  throw new BadSettings(
+    `PLAID_WEBHOOK_URL must be an https address that leads to ${WEBHOOK_PATH}, not "${told}".`,
+  );
+}
+
 /** Works out the settings, or throws BadSettings before anything is started. */
 export function settingsOf(env: Environment): Settings {
   const publicUrl = parsePublicUrl(env);
@@ -133,6 +153,7 @@ export function settingsOf(env: Environment): Settings {
     databaseLimits: databaseLimitsOf(env),
     servesTracker,
     usesSandbox,
+    webhookUrl: webhookUrlOf(env, { publicUrl, isDevelopment, usesSandbox }),
     usesMailbox: !env.SMTP_URL,
     hasDemo: isDevelopment && usesSandbox && (env.DEMO ?? usesEmbeddedPostgres),
     testMode: env.TEST_MODE,

@@ -16,7 +16,7 @@ import {
   testPools,
 } from "@stocks-vibe/server-kit/testing";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { keys } from "../admin/keys.ts";
 import { freePort } from "../database/embedded-postgres/server-address.ts";
@@ -182,6 +182,30 @@ async function linkTo(on: Running, session: string, institution_id: string): Pro
   return z.string().parse(linked.json().data?.connection?.id);
 }
 
+/** News of an item, at an address of the product's own: the sandbox makes the key that it signs them with. */
+async function newsOfAnItem(on: Running): Promise<void> {
+  const { plaidClientId, plaidSecret } = on.secrets;
+  const ask = async (path: string, payload: object) => {
+    const headers = { "plaid-client-id": plaidClientId, "plaid-secret": plaidSecret };
+    const url = `/link-sandbox${path}`;
+    return (await on.app.inject({ method: "POST", url, headers, payload })).json();
+  };
+  const { public_token } = await ask("/sandbox/public_token/create", {
+    institution_id: "ins_900102",
+    initial_products: ["investments"],
+    options: { webhook: `http://localhost:${port}/news` },
+  });
+  const { access_token } = await ask("/item/public_token/exchange", { public_token });
+  const webhook_code = "NEW_ACCOUNTS_AVAILABLE";
+  expect(await ask("/sandbox/item/fire_webhook", { access_token, webhook_code })).toMatchObject({
+    webhook_fired: true,
+  });
+  await vi.waitFor(
+    async () => expect((await underEach())["link.webhook_keys"]).not.toEqual({}),
+    10_000,
+  );
+}
+
 /** Every table that refers to the ring, with how many of its rows are under each version; past all walls, as the owner. */
 async function underEach(): Promise<Record<string, Record<string, number>>> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
@@ -236,6 +260,7 @@ beforeAll(async () => {
   first = await start();
   await first.app.listen({ port, host: "127.0.0.1" });
   families = [await aFamily(first, "ada"), await aFamily(first, "zoe")];
+  await newsOfAnItem(first);
   const other = await first.servers.identity.projects.create("Other", "test");
   const captcha = { siteKey: "site", secret: "captcha-secret", minimumScore: 0.5 };
   await first.servers.identity.projects.setCaptcha(other.projectId, captcha);

@@ -27,6 +27,12 @@ export function browserConfigOf(
       : PLAID_SCRIPT,
     products: products.parse(chosen),
     supportEmail: env.SUPPORT_EMAIL,
+    legal: {
+      name: env.LEGAL_NAME ?? null,
+      address: env.LEGAL_ADDRESS ?? null,
+      contact: env.LEGAL_CONTACT ?? null,
+      law: env.LEGAL_LAW ?? null,
+    },
     trustBadges: [...env.TRUST_BADGES],
     environment: settings.usesSandbox ? "sandbox" : "production",
     storageEncrypted: env.STORAGE_ENCRYPTED,

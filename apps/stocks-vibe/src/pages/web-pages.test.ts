@@ -13,7 +13,10 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "stocks-vibe-pages-"));
-  await writeFile(join(root, "index.html"), "<!doctype html>the app");
+  await writeFile(
+    join(root, "index.html"),
+    '<title>x</title><script type="module" src="/a.js"></script><link rel="modulepreload" href="/b.js"><link rel="stylesheet" href="/c.css"><div id="root"></div>the app',
+  );
   await writeFile(join(root, "icon.svg"), "<svg/>");
   await mkdir(join(root, "assets"));
   await writeFile(join(root, "assets", "app-1.js"), SCRIPT);
@@ -25,7 +28,7 @@ beforeAll(async () => {
     async (api) => answerErrors(api, { table, envelope: ({ message }) => ({ message }) }),
     { prefix: "/api/v1" },
   );
-  await serveWebPages(app, root);
+  await serveWebPages(app, root, (address) => ({ title: "A &amp; B", body: `drawn: ${address}` }));
 });
 afterAll(async () => {
   await app.close();
@@ -34,8 +37,23 @@ afterAll(async () => {
 
 describe("serveWebPages", () => {
   it.each([
-    ["the first page", "GET", "/", 200, "the app"],
+    ["the first page", "GET", "/", 200, "drawn: /<"],
+    [
+      "the first page, by its source",
+      "GET",
+      "/?source=letter-7&x=1",
+      200,
+      "drawn: /?source=letter-7<",
+    ],
+    ["the first page, of a source that is none", "GET", "/?source=%3Cb%3E", 200, "drawn: /<"],
     ["a page the app routes itself", "GET", "/dashboard?tab=timeline", 200, "the app"],
+    ["a page with a slash at its end", "GET", "/privacy/", 200, "drawn: /privacy<"],
+    ["a page that a letter's link leads to, by the app", "GET", "/?token=t", 200, "<title>x"],
+    ["a figure's page, by the app", "GET", "/explain/position-irr%3ABRK.B", 200, "the app"],
+    ["no page of no figure", "GET", "/explain/", 404, "drawn: /404<"],
+    ["a landing page of any source", "GET", "/lp/spring-letter", 200, "drawn: /lp/spring-letter<"],
+    ["a landing page of no source", "GET", "/lp/Spring%20letter", 404, "drawn: /404<"],
+    ["a page that there is not", "GET", "/no-such-page", 404, "drawn: /404<"],
     ["a file", "GET", "/icon.svg", 200, "<svg/>"],
     ["a file that is not there", "GET", "/gone.svg", 404, "nothing at this address"],
     ["a post to a page", "POST", "/dashboard", 404, "nothing at this address"],
@@ -45,6 +63,39 @@ describe("serveWebPages", () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.body).toContain(text);
   });
+
+  it("draws a public page without scripts, compressed, and not again for whoever has it", async () => {
+    const plain = await app.inject({ url: "/terms" });
+    expect(plain.body).toBe(
+      '<title>A &amp; B</title><link rel="stylesheet" href="/c.css"><div id="root">drawn: /terms</div>the app',
+    );
+    expect(plain.headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+    });
+    const etag = String(plain.headers.etag);
+    const again = await app.inject({ url: "/terms", headers: { "if-none-match": etag } });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    const lost = await app.inject({ url: "/lost", headers: { "if-none-match": "*" } });
+    expect(lost.statusCode).toBe(404);
+    expect((await app.inject({ method: "HEAD", url: "/terms" })).statusCode).toBe(200);
+  });
+
+  it.each(["stytch_session=t", "a=b; __Host-stytch_session=t"])(
+    "leaves every page to the app for a browser with a session: %s",
+    async (cookie) => {
+      for (const url of ["/", "/terms", "/no-such-page"]) {
+        expect((await app.inject({ url, headers: { cookie } })).body).toContain("<title>x");
+      }
+    },
+  );
+
+  it.each(["stytch_session=", "my_stytch_session=t", "stytch_session_jwt=t"])(
+    "draws for one without: %s",
+    async (cookie) => {
+      expect((await app.inject({ url: "/", headers: { cookie } })).body).toContain("drawn: /<");
+    },
+  );
 
   const script = (encoding?: string) =>
     app.inject({

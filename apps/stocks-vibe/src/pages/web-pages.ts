@@ -1,7 +1,11 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { isPagePath } from "@stocks-vibe/contracts/portfolio";
 import type { FastifyInstance } from "fastify";
+import { createDrawnPages } from "./drawn-pages.ts";
+import { bringsSession, type DrawPage, publicAddress } from "./public-pages.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const HASHED = /\/assets\//;
@@ -9,15 +13,24 @@ const HASHED = /\/assets\//;
 const TWINS = ["**/*.br", "**/*.gz"];
 
 /**
- * Serves the built web app: hashed assets for a year, everything else fresh, and index.html for any other path a page
- * request names, because the app routes itself. A text file goes out as its compressed twin to whoever accepts that.
+ * Serves the built web app: hashed assets for a year, everything else fresh. Public pages are drawn here and need no script; any other path a
+ * page request names gets index.html, because the app routes itself. A page that there is not has status 404 and says so. A text file goes
+ * out as its compressed twin to whoever accepts that.
  */
-export async function serveWebPages(app: FastifyInstance, root: string): Promise<void> {
-  if (!existsSync(join(root, "index.html"))) throw new Error(`the web app is not built in ${root}`);
+export async function serveWebPages(
+  app: FastifyInstance,
+  root: string,
+  draw: DrawPage,
+): Promise<void> {
+  const template = join(root, "index.html");
+  if (!existsSync(template)) throw new Error(`the web app is not built in ${root}`);
+  const drawn = createDrawnPages(await readFile(template, "utf8"), draw);
   await app.register(fastifyStatic, {
     root,
     // A route per file: one for "/*" would also answer for unknown paths of the APIs, with a page instead of their 404.
     wildcard: false,
+    // The first page is drawn, as other public pages are.
+    index: false,
     cacheControl: false,
     preCompressed: true,
     globIgnore: TWINS,
@@ -31,10 +44,17 @@ export async function serveWebPages(app: FastifyInstance, root: string): Promise
   });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === "GET" || request.method === "HEAD";
-    const isFile = /\.[a-z0-9]+$/i.test(request.url.split("?")[0] ?? "");
+    const url = new URL(request.url, "http://page");
+    const path = url.pathname;
+    const isPage = isPagePath(path);
+    // A page may end like a file: that of a figure of BRK.B.
+    const isFile = !isPage && /\.[a-z0-9]+$/i.test(path);
     if (!wantsPage || isFile) {
       return reply.code(404).send({ success: false, message: "There is nothing at this address." });
     }
-    return reply.sendFile("index.html");
+    reply.code(isPage ? 200 : 404);
+    const isNobody = !bringsSession(request.headers.cookie);
+    const address = isNobody ? publicAddress(url, isPage) : null;
+    return address === null ? reply.sendFile("index.html") : drawn.send(request, reply, address);
   });
 }

@@ -142,6 +142,7 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
       plaidBaseUrl: address.baseUrl,
       plaidClientId: address.clientId,
       plaidSecret: address.secret,
+      ...(settings.webhookUrl ? { webhookUrl: settings.webhookUrl } : {}),
       isSandbox: settings.usesSandbox,
       newOrganizationAccess: settings.newOrganizationAccess,
       rateLimitScale: settings.rateLimitScale,

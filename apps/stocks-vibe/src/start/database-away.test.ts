@@ -77,6 +77,7 @@ beforeAll(async () => {
     "/link-sandbox/item/get": ofItem,
     "/link-sandbox/item/remove": ofItem,
     "/link-sandbox/item/webhook/update": ofItem,
+    "/link-sandbox/webhook_verification_key/get": { ...client, key_id: "key-1" },
     "/link-sandbox/accounts/get": ofItem,
     "/link-sandbox/accounts/balance/get": ofItem,
     "/link-sandbox/investments/refresh": ofItem,
@@ -125,6 +126,7 @@ const WITHOUT_DATABASE: readonly string[] = [
   "400 POST /link-sandbox/link/token/create",
   "400 POST /link-sandbox/sandbox/item/reset_login",
   "400 POST /link-sandbox/sandbox/public_token/create",
+  "400 POST /link-sandbox/sandbox/item/fire_webhook",
   "400 POST /link-sandbox/institutions/get",
   "400 POST /link-sandbox/institutions/get_by_id",
   "400 POST /link-sandbox/institutions/search",
@@ -139,6 +141,7 @@ const WITHOUT_DATABASE: readonly string[] = [
   "400 POST /link-sandbox/link/api/complete",
   "200 GET /api/v1/openapi.json",
   "200 POST /api/v1/sign-out",
+  "400 POST /api/v1/plaid/webhook",
 ];
 
 const FAILURES = {

@@ -19,6 +19,7 @@ import { createCaptchaInUse } from "../pages/captcha-in-use.ts";
 import { contentSecurityPolicy } from "../pages/content-security-policy.ts";
 import { checkHost } from "../pages/host-check.ts";
 import { PAGE_ERRORS } from "../pages/page-errors.ts";
+import { loadPublicPages } from "../pages/public-pages.ts";
 import { serveWebPages } from "../pages/web-pages.ts";
 import { inCheckout } from "../paths.ts";
 import type { Servers } from "./build-servers.ts";
@@ -103,5 +104,9 @@ async function mountTracker(app: FastifyInstance, product: ProductApp): Promise<
   await app.register(portfolioPlugin({ services, verifier, directory, rateLimitScale }), {
     prefix: "/api/v1",
   });
-  await serveWebPages(app, inCheckout("apps/portfolio-web/dist"));
+  const draw = await loadPublicPages(
+    inCheckout("apps/stocks-vibe/dist/public-pages.mjs"),
+    product.browserConfig,
+  );
+  await serveWebPages(app, inCheckout("apps/portfolio-web/dist"), draw);
 }

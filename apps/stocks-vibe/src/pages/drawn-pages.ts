@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { createCompressedOnce } from "@stocks-vibe/server-kit";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type DrawPage, fillTemplate } from "./public-pages.ts";
+
+/** Anybody may make up sources. */
+const MOST_KEPT = 64;
+/** The year in the foot changes. */
+const KEPT_MS = 60 * 60_000;
+
+interface KeptPage {
+  readonly text: string;
+  readonly tag: string;
+  readonly drawnAt: number;
+}
+
+/** Public pages, drawn once an hour for each address and compressed once. */
+export interface DrawnPages {
+  send(request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply>;
+}
+
+export function createDrawnPages(template: string, draw: DrawPage): DrawnPages {
+  const compressed = createCompressedOnce();
+  const kept = new Map<string, KeptPage>();
+
+  function pageOf(address: string): KeptPage {
+    const known = kept.get(address);
+    const now = performance.now();
+    if (known && now - known.drawnAt < KEPT_MS) return known;
+    const text = fillTemplate(template, draw(address));
+    const tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+    const page = { text, tag, drawnAt: now };
+    kept.delete(address);
+    kept.set(address, page);
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    return page;
+  }
+
+  return {
+    async send(request, reply, address) {
+      const page = pageOf(address);
+      reply.headers({ "cache-control": "no-cache", etag: page.tag, vary: "cookie" });
+      if (reply.statusCode === 200 && request.headers["if-none-match"] === page.tag) {
+        return reply.header("vary", "cookie, accept-encoding").code(304).send();
+      }
+      reply.type("text/html; charset=utf-8");
+      return compressed.send(request, reply, { owner: page, text: page.text });
+    },
+  };
+}
