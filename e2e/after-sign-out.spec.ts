@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { linkInstitution, signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { test } from "./support/story.ts";
 
 let product: Product;
 test.beforeAll(async () => {

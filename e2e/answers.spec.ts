@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { look } from "./support/look.ts";
 import { linkInstitution, signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { test } from "./support/story.ts";
 
 let product: Product;
 test.beforeAll(async () => {
@@ -109,7 +110,7 @@ test("a member answers what was found in an account's data, and takes it back", 
 
   await test.step("the activity tells who answered", async () => {
     await page.getByRole("button", { name: /^Account of/ }).click();
-    await page.getByRole("button", { name: /Activity/ }).click();
+    await page.locator(".menu").getByRole("link", { name: "Activity" }).click();
     await expect(page.getByText(/Answered a question about the data of/).first()).toBeVisible();
     await expect(page.getByText(/Took back an answer about the data of/).first()).toBeVisible();
   });

@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Page, type Route, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, type Route } from "@playwright/test";
 import { sampleOf } from "./support/config.ts";
 import { look, lookAs } from "./support/look.ts";
 import { linkDialog, signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { test } from "./support/story.ts";
 
 const DEMO_MEMBER = "june@larkin.example";
 
@@ -33,6 +34,9 @@ test("the first start serves at once and makes the demo family by the real pipel
   await expect(page.getByText("Sandbox data").first()).toBeVisible();
   await page.goto(`${product.url}/accounts`);
   await expect(page.getByText(/3 connections/)).toBeVisible();
+  await page.goto(`${product.url}/settings/activity`);
+  const linked = page.getByRole("listitem").filter({ hasText: "Linked Oakmoss Trust" });
+  await expect(linked).toContainText("June Larkin");
 });
 
 const FOUND = [
@@ -161,6 +165,14 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await lookAs(page, "dashboard-tile", { width: 1280, theme: "light" });
     await page.getByRole("button", { name: "Table", exact: true }).click();
     await look(page, "dashboard-table");
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const row = page.getByRole("row", { name: /QMTDX/ });
+    await expect(row.getByText(/^\d+\.\d%$/).first()).toBeVisible();
+    // What is clicked there is the row's button, stretched over it.
+    await row.getByRole("cell").nth(3).click({ force: true });
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
     await page.getByRole("button", { name: "Cards", exact: true }).click();
   });
 
@@ -183,7 +195,47 @@ test.describe("every page, wide and narrow, light and dark", () => {
       .click();
     await expect(page.getByText("Individual Lots")).toBeVisible();
     await look(page, "position");
+    const lots = page.getByRole("region", { name: "Individual Lots" });
+    await lots.getByRole("listitem").first().getByRole("button").click();
+    await expect(lots.getByText("Price change")).toBeVisible();
+    await lots.scrollIntoViewIfNeeded();
+    await look(page, "position-lots");
     await page.keyboard.press("Escape");
+  });
+
+  test("what is opened has an address, and Back closes it", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${product.url}/dashboard`);
+    await page.getByRole("tab", { name: /Portfolio Timeline/ }).click();
+    await page.getByRole("tab", { name: /Your Holdings/ }).click();
+    const card = page.getByRole("button", { name: /Click to view details/ }).first();
+    await card.click();
+    const panel = page.getByRole("dialog").first();
+    await panel
+      .getByRole("button", { name: /^Show the work/ })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog")).toHaveCount(2);
+    const shared = page.url();
+    expect(shared).toMatch(/[?&]holding=[^&]+&explain=/);
+
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("tab", { name: /Your Holdings/ })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await page.goBack();
+    await expect(page).toHaveURL(/view=timeline$/);
+
+    await page.goto(shared);
+    await expect(page.getByRole("dialog")).toHaveCount(2);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(`${product.url}/dashboard`);
   });
 
   test("performance and timeline", async () => {
@@ -326,9 +378,15 @@ test.describe("every page, wide and narrow, light and dark", () => {
       ["login", "/login"],
       ["login-expired", "/login?expired=true"],
       ["authenticate-no-token", "/authenticate"],
+      ["privacy", "/privacy"],
+      ["terms", "/terms"],
+      ["plaid-demo", "/plaid-demo"],
+      ["plaid-demo-failed", "/plaid-demo?show=connection-failed"],
+      ["plaid-demo-info", "/plaid-demo?show=reconnect-left"],
       ["not-found", "/nothing-here"],
     ] as const) {
-      await visitor.goto(`${product.url}${path}`);
+      const answer = await visitor.goto(`${product.url}${path}`);
+      expect(answer?.status()).toBe(name === "not-found" ? 404 : 200);
       await expect(visitor.getByRole("heading").first()).toBeVisible();
       await look(visitor, name);
     }
@@ -339,6 +397,7 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await look(visitor, "login-sent");
     await visitor.goto(`${product.url}/dev/mailbox`);
     await look(visitor, "mailbox");
-    expect(heard).toEqual([]);
+    // The browser says of every page that is answered so that it was not found.
+    expect(heard.filter((told) => !told.includes("status of 404"))).toEqual([]);
   });
 });

@@ -1,11 +1,9 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { admin } from "./support/admin.ts";
 import { look } from "./support/look.ts";
 import { signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { test } from "./support/story.ts";
 
 const MEMBER = "nora.with.a.long.address.that.breaks@visitor-of-the-family.test";
 const OPERATOR = "sam@support.example";
@@ -25,19 +23,9 @@ async function operatorLink(page: Page): Promise<string> {
     const key = Object.keys(localStorage).find((name) => /^stytch_sdk_state_[^:]+$/.test(name));
     return JSON.parse(localStorage.getItem(key ?? "") ?? "{}").session;
   });
-  const script = fileURLToPath(new URL("../scripts/admin.mjs", import.meta.url));
   const named = [session.organization_id, session.member_id, OPERATOR, "ticket", "7"];
-  const env = {
-    ...process.env,
-    PORT: new URL(product.url).port,
-    DATA_DIR: product.dataDir,
-    DEMO: "0",
-  };
-  const ran = await promisify(execFile)(process.execPath, [script, "impersonate", ...named], {
-    cwd: join(script, "../.."),
-    env,
-  });
-  return /http\S+multi_tenant_impersonation\S+/.exec(ran.stdout)?.[0] ?? "no link was printed";
+  const printed = await admin(product, "impersonate", ...named);
+  return /http\S+multi_tenant_impersonation\S+/.exec(printed)?.[0] ?? "no link was printed";
 }
 
 test("an operator's link shows what a member sees, under a bar that says so, until it is ended", async ({

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { ConnectionStatusSummary, Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { sampleOf } from "./support/config.ts";
 import { askApi, linkInstitution, signIn } from "./support/pages.ts";
 import { startProduct } from "./support/product.ts";
+import { test } from "./support/story.ts";
 
 /** Milliseconds after the first sight of a running sync; a full run tries them all, the ordinary one that of its seed. */
 const KILL_POINTS = [0, 50, 100, 200, 350, 500, 750, 1_000];

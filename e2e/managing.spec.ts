@@ -1,12 +1,10 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { admin } from "./support/admin.ts";
 import { look } from "./support/look.ts";
 import { linkFor, messagesTo } from "./support/mailbox.ts";
 import { linkInstitution, signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { test } from "./support/story.ts";
 
 const NOT_YOURS =
   "Linked by another member. Only they or an administrator can disconnect it or change its cost basis.";
@@ -29,21 +27,6 @@ async function connect(page: Page, institution: string): Promise<void> {
   await expect(page.getByText("All connections healthy")).toBeVisible({ timeout: 30_000 });
 }
 
-const admin = async (...args: string[]): Promise<string> => {
-  const script = fileURLToPath(new URL("../scripts/admin.mjs", import.meta.url));
-  const env = {
-    ...process.env,
-    PORT: new URL(product.url).port,
-    DATA_DIR: product.dataDir,
-    DEMO: "0",
-  };
-  const ran = await promisify(execFile)(process.execPath, [script, ...args], {
-    cwd: join(script, "../.."),
-    env,
-  });
-  return ran.stdout;
-};
-
 /** The ids of the organization and member who are signed in on the page. */
 const whoIsOn = (page: Page): Promise<{ organization_id: string; member_id: string }> =>
   page.evaluate(() => {
@@ -60,11 +43,10 @@ test("a connection is its owner's and the administrators', and the owner hears o
   await signIn(nora, product, "nora@roles.test");
   await expect(nora.getByText("No Investment Accounts")).toBeVisible();
   await nora.getByRole("button", { name: /^Account of/ }).click();
-  await nora.getByRole("button", { name: "Members and invitations" }).click();
+  await nora.getByRole("link", { name: "Members and invitations" }).click();
   await nora.getByLabel("Invite by e-mail").fill("theo@roles.test");
   await nora.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(nora.getByText("An invitation was sent to theo@roles.test.")).toBeVisible();
-  await nora.keyboard.press("Escape");
   await theo.goto(await linkFor(product.url, "theo@roles.test"));
   await theo.getByRole("button", { name: "Accept" }).click();
   await theo.waitForURL(/\/dashboard$/);
@@ -96,8 +78,8 @@ test("a connection is its owner's and the administrators', and the owner hears o
 
   await test.step("the activity tells of all that, beside who signed in", async () => {
     await nora.getByRole("button", { name: /^Account of/ }).click();
-    await nora.getByRole("button", { name: "Activity" }).click();
-    const activity = nora.getByRole("dialog", { name: "Activity" });
+    await nora.locator(".menu").getByRole("link", { name: "Activity" }).click();
+    const activity = nora.getByRole("main");
     await expect(activity.getByText("Disconnected Oakmoss Trust")).toBeVisible();
     await expect(activity.getByText("Linked Brindlewick Brokerage")).toBeVisible();
     await expect(activity.getByText("Invited theo@roles.test")).toBeVisible();
@@ -114,6 +96,7 @@ test("an operator in a member's name sees everything and is offered nothing", as
   await connect(member, "Brindlewick Brokerage");
   const { organization_id, member_id } = await whoIsOn(member);
   const printed = await admin(
+    product,
     ...["impersonate", organization_id, member_id, "sam@support.example", "ticket", "7"],
   );
   const desk = await newVisitor(browser);
@@ -144,8 +127,8 @@ test("an operator in a member's name sees everything and is offered nothing", as
   expect(answers).toEqual(["operator_only_looks", "operator_only_looks"]);
 
   await member.getByRole("button", { name: /^Account of/ }).click();
-  await member.getByRole("button", { name: "Activity" }).click();
-  const activity = member.getByRole("dialog", { name: "Activity" });
+  await member.locator(".menu").getByRole("link", { name: "Activity" }).click();
+  const activity = member.getByRole("main");
   await expect(
     activity.getByText("Tried to change something in a member's name").first(),
   ).toBeVisible();
@@ -158,7 +141,9 @@ test("a beta organization with the right to link does so while it waits, and kee
   const page = await newVisitor(browser);
   await signIn(page, product, "beta@roles.test");
   const { organization_id } = await whoIsOn(page);
-  expect(await admin("access", organization_id, "beta", "link")).toContain("beta, may link");
+  expect(await admin(product, "access", organization_id, "beta", "link")).toContain(
+    "beta, may link",
+  );
   await page.goto(`${product.url}/accounts`);
   await expect(page).toHaveURL(/\/beta-invite$/);
   const card = page.getByRole("region", { name: "Your institutions" });
@@ -166,7 +151,7 @@ test("a beta organization with the right to link does so while it waits, and kee
   await expect(card.getByText("Connected", { exact: true })).toBeVisible({ timeout: 30_000 });
   await look(page, "beta-linked");
 
-  expect(await admin("access", organization_id, "beta")).toContain("beta, may not link");
+  expect(await admin(product, "access", organization_id, "beta")).toContain("beta, may not link");
   await page.reload();
   await expect(card.getByText(/no longer synced/)).toBeVisible({ timeout: 30_000 });
   await expect(card.getByRole("button", { name: "Connect Account" })).toHaveCount(0);

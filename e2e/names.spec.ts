@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { look } from "./support/look.ts";
 import { linkFor } from "./support/mailbox.ts";
 import { signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { test } from "./support/story.ts";
 
 let product: Product;
 test.beforeAll(async () => {
@@ -32,8 +33,8 @@ test("a founder is asked for both names once, and the bar and the log say them",
   await expect(page.getByRole("banner").getByText("Nora Whitfield")).toBeVisible();
   await expect(page.getByRole("banner").getByText(HOSTILE)).toBeVisible();
   await page.getByRole("button", { name: "Account of Nora Whitfield" }).click();
-  await page.getByRole("button", { name: "Activity" }).click();
-  await expect(page.getByRole("dialog").getByText("Nora Whitfield").first()).toBeVisible();
+  await page.locator(".menu").getByRole("link", { name: "Activity" }).click();
+  await expect(page.getByRole("main").getByText("Nora Whitfield").first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(question(page)).toHaveCount(0);
@@ -46,7 +47,7 @@ test("somebody invited is asked for their own name, and skipping it holds in ano
 }) => {
   await signIn(page, product, "host@names.test");
   await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("button", { name: "Members and invitations" }).click();
+  await page.getByRole("link", { name: "Members and invitations" }).click();
   await page.getByLabel("Invite by e-mail").fill("guest@names.test");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(page.getByText("An invitation was sent to guest@names.test.")).toBeVisible();

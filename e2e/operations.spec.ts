@@ -4,9 +4,10 @@ import { readFile, stat } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signIn } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { test } from "./support/story.ts";
 
 const checkout = fileURLToPath(new URL("..", import.meta.url));
 

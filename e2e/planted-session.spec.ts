@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { look } from "./support/look.ts";
 import { linkFor } from "./support/mailbox.ts";
 import { signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { test } from "./support/story.ts";
 
 const MALLORY = "mallory@elsewhere.test";
 const MARLA = "marla@elsewhere.test";
@@ -136,7 +137,8 @@ test("a stranger's own link says whose it is before it signs in a browser that w
   expect(names.filter((name) => name.startsWith("stytch_"))).toEqual([]);
 
   await page.goto(own);
-  await page.waitForURL(/\/dashboard$/);
+  // The page that was asked for before.
+  await page.waitForURL(/\/accounts$/);
   await expect(page.getByText("nora@third.test").first()).toBeVisible();
   await stranger.close();
 });

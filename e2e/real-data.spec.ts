@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { look } from "./support/look.ts";
 import { askApi, linkInstitution, signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { test } from "./support/story.ts";
 
 let product: Product;
 test.beforeAll(async () => {

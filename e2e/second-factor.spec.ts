@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { appCode } from "./support/authenticator.ts";
 import { look } from "./support/look.ts";
 import { linkFor, messagesTo } from "./support/mailbox.ts";
 import { signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { test } from "./support/story.ts";
 
 let product: Product;
 test.beforeAll(async () => {
@@ -191,7 +192,7 @@ test("switching to an organization that wants more keeps the session until that 
   await signIn(owner, product, "owner@factor.test");
   await signIn(page, product, email);
   await owner.getByRole("button", { name: /^Account of/ }).click();
-  await owner.getByRole("button", { name: "Members and invitations" }).click();
+  await owner.getByRole("link", { name: "Members and invitations" }).click();
   await owner.getByLabel("Invite by e-mail").fill(email);
   await owner.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(owner.getByText(`An invitation was sent to ${email}.`)).toBeVisible();

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { look } from "./support/look.ts";
 import { linkFor, messagesTo } from "./support/mailbox.ts";
 import { watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { test } from "./support/story.ts";
 
 const PASSWORD = "quiet-lemon-orbit-72";
 
@@ -143,7 +144,7 @@ test("an invited person who signs in by a code chooses, and declines nothing by 
   await byCode(owner, "owner@methods.test", 1);
   await owner.waitForURL(/\/dashboard$/);
   await owner.getByRole("button", { name: /^Account of/ }).click();
-  await owner.getByRole("button", { name: "Members and invitations" }).click();
+  await owner.getByRole("link", { name: "Members and invitations" }).click();
   await owner.getByLabel("Invite by e-mail").fill(email);
   await owner.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(owner.getByText(`An invitation was sent to ${email}.`)).toBeVisible();
@@ -215,5 +216,68 @@ test("an organization's own page offers what it takes, and nothing else", async 
     page.getByText("The organization you are looking for could not be found."),
   ).toBeVisible();
   await look(page, "login-organization-unknown");
+  expect(complaints.filter((text) => !text.includes("status of 40"))).toEqual([]);
+});
+
+test("an address that was never proven is verified first, by what the organization takes", async ({
+  page,
+  browser,
+}) => {
+  const owner = "ruth@verify.test";
+  const guest = "sam@verify.test";
+  const complaints = watchConsole(page);
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("Email").fill(owner);
+  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByRole("button", { name: "Email me a log in code" }).click();
+  await page.getByLabel("6-digit code").fill(await newestCode(owner, 1));
+  await page.waitForURL(/\/dashboard$/);
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("link", { name: "Members and invitations" }).click();
+  await page.getByLabel("Invite by e-mail").fill(guest);
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(page.getByText(`An invitation was sent to ${guest}.`)).toBeVisible();
+  const slug = await takeOnly(page, ["email_otp", "password"]);
+  await logOut(page);
+
+  await test.step("an invitation's link is no way in: the code that is proves the address", async () => {
+    const sam = await (await browser.newContext()).newPage();
+    await sam.goto(await linkFor(product.url, guest));
+    await sam.getByRole("button", { name: "Accept" }).click();
+    await expect(sam.getByRole("heading", { name: "Verify your email" })).toBeVisible();
+    await expect(
+      sam.getByText("Confirm your email address with one of the following:"),
+    ).toBeVisible();
+    await expect(sam.getByLabel("Email")).toHaveValue(guest);
+    await expect(sam.getByRole("button", { name: "Use a password instead" })).toHaveCount(0);
+    await look(sam, "verify-email");
+    await letPass(31);
+    await sam.getByRole("button", { name: "Continue with email" }).click();
+    await sam.getByLabel("6-digit code").fill(await newestCode(guest, 2));
+    await sam.waitForURL(/\/dashboard$/);
+  });
+
+  await test.step("who never had a password proves the address for one, and a stranger is sent nothing", async () => {
+    const toReset = async (email: string) => {
+      await page.goto(`${product.url}/login?organization=${slug}`);
+      await page.getByLabel("Email").fill(email);
+      await page.getByRole("button", { name: "Use a password instead" }).click();
+      await page.getByRole("button", { name: "Sign up or reset password" }).click();
+      await page.getByRole("button", { name: "Email me a link" }).click();
+    };
+    await toReset("stranger@verify.test");
+    await expect(page.getByText(/^stranger@verify.test does not have access to /)).toBeVisible();
+    await look(page, "password-no-access");
+    expect(await messagesTo(product.url, "stranger@verify.test")).toEqual([]);
+
+    await toReset(owner);
+    await expect(page.getByRole("heading", { name: "Verify your email first." })).toBeVisible();
+    await look(page, "verify-email-first");
+    await page.goto(await linkFor(product.url, owner, 2));
+    await expect(page.getByRole("heading", { name: "Set a new password" })).toBeVisible();
+    await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.waitForURL(/\/dashboard$/);
+  });
   expect(complaints.filter((text) => !text.includes("status of 40"))).toEqual([]);
 });

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { linkFor, messagesTo } from "./support/mailbox.ts";
 import { signIn } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { test } from "./support/story.ts";
 
 let product: Product;
 test.beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   packOurs,
   removePacked,
 } from "./support/outside-page.ts";
-import { type OutsideServer, serveOutside } from "./support/outside-server.ts";
+import { type OutsideServer, STRICT_CSP, serveOutside } from "./support/outside-server.ts";
 import { watchConsole } from "./support/pages.ts";
 import { onPage, readmeProgram } from "./support/readme-programs.ts";
 
@@ -77,6 +77,15 @@ for (const react of [18, 19] as const) {
     await page.goto(`${server.url}/?team=1&token=t-1&stytch_token_type=multi_tenant_passwords`);
     await expect(page.getByLabel("New password", { exact: true })).toBeVisible();
     expect(page.url()).toBe(`${server.url}/?team=1`);
+
+    await page.goto(`${server.url}/?team=2&token=t-1&stytch_token_type=multi_tenant_magic_links`);
+    const invited = "Iris Whitfield invited you to Whitfield Family";
+    await expect(page.getByRole("heading", { name: invited })).toBeVisible();
+    await expect(page.getByText("You are signed in as nora@whitfield.example.")).toBeVisible();
+    expect(page.url()).toBe(`${server.url}/?team=2`);
+    await look(page, `outside-invitation-${react}`);
+    await page.getByRole("button", { name: "Accept Invite" }).click();
+    await expect(page.getByText("You have successfully logged in.")).toBeVisible();
     expect(complaints).toEqual([]);
     await server.close();
   });
@@ -93,10 +102,14 @@ test.describe("on a page without React", () => {
   test.afterEach(() => server.close());
 
   /** Serves a page of its own body and program. */
-  async function serve(body: (url: string) => string, program: (url: string) => string) {
+  async function serve(
+    body: (url: string) => string,
+    program: (url: string) => string,
+    policy?: string,
+  ) {
     const site = join(folder, "public");
     mkdirSync(site, { recursive: true });
-    server = await serveOutside(site);
+    server = await serveOutside(site, policy);
     const scripts = `<script type="module" src="/page.js"></script>`;
     writeFileSync(join(site, "index.html"), html(onPage(body(server.url), server.url) + scripts));
     writeFileSync(join(site, "page.js"), onPage(program(server.url), server.url));
@@ -199,6 +212,101 @@ const tell = () => { document.title = client.session.getState().organization.org
     await expect(page.locator("main").getByLabel("Email")).toHaveValue("");
     await signInByCode(page);
     expect(complaints).toEqual([]);
+  });
+
+  test("the element uses what links bring, takes it out of the address, and says what went wrong", async ({
+    page,
+  }) => {
+    const { url } = await serve(element, () => "");
+    const complaints = watchConsole(page);
+    const come = (kind: string, token = "t-1") =>
+      page.goto(`${url}/?team=1&stytch_token_type=${kind}&token=${token}`);
+    const succeeded = page.getByText("You have successfully logged in.");
+    const signOut = () => page.context().clearCookies();
+    const agree = () => page.getByRole("button", { name: "Continue", exact: true }).click();
+
+    for (const kind of ["oauth", "sso"]) {
+      await come(kind);
+      await expect(page.getByText("This link was not asked for in this browser.")).toBeVisible();
+      expect(page.url()).toBe(`${url}/?team=1`);
+      await agree();
+      await expect(succeeded).toBeVisible();
+      await signOut();
+    }
+
+    await page.goto(url);
+    await page.getByLabel("Email").fill(EMAIL);
+    await page.getByRole("button", { name: "Continue with email" }).click();
+    await page.getByRole("button", { name: "Email me a log in link" }).click();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    await come("discovery");
+    await page.getByRole("button", { name: "Continue: Whitfield Family" }).click();
+    await expect(succeeded).toBeVisible();
+
+    await come("multi_tenant_passwords");
+    await expect(page.getByRole("heading", { name: "Choose a new password?" })).toBeVisible();
+    await look(page, "outside-link-question");
+    await agree();
+    await expect(page.getByRole("heading", { name: "Set a new password" })).toBeVisible();
+    expect(page.url()).toBe(`${url}/?team=1`);
+    await signOut();
+    // As servers of the wire alone, this one does not know whose mailbox such a link went to.
+    expect(complaints.filter((text) => !text.includes("status of 404"))).toEqual([]);
+
+    await come("discovery", "used");
+    await agree();
+    await expect(page.getByRole("alert")).toContainText("Your login link may have expired");
+    await look(page, "outside-link-used");
+    await page.getByRole("button", { name: "Go back" }).click();
+    await expect(page.getByLabel("Email")).toBeVisible();
+  });
+
+  test("the element asks for Google's prompt, and signs in with the account that is chosen there", async ({
+    page,
+  }) => {
+    const { url } = await serve(
+      element,
+      () => `const element = document.querySelector("stocks-vibe-sign-in");
+element.config = {
+  products: ["magic_link", "oauth"],
+  authFlowType: "Discovery",
+  emailMagicLinksOptions: { discoveryRedirectURL: location.origin },
+  oauthOptions: { providers: ["google"], oneTap: true },
+};
+element.addEventListener("oneTapShown", () => { document.title = "Prompted"; });`,
+      STRICT_CSP.replace("script-src 'self'", "script-src 'self' https://accounts.google.com/gsi/"),
+    );
+    const complaints = watchConsole(page);
+    // Google's script, as far as it is used: what it was set up with stays at hand, and its prompt is shown.
+    await page.route("https://accounts.google.com/gsi/client", (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: `window.google = { accounts: { id: {
+          initialize(options) { window.oneTap = options; },
+          prompt(listener) { listener({ isDisplayed: () => true }); },
+          cancel() {},
+        } } };`,
+      }),
+    );
+    await page.goto(url);
+    await expect(page).toHaveTitle("Prompted");
+    expect(await page.evaluate("window.oneTap.client_id")).toBe("1.apps.googleusercontent.com");
+
+    await page.evaluate(`window.oneTap.callback({ credential: "id-token" })`);
+    await page.getByRole("button", { name: "Continue: Whitfield Family" }).click();
+    await expect(page.getByText("You have successfully logged in.")).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test("the script uses a link, too", async ({ page }) => {
+    const { url } = await serve(
+      () => `<script type="module" src="/sign-in/sign-in.js"></script><div id="login"></div>`,
+      () => readmeProgram("A script", "js").replace('location.assign("/home")', "undefined"),
+    );
+    await page.goto(`${url}/?stytch_token_type=multi_tenant_magic_links&token=t-1`);
+    await page.getByRole("button", { name: "Accept Invite" }).click();
+    await expect(page.getByText("You have successfully logged in.")).toBeVisible();
+    expect(page.url()).toBe(`${url}/`);
   });
 
   test("a later screen that can't be loaded says so and tries again", async ({ page }) => {

@@ -13,6 +13,8 @@ export const stories = {
   seed: Number(process.env.TEST_SEED ?? 1),
   /** Where to keep screenshots of every page; unset in ordinary runs. */
   screenshotFolder: process.env.SCREENSHOTS,
+  /** True where the kept small pictures are made anew rather than compared with. */
+  renewsPictures: process.env.PICTURES === "renew",
   /** Screenshots of whole pages rather than of the window; for looking, too large to keep. */
   wholePages: process.env.SCREENSHOTS_WHOLE === "1",
 };

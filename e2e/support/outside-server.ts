@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { text } from "node:stream/consumers";
 
 /** As strict as a policy gets for a page that shows anything: no inline script, no inline style, nothing of another origin. */
 export const STRICT_CSP =
@@ -46,6 +47,42 @@ const answers: Readonly<Record<string, object>> = {
   "/b2b/discovery/intermediate_sessions/exchange": signedIn,
   "/b2b/sessions/authenticate": signedIn,
 };
+/** What links to the page carry, by their type, each with the call that takes it. The token of a link that was used is 'used'. */
+const links: Readonly<Record<string, object>> = {
+  "/b2b/magic_links/discovery/authenticate": {
+    intermediate_session_token: "proof-1",
+    email_address: member.email_address,
+    discovered_organizations: [{ organization, membership: { type: "active_member" } }],
+  },
+  "/b2b/magic_links/authenticate": signedIn,
+  "/b2b/magic_links/describe": {
+    kind: "invite",
+    organization_name: organization.organization_name,
+    email_address: "theo@garden.example",
+    inviter: "Iris Whitfield",
+  },
+  "/b2b/oauth/authenticate": { ...signedIn, provider_values: {} },
+  "/b2b/sso/authenticate": signedIn,
+  "/b2b/oauth/discovery/authenticate": {
+    intermediate_session_token: "proof-1",
+    email_address: member.email_address,
+    discovered_organizations: [{ organization, membership: { type: "active_member" } }],
+  },
+};
+/** Google's prompt: which client of Google's it is for, and where the page goes with the account that was chosen. */
+const oneTap: Readonly<Record<string, object>> = {
+  "/b2b/oauth/google/onetap/start": { google_client_id: "1.apps.googleusercontent.com" },
+  "/b2b/oauth/google/onetap/discovery/submit": {
+    redirect_url: "/?stytch_token_type=discovery_oauth&token=t-1",
+  },
+};
+const usedUp = {
+  status_code: 401,
+  error_type: "unable_to_auth_magic_link",
+  error_message: "The link was used.",
+  error_url: "",
+  request_id: "r",
+};
 const settings = {
   email_domains: ["stocks.example"],
   captcha_settings: { enabled: false },
@@ -59,10 +96,22 @@ export interface OutsideServer {
   close(): Promise<void>;
 }
 
-/** Serves the files of a folder under the strict policy, and stands in for the auth server under /sdk/v1. */
-export async function serveOutside(folder: string): Promise<OutsideServer> {
+function answerTo(call: string, sent: string): { status: number; body: object } {
+  if (call in links && sent.includes('"used"')) return { status: usedUp.status_code, body: usedUp };
+  const known = { ...answers, ...links, ...oneTap };
+  const answer = call.startsWith("/projects/bootstrap/") ? settings : known[call];
+  const status = answer ? 200 : 404;
+  return { status, body: { data: { request_id: "r", status_code: status, ...answer } } };
+}
+
+/** Serves the files of a folder under a policy, the strict one unless given, and stands in for the auth server under /sdk/v1. */
+export async function serveOutside(
+  folder: string,
+  policy: string = STRICT_CSP,
+): Promise<OutsideServer> {
   const asked: string[] = [];
-  const server = createServer(async ({ url = "/" }, response) => {
+  const server = createServer(async (request, response) => {
+    const { url = "/" } = request;
     const { pathname } = new URL(url, "http://localhost");
     asked.push(pathname);
     if (pathname === "/favicon.ico") {
@@ -71,17 +120,16 @@ export async function serveOutside(folder: string): Promise<OutsideServer> {
     }
     const call = pathname.split("/sdk/v1")[1];
     if (call !== undefined) {
-      const answer = call.startsWith("/projects/bootstrap/") ? settings : answers[call];
-      const status_code = answer ? 200 : 404;
-      response.writeHead(status_code, { "content-type": "application/json" });
-      response.end(JSON.stringify({ data: { request_id: "r", status_code, ...answer } }));
+      const { status, body } = answerTo(call, await text(request));
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(JSON.stringify(body));
       return;
     }
     const file = join(folder, normalize(pathname === "/" ? "/index.html" : pathname));
     const content = await readFile(file).catch(() => null);
     response.writeHead(content ? 200 : 404, {
       "content-type": TYPES[extname(file)] ?? "text/plain",
-      "content-security-policy": STRICT_CSP,
+      "content-security-policy": policy,
     });
     response.end(content);
   });

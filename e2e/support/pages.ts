@@ -67,3 +67,25 @@ export async function askApi<Data>(page: Page, path: string): Promise<Data> {
   expect(answer.success).toBe(true);
   return answer.data;
 }
+
+/** The signed-in visitor's own change through the product API: with a file, or without a body. */
+export async function sendApi<Data>(
+  page: Page,
+  asked: { readonly method: string; readonly path: string; readonly csv?: string },
+): Promise<Data> {
+  const answer = await page.evaluate(async ({ method, path, csv }) => {
+    const cookie = document.cookie.split("; ").find((entry) => entry.startsWith("stytch_session="));
+    const token = decodeURIComponent(cookie?.split("=")[1] ?? "");
+    const response = await fetch(`/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(csv === undefined ? {} : { "content-type": "text/csv" }),
+      },
+      ...(csv === undefined ? {} : { body: csv }),
+    });
+    return response.json();
+  }, asked);
+  expect(answer.success).toBe(true);
+  return answer.data;
+}
