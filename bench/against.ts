@@ -54,15 +54,17 @@ const CALLED: readonly (readonly [name: string, path: string, whose: Whose])[] =
   ["explain irr, 15 positions", "/api/v1/explain/irr", "small"],
   ["explain irr, 500 positions", "/api/v1/explain/irr", "large"],
 ];
-const PAGES: readonly (readonly [name: string, script?: RegExp])[] = [
-  ["page /"],
-  ["page /login", /login-page-[\w-]+\.js/],
-  ["page /dashboard", /dashboard-page-[\w-]+\.js/],
+const PAGES: readonly (readonly [page: string, script?: RegExp])[] = [
+  ["/"],
+  ["/login", /login-page-[\w-]+\.js/],
+  ["/dashboard", /dashboard-page-[\w-]+\.js/],
 ];
 
 async function weigh(side: Side): Promise<readonly (readonly [string, Bytes])[]> {
   const rows: (readonly [string, Bytes])[] = [];
-  for (const [name, script] of PAGES) rows.push([name, await pageBytes(side.ask, script)]);
+  for (const [page, script] of PAGES) {
+    rows.push([`page ${page}`, await pageBytes(side.ask, page, script)]);
+  }
   for (const [name, path, whose] of CALLED) {
     rows.push([name, await bytesOf(side.ask, path, headersOf(side[whose]))]);
   }

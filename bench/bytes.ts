@@ -1,4 +1,6 @@
+import type { BrowserConfig } from "@stocks-vibe/contracts/portfolio";
 import { builtProduct } from "../apps/stocks-vibe/hostile/product/product-file.ts";
+import { loadPublicPages } from "../apps/stocks-vibe/src/pages/public-pages.ts";
 import { serveWebPages } from "../apps/stocks-vibe/src/pages/web-pages.ts";
 import { inCheckout } from "../apps/stocks-vibe/src/paths.ts";
 import { openBench } from "./bench-database.ts";
@@ -10,6 +12,22 @@ import { print, table } from "./report.ts";
 const SMALL: WantedMember = { name: "small", positions: 15, lotsEach: 6 };
 const LARGE: WantedMember = { name: "large", positions: 500, lotsEach: 10 };
 
+/** What the pages would be told; the drawn ones show nothing of it but who runs this server. */
+const CONFIG: BrowserConfig = {
+  publicToken: "public-token-test-bench",
+  apiUrl: "http://bench.test/api/v1",
+  authUrl: "http://bench.test",
+  linkScriptUrl: "http://bench.test/link.js",
+  products: ["magic_link"],
+  supportEmail: "support@bench.test",
+  legal: { name: null, address: null, contact: null, law: null },
+  trustBadges: [],
+  environment: "sandbox",
+  storageEncrypted: false,
+  mailboxUrl: null,
+  demo: null,
+};
+
 /** What pages and calls weigh: as they are, and as they are sent to a browser. */
 export async function run(): Promise<void> {
   print(
@@ -19,14 +37,16 @@ export async function run(): Promise<void> {
   const bench = await openBench();
   try {
     const { app, join } = await buildServers(bench, [SMALL, LARGE]);
-    await serveWebPages(app, inCheckout("apps/portfolio-web/dist"));
+    const drawing = inCheckout("apps/stocks-vibe/dist/public-pages.mjs");
+    const draw = await loadPublicPages(drawing, CONFIG);
+    await serveWebPages(app, inCheckout("apps/portfolio-web/dist"), draw);
     const ask = askApp(app);
     const small = (await join(SMALL)).headers;
     const large = (await join(LARGE)).headers;
     const rows: (readonly [string, Bytes])[] = [
-      ["page /", await pageBytes(ask)],
-      ["page /login", await pageBytes(ask, /login-page-[\w-]+\.js/)],
-      ["page /dashboard", await pageBytes(ask, /dashboard-page-[\w-]+\.js/)],
+      ["page /", await pageBytes(ask, "/")],
+      ["page /login", await pageBytes(ask, "/login", /login-page-[\w-]+\.js/)],
+      ["page /dashboard", await pageBytes(ask, "/dashboard", /dashboard-page-[\w-]+\.js/)],
       ["dashboard, 15 positions", await bytesOf(ask, "/api/v1/dashboard-data", small)],
       ["dashboard, 500 positions", await bytesOf(ask, "/api/v1/dashboard-data", large)],
       ["accounts", await bytesOf(ask, "/api/v1/accounts", small)],

@@ -28,13 +28,13 @@ export async function bytesOf(ask: AskRaw, path: string, headers: Headers = {}):
 /** The files of our own that a text names: of a page its scripts, styles and fonts, of a script those it imports. */
 const namedIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
-const IN_PAGE = /(?:src|href)="(\/[^"]+)"/g;
+const IN_PAGE = /(?:src|href)="(\/[^"?]+\.[a-z0-9]+)"/g;
 const IMPORTED = /\bfrom\s*["`']\.\/([^"`']+\.js)["`']/g;
 
 /** Everything that opening a page loads: the document, what it names, and the script of the page itself where it has one. */
-async function filesOf(ask: AskRaw, script: RegExp | undefined): Promise<string[]> {
+async function filesOf(ask: AskRaw, page: string, script?: RegExp): Promise<string[]> {
   const text = async (path: string) => (await ask(path)).bytes.toString();
-  const files = new Set(["/", ...namedIn(await text("/"), IN_PAGE)]);
+  const files = new Set([page, ...namedIn(await text(page), IN_PAGE)]);
   const main = [...files].find((file) => /\/index-.*\.js$/.test(file)) ?? "";
   const own = script?.exec(await text(main))?.[0];
   const open = own === undefined ? [] : [`/assets/${own}`];
@@ -47,8 +47,8 @@ async function filesOf(ask: AskRaw, script: RegExp | undefined): Promise<string[
 }
 
 /** What opening a page weighs; `script` finds the page's own script by its name in the main one. */
-export async function pageBytes(ask: AskRaw, script?: RegExp): Promise<Bytes> {
-  const files = await filesOf(ask, script);
+export async function pageBytes(ask: AskRaw, page: string, script?: RegExp): Promise<Bytes> {
+  const files = await filesOf(ask, page, script);
   return sum(await Promise.all(files.map((file) => bytesOf(ask, file))));
 }
 

@@ -8,6 +8,7 @@ import { compareClientSizes } from "./client-size.ts";
 import { run as measureDashboard } from "./dashboard.ts";
 import { run as measureExplaining } from "./explain.ts";
 import { measureGrowth } from "./growth.ts";
+import { run as measureImports } from "./imports.ts";
 import { compareAnswers, compareSpeed } from "./irr.ts";
 import { run as measureNight } from "./night.ts";
 import { run as measureSync } from "./sync.ts";
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, () => Promise<boolean | undefined>>> = {
   explain: async () => void (await measureExplaining()),
   auth: async () => void (await measureAuth()),
   sync: async () => void (await measureSync()),
+  imports: async () => void (await measureImports()),
   night: measureNight,
   bystander: async () => void (await measureBystander()),
   against: async () => void (await measureAgainst()),
