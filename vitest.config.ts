@@ -40,6 +40,7 @@ export default defineConfig({
           environment: "happy-dom",
           setupFiles: ["./scripts/test-seed.ts"],
           include: ["packages/auth-client/src/**/*.test.ts"],
+          testTimeout: 30_000,
         },
       },
       {
@@ -54,6 +55,8 @@ export default defineConfig({
             "apps/portfolio-web/src/**/*.test.{ts,tsx}",
             "apps/link-sandbox/src/**/*.test.tsx",
           ],
+          // A page drawn for the first time loads all its modules: seconds on a machine that has other work, too.
+          testTimeout: 30_000,
         },
       },
     ],

@@ -52,6 +52,28 @@ async function buildServers() {
   }
 }
 
+// The pages that need no script, for the server to draw: with React in it, since that is the pages' own.
+async function buildPublicPages() {
+  const { build } = await import("esbuild");
+  await build({
+    absWorkingDir: checkout,
+    entryPoints: { "public-pages": "apps/portfolio-web/src/public-pages.tsx" },
+    outdir: join(checkout, "apps/stocks-vibe/dist"),
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    minify: true,
+    platform: "node",
+    target: "node20.19",
+    format: "esm",
+    // React's own modules ask for Node's.
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    },
+    define: { "process.env.NODE_ENV": '"production"' },
+    logLevel: "warning",
+  });
+}
+
 async function buildWeb() {
   const { createRequire } = await import("node:module");
   const require = createRequire(join(checkout, "apps/portfolio-web/package.json"));
@@ -67,4 +89,4 @@ async function buildLinkDialog() {
   await buildLinkUi({ outdir: join(checkout, "apps/link-sandbox/dist/link-ui"), minify: true });
 }
 
-await Promise.all([buildServers(), buildWeb(), buildLinkDialog()]);
+await Promise.all([buildServers().then(buildPublicPages), buildWeb(), buildLinkDialog()]);
