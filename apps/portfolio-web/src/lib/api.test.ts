@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { createApi } from "./api.ts";
+import { type Caller, createApi } from "./api.ts";
 import type { FileSender } from "./send-file.ts";
 
 const caller = { sessionToken: "token", organizationId: "org", memberId: "mem" };
 
-function setUp(fetch: typeof globalThis.fetch) {
+function setUp(fetch: typeof globalThis.fetch, who: { caller: Caller | null } = { caller }) {
   const onSessionEnded = vi.fn();
   const onServerTime = vi.fn();
   const api = createApi({
     baseUrl: "https://stocks.example/api/v1",
     fetch,
-    caller: () => caller,
+    caller: () => who.caller,
     onSessionEnded,
     onServerTime,
     timeoutMs: 50,
@@ -129,6 +129,20 @@ describe("createApi", () => {
     await expect(api.get("/x", request)).rejects.toMatchObject({ kind: "session" });
     expect(onSessionEnded).toHaveBeenCalledOnce();
     expect(onServerTime).toHaveBeenCalledWith(new Date("2026-11-20T12:00:00Z"));
+  });
+
+  it.each([
+    ["was left", null],
+    ["gave way to another", { ...caller, sessionToken: "another" }],
+  ])("takes no refusal for a session that %s as the end of the one of now", async (_how, now) => {
+    const who: { caller: Caller | null } = { caller };
+    const { api, onSessionEnded } = setUp(async () => {
+      who.caller = now;
+      return new Response("{}", { status: 401 });
+    }, who);
+
+    await expect(api.get("/x", request)).rejects.toMatchObject({ kind: "session" });
+    expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
   it("reads a file as text, and refusals of it as any other", async () => {

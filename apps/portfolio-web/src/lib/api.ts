@@ -108,22 +108,26 @@ export function createApi(deps: ApiDependencies): Api {
     }
   };
 
-  /** What an answer says about the session and the time is passed on. */
-  const learnFrom = ({
-    status,
-    headers,
-  }: Pick<Response, "status"> & Pick<SentAnswer, "headers">) => {
+  /**
+   * What an answer says about the session and the time is passed on. A refusal that comes after its session was left, or
+   * another one begun, says nothing of the one of now.
+   */
+  const learnFrom = (
+    { status, headers }: Pick<Response, "status"> & Pick<SentAnswer, "headers">,
+    caller: Caller | null,
+  ) => {
     const date = headers.get("date");
     if (date) deps.onServerTime(new Date(date));
-    if (status === 401) deps.onSessionEnded();
+    if (status === 401 && deps.caller()?.sessionToken === caller?.sessionToken)
+      deps.onSessionEnded();
   };
 
   /** The answer in full. */
-  const readFully = async (response: Response): Promise<SentAnswer> => {
+  const readFully = async (response: Response, caller: Caller | null): Promise<SentAnswer> => {
     const body = await response.text().catch((cause) => {
       throw new ApiFailure("network", apiMessages.noResponse, { cause });
     });
-    learnFrom(response);
+    learnFrom(response, caller);
     const { status, statusText, headers } = response;
     return { status, statusText, headers, body };
   };
@@ -134,7 +138,7 @@ export function createApi(deps: ApiDependencies): Api {
     request: ApiRequest<D>,
   ): Promise<z.output<D>> => {
     const asked = { ...request, caller: deps.caller() };
-    const answer = await readFully(await fetchAnswer(method, path, asked));
+    const answer = await readFully(await fetchAnswer(method, path, asked), asked.caller);
     return readAnswer(answer, request.schema, request.whenRefused);
   };
 
@@ -146,7 +150,8 @@ export function createApi(deps: ApiDependencies): Api {
     const caller = deps.caller();
     const session = caller?.sessionToken ?? null;
     const known = memory.recall(session, path);
-    const answer = await readFully(await fetchAnswer("GET", path, { ...request, caller, known }));
+    const asked = { ...request, caller, known };
+    const answer = await readFully(await fetchAnswer("GET", path, asked), caller);
     const body = answer.status === 304 && known ? known.body : answer.body;
     const data = readAnswer({ ...answer, body }, request.schema, request.whenRefused);
     const tag = answer.headers.get("etag");
@@ -159,17 +164,18 @@ export function createApi(deps: ApiDependencies): Api {
     async text(path, request) {
       const asked = { ...request, caller: deps.caller(), accept: "text/csv" };
       const response = await fetchAnswer("GET", path, asked);
-      const answer = await readFully(response);
+      const answer = await readFully(response, asked.caller);
       return response.ok ? answer.body : readAnswer(answer, z.never(), request.whenRefused);
     },
     post: (path, request) => call("POST", path, request),
     put: (path, request) => call("PUT", path, request),
     remove: (path, request) => call("DELETE", path, request),
     async sendFile(path, { schema, whenRefused, signal, ...sent }) {
-      const headers = headersFor(deps.caller(), "text/csv", JSON_TYPE);
+      const caller = deps.caller();
+      const headers = headersFor(caller, "text/csv", JSON_TYPE);
       const asked = { ...sent, headers, ...(signal ? { signal } : {}) };
       const answer = await deps.sendFile(`${deps.baseUrl}${path}`, asked);
-      learnFrom(answer);
+      learnFrom(answer, caller);
       return readAnswer(answer, schema, whenRefused);
     },
     async forget() {

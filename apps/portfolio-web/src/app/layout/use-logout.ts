@@ -3,15 +3,21 @@ import { useNavigate } from "react-router";
 import { endSession, useAuthClient } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
 
-/** Leaves: the session ends here and on the server, and nothing of it stays in memory. */
+/**
+ * Leaves: the session ends here and on the server, and nothing of it stays in memory. What is still being asked for is given
+ * up first: refused for the ended session, it would be told as a session that expired.
+ */
 export function useLogout(): () => void {
   const client = useAuthClient();
   const cache = useQueryClient();
   const navigate = useNavigate();
   return () => {
-    void endSession(client).then(() => {
-      cache.clear();
-      void navigate(paths.login, { replace: true });
-    });
+    void cache
+      .cancelQueries()
+      .then(() => endSession(client))
+      .then(() => {
+        cache.clear();
+        void navigate(paths.login, { replace: true });
+      });
   };
 }
