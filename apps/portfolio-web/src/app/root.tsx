@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import {
-  lazy,
   Suspense,
   startTransition,
   useCallback,
@@ -14,6 +13,7 @@ import { OperatorBar } from "#features/session/operator-bar.tsx";
 import { SessionExpiry } from "#features/session/session-expiry.tsx";
 import { endSession, useAuthClient, useAuthState } from "#lib/auth.ts";
 import { FocusAtMoveContext } from "#lib/focus-at-move.ts";
+import { lazy } from "#lib/lazy.tsx";
 import { expiredLogin, paths } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
 import { FinishSignInContext, type UnfinishedSignIn } from "#lib/unfinished-sign-in.ts";

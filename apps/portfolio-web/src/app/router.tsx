@@ -1,9 +1,10 @@
-import { lazy, type ReactElement } from "react";
+import type { ReactElement } from "react";
 import { Navigate, type RouteObject } from "react-router";
 import { AccountLinkButton } from "#features/account-link/account-link-button.tsx";
 import { DemoProgress } from "#features/demo/demo-progress.tsx";
 import { Plate } from "#features/landing/plate.tsx";
 import { ThemeChoice } from "#features/organization/theme-choice.tsx";
+import { lazy } from "#lib/lazy.tsx";
 import { accountHistoryRoute, explainedRoute, landingRoute, paths } from "#lib/paths.ts";
 import { FirstPageAfterSignIn } from "./first-page.tsx";
 import { Guard } from "./guard.tsx";

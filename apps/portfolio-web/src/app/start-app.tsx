@@ -14,6 +14,7 @@ import { createAuth } from "./create-auth.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { forgetOnSignOut } from "./forget-on-sign-out.ts";
 import { guardMessages as words } from "./guard-messages.ts";
+import { preloadPage } from "./preload-page.ts";
 import { Providers } from "./providers.tsx";
 import { Root } from "./root.tsx";
 
@@ -56,6 +57,7 @@ function apiFor({ page, auth, apiUrl, sessionEnded, learn }: ApiParts): Api {
 /** Makes everything once, in order, and draws the app. The credential of an e-mailed link leaves the address first of all. */
 export async function startApp(root: ReactRoot, page: Window): Promise<void> {
   const signInLink = takeSignInLink(page);
+  preloadPage(page.location.pathname);
   try {
     const config = await readConfig(page);
     const auth = createAuth(config.publicToken, config.authUrl);

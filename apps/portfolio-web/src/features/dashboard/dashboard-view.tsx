@@ -1,6 +1,7 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
-import { lazy, Suspense, useCallback, useRef } from "react";
+import { Suspense, useCallback, useRef } from "react";
 import { useAddressPart, useOpened } from "#lib/address.ts";
+import { lazy } from "#lib/lazy.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TabList } from "#ui/tabs.tsx";
 import { ChartSkeleton } from "./chart-states.tsx";

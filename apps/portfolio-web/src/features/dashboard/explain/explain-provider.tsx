@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useOpened } from "#lib/address.ts";
+import { lazy } from "#lib/lazy.tsx";
 import { ExplainContext } from "../explain-context.ts";
 
 /** Rarely opened, and a fifth of the page. */

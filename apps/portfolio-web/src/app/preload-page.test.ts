@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { paths } from "#lib/paths.ts";
+import { preloadsAt } from "./preload-page.ts";
+
+describe("what is loaded ahead at an address", () => {
+  it.each([
+    paths.login,
+    paths.dashboard,
+    paths.accounts,
+    paths.settingsMembers,
+    "/accounts/account-1/import",
+  ])("is the page of %s", (path) => {
+    expect(preloadsAt(path)).toHaveLength(1);
+  });
+
+  it("is also what a page is given to show", () => {
+    expect(preloadsAt(paths.betaInvite)).toHaveLength(2);
+  });
+
+  it.each([paths.home, "/nowhere"])("is nothing at %s", (path) => {
+    expect(preloadsAt(path)).toEqual([]);
+  });
+});
