@@ -2,9 +2,9 @@ import type { Logger } from "@stocks-vibe/server-kit";
 import type { RouteApp } from "../../server/route-app.ts";
 import type { DeliveriesService } from "./deliveries.service.ts";
 
-const EVERY_MS = 1_000;
+const EVERY_MS = 250;
 /** Once a minute it is looked whether another trading day has closed. */
-const ROUNDS_TO_ANNOUNCE = 60;
+const ROUNDS_TO_ANNOUNCE = 240;
 
 /** Posts news while the server runs, and what another process or an earlier run left; stops with the server once what is under way is settled. */
 export function deliverSteadily(app: RouteApp, deliveries: DeliveriesService, log: Logger): void {
