@@ -122,13 +122,13 @@ describe("admit to the setup", () => {
   });
 });
 
-const fresh: SetupFact = { isOnboarded: false, isOperator: false, connections: 0 };
+const fresh: SetupFact = { isOnboarded: false, isOperator: false, sources: 0 };
 const may = { hasAlphaAccess: true, canAccessPlaid: true };
 const firsts: [string, Parameters<typeof firstPage>, ReturnType<typeof firstPage>][] = [
   ["alpha with nothing linked", [may, fresh], "onboarding"],
-  ["what is linked is not known yet", [may, { ...fresh, connections: "loading" }], null],
-  ["what is linked can't be found out", [may, { ...fresh, connections: "failed" }], "dashboard"],
-  ["something is linked", [may, { ...fresh, connections: 1 }], "dashboard"],
+  ["what is linked is not known yet", [may, { ...fresh, sources: "loading" }], null],
+  ["what is linked can't be found out", [may, { ...fresh, sources: "failed" }], "dashboard"],
+  ["something is linked or kept by hand", [may, { ...fresh, sources: 1 }], "dashboard"],
   ["the setup is over", [may, { ...fresh, isOnboarded: true }], "dashboard"],
   ["an operator looks", [may, { ...fresh, isOperator: true }], "dashboard"],
   ["alpha that may not link", [{ ...may, canAccessPlaid: false }, fresh], "dashboard"],
@@ -136,7 +136,7 @@ const firsts: [string, Parameters<typeof firstPage>, ReturnType<typeof firstPage
     "alpha that may not link waits for nothing",
     [
       { ...may, canAccessPlaid: false },
-      { ...fresh, connections: "loading" },
+      { ...fresh, sources: "loading" },
     ],
     "dashboard",
   ],

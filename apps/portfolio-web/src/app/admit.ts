@@ -72,13 +72,13 @@ export type SetupFact = {
   isOnboarded: boolean;
   /** An operator who looks in a member's name sets nothing up. */
   isOperator: boolean;
-  /** How many institutions are linked; "failed" where that could not be found out. */
-  connections: number | "loading" | "failed";
+  /** How many institutions are linked and accounts are kept by hand; "failed" where that could not be found out. */
+  sources: number | "loading" | "failed";
 };
 
 /**
  * Where a member goes, once, after signing in; null while that is not known yet. The setup is for an organization that may link and
- * has linked nothing; where the state of its connections is unknown, its dashboard says so itself.
+ * keeps no account yet; where that is unknown, its dashboard says so itself.
  */
 export function firstPage(
   organization: Pick<OrganizationFact, "hasAlphaAccess" | "canAccessPlaid">,
@@ -86,6 +86,6 @@ export function firstPage(
 ): "dashboard" | "betaInvite" | "onboarding" | null {
   if (!organization.hasAlphaAccess) return "betaInvite";
   if (!organization.canAccessPlaid || setup.isOnboarded || setup.isOperator) return "dashboard";
-  if (setup.connections === "loading") return null;
-  return setup.connections === 0 ? "onboarding" : "dashboard";
+  if (setup.sources === "loading") return null;
+  return setup.sources === 0 ? "onboarding" : "dashboard";
 }

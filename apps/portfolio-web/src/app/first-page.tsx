@@ -29,7 +29,7 @@ function useSetupFact(mayLink: boolean): SetupFact {
   return {
     isOnboarded: isDone,
     isOperator,
-    connections: data?.items.length ?? unknown,
+    sources: data ? data.item_count + data.manual_account_count : unknown,
   };
 }
 

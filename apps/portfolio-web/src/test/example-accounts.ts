@@ -131,6 +131,7 @@ export function aStatus(items: ConnectionItem[] = [aConnection()]): ConnectionSt
     connected: items.length > 0,
     item_count: items.length,
     account_count: items.reduce((sum, item) => sum + item.account_count, 0),
+    manual_account_count: 0,
     last_sync_at: items[0]?.last_sync_at ?? null,
     has_errors: items.some((item) => item.status === "error"),
     error_items: items.filter((item) => item.status === "error"),

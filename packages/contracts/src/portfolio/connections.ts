@@ -96,6 +96,8 @@ export const connectionStatusSummary = z.object({
   connected: z.boolean(),
   item_count: z.int(),
   account_count: z.int(),
+  /** Accounts that no institution tells of; not among the ones above. */
+  manual_account_count: z.int(),
   last_sync_at: instant.nullable(),
   has_errors: z.boolean(),
   error_items: z.array(connectionItem),

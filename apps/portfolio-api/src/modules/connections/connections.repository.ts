@@ -57,6 +57,17 @@ export const listConnections = (tx: Tx, organizationId: string) =>
     .orderBy("id")
     .execute();
 
+/** How many accounts an organization keeps by hand. */
+export async function countManual(tx: Tx, organizationId: string): Promise<number> {
+  const row = await tx
+    .selectFrom("connections")
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("n"))
+    .where("organization_id", "=", organizationId)
+    .where("is_manual", "=", true)
+    .executeTakeFirstOrThrow();
+  return row.n;
+}
+
 export const findConnection = (tx: Tx, organizationId: string, id: string) =>
   tx
     .selectFrom("connections")

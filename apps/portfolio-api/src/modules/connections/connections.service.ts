@@ -16,7 +16,12 @@ import { recordWithin } from "../audit/audit.service.ts";
 import { syncJob } from "../provider-jobs/sync-job.ts";
 import { rebuildJob } from "../snapshots/rebuild-job.ts";
 import { type ConnectionRow, connectionToWire } from "./connection-to-wire.ts";
-import { findConnection, listConnections, setHealth } from "./connections.repository.ts";
+import {
+  countManual,
+  findConnection,
+  listConnections,
+  setHealth,
+} from "./connections.repository.ts";
 import { listFindings } from "./findings.repository.ts";
 import { tokenPlace } from "./linking/token-place.ts";
 import { takeUpSync } from "./provider-accounts.repository.ts";
@@ -127,13 +132,17 @@ export function createConnectionsService({
   return {
     async status(caller) {
       const { organizationId } = caller;
-      const { rows, refused, now } = await db.transaction({ organizationId }, async (tx, now) => ({
+      const read = await db.transaction({ organizationId }, async (tx, now) => ({
         rows: await listConnections(tx, organizationId),
+        manual: await countManual(tx, organizationId),
         refused: await listFindings(tx, organizationId),
         now,
       }));
       return summarizeConnections(
-        rows.map((row) => connectionToWire(row, caller, now, findingsOf(refused, row.id))),
+        read.rows.map((row) =>
+          connectionToWire(row, caller, read.now, findingsOf(read.refused, row.id)),
+        ),
+        read.manual,
       );
     },
 

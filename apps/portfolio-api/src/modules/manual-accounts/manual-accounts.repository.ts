@@ -1,5 +1,6 @@
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import { countManual } from "../connections/connections.repository.ts";
 import { claimItem } from "../connections/linked-items.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -13,16 +14,9 @@ export interface NewManualAccount {
   readonly subtype: string;
 }
 
-/** How many accounts an organization keeps by hand. */
-export async function countManual(tx: Tx, organizationId: string): Promise<number> {
-  const row = await tx
-    .selectFrom("connections")
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("n"))
-    .where("organization_id", "=", organizationId)
-    .where("is_manual", "=", true)
-    .executeTakeFirstOrThrow();
-  return row.n;
-}
+/** Whether an organization keeps fewer accounts by hand than so many. */
+export const keepsFewerThan = async (tx: Tx, organizationId: string, most: number) =>
+  (await countManual(tx, organizationId)) < most;
 
 /** Adds a connection without a token, and its account; answers the account's id. */
 export async function addManual(tx: Tx, added: NewManualAccount, now: Date): Promise<string> {

@@ -14,7 +14,7 @@ import { tellOwner } from "../notices/tell-owner.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { rebuildSoon } from "../rebuild/rebuild-soon.ts";
 import { rebuildJob } from "../snapshots/rebuild-job.ts";
-import { addManual, countManual, renameManual } from "./manual-accounts.repository.ts";
+import { addManual, keepsFewerThan, renameManual } from "./manual-accounts.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -83,7 +83,7 @@ export function createManualAccountsService(
       const { organizationId, memberId } = caller;
       return db.transaction({ organizationId }, async (tx, now) => {
         await rebuild.lockFigures(tx, organizationId);
-        if ((await countManual(tx, organizationId)) >= MOST)
+        if (!(await keepsFewerThan(tx, organizationId, MOST)))
           throw new Refusal("too_many_manual_accounts");
         const added = { organizationId, memberId, isSandbox, name, institution, subtype };
         const accountId = await addManual(tx, added, now);

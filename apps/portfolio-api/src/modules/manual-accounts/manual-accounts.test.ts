@@ -86,10 +86,10 @@ describe("an account that a member keeps by hand", () => {
   it("is left alone by syncs, the night and whoever lists links", async () => {
     await added("alone");
     await product.services.nightly.runOrganization("organization-alone", product.log);
-    const { items } = (
+    const { items, manual_account_count: kept } = (
       await product.ask("nora~alone", { url: "/api/v1/plaid/connection-status" })
     ).json().data;
-    expect(items).toEqual([]);
+    expect([items, kept]).toEqual([[], 1]);
     const [account] = await accountsOf("nora~alone");
     const { connection_id: connection = "" } = account ?? {};
     for (const [method, url] of [
