@@ -11,7 +11,7 @@ export const portfolioConfig = z.object({
   plaidBaseUrl: z.url(),
   plaidClientId: z.string().min(1),
   plaidSecret: z.string().min(1),
-  /** Where the provider posts news of what is linked from now on; nowhere when absent. */
+  /** Where the provider posts news of what is linked, from the link or its next sync on; nowhere when absent. */
   webhookUrl: z
     .url({ protocol: /^https?$/ })
     .max(500)

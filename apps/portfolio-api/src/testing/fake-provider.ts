@@ -14,6 +14,10 @@ export interface FakeItem {
 export interface FakeProvider extends LinkProvider {
   /** Thrown by every read while set. */
   failure: Error | undefined;
+  /** Thrown while set, when news are asked for. */
+  deafness: Error | undefined;
+  /** Whose news were asked for. */
+  readonly listening: string[];
   readonly removed: string[];
   readonly exchanges: string[];
   /** By which news are signed, by their ids. */
@@ -34,6 +38,8 @@ export function fakeProvider(items: Readonly<Record<string, FakeItem>>): FakePro
   };
   const provider: FakeProvider = {
     failure: undefined,
+    deafness: undefined,
+    listening: [],
     removed: [],
     exchanges: [],
     keys: new Map(),
@@ -57,6 +63,10 @@ export function fakeProvider(items: Readonly<Record<string, FakeItem>>): FakePro
     async readTransactions(accessToken) {
       if (provider.failure) throw provider.failure;
       return itemOf(accessToken).transactions;
+    },
+    async listenToNews(accessToken) {
+      if (provider.deafness) throw provider.deafness;
+      provider.listening.push(accessToken);
     },
     async removeItem(accessToken) {
       if (provider.failure) throw provider.failure;

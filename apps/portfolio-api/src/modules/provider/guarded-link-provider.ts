@@ -79,6 +79,7 @@ export function guardLinkProvider(
     readHoldings: (token) => run(token, () => provider.readHoldings(token)),
     readTransactions: (token, from, to) =>
       run(token, () => provider.readTransactions(token, from, to)),
+    listenToNews: (token) => run(token, () => provider.listenToNews(token)),
     removeItem: (token) => run(token, () => provider.removeItem(token)),
     readVerificationKey: (keyId) => run(keyId, () => provider.readVerificationKey(keyId)),
   };

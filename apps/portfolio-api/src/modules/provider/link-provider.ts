@@ -15,6 +15,8 @@ export interface LinkProvider {
   readItem(accessToken: string): Promise<ProviderItem>;
   readHoldings(accessToken: string): Promise<ProviderHoldings>;
   readTransactions(accessToken: string, from: IsoDate, to: IsoDate): Promise<ProviderTransactions>;
+  /** Has news of the item posted to our address from now on. Without an address nothing is asked. */
+  listenToNews(accessToken: string): Promise<void>;
   /** Ends the connection at the provider. An item that is already gone counts as removed. */
   removeItem(accessToken: string): Promise<void>;
   /** The key by which the provider signs what it posts; undefined where it knows none of this id. */
@@ -94,6 +96,8 @@ export interface ProviderHoldings {
   readonly elsewhere?: readonly string[];
   /** What was not let in, row by row. */
   readonly refused?: readonly RefusedRow[];
+  /** The provider posts news of this item elsewhere, or nowhere, although there is an address for them. */
+  readonly isUnheard?: boolean;
 }
 
 export interface ProviderTransactions {

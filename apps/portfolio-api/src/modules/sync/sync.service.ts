@@ -12,6 +12,7 @@ import { isInterruption, type LinkProvider, LinkProviderError } from "../provide
 import type { ProviderLimits } from "../provider/provider-limits.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { rebuildJob } from "../snapshots/rebuild-job.ts";
+import { askForNews } from "./running/ask-for-news.ts";
 import type { FailureCounts } from "./running/failure-counts.ts";
 import { type ProviderRead, storeRead } from "./storing/store-read.ts";
 import type { SyncTarget } from "./sync.repository.ts";
@@ -34,6 +35,12 @@ export interface SyncService {
     log: Logger,
     options?: SyncOptions,
   ): Promise<void>;
+}
+
+interface HowToRead {
+  readonly today: IsoDate;
+  readonly isRebuiltByCaller: boolean;
+  readonly log: Logger;
 }
 
 export interface SyncDependencies {
@@ -84,7 +91,7 @@ export function createSyncService({
   const readAndStore = async (
     target: SyncTarget,
     connection: OpenConnection,
-    { today, isRebuiltByCaller }: { readonly today: IsoDate; readonly isRebuiltByCaller: boolean },
+    { today, isRebuiltByCaller, log }: HowToRead,
   ): Promise<void> => {
     const { organizationId } = target;
     if (!connection.isNamed) await name(target, connection);
@@ -95,6 +102,10 @@ export function createSyncService({
       await storeRead(tx, answer, { target, connection, now, removeReplacedWithin });
       if (!isRebuiltByCaller) await enqueue(tx, rebuildJob(organizationId));
     });
+    const { accessToken } = connection;
+    if (answer.holdings.isUnheard) {
+      await askForNews(provider, { accessToken, connectionId: target.connectionId }, log);
+    }
   };
 
   /** Reads and stores it; what the provider did is written down, what is our own fault is thrown. */
@@ -117,7 +128,7 @@ export function createSyncService({
       return connections.recordFailure(organizationId, connectionId, failure);
     }
     try {
-      await readAndStore(target, connection, { today, isRebuiltByCaller });
+      await readAndStore(target, connection, { today, isRebuiltByCaller, log });
     } catch (cause) {
       if (isInterruption(cause) || !(cause instanceof LinkProviderError)) throw cause;
       const failure = syncFailure(cause, connection.institutionName, limits);

@@ -11,6 +11,8 @@ const BUSY: Sentence = (name) =>
   `The linking service had too many questions at once, so ${name} was left out. We will keep trying.`;
 const SERVICE_FAULT: Sentence = (name) =>
   `The linking service has a fault of its own, so ${name} was not read. We will keep trying.`;
+const UNREADABLE: Sentence = (name) =>
+  `${name} sent something that could not be read. The last good figures stay; we will keep trying.`;
 
 /** By the provider's code (plaid.com/docs/errors), the ones that a connection can meet. */
 export const REFUSAL_SENTENCES: Readonly<Record<string, Sentence>> = {
@@ -62,8 +64,10 @@ export const REFUSAL_SENTENCES: Readonly<Record<string, Sentence>> = {
   UNAUTHORIZED_ENVIRONMENT: OUR_KEYS,
   UNAUTHORIZED_ROUTE_ACCESS: OUR_KEYS,
   ANSWER_TOO_SLOW: (name) => `${name} took too long to answer. We will keep trying.`,
-  UNREADABLE_ANSWER: (name) =>
-    `${name} sent something that could not be read. The last good figures stay; we will keep trying.`,
+  UNREADABLE_ANSWER: UNREADABLE,
+  ANSWER_MALFORMED: UNREADABLE,
+  LISTING_CHANGES: (name) =>
+    `${name} kept changing its transactions while they were read. The last good figures stay; we will keep trying.`,
   UNREACHABLE: AWAY,
 };
 

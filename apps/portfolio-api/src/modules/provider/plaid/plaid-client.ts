@@ -11,7 +11,7 @@ export interface PlaidSettings {
   readonly clientName: string;
   /** The calendar day by which dates in answers are checked. */
   readonly today: () => Promise<IsoDate>;
-  /** Where the provider posts news of what is linked from now on; nowhere when absent. */
+  /** Where the provider posts news of what is linked, from the link or its next sync on; nowhere when absent. */
   readonly webhookUrl?: string | undefined;
   readonly limits?: ProviderLimits;
   /** Fires when the process is told to stop: calls under way end. */

@@ -16,6 +16,7 @@ import {
   readItemAnswer,
   readKey,
   readLinkToken,
+  readNewsAddress,
   readRemoval,
 } from "./plaid-payloads.ts";
 import { readAllPages } from "./read-all-pages.ts";
@@ -112,7 +113,10 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
       );
       const answer = orMalformed(readHoldings(data, await rules()));
       refuseTooMany(answer, limits);
-      return answer;
+      const posted = readNewsAddress(data);
+      const { webhookUrl } = settings;
+      const isUnheard = webhookUrl !== undefined && posted !== undefined && posted !== webhookUrl;
+      return { ...answer, isUnheard };
     },
 
     async readTransactions(accessToken, from, to) {
@@ -138,6 +142,16 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
       };
       const listing = { idOf: transactionKey, mostRows: limits.rows };
       return joinPages(await readAllPages(readPage, listing), [...securities.values()]);
+    },
+
+    async listenToNews(accessToken) {
+      const { webhookUrl } = settings;
+      if (webhookUrl === undefined) return;
+      const api = await client();
+      const { data } = await callWithin(limits.callMs, (until) =>
+        api.itemWebhookUpdate({ access_token: accessToken, webhook: webhookUrl }, until),
+      );
+      orMalformed(readNewsAddress(data));
     },
 
     async removeItem(accessToken) {

@@ -26,6 +26,12 @@ export const readLinkToken = (answer: unknown) => linkTokenPayload.safeParse(ans
 export const readExchange = (answer: unknown) => exchangePayload.safeParse(answer).data;
 export const readRemoval = (answer: unknown) => removalPayload.safeParse(answer).data;
 
+const addressPayload = z.object({ item: z.object({ webhook: z.string().nullable() }) });
+
+/** Where the answer says that news of its item are posted: null for nowhere, undefined where it says nothing of it. */
+export const readNewsAddress = (answer: unknown): string | null | undefined =>
+  addressPayload.safeParse(answer).data?.item.webhook;
+
 const coordinate = z.string().regex(/^[\w-]{43}$/);
 const keyPayload = z.object({
   key: z.object({

@@ -40,7 +40,10 @@ describe("readAllPages", () => {
       total += 1;
       return { rows: [1], total };
     };
-    await expect(readAllPages(restless, rules)).rejects.toThrow("kept changing");
+    await expect(readAllPages(restless, rules)).rejects.toMatchObject({
+      kind: "unavailable",
+      code: "LISTING_CHANGES",
+    });
   });
 
   it.each([

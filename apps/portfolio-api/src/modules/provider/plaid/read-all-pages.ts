@@ -16,8 +16,8 @@ const MAX_RESTARTS = 5;
 
 /**
  * Reads a paged listing until every row is there. When the total changes between pages the rows may have shifted, so the
- * reading starts over; after five restarts it gives up and throws. A listing that is too long, or whose pages bring nothing new,
- * throws LinkProviderError: its total is no reason to go on asking.
+ * reading starts over; after five restarts it gives up. Then, and for a listing that is too long or whose pages bring nothing new, it
+ * throws LinkProviderError: it is that connection's trouble, and its total is no reason to go on asking.
  */
 export async function readAllPages<Row>(
   readPage: (offset: number) => Promise<Page<Row>>,
@@ -27,7 +27,7 @@ export async function readAllPages<Row>(
     const rows = await readOnce(readPage, rules);
     if (rows) return rows;
   }
-  throw new Error("the listing kept changing while it was read");
+  throw new LinkProviderError("unavailable", "LISTING_CHANGES");
 }
 
 async function readOnce<Row>(
