@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 // biome-ignore lint/correctness/noUndeclaredDependencies: the bundler is a tool of the whole workspace, in the root package.json.
 import { build } from "esbuild";
 
-const source = (name) => fileURLToPath(new URL(`./src/dialog/${name}`, import.meta.url));
+const source = (name) => fileURLToPath(new URL(`./src/${name}`, import.meta.url));
 
 /**
- * Writes the Link dialog and its loader into `outdir`: dialog.html, dialog.js, dialog.css, link-initialize.js. The
- * server fills in its own address and the product's when it serves them.
+ * Writes the Link dialog, its loader and the page of drills into `outdir`: dialog.html, .js and .css, link-initialize.js, drill-page.html, .js
+ * and .css. The server fills in its own address and the product's when it serves them.
  */
 export async function buildLinkUi({ outdir, minify }) {
   await mkdir(outdir, { recursive: true });
@@ -22,11 +22,18 @@ export async function buildLinkUi({ outdir, minify }) {
   await Promise.all([
     build({
       ...shared,
-      entryPoints: [source("dialog.tsx"), source("dialog.css")],
+      entryPoints: [
+        source("dialog/dialog.tsx"),
+        source("dialog/dialog.css"),
+        source("dialog/drill-page/drill-page.tsx"),
+        source("dialog/drill-page/drill-page.css"),
+      ],
+      entryNames: "[name]",
       format: "esm",
       jsx: "automatic",
     }),
-    build({ ...shared, entryPoints: [source("loader/link-initialize.ts")], format: "iife" }),
-    copyFile(source("dialog.html"), `${outdir}/dialog.html`),
+    build({ ...shared, entryPoints: [source("dialog/loader/link-initialize.ts")], format: "iife" }),
+    copyFile(source("dialog/dialog.html"), `${outdir}/dialog.html`),
+    copyFile(source("dialog/drill-page/drill-page.html"), `${outdir}/drill-page.html`),
   ]);
 }

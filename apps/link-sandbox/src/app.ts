@@ -8,6 +8,8 @@ import {
 } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
 import { compose, LINK_ROLE, LINK_SCHEMA, type Services } from "./compose.ts";
+import { drillPageRoutes, drillsRoutes } from "./modules/drills/drills.routes.ts";
+import { spoilAnswers } from "./modules/drills/spoil-answers.ts";
 import { institutionsRoutes } from "./modules/institution-details/institution-details.routes.ts";
 import { investmentsRoutes } from "./modules/investments/investments.routes.ts";
 import { itemsRoutes } from "./modules/items/items.routes.ts";
@@ -52,12 +54,14 @@ export interface LinkSandbox {
 /** What the client's server calls, with credentials. */
 function clientApi(app: RouteApp, services: Services, config: LinkSandboxConfig): void {
   app.addHook("preValidation", requireClient(config));
+  spoilAnswers(app, services.drills);
   linkTokensRoutes(app, services.linkTokens);
   itemsRoutes(app, services.items, services.sandboxItems, services.fireWebhook);
   investmentsRoutes(app, services.investments);
   institutionsRoutes(app);
   marketDataRoutes(app, services.marketData);
   webhooksRoutes(app, services.webhookKeys);
+  drillsRoutes(app, services.drills, services.drillLinks);
 }
 
 /** A dialog makes three calls, and a person who mistypes some more. */
@@ -69,6 +73,7 @@ async function browserSide(app: RouteApp, services: Services, { ui, scale }: Bro
   await app.register(async (api: RouteApp) => {
     await limitRequests(api, { perMinute: DIALOG_CALLS_PER_MINUTE, scale });
     linkSessionsRoutes(api, services.linkSessions, services.linkSignIns);
+    drillPageRoutes(api, services.drills);
   });
 }
 
@@ -88,9 +93,12 @@ const productOriginOf = ({ productOrigin, publicUrl }: LinkSandboxConfig): strin
 const webhookOriginsOf = (config: LinkSandboxConfig): readonly string[] =>
   config.webhookOrigins ?? [productOriginOf(config)];
 
+const baseUrlOf = ({ publicUrl }: LinkSandboxConfig): string =>
+  `${new URL(publicUrl).origin}${LINK_PREFIX}`;
+
 async function loadUi(config: LinkSandboxConfig): Promise<LinkUi | null> {
   if (config.uiDirectory === null) return null;
-  const baseUrl = `${new URL(config.publicUrl).origin}${LINK_PREFIX}`;
+  const baseUrl = baseUrlOf(config);
   const productOrigin = productOriginOf(config);
   const directory = config.uiDirectory;
   return { files: await readLinkUi({ directory, baseUrl, productOrigin }), productOrigin };
@@ -110,7 +118,9 @@ export async function buildLinkSandbox(options: {
   const { pool, keys, config, log } = options;
   await checkRole(pool, LINK_ROLE, LINK_SCHEMA);
   const { clientId } = config;
-  const services = compose({ pool, clientId, keys, webhookOrigins: webhookOriginsOf(config) });
+  const webhookOrigins = webhookOriginsOf(config);
+  const drillPageUrl = `${baseUrlOf(config)}/link/drills`;
+  const services = compose({ pool, clientId, keys, webhookOrigins, drillPageUrl });
   const ui = await loadUi(config);
   log.debug({ dialog: ui !== null }, "account-linking sandbox ready");
 
@@ -126,7 +136,7 @@ export async function buildLinkSandbox(options: {
     await app.register(async (api) => clientApi(api, services, config));
     const { rateLimitScale: scale = 1 } = config;
     await app.register(async (browser: RouteApp) => browserSide(browser, services, { ui, scale }));
-    sweepHourly(app, services.linkTokens, log);
+    sweepHourly(app, [services.linkTokens, services.drills], log);
     deliverSteadily(app, services.deliveries, log);
   };
   return {

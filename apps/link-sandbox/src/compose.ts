@@ -9,6 +9,12 @@ import {
 import { createLedgers } from "./institutions/wire/ledgers.ts";
 import { createMarket } from "./market/market.ts";
 import {
+  createDrillLinksService,
+  type DrillLinksService,
+} from "./modules/drills/drill-links.service.ts";
+import { drillsRepository } from "./modules/drills/drills.repository.ts";
+import { createDrillsService, type DrillsService } from "./modules/drills/drills.service.ts";
+import {
   createInvestmentsService,
   type InvestmentsService,
 } from "./modules/investments/investments.service.ts";
@@ -75,6 +81,8 @@ export interface Services {
   readonly webhookKeys: WebhookKeysService;
   readonly fireWebhook: FireWebhookService;
   readonly deliveries: DeliveriesService;
+  readonly drills: DrillsService;
+  readonly drillLinks: DrillLinksService;
 }
 
 /** The composition root: pool → repositories → services, top to bottom. */
@@ -84,8 +92,10 @@ export function compose(options: {
   readonly keys: KeyRing;
   /** Where news of items may be posted. */
   readonly webhookOrigins: readonly string[];
+  /** The page of an item's drills, as browsers reach it. */
+  readonly drillPageUrl: string;
 }): Services {
-  const { pool, clientId, keys, webhookOrigins: origins } = options;
+  const { pool, clientId, keys, webhookOrigins: origins, drillPageUrl: pageUrl } = options;
   const db = openDatabase<LinkSchema>({ pool, schema: LINK_SCHEMA, role: LINK_ROLE });
   const secrets = createSecretBox(keys, "link-sandbox");
   const market = createMarket();
@@ -97,21 +107,33 @@ export function compose(options: {
   const webhooks = createWebhooksService({ queue, origins });
   const webhookKeys = createWebhookKeysService({ db, secrets, clientId });
   const items = createItemsService({ db, items: itemsRepository, secrets, webhooks, clientId });
+  const ofDrills = { db, drills: drillsRepository, items, clientId };
+  const drills = createDrillsService({ ...ofDrills, webhooks });
+  const drillLinks = createDrillLinksService({ ...ofDrills, pageUrl });
   const inSession = createLinkSessionScope({ db, linkTokens, findClientByLinkToken });
   return {
     items,
+    drills,
+    drillLinks,
     webhookKeys,
     fireWebhook: createFireWebhookService({ db, items, webhooks, clientId }),
     deliveries: createDeliveriesService({ db, queue, keys: webhookKeys, webhooks, clientId }),
     sandboxItems: createSandboxItemsService({ db, items, clientId }),
-    investments: createInvestmentsService({ items, ledgers, market }),
+    investments: createInvestmentsService({ items, drills, ledgers, market }),
     linkTokens: createLinkTokensService({ db, linkTokens, loginFailures, items, clientId }),
-    linkSessions: createLinkSessionsService({ inSession, linkTokens, items }),
+    linkSessions: createLinkSessionsService({
+      inSession,
+      linkTokens,
+      items,
+      drills,
+      drillLinks,
+    }),
     linkSignIns: createLinkSignInService({
       inSession,
       linkTokens,
       loginFailures,
       items,
+      drills,
     }),
     marketData: createMarketDataService({ market, clock: databaseClock(pool) }),
   };

@@ -47,6 +47,8 @@ export const messages = {
     go: "Share selected accounts",
   },
   connected: {
+    drills: "This institution is made for rehearsals: outages, changed accounts, broken answers.",
+    drillsLink: "Choose what happens (opens in a new tab)",
     title: "Your account is connected",
     repaired: "Your connection works again",
     text: (institution: string, client: string) =>

@@ -8,4 +8,6 @@ export interface SampleInstitution {
   readonly kind: string;
   readonly color: string;
   readonly accounts: readonly AccountPlan[];
+  /** The dialog hands out the page on which whatever may happen to an item can be rehearsed. */
+  readonly isForDrills?: true;
 }

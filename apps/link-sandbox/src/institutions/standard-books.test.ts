@@ -30,7 +30,14 @@ it("keeps the standard person's books as they are, whatever the sandbox gets bes
   const ledgers = createLedgers(createMarket());
   const books = INSTITUTIONS.flatMap((institution) =>
     ledgers
-      .of(institution, TEST_CREDENTIALS.username, DAY)
+      .of(
+        institution,
+        {
+          username: TEST_CREDENTIALS.username,
+          keys: institution.accounts.map(({ key }) => key),
+        },
+        DAY,
+      )
       .map(({ plan, ledger }) => [`${institution.id} ${plan.key}`, inShort(ledger)] as const),
   );
 

@@ -52,6 +52,12 @@ export const LINK_ERRORS = {
     "SANDBOX_ERROR",
     "the item has no webhook, or one at an origin to which this sandbox does not post",
   ),
+  DRILL_NOT_POSSIBLE: row("SANDBOX_ERROR", "this item can't be drilled like that"),
+  INVALID_DRILL_TOKEN: row(
+    "INVALID_INPUT",
+    "could not find matching drill token",
+    "This link has expired, or its account was disconnected.",
+  ),
   USER_PERMISSION_REVOKED: row(
     "ITEM_ERROR",
     "the holder of this account has revoked their permission for your application to access it",

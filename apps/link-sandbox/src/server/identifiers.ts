@@ -26,5 +26,5 @@ export const newItemId = (): string => wireIdOf("item", randomUUID());
 export const requestIdOf = (serverRequestId: string): string =>
   base62(serverRequestId, REQUEST_ID_LENGTH);
 
-export const newToken = (kind: "link" | "public" | "access"): string =>
+export const newToken = (kind: "link" | "public" | "access" | "drill"): string =>
   `${kind}-sandbox-${randomUUID()}`;

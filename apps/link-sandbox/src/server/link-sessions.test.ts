@@ -16,7 +16,15 @@ let plaid: PlaidApi;
 beforeAll(async () => {
   const uiDirectory = await mkdtemp(join(tmpdir(), "link-ui-"));
   const place = "__LINK_BASE_URL__ __PRODUCT_ORIGIN__";
-  for (const name of ["dialog.html", "dialog.js", "dialog.css", "link-initialize.js"]) {
+  for (const name of [
+    "dialog.html",
+    "dialog.js",
+    "dialog.css",
+    "link-initialize.js",
+    "drill-page.html",
+    "drill-page.js",
+    "drill-page.css",
+  ]) {
     await writeFile(join(uiDirectory, name), `${name} ${place}`);
   }
   sandbox = await startSandbox({
@@ -78,6 +86,7 @@ describe("the dialog's steps", () => {
     expect(session).toMatchObject({ client_name: "Stocks Vibe", mode: "new", institution: null });
     expect(session.institutions.map(({ name }) => name)).toEqual([
       "Brindlewick Brokerage",
+      "Failure Testing Brokerage",
       "Oakmoss Trust",
       "Quillmark Retirement",
     ]);

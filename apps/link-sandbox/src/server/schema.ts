@@ -1,3 +1,5 @@
+import type { DrillKind } from "@stocks-vibe/contracts/link";
+
 /** The tables of the `link` schema. Tokens are hashed or sealed; see migrations/0001-items.sql. */
 export interface LinkSchema {
   items: ItemRow;
@@ -6,6 +8,8 @@ export interface LinkSchema {
   login_failures: LoginFailureRow;
   webhook_keys: WebhookKeyRow;
   webhooks: WebhookRow;
+  drills: DrillRow;
+  drill_links: DrillLinkRow;
 }
 
 export interface ItemRow {
@@ -30,6 +34,27 @@ export interface ItemRow {
   last_webhook_code: string | null;
   /** The trading day, 'YYYY-MM-DD', whose closing holdings the client was told of last. */
   announced_on: string | null;
+  /** How often its institution has renumbered what it lists. */
+  account_ids_changed: number;
+  security_ids_changed: number;
+}
+
+export interface DrillRow {
+  client_id: string;
+  item_id: string;
+  kind: DrillKind;
+  detail: string | null;
+  readings_before: number;
+  started_at: Date;
+  ends_at: Date | null;
+}
+
+export interface DrillLinkRow {
+  client_id: string;
+  token_hash: string;
+  item_id: string;
+  created_at: Date;
+  expires_at: Date;
 }
 
 export interface WebhookKeyRow {

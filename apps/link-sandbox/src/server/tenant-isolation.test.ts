@@ -3,6 +3,7 @@ import { CountryCode, Products } from "plaid";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { LINK_ROLE, LINK_SCHEMA } from "../compose.ts";
 import { findClientByLinkToken } from "../modules/link-tokens/find-by-proof.repository.ts";
+import { drillCaller } from "../testing/drill-caller.ts";
 import { type RunningSandbox, startSandbox } from "../testing/start-sandbox.ts";
 import type { LinkSchema } from "./schema.ts";
 
@@ -21,6 +22,9 @@ beforeAll(async () => {
   });
   const linked = await plaid.itemPublicTokenExchange({ public_token: created.data.public_token });
   await plaid.sandboxItemResetLogin({ access_token: linked.data.access_token });
+  const drill = drillCaller(sandbox);
+  await drill("start", { access_token: linked.data.access_token, drill: "slow_answers" });
+  await drill("link", { access_token: linked.data.access_token });
   // Its news wait for somebody to take them, signed by the first key.
   await vi.waitFor(async () => {
     const { rowCount } = await sandbox.database.pool.query("select from link.webhook_keys");
@@ -63,6 +67,8 @@ describe("the link schema", () => {
       setting: "app.client_id",
     });
     expect(tables).toEqual([
+      "drill_links",
+      "drills",
       "items",
       "link_tokens",
       "login_failures",

@@ -76,6 +76,12 @@ describe("a development surface", () => {
       { method: "GET", url: `${LINK}/link/v2/stable/link-initialize.js` },
       200,
     ],
+    ["the page of drills", { method: "GET", url: `${LINK}/link/drills` }, 200],
+    [
+      "the drills of that page",
+      { method: "POST", url: `${LINK}/link/api/drills/start`, payload: {} },
+      400,
+    ],
     ["the sandbox's API", { method: "POST", url: `${LINK}/accounts/get`, payload: {} }, 400],
     ["the figures of the process", { method: "GET", url: "/metrics" }, 200],
   ] as const)(

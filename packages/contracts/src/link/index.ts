@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./drills.ts";
 export * from "./errors.ts";
 export * from "./holdings.ts";
 export * from "./institutions.ts";

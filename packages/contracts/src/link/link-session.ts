@@ -72,6 +72,8 @@ export const sessionCompleted = z.object({
       class_type: z.null(),
     }),
   ),
+  /** Where the person can rehearse what may become of this item; null where the institution is not made for it. */
+  drill_url: z.string().nullable(),
   request_id: requestId,
 });
 export type SessionCompleted = z.infer<typeof sessionCompleted>;

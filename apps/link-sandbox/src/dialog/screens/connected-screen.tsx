@@ -16,6 +16,14 @@ export const ConnectedScreen: View<"connected"> = ({ screen, actions }) => (
         </li>
       ))}
     </ul>
+    {screen.completed.drill_url === null ? null : (
+      <p className="notice">
+        {words.drills}{" "}
+        <a className="link" href={screen.completed.drill_url} target="_blank" rel="noreferrer">
+          {words.drillsLink}
+        </a>
+      </p>
+    )}
     <div className="foot">
       <button type="button" className="button primary" onClick={actions.finish}>
         {words.go}

@@ -54,6 +54,7 @@ export const roth = anAccount({ id: "account-2", name: "Roth IRA", mask: "3391",
 
 export const aCompletion = (accounts: readonly SessionAccount[]): SessionCompleted => ({
   public_token: "public-sandbox-1",
+  drill_url: null,
   institution: { name: broker.name, institution_id: broker.institution_id },
   accounts: accounts.map(({ selected: _, ...account }) => ({
     ...account,

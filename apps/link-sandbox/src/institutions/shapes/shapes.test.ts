@@ -17,7 +17,8 @@ const all = { from: 0, to: linked, offset: 0, count: 500 };
 const told = (shape: Shape, count: number) => {
   const reading = { days, asOf: linked, count };
   return tellShape(shape, shape.write(reading), {
-    itemId: "item",
+    itemSeed: "item",
+    securitySeed: "institution",
     institutionId: "ins_900102",
     reading,
   });

@@ -15,7 +15,9 @@ import { shapeSymbol } from "./shape-symbol.ts";
 
 /** Whose item it is, at which institution. */
 export interface ShapeItem {
-  readonly itemId: string;
+  /** See wire/wire-ids.ts. */
+  readonly itemSeed: string;
+  readonly securitySeed: string;
   readonly institutionId: string;
   readonly reading: Reading;
 }
@@ -26,7 +28,7 @@ const symbolOf = (security: ShapeSecurity | null, { reading }: ShapeItem): strin
   security ? shapeSymbol(security, reading.days.linked) : CASH_SYMBOL;
 
 const idOf = (security: ShapeSecurity | null, item: ShapeItem): string =>
-  securityIdOf(item.institutionId, symbolOf(security, item));
+  securityIdOf(item.securitySeed, symbolOf(security, item));
 
 function securityToWire(security: ShapeSecurity | null, item: ShapeItem): Security {
   const symbol = symbolOf(security, item);
@@ -60,7 +62,7 @@ const holdingToWire = (
   { key }: Statement,
   item: ShapeItem,
 ): LinkHolding => ({
-  account_id: accountIdOf(item.itemId, key),
+  account_id: accountIdOf(item.itemSeed, key),
   security_id: idOf(security, item),
   institution_price: price,
   institution_price_as_of: isoOf(priceAsOf),
@@ -78,14 +80,14 @@ const holdingToWire = (
 const nameOf = ({ id, day, type, subtype, security, quantity, amount }: ShapeRow): string =>
   id ?? JSON.stringify([day, type, subtype, security?.stem ?? null, quantity, amount]);
 
-const rowIdOf = (name: string, { key }: Statement, { itemId }: ShapeItem): string =>
-  wireIdOf("transaction", itemId, key, name);
+const rowIdOf = (name: string, { key }: Statement, { itemSeed }: ShapeItem): string =>
+  wireIdOf("transaction", itemSeed, key, name);
 
 function rowToWire(row: ShapeRow, statement: Statement, item: ShapeItem): InvestmentTransaction {
   const { day, type, subtype, security, quantity, amount, price, fees, cancels } = row;
   return {
     investment_transaction_id: rowIdOf(nameOf(row), statement, item),
-    account_id: accountIdOf(item.itemId, statement.key),
+    account_id: accountIdOf(item.itemSeed, statement.key),
     security_id: security && idOf(security, item),
     date: isoOf(day),
     transaction_datetime: null,
@@ -104,7 +106,7 @@ function rowToWire(row: ShapeRow, statement: Statement, item: ShapeItem): Invest
 /** Half a cent of rounding in a sum of values. */
 const cents = (dollars: number): number => Math.round(dollars * 100) / 100;
 
-function accountToWire(shape: Shape, statement: Statement, { itemId }: ShapeItem): LinkAccount {
+function accountToWire(shape: Shape, statement: Statement, { itemSeed }: ShapeItem): LinkAccount {
   const plan = plansOfShape(shape).find(({ key }) => key === statement.key);
   if (!plan) throw new Error(`${shape.username} has no account ${statement.key}`);
   const { key, holdings, balance } = statement;
@@ -112,7 +114,7 @@ function accountToWire(shape: Shape, statement: Statement, { itemId }: ShapeItem
   const worth = (list: readonly ShapeHolding[]): number =>
     cents(list.reduce((sum, { value }) => sum + value, 0));
   return {
-    account_id: accountIdOf(itemId, key),
+    account_id: accountIdOf(itemSeed, key),
     name: plan.name,
     official_name: plan.officialName,
     mask: plan.mask,

@@ -13,7 +13,7 @@ export function accountToWire(books: AccountBooks, scene: Scene): LinkAccount {
     0,
   );
   return {
-    account_id: accountIdOf(scene.itemId, plan.key),
+    account_id: accountIdOf(scene.itemSeed, plan.key),
     name: plan.name,
     official_name: plan.officialName,
     mask: plan.mask,

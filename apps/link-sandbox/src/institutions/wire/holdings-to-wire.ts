@@ -18,7 +18,7 @@ const purchasePrice = (lot: Lot): number =>
   Math.round((toDollars(lot.basisCents) / lot.units) * 1e6) / 1e6;
 
 const taxLot = (lot: Lot, price: number, plan: AccountPlan, scene: Scene): TaxLot => ({
-  institution_lot_id: lotIdOf(scene.itemId, plan.key, lot.openedBy),
+  institution_lot_id: lotIdOf(scene.itemSeed, plan.key, lot.openedBy),
   original_purchase_datetime: utcMoment(lot.acquired, PURCHASE_UTC_HOUR).toISOString(),
   quantity: lot.units,
   purchase_price: purchasePrice(lot),
@@ -36,8 +36,8 @@ function positionToWire(
   const price = scene.market.closeOn(symbol, scene.asOf);
   const units = unitsOf(lots);
   return {
-    account_id: accountIdOf(scene.itemId, plan.key),
-    security_id: securityIdOf(scene.institution.id, symbol),
+    account_id: accountIdOf(scene.itemSeed, plan.key),
+    security_id: securityIdOf(scene.securitySeed, symbol),
     institution_price: price,
     institution_price_as_of: isoOf(scene.asOf),
     institution_price_datetime: null,
@@ -52,8 +52,8 @@ function positionToWire(
 }
 
 const cashToWire = (cashCents: number, plan: AccountPlan, scene: Scene): LinkHolding => ({
-  account_id: accountIdOf(scene.itemId, plan.key),
-  security_id: securityIdOf(scene.institution.id, CASH_SYMBOL),
+  account_id: accountIdOf(scene.itemSeed, plan.key),
+  security_id: securityIdOf(scene.securitySeed, CASH_SYMBOL),
   institution_price: 1,
   institution_price_as_of: isoOf(scene.asOf),
   institution_price_datetime: null,

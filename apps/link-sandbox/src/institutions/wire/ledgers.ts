@@ -2,6 +2,7 @@ import { buildLedger, type Ledger } from "../../ledger/build-ledger.ts";
 import type { AccountPlan } from "../../ledger/plan.ts";
 import type { Day } from "../../market/calendar/day.ts";
 import type { Market } from "../../market/market.ts";
+import { laterAccount } from "../failure-testing.ts";
 import type { SampleInstitution } from "../institution.ts";
 import { accountsOf } from "../vary-plan.ts";
 
@@ -12,8 +13,13 @@ export interface AccountBooks {
 }
 
 export interface Ledgers {
-  /** The books of every account of the person, in the institution's order. */
-  of(institution: SampleInstitution, username: string, through: Day): AccountBooks[];
+  /** The books of these accounts of the person, in the institution's order. */
+  of(institution: SampleInstitution, person: PersonAccounts, through: Day): AccountBooks[];
+}
+
+export interface PersonAccounts {
+  readonly username: string;
+  readonly keys: readonly string[];
 }
 
 /** Books take some 20 ms to write and are asked for page by page, so the last few are kept. */
@@ -33,12 +39,14 @@ export function createLedgers(market: Market): Ledgers {
   };
 
   return {
-    of: (institution, username, through) =>
-      accountsOf(institution, username).map((plan) => ({
-        plan,
-        ledger: recall(JSON.stringify([institution.id, username, plan.key, through]), () =>
-          buildLedger(plan, market, through),
-        ),
-      })),
+    of: (institution, { username, keys }, through) =>
+      [...accountsOf(institution, username), laterAccount]
+        .filter(({ key }) => keys.includes(key))
+        .map((plan) => ({
+          plan,
+          ledger: recall(JSON.stringify([institution.id, username, plan.key, through]), () =>
+            buildLedger(plan, market, through),
+          ),
+        })),
   };
 }

@@ -4,7 +4,9 @@ import type { SampleInstitution } from "../institution.ts";
 
 /** Whose figures are being written, and the last day whose closes are known. */
 export interface Scene {
-  readonly itemId: string;
+  /** See wire-ids.ts. */
+  readonly itemSeed: string;
+  readonly securitySeed: string;
   readonly institution: SampleInstitution;
   readonly market: Market;
   readonly asOf: Day;

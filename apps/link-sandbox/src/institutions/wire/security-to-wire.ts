@@ -8,7 +8,7 @@ export function securityToWire(symbol: string, scene: Scene): Security {
   const profile = scene.market.find(symbol);
   const isCash = symbol === CASH_SYMBOL;
   return {
-    security_id: securityIdOf(scene.institution.id, symbol),
+    security_id: securityIdOf(scene.securitySeed, symbol),
     name: profile?.name ?? "U.S. dollar",
     ticker_symbol: symbol,
     type: profile?.type ?? "cash",

@@ -27,9 +27,9 @@ export const rowsBetween = (books: readonly AccountBooks[], from: Day, to: Day):
 
 export function transactionToWire({ plan, row }: AccountRow, scene: Scene): InvestmentTransaction {
   return {
-    investment_transaction_id: transactionIdOf(scene.itemId, plan.key, row.sequence),
-    account_id: accountIdOf(scene.itemId, plan.key),
-    security_id: row.symbol ? securityIdOf(scene.institution.id, row.symbol) : null,
+    investment_transaction_id: transactionIdOf(scene.itemSeed, plan.key, row.sequence),
+    account_id: accountIdOf(scene.itemSeed, plan.key),
+    security_id: row.symbol ? securityIdOf(scene.securitySeed, row.symbol) : null,
     date: isoOf(row.day),
     transaction_datetime: null,
     name: row.name,

@@ -12,7 +12,8 @@ import type { Told } from "../../institutions/wire/told.ts";
 import { dayOf } from "../../market/calendar/day.ts";
 import { historyStart } from "../../market/calendar/market-clock.ts";
 import type { Market } from "../../market/market.ts";
-import type { ItemRow } from "../../server/schema.ts";
+import type { DrillRow, ItemRow } from "../../server/schema.ts";
+import type { DrillsService } from "../drills/drills.service.ts";
 import { itemToWire } from "../items/item-to-wire.ts";
 import type { ItemsService } from "../items/items.service.ts";
 import { newHoldings, newTransactions } from "../webhooks/webhook-body.ts";
@@ -47,14 +48,19 @@ export interface InvestmentsService {
 interface OpenItem {
   readonly row: ItemRow;
   readonly told: Told;
+  readonly running: readonly DrillRow[];
 }
+
+/** Rows of a page while the total keeps changing: few, so that a short listing has several pages, too. */
+const UNSTEADY_PAGE = 2;
 
 export function createInvestmentsService(deps: {
   readonly items: ItemsService;
+  readonly drills: Pick<DrillsService, "runningOf">;
   readonly ledgers: Ledgers;
   readonly market: Market;
 }): InvestmentsService {
-  const { items } = deps;
+  const { items, drills } = deps;
 
   const open = async (
     accessToken: string,
@@ -62,7 +68,8 @@ export function createInvestmentsService(deps: {
     asked?: "holdings",
   ): Promise<OpenItem> => {
     const { item: row, now } = await items.read(accessToken, asked);
-    return { row, told: openItem(row, { now, accountIds }, deps) };
+    const running = await drills.runningOf(accessToken);
+    return { row, running, told: openItem(row, { now, accountIds, running }, deps) };
   };
 
   const accountsOf = ({ row, told }: OpenItem): Accounts => ({
@@ -85,16 +92,20 @@ export function createInvestmentsService(deps: {
 
     async transactions({ access_token, options, start_date, end_date }) {
       const opened = await open(access_token, options?.account_ids);
+      const isUnsteady = opened.running.some(({ kind }) => kind === "changing_total");
+      const { offset = 0, count: asked = TRANSACTION_PAGE.standard } = options ?? {};
+      const count = isUnsteady ? Math.min(asked, UNSTEADY_PAGE) : asked;
       const { rows, total, securities } = opened.told.transactions({
         from: Math.max(dayOf(start_date), historyStart(opened.row.created_at)),
         to: dayOf(end_date),
-        offset: options?.offset ?? 0,
-        count: options?.count ?? TRANSACTION_PAGE.standard,
+        offset,
+        count,
       });
       return {
         ...accountsOf(opened),
         investment_transactions: rows,
-        total_investment_transactions: total,
+        // A row more on every later page: whoever starts over meets it again.
+        total_investment_transactions: isUnsteady && offset > 0 ? total + 1 : total,
         securities,
       };
     },

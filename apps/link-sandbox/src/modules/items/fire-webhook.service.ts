@@ -1,6 +1,6 @@
 import type { FiredCode, FireWebhook } from "@stocks-vibe/contracts/link";
 import { type Database, Refusal } from "@stocks-vibe/server-kit";
-import { accountIdOf } from "../../institutions/wire/wire-ids.ts";
+import { accountIdOf, itemSeedOf } from "../../institutions/wire/wire-ids.ts";
 import type { ItemRow, LinkSchema } from "../../server/schema.ts";
 import {
   accountRevoked,
@@ -29,8 +29,8 @@ const ITEM_NEWS: Readonly<
   LOGIN_REPAIRED: loginRepaired,
   PENDING_DISCONNECT: (_item, now) => disconnectPending(new Date(now.getTime() + NOTICE_MS)),
   USER_PERMISSION_REVOKED: permissionRevoked,
-  USER_ACCOUNT_REVOKED: ({ item_id, account_keys: [first = ""] }) =>
-    accountRevoked(accountIdOf(item_id, first)),
+  USER_ACCOUNT_REVOKED: (item) =>
+    accountRevoked(accountIdOf(itemSeedOf(item), item.account_keys[0] ?? "")),
 };
 
 /** Pure: what is true of an item once its news are; undefined where they only tell. */

@@ -4,6 +4,11 @@ import type { ItemRow, LinkSchema, PublicTokenRow } from "../../server/schema.ts
 
 type Tx = Transaction<LinkSchema>;
 
+/** What changes about an item: whose it is and how it is reached never does. */
+export type ItemChange = Partial<
+  Omit<ItemRow, "client_id" | "item_id" | "access_token_hash" | "access_token_sealed">
+>;
+
 /** Items and the public tokens that lead to them. Every query names the client. */
 export const itemsRepository = {
   insert: (tx: Tx, row: Insertable<ItemRow>) => tx.insertInto("items").values(row).execute(),
@@ -34,23 +39,7 @@ export const itemsRepository = {
       .where("public_tokens.expires_at", ">", now)
       .executeTakeFirst(),
 
-  update: (
-    tx: Tx,
-    clientId: string,
-    itemId: string,
-    change: Partial<
-      Pick<
-        ItemRow,
-        | "error_code"
-        | "account_keys"
-        | "exchanged_at"
-        | "last_successful_update"
-        | "last_failed_update"
-        | "readings"
-        | "webhook"
-      >
-    >,
-  ) =>
+  update: (tx: Tx, clientId: string, itemId: string, change: ItemChange) =>
     tx
       .updateTable("items")
       .set(change)

@@ -10,7 +10,7 @@ import { newToken } from "../../server/identifiers.ts";
 import type { ItemRow, LinkSchema } from "../../server/schema.ts";
 import { addressTaken, loginBroken, loginRepaired, type News } from "../webhooks/webhook-body.ts";
 import type { WebhooksService } from "../webhooks/webhooks.service.ts";
-import type { itemsRepository } from "./items.repository.ts";
+import type { ItemChange, itemsRepository } from "./items.repository.ts";
 
 type Tx = Transaction<LinkSchema>;
 
@@ -36,12 +36,8 @@ export interface ItemsService {
   find(tx: Tx, clientId: string, itemId: string): Promise<ItemRow | undefined>;
   /** Refuses INVALID_ACCESS_TOKEN. */
   getWithin(tx: Tx, accessToken: string): Promise<ItemRow>;
-  /** Lets an item have another error, or share other accounts. */
-  changeWithin(
-    tx: Tx,
-    itemId: string,
-    change: Partial<Pick<ItemRow, "error_code" | "account_keys">>,
-  ): Promise<void>;
+  /** Lets an item have another error, share other accounts or list them under other ids. */
+  changeWithin(tx: Tx, itemId: string, change: ItemChange): Promise<void>;
   /** Drops what nobody can reach any more. */
   sweep(tx: Tx, clientId: string, now: Date): Promise<void>;
 
@@ -114,6 +110,8 @@ export function createItemsService(deps: {
         last_webhook_at: null,
         last_webhook_code: null,
         announced_on: null,
+        account_ids_changed: 0,
+        security_ids_changed: 0,
       });
       return issuePublicToken(tx, owner, item.itemId, now);
     },

@@ -1,19 +1,30 @@
+import { laterAccount } from "../../institutions/failure-testing.ts";
 import type { SampleInstitution } from "../../institutions/institution.ts";
 import { accountsOf } from "../../institutions/vary-plan.ts";
 import { accountIdOf } from "../../institutions/wire/wire-ids.ts";
 import type { AccountPlan } from "../../ledger/plan.ts";
+import type { DrillRow } from "../../server/schema.ts";
+import { isOpen } from "../drills/drilled-person.ts";
+
+/** Who signs in where, and what is being rehearsed with the item that is repaired; a new one has no drills. */
+export interface SignedIn {
+  readonly institution: SampleInstitution;
+  readonly username: string;
+  readonly running: readonly DrillRow[];
+}
 
 /** The person's accounts that the link token's filter lets through; null lets all through. */
 export const eligibleAccounts = (
-  institution: SampleInstitution,
-  username: string,
+  { institution, username, running }: SignedIn,
   subtypes: readonly string[] | null,
 ): AccountPlan[] =>
-  accountsOf(institution, username).filter((plan) => subtypes?.includes(plan.subtype) ?? true);
+  [...accountsOf(institution, username), laterAccount].filter(
+    ({ key, subtype }) => isOpen(key, running) && (subtypes?.includes(subtype) ?? true),
+  );
 
 /** An account as the dialog and the host page see it: no balances. */
-export const sessionAccountToWire = (itemId: string, plan: AccountPlan) => ({
-  id: accountIdOf(itemId, plan.key),
+export const sessionAccountToWire = (itemSeed: string, plan: AccountPlan) => ({
+  id: accountIdOf(itemSeed, plan.key),
   name: plan.name,
   mask: plan.mask,
   type: "investment",

@@ -5,11 +5,13 @@ import { findInstitution, INSTITUTIONS } from "../../institutions/institutions.t
 import type { Shape } from "../../institutions/shapes/shape.ts";
 import { SHAPES } from "../../institutions/shapes/shapes.ts";
 import { TEST_CREDENTIALS } from "../../institutions/test-credentials.ts";
-import { accountIdOf } from "../../institutions/wire/wire-ids.ts";
+import { accountIdOf, itemSeedOf } from "../../institutions/wire/wire-ids.ts";
 import type { AccountPlan } from "../../ledger/plan.ts";
 import type { ItemRow, LinkTokenRow } from "../../server/schema.ts";
+import type { DrillLinksService } from "../drills/drill-links.service.ts";
+import type { DrillsService } from "../drills/drills.service.ts";
 import type { ItemsService } from "../items/items.service.ts";
-import { eligibleAccounts, sessionAccountToWire } from "./eligible-accounts.ts";
+import { eligibleAccounts, type SignedIn, sessionAccountToWire } from "./eligible-accounts.ts";
 import type { LinkSession, LinkSessionScope } from "./link-session-scope.ts";
 import type { linkTokensRepository } from "./link-tokens.repository.ts";
 
@@ -44,12 +46,12 @@ function proofOf({ institution_id, username, pending_item_id }: LinkTokenRow): P
 }
 
 function chosenAccounts(
-  { institution, username, itemId }: Proof,
+  person: SignedIn & { readonly itemSeed: string },
   subtypes: readonly string[] | null,
   accountIds: readonly string[],
 ): AccountPlan[] {
-  const chosen = eligibleAccounts(institution, username, subtypes).filter((plan) =>
-    accountIds.includes(accountIdOf(itemId, plan.key)),
+  const chosen = eligibleAccounts(person, subtypes).filter((plan) =>
+    accountIds.includes(accountIdOf(person.itemSeed, plan.key)),
   );
   if (chosen.length !== new Set(accountIds).size) throw new Refusal("INVALID_ACCOUNT_ID");
   return chosen;
@@ -59,19 +61,19 @@ export function createLinkSessionsService(deps: {
   readonly inSession: LinkSessionScope;
   readonly linkTokens: typeof linkTokensRepository;
   readonly items: ItemsService;
+  readonly drills: Pick<DrillsService, "runningWithin">;
+  readonly drillLinks: Pick<DrillLinksService, "createWithin">;
 }): LinkSessionsService {
-  const { inSession, linkTokens, items } = deps;
+  const { inSession, linkTokens, items, drills, drillLinks } = deps;
 
   const itemToUpdate = async ({ tx, token }: LinkSession): Promise<ItemRow | undefined> =>
     token.update_item_id ? items.find(tx, token.client_id, token.update_item_id) : undefined;
 
   const save = async (
-    session: LinkSession,
-    proof: Proof,
+    { tx, token, now }: LinkSession,
+    { proof, item }: { readonly proof: Proof; readonly item: ItemRow | undefined },
     accountKeys: readonly string[],
   ): Promise<string> => {
-    const { tx, token, now } = session;
-    const item = await itemToUpdate(session);
     if (item) {
       const kept = token.selects_accounts ? accountKeys : item.account_keys;
       return items.repair(tx, item, kept, now);
@@ -108,15 +110,24 @@ export function createLinkSessionsService(deps: {
       inSession(linkToken, async (session) => {
         const { tx, token, now } = session;
         const proof = proofOf(token);
-        const plans = chosenAccounts(proof, token.account_subtypes, accountIds);
+        const item = await itemToUpdate(session);
+        const running = item ? await drills.runningWithin(tx, item.item_id, now) : [];
+        const itemSeed = item ? itemSeedOf(item) : proof.itemId;
+        const person = { ...proof, running, itemSeed };
+        const plans = chosenAccounts(person, token.account_subtypes, accountIds);
         const used = await linkTokens.use(tx, token.client_id, token.token_hash, now);
         if (!used) throw new Refusal("INVALID_LINK_TOKEN");
         const accountKeys = plans.map((plan) => plan.key);
+        const publicToken = await save(session, { proof, item }, accountKeys);
+        const page = proof.institution.isForDrills
+          ? await drillLinks.createWithin(tx, proof.itemId, now)
+          : undefined;
         return {
-          public_token: await save(session, proof, accountKeys),
+          public_token: publicToken,
+          drill_url: page?.url ?? null,
           institution: { name: proof.institution.name, institution_id: proof.institution.id },
           accounts: plans.map((plan) => ({
-            ...sessionAccountToWire(proof.itemId, plan),
+            ...sessionAccountToWire(itemSeed, plan),
             verification_status: null,
             class_type: null,
           })),

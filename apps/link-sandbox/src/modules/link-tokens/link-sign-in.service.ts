@@ -3,8 +3,10 @@ import { Refusal } from "@stocks-vibe/server-kit";
 import { forgottenBefore, type LoginOutcome, signIn } from "../../institutions/behaviour.ts";
 import type { SampleInstitution } from "../../institutions/institution.ts";
 import { findInstitution } from "../../institutions/institutions.ts";
+import { itemSeedOf } from "../../institutions/wire/wire-ids.ts";
 import { newItemId } from "../../server/identifiers.ts";
 import type { ItemRow } from "../../server/schema.ts";
+import type { DrillsService } from "../drills/drills.service.ts";
 import type { ItemsService } from "../items/items.service.ts";
 import { eligibleAccounts, sessionAccountToWire } from "./eligible-accounts.ts";
 import type { LinkSession, LinkSessionScope } from "./link-session-scope.ts";
@@ -33,8 +35,9 @@ export function createLinkSignInService(deps: {
   readonly linkTokens: typeof linkTokensRepository;
   readonly loginFailures: typeof loginFailuresRepository;
   readonly items: ItemsService;
+  readonly drills: Pick<DrillsService, "runningWithin">;
 }): LinkSignInService {
-  const { inSession, linkTokens, loginFailures, items } = deps;
+  const { inSession, linkTokens, loginFailures, items, drills } = deps;
 
   /** Asks the institution, and keeps count of wrong passwords. */
   const authenticate = async (
@@ -55,12 +58,13 @@ export function createLinkSignInService(deps: {
   };
 
   const accountsFor = async (
-    { tx, token }: LinkSession,
+    { tx, token, now }: LinkSession,
     institution: SampleInstitution,
     username: string,
     item: ItemRow | undefined,
   ): Promise<SessionAccount[]> => {
-    const plans = eligibleAccounts(institution, username, token.account_subtypes);
+    const running = item ? await drills.runningWithin(tx, item.item_id, now) : [];
+    const plans = eligibleAccounts({ institution, username, running }, token.account_subtypes);
     if (plans.length === 0) throw new Refusal("NO_INVESTMENT_ACCOUNTS");
     const itemId = item?.item_id ?? newItemId();
     await linkTokens.saveProof(tx, token.client_id, token.token_hash, {
@@ -69,7 +73,7 @@ export function createLinkSignInService(deps: {
       pending_item_id: itemId,
     });
     return plans.map((plan) => ({
-      ...sessionAccountToWire(itemId, plan),
+      ...sessionAccountToWire(item ? itemSeedOf(item) : itemId, plan),
       selected: item?.account_keys.includes(plan.key) ?? true,
     }));
   };

@@ -15,12 +15,17 @@ export interface LinkUiFiles {
   readonly dialogScript: LinkUiFile;
   readonly dialogStyle: LinkUiFile;
   readonly loader: LinkUiFile;
+  readonly drillPage: LinkUiFile;
+  readonly drillPageScript: LinkUiFile;
+  readonly drillPageStyle: LinkUiFile;
 }
 
+const HTML = "text/html; charset=utf-8";
+const STYLE = "text/css; charset=utf-8";
 const SCRIPT = "text/javascript; charset=utf-8";
 
 /**
- * Reads the built dialog once and writes the two origins into it: where the dialog lives, and which page may open it.
+ * Reads the built dialog and the page of drills once and writes the two origins into it: where the dialog lives, and which page may open it.
  * They come from the configuration and not from `document.currentScript`, which is wrong behind another address.
  */
 export async function readLinkUi(options: {
@@ -39,9 +44,12 @@ export async function readLinkUi(options: {
     };
   };
   return {
-    dialog: await read("dialog.html", "text/html; charset=utf-8"),
+    dialog: await read("dialog.html", HTML),
     dialogScript: await read("dialog.js", SCRIPT),
-    dialogStyle: await read("dialog.css", "text/css; charset=utf-8"),
+    dialogStyle: await read("dialog.css", STYLE),
     loader: await read("link-initialize.js", SCRIPT),
+    drillPage: await read("drill-page.html", HTML),
+    drillPageScript: await read("drill-page.js", SCRIPT),
+    drillPageStyle: await read("drill-page.css", STYLE),
   };
 }

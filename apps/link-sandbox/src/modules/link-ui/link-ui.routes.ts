@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RouteApp } from "../../server/route-app.ts";
 import type { LinkUiFile, LinkUiFiles } from "./link-ui-files.ts";
 
-/** The dialog may be framed by the product's pages only, and may load and call nothing but its own origin. */
-const contentSecurityPolicy = (productOrigin: string): string =>
+/** The dialog may be framed by the product's pages only, a page of its own by nobody; both may load and call nothing but their own origin. */
+const contentSecurityPolicy = (framedBy: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
     "img-src 'self' data:",
-    `frame-ancestors ${productOrigin}`,
+    `frame-ancestors ${framedBy}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
@@ -33,7 +33,7 @@ function senders(): (file: LinkUiFile) => SendFile {
   };
 }
 
-/** The loader script, and the page it opens in a frame. */
+/** The loader script, the page it opens in a frame, and the page of drills that its last screen leads to. */
 export function linkUiRoutes(app: RouteApp, files: LinkUiFiles, productOrigin: string): void {
   const sends = senders();
   const sendDialog = sends(files.dialog);
@@ -47,4 +47,12 @@ export function linkUiRoutes(app: RouteApp, files: LinkUiFiles, productOrigin: s
   });
   app.get("/link/dialog.js", sends(files.dialogScript));
   app.get("/link/dialog.css", sends(files.dialogStyle));
+
+  const sendDrillPage = sends(files.drillPage);
+  app.get("/link/drills", (request, reply) => {
+    reply.header("content-security-policy", contentSecurityPolicy("'none'"));
+    return sendDrillPage(request, reply);
+  });
+  app.get("/link/drill-page.js", sends(files.drillPageScript));
+  app.get("/link/drill-page.css", sends(files.drillPageStyle));
 }

@@ -13,6 +13,9 @@ linkUiRoutes(
     dialogScript: file(SCRIPT),
     dialogStyle: file("p{}"),
     loader: file("load()"),
+    drillPage: file("<!doctype html>"),
+    drillPageScript: file(SCRIPT),
+    drillPageStyle: file("p{}"),
   },
   "https://app.example",
 );

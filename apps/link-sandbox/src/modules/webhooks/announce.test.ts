@@ -25,6 +25,7 @@ it("tells each item with an address of every close once, and of none before it w
     clientId: TEST_CLIENT.clientId,
     keys: await testKeys(pool),
     webhookOrigins: origins,
+    drillPageUrl: "http://localhost:4000/drills",
   });
   const announceAll = async () => {
     while ((await deliveries.announce()) > 0);

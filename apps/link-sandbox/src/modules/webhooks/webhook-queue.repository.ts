@@ -44,6 +44,17 @@ export const webhookQueueRepository = {
       .where("webhook_id", "=", webhookId)
       .execute(),
 
+  /** How much of one item waits. */
+  countOf: async (tx: Tx, clientId: string, itemId: string): Promise<number> => {
+    const { count } = await tx
+      .selectFrom("webhooks")
+      .select((eb) => eb.fn.countAll<string>().as("count"))
+      .where("client_id", "=", clientId)
+      .where("item_id", "=", itemId)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  },
+
   remove: (tx: Tx, clientId: string, webhookId: string) =>
     tx
       .deleteFrom("webhooks")

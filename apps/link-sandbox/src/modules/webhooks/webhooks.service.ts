@@ -14,6 +14,8 @@ export interface WebhooksService {
    * the item has no address, or one at which nothing may be posted.
    */
   enqueue(tx: Tx, item: ItemWithAddress, news: News, now: Date): Promise<boolean>;
+  /** How many pieces of its news have not arrived yet. */
+  countWaiting(tx: Tx, item: ItemWithAddress): Promise<number>;
 }
 
 /** Whether anything may be posted there: at an origin of the configuration only, since whoever names an address is not trusted with ours. */
@@ -42,5 +44,6 @@ export function createWebhooksService(deps: {
       });
       return true;
     },
+    countWaiting: (tx, { client_id, item_id }) => queue.countOf(tx, client_id, item_id),
   };
 }

@@ -37,6 +37,8 @@ export const PLACES: Readonly<Record<string, Place>> = {
   "portfolio.tracked_symbols": whole("written by syncs, read by the night"),
   "portfolio.event_cursor": first("one row"),
   "portfolio.nightly_runs": first("one row a night"),
+  "link.drill_links": first("the sandbox is not for production"),
+  "link.drills": first("the sandbox is not for production"),
   "link.items": first("the sandbox is not for production"),
   "link.link_tokens": first("the sandbox is not for production"),
   "link.login_failures": first("the sandbox is not for production"),

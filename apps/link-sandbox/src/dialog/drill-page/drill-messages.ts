@@ -1,0 +1,129 @@
+import type { DrillKind } from "@stocks-vibe/contracts/link";
+
+interface DrillWords {
+  readonly title: string;
+  /** What happens, as somebody sees it who knows nothing of how it is made. */
+  readonly tells: string;
+}
+
+/** Every sentence of the page. */
+export const words = {
+  sandbox: "Sandbox",
+  title: (institution: string) => `Rehearse what may happen to ${institution}`,
+  intro:
+    "Whatever you start here happens to this one connection and to nobody else's. The institution and all figures are invented.",
+  keep: "Keep this address to yourself: whoever has it can do the same. It works for 30 days, or until the connection is removed.",
+  opening: "Opening…",
+  unreachable: "The server could not be reached. Check your connection and try again.",
+  noLink:
+    "This page opens by the link that the sandbox shows once an account of Failure Testing Brokerage is connected.",
+  running: "Going on now",
+  nothing: "Nothing. The institution behaves as usual.",
+  endAll: "End all",
+  start: "Start",
+  end: "End",
+  startOf: (title: string) => `Start: ${title}`,
+  endOf: (title: string) => `End: ${title}`,
+  started: (title: string) => `Started: ${title}`,
+  ended: (title: string) => `Ended: ${title}`,
+  endedAll: "Ended everything",
+  until: (moment: string) => `until ${moment}`,
+  untilEnded: "until you end it",
+  lasts: "How long it lasts",
+  whose: "Whose data",
+  lengths: [
+    { seconds: 60, label: "1 minute" },
+    { seconds: 600, label: "10 minutes" },
+    { seconds: 3_600, label: "1 hour" },
+  ],
+} as const;
+
+export const drillWords: Readonly<Record<DrillKind, DrillWords>> = {
+  expired_login: {
+    title: "The sign-in expires",
+    tells: "Nothing is read until somebody signs in at the institution again.",
+  },
+  revoked_permission: {
+    title: "The permission is ended",
+    tells: "As if you had ended the access on the institution's own website.",
+  },
+  new_account: {
+    title: "An account is opened",
+    tells: "The institution has one more account, which is shared only once you choose it.",
+  },
+  closed_account: {
+    title: "An account is closed",
+    tells: "The last account is not listed any more.",
+  },
+  changed_account_ids: {
+    title: "Accounts get other ids",
+    tells: "The same accounts and transactions, under ids that nobody has seen before.",
+  },
+  changed_security_ids: {
+    title: "Securities get other ids",
+    tells: "The same holdings, each of a security with another id.",
+  },
+  provider_down: {
+    title: "The provider is down",
+    tells: "Every question about this connection fails, also to repair or to remove it.",
+  },
+  institution_down: {
+    title: "The institution is down",
+    tells: "The provider answers, but can't read the institution.",
+  },
+  slow_answers: {
+    title: "Answers drip",
+    tells: "Each answer comes at sixteen bytes a second.",
+  },
+  malformed_answers: {
+    title: "Answers are cut in the middle",
+    tells: "Half of the JSON, with the status of a whole answer.",
+  },
+  changing_total: {
+    title: "The total changes between pages",
+    tells: "Each later page of transactions counts one row more than the first.",
+  },
+  webhook_storm: {
+    title: "A storm of news",
+    tells: "120 pieces of news are posted at once.",
+  },
+  duplicate_webhooks: {
+    title: "The same news five times",
+    tells: "One piece of news is posted again and again, word for word.",
+  },
+  disordered_webhooks: {
+    title: "News in the wrong order",
+    tells: "A sign-in is told repaired first and broken afterwards; it works all the time.",
+  },
+  other_data: {
+    title: "Data as real institutions send it",
+    tells: "Accounts in which one thing is odd come instead of this connection's own.",
+  },
+};
+
+/** What stands on the page, group by group. */
+export const groups: readonly {
+  readonly title: string;
+  readonly drills: readonly DrillKind[];
+  readonly isTimed?: true;
+  readonly takesPerson?: true;
+}[] = [
+  { title: "Access", drills: ["expired_login", "revoked_permission"] },
+  {
+    title: "Accounts",
+    drills: ["new_account", "closed_account", "changed_account_ids", "changed_security_ids"],
+  },
+  {
+    title: "Answers",
+    isTimed: true,
+    drills: [
+      "provider_down",
+      "institution_down",
+      "slow_answers",
+      "malformed_answers",
+      "changing_total",
+    ],
+  },
+  { title: "News", drills: ["webhook_storm", "duplicate_webhooks", "disordered_webhooks"] },
+  { title: "Other data", takesPerson: true, drills: ["other_data"] },
+];

@@ -1,0 +1,88 @@
+import type { DrillKind, DrillStart } from "@stocks-vibe/contracts/link";
+import { findShape } from "../../institutions/shapes/shapes.ts";
+import type { DrillRow, ItemRow } from "../../server/schema.ts";
+import {
+  loginBroken,
+  type News,
+  newAccounts,
+  permissionRevoked,
+} from "../webhooks/webhook-body.ts";
+import { lateNews, otherFigures, repeatedNews, stormOfNews } from "./drill-news.ts";
+import { isOpen } from "./drilled-person.ts";
+
+/** What starting a drill does, all of it in one transaction. */
+export interface DrillEffect {
+  readonly change?: Partial<
+    Pick<ItemRow, "error_code" | "account_ids_changed" | "security_ids_changed">
+  >;
+  /** It goes on until it is ended: of itself after a while, or only by somebody. */
+  readonly remains?: { readonly detail?: string; readonly isTimed: boolean };
+  readonly news: readonly News[];
+  /** It is nothing but news, so there must be an address for them. */
+  readonly isNewsOnly?: true;
+}
+
+export interface DrillCase {
+  readonly item: ItemRow;
+  readonly running: readonly DrillRow[];
+  readonly request: Pick<DrillStart, "username">;
+}
+
+type Effect = (drill: DrillCase) => DrillEffect | { readonly refused: string };
+
+const timed: Effect = () => ({ remains: { isTimed: true }, news: [] });
+
+const newsOnly =
+  (news: () => News[]): Effect =>
+  () => ({ news: news(), isNewsOnly: true });
+
+const closeOne: Effect = ({ item, running }) => {
+  const open = item.account_keys.filter((key) => isOpen(key, running));
+  const last = open.at(-1);
+  if (last === undefined || open.length < 2) return { refused: "the item has one account only" };
+  return { remains: { detail: last, isTimed: false }, news: otherFigures() };
+};
+
+const openOne: Effect = ({ item }) =>
+  findShape(item.username)
+    ? { refused: "the item's accounts are written down and can't become more" }
+    : { remains: { isTimed: false }, news: [newAccounts()] };
+
+const tellOthers: Effect = ({ request: { username = "" } }) =>
+  findShape(username)
+    ? { remains: { detail: username, isTimed: false }, news: otherFigures() }
+    : { refused: "username must be one of those that /sandbox/drill/list answers" };
+
+/** Pure: what becomes of an item with each drill, or why it can't be. */
+export const DRILL_EFFECTS: Readonly<Record<DrillKind, Effect>> = {
+  expired_login: () => ({ change: { error_code: "ITEM_LOGIN_REQUIRED" }, news: [loginBroken()] }),
+  revoked_permission: () => ({
+    change: { error_code: "USER_PERMISSION_REVOKED" },
+    news: [permissionRevoked()],
+  }),
+  new_account: openOne,
+  closed_account: closeOne,
+  other_data: tellOthers,
+  changed_account_ids: ({ item }) => ({
+    change: { account_ids_changed: item.account_ids_changed + 1 },
+    news: otherFigures(),
+  }),
+  changed_security_ids: ({ item }) => ({
+    change: { security_ids_changed: item.security_ids_changed + 1 },
+    news: otherFigures(),
+  }),
+  provider_down: timed,
+  institution_down: timed,
+  slow_answers: timed,
+  malformed_answers: timed,
+  changing_total: timed,
+  webhook_storm: newsOnly(stormOfNews),
+  duplicate_webhooks: newsOnly(repeatedNews),
+  disordered_webhooks: newsOnly(lateNews),
+};
+
+/** The errors of an item that a drill makes; signing in again ends the first. */
+export const ERROR_OF_DRILL = {
+  expired_login: "ITEM_LOGIN_REQUIRED",
+  revoked_permission: "USER_PERMISSION_REVOKED",
+} as const satisfies Partial<Record<DrillKind, ItemRow["error_code"]>>;

@@ -1,0 +1,48 @@
+import { type Database, hashToken, type Transaction } from "@stocks-vibe/server-kit";
+import { newToken } from "../../server/identifiers.ts";
+import type { LinkSchema } from "../../server/schema.ts";
+import type { ItemsService } from "../items/items.service.ts";
+import type { drillsRepository } from "./drills.repository.ts";
+
+const LIFE_MS = 30 * 24 * 3_600_000;
+
+export interface DrillLink {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+export interface DrillLinksService {
+  /** A link to the page of an item that the caller has proven to hold. The token stands in the fragment, which no server and no log is told. */
+  createWithin(tx: Transaction<LinkSchema>, itemId: string, now: Date): Promise<DrillLink>;
+  create(accessToken: string): Promise<DrillLink>;
+}
+
+export function createDrillLinksService(deps: {
+  readonly db: Database<LinkSchema>;
+  readonly drills: Pick<typeof drillsRepository, "insertLink">;
+  readonly items: Pick<ItemsService, "getWithin">;
+  /** Of the page, as browsers reach it. */
+  readonly pageUrl: string;
+  readonly clientId: string;
+}): DrillLinksService {
+  const { db, drills, items, pageUrl, clientId } = deps;
+  const createWithin: DrillLinksService["createWithin"] = async (tx, itemId, now) => {
+    const token = newToken("drill");
+    const expiresAt = new Date(now.getTime() + LIFE_MS);
+    await drills.insertLink(tx, {
+      client_id: clientId,
+      token_hash: hashToken(token),
+      item_id: itemId,
+      created_at: now,
+      expires_at: expiresAt,
+    });
+    return { url: `${pageUrl}#${token}`, expiresAt };
+  };
+  return {
+    createWithin,
+    create: (accessToken) =>
+      db.transaction({ clientId }, async (tx, now) =>
+        createWithin(tx, (await items.getWithin(tx, accessToken)).item_id, now),
+      ),
+  };
+}
