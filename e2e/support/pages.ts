@@ -17,8 +17,8 @@ export async function signIn(page: Page, product: Product, email: string): Promi
 export const linkDialog = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Plaid Link"]');
 
-/** Goes through the Link dialog: institution, sandbox credentials, all accounts. `username` is one of those that the dialog offers beside the standard one. */
-export async function linkInstitution(
+/** Goes through the Link dialog up to its last screen: institution, sandbox credentials, all accounts. `username` is one of those that the dialog offers beside the standard one. */
+export async function shareAccounts(
   page: Page,
   institution: string,
   username?: string,
@@ -37,7 +37,16 @@ export async function linkInstitution(
   }
   await dialog.getByRole("button", { name: "Submit" }).click();
   await dialog.getByRole("button", { name: "Share selected accounts" }).click();
-  await dialog.getByRole("button", { name: "Finish" }).click();
+}
+
+/** The same, and finishes. */
+export async function linkInstitution(
+  page: Page,
+  institution: string,
+  username?: string,
+): Promise<void> {
+  await shareAccounts(page, institution, username);
+  await linkDialog(page).getByRole("button", { name: "Finish" }).click();
 }
 
 /** A figure's number as a reader sees it: "$1,234.56" → 1234.56, "−2.3%" → −2.3. */
