@@ -21,6 +21,7 @@ import { profileRoutes } from "./modules/profile/profile.routes.ts";
 import { salesRoutes } from "./modules/sales/sales.routes.ts";
 import { signOutRoutes } from "./modules/sign-out/sign-out.routes.ts";
 import { summaryRoutes } from "./modules/summary/summary.routes.ts";
+import { transactionRoutes } from "./modules/transactions/transactions.routes.ts";
 import type { PortfolioServices } from "./wiring/portfolio-services.ts";
 
 export interface PortfolioApp {
@@ -60,6 +61,7 @@ export const portfolioPlugin =
     performanceRoutes(app, deps);
     partsRoutes(app, deps);
     accountRoutes(app, deps);
+    transactionRoutes(app, deps);
     connectionRoutes(app, deps);
     explainRoutes(app, deps);
     salesRoutes(app, deps);

@@ -39,6 +39,7 @@ import { createSummaryService } from "./modules/summary/summary.service.ts";
 import { createFailureCounts } from "./modules/sync/running/failure-counts.ts";
 import { createSyncService } from "./modules/sync/sync.service.ts";
 import { createSyncTask } from "./modules/sync/sync-task.ts";
+import { createTransactionsService } from "./modules/transactions/transactions.service.ts";
 import type { PortfolioSchema } from "./storage/schema.ts";
 import { outsideState } from "./wiring/outside-state.ts";
 import type { PortfolioServices, PortfolioStore } from "./wiring/portfolio-services.ts";
@@ -101,6 +102,7 @@ export function composePortfolio(
     linking: createLinkingService({ db, provider, secrets, watch, isSandbox: config.isSandbox }),
     checkExchange: watch.check,
     accounts,
+    transactions: createTransactionsService(db),
     accountRemovals: createAccountRemovalService(db, rebuild),
     dashboards,
     performance: createPerformanceService({ db, snapshots, parts }),

@@ -30,6 +30,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "GET /explain/:figure/groups": "looking",
   "GET /explain/:figure/rows": "looking",
   "GET /accounts": "looking",
+  "GET /accounts/:id/transactions": "looking",
   "GET /accounts/:id/sales": "looking",
   "GET /accounts/:id/imports": "looking",
   "GET /accounts/:id/imports.csv": "looking",

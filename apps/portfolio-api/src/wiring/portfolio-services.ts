@@ -30,6 +30,7 @@ import type { SalesService } from "../modules/sales/sales.service.ts";
 import type { StandingService } from "../modules/standing/standing.service.ts";
 import type { SummaryService } from "../modules/summary/summary.service.ts";
 import type { SyncService } from "../modules/sync/sync.service.ts";
+import type { TransactionsService } from "../modules/transactions/transactions.service.ts";
 import type { OutsideState } from "./outside-state.ts";
 import type { Reports } from "./reports.ts";
 
@@ -49,6 +50,7 @@ export interface PortfolioServices extends Reports {
   /** What the account-linking provider posts. */
   readonly news: NewsService;
   readonly accounts: AccountsService;
+  readonly transactions: TransactionsService;
   readonly accountRemovals: AccountRemovalService;
   readonly dashboards: DashboardService;
   readonly performance: PerformanceService;

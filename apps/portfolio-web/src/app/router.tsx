@@ -5,7 +5,13 @@ import { DemoProgress } from "#features/demo/demo-progress.tsx";
 import { Plate } from "#features/landing/plate.tsx";
 import { ThemeChoice } from "#features/organization/theme-choice.tsx";
 import { lazy } from "#lib/lazy.tsx";
-import { accountHistoryRoute, explainedRoute, landingRoute, paths } from "#lib/paths.ts";
+import {
+  accountHistoryRoute,
+  accountRoute,
+  explainedRoute,
+  landingRoute,
+  paths,
+} from "#lib/paths.ts";
 import { FirstPageAfterSignIn } from "./first-page.tsx";
 import { Guard } from "./guard.tsx";
 import { HomeLanding, SourceLanding } from "./landing-routes.tsx";
@@ -46,6 +52,9 @@ const LinkedInstitutions = lazy(async () => ({
 }));
 const AccountsPage = lazy(async () => ({
   default: (await import("#features/accounts/accounts-page.tsx")).AccountsPage,
+}));
+const AccountPage = lazy(async () => ({
+  default: (await import("#features/accounts/account-page.tsx")).AccountPage,
 }));
 const HistoryPage = lazy(async () => ({
   default: (await import("#features/accounts/history/history-page.tsx")).HistoryPage,
@@ -162,6 +171,7 @@ export const routes: RouteObject[] = [
   },
   { path: explainedRoute, element: alpha(<ExplainPage />) },
   { path: paths.accounts, element: alpha(<AccountsPage LinkButton={AccountLinkButton} />) },
+  { path: accountRoute, element: alpha(<AccountPage LinkButton={AccountLinkButton} />) },
   { path: accountHistoryRoute, element: alpha(<HistoryPage />) },
   { path: paths.settings, element: <Navigate to={paths.settingsProfile} replace /> },
   { path: paths.settingsProfile, element: member(<ProfilePage />) },

@@ -27,6 +27,7 @@ export const apiMessages = {
     handOver: "Failed to hand the accounts over",
     takeOver: "Failed to take the accounts over",
     accounts: "Failed to get accounts",
+    transactions: "Failed to load the transactions",
     answer: "Failed to save your answer",
     addAccount: "Failed to add the account",
     renameAccount: "Failed to change the account",

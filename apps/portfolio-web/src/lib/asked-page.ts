@@ -7,7 +7,7 @@ import { type KeyValueStore, storageKeys } from "./storage.ts";
 const forMs = 60 * 60_000;
 const memberPages: readonly string[] = [paths.dashboard, paths.accounts];
 const isMemberPage = (path: string): boolean =>
-  memberPages.includes(path) || (/^\/(explain|settings)\//.test(path) && isPagePath(path));
+  memberPages.includes(path) || (/^\/(accounts|explain|settings)\//.test(path) && isPagePath(path));
 
 /** Keeps which page somebody without a session came for: the sign-in may end in another tab. */
 export function rememberAskedPage(store: KeyValueStore, clock: Clock, address: string): void {

@@ -6,6 +6,9 @@ export const paths = pagePaths;
 /** The route of a figure's own page. */
 export const explainedRoute = "/explain/:figure";
 
+/** The route of one account. */
+export const accountRoute = "/accounts/:account";
+
 /** The route of an account's history. */
 export const accountHistoryRoute = "/accounts/:account/import";
 

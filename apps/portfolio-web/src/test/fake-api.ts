@@ -17,6 +17,7 @@ import {
   profile,
   syncQueued,
   timeline,
+  transactionsPage,
   twiceAnswered,
   updateEnded,
   years,
@@ -66,6 +67,9 @@ export const answers = {
   updateEnded: (data: z.input<typeof updateEnded>) => answer(updateEnded, data),
   handedOver: (data: z.input<typeof handedOver>) => answer(handedOver, data),
   removed: (data: z.input<typeof itemRemoved>) => answer(itemRemoved, data),
+  transactions: (
+    data: z.input<typeof transactionsPage> = { transactions: [], total: 0, next_cursor: null },
+  ) => answer(transactionsPage, data),
   imports: (imports: z.input<typeof accountImports>["imports"] = []) =>
     answer(accountImports, { imports }),
   upload: (data: z.input<typeof importAnswer>) => answer(importAnswer, data),
@@ -85,6 +89,7 @@ const usual: Record<string, Handler> = {
   "GET /accounts": () => answers.accounts(),
   "GET /plaid/connection-status": () => answers.connections(),
   "GET /activity": () => answers.activity(),
+  "GET /accounts/account-1/transactions": () => answers.transactions(),
   "GET /accounts/account-1/imports": () => answers.imports(),
 };
 

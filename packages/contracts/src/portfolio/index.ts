@@ -20,3 +20,4 @@ export * from "./rate-period.ts";
 export * from "./sales.ts";
 export * from "./scalars.ts";
 export * from "./summary.ts";
+export * from "./transactions.ts";

@@ -31,6 +31,12 @@ export const explainedPagePath = (figure: string): string =>
 export const accountHistoryPath = (accountId: string): string =>
   `/accounts/${encodeURIComponent(accountId)}/import`;
 
+/** One account: what it holds, its transactions, how its figures are made. */
+export const accountPagePath = (accountId: string): string =>
+  `/accounts/${encodeURIComponent(accountId)}`;
+
+const ACCOUNT = /^\/accounts\/[^/]+\/?$/;
+
 const ACCOUNT_HISTORY = /^\/accounts\/[^/]+\/import\/?$/;
 
 const EXPLAINED = /^\/explain\/[^/]+\/?$/;
@@ -54,6 +60,7 @@ const known: readonly string[] = Object.values(pagePaths);
 /** Whether the app has a page at this path (without its query); a slash at the end makes no other page. */
 export const isPagePath = (path: string): boolean =>
   EXPLAINED.test(path) ||
+  ACCOUNT.test(path) ||
   ACCOUNT_HISTORY.test(path) ||
   landingSource(path) !== null ||
   known.includes(path.length > 1 ? path.replace(/\/$/, "") : path);

@@ -71,7 +71,8 @@ describe("a link token", () => {
   });
 
   it("is another one for another purpose", async () => {
-    page();
+    const told = anOverview({ connections: [aConnection({ new_accounts: true })] });
+    page({ "GET /accounts": () => answers.accounts(told) });
     await press("Connect Account");
     await waitFor(() => expect(link.opened).toHaveLength(1));
     leave();

@@ -7,23 +7,16 @@ import { useId } from "react";
 import { money } from "#lib/format.ts";
 import { AccountRow } from "./account-row.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
-import type { LinkButtonType } from "./link-button-type.ts";
 
 type GroupProps = {
   group: AccountsOverview["groups"][number];
   overview: AccountsOverview;
-  /** When the overview arrived, by this machine's clock, in milliseconds since 1970. */
-  answeredAt: number;
-  LinkButton: LinkButtonType;
-  onLinked: (message: string) => void;
   onDisconnect: (connection: ConnectionItem) => void;
-  onRemove: (account: InvestmentAccount) => void;
-  onKept: (message: string) => void;
 };
 
 const byBalance = (a: InvestmentAccount, b: InvestmentAccount) => b.balance - a.balance;
 
-function Group({ group, overview, ...rest }: GroupProps) {
+function Group({ group, overview, onDisconnect }: GroupProps) {
   const id = useId();
   const accounts = overview.accounts
     .filter((account) => account.account_type === group.group)
@@ -46,7 +39,7 @@ function Group({ group, overview, ...rest }: GroupProps) {
             key={account.id}
             account={account}
             connection={overview.connections.find(({ id }) => id === account.connection_id)}
-            {...rest}
+            onDisconnect={onDisconnect}
           />
         ))}
       </ul>

@@ -36,6 +36,11 @@ export const accountsMessages = {
     ended: "You can disconnect what is linked at any time.",
     accounts: (n: number) => count(n, "account", "accounts"),
   },
+  hints: {
+    estimated: "Some of its figures are estimated.",
+    sinceLinked: "Some of its figures count from the first day of its history only.",
+    differs: (by: string) => `Its holdings differ from the institution's total by ${by}.`,
+  },
   status: {
     active: "Connected",
     error: "Error",
@@ -140,7 +145,7 @@ export const accountsMessages = {
       ? "This account is removed:"
       : `The link to this institution holds ${n} accounts. All of them are removed:`,
   oneAlone:
-    "To remove one account alone, keep the link and use Choose accounts beside one of them.",
+    "To remove one account alone, keep the link and use Choose accounts on the page of one of them.",
   keep: "Keep account",
   disconnecting: "Disconnecting",
   removed: (institution: string, n: number) =>

@@ -1,9 +1,6 @@
-import type {
-  AccountsOverview,
-  ConnectionItem,
-  InvestmentAccount,
-} from "@stocks-vibe/contracts/portfolio";
+import type { AccountsOverview, ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { messageOf } from "#lib/api-failure.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,7 +8,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TermList } from "#ui/term-link.tsx";
-import { RemoveAccountDialog } from "./account/remove-account-dialog.tsx";
 import { AccountGroups } from "./account-groups.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
 import { useAccounts } from "./accounts-query.ts";
@@ -19,6 +15,7 @@ import { AccountsSkeleton } from "./accounts-skeleton.tsx";
 import { ConnectionNotices } from "./connection/connection-notices.tsx";
 import { DisconnectDialog } from "./connection/disconnect-dialog.tsx";
 import { type Done, DoneNotice } from "./done-notice.tsx";
+import { readGoneState } from "./gone-state.ts";
 import type { LinkButtonType } from "./link-button-type.ts";
 import { AddAccountButton, AddAccountDialog } from "./manual/add-account.tsx";
 import { OverviewCard } from "./overview-card.tsx";
@@ -27,43 +24,21 @@ import { SupportedTypes } from "./supported-types.tsx";
 
 function Connected({
   overview,
-  answeredAt,
-  LinkButton,
-  onLinked,
   onRemoved,
 }: {
   overview: AccountsOverview;
-  answeredAt: number;
-  LinkButton: LinkButtonType;
-  onLinked: (message: string) => void;
   onRemoved: (message: string) => void;
 }) {
   const [leaving, setLeaving] = useState<ConnectionItem | null>(null);
-  const [removing, setRemoving] = useState<InvestmentAccount | null>(null);
   return (
     <>
       <OverviewCard overview={overview} />
-      <AccountGroups
-        overview={overview}
-        answeredAt={answeredAt}
-        LinkButton={LinkButton}
-        onLinked={onLinked}
-        onDisconnect={setLeaving}
-        onRemove={setRemoving}
-        onKept={onRemoved}
-      />
+      <AccountGroups overview={overview} onDisconnect={setLeaving} />
       {leaving && (
         <DisconnectDialog
           connection={leaving}
           accounts={overview.accounts.filter((account) => account.connection_id === leaving.id)}
           onClose={() => setLeaving(null)}
-          onDone={onRemoved}
-        />
-      )}
-      {removing && (
-        <RemoveAccountDialog
-          account={removing}
-          onClose={() => setRemoving(null)}
           onDone={onRemoved}
         />
       )}
@@ -75,7 +50,11 @@ function Connected({
 export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
   const query = useAccounts();
   const profile = useProfile().data;
-  const [done, setDone] = useState<Done | null>(null);
+  const { state } = useLocation();
+  const [done, setDone] = useState<Done | null>(() => {
+    const text = readGoneState(state);
+    return text === null ? null : { text, takesFocus: true };
+  });
   const onLinked = (text: string) => setDone({ text, takesFocus: false });
   const onGone = (text: string) => setDone({ text, takesFocus: true });
   const overview = query.data;
@@ -118,15 +97,7 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
         )}
       </div>
       {!overview && !query.isError && <AccountsSkeleton />}
-      {overview && (
-        <Connected
-          overview={overview}
-          answeredAt={query.dataUpdatedAt}
-          LinkButton={LinkButton}
-          onLinked={onLinked}
-          onRemoved={onGone}
-        />
-      )}
+      {overview && <Connected overview={overview} onRemoved={onGone} />}
       <AddAccountDialog />
       {isEmpty && (
         <>

@@ -11,14 +11,11 @@ const NO_PARTS = { positions: null, cash: null, likely_cause: null };
 const only = (account: InvestmentAccount) =>
   anOverview({ connections: [aConnection()], accounts: [account] });
 
-const rowOf = async (account: InvestmentAccount) => {
-  renderApp("/accounts", {
+const figuresOf = async (account: InvestmentAccount) => {
+  renderApp("/accounts/account-1", {
     api: createFakeApi({ "GET /accounts": () => answers.accounts(only(account)) }),
   });
-  const heading = await screen.findByRole("heading", { name: /Rollover IRA/ });
-  const row = heading.closest("li");
-  if (!row) throw new Error("the account has no row");
-  return row;
+  return screen.findByRole("region", { name: "How its figures are made" });
 };
 
 describe("an account's total", () => {
@@ -29,13 +26,13 @@ describe("an account's total", () => {
       our_total: 40845.06,
       difference: 0,
     };
-    const row = await rowOf(anAccount({ reconciliation }));
+    const figures = await figuresOf(anAccount({ reconciliation }));
 
-    expect(row.textContent).toContain(
+    expect(figures.textContent).toContain(
       "Positions and cash add up to the institution's total of $40,845.06.",
     );
-    expect(row.textContent).not.toContain("Difference");
-    expect(within(row).queryByRole("alert")).toBeNull();
+    expect(figures.textContent).not.toContain("Difference");
+    expect(within(figures).queryByRole("alert")).toBeNull();
   });
 
   it.each([
@@ -50,13 +47,13 @@ describe("an account's total", () => {
         our_total: ours,
         difference: by,
       };
-      const row = await rowOf(anAccount({ reconciliation }));
+      const figures = await figuresOf(anAccount({ reconciliation }));
 
-      const facts = within(row)
+      const facts = within(figures)
         .getAllByRole("definition")
         .map((definition) => definition.textContent);
       expect(facts).toEqual([`$${total.toLocaleString("en-US")}.00`, "$40,845.06", shown]);
-      expect(row.textContent).toContain(text);
+      expect(figures.textContent).toContain(text);
     },
   );
 
@@ -67,15 +64,15 @@ describe("an account's total", () => {
       our_total: 40845.06,
       difference: null,
     };
-    const row = await rowOf(anAccount({ reconciliation }));
+    const figures = await figuresOf(anAccount({ reconciliation }));
 
-    expect(row.textContent).toContain("The institution gives no total to compare with.");
+    expect(figures.textContent).toContain("The institution gives no total to compare with.");
   });
 
   it("is not compared before the first figures are built", async () => {
-    const row = await rowOf(anAccount({ reconciliation: null }));
+    const figures = await figuresOf(anAccount({ reconciliation: null }));
 
-    expect(row.textContent).not.toContain("add up to");
+    expect(figures.textContent).not.toContain("add up to");
   });
 });
 
@@ -84,7 +81,7 @@ const method = () => screen.findByLabelText<HTMLSelectElement>("Cost basis metho
 
 describe("an account's cost basis method", () => {
   it("says in plain words what it does", async () => {
-    await rowOf(anAccount({ cost_basis_method: "hifo" }));
+    await figuresOf(anAccount({ cost_basis_method: "hifo" }));
     const select = await method();
 
     expect(select.value).toBe("hifo");
@@ -99,10 +96,12 @@ describe("an account's cost basis method", () => {
   });
 
   it("says how many sales have no shares named, where shares are named at all", async () => {
-    const row = await rowOf(anAccount({ cost_basis_method: "specific", sales_without_lots: 2 }));
+    const figures = await figuresOf(
+      anAccount({ cost_basis_method: "specific", sales_without_lots: 2 }),
+    );
 
     expect((await method()).value).toBe("specific");
-    expect(row.textContent).toContain("2 sales have no shares named and take the oldest ones.");
+    expect(figures.textContent).toContain("2 sales have no shares named and take the oldest ones.");
   });
 
   it("is saved, and every figure is asked for again once it follows", async () => {
@@ -120,7 +119,7 @@ describe("an account's cost basis method", () => {
         return answers.accountChanged({ account });
       },
     });
-    const app = renderApp("/accounts", { api });
+    const app = renderApp("/accounts/account-1", { api });
     const select = await method();
     app.cache.setQueryData(["dashboard", "organization-1"], "figures of the former method");
 
@@ -144,7 +143,7 @@ describe("an account's cost basis method", () => {
       "GET /accounts": () => answers.accounts(only(anAccount())),
       [PUT]: () => new Promise<Response>(() => undefined),
     });
-    renderApp("/accounts", { api });
+    renderApp("/accounts/account-1", { api });
     const select = await method();
 
     await userEvent.selectOptions(select, "average");
@@ -161,7 +160,7 @@ describe("an account's cost basis method", () => {
       "GET /accounts": () => answers.accounts(only(anAccount())),
       [PUT]: () => refusal(404, "There is no such account."),
     });
-    renderApp("/accounts", { api });
+    renderApp("/accounts/account-1", { api });
     const select = await method();
 
     await userEvent.selectOptions(select, "lifo");

@@ -26,7 +26,7 @@ const show = (
     accounts: [anAccount({ missing })],
   });
   const api = createFakeApi({ "GET /accounts": () => answers.accounts(overview), ...routes });
-  renderApp("/accounts", { api });
+  renderApp("/accounts/account-1", { api });
   return api;
 };
 
@@ -48,10 +48,22 @@ describe("an account that its institution did not list", () => {
     const line = `${lacks} not in the institution's last answer since Nov 17, 2026; the last known figures are shown.`;
     expect(await screen.findByText(line)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Remove for good/ })).toBeNull();
-    // Neither the account nor the whole is called well.
+    // It is not called well.
     expect(screen.getByText("Missing")).toBeTruthy();
     expect(screen.queryByText("Connected")).toBeNull();
-    expect(screen.getByText("Some figures are incomplete")).toBeTruthy();
+  });
+
+  it("makes the whole incomplete on the list, too", async () => {
+    const overview = anOverview({
+      connections: [aConnection()],
+      accounts: [anAccount({ missing: aMissing() })],
+    });
+    renderApp("/accounts", {
+      api: createFakeApi({ "GET /accounts": () => answers.accounts(overview) }),
+    });
+
+    expect(await screen.findByText("Some figures are incomplete")).toBeTruthy();
+    expect(screen.getByText("Missing")).toBeTruthy();
   });
 
   it("can't be removed before three days are over, and says from when on", async () => {

@@ -11,12 +11,11 @@ type Connection = ReturnType<typeof aConnection>;
 const overviewOf = (connection: Connection) => () =>
   answers.accounts(anOverview({ connections: [connection], accounts: [anAccount()] }));
 
-async function rowOf(connection: Connection, routes = {}) {
+async function pageOf(connection: Connection, routes = {}) {
   const api = createFakeApi({ "GET /accounts": overviewOf(connection), ...routes });
-  const { cache } = renderApp("/accounts", { api });
-  const row = (await screen.findByRole("heading", { name: /Rollover IRA/ })).closest("li");
-  if (!row) throw new Error("the account has no row");
-  return { row: within(row), api, cache };
+  const { cache } = renderApp("/accounts/account-1", { api });
+  await screen.findByRole("heading", { name: "Rollover IRA" });
+  return { page: within(screen.getByRole("main")), api, cache };
 }
 const name = "Sync now Fenwick Brokerage";
 const isOff = (button: HTMLElement) => button.getAttribute("aria-disabled") === "true";
@@ -26,35 +25,35 @@ const resting = (next_sync_at: string, sync_rests_seconds: number) =>
 describe("Sync now", () => {
   it("asks for the newest figures", async () => {
     const connection = aConnection();
-    const { row, api } = await rowOf(connection, {
+    const { page, api } = await pageOf(connection, {
       "POST /plaid/sync/connection-1": () =>
         answers.syncQueued({ connection: { ...connection, is_syncing: true } }),
     });
 
-    await userEvent.click(await row.findByRole("button", { name }));
+    await userEvent.click(await page.findByRole("button", { name }));
 
     expect(api.count("POST /plaid/sync/connection-1")).toBe(1);
   });
 
   it("can't be pressed while the connection rests, and says until when", async () => {
-    const { row } = await rowOf(resting("2026-11-21T13:47:12.345Z", 900));
+    const { page } = await pageOf(resting("2026-11-21T13:47:12.345Z", 900));
 
-    const button = await row.findByRole("button", { name });
+    const button = await page.findByRole("button", { name });
 
     expect(isOff(button)).toBe(true);
     // Rounded up: at 6:47 it would still rest.
-    expect(row.getByText("Again from 6:48 AM MT")).toBeTruthy();
+    expect(page.getByText("Again from 6:48 AM MT")).toBeTruthy();
   });
 
   it("can be pressed again by itself when the rest is over", async () => {
-    const { row } = await rowOf(resting("2026-11-21T13:48:00.000Z", 1));
+    const { page } = await pageOf(resting("2026-11-21T13:48:00.000Z", 1));
 
     await expect
-      .poll(async () => isOff(await row.findByRole("button", { name })), {
+      .poll(async () => isOff(await page.findByRole("button", { name })), {
         timeout: 5_000,
       })
       .toBe(false);
-    expect(row.queryByText(/Again from/)).toBeNull();
+    expect(page.queryByText(/Again from/)).toBeNull();
   });
 
   it.each([
@@ -64,25 +63,25 @@ describe("Sync now", () => {
     // To a clock that is behind, what passed a minute ago is an hour away.
     const next = (seconds: number) => new Date(Date.now() + ms + seconds * 1_000).toISOString();
 
-    const rested = await rowOf(resting(next(-60), 0));
-    expect(isOff(await rested.row.findByRole("button", { name }))).toBe(false);
+    const rested = await pageOf(resting(next(-60), 0));
+    expect(isOff(await rested.page.findByRole("button", { name }))).toBe(false);
     cleanup();
 
-    const tired = await rowOf(resting(next(60), 60));
-    expect(isOff(await tired.row.findByRole("button", { name }))).toBe(true);
+    const tired = await pageOf(resting(next(60), 60));
+    expect(isOff(await tired.page.findByRole("button", { name }))).toBe(true);
   });
 
   it("does not rest longer because a cost-basis method was saved meanwhile", async () => {
-    const { row, cache } = await rowOf(resting("2026-11-21T13:48:00.000Z", 60), {
+    const { page, cache } = await pageOf(resting("2026-11-21T13:48:00.000Z", 60), {
       "PUT /accounts/account-1/cost-basis-method": () =>
         answers.accountChanged({ account: anAccount({ cost_basis_method: "lifo" }) }),
     });
     const arrival = () => cache.getQueryState(["accounts", "organization-1"])?.dataUpdatedAt;
     const arrived = arrival();
-    const method = await row.findByRole("combobox");
+    const method = await page.findByRole("combobox");
 
     await userEvent.selectOptions(method, "lifo");
-    await row.findByText(/^Saved/);
+    await page.findByText(/^Saved/);
 
     expect(arrived).toBeGreaterThan(0);
     expect(arrival()).toBe(arrived);
@@ -92,33 +91,33 @@ describe("Sync now", () => {
     const rested = aConnection();
     const syncing = { ...rested, is_syncing: true };
     let now = rested;
-    const { row, cache } = await rowOf(rested, {
+    const { page, cache } = await pageOf(rested, {
       "GET /accounts": () => overviewOf(now)(),
       "POST /plaid/sync/connection-1": () => {
         now = syncing;
         return answers.syncQueued({ connection: syncing });
       },
     });
-    const button = await row.findByRole("button", { name });
+    const button = await page.findByRole("button", { name });
     button.focus();
 
     await userEvent.keyboard("{Enter}");
-    const busy = await row.findByRole("button", { name: "Syncing Fenwick Brokerage" });
+    const busy = await page.findByRole("button", { name: "Syncing Fenwick Brokerage" });
     expect(document.activeElement).toBe(busy);
     expect(isOff(busy)).toBe(true);
 
     now = resting("2026-11-21T13:48:00.000Z", 60);
     await cache.invalidateQueries();
-    expect(await row.findByText("Again from 6:48 AM MT")).toBeTruthy();
-    expect(document.activeElement).toBe(row.getByRole("button", { name }));
+    expect(await page.findByText("Again from 6:48 AM MT")).toBeTruthy();
+    expect(document.activeElement).toBe(page.getByRole("button", { name }));
   });
 
   it("sends one request however often it is pressed at once, and another when that is done", async () => {
     const sync = "POST /plaid/sync/connection-1";
-    const { row, api } = await rowOf(aConnection(), {
+    const { page, api } = await pageOf(aConnection(), {
       [sync]: () => answers.syncQueued({ connection: aConnection() }),
     });
-    const button = await row.findByRole("button", { name });
+    const button = await page.findByRole("button", { name });
 
     act(() => {
       for (let presses = 0; presses < 5; presses += 1) button.click();
@@ -131,9 +130,9 @@ describe("Sync now", () => {
   });
 
   it("does nothing when it is pressed while the connection rests", async () => {
-    const { row, api } = await rowOf(resting("2026-11-21T13:48:00.000Z", 60));
+    const { page, api } = await pageOf(resting("2026-11-21T13:48:00.000Z", 60));
 
-    await userEvent.click(await row.findByRole("button", { name }));
+    await userEvent.click(await page.findByRole("button", { name }));
 
     expect(api.count("POST /plaid/sync/connection-1")).toBe(0);
   });
@@ -141,29 +140,29 @@ describe("Sync now", () => {
   it.each([false, true])(
     "is not there while a person must sign in first (syncing: %s)",
     async (is) => {
-      const { row } = await rowOf(aConnection({ status: "expired", is_syncing: is }));
-      expect(row.queryByRole("button", { name: /Sync/ })).toBeNull();
+      const { page } = await pageOf(aConnection({ status: "expired", is_syncing: is }));
+      expect(page.queryByRole("button", { name: /Sync/ })).toBeNull();
     },
   );
 
   it("is not there for an organization that may not link", async () => {
     const usual = aProfile();
     const organization = usual.organization && { ...usual.organization, canAccessPlaid: false };
-    const { row } = await rowOf(aConnection(), {
+    const { page } = await pageOf(aConnection(), {
       "GET /user/profile": () => answers.profile({ ...usual, organization }),
     });
-    expect(row.queryByRole("button", { name })).toBeNull();
+    expect(page.queryByRole("button", { name })).toBeNull();
   });
 
   it("says why it was refused", async () => {
-    const { row } = await rowOf(aConnection(), {
+    const { page } = await pageOf(aConnection(), {
       "POST /plaid/sync/connection-1": () =>
         refusal(429, "This connection was asked a moment ago. Please try again a little later."),
     });
 
-    await userEvent.click(await row.findByRole("button", { name }));
+    await userEvent.click(await page.findByRole("button", { name }));
 
-    expect((await row.findByRole("alert")).textContent).toContain("Too many requests");
+    expect((await page.findByRole("alert")).textContent).toContain("Too many requests");
   });
 });
 
@@ -172,7 +171,7 @@ describe("accounts that another member has linked, too", () => {
   const title = "Another member has linked Fenwick Brokerage, too";
 
   it("can be handed over by whoever may manage them", async () => {
-    const { api } = await rowOf(broken, {
+    const { api } = await pageOf(broken, {
       "POST /plaid/item/connection-1/hand-over": () => answers.handedOver({ connection: broken }),
     });
     expect(await screen.findByText(title)).toBeTruthy();
@@ -187,7 +186,7 @@ describe("accounts that another member has linked, too", () => {
 
   it("can be taken by whoever linked them later", async () => {
     const newer = aConnection({ take_over_offered: true });
-    const { api } = await rowOf(newer, {
+    const { api } = await pageOf(newer, {
       "POST /plaid/item/connection-1/take-over": () => answers.handedOver({ connection: newer }),
     });
 
@@ -203,7 +202,7 @@ describe("accounts that another member has linked, too", () => {
 
   it("are said to be handed over, with the focus there, although the offer is gone by then", async () => {
     let now = broken;
-    await rowOf(broken, {
+    await pageOf(broken, {
       "GET /accounts": () => overviewOf(now)(),
       "POST /plaid/item/connection-1/hand-over": () => {
         now = { ...broken, hand_over_offered: false };
@@ -221,7 +220,7 @@ describe("accounts that another member has linked, too", () => {
 
   it("stay explained when the hand-over is refused, which is said, too", async () => {
     const refused = "No other connection brings any of these accounts.";
-    await rowOf(broken, {
+    await pageOf(broken, {
       "POST /plaid/item/connection-1/hand-over": () => refusal(409, refused),
     });
 
@@ -232,7 +231,7 @@ describe("accounts that another member has linked, too", () => {
   });
 
   it("are not offered to anybody else", async () => {
-    await rowOf({ ...broken, may_manage: false });
+    await pageOf({ ...broken, may_manage: false });
     expect(screen.queryByText(title)).toBeNull();
   });
 });

@@ -49,11 +49,14 @@ describe("what the provider has told", () => {
 });
 
 it("ended access offers a new link beside the account, too, and nothing that would fail", async () => {
-  await show(aConnection({ status: "expired" }), [anAccount()]);
+  renderApp("/accounts/account-1", {
+    api: createFakeApi(shown(aConnection({ status: "expired" }), [anAccount()])),
+  });
+  await screen.findByRole("heading", { name: "Rollover IRA" });
   const again = screen.getAllByRole("button", { name: /^Connect again/ });
   expect(again.map(({ textContent }) => textContent)).toEqual([
-    "Connect again Fenwick Brokerage",
     "Connect again Rollover IRA",
+    "Connect again Fenwick Brokerage",
   ]);
   expect(screen.queryByRole("button", { name: /^Reconnect|^Choose accounts/ })).toBeNull();
 });
@@ -71,7 +74,7 @@ describe("choosing accounts", () => {
           leaving: ["Roth IRA"],
         }),
     });
-    renderApp("/accounts", { api });
+    renderApp("/accounts/account-1", { api });
     const [button] = await screen.findAllByRole("button", {
       name: "Choose accounts Fenwick Brokerage",
     });
@@ -100,9 +103,13 @@ describe("choosing accounts", () => {
       ...shown(aConnection(), accounts),
       "POST /plaid/create-link-token": () => answers.linkToken(),
     });
-    renderApp("/accounts", { api });
+    const app = renderApp("/accounts", { api });
     expect(await screen.findAllByText(/No longer shared\. It leaves/)).toHaveLength(1);
-    const [button] = screen.getAllByRole("button", { name: /^Choose accounts/ });
+    await userEvent.click(
+      screen.getAllByRole("link", { name: "Rollover IRA" })[0] ?? document.body,
+    );
+    expect(app.address()).toBe("/accounts/account-1");
+    const [button] = await screen.findAllByRole("button", { name: /^Choose accounts/ });
     await userEvent.click(button ?? document.body);
     await userEvent.click(await screen.findByRole("button", { name: "Continue" }));
     await waitFor(() => expect(link.opened).toHaveLength(1));

@@ -83,7 +83,7 @@ function show(
       return answer;
     },
   });
-  renderApp("/accounts", { api });
+  renderApp("/accounts/account-1", { api });
   return api;
 }
 

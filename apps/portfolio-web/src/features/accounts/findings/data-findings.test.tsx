@@ -31,7 +31,7 @@ async function show(data_findings: DataFinding[]) {
     connections: [aConnection()],
     accounts: [anAccount({ data_findings }), anAccount({ id: "other", account_name: "Roth IRA" })],
   });
-  renderApp("/accounts", {
+  renderApp("/accounts/account-1", {
     api: createFakeApi({ "GET /accounts": () => answers.accounts(overview) }),
   });
   await screen.findByRole("heading", { name: /Rollover IRA/ });
@@ -62,7 +62,7 @@ describe("what was found in an account's data", () => {
     expect(told()).toEqual([`${put.effect}Nothing is missing.`]);
     expect(screen.queryByText(/estimated|incomplete/)).toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
-    expect(screen.getByText("All connections healthy")).toBeTruthy();
+    expect(screen.getByText("Connected")).toBeTruthy();
   });
 
   it("says where figures only count since the link", async () => {
@@ -92,6 +92,6 @@ describe("what was found in an account's data", () => {
     await show([]);
 
     expect(screen.queryByRole("list", { name: LABEL })).toBeNull();
-    expect(screen.queryByText(/found in/i)).toBeNull();
+    expect(screen.queryByText(/^Found in/)).toBeNull();
   });
 });

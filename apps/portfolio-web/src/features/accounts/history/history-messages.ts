@@ -24,12 +24,12 @@ export const historyMessages = {
   manualLink: "Transactions",
   manualLinkOf: (account: string) => `of ${account}`,
   linkOf: (account: string) => `to ${account}`,
-  back: "Back to the accounts",
+  back: "Back to the account",
+  backToAll: "Back to the accounts",
   intro:
     "An institution gives about two years of transactions. A file of the earlier ones takes your figures back to the day of purchase.",
   manualIntro:
     "A file with all transactions of this account, as its institution lets you download them. Figures follow from what is added here.",
-  noAccount: "There is no such account.",
   failedAccounts: "Failed to get accounts",
   tryAgain: "Try again",
   steps: {

@@ -28,12 +28,12 @@ function show(review: ImportReview, routes: Parameters<typeof createFakeApi>[0] 
 }
 
 describe("choosing a file", () => {
-  it("is led to from the account's row, and leads to what was read, with an address Back comes back from", async () => {
+  it("is led to from the account's page, and leads to what was read, with an address Back comes back from", async () => {
     const api = createFakeApi({
       [POST]: () => answers.upload({ kind: "review", review: aReview() }),
       [FILE]: () => answers.review(aReview()),
     });
-    const app = renderApp("/accounts", { api });
+    const app = renderApp("/accounts/account-1", { api });
     await userEvent.click(
       await screen.findByRole("link", { name: "Add earlier history to Rollover IRA" }),
     );
@@ -136,7 +136,7 @@ describe("choosing a file", () => {
 
   it("needs an account that is there", async () => {
     renderApp("/accounts/Call%20this%20number/import");
-    expect((await screen.findByRole("alert")).textContent).toBe("There is no such account.");
+    expect(await screen.findByRole("heading", { name: "There is no such account." })).toBeTruthy();
     expect(screen.getByRole("main").textContent).not.toContain("Call this number");
   });
 });

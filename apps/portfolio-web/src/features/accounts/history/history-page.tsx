@@ -1,4 +1,8 @@
-import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import {
+  accountPagePath,
+  type ConnectionItem,
+  type InvestmentAccount,
+} from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { messageOf } from "#lib/api-failure.ts";
@@ -7,6 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { AccountNotFound } from "../account-not-found.tsx";
 import { accountsMessages } from "../accounts-messages.ts";
 import { useAccounts } from "../accounts-query.ts";
 import { type Done, DoneNotice } from "../done-notice.tsx";
@@ -77,16 +82,18 @@ export function HistoryPage() {
   ];
   return (
     <article className="history-page">
-      <Link className="back-link" to={paths.accounts}>
+      <Link className="back-link" to={account ? accountPagePath(account.id) : paths.accounts}>
         <Icon name="back" />
-        {words.back}
+        {account ? words.back : words.backToAll}
       </Link>
-      <div className="page-head">
-        <div>
-          <PageTitle title={title}>{title}</PageTitle>
-          {facts && <p className="figure">{facts.filter(Boolean).join(" · ")}</p>}
+      {(account || !query.data) && (
+        <div className="page-head">
+          <div>
+            <PageTitle title={title}>{title}</PageTitle>
+            {facts && <p className="figure">{facts.filter(Boolean).join(" · ")}</p>}
+          </div>
         </div>
-      </div>
+      )}
       {query.isError && (
         <Notice
           tone="bad"
@@ -98,7 +105,7 @@ export function HistoryPage() {
           }
         />
       )}
-      {query.data && !account && <Notice tone="bad" title={words.noAccount} />}
+      {query.data && !account && <AccountNotFound />}
       {!query.data && !query.isError && <HistorySkeleton />}
       {account && (
         <History

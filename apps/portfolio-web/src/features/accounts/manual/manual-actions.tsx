@@ -50,10 +50,12 @@ function RenameDialog({
 /** What may be done with an account that is kept by hand. */
 export function ManualActions({
   account,
-  onDone,
+  onSaved,
+  onRemoved,
 }: {
   account: InvestmentAccount;
-  onDone: (message: string) => void;
+  onSaved: (message: string) => void;
+  onRemoved: (message: string) => void;
 }) {
   const [asked, setAsked] = useState<"edit" | "remove" | null>(null);
   const close = () => setAsked(null);
@@ -68,9 +70,9 @@ export function ManualActions({
         {words.remove}
         {named}
       </Button>
-      {asked === "edit" && <RenameDialog account={account} onClose={close} onDone={onDone} />}
+      {asked === "edit" && <RenameDialog account={account} onClose={close} onDone={onSaved} />}
       {asked === "remove" && (
-        <RemoveManualDialog account={account} onClose={close} onDone={onDone} />
+        <RemoveManualDialog account={account} onClose={close} onDone={onRemoved} />
       )}
     </>
   );

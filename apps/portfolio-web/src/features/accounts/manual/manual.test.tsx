@@ -93,9 +93,10 @@ describe("an account that is kept by hand", () => {
     });
     renderApp("/accounts", { api });
     expect(await screen.findByText("Kept by hand")).toBeTruthy();
+    await userEvent.click(screen.getByRole("link", { name: "Old 401(k)" }));
     expect(screen.queryByText(/gives no total to compare with/)).toBeNull();
     expect(screen.queryByRole("button", { name: /Sync now/ })).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Edit Old 401(k)" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Edit Old 401(k)" }));
     const dialog = within(await screen.findByRole("dialog"));
     const name = dialog.getByLabelText<HTMLInputElement>("Name of the account");
     expect(name.value).toBe("Old 401(k)");
@@ -115,18 +116,19 @@ describe("an account that is kept by hand", () => {
         return answer(manualAccountRemoved, { id: "account-1" });
       },
     });
-    renderApp("/accounts", { api });
+    const app = renderApp("/accounts/account-1", { api });
     await userEvent.click(await screen.findByRole("button", { name: "Remove Old 401(k)" }));
     const dialog = within(await screen.findByRole("alertdialog"));
     expect(dialog.getByText(/every transaction that was entered or added/)).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Remove" }));
     expect(await screen.findByText("Old 401(k) was removed")).toBeTruthy();
     expect(await screen.findByText("No Investment Accounts")).toBeTruthy();
+    expect(app.address()).toBe("/accounts");
   });
 
   it("of another member is looked at only", async () => {
     const api = createFakeApi({ "GET /accounts": () => answers.accounts(only(false)) });
-    const app = renderApp("/accounts", { api });
+    const app = renderApp("/accounts/account-1", { api });
     expect(await screen.findByText(/Added by another member/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Edit/ })).toBeNull();
     expect(screen.queryByRole("combobox", { name: /Cost basis/ })).toBeNull();

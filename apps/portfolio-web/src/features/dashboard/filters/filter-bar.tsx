@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { SearchField } from "#ui/search-field.tsx";
 import { usePartChoices } from "../choices-query.ts";
 import { filterMessages as words } from "../filter-messages.ts";
 import { nameOfAccount, nameOfPerson } from "../part-words.ts";
 import type { Part } from "../use-part.ts";
 import { FilterSelect } from "./filter-select.tsx";
-import { SearchField } from "./search-field.tsx";
 
 /** Search and filters of the whole page. On a phone the lists wait behind a button. */
 export function FilterBar({
@@ -20,7 +20,12 @@ export function FilterBar({
   const chosen = [part.account, part.person, part.type, part.class].filter(Boolean).length;
   return (
     <fieldset className="filters" aria-label={words.label}>
-      <SearchField asked={part.search ?? ""} onSearch={(text) => choose("search", text)} />
+      <SearchField
+        label={words.search}
+        hint={words.searchHint}
+        asked={part.search ?? ""}
+        onSearch={(text) => choose("search", text)}
+      />
       <span className="only-phone">
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {words.more(chosen)}

@@ -1,15 +1,19 @@
 import { useEffect, useState } from "react";
-import { filterMessages as words } from "../filter-messages.ts";
 
 /** Nobody types a letter more slowly than this, so that figures are worked out for words and not for each letter. */
 const PAUSE_MS = 400;
 const LONGEST = 100;
 
-/** A piece of a symbol or a name. `asked` is what the page shows; it follows what is typed after a pause, or Enter. */
+/** A few words to find something by. `asked` is what the page shows; it follows what is typed after a pause, or Enter. */
 export function SearchField({
+  label,
+  hint,
   asked,
   onSearch,
 }: {
+  /** What is searched, and by what, for those who do not see it. */
+  label: string;
+  hint: string;
   asked: string;
   onSearch: (text: string | null) => void;
 }) {
@@ -29,8 +33,8 @@ export function SearchField({
     <input
       type="search"
       className="input filter-search"
-      aria-label={words.search}
-      placeholder={words.searchHint}
+      aria-label={label}
+      placeholder={hint}
       maxLength={LONGEST}
       autoComplete="off"
       spellCheck={false}

@@ -1,0 +1,39 @@
+import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { money } from "#lib/format.ts";
+import { Badge, SandboxBadge } from "#ui/badge.tsx";
+import { accountPageMessages as words } from "./account-page-messages.ts";
+import { AccountStatus } from "./account-status.tsx";
+import { accountsMessages } from "./accounts-messages.ts";
+import { manualMessages } from "./manual/manual-messages.ts";
+
+/** What the account is worth, how much it holds and how it is. */
+export function AccountFacts({
+  account,
+  connection,
+}: {
+  account: InvestmentAccount;
+  connection: ConnectionItem | undefined;
+}) {
+  return (
+    <section className="card padded" aria-label={words.facts}>
+      <dl className="account-facts">
+        <div>
+          <dt className="small muted">{words.balance}</dt>
+          <dd className="account-worth">{money(account.balance, account.currency)}</dd>
+        </div>
+        <div>
+          <dt className="small muted">{words.held}</dt>
+          <dd>{accountsMessages.positions(account.holdings.length)}</dd>
+        </div>
+        <div>
+          <dt className="small muted">{words.state}</dt>
+          <dd>
+            {connection && <AccountStatus account={account} connection={connection} />}
+            {account.manual && <Badge>{manualMessages.badge}</Badge>}{" "}
+            {connection?.is_sandbox && <SandboxBadge />}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { accountPageMessages as words } from "./account-page-messages.ts";
+
+/** Of an account that there is not, or not here: both look the same, and nothing of the link is repeated. */
+export function AccountNotFound() {
+  return (
+    <section className="card empty-state">
+      <span className="empty-mark">
+        <Icon name="accounts" />
+      </span>
+      <PageTitle title={words.notFound}>{words.notFound}</PageTitle>
+      <p>{words.notFoundText}</p>
+      <Link className={buttonClass({ look: "primary" })} to={paths.accounts}>
+        {words.toAccounts}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Holding, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { useId } from "react";
+import { Link } from "react-router";
+import { withPart } from "#lib/address.ts";
+import { money, percentChange, share, shares } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
+import { Delta } from "#ui/delta.tsx";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { accountPageMessages } from "../account-page-messages.ts";
+import { amountChange } from "../amount-change.ts";
+import { addUp } from "./add-up.ts";
+
+const words = accountPageMessages.positions;
+
+/** The name leads to all lots of the security, in whichever account. Cash and what does not count have no such place. */
+function Name({ holding, isCounted }: { holding: Holding; isCounted: boolean }) {
+  const isCash = holding.type === "cash";
+  const name = isCash ? words.cash : holding.symbol;
+  return (
+    <>
+      {isCash || !isCounted ? (
+        <b>{name}</b>
+      ) : (
+        <Link to={`${paths.dashboard}${withPart("", "holding", holding.symbol)}`}>
+          <b>{name}</b>
+          <span className="hidden-text"> {words.ofDashboard}</span>
+        </Link>
+      )}
+      <span className="second-line clamped" title={holding.name}>
+        {holding.name}
+      </span>
+    </>
+  );
+}
+
+function Gain({ holding }: { holding: Holding }) {
+  const { gain_loss: gain, gain_loss_percent: percent, currency } = holding;
+  if (holding.type === "cash") return null;
+  if (gain === null) return words.unknown;
+  return (
+    <>
+      <Delta value={gain}>{amountChange(gain, currency)}</Delta>
+      {percent !== null && <span className="second-line">{percentChange(percent)}</span>}
+    </>
+  );
+}
+
+function Cost({ holding: { type, cost_basis: cost, currency } }: { holding: Holding }) {
+  if (type === "cash") return null;
+  return cost === null ? words.unknown : money(cost, currency);
+}
+
+function Row({ holding, account }: { holding: Holding; account: InvestmentAccount }) {
+  const { currency, value } = holding;
+  const isCash = holding.type === "cash";
+  const part = account.balance > 0 && currency === account.currency && value / account.balance;
+  return (
+    <tr>
+      <th scope="row" className="holding-head">
+        <Name holding={holding} isCounted={account.is_counted} />
+      </th>
+      <td className="fold">{isCash ? "" : shares(holding.quantity)}</td>
+      <td className="fold">{isCash ? "" : money(holding.price, currency)}</td>
+      <td className="fold">
+        <Cost holding={holding} />
+      </td>
+      <td>
+        {money(value, currency)}
+        {part !== false && <span className="second-line">{share(part * 100)}</span>}
+      </td>
+      <td>
+        <Gain holding={holding} />
+      </td>
+    </tr>
+  );
+}
+
+function Total({ account }: { account: InvestmentAccount }) {
+  const total = addUp(account.holdings, account.currency);
+  if (total === null) return null;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{words.total}</th>
+        <td className="fold" />
+        <td className="fold" />
+        <td className="fold" />
+        <td>{money(total, account.currency)}</td>
+        <td />
+      </tr>
+    </tfoot>
+  );
+}
+
+/** What the account holds, the largest first, with what it cost and what became of it. A phone shows name, value and gain. */
+export function PositionsSection({ account }: { account: InvestmentAccount }) {
+  const id = useId();
+  const { holdings } = account;
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id}>
+          {words.title} <span className="count">{holdings.length}</span>
+        </h2>
+      </div>
+      {holdings.length === 0 ? (
+        <p className="card padded muted">{words.empty}</p>
+      ) : (
+        <div className="card">
+          <ScrollRegion label={words.label}>
+            <table className="table table-folded">
+              <caption className="hidden-text">{words.label}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{words.holding}</th>
+                  <th scope="col" className="fold">
+                    {words.shares}
+                  </th>
+                  <th scope="col" className="fold">
+                    {words.price}
+                  </th>
+                  <th scope="col" className="fold">
+                    {words.cost}
+                  </th>
+                  <th scope="col">{words.value}</th>
+                  <th scope="col">{words.gain}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {holdings.map((holding) => (
+                  <Row key={holding.id} holding={holding} account={account} />
+                ))}
+              </tbody>
+              <Total account={account} />
+            </table>
+          </ScrollRegion>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { useId } from "react";
+import { useAddressPart } from "#lib/address.ts";
+import { messageOf } from "#lib/api-failure.ts";
+import { apiMessages } from "#lib/api-messages.ts";
+import { wholeNumber } from "#lib/format.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { accountPageMessages } from "../account-page-messages.ts";
+import { TableSkeleton } from "../table-skeleton.tsx";
+import { useTransactions } from "./transactions-query.ts";
+import { TransactionsTable } from "./transactions-table.tsx";
+
+const words = accountPageMessages.transactions;
+const longest = 100;
+
+const readSearch = (text: string | null): string => (text ?? "").trim().slice(0, longest);
+
+type Transactions = ReturnType<typeof useTransactions>;
+
+function Older({ transactions, shown }: { transactions: Transactions; shown: number }) {
+  const { data, hasNextPage, isFetchNextPageError, isFetchingNextPage } = transactions;
+  return (
+    <div className="activity-end">
+      {isFetchNextPageError && <Notice tone="bad" title={words.olderFailed} />}
+      <p className="small muted" role="status">
+        {words.shown(shown, data?.total ?? shown)}
+      </p>
+      {hasNextPage && (
+        <Button
+          busy={isFetchingNextPage ? words.loading : null}
+          onClick={() => void transactions.fetchNextPage()}
+        >
+          {words.older}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Rows({
+  transactions,
+  search,
+  onShowAll,
+}: {
+  transactions: Transactions;
+  search: string;
+  onShowAll: () => void;
+}) {
+  const rows = transactions.data?.rows;
+  if (!rows && transactions.isError)
+    return (
+      <Notice
+        tone="bad"
+        title={messageOf(transactions.error, apiMessages.failed.transactions)}
+        action={
+          <Button size="small" icon="refresh" onClick={() => void transactions.refetch()}>
+            {accountPageMessages.tryAgain}
+          </Button>
+        }
+      />
+    );
+  if (!rows) return <TableSkeleton />;
+  if (rows.length > 0)
+    return (
+      <>
+        <div className="card">
+          <TransactionsTable rows={rows} />
+        </div>
+        <Older transactions={transactions} shown={rows.length} />
+      </>
+    );
+  return (
+    <div className="card padded account-empty" role="status">
+      <p className="muted">{search ? words.nothing(search) : words.empty}</p>
+      {search && (
+        <Button size="small" onClick={onShowAll}>
+          {words.showAll}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Every transaction that the account's figures rest on, with a search that stands in the page's address. */
+export function TransactionsSection({ account }: { account: InvestmentAccount }) {
+  const id = useId();
+  const [search, setSearch] = useAddressPart("search", readSearch, "same");
+  const transactions = useTransactions(account.id, search);
+  const total = transactions.data?.total;
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="section-head account-section-head">
+        <h2 id={id}>
+          {words.title}{" "}
+          {total !== undefined && (
+            <span className="count">
+              {wholeNumber(total)}
+              <span className="hidden-text"> {words.found(total)}</span>
+            </span>
+          )}
+        </h2>
+        <SearchField
+          label={words.search}
+          hint={words.searchHint}
+          asked={search}
+          onSearch={(text) => setSearch(text ?? "")}
+        />
+      </div>
+      <Rows transactions={transactions} search={search} onShowAll={() => setSearch("")} />
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AccountTransaction } from "@stocks-vibe/contracts/portfolio";
+import { money, shares } from "#lib/format.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Day } from "#ui/day.tsx";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { accountPageMessages } from "../account-page-messages.ts";
+import { amountChange } from "../amount-change.ts";
+import { transactionLabel } from "./transaction-label.ts";
+
+const words = accountPageMessages.transactions;
+
+function Row({ row }: { row: AccountTransaction }) {
+  const what = [transactionLabel(row.type, row.subtype), row.symbol].filter(Boolean).join(" ");
+  return (
+    <tr>
+      <td>
+        <Day on={row.date} />
+      </td>
+      <th scope="row" className="words transaction-what">
+        <b>{what}</b> {row.source !== "institution" && <Badge>{words.sources[row.source]}</Badge>}
+        <span className="second-line clamped" title={row.name}>
+          {row.name}
+        </span>
+      </th>
+      <td className="fold">{row.quantity === 0 ? "" : shares(row.quantity)}</td>
+      <td className="fold">
+        {row.quantity === 0 || row.price === 0 ? "" : money(row.price, row.currency)}
+      </td>
+      <td>{row.amount === 0 ? "" : amountChange(row.amount, row.currency)}</td>
+    </tr>
+  );
+}
+
+/** Transactions as they are listed, newest first. A phone shows day, words and amount. */
+export function TransactionsTable({ rows }: { rows: readonly AccountTransaction[] }) {
+  return (
+    <ScrollRegion label={words.label}>
+      <table className="table table-folded">
+        <caption className="hidden-text">{words.label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.date}</th>
+            <th scope="col" className="words">
+              {words.what}
+            </th>
+            <th scope="col" className="fold">
+              {words.shares}
+            </th>
+            <th scope="col" className="fold">
+              {words.price}
+            </th>
+            <th scope="col">{words.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
