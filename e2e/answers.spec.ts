@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { look } from "./support/look.ts";
-import { linkInstitution, signIn, watchConsole } from "./support/pages.ts";
+import { linkInstitution, openAccount, signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { test } from "./support/story.ts";
 
@@ -36,6 +36,7 @@ test("a member answers what was found in an account's data, and takes it back", 
 
   await test.step("a split that nobody lists is told, and asked about", async () => {
     await connect(page, "Brindlewick Brokerage", "user_shape_untold_split");
+    await openAccount(page, "Brindlewick Brokerage");
     await expect(page.getByText(/as its price tells; no source lists that split/)).toBeVisible({
       timeout: 30_000,
     });
@@ -63,6 +64,7 @@ test("a member answers what was found in an account's data, and takes it back", 
 
   await test.step("shares that came in kind get their day, and no day after they came", async () => {
     await connect(page, "Oakmoss Trust", "user_shape_in_kind");
+    await openAccount(page, "Oakmoss Trust");
     await page.getByText(/question you may know the answer to/).click();
     // The split's finding names a row, too.
     await page.getByText(/^Show the row of TIK/).click();
@@ -99,11 +101,18 @@ test("a member answers what was found in an account's data, and takes it back", 
       });
     const phone = await context?.newPage();
     if (!phone) throw new Error("no phone");
-    await phone.goto(`${product.url}/accounts`);
-    for (const name of [/^Confirm/, /^That's not so/, /^Correct it/, /^Undo/]) {
-      const box = await phone.getByRole("button", { name }).first().boundingBox();
-      expect(box?.height, String(name)).toBeGreaterThanOrEqual(FINGER);
-      expect(box?.width, String(name)).toBeGreaterThanOrEqual(FINGER);
+    const shown: readonly (readonly [string, readonly RegExp[]])[] = [
+      ["Brindlewick Brokerage", [/^Confirm/, /^That's not so/]],
+      ["Oakmoss Trust", [/^Correct it/, /^Undo/]],
+    ];
+    for (const [institution, names] of shown) {
+      await phone.goto(`${product.url}/accounts`);
+      await openAccount(phone, institution);
+      for (const name of names) {
+        const box = await phone.getByRole("button", { name }).first().boundingBox();
+        expect(box?.height, String(name)).toBeGreaterThanOrEqual(FINGER);
+        expect(box?.width, String(name)).toBeGreaterThanOrEqual(FINGER);
+      }
     }
     await context?.close();
   });

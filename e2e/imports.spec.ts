@@ -7,7 +7,14 @@ import type {
 } from "@stocks-vibe/contracts/portfolio";
 import { earlierYears, HEAD, sameAccount } from "./support/earlier-years.ts";
 import { look } from "./support/look.ts";
-import { askApi, linkInstitution, sendApi, signIn, watchConsole } from "./support/pages.ts";
+import {
+  askApi,
+  linkInstitution,
+  openAccount,
+  sendApi,
+  signIn,
+  watchConsole,
+} from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { providerOf, type RawItem, readRawItem } from "./support/provider.ts";
 import { test } from "./support/story.ts";
@@ -76,7 +83,7 @@ test("a member adds the years before a link, sees the figures reach back, and ta
 
   await test.step("a file that is none is refused with what to do", async () => {
     await page.goto(`${product.url}/accounts`);
-    await look(page, "accounts-with-history-links");
+    await openAccount(page, "Individual");
     await page.getByRole("link", { name: /^Add earlier history to .*Individual/ }).click();
     await expect(page.getByRole("heading", { name: /^History of/ })).toBeVisible();
     await look(page, "history-empty");
@@ -227,6 +234,7 @@ test("an account that nobody links goes from nothing to figures, and is undone",
   await test.step("it is called otherwise, and removed after a question", async () => {
     await page.goto(`${product.url}/accounts`);
     await expect(page.getByText("Kept by hand")).toBeVisible();
+    await openAccount(page, "Old 401(k)");
     await look(page, "manual-account");
     await page.getByRole("button", { name: "Edit Old 401(k)" }).click();
     await page.getByLabel("Name of the account").fill("Plan of the old job");

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { admin } from "./support/admin.ts";
 import { look } from "./support/look.ts";
 import { linkFor, messagesTo } from "./support/mailbox.ts";
-import { linkInstitution, signIn, watchConsole } from "./support/pages.ts";
+import { linkInstitution, openAccount, signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { test } from "./support/story.ts";
 
@@ -54,7 +54,8 @@ test("a connection is its owner's and the administrators', and the owner hears o
   await test.step("what the first linked, the second sees and can't take away", async () => {
     await connect(nora, "Brindlewick Brokerage");
     await theo.goto(`${product.url}/accounts`);
-    await expect(theo.getByText(NOT_YOURS).first()).toBeVisible();
+    await openAccount(theo, "Brindlewick Brokerage");
+    await expect(theo.getByText(NOT_YOURS)).toBeVisible();
     await expect(theo.getByRole("button", { name: /^Disconnect/ })).toHaveCount(0);
     await expect(theo.getByRole("combobox", { name: /Cost basis method/ })).toHaveCount(0);
     await look(theo, "not-yours");
@@ -104,10 +105,12 @@ test("an operator in a member's name sees everything and is offered nothing", as
   await desk.getByRole("button", { name: "Continue" }).click();
   await desk.waitForURL(/\/dashboard$/);
   await desk.goto(`${product.url}/accounts`);
+  await expect(desk.getByText("Brindlewick Brokerage").first()).toBeVisible();
+  await expect(desk.getByRole("button", { name: /^Disconnect/ })).toHaveCount(0);
+  await openAccount(desk, "Brindlewick Brokerage");
   await expect(
     desk.getByText("An operator who looks in a member's name can't change anything.").first(),
   ).toBeVisible();
-  await expect(desk.getByText("Brindlewick Brokerage").first()).toBeVisible();
   for (const name of ["Connect Account", /^Disconnect/]) {
     await expect(desk.getByRole("button", { name })).toHaveCount(0);
   }

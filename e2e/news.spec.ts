@@ -1,6 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { look } from "./support/look.ts";
-import { askApi, linkDialog, linkInstitution, signIn, watchConsole } from "./support/pages.ts";
+import {
+  askApi,
+  linkDialog,
+  linkInstitution,
+  openAccount,
+  signIn,
+  watchConsole,
+} from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { type Ask, providerOf } from "./support/provider.ts";
 import { test } from "./support/story.ts";
@@ -110,6 +117,7 @@ test("a member is told what becomes of a link, without having to ask", async ({ 
 
   await test.step("one account alone leaves, and the figures with it", async () => {
     await rest(page);
+    await openAccount(page, gone);
     await page
       .getByRole("button", { name: `Choose accounts ${NAME}` })
       .first()
@@ -121,6 +129,7 @@ test("a member is told what becomes of a link, without having to ask", async ({ 
     );
     await expect(page.getByText(new RegExp(`about to leave: ${gone}`)).first()).toBeVisible();
     await look(page, "news-leaving");
+    await page.goto(`${product.url}/accounts`);
     await expect.poll(() => namesOf(page), { timeout: 30_000 }).not.toContain(gone);
     const left = await overview(page);
     const balance = before.accounts.find((one) => one.account_name === gone)?.balance ?? 0;

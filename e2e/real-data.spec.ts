@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { look } from "./support/look.ts";
-import { askApi, linkInstitution, signIn, watchConsole } from "./support/pages.ts";
+import { askApi, linkInstitution, openAccount, signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { test } from "./support/story.ts";
 
@@ -44,16 +44,22 @@ test("a member sees what institutions really send, what was made of it, and whic
     await expect.poll(total, { timeout: 60_000 }).toBe(TOTAL);
   });
 
-  await test.step("reads on the accounts page what was found, and what would mend it", async () => {
+  await test.step("reads on each account's page what was found, and what would mend it", async () => {
     await page.reload();
-    const found = account(page, "Unlisted Split");
-    await expect(found).toContainText(
+    await openAccount(page, "Unlisted Split");
+    await expect(account(page, "Unlisted Split")).toContainText(
       /SPU[A-Z]{3} split 4:1 on .+ is missing from the institution's list for Unlisted Split; applied from market data\./,
     );
+    await look(page, "real-data-account");
+    await page.goBack();
+    await openAccount(page, "Untold Split");
     await expect(account(page, "Untold Split")).toContainText(
       "The institution's row of the split would confirm it.",
     );
+    await page.goBack();
+    await openAccount(page, "Doubled Buy");
     await expect(account(page, "Doubled Buy")).toContainText("so it counts once");
+    await page.goBack();
     await look(page, "real-data-accounts");
   });
 
@@ -83,10 +89,8 @@ test("a member sees what institutions really send, what was made of it, and whic
     });
     expect(moved.ok()).toBe(true);
     await page.goto(`${product.url}/accounts`);
-    const row = page.getByRole("listitem").filter({
-      has: page.getByRole("heading", { name: /^Omitted Row/ }),
-    });
-    await row.getByRole("button", { name: /^Sync now/ }).click();
+    await openAccount(page, "Omitted Row");
+    await page.getByRole("button", { name: /^Sync now/ }).click();
     await expect(account(page, "Omitted Row")).toContainText("they still count", {
       timeout: 30_000,
     });

@@ -49,6 +49,13 @@ export async function linkInstitution(
   await linkDialog(page).getByRole("button", { name: "Finish" }).click();
 }
 
+/** Goes from the list of accounts to the page of the first one whose row says `text`. */
+export async function openAccount(page: Page, text: string | RegExp): Promise<void> {
+  const row = page.locator(".account-leads").filter({ hasText: text }).first();
+  await row.getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "How its figures are made" })).toBeVisible();
+}
+
 /** A figure's number as a reader sees it: "$1,234.56" → 1234.56, "−2.3%" → −2.3. */
 export const numberIn = (text: string): number =>
   Number(text.replaceAll("−", "-").replaceAll(/[^0-9.-]/g, ""));

@@ -56,7 +56,7 @@ function Row({ holding, account }: { holding: Holding; account: InvestmentAccoun
   const part = account.balance > 0 && currency === account.currency && value / account.balance;
   return (
     <tr>
-      <th scope="row" className="holding-head">
+      <th scope="row" className="account-holding">
         <Name holding={holding} isCounted={account.is_counted} />
       </th>
       <td className="fold">{isCash ? "" : shares(holding.quantity)}</td>
