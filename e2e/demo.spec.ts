@@ -422,6 +422,11 @@ test.describe("every page, wide and narrow, light and dark", () => {
       await expect(visitor.getByRole("heading").first()).toBeVisible();
       await look(visitor, name);
     }
+    await visitor.goto(product.url);
+    await visitor.getByRole("link", { name: "Open the demo" }).click();
+    await visitor.waitForURL(/\/dashboard$/);
+    await expect(visitor.getByText("Larkin Family").first()).toBeVisible();
+    await visitor.context().clearCookies();
     await visitor.goto(`${product.url}/login`);
     await visitor.getByLabel("Email").fill("looker@visitor.test");
     await visitor.getByRole("button", { name: "Continue with email" }).click();

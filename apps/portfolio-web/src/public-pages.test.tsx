@@ -30,6 +30,47 @@ it.each([
   });
 });
 
+it("shows figures of the demo family, as what they are", () => {
+  const page = document.createElement("div");
+  page.innerHTML = renderPublicPage("/", aConfig(), now).body;
+  const plate = page.querySelector("figure");
+
+  expect(plate?.textContent).toContain("Sandbox data");
+  expect(plate?.querySelector("figcaption")?.textContent).toMatch(
+    /the Larkin Family are made up.* calculates from it for Nov 20, 2026/,
+  );
+  const isNotKnown = [...page.querySelectorAll(".holding-card")].filter((card) =>
+    card.textContent?.includes("N/A"),
+  );
+  expect(isNotKnown.map((card) => card.querySelector(".holding-reason")?.textContent)).toEqual([
+    "There is no closing price for one of the days needed.",
+  ]);
+});
+
+const cents = (text: string | null | undefined): number =>
+  Math.round(Number(text?.replace("\u2212", "-").replaceAll(/[^0-9.-]/g, "")) * 100);
+
+it("explains a gain by amounts that add up", () => {
+  const page = document.createElement("div");
+  page.innerHTML = renderPublicPage("/", aConfig(), now).body;
+  const amounts = [...page.querySelectorAll(".explained-work:first-of-type dd")].slice(0, 5);
+  const [holdings = 0, unknown = 0, known, cost = 0, gain] = amounts.map((one) =>
+    cents(one.textContent),
+  );
+
+  expect(known).toBe(holdings + unknown);
+  expect(gain).toBe(holdings + unknown + cost);
+});
+
+it.each([
+  ["where a demo runs and its mailbox can be read", "https://stocks.example/dev/mailbox", 1],
+  ["nowhere else", null, 0],
+])("leads to the demo %s", (_where, mailboxUrl, ways) => {
+  const demo = { memberEmail: "june@larkin.example" };
+  const { body } = renderPublicPage("/", aConfig({ demo, mailboxUrl }), now);
+  expect(body.split('href="/demo"')).toHaveLength(ways + 1);
+});
+
 it("shows what an operator says of themselves as text", () => {
   const legal = { name: "<script>alert(1)</script>", address: null, contact: null, law: null };
   const { body } = renderPublicPage("/privacy", { ...aConfig(), legal }, now);

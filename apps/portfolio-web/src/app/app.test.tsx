@@ -94,6 +94,7 @@ describe("public pages", () => {
 
   it("keep the source of a landing page and show its brand alone", async () => {
     const app = renderApp("/lp/retirement-planning", { auth: createFakeAuth(signedOut) });
+    await heading("Your retirement, fully accounted for.");
 
     expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
     const [join] = screen.getAllByRole("link", { name: "Join Beta Waitlist" });

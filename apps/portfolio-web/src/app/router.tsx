@@ -2,7 +2,6 @@ import type { ReactElement } from "react";
 import { Navigate, type RouteObject } from "react-router";
 import { AccountLinkButton } from "#features/account-link/account-link-button.tsx";
 import { DemoProgress } from "#features/demo/demo-progress.tsx";
-import { Plate } from "#features/landing/plate.tsx";
 import { ThemeChoice } from "#features/organization/theme-choice.tsx";
 import { lazy } from "#lib/lazy.tsx";
 import {
@@ -14,13 +13,21 @@ import {
 } from "#lib/paths.ts";
 import { FirstPageAfterSignIn } from "./first-page.tsx";
 import { Guard } from "./guard.tsx";
-import { HomeLanding, SourceLanding } from "./landing-routes.tsx";
 import { AnyMemberLayout } from "./layout/any-member-layout.tsx";
 import { MemberLayout } from "./layout/member-layout.tsx";
 import { SetupLayout } from "./layout/setup-layout.tsx";
 import { WaitlistLayout } from "./layout/waitlist-layout.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 
+const HomeLanding = lazy(async () => ({
+  default: (await import("./landing-routes.tsx")).HomeLanding,
+}));
+const SourceLanding = lazy(async () => ({
+  default: (await import("./landing-routes.tsx")).SourceLanding,
+}));
+const OpenDemoRoute = lazy(async () => ({
+  default: (await import("./open-demo-route.tsx")).OpenDemoRoute,
+}));
 const LoginPage = lazy(async () => ({
   default: (await import("#features/sign-in/login-page.tsx")).LoginPage,
 }));
@@ -34,11 +41,12 @@ const BetaInvitePage = lazy(async () => ({
   default: (await import("#features/beta-invite/beta-invite-page.tsx")).BetaInvitePage,
 }));
 const OnboardingPage = lazy(async () => {
-  const [{ OnboardingPage: Page }, { AccountLinkStep }] = await Promise.all([
+  const [{ OnboardingPage: Page }, { AccountLinkStep }, { DemoPlate }] = await Promise.all([
     import("#features/onboarding/onboarding-page.tsx"),
     import("#features/account-link/account-link-step.tsx"),
+    import("#features/landing/demo-plate.tsx"),
   ]);
-  return { default: () => <Page Connect={AccountLinkStep} preview={<Plate />} /> };
+  return { default: () => <Page Connect={AccountLinkStep} preview={<DemoPlate />} /> };
 });
 const DashboardPage = lazy(async () => ({
   default: (await import("#features/dashboard/dashboard-page.tsx")).DashboardPage,
@@ -135,6 +143,14 @@ export const routes: RouteObject[] = [
     element: (
       <FirstPageAfterSignIn when="signedIn">
         <LoginPage notice={<DemoProgress />} />
+      </FirstPageAfterSignIn>
+    ),
+  },
+  {
+    path: paths.demo,
+    element: (
+      <FirstPageAfterSignIn when="signedIn">
+        <OpenDemoRoute />
       </FirstPageAfterSignIn>
     ),
   },

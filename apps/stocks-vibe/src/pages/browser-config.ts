@@ -42,7 +42,7 @@ export function browserConfigOf(
 }
 
 /** What others than programs on this machine are told: the development surfaces do not answer them. */
-const forOthers = (config: BrowserConfig): BrowserConfig => ({
+export const forOthers = (config: BrowserConfig): BrowserConfig => ({
   ...config,
   mailboxUrl: null,
   demo: null,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createCompressedOnce } from "@stocks-vibe/server-kit";
+import { createCompressedOnce, isDirect } from "@stocks-vibe/server-kit";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type DrawPage, fillTemplate } from "./public-pages.ts";
 
@@ -14,7 +14,7 @@ interface KeptPage {
   readonly drawnAt: number;
 }
 
-/** Public pages, drawn once an hour for each address and compressed once. */
+/** Public pages, drawn once an hour for each address, for browsers on this machine and for others, and compressed once. */
 export interface DrawnPages {
   send(request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply>;
 }
@@ -23,15 +23,16 @@ export function createDrawnPages(template: string, draw: DrawPage): DrawnPages {
   const compressed = createCompressedOnce();
   const kept = new Map<string, KeptPage>();
 
-  function pageOf(address: string): KeptPage {
-    const known = kept.get(address);
+  function pageOf(address: string, isHere: boolean): KeptPage {
+    const key = `${isHere ? "here" : "elsewhere"} ${address}`;
+    const known = kept.get(key);
     const now = performance.now();
     if (known && now - known.drawnAt < KEPT_MS) return known;
-    const text = fillTemplate(template, draw(address));
+    const text = fillTemplate(template, draw(address, isHere));
     const tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
     const page = { text, tag, drawnAt: now };
-    kept.delete(address);
-    kept.set(address, page);
+    kept.delete(key);
+    kept.set(key, page);
     const [oldest] = kept.keys();
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return page;
@@ -39,7 +40,7 @@ export function createDrawnPages(template: string, draw: DrawPage): DrawnPages {
 
   return {
     async send(request, reply, address) {
-      const page = pageOf(address);
+      const page = pageOf(address, isDirect(request));
       reply.headers({ "cache-control": "no-cache", etag: page.tag, vary: "cookie" });
       if (reply.statusCode === 200 && request.headers["if-none-match"] === page.tag) {
         return reply.header("vary", "cookie, accept-encoding").code(304).send();

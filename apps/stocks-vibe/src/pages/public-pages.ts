@@ -5,6 +5,7 @@ import {
   landingSource,
   pagePaths,
 } from "@stocks-vibe/contracts/portfolio";
+import { forOthers } from "./browser-config.ts";
 
 /** A page as HTML: what stands in the title, and in the page's root. */
 export interface DrawnPage {
@@ -12,8 +13,8 @@ export interface DrawnPage {
   readonly body: string;
 }
 
-/** Draws a page without scripts by its address, a path with its query. */
-export type DrawPage = (address: string) => DrawnPage;
+/** Draws a page without scripts by its address, a path with its query; `isHere`: for a browser on this machine, which may open the demo. */
+export type DrawPage = (address: string, isHere: boolean) => DrawnPage;
 
 interface PublicPagesModule {
   renderPublicPage(address: string, config: BrowserConfig, now: Date): DrawnPage;
@@ -22,7 +23,8 @@ interface PublicPagesModule {
 /** The web app's own drawing of its public pages, as the build bundles it for this server (scripts/build.mjs). */
 export async function loadPublicPages(file: string, config: BrowserConfig): Promise<DrawPage> {
   const { renderPublicPage }: PublicPagesModule = await import(pathToFileURL(file).href);
-  return (address) => renderPublicPage(address, config, new Date());
+  const others = forOthers(config);
+  return (address, isHere) => renderPublicPage(address, isHere ? config : others, new Date());
 }
 
 const SESSION = /(?:^|;\s*)(?:__Host-)?stytch_session=[^;\s]/;

@@ -28,7 +28,10 @@ beforeAll(async () => {
     async (api) => answerErrors(api, { table, envelope: ({ message }) => ({ message }) }),
     { prefix: "/api/v1" },
   );
-  await serveWebPages(app, root, (address) => ({ title: "A &amp; B", body: `drawn: ${address}` }));
+  await serveWebPages(app, root, (address, isHere) => ({
+    title: "A &amp; B",
+    body: `drawn: ${address}<p>${isHere ? "here" : "elsewhere"}</p>`,
+  }));
 });
 afterAll(async () => {
   await app.close();
@@ -67,7 +70,7 @@ describe("serveWebPages", () => {
   it("draws a public page without scripts, compressed, and not again for whoever has it", async () => {
     const plain = await app.inject({ url: "/terms" });
     expect(plain.body).toBe(
-      '<title>A &amp; B</title><link rel="stylesheet" href="/c.css"><div id="root">drawn: /terms</div>the app',
+      '<title>A &amp; B</title><link rel="stylesheet" href="/c.css"><div id="root">drawn: /terms<p>here</p></div>the app',
     );
     expect(plain.headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
@@ -79,6 +82,16 @@ describe("serveWebPages", () => {
     const lost = await app.inject({ url: "/lost", headers: { "if-none-match": "*" } });
     expect(lost.statusCode).toBe(404);
     expect((await app.inject({ method: "HEAD", url: "/terms" })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ["of this machine", "127.0.0.1", {}, "here"],
+    ["from elsewhere", "203.0.113.9", {}, "elsewhere"],
+    ["that a proxy lets through", "127.0.0.1", { "x-forwarded-for": "203.0.113.9" }, "elsewhere"],
+    ["of this machine, again", "127.0.0.1", {}, "here"],
+  ])("draws a public page for a browser %s", async (_who, remoteAddress, headers, expected) => {
+    const { body } = await app.inject({ url: "/", remoteAddress, headers });
+    expect(body).toContain(`<p>${expected}</p>`);
   });
 
   it.each(["stytch_session=t", "a=b; __Host-stytch_session=t"])(

@@ -15,6 +15,8 @@ export const pagePaths = {
   settingsActivity: "/settings/activity",
   settingsAppearance: "/settings/appearance",
   glossary: "/glossary",
+  /** Signs in as the first of the demo family. Only where a demo runs, and for browsers on its machine. */
+  demo: "/demo",
   privacy: "/privacy",
   terms: "/terms",
   /** The account-linking components in every state. Nothing links to it. */

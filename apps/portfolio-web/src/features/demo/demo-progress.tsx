@@ -1,29 +1,14 @@
-import { demoProgress } from "@stocks-vibe/contracts/portfolio";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { apiMessages } from "#lib/api-messages.ts";
-import { queryPolicy } from "#lib/query-policy.ts";
-import { useServices } from "#lib/services.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { demoMessages as words } from "./demo-messages.ts";
+import { useDemoProgress } from "./demo-progress-query.ts";
 
 /** While the demo organization is being built: how far it is. Nothing at all where there is no demo. */
 export function DemoProgress() {
-  const { api, config } = useServices();
   const cache = useQueryClient();
-  const progress = useQuery({
-    queryKey: ["demo-progress"],
-    queryFn: ({ signal }) =>
-      api.get("/demo-progress", {
-        schema: demoProgress,
-        whenRefused: apiMessages.failed.demo,
-        signal,
-      }),
-    enabled: config.demo !== null,
-    refetchInterval: (query) =>
-      query.state.data?.state === "running" ? queryPolicy.pollEvery : false,
-  }).data;
+  const progress = useDemoProgress().data;
 
   const before = useRef(progress?.state);
   useEffect(() => {

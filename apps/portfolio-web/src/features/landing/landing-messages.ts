@@ -11,32 +11,13 @@ export const landingMessages = {
   lede: "Every 401(k), IRA and brokerage account of your family in one read-only place, with one honest question answered: what would the same money have become in the S&P 500?",
   join: "Join Beta Waitlist",
   readOnly: "Read-only. No trading, ever.",
-  plateTitle: "The same money, on the same days",
-  plateYou: "Your portfolio",
-  plateIndex: "The same money in the S&P 500",
-  plateAlt:
-    "Drawing of the idea: a solid line for a portfolio beside a dashed line for the same payments made into the S&P 500.",
-  plateCaption:
-    "A drawing of the idea, not data. The dashed line puts every purchase of the solid line into the S&P 500 on the day it was made, dividends included.",
   benefitsTitle: "Figures you can check, not just look at.",
   benefitList: [
     {
-      icon: "rows",
-      title: "Every lot, every date",
-      text: "Cost basis, gain and holding period for each purchase, in every account you link. Nothing averaged away.",
-    },
-    {
-      icon: "line",
-      title: "A return that means something",
-      text: "Your yearly return (IRR) weighs each contribution by its date, so a late deposit cannot flatter or hide the result.",
-    },
-    {
-      icon: "info",
       title: "Never a made-up number",
       text: "A figure that cannot be known says N/A and why. Old prices carry their date. Errors show errors, not samples.",
     },
     {
-      icon: "people",
       title: "Shared, and only with your people",
       text: "Members of your organization see the same picture. Nobody outside it does, and nothing here can trade or move money.",
     },

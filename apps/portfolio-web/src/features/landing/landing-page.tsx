@@ -2,11 +2,13 @@ import { Link } from "react-router";
 import { loginFrom, paths } from "#lib/paths.ts";
 import { BrandMark } from "#ui/brand.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { PublicFoot } from "#ui/public-foot.tsx";
+import { DemoPlate } from "./demo-plate.tsx";
+import { DemoPositions } from "./demo-positions.tsx";
+import { ExplainedFigures } from "./explained-figures.tsx";
 import { landingMessages as words } from "./landing-messages.ts";
-import { Plate } from "./plate.tsx";
+import { OpenDemo } from "./open-demo.tsx";
 
 function Header({ isFull, login }: { isFull: boolean; login: string }) {
   return (
@@ -44,11 +46,14 @@ function Hero({ login }: { login: string }) {
             <Link className={buttonClass({ look: "primary", size: "large" })} to={login}>
               {words.join}
             </Link>
-            <span className="small muted">{words.readOnly}</span>
+            <OpenDemo />
           </div>
+          <p className="small muted">{words.readOnly}</p>
         </div>
       </div>
-      <Plate />
+      <DemoPlate>
+        <DemoPositions />
+      </DemoPlate>
     </section>
   );
 }
@@ -57,10 +62,10 @@ function Benefits() {
   return (
     <section className="band site-width" id="benefits" aria-labelledby="benefits-title">
       <h2 id="benefits-title">{words.benefitsTitle}</h2>
+      <ExplainedFigures />
       <ul className="benefits">
-        {words.benefitList.map(({ icon, title, text }) => (
+        {words.benefitList.map(({ title, text }) => (
           <li key={title}>
-            <Icon name={icon} />
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

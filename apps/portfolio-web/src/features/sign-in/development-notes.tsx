@@ -1,3 +1,6 @@
+import { Link } from "react-router";
+import { canOpenDemo } from "#lib/can-open-demo.ts";
+import { paths } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
 import { signInMessages as words } from "./sign-in-messages.ts";
 
@@ -10,6 +13,11 @@ export function DevelopmentNotes() {
       {config.demo && (
         <p>
           {words.demo} <b>{config.demo.memberEmail}</b>
+          {canOpenDemo(config) && (
+            <>
+              {words.or} <Link to={paths.demo}>{words.openDemo}</Link>
+            </>
+          )}
         </p>
       )}
       {config.mailboxUrl && (

@@ -6,6 +6,8 @@ export const signInMessages = {
   noSession: "No active session detected. Please log in to continue.",
   mailbox: "Development mail arrives in the built-in mailbox",
   demo: "Look around in the demo organization: sign in as",
+  or: ", or",
+  openDemo: "open it in one click",
   title: "Signing in",
   stages: {
     sending: "Preparing your sign-in",

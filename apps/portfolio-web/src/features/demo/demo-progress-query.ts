@@ -1,0 +1,22 @@
+import { demoProgress } from "@stocks-vibe/contracts/portfolio";
+import { useQuery } from "@tanstack/react-query";
+import { apiMessages } from "#lib/api-messages.ts";
+import { queryPolicy } from "#lib/query-policy.ts";
+import { useServices } from "#lib/services.ts";
+
+/** How far the demo organization is, asked again while it is being built; not asked at all where there is no demo. */
+export function useDemoProgress() {
+  const { api, config } = useServices();
+  return useQuery({
+    queryKey: ["demo-progress"],
+    queryFn: ({ signal }) =>
+      api.get("/demo-progress", {
+        schema: demoProgress,
+        whenRefused: apiMessages.failed.demo,
+        signal,
+      }),
+    enabled: config.demo !== null,
+    refetchInterval: (query) =>
+      query.state.data?.state === "running" ? queryPolicy.pollEvery : false,
+  });
+}

@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+import { canOpenDemo } from "#lib/can-open-demo.ts";
+import { paths } from "#lib/paths.ts";
+import { usePublicServices } from "#lib/services.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { demoMessages as words } from "./demo-messages.ts";
+
+/** The way to the family's own dashboard, where a demo is running and this browser may open it. */
+export function OpenDemo() {
+  const { config } = usePublicServices();
+  if (!canOpenDemo(config)) return null;
+  return (
+    <Link className={buttonClass({ size: "large" })} to={paths.demo}>
+      {words.openDemo}
+    </Link>
+  );
+}
