@@ -5,7 +5,7 @@ import * as z from "zod";
 
 /** A zod schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. What JSON has no word for (no body) becomes "anything". */
 const toJson = (schema: unknown, io: "input" | "output"): unknown =>
-  schema instanceof z.ZodType
+  schema instanceof z.core.$ZodType
     ? z.toJSONSchema(schema, { target: "draft-2020-12", io, unrepresentable: "any" })
     : schema;
 

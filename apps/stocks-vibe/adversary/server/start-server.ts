@@ -21,7 +21,7 @@ const SEND_MAIL = "auth.send-mail";
 const LONGEST_SESSION_MINUTES = 1_440;
 
 const schemaOf = (body: unknown): unknown =>
-  body instanceof z.ZodType
+  body instanceof z.core.$ZodType
     ? z.toJSONSchema(body, { io: "input", unrepresentable: "any" })
     : undefined;
 

@@ -1,7 +1,7 @@
 import { accountsOverview, dashboard, timeline, years } from "@stocks-vibe/contracts/portfolio";
 import * as z from "zod";
 
-const answer = <Data extends z.ZodType>(data: Data) => z.object({ data });
+const answer = <Data extends z.core.$ZodType>(data: Data) => z.object({ data });
 
 /** What the pages of one organization show, as they are told it. */
 export async function shownOf(ask: (path: string) => Promise<unknown>) {

@@ -1,14 +1,13 @@
 import { type BrowserConfig, browserConfig } from "@stocks-vibe/contracts/portfolio";
 import { isDirect, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
-import * as z from "zod";
 import { DEMO_MEMBER_EMAIL } from "../demo/demo-people.ts";
 import type { Environment } from "../environment/config.ts";
 import type { Settings } from "../environment/settings.ts";
 import type { Secrets } from "../keys/secrets.ts";
 
 const PLAID_SCRIPT = "https://cdn.plaid.com/link/v2/stable/link-initialize.js";
-const products = z.array(browserConfig.shape.products.element);
+const { products } = browserConfig.shape;
 
 /** What the pages are told about this server. Holds nothing secret. */
 export function browserConfigOf(

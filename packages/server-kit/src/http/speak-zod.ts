@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifySchemaCompiler, FastifyTypeProvider } from "fastify";
 import type { FastifySerializerCompiler } from "fastify/types/schema.js";
-import type * as z from "zod";
+import * as z from "zod";
 import { KIT_ERRORS, Refusal } from "./refusal.ts";
 
-/** Types `request.body` and replies from zod schemas: `app.withTypeProvider<ZodTypeProvider>()`. */
+/**
+ * Types `request.body` and replies from zod schemas, chained ones and those of zod/mini alike:
+ * `app.withTypeProvider<ZodTypeProvider>()`.
+ */
 export interface ZodTypeProvider extends FastifyTypeProvider {
-  validator: this["schema"] extends z.ZodType ? z.output<this["schema"]> : unknown;
-  serializer: this["schema"] extends z.ZodType ? z.input<this["schema"]> : unknown;
+  validator: this["schema"] extends z.core.$ZodType ? z.output<this["schema"]> : unknown;
+  serializer: this["schema"] extends z.core.$ZodType ? z.input<this["schema"]> : unknown;
 }
 
 /** What a caller is told about each wrong field: its place in the request and the complaint. */
@@ -16,7 +19,7 @@ export interface FieldIssue {
   readonly message: string;
 }
 
-const issuesOf = (error: z.ZodError): FieldIssue[] =>
+const issuesOf = (error: z.core.$ZodError): FieldIssue[] =>
   error.issues.map((issue) => ({
     path: issue.path.map(String).join("."),
     code: issue.code,
@@ -25,19 +28,19 @@ const issuesOf = (error: z.ZodError): FieldIssue[] =>
 
 // A bare ZodError from here would look the same as a response that breaks its own schema, so a bad request is
 // wrapped; a serializer failure stays an unknown error and is answered 500.
-const validate: FastifySchemaCompiler<z.ZodType> =
+const validate: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema, httpPart }) =>
   (input) => {
-    const parsed = schema.safeParse(input);
+    const parsed = z.safeParse(schema, input);
     if (parsed.success) return { value: parsed.data };
     const details = { part: httpPart ?? "body", issues: issuesOf(parsed.error) };
     return { error: new Refusal(KIT_ERRORS.invalidRequest, { details, cause: parsed.error }) };
   };
 
-const serialize: FastifySerializerCompiler<z.ZodType> =
+const serialize: FastifySerializerCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (output) =>
-    JSON.stringify(schema.parse(output));
+    JSON.stringify(z.parse(schema, output));
 
 /** Makes Fastify validate requests and filter responses with zod. Response schemas are allow-lists. */
 export function speakZod(app: FastifyInstance): void {

@@ -50,7 +50,7 @@ function toWire(row: EventRow, names: ReadonlyMap<string, Named>): TrackerEvent[
       result: row.result,
       member: (row.member_id && names.get(row.member_id)) || null,
       operator: row.actor,
-      details: trackerDetails.catch({}).parse(row.details),
+      details: trackerDetails.safeParse(row.details).data ?? {},
     },
   ];
 }

@@ -19,7 +19,7 @@ export interface DashboardRoutes {
 const entityTag = (organizationId: string, ...parts: readonly (string | number)[]): string =>
   `W/"${[organizationId, ...parts].join(".")}"`;
 
-const query = partQuery.strict();
+const query = z.strictObject(partQuery.shape);
 
 /**
  * GET /dashboard-data and GET /dashboard: the organization's figures, or those of the part that the query names, as gzip where the client takes it. 401 without a session, 403 without

@@ -23,7 +23,7 @@ const params = z.object({ figure: z.string().min(1).max(300) });
 const query = z.strictObject({
   ...partQuery.shape,
   format: z.enum(["json", "csv"]).default("json"),
-  by: groupedBy.default("holding"),
+  by: z.enum(groupedBy.options).default("holding"),
 });
 
 /** A file name of letters, digits and dashes: 'position-irr-OAKD-2026-11-20.csv'. */

@@ -27,7 +27,7 @@ export interface ReplayedPart {
 /** Without the moment at which a position was built: figures that are found unchanged keep it, while their own moves on. */
 const wholeSchema = z.object({
   portfolio: dashboardSchema.shape.portfolio,
-  holdings: z.array(position.omit({ lastUpdated: true })),
+  holdings: z.array(z.object(position.shape).omit({ lastUpdated: true })),
 });
 
 /** Cash has no purchases, and no history of its own to measure. */

@@ -16,7 +16,11 @@ export interface PerformanceRoutes extends ReaderGate {
   readonly performance: PerformanceService;
 }
 
-const query = z.strictObject({ ...partQuery.shape, range: timelineRange.default("1Y") });
+const partOnly = z.strictObject(partQuery.shape);
+const query = z.strictObject({
+  ...partQuery.shape,
+  range: z.enum(timelineRange.options).default("1Y"),
+});
 
 /** GET /performance/timeline?range=1M|6M|YTD|1Y|3Y|5Y|MAX, GET /performance/years and GET /performance/income, of everything or of the part that the query names. 401, 403, 409 as the dashboard. */
 export function performanceRoutes(app: FastifyInstance, deps: PerformanceRoutes): void {
@@ -37,7 +41,7 @@ export function performanceRoutes(app: FastifyInstance, deps: PerformanceRoutes)
 
   routes.get(
     "/performance/years",
-    { schema: { querystring: partQuery.strict(), response: { 200: successOf(years) } } },
+    { schema: { querystring: partOnly, response: { 200: successOf(years) } } },
     async (request) => {
       const { organizationId } = await reader(request);
       const { query: part, log } = request;
@@ -48,7 +52,7 @@ export function performanceRoutes(app: FastifyInstance, deps: PerformanceRoutes)
 
   routes.get(
     "/performance/income",
-    { schema: { querystring: partQuery.strict(), response: { 200: successOf(income) } } },
+    { schema: { querystring: partOnly, response: { 200: successOf(income) } } },
     async (request) => {
       const { organizationId } = await reader(request);
       const { query: part, log } = request;

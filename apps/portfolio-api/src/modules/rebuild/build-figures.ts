@@ -38,7 +38,7 @@ export interface BuiltFigures {
 }
 
 // What is not a figure (NaN, an infinity, a day that isn't one) doesn't pass, so it never replaces the last good snapshot.
-const storedDashboard = dashboardSchema.omit({
+const storedDashboard = z.object(dashboardSchema.shape).omit({
   version: true,
   behindSince: true,
   lastUpdated: true,
