@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
 import { askedPage } from "#lib/asked-page.ts";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** What a step of the browser's history remembers: which part of the page it opened. */
 const stepState = z.object({ opened: z.string() });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type Caller, createApi } from "./api.ts";
 import type { FileSender } from "./send-file.ts";
 

@@ -1,5 +1,5 @@
 import { signedOut } from "@stocks-vibe/contracts/portfolio";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { createAnswerMemory, type TaggedAnswer } from "./answer-memory.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { apiMessages } from "./api-messages.ts";
@@ -22,7 +22,7 @@ type ApiDependencies = {
   sendFile: FileSender;
 };
 
-type ApiRequest<Data extends z.ZodType> = {
+type ApiRequest<Data extends z.ZodMiniType> = {
   schema: Data;
   /** The sentence for a refusal that brings none. */
   whenRefused: string;
@@ -31,17 +31,17 @@ type ApiRequest<Data extends z.ZodType> = {
 };
 
 export type Api = {
-  get<D extends z.ZodType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
+  get<D extends z.ZodMiniType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
   /** A file's text, as it is. */
-  text(path: string, request: Omit<ApiRequest<z.ZodType>, "schema" | "body">): Promise<string>;
-  post<D extends z.ZodType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
-  put<D extends z.ZodType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
+  text(path: string, request: Omit<ApiRequest<z.ZodMiniType>, "schema" | "body">): Promise<string>;
+  post<D extends z.ZodMiniType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
+  put<D extends z.ZodMiniType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
   /** Posts a file as it is; `onSent` hears how much of it is on its way. */
-  sendFile<D extends z.ZodType>(
+  sendFile<D extends z.ZodMiniType>(
     path: string,
     request: Omit<ApiRequest<D>, "body"> & Pick<SentFile, "file" | "onSent">,
   ): Promise<z.output<D>>;
-  remove<D extends z.ZodType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
+  remove<D extends z.ZodMiniType>(path: string, request: ApiRequest<D>): Promise<z.output<D>>;
   /** Nothing that was answered stays, neither in this page nor in the browser's cache. */
   forget(): Promise<void>;
 };
@@ -79,7 +79,7 @@ export function createApi(deps: ApiDependencies): Api {
   const fetchAnswer = async (
     method: string,
     path: string,
-    request: Pick<ApiRequest<z.ZodType>, "body" | "signal"> & {
+    request: Pick<ApiRequest<z.ZodMiniType>, "body" | "signal"> & {
       caller: Caller | null;
       accept?: string;
       known?: TaggedAnswer | null;
@@ -132,7 +132,7 @@ export function createApi(deps: ApiDependencies): Api {
     return { status, statusText, headers, body };
   };
 
-  const call = async <D extends z.ZodType>(
+  const call = async <D extends z.ZodMiniType>(
     method: string,
     path: string,
     request: ApiRequest<D>,
@@ -143,7 +143,7 @@ export function createApi(deps: ApiDependencies): Api {
   };
 
   /** Reads with the tag of what this session was answered before: an unchanged answer is not sent again. */
-  const read = async <D extends z.ZodType>(
+  const read = async <D extends z.ZodMiniType>(
     path: string,
     request: ApiRequest<D>,
   ): Promise<z.output<D>> => {

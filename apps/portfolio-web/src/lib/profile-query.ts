@@ -1,5 +1,6 @@
 import { profile } from "@stocks-vibe/contracts/portfolio";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import type { Api } from "./api.ts";
 import { apiMessages } from "./api-messages.ts";
 import { useAuthState } from "./auth.ts";
@@ -7,7 +8,7 @@ import { queryPolicy, retryUpTo } from "./query-policy.ts";
 import { useServices } from "./services.ts";
 
 /** The organization may be missing: the guard then says so instead of failing to read the answer. */
-const profileAnswer = profile.extend({ organization: profile.shape.organization.nullish() });
+const profileAnswer = z.extend(profile, { organization: z.nullish(profile.shape.organization) });
 
 const profileKey = ["profile"] as const;
 

@@ -1,5 +1,5 @@
 import { failure, successOf } from "@stocks-vibe/contracts/portfolio";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { ApiFailure, type FailureKind } from "./api-failure.ts";
 import { apiMessages } from "./api-messages.ts";
 
@@ -45,13 +45,13 @@ function sentence(kind: FailureKind, answer: Answer, said: string | undefined): 
  * Turns an HTTP answer into its data, or throws an {@link ApiFailure} whose kind and sentence follow the error catalogue.
  * `whenRefused` is said for `success: false` without a message.
  */
-export function readAnswer<Data extends z.ZodType>(
+export function readAnswer<Data extends z.ZodMiniType>(
   answer: Answer,
   schema: Data,
   whenRefused: string,
 ): z.output<Data> {
   const json = parseJson(answer.body);
-  const refusal = failure.partial().safeParse(json.value);
+  const refusal = z.partial(failure).safeParse(json.value);
   const said = refusal.success ? refusal.data : {};
   const details = {
     ...(said.code === undefined ? {} : { code: said.code }),

@@ -22,7 +22,7 @@ import {
   updateEnded,
   years,
 } from "@stocks-vibe/contracts/portfolio";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { ApiFailure } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
 import type { FileSender } from "#lib/send-file.ts";
@@ -38,7 +38,10 @@ type Answer = Response | Promise<Response>;
 type Handler = (sent: Sent) => Answer;
 
 /** An answer that keeps the contract: data that does not is a failure of the test, not of the app. */
-export function answer<Schema extends z.ZodType>(schema: Schema, data: z.input<Schema>): Response {
+export function answer<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  data: z.input<Schema>,
+): Response {
   return Response.json({ success: true, message: "", data: schema.parse(data) });
 }
 

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { connectionItem } from "./connections.ts";
 import { dataFinding } from "./findings.ts";
 import { instant, isoDay, money, percent } from "./scalars.ts";
@@ -17,9 +17,9 @@ export const holding = z.object({
   price: money,
   value: money,
   currency: z.string(),
-  cost_basis: money.nullable(),
-  gain_loss: money.nullable(),
-  gain_loss_percent: percent.nullable(),
+  cost_basis: z.nullable(money),
+  gain_loss: z.nullable(money),
+  gain_loss_percent: z.nullable(percent),
   percentage_of_portfolio: percent,
 });
 export type Holding = z.infer<typeof holding>;
@@ -49,14 +49,14 @@ export type DifferenceCause = z.infer<typeof differenceCause>;
  * account's currency. `difference` is institution − ours; null when the institution gives no total.
  */
 export const reconciliation = z.object({
-  institution_total: money.nullable(),
+  institution_total: z.nullable(money),
   our_total: money,
   /** `our_total` in its two parts; null in figures that an earlier version of the program stored. */
-  positions: money.nullable(),
-  cash: money.nullable(),
-  difference: money.nullable(),
+  positions: z.nullable(money),
+  cash: z.nullable(money),
+  difference: z.nullable(money),
   /** Null where there is no difference, or no total to differ from. */
-  likely_cause: differenceCause.nullable(),
+  likely_cause: z.nullable(differenceCause),
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
 
@@ -68,7 +68,7 @@ export type Reconciliation = z.infer<typeof reconciliation>;
 export const missing = z.object({
   what: z.enum(["account", "holdings", "transactions"]),
   since: instant,
-  removable_from: instant.nullable(),
+  removable_from: z.nullable(instant),
   is_removable: z.boolean(),
 });
 export type Missing = z.infer<typeof missing>;
@@ -79,7 +79,7 @@ export const investmentAccount = z.object({
   account_name: z.string(),
   account_type: accountGroup,
   account_subtype: z.string(),
-  mask: z.string().nullable(),
+  mask: z.nullable(z.string()),
   institution_name: z.string(),
   item_id: z.string(),
   connection_id: z.string(),
@@ -90,9 +90,9 @@ export const investmentAccount = z.object({
   /** True while the stored figures rest on another method: a rebuild is on its way. */
   cost_basis_pending: z.boolean(),
   /** Sales that took the oldest shares because no lots are named for them; null unless the figures' method is `specific`. */
-  sales_without_lots: z.int().nullable(),
+  sales_without_lots: z.nullable(z.int()),
   /** Null until the account's first figures are built. */
-  reconciliation: reconciliation.nullable(),
+  reconciliation: z.nullable(reconciliation),
   /** Holdings and transactions of this account that the last sync could not read: with any, its figures are incomplete. */
   unread_rows: z.int(),
   /** What was found in its rows when its figures were built; those that lower them first. */
@@ -100,9 +100,9 @@ export const investmentAccount = z.object({
   /** True while the stored figures lack what members have answered since, or taken back: a rebuild is on its way. */
   answers_pending: z.boolean(),
   /** Not null where a member keeps it by hand: no provider links it. */
-  manual: z.object({ may_manage: z.boolean() }).nullable(),
+  manual: z.nullable(z.object({ may_manage: z.boolean() })),
   /** Null while the institution lists it. */
-  missing: missing.nullable(),
+  missing: z.nullable(missing),
   /** A member shares it no more: it leaves with the next sync that does not list it. */
   is_unshared: z.boolean(),
   /** False where an earlier connection brings the same account, which counts in its place. */
@@ -130,7 +130,7 @@ export const accountsOverview = z.object({
   accounts: z.array(investmentAccount),
   total_value: money,
   groups: z.array(z.object({ group: accountGroup, count: z.int(), value: money })),
-  data_as_of: isoDay.nullable(),
+  data_as_of: z.nullable(isoDay),
   is_sandbox: z.boolean(),
 });
 export type AccountsOverview = z.infer<typeof accountsOverview>;
@@ -139,6 +139,6 @@ export type AccountsOverview = z.infer<typeof accountsOverview>;
 export const demoProgress = z.object({
   state: z.enum(["off", "running", "ready", "failed"]),
   step: z.string(),
-  percent: z.int().min(0).max(100),
+  percent: z.int().check(z.minimum(0), z.maximum(100)),
 });
 export type DemoProgress = z.infer<typeof demoProgress>;

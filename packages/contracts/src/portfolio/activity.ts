@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { instant } from "./scalars.ts";
 
 /** Everything that the tracker's own log can tell of. */
@@ -29,8 +29,8 @@ export type TrackerAction = z.infer<typeof trackerAction>;
 
 /** What there is to know beside an event. Of the stored details nothing else is told. */
 export const trackerDetails = z.object({
-  institution: z.string().optional(),
-  account: z.string().optional(),
+  institution: z.optional(z.string()),
+  account: z.optional(z.string()),
 });
 
 /**
@@ -42,28 +42,28 @@ export const trackerEvent = z.object({
   occurred_at: instant,
   action: trackerAction,
   result: z.enum(["success", "refused"]),
-  member: z
-    .object({
+  member: z.nullable(
+    z.object({
       member_id: z.string(),
-      name: z.string().nullable(),
-      email_address: z.string().nullable(),
-    })
-    .nullable(),
-  operator: z.string().nullable(),
+      name: z.nullable(z.string()),
+      email_address: z.nullable(z.string()),
+    }),
+  ),
+  operator: z.nullable(z.string()),
   details: trackerDetails,
 });
 export type TrackerEvent = z.infer<typeof trackerEvent>;
 
 /** GET /api/v1/activity?limit=&cursor=: what happened to connections and accounts, newest first. For administrators. */
 export const activityQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(30),
-  cursor: z.string().min(1).max(200).optional(),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 30),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 
 export const activityPage = z.object({
   events: z.array(trackerEvent),
   /** Asks for what is older; null at the beginning of the log. */
-  next_cursor: z.string().nullable(),
+  next_cursor: z.nullable(z.string()),
 });
 export type ActivityPage = z.infer<typeof activityPage>;

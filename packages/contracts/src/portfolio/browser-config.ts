@@ -1,13 +1,13 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** Who stands behind this server, for its legal pages; null where its operator has not said it. */
 export const legal = z.object({
-  name: z.string().nullable(),
-  address: z.string().nullable(),
+  name: z.nullable(z.string()),
+  address: z.nullable(z.string()),
   /** An e-mail address. */
-  contact: z.string().nullable(),
+  contact: z.nullable(z.string()),
   /** Whose law the terms are under, such as "the State of Utah, United States". */
-  law: z.string().nullable(),
+  law: z.nullable(z.string()),
 });
 export type Legal = z.infer<typeof legal>;
 
@@ -25,7 +25,7 @@ export const browserConfig = z.object({
   /** True when the database is encrypted at rest by the operator: only then the words "stored data is encrypted" appear. */
   storageEncrypted: z.boolean(),
   /** The built-in mailbox, where development mail can be read; null when mail goes to SMTP. */
-  mailboxUrl: z.string().nullable(),
-  demo: z.object({ memberEmail: z.string() }).nullable(),
+  mailboxUrl: z.nullable(z.string()),
+  demo: z.nullable(z.object({ memberEmail: z.string() })),
 });
 export type BrowserConfig = z.infer<typeof browserConfig>;

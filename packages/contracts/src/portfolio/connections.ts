@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { instant } from "./scalars.ts";
 
 export const connectionStatus = z.enum(["active", "error", "expired", "pending", "unknown"]);
@@ -27,15 +27,15 @@ export type FindingReason = z.infer<typeof findingReason>;
 export const finding = z.object({
   kind: findingKind,
   /** The provider's own id of the row; null when that can't be read either. */
-  row_id: z.string().nullable(),
+  row_id: z.nullable(z.string()),
   /** What a person knows it by: a symbol, an account's name. */
-  name: z.string().nullable(),
-  account_id: z.string().nullable(),
+  name: z.nullable(z.string()),
+  account_id: z.nullable(z.string()),
   /** The provider's name of the field. */
   field: z.string(),
   reason: findingReason,
   /** The beginning of what stood there; null where nothing did. */
-  excerpt: z.string().nullable(),
+  excerpt: z.nullable(z.string()),
   /** True when the rest of its row was read. */
   is_part: z.boolean(),
 });
@@ -63,12 +63,12 @@ export const connectionItem = z.object({
   status: connectionStatus,
   created_at: instant,
   updated_at: instant,
-  last_sync_at: instant.nullable(),
+  last_sync_at: z.nullable(instant),
   /** Until then a sync by hand is refused as `sync_too_soon`; null, or past, when it may be asked for. */
-  next_sync_at: instant.nullable(),
+  next_sync_at: z.nullable(instant),
   /** Whole seconds from this answer until it may be asked for, 0 when it may be: for whoever has another clock than the server. */
   sync_rests_seconds: z.int(),
-  error_message: z.string().nullable(),
+  error_message: z.nullable(z.string()),
   /** True while a sync of it is queued or running. */
   is_syncing: z.boolean(),
   is_sandbox: z.boolean(),
@@ -81,12 +81,12 @@ export const connectionItem = z.object({
   /** The institution has accounts that are not shared, and nobody has gone through update mode since that was told. */
   new_accounts: z.boolean(),
   /** When the institution will end the access, unless a member signs in there once more; null where nothing of that kind was told. */
-  access_ends_at: instant.nullable(),
+  access_ends_at: z.nullable(instant),
   /**
    * Null unless accounts of it came through an earlier connection, too: those count once. `is_asked` until a member has said what the second link
    * is for; another way is to remove it.
    */
-  linked_twice: z.object({ account_count: z.int(), is_asked: z.boolean() }).nullable(),
+  linked_twice: z.nullable(z.object({ account_count: z.int(), is_asked: z.boolean() })),
   findings,
 });
 export type ConnectionItem = z.infer<typeof connectionItem>;
@@ -98,7 +98,7 @@ export const connectionStatusSummary = z.object({
   account_count: z.int(),
   /** Accounts that no institution tells of; not among the ones above. */
   manual_account_count: z.int(),
-  last_sync_at: instant.nullable(),
+  last_sync_at: z.nullable(instant),
   has_errors: z.boolean(),
   error_items: z.array(connectionItem),
   items: z.array(connectionItem),
@@ -107,29 +107,31 @@ export type ConnectionStatusSummary = z.infer<typeof connectionStatusSummary>;
 
 /** POST /api/v1/plaid/create-link-token. `user_id` must be the caller's own member id; `connection_id` asks for update mode. */
 export const createLinkToken = z.strictObject({
-  user_id: z.string().max(200).optional(),
-  connection_id: z.string().max(200).optional(),
+  user_id: z.optional(z.string().check(z.maxLength(200))),
+  connection_id: z.optional(z.string().check(z.maxLength(200))),
 });
 export const linkToken = z.object({ link_token: z.string(), expiration: instant });
 
 /** What Link hands back on success; only these keys are read. */
 export const linkMetadata = z.object({
-  public_token: z.string().max(500).optional(),
-  institution: z
-    .object({ name: z.string().max(300), institution_id: z.string().max(100) })
-    .nullish(),
-  accounts: z
-    .array(z.object({ id: z.string().max(200) }))
-    .max(200)
-    .optional(),
-  link_session_id: z.string().max(200).optional(),
+  public_token: z.optional(z.string().check(z.maxLength(500))),
+  institution: z.nullish(
+    z.object({
+      name: z.string().check(z.maxLength(300)),
+      institution_id: z.string().check(z.maxLength(100)),
+    }),
+  ),
+  accounts: z.optional(
+    z.array(z.object({ id: z.string().check(z.maxLength(200)) })).check(z.maxLength(200)),
+  ),
+  link_session_id: z.optional(z.string().check(z.maxLength(200))),
 });
 
 /** POST /api/v1/plaid/exchange-public-token. Sending it twice gives the same connection. */
 export const exchangePublicToken = z.strictObject({
-  public_token: z.string().min(1).max(500),
-  user_id: z.string().max(200).optional(),
-  metadata: linkMetadata.optional(),
+  public_token: z.string().check(z.minLength(1), z.maxLength(500)),
+  user_id: z.optional(z.string().check(z.maxLength(200))),
+  metadata: z.optional(linkMetadata),
 });
 export const exchanged = z.object({ connection: connectionItem });
 
@@ -147,8 +149,10 @@ export const handedOver = z.object({ connection: connectionItem });
  * now; others of the connection leave with the sync that follows, where the caller may manage it. `leaving` names them.
  */
 export const updateDone = z.strictObject({
-  user_id: z.string().max(200).optional(),
-  account_ids: z.array(z.string().min(1).max(200)).max(1_000).optional(),
+  user_id: z.optional(z.string().check(z.maxLength(200))),
+  account_ids: z.optional(
+    z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(1_000)),
+  ),
 });
 export const updateEnded = z.object({ connection: connectionItem, leaving: z.array(z.string()) });
 

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { portfolioTotals } from "./figures.ts";
 import { ratePeriod } from "./rate-period.ts";
 import { completeness, instant, isoDay, money, notAvailable, percent, rate } from "./scalars.ts";
@@ -15,15 +15,15 @@ export const lot = z.object({
   /** False for opening lots: the shares were held before `purchaseDate`; the true date is earlier. */
   purchaseDateKnown: z.boolean(),
   shares: z.number(),
-  costBasisPerShare: money.nullable(),
-  totalCostBasis: money.nullable(),
+  costBasisPerShare: z.nullable(money),
+  totalCostBasis: z.nullable(money),
   currentPrice: money,
   currentValue: money,
-  unrealizedGain: money.nullable(),
-  unrealizedGainPercent: percent.nullable(),
-  holdingPeriodDays: z.int().nullable(),
+  unrealizedGain: z.nullable(money),
+  unrealizedGainPercent: z.nullable(percent),
+  holdingPeriodDays: z.nullable(z.int()),
   /** Compound annual growth of this lot's price. Under a year it is the plain total return and `cagrIsAnnualized` is false. */
-  cagr: rate.nullable(),
+  cagr: z.nullable(rate),
   cagrIsAnnualized: z.boolean(),
   origin: lotOrigin,
   completeness,
@@ -38,20 +38,20 @@ export const position = z.object({
   securityType: z.enum(["stock", "etf", "mutual_fund", "bond", "other"]),
   currency: z.string(),
   totalShares: z.number(),
-  avgCostBasis: money.nullable(),
-  totalCostBasis: money.nullable(),
+  avgCostBasis: z.nullable(money),
+  totalCostBasis: z.nullable(money),
   currentPrice: money,
   currentValue: money,
-  unrealizedGain: money.nullable(),
-  unrealizedGainPercent: percent.nullable(),
+  unrealizedGain: z.nullable(money),
+  unrealizedGainPercent: z.nullable(percent),
   /** Money-weighted yearly rate of this holding's dated cash flows. */
-  irr: rate.nullable(),
+  irr: z.nullable(rate),
   /** The same flows on the same days, had they bought the S&P 500. */
-  sp500IRR: rate.nullable(),
+  sp500IRR: z.nullable(rate),
   /** What the same money in the S&P 500 would be worth on `dataAsOf`. */
-  sp500Value: money.nullable(),
+  sp500Value: z.nullable(money),
   /** Of both rates; null without any flow, and where a flow has no price. */
-  ratePeriod: ratePeriod.nullable(),
+  ratePeriod: z.nullable(ratePeriod),
   firstPurchaseDate: isoDay,
   firstPurchaseDateKnown: z.boolean(),
   lastUpdated: instant,
@@ -89,7 +89,7 @@ export const staleConnection = z.object({
   /** `ours`: the connection is well, and a fault on our side kept its newest answer out. */
   status: z.enum(["error", "expired", "ours"]),
   message: z.string(),
-  lastGoodAt: instant.nullable(),
+  lastGoodAt: z.nullable(instant),
 });
 
 /** A connection of whose rows some could not be read: what rests on them is incomplete. */
@@ -116,22 +116,22 @@ export const dashboard = z.object({
   excluded: z.array(excludedHolding),
   stale: z.array(staleConnection),
   /** Empty in snapshots from before it was kept. */
-  incomplete: z.array(incompleteConnection).default([]),
-  missing: z.array(missingFrom).default([]),
+  incomplete: z._default(z.array(incompleteConnection), []),
+  missing: z._default(z.array(missingFrom), []),
   /**
    * What stands for the S&P 500: its total return, or (where no source has that) its prices alone, which leaves dividends out and must be
    * said. Null without a benchmark, and in snapshots from before it was kept.
    */
-  benchmarkKind: z.enum(["total-return", "price"]).nullable().default(null),
+  benchmarkKind: z._default(z.nullable(z.enum(["total-return", "price"])), null),
   /** True when any figure rests on sandbox data: the permanent "Sandbox data" label. */
   isSandbox: z.boolean(),
-  lastUpdated: instant.nullable(),
-  dataAsOf: isoDay.nullable(),
+  lastUpdated: z.nullable(instant),
+  dataAsOf: z.nullable(isoDay),
   /**
    * Since when the figures could not be brought up to date: what the institutions sent gives none that can be shown. The last good
    * ones stay. Null while they are up to date.
    */
-  behindSince: instant.nullable().default(null),
+  behindSince: z._default(z.nullable(instant), null),
   version: z.int(),
 });
 export type Dashboard = z.infer<typeof dashboard>;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { lot } from "./dashboard.ts";
 import { flowRow, groupedBy, returnRow, sumGroup } from "./explain-rows.ts";
 import { figureUnit, portfolioFigures, type SubjectFigure, subjectFigures } from "./figures.ts";
@@ -8,9 +8,11 @@ import { completeness, isoDay, money, naReason, rate } from "./scalars.ts";
 /** The `{figure}` of GET /explain/{figure}: 'irr', 'position-irr:OAKD', 'lot-cagr:OAKD_1x', 'year-return:2025'. Encode it for a URL. */
 export const figureAddress = z
   .string()
-  .max(300)
-  .regex(
-    new RegExp(`^(?:(?:${portfolioFigures.join("|")})|(?:${subjectFigures.join("|")}):.+)$`, "s"),
+  .check(
+    z.maxLength(300),
+    z.regex(
+      new RegExp(`^(?:(?:${portfolioFigures.join("|")})|(?:${subjectFigures.join("|")}):.+)$`, "s"),
+    ),
   );
 
 export const addressOf = (figure: SubjectFigure, subject: string): string => `${figure}:${subject}`;
@@ -18,8 +20,8 @@ export const addressOf = (figure: SubjectFigure, subject: string): string => `${
 /** What was worked out; `value` is null for `reason`. Rates are fractions. */
 export const explainedResult = z.object({
   unit: figureUnit,
-  value: z.number().nullable(),
-  reason: naReason.nullable(),
+  value: z.nullable(z.number()),
+  reason: z.nullable(naReason),
 });
 
 /** A price a figure rests on. */
@@ -44,12 +46,12 @@ const shared = {
     words: z.string(),
     symbols: z.string(),
     /** A spreadsheet formula over the rows of the CSV; null when there is nothing to work out. */
-    spreadsheet: z.string().nullable(),
+    spreadsheet: z.nullable(z.string()),
   }),
   completeness: z.object({
     level: completeness,
     /** Where it is `since-linked`: since when the history is known. */
-    since: isoDay.nullable(),
+    since: z.nullable(isoDay),
     sentence: z.string(),
     /** What is missing, and what would complete it: one sentence each. */
     gaps: z.array(z.string()),
@@ -76,7 +78,7 @@ export const valueToGain = z.object({
 export type ValueToGain = z.infer<typeof valueToGain>;
 
 /** How many rows there are in all, and what asks GET …/rows for those after the first page; null where it has them all. */
-const paged = { rowCount: z.int(), nextCursor: z.string().nullable() };
+const paged = { rowCount: z.int(), nextCursor: z.nullable(z.string()) };
 
 /**
  * GET /api/v1/explain/{figure}?by=holding|account: how a figure of the stored snapshot came about. Rows and groups are the first page
@@ -89,14 +91,14 @@ export const explanation = z.discriminatedUnion("shape", [
     /** Which column the result adds up; 'rows' counts them. */
     summed: z.enum(["value", "cost", "gain", "rows"]),
     /** How many positions the result adds up, and of how many; null for a figure of one position. */
-    covers: z.object({ positions: z.int(), of: z.int() }).nullable(),
+    covers: z.nullable(z.object({ positions: z.int(), of: z.int() })),
     /** Why value minus cost is another number than the gain; null where there is no gain, or none is asked about. */
-    toGain: valueToGain.nullable(),
+    toGain: z.nullable(valueToGain),
     groupedBy,
     groups: z.array(sumGroup),
     groupCount: z.int(),
     /** Asks GET …/groups for the next groups; null where these are all. */
-    nextCursor: z.string().nullable(),
+    nextCursor: z.nullable(z.string()),
   }),
   z.object({
     shape: z.literal("flows"),
@@ -104,24 +106,24 @@ export const explanation = z.discriminatedUnion("shape", [
     rows: z.array(flowRow),
     ...paged,
     /** Of all rows, without the closing value. `grown` is null without a rate. */
-    sums: z.object({ amount: money, grown: money.nullable() }),
+    sums: z.object({ amount: money, grown: z.nullable(money) }),
     /** What is held on `dataAsOf`, and what the same money in the index would be worth: the last flow of either rate. */
     closing: z.object({
       value: money,
-      units: z.number().nullable(),
-      sp500Value: money.nullable(),
-      sp500Level: z.number().nullable(),
-      sp500AsOf: isoDay.nullable(),
-      sp500Units: z.number().nullable(),
+      units: z.nullable(z.number()),
+      sp500Value: z.nullable(money),
+      sp500Level: z.nullable(z.number()),
+      sp500AsOf: z.nullable(isoDay),
+      sp500Units: z.nullable(z.number()),
     }),
     /** Set when other rates solve the same flows, too: a sentence that says which one is shown. */
-    ambiguity: z.string().nullable(),
-    irr: rate.nullable(),
-    sp500IRR: rate.nullable(),
+    ambiguity: z.nullable(z.string()),
+    irr: z.nullable(rate),
+    sp500IRR: z.nullable(rate),
     /** Of both rates and their difference; null without any flow. */
-    period: ratePeriod.nullable(),
+    period: z.nullable(ratePeriod),
     /** The position it is of; null for the portfolio. */
-    symbol: z.string().nullable(),
+    symbol: z.nullable(z.string()),
   }),
   z.object({
     shape: z.literal("growth"),
@@ -141,9 +143,9 @@ export const explanation = z.discriminatedUnion("shape", [
     days: z.int(),
     isAnnualized: z.boolean(),
     /** Of both returns; null where the history is shorter. */
-    period: ratePeriod.nullable(),
-    sp500Return: rate.nullable(),
-    excessReturn: rate.nullable(),
+    period: z.nullable(ratePeriod),
+    sp500Return: z.nullable(rate),
+    excessReturn: z.nullable(rate),
   }),
 ]);
 export type Explanation = z.infer<typeof explanation>;

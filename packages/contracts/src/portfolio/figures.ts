@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { ratePeriod } from "./rate-period.ts";
 import { completeness, money, notAvailable, percent, rate } from "./scalars.ts";
 
@@ -21,9 +21,9 @@ const sheets = {
     holdingsValue: money,
   },
   cost: {
-    totalCostBasis: money.nullable(),
-    totalUnrealizedGain: money.nullable(),
-    totalUnrealizedGainPercent: percent.nullable(),
+    totalCostBasis: z.nullable(money),
+    totalUnrealizedGain: z.nullable(money),
+    totalUnrealizedGainPercent: z.nullable(percent),
     /** Value of holdings whose basis is unknown: left out of basis and gain, and said so. */
     valueWithoutBasis: money,
     /** How many of `totalPositions` basis, gain and percent add up: those whose cost is known. */
@@ -31,36 +31,36 @@ const sheets = {
   },
   positions: { totalPositions: z.int() },
   rates: {
-    portfolioIRR: rate.nullable(),
-    sp500IRR: rate.nullable(),
+    portfolioIRR: z.nullable(rate),
+    sp500IRR: z.nullable(rate),
     /** portfolioIRR − sp500IRR. */
-    irrDifference: rate.nullable(),
+    irrDifference: z.nullable(rate),
     /** 'deposits': money crossing the accounts' edge. 'invested': purchases and sales, idle cash left out. */
     irrBasis: z.enum(["deposits", "invested"]),
     /** How many dated flows the IRR weighs. */
     irrFlowCount: z.int(),
     /** Of all three rates; null without any flow. */
-    irrPeriod: ratePeriod.nullable(),
-    sp500Value: money.nullable(),
+    irrPeriod: z.nullable(ratePeriod),
+    sp500Value: z.nullable(money),
   },
   oneYear: {
-    oneYearReturn: rate.nullable(),
-    sp500OneYearReturn: rate.nullable(),
-    excessOneYearReturn: rate.nullable(),
+    oneYearReturn: z.nullable(rate),
+    sp500OneYearReturn: z.nullable(rate),
+    excessOneYearReturn: z.nullable(rate),
     /** Of all three; null where the history is shorter. */
-    oneYearPeriod: ratePeriod.nullable(),
+    oneYearPeriod: z.nullable(ratePeriod),
   },
   threeYears: {
-    threeYearReturn: rate.nullable(),
-    sp500ThreeYearReturn: rate.nullable(),
-    excessThreeYearReturn: rate.nullable(),
-    threeYearPeriod: ratePeriod.nullable(),
+    threeYearReturn: z.nullable(rate),
+    sp500ThreeYearReturn: z.nullable(rate),
+    excessThreeYearReturn: z.nullable(rate),
+    threeYearPeriod: z.nullable(ratePeriod),
   },
   fiveYears: {
-    fiveYearReturn: rate.nullable(),
-    sp500FiveYearReturn: rate.nullable(),
-    excessFiveYearReturn: rate.nullable(),
-    fiveYearPeriod: ratePeriod.nullable(),
+    fiveYearReturn: z.nullable(rate),
+    sp500FiveYearReturn: z.nullable(rate),
+    excessFiveYearReturn: z.nullable(rate),
+    fiveYearPeriod: z.nullable(ratePeriod),
   },
 } as const;
 type Sheet = keyof typeof sheets;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { completeness, isoDay, money } from "./scalars.ts";
 
 /** A transaction as its institution lists it. `shares` is positive when units arrive, `amount` when cash leaves the account. */
@@ -51,9 +51,9 @@ export const dataFinding = z.object({
   /** Those transactions, 20 at most. */
   transactions: z.array(findingRow),
   /** Null where nobody could know more. */
-  question: findingQuestion.nullable(),
+  question: z.nullable(findingQuestion),
   /** Whose word the figures rest on; null while nobody has answered. */
-  answer: z.object({ given_by: z.string(), given_on: isoDay }).nullable(),
+  answer: z.nullable(z.object({ given_by: z.string(), given_on: isoDay })),
 });
 export type DataFinding = z.infer<typeof dataFinding>;
 
@@ -61,7 +61,7 @@ const EARLIEST = "1900-01-01";
 const LARGEST_COST = 1e12;
 const LARGEST_RATIO = 10_000;
 
-const givenDay = z.iso.date().refine((day) => day >= EARLIEST, "no day before 1900");
+const givenDay = z.iso.date().check(z.refine((day) => day >= EARLIEST, "no day before 1900"));
 
 /**
  * PUT /api/v1/accounts/{id}/findings/{findingId}/answer: what the question asks, of the same `about`. A split that did not happen is null; a
@@ -71,14 +71,17 @@ const givenDay = z.iso.date().refine((day) => day >= EARLIEST, "no day before 19
 export const findingAnswer = z.discriminatedUnion("about", [
   z.strictObject({
     about: z.literal("split"),
-    split: z
-      .strictObject({ ratio: z.number().positive().max(LARGEST_RATIO), day: givenDay })
-      .nullable(),
+    split: z.nullable(
+      z.strictObject({
+        ratio: z.number().check(z.positive(), z.maximum(LARGEST_RATIO)),
+        day: givenDay,
+      }),
+    ),
   }),
   z.strictObject({
     about: z.literal("purchase"),
-    date: givenDay.nullable(),
-    cost: z.number().nonnegative().max(LARGEST_COST).nullable(),
+    date: z.nullable(givenDay),
+    cost: z.nullable(z.number().check(z.nonnegative(), z.maximum(LARGEST_COST))),
   }),
   z.strictObject({ about: z.literal("repeat"), both_happened: z.boolean() }),
 ]);

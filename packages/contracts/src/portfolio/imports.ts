@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { instant, isoDay, money } from "./scalars.ts";
 
 /** Whose export a file is; `plain` is our own, `other` one whose columns a member named, `hand` no file at all but one transaction that was entered. */
@@ -30,7 +30,10 @@ export const importField = z.enum([
 export type ImportField = z.infer<typeof importField>;
 
 /** Which column holds what: places in the file's head, from 0. */
-export const importColumns = z.partialRecord(importField, z.int().min(0).max(99));
+export const importColumns = z.partialRecord(
+  importField,
+  z.int().check(z.minimum(0), z.maximum(99)),
+);
 export type ImportColumns = z.infer<typeof importColumns>;
 
 /**
@@ -38,11 +41,11 @@ export type ImportColumns = z.infer<typeof importColumns>;
  * head was, else by the export its head is recognised as.
  */
 export const importQuery = z.strictObject({
-  file_name: z.string().min(1).max(200),
+  file_name: z.string().check(z.minLength(1), z.maxLength(200)),
   /** `importColumns` as JSON. */
-  columns: z.string().max(1000).optional(),
+  columns: z.optional(z.string().check(z.maxLength(1000))),
   /** `yes`: nothing is read, the answer is the file's columns and what they seem to hold. */
-  ask_columns: z.literal("yes").optional(),
+  ask_columns: z.optional(z.literal("yes")),
 });
 
 /** A line of the file that can't be read, and why: a sentence. */
@@ -60,13 +63,13 @@ export const importRow = z.object({
   date: isoDay,
   /** In our own word: 'buy', 'dividend'. */
   action: z.string(),
-  symbol: z.string().nullable(),
+  symbol: z.nullable(z.string()),
   name: z.string(),
   /** Positive when units arrive. */
   quantity: z.number(),
   /** Positive when cash arrives, as brokers write it. */
   amount: money,
-  doubt: importDoubt.nullable(),
+  doubt: z.nullable(importDoubt),
   /** True where it counts; a doubtful row does when a member says so. */
   counts: z.boolean(),
 });
@@ -83,7 +86,7 @@ export const importMeeting = z.object({
 export type ImportMeeting = z.infer<typeof importMeeting>;
 
 /** The one transaction of what was entered by hand. */
-export const enteredRow = importRow.pick({
+export const enteredRow = z.pick(importRow, {
   date: true,
   action: true,
   symbol: true,
@@ -101,8 +104,8 @@ export const accountImport = z.object({
   created_at: instant,
   /** Who uploaded it, as they were called that day. */
   created_by: z.string(),
-  first_day: isoDay.nullable(),
-  last_day: isoDay.nullable(),
+  first_day: z.nullable(isoDay),
+  last_day: z.nullable(isoDay),
   rows: z.int(),
   counted: z.int(),
   doubtful: z.int(),
@@ -111,7 +114,7 @@ export const accountImport = z.object({
   problems: z.array(importProblem),
   problem_count: z.int(),
   /** Null for a file. */
-  entered: enteredRow.nullable(),
+  entered: z.nullable(enteredRow),
 });
 export type AccountImport = z.infer<typeof accountImport>;
 
@@ -129,7 +132,7 @@ export const importReview = z.object({
   /** Only those that there are. */
   doubts: z.array(importDoubts),
   /** The account's first linked day, where its imported history ends; null for an account that is kept by hand. */
-  linked_from: isoDay.nullable(),
+  linked_from: z.nullable(isoDay),
   /** The first day of its history with this import. */
   history_from: isoDay,
   meetings: z.array(importMeeting),
@@ -144,7 +147,7 @@ export const importAnswer = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("columns"),
     /** Whose export the head is recognised as; null where nobody's. */
-    format: importFormat.nullable(),
+    format: z.nullable(importFormat),
     head: z.array(z.string()),
     samples: z.array(z.array(z.string())),
     suggested: importColumns,
@@ -155,7 +158,10 @@ export type ImportAnswer = z.infer<typeof importAnswer>;
 
 /** PUT /api/v1/imports/{id}/decisions: which rows in doubt count, by their lines or all of one doubt together. */
 export const importDecisions = z.union([
-  z.strictObject({ lines: z.array(z.int().min(1)).max(10_000), counts: z.boolean() }),
+  z.strictObject({
+    lines: z.array(z.int().check(z.minimum(1))).check(z.maxLength(10_000)),
+    counts: z.boolean(),
+  }),
   z.strictObject({ doubt: importDoubt, counts: z.boolean() }),
 ]);
 export type ImportDecisions = z.infer<typeof importDecisions>;

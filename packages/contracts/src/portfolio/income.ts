@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { isoDay, money } from "./scalars.ts";
 
 /** Each in whole cents; the three kinds add up to the total. What was taken back counts against its kind. */
@@ -35,12 +35,12 @@ export type IncomeYear = z.infer<typeof incomeYear>;
 export const income = z.object({
   years: z.array(incomeYear),
   /** The first day of the history of the account whose history is the longest; null without accounts. */
-  from: isoDay.nullable(),
+  from: z.nullable(isoDay),
   /** Accounts whose own history starts later: what they were paid before is not known. */
   laterAccounts: z.array(z.object({ accountName: z.string(), from: isoDay })),
   /** Accounts of which the institution lists no transaction at all: what they were paid is not known. */
   unlistedAccounts: z.array(z.string()),
   isSandbox: z.boolean(),
-  dataAsOf: isoDay.nullable(),
+  dataAsOf: z.nullable(isoDay),
 });
 export type Income = z.infer<typeof income>;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { investmentAccount } from "./accounts.ts";
 import { accountImport } from "./imports.ts";
 import { isoDay, PLAIN_TEXT } from "./scalars.ts";
@@ -22,7 +22,7 @@ export const manualSubtype = z.enum([
 export type ManualSubtype = z.infer<typeof manualSubtype>;
 
 const LONGEST = 100;
-const named = z.string().trim().min(1).max(LONGEST).regex(PLAIN_TEXT);
+const named = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST), z.regex(PLAIN_TEXT));
 
 /** POST /api/v1/accounts adds an account that no provider links; PUT /api/v1/accounts/{id} changes what it is called. */
 export const manualAccountDraft = z.strictObject({
@@ -40,7 +40,7 @@ export const manualAccountRemoved = z.object({ id: z.string() });
 export const entryAction = z.enum(["buy", "sell", "dividend", "deposit", "withdrawal"]);
 export type EntryAction = z.infer<typeof entryAction>;
 
-const positive = z.number().positive().max(1e12);
+const positive = z.number().check(z.positive(), z.maximum(1e12));
 
 /**
  * POST /api/v1/accounts/{id}/entries: one transaction of an account that is kept by hand. `amount` is what was paid or received in all, fees included.
@@ -49,8 +49,8 @@ const positive = z.number().positive().max(1e12);
 export const entryDraft = z.strictObject({
   date: isoDay,
   action: entryAction,
-  symbol: z.string().trim().max(40).optional(),
-  shares: positive.optional(),
+  symbol: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  shares: z.optional(positive),
   amount: positive,
 });
 export type EntryDraft = z.infer<typeof entryDraft>;

@@ -1,24 +1,24 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { accountGroup } from "./accounts.ts";
 
 /** What kind of thing money is in. Cash and money-market funds are one. */
 export const assetClass = z.enum(["stock", "etf", "mutual_fund", "bond", "cash", "other"]);
 export type AssetClass = z.infer<typeof assetClass>;
 
-const id = z.string().min(1).max(100);
+const id = z.string().check(z.minLength(1), z.maxLength(100));
 
 /**
  * The part of an organization's money that figures are asked of, as a query of GET /dashboard-data, /performance/… and /explain/…: what meets
  * all that is said; without any of it, everything. Values of parts that share nothing add up to the whole to the cent.
  */
 export const partQuery = z.object({
-  account: id.optional(),
+  account: z.optional(id),
   /** Who linked the accounts: a member's id. */
-  person: id.optional(),
-  type: accountGroup.optional(),
-  class: assetClass.optional(),
+  person: z.optional(id),
+  type: z.optional(accountGroup),
+  class: z.optional(assetClass),
   /** A piece of a symbol or of a security's name. */
-  search: z.string().trim().min(1).max(100).optional(),
+  search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
 });
 export type PartQuery = z.infer<typeof partQuery>;
 
@@ -28,11 +28,11 @@ export const partChoices = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      mask: z.string().nullable(),
+      mask: z.nullable(z.string()),
       institutionName: z.string(),
     }),
   ),
-  people: z.array(z.object({ id: z.string(), name: z.string().nullable() })),
+  people: z.array(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   types: z.array(accountGroup),
   classes: z.array(assetClass),
 });

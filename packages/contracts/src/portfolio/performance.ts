@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { completeness, isoDay, money, naReason, notAvailable, rate } from "./scalars.ts";
 
 export const timelineRange = z.enum(["1M", "6M", "YTD", "1Y", "3Y", "5Y", "MAX"]);
@@ -10,7 +10,7 @@ export const timelinePoint = z.object({
   period: z.string(),
   portfolioValue: money,
   /** The value of the range's first day and the same later payments in the S&P 500; null without a benchmark. */
-  benchmarkValue: money.nullable(),
+  benchmarkValue: z.nullable(money),
   /** Paid in less taken out since the range's first day; 0 on that day. */
   added: money,
 });
@@ -23,47 +23,47 @@ export const timeline = z.object({
   range: timelineRange,
   points: z.array(timelinePoint),
   /** The first and the last day shown; null without stored values. */
-  from: isoDay.nullable(),
-  to: isoDay.nullable(),
+  from: z.nullable(isoDay),
+  to: z.nullable(isoDay),
   /** The first day with stored values, the same for every range. */
-  historyStart: isoDay.nullable(),
+  historyStart: z.nullable(isoDay),
   /** Other ranges that show the same days, since they all ask for more than is stored. */
   sameRanges: z.array(timelineRange),
-  startValue: money.nullable(),
+  startValue: z.nullable(money),
   /** Money of the days after the first one, both positive. */
-  paidIn: money.nullable(),
-  takenOut: money.nullable(),
+  paidIn: z.nullable(money),
+  takenOut: z.nullable(money),
   /** 'deposits': all accounts list their deposits. 'purchases': of those that don't, purchases less sales count as added. */
   addedFrom: z.enum(["deposits", "purchases"]),
-  endValue: money.nullable(),
+  endValue: z.nullable(money),
   /** The gain after payments. */
-  portfolioChange: money.nullable(),
+  portfolioChange: z.nullable(money),
   /** Time-weighted over the same days: the return that `GET /performance/years` and the dashboard give for the same period. */
-  portfolioReturn: rate.nullable(),
+  portfolioReturn: z.nullable(rate),
   /** The same per year; null, without a reason, for a year or less. */
-  portfolioYearlyReturn: rate.nullable(),
-  benchmarkChange: money.nullable(),
-  benchmarkReturn: rate.nullable(),
-  benchmarkYearlyReturn: rate.nullable(),
+  portfolioYearlyReturn: z.nullable(rate),
+  benchmarkChange: z.nullable(money),
+  benchmarkReturn: z.nullable(rate),
+  benchmarkYearlyReturn: z.nullable(rate),
   /** Of the portfolio: what is estimated of it is estimated in its timeline. */
   completeness,
   notAvailable,
   isSandbox: z.boolean(),
-  dataAsOf: isoDay.nullable(),
-  benchmarkKind: z.enum(["total-return", "price"]).nullable(),
+  dataAsOf: z.nullable(isoDay),
+  benchmarkKind: z.nullable(z.enum(["total-return", "price"])),
 });
 export type Timeline = z.infer<typeof timeline>;
 
 export const yearReturn = z.object({
   year: z.int(),
-  portfolioReturn: rate.nullable(),
-  benchmarkReturn: rate.nullable(),
-  excessReturn: rate.nullable(),
+  portfolioReturn: z.nullable(rate),
+  benchmarkReturn: z.nullable(rate),
+  excessReturn: z.nullable(rate),
   /** A first or current year that does not run from January to December; never annualised, left out of averages. */
   isPartial: z.boolean(),
   from: isoDay,
   to: isoDay,
-  reason: naReason.nullable(),
+  reason: z.nullable(naReason),
 });
 export type YearReturn = z.infer<typeof yearReturn>;
 
@@ -71,16 +71,16 @@ export type YearReturn = z.infer<typeof yearReturn>;
 export const years = z.object({
   years: z.array(yearReturn),
   /** Over complete years only; null when there is none. */
-  averageReturn: rate.nullable(),
-  averageBenchmarkReturn: rate.nullable(),
-  averageExcess: rate.nullable(),
-  bestExcess: z.object({ year: z.int(), excess: rate }).nullable(),
-  worstExcess: z.object({ year: z.int(), excess: rate }).nullable(),
+  averageReturn: z.nullable(rate),
+  averageBenchmarkReturn: z.nullable(rate),
+  averageExcess: z.nullable(rate),
+  bestExcess: z.nullable(z.object({ year: z.int(), excess: rate })),
+  worstExcess: z.nullable(z.object({ year: z.int(), excess: rate })),
   completeYears: z.int(),
   yearsAhead: z.int(),
   /** Rounded percent of complete years with excess above 0. */
-  winRatePercent: z.int().nullable(),
+  winRatePercent: z.nullable(z.int()),
   isSandbox: z.boolean(),
-  benchmarkKind: z.enum(["total-return", "price"]).nullable(),
+  benchmarkKind: z.nullable(z.enum(["total-return", "price"])),
 });
 export type Years = z.infer<typeof years>;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { instant } from "./scalars.ts";
 
 export const subscription = z.enum(["alpha", "beta", "none"]);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { isoDay, money } from "./scalars.ts";
 
 /**
@@ -14,7 +14,7 @@ export const ratePeriod = z.object({
    * Money that nobody is known to have paid: what was held when the history of its account starts, at its market value of that day,
    * which counts as paid in then. Of a time-weighted return, the valuation it starts from. Null where every dollar has its own day.
    */
-  openingValue: money.nullable(),
+  openingValue: z.nullable(money),
   /** What the money is worth on `to`. */
   closingValue: money,
   /** True when lots count that were held in these days and are gone. */

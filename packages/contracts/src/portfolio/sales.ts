@@ -1,11 +1,11 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { costBasisMethod } from "./accounts.ts";
 import { isoDay, money } from "./scalars.ts";
 
 /** Units of one lot; `lot_id` is what a sale's `candidates` call it. */
 export const lotChoice = z.strictObject({
-  lot_id: z.string().min(1).max(200),
-  quantity: z.number().positive(),
+  lot_id: z.string().check(z.minLength(1), z.maxLength(200)),
+  quantity: z.number().check(z.positive()),
 });
 
 /** Units with their purchase. Costs are those of the transactions; null when unknown. */
@@ -14,7 +14,7 @@ const lotOfSale = z.object({
   purchase_date: isoDay,
   purchase_date_known: z.boolean(),
   quantity: z.number(),
-  cost_basis: money.nullable(),
+  cost_basis: z.nullable(money),
 });
 
 /** One reported sale. */
@@ -25,9 +25,9 @@ export const sale = z.object({
   name: z.string(),
   quantity: z.number(),
   proceeds: money,
-  cost_basis: money.nullable(),
+  cost_basis: z.nullable(money),
   /** Proceeds − cost of the lots taken; null when a cost is unknown. */
-  realized_gain: money.nullable(),
+  realized_gain: z.nullable(money),
   named_lots: z.array(lotChoice),
   /** False when no lots are named, or those named were gone already: then the oldest shares went. */
   takes_named_lots: z.boolean(),
@@ -40,8 +40,8 @@ export type Sale = z.infer<typeof sale>;
 
 /** Which sales of an account: the newest `limit`, of one symbol or of all. Each sale lists every lot open before it, hence the limit. */
 export const salesQuery = z.strictObject({
-  symbol: z.string().min(1).max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  symbol: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
 });
 export type SalesQuery = z.infer<typeof salesQuery>;
 
@@ -55,5 +55,5 @@ export const accountSales = z.object({
 export type AccountSales = z.infer<typeof accountSales>;
 
 /** PUT /api/v1/accounts/{id}/sales/{transactionId}/lots: their quantities add up to the sale's; an empty list withdraws the choice. */
-export const nameLots = z.strictObject({ lots: z.array(lotChoice).max(1000) });
+export const nameLots = z.strictObject({ lots: z.array(lotChoice).check(z.maxLength(1000)) });
 export const saleChanged = z.object({ sale });

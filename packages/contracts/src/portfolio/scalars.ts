@@ -1,7 +1,7 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** A calendar day, 'YYYY-MM-DD'. Never a moment. */
-export const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+export const isoDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** A moment, RFC 3339 in UTC. */
 export const instant = z.iso.datetime({ offset: true });

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { dashboard } from "./dashboard.ts";
 import { portfolioTotals } from "./figures.ts";
 import { instant, isoDay, money, percent, rate } from "./scalars.ts";
@@ -10,7 +10,7 @@ const part = z.object({ value: money, percent });
 const period = z.object({
   from: isoDay,
   to: isoDay,
-  opening_value: money.nullable(),
+  opening_value: z.nullable(money),
   closing_value: money,
   includes_sold: z.boolean(),
 });
@@ -37,17 +37,17 @@ export const portfolioSummary = z.object({
   }),
   /** The portfolio's money-weighted yearly rate, and the S&P 500's for the same money, as the dashboard has them. */
   rates: z.object({
-    irr: rate.nullable(),
-    sp500_irr: rate.nullable(),
-    irr_difference: rate.nullable(),
+    irr: z.nullable(rate),
+    sp500_irr: z.nullable(rate),
+    irr_difference: z.nullable(rate),
     irr_basis: portfolioTotals.shape.irrBasis,
-    sp500_value: money.nullable(),
-    period: period.nullable(),
+    sp500_value: z.nullable(money),
+    period: z.nullable(period),
   }),
   /** As of the dashboard: while it is "syncing", the figures are on their way and the values above are 0. */
   state: dashboard.shape.state,
-  last_updated: instant.nullable(),
-  data_as_of: isoDay.nullable(),
+  last_updated: z.nullable(instant),
+  data_as_of: z.nullable(isoDay),
   is_sandbox: z.boolean(),
 });
 export type PortfolioSummary = z.infer<typeof portfolioSummary>;

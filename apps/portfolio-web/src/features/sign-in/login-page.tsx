@@ -1,7 +1,7 @@
 import { SignIn, type SignInEvent } from "@stocks-vibe/auth-widget";
 import { type ReactNode, useContext } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { signUpFrom } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
 import { SignInHoldContext } from "#lib/sign-in-hold.ts";

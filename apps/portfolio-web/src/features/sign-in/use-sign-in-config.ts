@@ -1,12 +1,12 @@
 import type { SignInConfig } from "@stocks-vibe/auth-widget";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { sessionMinutes } from "#lib/auth.ts";
 import { useServices } from "#lib/services.ts";
 import { linkLanding, sourceOf } from "#lib/visit-source.ts";
 
-const knownSlug = z.string().regex(/^[a-zA-Z0-9._~-]{2,128}$/);
+const knownSlug = z.string().check(z.regex(/^[a-zA-Z0-9._~-]{2,128}$/));
 
 /** How the widget is set up in this app. */
 export function useSignInConfig(): SignInConfig {

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { signUpMessages as words } from "./sign-up-messages.ts";
 
 /** What a person types. */

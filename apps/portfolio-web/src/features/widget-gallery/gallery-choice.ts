@@ -1,5 +1,5 @@
 import { AS_SWITCHED } from "@stocks-vibe/auth-widget/gallery";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 export const products = ["magic_link", "email_otp", "password", "oauth", "sso"] as const;
 export const flows = ["Discovery", "Organization", "PasswordReset"] as const;
@@ -9,22 +9,22 @@ export const modes = ["drawn", "live"] as const;
 
 const chosen = z.object({
   /** A fixture's name, or the first screen by the switches. */
-  screen: z.string().catch(AS_SWITCHED),
-  mode: z.enum(modes).catch("drawn"),
-  flow: z.enum(flows).catch("Discovery"),
-  products: z
-    .string()
-    .transform((text) => products.filter((product) => text.split(",").includes(product)))
-    .catch(["magic_link"]),
-  theme: z.enum(schemes).catch("auto"),
-  language: z.enum(languages).catch("en"),
+  screen: z.catch(z.string(), AS_SWITCHED),
+  mode: z.catch(z.enum(modes), "drawn"),
+  flow: z.catch(z.enum(flows), "Discovery"),
+  products: z.catch(
+    z.pipe(
+      z.string(),
+      z.transform((text) => products.filter((product) => text.split(",").includes(product))),
+    ),
+    ["magic_link"],
+  ),
+  theme: z.catch(z.enum(schemes), "auto"),
+  language: z.catch(z.enum(languages), "en"),
   /** Whose page it is, live, in the flow `Organization`. */
-  organization: z
-    .string()
-    .regex(/^[a-zA-Z0-9._~-]{2,128}$/)
-    .catch(""),
+  organization: z.catch(z.string().check(z.regex(/^[a-zA-Z0-9._~-]{2,128}$/)), ""),
   /** Nothing but the screen, for pictures of it. */
-  only: z.enum(["", "screen"]).catch(""),
+  only: z.catch(z.enum(["", "screen"]), ""),
 });
 
 /** What the gallery shows. All of it stands in the address, so that a screen can be sent to somebody. */

@@ -4,6 +4,7 @@ import {
   manualSubtype,
 } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { apiMessages } from "#lib/api-messages.ts";
 import { Button } from "#ui/button.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
@@ -14,7 +15,7 @@ import { RemoveManualDialog } from "./remove-manual-dialog.tsx";
 const draftOf = (account: InvestmentAccount): ManualAccountDraft => ({
   name: account.account_name,
   institution_name: account.institution_name,
-  subtype: manualSubtype.catch("other").parse(account.account_subtype),
+  subtype: z.catch(manualSubtype, "other").parse(account.account_subtype),
 });
 
 function RenameDialog({

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { useAuthState } from "#lib/auth.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";

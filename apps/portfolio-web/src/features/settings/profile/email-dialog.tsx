@@ -1,5 +1,5 @@
 import { useState } from "react";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { useStartEmailChange } from "./profile-changes.ts";
