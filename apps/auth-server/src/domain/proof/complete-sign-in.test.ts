@@ -61,6 +61,7 @@ const aCase = ({ factors = [link], ...changes }: Changes = {}): SignInCase => ({
   proofs: [{ factors }],
   organization: open,
   member: ada,
+  now: new Date("2026-03-01T12:10:00.000Z"),
   ...changes,
 });
 
@@ -130,6 +131,7 @@ describe("a sign-in", () => {
     expect(completeSignIn(aCase({ organization: only("sso") }))).toEqual({
       kind: "primaryRequired",
       allowedAuthMethods: ["sso"],
+      isTooOld: false,
     });
   });
 });
@@ -169,6 +171,18 @@ describe("MFA-5: where a second factor is needed", () => {
 
     expect(completeSignIn(aCase({ member })).kind).toBe("mfaRequired");
     expect(completeSignIn(aCase({ member, factors: [link, totp] })).kind).toBe("session");
+  });
+
+  it("lets only a proof of the last ten minutes register the first one", () => {
+    const now = new Date("2026-03-01T12:10:00.001Z");
+    const later = (member: SignInCase["member"]) => aCase({ member, organization: required, now });
+
+    expect(completeSignIn(later(ada))).toMatchObject({ kind: "primaryRequired", isTooOld: true });
+    expect(completeSignIn(later({ ...ada, totpId: "totp" })).kind).toBe("mfaRequired");
+    const anew = { ...link, authenticatedAt: now.toISOString() };
+    expect(completeSignIn({ ...later(ada), proofs: [{ factors: [anew] }] }).kind).toBe(
+      "mfaRequired",
+    );
   });
 
   it.each([

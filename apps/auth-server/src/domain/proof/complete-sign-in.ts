@@ -1,7 +1,8 @@
 import type { Member } from "../member/member.ts";
 import type { MfaMethodName } from "../member/mfa-method.ts";
-import { type AuthMethodName, takesMethod } from "../organization/auth-method.ts";
+import { type AuthMethodName, takenMethods, takesMethod } from "../organization/auth-method.ts";
 import type { Organization } from "../organization/organization.ts";
+import { isFresh } from "./fresh-proof.ts";
 import {
   factorsOf,
   type HeldFactors,
@@ -17,7 +18,12 @@ export type SignInDecision =
   | { readonly kind: "session" }
   /** `registered` can be asked for; where it is empty, one has to be enrolled first. */
   | { readonly kind: "mfaRequired"; readonly registered: readonly MfaMethodName[] }
-  | { readonly kind: "primaryRequired"; readonly allowedAuthMethods: readonly AuthMethodName[] }
+  | {
+      readonly kind: "primaryRequired";
+      readonly allowedAuthMethods: readonly AuthMethodName[];
+      /** Whether one was given that the organization takes, but too long ago for what it is wanted for. */
+      readonly isTooOld: boolean;
+    }
   | { readonly kind: "refused"; readonly reason: "member_not_found" };
 
 export interface SignInCase {
@@ -30,6 +36,7 @@ export interface SignInCase {
   readonly member: Pick<Member, "status" | "mfaEnrolled" | "isBreakglass"> &
     ProofHolder &
     RegisteredFactors;
+  readonly now: Date;
 }
 
 const SECOND: Readonly<Partial<Record<StoredFactor["method"], MfaMethodName>>> = {
@@ -54,26 +61,34 @@ function isAllowedMethod(
 
 /**
  * Pure, and the only place that decides: whichever way factors were proven, their session is decided here. First whether they say who
- * somebody is, then whether this organization takes that way, last whether it or the member wants a second factor.
+ * somebody is, then whether this organization takes that way, last whether it or the member wants a second factor. The first
+ * second factor is registered by who has just proven the first: a session of hours ago that is exchanged proves too little.
  */
-export function completeSignIn({ proofs, organization, member }: SignInCase): SignInDecision {
+export function completeSignIn({ proofs, organization, member, now }: SignInCase): SignInDecision {
   const isKnown = proofs.some((proof) => knowsMember(proof, member));
   if (member.status === "deleted" || !isKnown) {
     return { kind: "refused", reason: "member_not_found" };
   }
   const own = proofs.flatMap((proof) => factorsOf(proof, member));
-  const isProven = own.some(
+  const ways = own.filter(
     (factor) => isPrimary(factor) && isAllowedMethod(factor, organization, member),
   );
-  if (!isProven) {
-    const { allowedAuthMethods } = organization;
-    return { kind: "primaryRequired", allowedAuthMethods };
-  }
+  const primaryRequired = (isTooOld: boolean) =>
+    ({
+      kind: "primaryRequired",
+      allowedAuthMethods: takenMethods(organization),
+      isTooOld,
+    }) as const;
+  if (ways.length === 0) return primaryRequired(false);
   if (organization.mfaPolicy === "OPTIONAL" && !member.mfaEnrolled) return { kind: "session" };
   const isProvenTwice = own.some((factor) => {
     const method = SECOND[factor.method];
     return method !== undefined && allowsMfaMethod(method, organization);
   });
   if (isProvenTwice) return { kind: "session" };
-  return { kind: "mfaRequired", registered: usableMfaMethods(member, organization) };
+  const registered = usableMfaMethods(member, organization);
+  if (registered.length === 0 && !ways.some((way) => isFresh(way, now))) {
+    return primaryRequired(true);
+  }
+  return { kind: "mfaRequired", registered };
 }

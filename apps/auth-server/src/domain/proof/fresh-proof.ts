@@ -1,21 +1,32 @@
 import { Refusal } from "@stocks-vibe/server-kit";
+import { factorsOf, type HeldFactors, isPrimary, type ProofHolder } from "./holds-for.ts";
 import type { StoredFactor } from "./stored-factor.ts";
 
 const FRESH_MS = 600_000;
-const SECOND: ReadonlySet<StoredFactor["method"]> = new Set(["sms_otp", "totp", "recovery_code"]);
 
 export interface FreshProofCase {
-  readonly factors: readonly StoredFactor[];
+  /** Everything that is held. Whose it is, is asked here: no caller can count somebody else's. */
+  readonly proof: HeldFactors;
+  readonly member: ProofHolder;
   /** Whether the member has a second factor that the organization takes: then it is the second one that must be fresh. */
   readonly hasSecondFactor: boolean;
 }
 
-/** Pure: whether a factor was proven within the last ten minutes, as changes to factors want it (NIST calls it step-up). */
-export function isFreshlyProven({ factors, hasSecondFactor }: FreshProofCase, now: Date): boolean {
-  const counted = hasSecondFactor ? factors.filter(({ method }) => SECOND.has(method)) : factors;
-  return counted.some(
-    ({ authenticatedAt }) => now.getTime() - Date.parse(authenticatedAt) <= FRESH_MS,
-  );
+/** Pure: whether a factor was given within the last ten minutes. */
+export const isFresh = ({ authenticatedAt }: StoredFactor, now: Date): boolean =>
+  now.getTime() - Date.parse(authenticatedAt) <= FRESH_MS;
+
+/**
+ * Pure: whether this member, and no other of the same person, has proven a factor within the last ten minutes, as changes to
+ * factors want it (NIST calls it step-up).
+ */
+export function isFreshlyProven(
+  { proof, member, hasSecondFactor }: FreshProofCase,
+  now: Date,
+): boolean {
+  const own = factorsOf(proof, member);
+  const counted = hasSecondFactor ? own.filter((factor) => !isPrimary(factor)) : own;
+  return counted.some((factor) => isFresh(factor, now));
 }
 
 export const stepUpRefusal = (): Refusal =>

@@ -6,6 +6,7 @@ import { smsCodeGuess } from "../../domain/minutes/code-terms.ts";
 import { totpGuess } from "../../domain/minutes/totp-terms.ts";
 import { requireFreshProof } from "../../domain/proof/fresh-proof.ts";
 import { allowsMfaMethod } from "../../domain/proof/mfa-methods.ts";
+import { carriedBy } from "../../domain/session/session.ts";
 import type { Perform, Step } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { GuessesService } from "../../platform/guesses/guesses.service.ts";
@@ -51,7 +52,7 @@ export function createRecoveryCodes(parts: RecoveryCodesParts): RecoveryCodesSer
     const active = await sessions.require(tx, caller, now);
     const { session, member } = active;
     if (member.totpId === "") throw new Refusal("recovery_codes_not_found");
-    requireFreshProof({ factors: session.factors, hasSecondFactor: true }, now);
+    requireFreshProof({ proof: carriedBy(session), member, hasSecondFactor: true }, now);
     return active;
   }
 

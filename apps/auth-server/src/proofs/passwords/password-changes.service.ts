@@ -4,10 +4,8 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
 import { grantedSessionMinutes } from "../../domain/minutes/granted-minutes.ts";
-import { requireFreshProof } from "../../domain/proof/fresh-proof.ts";
-import { usableMfaMethods } from "../../domain/proof/mfa-methods.ts";
-import type { ActiveSession } from "../../domain/session/active-session.ts";
 import { carriedBy } from "../../domain/session/session.ts";
+import { requireStepUp } from "../../domain/session/step-up.ts";
 import type { Perform } from "../../platform/audit/perform.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import type { SignInOutcome, SignInService } from "../../sessions/sign-in/sign-in.service.ts";
@@ -33,11 +31,6 @@ export interface PasswordChangesParts {
   readonly store: PasswordStore;
   readonly signIn: SignInService;
   readonly perform: Perform;
-}
-
-function requireFresh({ session, member, organization }: ActiveSession, now: Date): void {
-  const hasSecondFactor = usableMfaMethods(member, organization).length > 0;
-  requireFreshProof({ factors: session.factors, hasSecondFactor }, now);
 }
 
 export function createPasswordChanges(parts: PasswordChangesParts): PasswordChangesService {
@@ -75,7 +68,7 @@ export function createPasswordChanges(parts: PasswordChangesParts): PasswordChan
       const { project } = caller;
       const before = await transaction({}, async ({ tx, now }) => {
         const active = await sessions.require(tx, caller, now);
-        requireFresh(active, now);
+        requireStepUp(active, now);
         return active;
       });
       const passwordHash = await hashNewPassword(password, {

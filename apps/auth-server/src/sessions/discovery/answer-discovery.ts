@@ -33,6 +33,6 @@ export const createAnswerDiscovery =
     return {
       intermediate_session_token: token,
       email_address: proven.emailAddress,
-      discovered_organizations: await parts.discovery.discover(tx, project, proven),
+      discovered_organizations: await parts.discovery.discover(tx, project, proven, now),
     };
   };

@@ -44,21 +44,25 @@ function membershipOf(part: Member | JoinBasis): Membership {
 }
 
 /** One row of the picker: of a member, or of somebody who may join, with what a sign-in there would come to. */
-export function discoveredToWire({
-  organization,
-  member: part,
-  proven,
-}: {
-  readonly organization: Organization;
-  readonly member: Member | JoinBasis;
-  readonly proven: ProvenAddress;
-}): DiscoveredOrganization {
+export function discoveredToWire(
+  {
+    organization,
+    member: part,
+    proven,
+  }: {
+    readonly organization: Organization;
+    readonly member: Member | JoinBasis;
+    readonly proven: ProvenAddress;
+  },
+  now: Date,
+): DiscoveredOrganization {
   const { emailAddress } = proven;
   const member = "memberId" in part ? part : null;
   const decision = completeSignIn({
     proofs: [proven],
     organization,
     member: member ?? newcomer(emailAddress),
+    now,
   });
   return {
     organization: organizationToWire(organization),

@@ -25,7 +25,12 @@ export interface DiscoveryService {
    * Where the owner of a mailbox that was proven in this very chain belongs, then where they may join. By a password: the
    * memberships that it is the password of. What belongs to one member already tells of that membership alone.
    */
-  discover(tx: Tx, project: Project, proven: ProvenAddress): Promise<DiscoveredOrganization[]>;
+  discover(
+    tx: Tx,
+    project: Project,
+    proven: ProvenAddress,
+    now: Date,
+  ): Promise<DiscoveredOrganization[]>;
 }
 
 export interface DiscoveryParts {
@@ -52,13 +57,14 @@ export function createDiscoveryService({
     project: Project,
     proven: ProvenAddress,
     ids: readonly string[],
+    now: Date,
   ): Promise<DiscoveredOrganization[]> {
     const found: DiscoveredOrganization[] = [];
     for (const organizationId of ids) {
       const organization = await organizations.enter(tx, project, organizationId);
       const member = await members.findByEmail(tx, organizationId, proven.emailAddress);
       if (member && isListed(proven, member)) {
-        found.push(discoveredToWire({ organization, member, proven }));
+        found.push(discoveredToWire({ organization, member, proven }, now));
       }
     }
     return found;
@@ -82,6 +88,7 @@ export function createDiscoveryService({
     project: Project,
     proven: ProvenAddress,
     ids: readonly string[],
+    now: Date,
   ): Promise<DiscoveredOrganization[]> {
     const domain = domainOf(proven.emailAddress);
     const found: DiscoveredOrganization[] = [];
@@ -90,27 +97,27 @@ export function createDiscoveryService({
       const standing = await standingOf(tx, organization, domain);
       const basis = joinBasis({ organization, proven, standing });
       if (basis && basis !== "claimed")
-        found.push(discoveredToWire({ organization, member: basis, proven }));
+        found.push(discoveredToWire({ organization, member: basis, proven }, now));
     }
     return found;
   }
 
   return {
-    async discover(tx, project, proven) {
+    async discover(tx, project, proven, now) {
       const { projectId } = project;
       if (proven.bound) {
         const { organizationId, memberId } = proven.bound;
         const organization = await organizations.enter(tx, project, organizationId);
         const member = await members.find(tx, organizationId, memberId);
         const isHere = member && member.status !== "deleted" && stillCounts(proven, member);
-        return isHere ? [discoveredToWire({ organization, member, proven })] : [];
+        return isHere ? [discoveredToWire({ organization, member, proven }, now)] : [];
       }
       const own = await findOrganizationsByProvenEmail(tx, projectId, proven.emailAddress);
       const joinable = await joinableIds(tx, projectId, proven);
       const others = joinable.filter((id) => !own.includes(id));
       return [
-        ...(await memberships(tx, project, proven, own)),
-        ...(await eligible(tx, project, proven, others)),
+        ...(await memberships(tx, project, proven, own, now)),
+        ...(await eligible(tx, project, proven, others, now)),
       ];
     },
   };

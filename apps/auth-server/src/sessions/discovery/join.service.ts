@@ -114,7 +114,7 @@ export function createJoinService(parts: JoinParts): JoinService {
         if (intermediateToken !== undefined) {
           const proven = await intermediateSessions.read(tx, project, intermediateToken, now);
           const { emailAddress } = proven;
-          const found = await discovery.discover(tx, project, proven);
+          const found = await discovery.discover(tx, project, proven, now);
           // A password, or a proof of one membership, that opens nothing any more is over. A mailbox is there as before.
           const lapses =
             proven.bound !== null || proven.factors.every(({ method }) => method === "password");
@@ -124,7 +124,7 @@ export function createJoinService(parts: JoinParts): JoinService {
         const { proven, organization } = await provenBy(tx, caller, now);
         return {
           emailAddress: proven.emailAddress,
-          organizations: await discovery.discover(tx, project, proven),
+          organizations: await discovery.discover(tx, project, proven, now),
           organizationIdHint: organization.organizationId,
         };
       }),

@@ -72,9 +72,13 @@ export function createProvers(parts: ProversParts): ProversService {
   const mismatch = () => new Refusal("member_session_member_id_mismatch");
 
   /** Nothing is proven a second time by who has not proven it once, by themselves and in a way that is allowed here. */
-  function requirePrimary({ organization, member, carried }: Omit<Prover, "session">): void {
-    const { kind } = completeSignIn({ proofs: [carried], organization, member });
-    if (kind === "session" || kind === "mfaRequired") return;
+  function requirePrimary(
+    { organization, member, carried }: Omit<Prover, "session">,
+    now: Date,
+  ): void {
+    const decision = completeSignIn({ proofs: [carried], organization, member, now });
+    if (decision.kind === "session" || decision.kind === "mfaRequired") return;
+    if (decision.kind === "primaryRequired" && decision.isTooOld) throw stepUpRefusal();
     const isOver = factorsOf(carried, member).length === 0;
     throw new Refusal(isOver ? "intermediate_session_not_found" : "unauthorized_action");
   }
@@ -83,6 +87,7 @@ export function createProvers(parts: ProversParts): ProversService {
     tx: Tx,
     caller: Caller,
     { claim, proven }: { readonly claim: ProverClaim; readonly proven: Proven },
+    now: Date,
   ): Promise<Prover> {
     const isBoundHere =
       proven.bound?.organizationId === claim.organization_id &&
@@ -96,7 +101,7 @@ export function createProvers(parts: ProversParts): ProversService {
     if (proven.factors.some(({ method }) => method === "impersonation")) {
       throw new Refusal("unauthorized_action");
     }
-    requirePrimary({ organization, member, carried: proven });
+    requirePrimary({ organization, member, carried: proven }, now);
     return { organization, member, carried: proven, session: null };
   }
 
@@ -118,13 +123,14 @@ export function createProvers(parts: ProversParts): ProversService {
       const token = claim.intermediate_session_token;
       if (token !== undefined) {
         const proven = await intermediateSessions.read(tx, caller.project, token, now);
-        return waiting(tx, caller, { claim, proven });
+        return waiting(tx, caller, { claim, proven }, now);
       }
       return signedIn(tx, caller, claim, now);
     },
-    requireMayEnroll({ organization, member, carried: { factors }, session }, now) {
+    requireMayEnroll({ organization, member, carried, session }, now) {
       const hasSecondFactor = usableMfaMethods(member, organization).length > 0;
-      if (session) requireFreshProof({ factors, hasSecondFactor }, now);
+      // The first one in a waiting sign-in: the gate has just asked for a fresh proof of who they are.
+      if (session) requireFreshProof({ proof: carried, member, hasSecondFactor }, now);
       else if (hasSecondFactor) throw stepUpRefusal();
     },
     async finish(tx, { caller, claim, prover, factor, minutes }, now) {

@@ -5,7 +5,7 @@ import { minutesAfter } from "../../domain/minutes/granted-minutes.ts";
 import type { AuthMethodName } from "../../domain/organization/auth-method.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { completeSignIn } from "../../domain/proof/complete-sign-in.ts";
-import { provesMailbox } from "../../domain/proof/holds-for.ts";
+import { factorsOf, type HeldFactors, provesMailbox } from "../../domain/proof/holds-for.ts";
 import { absoluteEndOf, type CarriedProof, chainOf } from "../../domain/proof/proof-chain.ts";
 import { withFactor } from "../../domain/proof/proven.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
@@ -109,12 +109,14 @@ export function createSignInService(parts: SignInParts): SignInService {
       await setTenantScope(tx, { organizationId });
       const carried = [request.carried, absorbed].filter((proof) => proof !== undefined);
       const fresh = { factors: provenSince(request.factors, member.proofsCountFrom) };
-      const decision = completeSignIn({ proofs: [...carried, fresh], organization, member });
+      const proofs: readonly HeldFactors[] = [...carried, fresh];
+      const decision = completeSignIn({ proofs, organization, member, now });
       if (decision.kind === "refused") throw new Refusal(decision.reason);
       onOutcome(decision.kind);
       if (isTheirs(request.factors, member)) origin.device?.remember(member.emailAddress);
-      const factors = [...carried, fresh]
-        .flatMap((proof) => proof.factors)
+      // What is another member's stays with them: here it says nothing, and on the way back it would say too much.
+      const factors = proofs
+        .flatMap((proof) => factorsOf(proof, member))
         .reduce<readonly StoredFactor[]>(withFactor, []);
       const chains = carried.map((proof) => proof.chain);
       const chain = chainOf(factors, chains, now);

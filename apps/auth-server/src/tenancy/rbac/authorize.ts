@@ -2,11 +2,10 @@ import { Refusal } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
 import { MEMBER_ROLE, type Member, rolesIn } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
-import { requireFreshProof } from "../../domain/proof/fresh-proof.ts";
-import { usableMfaMethods } from "../../domain/proof/mfa-methods.ts";
 import { isAllowed, type Permission } from "../../domain/rbac/is-allowed.ts";
 import { policyOf } from "../../domain/rbac/policy-of.ts";
 import { isImpersonated, type Session } from "../../domain/session/session.ts";
+import { requireStepUp } from "../../domain/session/step-up.ts";
 import { STEP_UP_FIELDS } from "./field-actions.ts";
 
 /** Who acts, as the transaction has just read them: a role taken away counts at the very next request. */
@@ -35,12 +34,6 @@ export function requireSelfOrMember(
   const isSelf = memberId === actor.member.memberId;
   if (isSelf && isAllowed(policy, roles, { resource: "stytch.self", action })) return;
   requirePermission(caller, actor, { resource: "stytch.member", action });
-}
-
-/** Who has a second factor proves that one, the others any, within the last ten minutes. */
-function requireStepUp({ member, organization, session }: Actor, now: Date): void {
-  const hasSecondFactor = usableMfaMethods(member, organization).length > 0;
-  requireFreshProof({ factors: session.factors, hasSecondFactor }, now);
 }
 
 /** What the access table says of the caller's route, but for what depends on the request's fields or subject. */
