@@ -11,6 +11,7 @@ import type { LinkOwner, MemberLinksService } from "../../proofs/links/member-li
 import type { IntermediateSessionsService } from "../../sessions/intermediate-sessions/intermediate-sessions.service.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
+import { keepingAnAdmin } from "../../tenancy/members/last-admin.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { RemoveMember } from "../removal/remove-member.ts";
@@ -102,8 +103,14 @@ export function createInvitations(parts: InvitationsParts): InvitationsService {
               ).member;
         // What was accepted is left by deleting one's own membership, not by declining it.
         if (member.acceptedAt !== null) throw new Refusal("unauthorized_action");
-        await removeMember(tx, project, member, now);
         const { organizationId, memberId } = member;
+        // Made an administrator without being asked, they may be the only one who is left.
+        await organizations.lock(tx, organizationId);
+        await keepingAnAdmin(
+          tx,
+          () => organizations.get(tx, project, organizationId),
+          () => removeMember(tx, project, member, now),
+        );
         await record({ organizationId, memberId });
         return organizationId;
       });

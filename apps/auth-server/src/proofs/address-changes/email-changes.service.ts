@@ -9,7 +9,9 @@ import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import { changeAddress } from "../../tenancy/members/change-address.ts";
+import { keepingAnAdmin } from "../../tenancy/members/last-admin.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
+import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import {
   deleteEmailChange,
   findEmailChange,
@@ -41,7 +43,10 @@ export interface EmailChangesService {
   ): Promise<void>;
   /** Forgets the member's wish, if there is one. */
   forget(tx: Tx, member: Pick<Member, "organizationId" | "memberId">): Promise<void>;
-  /** Gives the member the address that they wished for, which was proven just now. Sessions of before end. */
+  /**
+   * Gives the member the address that they wished for, which was proven just now. Sessions of before end. Roles come by domain,
+   * too: the only administrator keeps one that does. The organization must be locked.
+   */
   settle(
     tx: Tx,
     origin: RequestOrigin,
@@ -55,12 +60,13 @@ export interface EmailChangesService {
 }
 
 export function createEmailChanges(parts: {
+  readonly organizations: Pick<OrganizationsService, "get">;
   readonly members: MembersService;
   readonly sessions: Pick<SessionsService, "endAll">;
   readonly mail: MailService;
   readonly audit: AuditService;
 }): EmailChangesService {
-  const { members, sessions, mail, audit } = parts;
+  const { organizations, members, sessions, mail, audit } = parts;
   return {
     async findWishers(tx, organizationId, emailAddress, now) {
       const wishers: Member[] = [];
@@ -83,7 +89,11 @@ export function createEmailChanges(parts: {
       const { memberId } = member;
       const { project } = origin;
       const change = { project, member, emailAddress, isVerified: true, unlink: false };
-      const changed = await changeAddress(tx, change, now);
+      const changed = await keepingAnAdmin(
+        tx,
+        () => organizations.get(tx, project, organizationId),
+        () => changeAddress(tx, change, now),
+      );
       await sessions.endAll(tx, organizationId, memberId, now);
       const letter = {
         kind: "emailChanged",

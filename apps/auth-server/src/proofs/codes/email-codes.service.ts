@@ -76,6 +76,8 @@ export function createEmailCodes(parts: EmailCodesParts): EmailCodesService {
     const { organizationId } = organization;
     if (!charged) throw wrong();
     const { projectId } = origin.project;
+    // Another address may take a role away. The organization comes before its members: who holds one waits for no other.
+    if (charged.code.changeId !== null) await organizations.lock(tx, organizationId);
     await holdPerson(tx, projectId, charged.ownAddress, emailAddress);
     const member = await holdMember(tx, organizationId, charged.memberId);
     if (!member) throw wrong();

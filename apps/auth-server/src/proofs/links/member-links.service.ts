@@ -171,6 +171,8 @@ export function createMemberLinks(
     async consume(tx, project, presented, now) {
       const { organization, link: before } = await find(tx, project, presented);
       const { organizationId } = organization;
+      // Another address may take a role away. The organization comes before its members: who holds one waits for no other.
+      if (before.kind === "change_address") await organizations.lock(tx, organizationId);
       const { emailAddress } = await members.get(tx, organizationId, before.memberId);
       await holdPerson(tx, project.projectId, emailAddress, before.destination);
       const member = await holdMember(tx, organizationId, before.memberId);
