@@ -78,7 +78,7 @@ test("each error has its own words, and a way on where there is one", async ({ p
   await test.step("one that takes nothing of what is offered here", async () => {
     const strict = "owner@strict.example";
     await found(page, embedded, strict, "Strict");
-    const only = { auth_methods: "RESTRICTED", allowed_auth_methods: ["google_oauth"] };
+    const only = { auth_methods: "RESTRICTED", allowed_auth_methods: ["password"] };
     await page.evaluate(`client.organization.update(${JSON.stringify(only)})`);
     await leave(page);
     await embedded.letPass(61);

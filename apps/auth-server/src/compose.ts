@@ -9,6 +9,7 @@ import {
 } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
 import type { AuthConfig } from "./config.ts";
+import { ANSWERED_METHODS } from "./domain/organization/usable-methods.ts";
 import type { Project } from "./domain/project/project.ts";
 import { composeManagement, managementTasks } from "./management/compose.ts";
 import type { AuthAdmin } from "./operations/admin/auth-admin.ts";
@@ -109,7 +110,9 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     scale,
     ticks,
   });
-  const tenancy = composeTenancy({ ...database, ...platform, ticks });
+  const { signInMethods = ANSWERED_METHODS } = config;
+  const reach = { signInMethods, sendsTexts: sms !== null };
+  const tenancy = composeTenancy({ ...database, ...platform, ticks, reach });
   const mailDomains = senderDomains(config.mail.from);
   const project = await tenancy.projects.ensure({ mailDomains, ...config.project });
   const ground = { ...database, ...platform, ...tenancy };

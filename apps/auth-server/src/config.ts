@@ -6,6 +6,7 @@ import {
   refuseUnaddressedBinding,
 } from "@stocks-vibe/server-kit";
 import * as z from "zod";
+import { ANSWERED_METHODS } from "./domain/organization/usable-methods.ts";
 import { someSettings } from "./domain/project/project-settings.ts";
 
 /** The configured project: who it is, and what is said of its settings. The rest is the operator's, in the database. */
@@ -36,6 +37,8 @@ export const authConfig = z.object({
   breachLookUpUrl: z.url().optional(),
   /** Who judges device fingerprints; without it every device is unknown. */
   devices: z.object({ url: z.url(), key: z.string().min(1) }).optional(),
+  /** What the pages of the configured project offer; its organizations can't restrict sign-in to anything else. Absent: all. */
+  signInMethods: z.array(z.enum(ANSWERED_METHODS)).optional(),
   /** A file to which it is added where the audit logs end. */
   auditAnchors: z.string().min(1).optional(),
   /** Multiplies the limits per address and per mailbox. */

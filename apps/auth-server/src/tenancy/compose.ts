@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { type Reach, usableMethods } from "../domain/organization/usable-methods.ts";
+import type { Project } from "../domain/project/project.ts";
 import type { DatabaseServices, PlatformServices } from "../platform/compose.ts";
 import { createCallers } from "./callers/callers.ts";
 import { createMembersService } from "./members/members.service.ts";
@@ -11,10 +13,12 @@ export interface TenancyParts
     Pick<PlatformServices, "devices"> {
   /** A clock in milliseconds that only goes forward. */
   readonly ticks: () => number;
+  /** What organizations may restrict their members to. */
+  readonly reach: Reach;
 }
 
 /** Wires who there is: projects, their organizations and members, and which of them calls. */
-export function composeTenancy({ db, secrets, devices, ticks }: TenancyParts) {
+export function composeTenancy({ db, secrets, devices, ticks, reach }: TenancyParts) {
   const signingKeys = createSigningKeys({ db, secrets, ticks });
   const projects = createProjectsService({ db, signingKeys, ticks });
   return {
@@ -23,6 +27,7 @@ export function composeTenancy({ db, secrets, devices, ticks }: TenancyParts) {
     organizations: createOrganizationsService(() => randomBytes(3).toString("hex")),
     members: createMembersService(),
     callers: createCallers(projects, devices),
+    usableMethods: (project: Project) => usableMethods(project, reach),
   };
 }
 

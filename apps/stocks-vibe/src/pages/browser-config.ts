@@ -9,6 +9,14 @@ import type { Secrets } from "../keys/secrets.ts";
 const PLAID_SCRIPT = "https://cdn.plaid.com/link/v2/stable/link-initialize.js";
 const { products } = browserConfig.shape;
 
+/** What the sign-in page offers, as the environment says. */
+const offeredProducts = ({ SIGN_IN_PRODUCTS: chosen }: Pick<Environment, "SIGN_IN_PRODUCTS">) =>
+  products.parse(chosen.length > 0 ? chosen : ["magic_link"]);
+
+/** The same as ways to sign in that the identity server answers. */
+export const answeredProducts = (env: Pick<Environment, "SIGN_IN_PRODUCTS">) =>
+  offeredProducts(env).filter((product) => product !== "oauth" && product !== "sso");
+
 /** What the pages are told about this server. Holds nothing secret. */
 export function browserConfigOf(
   env: Environment,
@@ -16,7 +24,6 @@ export function browserConfigOf(
   secrets: Secrets,
 ): BrowserConfig {
   const { publicUrl } = settings;
-  const chosen = env.SIGN_IN_PRODUCTS.length > 0 ? env.SIGN_IN_PRODUCTS : ["magic_link"];
   return {
     publicToken: secrets.publicToken,
     apiUrl: `${publicUrl}/api/v1`,
@@ -24,7 +31,7 @@ export function browserConfigOf(
     linkScriptUrl: settings.usesSandbox
       ? `${publicUrl}/link-sandbox/link/v2/stable/link-initialize.js`
       : PLAID_SCRIPT,
-    products: products.parse(chosen),
+    products: offeredProducts(env),
     supportEmail: env.SUPPORT_EMAIL,
     legal: {
       name: env.LEGAL_NAME ?? null,

@@ -31,6 +31,7 @@ import type { Environment } from "../environment/config.ts";
 import type { Settings } from "../environment/settings.ts";
 import { sealedProjectRows } from "../keys/project/sealed-project.ts";
 import type { Secrets } from "../keys/secrets.ts";
+import { answeredProducts } from "../pages/browser-config.ts";
 import { inCheckout } from "../paths.ts";
 import { linkAddress } from "./link-address.ts";
 
@@ -92,6 +93,7 @@ const buildIdentity = ({ env, settings, secrets, keys, poolOf, log }: ServersInp
       mail: env.SMTP_URL
         ? { kind: "smtp", url: env.SMTP_URL, from: env.MAIL_FROM }
         : { kind: "mailbox", from: env.MAIL_FROM },
+      signInMethods: answeredProducts(env),
       ...(env.SMS_URL ? { sms: { url: env.SMS_URL, from: env.SMS_FROM } } : {}),
       ...(env.BREACH_LOOKUP_URL ? { breachLookUpUrl: env.BREACH_LOOKUP_URL } : {}),
       ...(env.AUDIT_ANCHORS ? { auditAnchors: resolve(inCheckout("."), env.AUDIT_ANCHORS) } : {}),

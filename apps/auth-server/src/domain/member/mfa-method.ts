@@ -1,2 +1,3 @@
 /** What a second factor can be. E-mail never is one. */
-export type MfaMethodName = "sms_otp" | "totp";
+export const MFA_METHODS = ["sms_otp", "totp"] as const;
+export type MfaMethodName = (typeof MFA_METHODS)[number];

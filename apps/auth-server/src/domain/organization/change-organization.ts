@@ -10,13 +10,22 @@ import {
   parseSlug,
   parseTenants,
 } from "./organization-rules.ts";
+import type { UsableMethods } from "./usable-methods.ts";
 
 /** What is known of who asks, and of their project. */
 export interface ChangeContext {
   readonly knownRoles: ReadonlySet<string>;
   /** The roles of the member who asks: nobody hands out more than they have. */
   readonly ownRoles: readonly string[];
+  readonly usable: UsableMethods;
 }
+
+const METHOD_FIELDS = [
+  "auth_methods",
+  "allowed_auth_methods",
+  "mfa_methods",
+  "allowed_mfa_methods",
+] as const satisfies readonly (keyof UpdateOrganizationRequest)[];
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
@@ -125,6 +134,9 @@ export function changeOrganization(
       context,
     ),
   };
-  checkMethods(settings);
+  // What became unusable since does not stop a change of something else.
+  if (METHOD_FIELDS.some((field) => request[field] !== undefined)) {
+    checkMethods(settings, context.usable);
+  }
   return settings;
 }

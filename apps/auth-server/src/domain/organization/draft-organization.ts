@@ -9,6 +9,7 @@ import {
   parseSlug,
   parseTenants,
 } from "./organization-rules.ts";
+import type { UsableMethods } from "./usable-methods.ts";
 
 /** 'ada.lovelace@family.example' → 'Ada Lovelace': the name of an organization that nobody named. */
 export function nameFromEmail(emailAddress: string): string {
@@ -26,7 +27,7 @@ const slugOf = (given: string | undefined, now: Date): string =>
 /** Pure: the settings of a new organization, with its defaults; refuses the first that breaks a rule. */
 export function draftOrganization(
   request: Omit<CreateOrganizationRequest, "intermediate_session_token">,
-  emailAddress: string,
+  { emailAddress, usable }: { readonly emailAddress: string; readonly usable: UsableMethods },
   now: Date,
 ): OrganizationDraft {
   const authMethods = request.auth_methods ?? "ALL_ALLOWED";
@@ -53,6 +54,6 @@ export function draftOrganization(
     allowedThirdPartyApps: [],
     membersMayInvite: false,
   };
-  checkMethods(draft);
+  checkMethods(draft, usable);
   return draft;
 }

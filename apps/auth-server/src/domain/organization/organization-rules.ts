@@ -3,6 +3,7 @@ import { isDomain } from "../address/email-address.ts";
 import { isPublicMailDomain } from "../address/public-mail-domains.ts";
 import { cleanText } from "../text/clean-text.ts";
 import type { OrganizationDraft } from "./organization.ts";
+import type { UsableMethods } from "./usable-methods.ts";
 
 const SLUG = /^[a-z0-9._~-]{2,128}$/;
 export const NAME_LIMIT = 128;
@@ -53,17 +54,24 @@ export function parseTenants(given: Readonly<Record<string, string[]>>): Record<
   return given;
 }
 
-/** A restriction to an empty list would lock everybody out. */
+/**
+ * A restriction to what nobody can prove would lock everybody out, an empty list and one that nothing answers alike. Members
+ * with the key for emergencies get in all the same, and make no list a good one.
+ */
 export function checkMethods(
   settings: Pick<
     OrganizationDraft,
     "authMethods" | "allowedAuthMethods" | "mfaMethods" | "allowedMfaMethods"
   >,
+  usable: UsableMethods,
 ): void {
-  if (settings.authMethods === "RESTRICTED" && settings.allowedAuthMethods.length === 0) {
+  const { authMethods, allowedAuthMethods, mfaMethods, allowedMfaMethods } = settings;
+  const opens = allowedAuthMethods.some((method) => usable.authMethods.includes(method));
+  if (authMethods === "RESTRICTED" && !opens) {
     throw new Refusal("invalid_organization_allowed_auth_methods");
   }
-  if (settings.mfaMethods === "RESTRICTED" && settings.allowedMfaMethods.length === 0) {
+  const canBeGiven = allowedMfaMethods.some((method) => usable.mfaMethods.includes(method));
+  if (mfaMethods === "RESTRICTED" && !canBeGiven) {
     throw new Refusal("invalid_organization_allowed_mfa_methods");
   }
 }

@@ -104,6 +104,11 @@ describe("PUT organizations/me", () => {
       "invalid_organization_allowed_auth_methods",
     ],
     [
+      "methods restricted to what nothing answers",
+      { auth_methods: "RESTRICTED", allowed_auth_methods: ["google_oauth", "sso"] },
+      "invalid_organization_allowed_auth_methods",
+    ],
+    [
       "second factors restricted to none",
       { mfa_methods: "RESTRICTED", allowed_mfa_methods: [] },
       "invalid_organization_allowed_mfa_methods",

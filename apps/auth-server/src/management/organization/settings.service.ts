@@ -4,6 +4,8 @@ import type { Caller } from "../../domain/caller/caller.ts";
 import { roleIdsOf } from "../../domain/member/member.ts";
 import { changeOrganization } from "../../domain/organization/change-organization.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
+import type { UsableMethods } from "../../domain/organization/usable-methods.ts";
+import type { Project } from "../../domain/project/project.ts";
 import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { EventFeed } from "../../platform/events/event-feed.service.ts";
@@ -32,13 +34,14 @@ export interface OrganizationSettingsParts {
   readonly db: Database<AuthSchema>;
   readonly act: Act;
   readonly organizations: OrganizationsService;
+  readonly usableMethods: (project: Project) => UsableMethods;
   readonly feed: EventFeed;
 }
 
 export function createOrganizationSettings(
   parts: OrganizationSettingsParts,
 ): OrganizationSettingsService {
-  const { db, act, organizations, feed } = parts;
+  const { db, act, organizations, usableMethods, feed } = parts;
 
   return {
     update: (caller, request) =>
@@ -53,6 +56,7 @@ export function createOrganizationSettings(
         const context = {
           knownRoles: knownRolesOf(caller.project),
           ownRoles: roleIdsOf(actor.member),
+          usable: usableMethods(caller.project),
         };
         const settings = changeOrganization(current, request, context);
         const changed = await keepingAnAdmin(

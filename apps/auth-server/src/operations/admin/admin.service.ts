@@ -1,6 +1,7 @@
 import type { Database } from "@stocks-vibe/server-kit";
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import { draftOrganization } from "../../domain/organization/draft-organization.ts";
+import type { UsableMethods } from "../../domain/organization/usable-methods.ts";
 import type { Project } from "../../domain/project/project.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
@@ -42,9 +43,10 @@ export function createAdmin(parts: {
   readonly db: Database<AuthSchema>;
   readonly organizations: OrganizationsService;
   readonly members: MembersService;
+  readonly usableMethods: (project: Project) => UsableMethods;
   readonly project: Project;
 }): AdminService {
-  const { db, organizations, members, project } = parts;
+  const { db, organizations, members, usableMethods, project } = parts;
   const { projectId } = project;
   return {
     createOrganization: ({ name, slug, members: people }) =>
@@ -60,7 +62,11 @@ export function createAdmin(parts: {
           return { ...existing, source: null, memberIds };
         }
         const request = { organization_name: name, organization_slug: slug };
-        const draft = draftOrganization(request, "", now);
+        const draft = draftOrganization(
+          request,
+          { emailAddress: "", usable: usableMethods(project) },
+          now,
+        );
         const options = { now, mayChangeSlug: false, source: null };
         const organization = await organizations.create(tx, project, draft, options);
         const memberIds: string[] = [];

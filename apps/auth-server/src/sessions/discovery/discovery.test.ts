@@ -246,6 +246,11 @@ describe("POST discovery/organizations/create", () => {
       "invalid_organization_allowed_auth_methods",
     ],
     [
+      "methods that nothing answers",
+      { auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] },
+      "invalid_organization_allowed_auth_methods",
+    ],
+    [
       "tenants of a provider without any",
       { allowed_oauth_tenants: { google: ["1"] } },
       "invalid_argument",
@@ -307,18 +312,18 @@ describe("POST discovery/intermediate_sessions/exchange", () => {
   });
 
   it("gives no session where the organization does not allow the method", async () => {
-    const { intermediate_session_token } = await proveMailbox(auth, "sso@family.example");
+    const { intermediate_session_token } = await proveMailbox(auth, "by-password@family.example");
     const answer = await post(CREATE, {
       intermediate_session_token,
       auth_methods: "RESTRICTED",
-      allowed_auth_methods: ["sso"],
+      allowed_auth_methods: ["password"],
     });
 
     expect(dataOf(answer, authenticateResponseWithMfa)).toMatchObject({
       member_authenticated: false,
       member_session: null,
       session_token: "",
-      primary_required: { allowed_auth_methods: ["sso"] },
+      primary_required: { allowed_auth_methods: ["password"] },
       mfa_required: null,
     });
   });

@@ -10,6 +10,7 @@ import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
 import { ADMIN_ROLE } from "../../domain/member/member.ts";
 import { grantedSessionMinutes } from "../../domain/minutes/granted-minutes.ts";
 import { draftOrganization } from "../../domain/organization/draft-organization.ts";
+import type { UsableMethods } from "../../domain/organization/usable-methods.ts";
 import type { Project } from "../../domain/project/project.ts";
 import { factorsOf } from "../../domain/proof/holds-for.ts";
 import { isMailboxProven, type Proven } from "../../domain/proof/proven.ts";
@@ -61,12 +62,13 @@ export interface JoinParts {
   readonly signIn: SignInService;
   readonly perform: Perform;
   readonly takePasswordAlong: TakePasswordAlong;
+  readonly usableMethods: (project: Project) => UsableMethods;
 }
 
 export function createJoinService(parts: JoinParts): JoinService {
   const { db, discovery, organizations, members, sessions, intermediateSessions, signIn, perform } =
     parts;
-  const { takePasswordAlong } = parts;
+  const { takePasswordAlong, usableMethods } = parts;
   const memberFor = createMemberFor(parts);
 
   async function join(
@@ -152,7 +154,11 @@ export function createJoinService(parts: JoinParts): JoinService {
           const mayFound = isMailboxProven(proven) && proven.bound === null;
           if (!mayFound) throw new Refusal("unauthorized_action");
           await requireUnclaimed(tx, project, domainOf(emailAddress));
-          const draft = draftOrganization(request, emailAddress, now);
+          const draft = draftOrganization(
+            request,
+            { emailAddress, usable: usableMethods(project) },
+            now,
+          );
           const mayChangeSlug = request.organization_slug === undefined;
           const organization = await organizations.create(tx, project, draft, {
             now,

@@ -13,12 +13,22 @@ const withPassword = { ...nora, member_password_id: "password-1" };
 it.each([
   ["nothing", [], nora, /at least one/],
   ["a mailed link", ["magic_link"], nora, null],
-  ["a mailed code beside others", ["email_otp", "google_oauth"], nora, null],
+  ["a mailed code beside others", ["email_otp", "magic_link"], nora, null],
+  ["what the sign-in page does not offer", ["email_otp"], nora, /offers none of these/],
   ["a password, without having one", ["password"], nora, /could not sign in yourself/],
   ["a password, having one", ["password"], withPassword, null],
   ["accounts elsewhere alone", ["google_oauth"], withPassword, /could not sign in yourself/],
+  [
+    "a password, and a code that is not offered",
+    ["password", "email_otp"],
+    nora,
+    /sign in yourself/,
+  ],
 ])("ways to sign in: %s", (_what, methods, me, problem) => {
-  const found = methodsProblem(methods, me);
+  const found = methodsProblem(methods, {
+    me,
+    products: ["magic_link", "password", "google_oauth"],
+  });
   if (problem === null) expect(found).toBeNull();
   else expect(found).toMatch(problem);
 });

@@ -8,13 +8,18 @@ const { about, signIn } = organizationMessages;
 const byMailbox: ReadonlySet<string> = new Set(["magic_link", "email_otp"]);
 
 /**
- * Pure: why these ways to sign in can't be chosen, or null. Whoever chooses must be able to sign in by one of them: nothing is known
- * here of their accounts elsewhere, so those do not count.
+ * Pure: why these ways to sign in can't be chosen, or null. Whoever chooses must be able to sign in by one of them that the
+ * sign-in page offers: nothing is known here of their accounts elsewhere, so those do not count.
  */
-export function methodsProblem(methods: readonly string[], me: Member): string | null {
+export function methodsProblem(
+  methods: readonly string[],
+  { me, products }: { readonly me: Member; readonly products: readonly string[] },
+): string | null {
   if (methods.length === 0) return signIn.chooseMethods;
+  const offered = methods.filter((method) => products.includes(method));
+  if (offered.length === 0) return signIn.notOffered;
   const hasPassword = (me.member_password_id ?? "") !== "";
-  const canUse = methods.some(
+  const canUse = offered.some(
     (method) => byMailbox.has(method) || (method === "password" && hasPassword),
   );
   return canUse ? null : signIn.lockedOut;

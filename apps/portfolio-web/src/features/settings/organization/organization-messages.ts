@@ -38,6 +38,7 @@ export const organizationMessages = {
     allMethods: "Every way there is",
     onlyThese: "Only these",
     chooseMethods: "Choose at least one way.",
+    notOffered: "The sign-in page offers none of these. Keep one that it offers.",
     lockedOut:
       "You could not sign in yourself any more: you have no password. Set one in your profile first, or keep a mailed link or code.",
     policy: "Second factor",

@@ -58,7 +58,7 @@ export function SignInSection({
             only={words.onlyThese}
             names={offeredMethods(config.products, methods)}
             chosen={{ isAll: hasAllMethods, names: methods }}
-            problemOf={(names) => methodsProblem(names, me)}
+            problemOf={(names) => methodsProblem(names, { me, products: config.products })}
             toChange={({ isAll, names }) =>
               isAll
                 ? { auth_methods: "ALL_ALLOWED" }

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { ANSWERED_METHODS, usableMethods } from "./usable-methods.ts";
+
+const project = {
+  isConfiguredByEnvironment: true,
+  smsAllowedCountries: ["US"],
+  smsOrganizationDailyLimit: 100,
+  smsProjectDailyLimit: 1000,
+} as const;
+const reach = { signInMethods: ["magic_link"], sendsTexts: true } as const;
+
+it("the configured project's pages are known, others' are not", () => {
+  expect(usableMethods(project, reach).authMethods).toEqual(["magic_link"]);
+  const other = { ...project, isConfiguredByEnvironment: false };
+  expect(usableMethods(other, reach).authMethods).toEqual(ANSWERED_METHODS);
+});
+
+it.each([
+  ["no gateway", project, { ...reach, sendsTexts: false }],
+  ["no country", { ...project, smsAllowedCountries: [] }, reach],
+  ["none a day for an organization", { ...project, smsOrganizationDailyLimit: 0 }, reach],
+  ["none a day for the project", { ...project, smsProjectDailyLimit: 0 }, reach],
+])("texts are no second factor with %s", (_case, of, by) => {
+  expect(usableMethods(of, by).mfaMethods).toEqual(["totp"]);
+  expect(usableMethods(project, reach).mfaMethods).toEqual(["sms_otp", "totp"]);
+});
