@@ -106,7 +106,7 @@ describe("a file by HTTP", () => {
   });
 
   it.each([
-    ["a decimal comma", '2020-01-15,buy,VTI,,Fund,"10,5",1,,-10,USD', "is not a number"],
+    ["a comma among points", '2020-01-15,buy,VTI,,Fund,"10,5",1.00,,-10,USD', "is not a number"],
     ["an exponent", "2020-01-15,buy,VTI,,Fund,1e5,1,,-10,USD", "is not a number"],
     ["a formula as name", '2020-01-15,buy,VTI,,"=cmd|x!A1",10,1,,-10,USD', "formula"],
     ["a tab before a formula", '2020-01-15,buy,VTI,,"@SUM(1)",10,1,,-10,USD', "formula"],

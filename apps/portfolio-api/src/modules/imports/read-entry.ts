@@ -1,12 +1,35 @@
 import type { EntryDraft } from "@stocks-vibe/contracts/portfolio";
+import { ACTIONS } from "./file/action.ts";
 import { FORMATS } from "./file/formats.ts";
 import { type FileRow, readLine } from "./file/read-line.ts";
+import { settleSigns } from "./file/settle-signs.ts";
 
 const COLUMNS = { date: 0, action: 1, symbol: 2, quantity: 3, price: 4, amount: 5 } as const;
 const actions = FORMATS.find(({ id }) => id === "plain")?.actions ?? [];
+const CENT = 0.01;
 
 /** What one share was bought or sold for. */
 const priceOf = ({ shares, amount }: EntryDraft): number => (shares ? amount / shares : 0);
+
+/** Digits only: a small number as `String` writes it has an exponent. */
+const written = (value: number): string =>
+  value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
+
+/** Who enters a transaction writes no signs; our own file has money that leaves as less than nothing. */
+const leaves = (action: EntryDraft["action"]): boolean => ACTIONS[action].money === "out";
+
+function cellsOf(draft: EntryDraft): string[] {
+  const { date, action, symbol = "", shares, amount } = draft;
+  const movesShares = action === "buy" || action === "sell";
+  return [
+    date,
+    action,
+    symbol.toUpperCase(),
+    movesShares && shares !== undefined ? written(shares) : "",
+    movesShares ? written(priceOf(draft)) : "",
+    written(leaves(action) ? -amount : amount),
+  ];
+}
 
 /** A transaction that was entered, read as a line of our own file is, by the same rules; or the sentence that says what is wrong with it. Pure. */
 export function readEntry(
@@ -15,17 +38,13 @@ export function readEntry(
 ):
   | { readonly kind: "row"; readonly row: FileRow }
   | { readonly kind: "problem"; readonly problem: string } {
-  const { date, action, symbol = "", shares, amount } = draft;
-  const movesShares = action === "buy" || action === "sell";
-  const cells = [
-    date,
-    action,
-    symbol.toUpperCase(),
-    movesShares && shares !== undefined ? String(shares) : "",
-    movesShares ? String(priceOf(draft)) : "",
-    String(amount),
-  ];
-  const read = readLine({ line: 1, cells }, { columns: COLUMNS, actions, today });
-  if (read.kind === "row" || read.kind === "problem") return read;
-  return { kind: "problem", problem: "It says nothing that happened." };
+  if (draft.amount < CENT) return { kind: "problem", problem: "An amount is at least one cent." };
+  // Of a file such a hyphen marks an option; nobody types one.
+  if (draft.symbol?.startsWith("-"))
+    return { kind: "problem", problem: `“${draft.symbol}” is not a symbol such as VTI.` };
+  const read = readLine({ line: 1, cells: cellsOf(draft) }, { columns: COLUMNS, actions, today });
+  if (read.kind === "problem") return read;
+  const [settled] = read.kind === "row" ? settleSigns([read.row], true) : [];
+  if (settled && "row" in settled) return { kind: "row", row: settled.row };
+  return { kind: "problem", problem: settled?.problem ?? "It says nothing that happened." };
 }

@@ -10,6 +10,6 @@ export interface Format {
   readonly columns: ColumnNames;
   /** Columns which, all together, only this format's head has. */
   readonly marks: readonly string[];
-  /** Beginnings of the word for what happened, in lower case; the first that fits counts. */
+  /** Beginnings of the word for what happened, in lower case; the longest that fits counts, and of equal ones the first. */
   readonly actions: readonly (readonly [start: string, reading: Reading])[];
 }

@@ -6,6 +6,14 @@ import { schwab } from "./brokers/schwab.ts";
 import { vanguard } from "./brokers/vanguard.ts";
 import type { Format } from "./format.ts";
 
+/** Words of files that no broker we know wrote. */
+const COMMON: Format["actions"] = [
+  ["dividend reinvest", "reinvestment"],
+  ["interest reinvest", "reinvestment"],
+  ["reinvested dividend", "reinvestment"],
+  ["reinvest", "reinvestment"],
+];
+
 /** Our own export, and whatever has its columns. */
 const plain: Format = {
   id: "plain",
@@ -22,7 +30,7 @@ const plain: Format = {
     currency: ["currency"],
   },
   marks: ["date", "action", "symbol", "name", "quantity", "amount"],
-  actions: ACTION_NAMES.map((name) => [name, name] as const),
+  actions: [...ACTION_NAMES.map((name) => [name, name] as const), ...COMMON],
 };
 
 export const FORMATS: readonly Format[] = [fidelity, schwab, vanguard, robinhood, merrill, plain];

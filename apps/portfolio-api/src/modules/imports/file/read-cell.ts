@@ -1,26 +1,7 @@
 import { isIsoDate } from "@stocks-vibe/portfolio-math";
 
 /** What exports write where there is nothing. */
-const NOTHING = new Set(["", "-", "--", "n/a", "N/A"]);
-const LARGEST = 1e12;
-
-/** Digits in groups of three or in none, a point, a sign or brackets, a dollar sign: '$1,234.50', '(12.00)', '-$3'. */
-const NUMBER = /^(?<sign>[-+]?)\$?(?<inner>[-+]?)(?<digits>\d{1,3}(?:,\d{3})+|\d*)(?<part>\.\d*)?$/;
-
-/** A number as exports write it: null where the cell is empty, undefined where it is no number. Brackets mean less than nothing. */
-export function readNumber(cell: string): number | null | undefined {
-  if (NOTHING.has(cell)) return null;
-  const bracketed = /^\$?\((?<within>.*)\)$/.exec(cell)?.groups?.within;
-  const found = NUMBER.exec(bracketed ?? cell)?.groups;
-  if (!found) return undefined;
-  const written = `${found.digits?.replaceAll(",", "") ?? ""}${found.part ?? ""}`;
-  if (!/\d/.test(written)) return undefined;
-  const value = Number(written);
-  if (!(value < LARGEST)) return undefined;
-  const isNegative = bracketed !== undefined || found.sign === "-" || found.inner === "-";
-  return isNegative ? 0 - value : value;
-}
-
+export const NOTHING = new Set(["", "-", "--", "n/a", "N/A"]);
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const AS_OF = /^\S+\s+as of\s+(\S+)$/i;
 

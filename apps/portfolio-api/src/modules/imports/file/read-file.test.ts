@@ -84,7 +84,12 @@ describe("a line that can't be read is named", () => {
     ["no day", "soon,buy,VTI,,Fund,10,1,,-10,USD", "is not a day"],
     ["a day that does not exist", "2023-02-29,buy,VTI,,Fund,10,1,,-10,USD", "is not a day"],
     ["a day to come", "2026-11-21,buy,VTI,,Fund,10,1,,-10,USD", "is in the future"],
-    ["a decimal comma", '2020-01-15,buy,VTI,,Fund,"10,5",1,,-10,USD', "is not a number (quantity)"],
+    [
+      "a comma among points",
+      '2020-01-15,buy,VTI,,F,"10,5",1.00,,-10,USD',
+      "not a number (quantity)",
+    ],
+    ["thousands of nothing", '2020-01-15,buy,VTI,,F,"0,047",1.00,,-10,USD', "(quantity)"],
     ["an exponent", "2020-01-15,buy,VTI,,Fund,1e308,1,,-10,USD", "is not a number (quantity)"],
     ["a number too large", "2020-01-15,buy,VTI,,Fund,9999999999999,1,,-10,USD", "(quantity)"],
     ["an unknown word", "2020-01-15,juggle,VTI,,Fund,10,1,,-10,USD", "We don't know what “juggle”"],
@@ -106,6 +111,36 @@ describe("a line that can't be read is named", () => {
     expect(rows).toEqual([]);
     expect(problems).toHaveLength(1);
     expect(problems[0]?.line).toBe(2);
+    expect(problems[0]?.problem).toContain(words);
+  });
+
+  it.each([
+    [
+      "a purchase of shares that go",
+      "2020-01-15,buy,VTI,,F,-10,1.50,,-15,USD",
+      "its number of shares",
+    ],
+    ["a purchase that brings money", "2020-01-15,buy,VTI,,F,10,1.50,,15,USD", "its money"],
+    ["a sale that costs money", "2020-01-15,sell,VTI,,F,10,1.50,,-15,USD", "its money"],
+    [
+      "a price far from what was paid",
+      "2020-01-15,buy,VTI,,F,47,130,,-6.13,USD",
+      "47 at 130 come to 6,110.00",
+    ],
+    ["a dividend that buys", "2020-01-15,dividend,VTI,,F,0.5,200,,-100,USD", "as a purchase does"],
+    ["money as a security", "2020-01-15,buy,CUR:USD,,F,10,1.00,,-10,USD", "is money"],
+    ["a trade without a readable day", "Jan 8,buy,VTI,,F,10,1.00,,CHF 300,USD", "is not a day"],
+    ["shares without a day and a word", "Jan 8,,VTI,,F,10,1.00,,-10,USD", "is not a day"],
+  ])("%s, among others of its file", async (_case, line, words) => {
+    const others = [
+      "buy,VTI,,F,2,1.50,,-3.00,USD",
+      "buy,VTI,,F,4,1.50,,-6.00,USD",
+      "sell,VTI,,F,-1,2.50,,2.50,USD",
+    ];
+    const days = others.map((other) => `2020-01-16,${other}`);
+    const { rows, problems } = await rowsOf(buy([line, ...days].join("\n")));
+    expect(rows).toHaveLength(others.length);
+    expect(problems).toMatchObject([{ line: 2 }]);
     expect(problems[0]?.problem).toContain(words);
   });
 
@@ -146,6 +181,103 @@ describe("a line that can't be read is named", () => {
     const text = EXPORTS.merrill.replace(/^.*Reinvestment Share.*\n/m, "");
     const { problems } = await rowsOf(text);
     expect(problems).toMatchObject([{ line: 5 }]);
+  });
+});
+
+describe("signs tell what takes another row back", () => {
+  const told = async (lines: readonly string[], head = PLAIN_HEAD) => {
+    const wish: Wish = {
+      ...TODAY,
+      columnsOf: () => ({ date: 0, action: 1, symbol: 2, quantity: 3, amount: 4 }),
+    };
+    const { rows, problems } = await readOf(`${head}\n${lines.join("\n")}\n`, wish);
+    expect(problems).toEqual([]);
+    return rows.map(({ action, quantity, amount }) => [action, quantity, amount].join(" "));
+  };
+  const readOf = async (text: string, wish: Wish) => {
+    const file = await read(text, wish);
+    if (file.kind !== "read") throw new Error(`not read: ${JSON.stringify(file)}`);
+    return file;
+  };
+  const NAMED = "When,What,Ticker,Count,Total";
+  const DAY = "2020-01-15";
+
+  it("of a broker's word for a cancelled trade", async () => {
+    const head = "Run Date,Action,Symbol,Description,Quantity,Price,Fees,Amount";
+    const lines = [
+      "01/15/2020,YOU BOUGHT FUND (FIDX),FIDX,F,10,200.00,,-2000.00",
+      "01/16/2020,YOU BOUGHT CANCELLED TRADE FUND (FIDX),FIDX,F,-10,200.00,,2000.00",
+      "01/17/2020,YOU SOLD CORRECTED CONFIRM CANCEL FUND,FIDX,F,5,200.00,,-1000.00",
+    ];
+    const { rows, problems } = await rowsOf(`${head}\n${lines.join("\n")}\n`);
+    expect(problems).toEqual([]);
+    expect(rows.map(({ action, quantity, amount }) => [action, quantity, amount])).toEqual([
+      ["buy", 10, 2000],
+      ["buy", -10, -2000],
+      ["sell", 5, 1000],
+    ]);
+  });
+
+  it("of a trade whose shares and money both go the other way", async () => {
+    const buys = [`${DAY},buy,VTI,10,-100`, `${DAY},buy,VTI,-10,100`, `${DAY},buy,VTI,3,-30`];
+    expect(await told(buys, NAMED)).toEqual(["buy 10 100", "buy -10 -100", "buy 3 30"]);
+  });
+
+  it("in a file that writes no signs, and in one that writes them the other way round", async () => {
+    const unsigned = [
+      `${DAY},buy,VTI,10,100`,
+      `${DAY},sell,VTI,4,50`,
+      `${DAY},fee,,,5`,
+      `${DAY},dividend,VTI,,7`,
+    ];
+    expect(await told(unsigned, NAMED)).toEqual([
+      "buy 10 100",
+      "sell -4 -50",
+      "fee 0 5",
+      "dividend 0 -7",
+    ]);
+    const turned = [
+      `${DAY},buy,VTI,10,100`,
+      `${DAY},sell,VTI,-4,-50`,
+      `${DAY},fee,,,5`,
+      `${DAY},dividend,VTI,,-7`,
+    ];
+    expect(await told(turned, NAMED)).toEqual([
+      "buy 10 100",
+      "sell -4 -50",
+      "fee 0 5",
+      "dividend 0 -7",
+    ]);
+  });
+
+  it.each(["Dividend Reinvestment", "Interest Reinvest", "Reinvested Dividend"])(
+    "and the longest word: %s buys shares",
+    async (word) => {
+      expect(await told([`${DAY},${word},VTI,0.5,-100`], NAMED)).toEqual(["reinvestment 0.5 100"]);
+    },
+  );
+});
+
+describe("a file with decimal commas", () => {
+  it("is read so, between semicolons and quoted between commas", async () => {
+    const cells = [
+      "2020-01-15",
+      "buy",
+      "VTI",
+      "",
+      "Fund, one",
+      "0,047",
+      "130,43",
+      "",
+      "-6,13",
+      "USD",
+    ];
+    const semicolons = `${PLAIN_HEAD.replaceAll(",", ";")}\n${cells.join(";")}\n`;
+    const commas = buy(cells.map((cell) => `"${cell}"`).join(","));
+    for (const text of [semicolons, commas])
+      expect((await rowsOf(text)).rows).toMatchObject([
+        { quantity: 0.047, price: 130.43, amount: 6.13 },
+      ]);
   });
 });
 

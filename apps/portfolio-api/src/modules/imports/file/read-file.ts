@@ -1,12 +1,20 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { ImportColumns, ImportFormat, ImportProblem } from "@stocks-vibe/contracts/portfolio";
+import type {
+  ImportColumns,
+  ImportField,
+  ImportFormat,
+  ImportProblem,
+} from "@stocks-vibe/contracts/portfolio";
+import { productProblem } from "./check-product.ts";
 import { decodeFile } from "./decode-file.ts";
 import { findAnyHead, findKnownHead, type Head, suggestColumns } from "./find-head.ts";
 import type { Format } from "./format.ts";
 import { anyActions } from "./formats.ts";
 import { type DayOrder, dayOrderOf } from "./read-cell.ts";
 import { type FileRow, type ReinvestedMoney, readLine } from "./read-line.ts";
+import { numberStyleOf } from "./read-number.ts";
 import { type RefusedFile, refuseFile } from "./refused-file.ts";
+import { settleSigns, type WrittenRow } from "./settle-signs.ts";
 import { splitTable, type TableLine } from "./split-table.ts";
 
 export interface ReadFile {
@@ -93,10 +101,30 @@ function headOf(
   };
 }
 
-/** The brokers we know write the month first; of any other file its own days tell. */
-function orderOf({ id, columns }: KnownColumns, lines: readonly TableLine[]): DayOrder {
-  if (id !== "plain" && id !== "other") return "month-first";
-  return dayOrderOf(lines.map(({ cells }) => cells[columns.date ?? -1] ?? ""));
+const isBrokers = ({ id }: KnownColumns): boolean => id !== "plain" && id !== "other";
+
+/** How a file writes days and numbers. Of brokers we know that is known; of any other file its own cells tell. */
+function stylesOf(head: KnownColumns, lines: readonly TableLine[]) {
+  if (isBrokers(head)) return { dayOrder: "month-first", numberStyle: "point" } as const;
+  const cellsOf = (field: ImportField): string[] => {
+    const column = head.columns[field];
+    return column === undefined ? [] : lines.map(({ cells }) => cells[column] ?? "");
+  };
+  const numbers = (["quantity", "price", "fees", "amount"] as const).flatMap(cellsOf);
+  const dayOrder: DayOrder = dayOrderOf(cellsOf("date"));
+  return { dayOrder, numberStyle: numberStyleOf(numbers) };
+}
+
+/** Rows with the provider's signs, and the lines whose numbers can't be true. */
+function settled(written: readonly WrittenRow[], head: KnownColumns) {
+  const rows: FileRow[] = [];
+  const problems: ImportProblem[] = [];
+  for (const one of settleSigns(written, isBrokers(head))) {
+    const problem = "row" in one ? productProblem(one.row) : one.problem;
+    if (problem !== undefined) problems.push({ line: one.line, problem });
+    else if ("row" in one) rows.push(one.row);
+  }
+  return { rows, problems };
 }
 
 /**
@@ -113,20 +141,22 @@ export async function readFile(
   if (table.kind === "refused") return table;
   const head = headOf(table.lines, wish);
   if ("kind" in head) return head;
-  const rows: FileRow[] = [];
+  const written: WrittenRow[] = [];
   const moneys: ReinvestedMoney[] = [];
   const problems: ImportProblem[] = [];
   let leftOut = 0;
   const lines = table.lines.slice(head.place + 1);
-  const format = { ...head, today: wish.today, dayOrder: orderOf(head, lines) };
+  const format = { ...head, today: wish.today, ...stylesOf(head, lines) };
   for (const [place, line] of lines.entries()) {
     if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
     const read = readLine(line, format);
-    if (read.kind === "row") rows.push(read.row);
+    if (read.kind === "row") written.push(read.row);
     else if (read.kind === "money") moneys.push(read.money);
     else if (read.kind === "left-out") leftOut += 1;
     else problems.push({ line: line.line, problem: read.problem });
   }
+  const { rows, problems: untrue } = settled(written, head);
+  problems.push(...untrue);
   const paid = withMoney(rows, moneys);
   for (const { line } of paid.spare)
     problems.push({ line, problem: "It reinvests money, and no row of that day has the shares." });
