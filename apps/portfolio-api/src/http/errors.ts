@@ -112,6 +112,11 @@ export const ERRORS = {
     status: 409,
     message: "This file is added already. To change it, take it back and add it again.",
   },
+  import_changed: {
+    status: 409,
+    message:
+      "This account has changed since you looked: other rows of this file are in doubt now. Please look at them once more.",
+  },
   import_has_unread_lines: {
     status: 409,
     message: "Some lines of this file can't be read. Mend them, or add the file without them.",

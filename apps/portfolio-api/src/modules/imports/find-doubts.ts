@@ -1,7 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { ImportDoubt } from "@stocks-vibe/contracts/portfolio";
-import { ACTIONS } from "./file/action.ts";
-import type { FileRow } from "./file/read-line.ts";
 
 /** A transaction that is stored already: of the link, or of an earlier file. */
 export interface KnownRow {
@@ -12,7 +10,16 @@ export interface KnownRow {
   readonly amount: number;
 }
 
-export type JudgedRow = FileRow & { readonly doubt: ImportDoubt | null; readonly counts: boolean };
+export type Judged<Row> = Row & { readonly doubt: ImportDoubt | null; readonly counts: boolean };
+
+/** What rows of a file are held against. */
+export interface KnownRows {
+  readonly linked: readonly KnownRow[];
+  /** Of the account's other files, those that count. */
+  readonly imported: readonly KnownRow[];
+  /** The first day that the account's link covers; null where it has none. */
+  readonly linkedFrom: string | null;
+}
 
 const ROWS_AT_ONCE = 2_000;
 
@@ -37,23 +44,18 @@ function takeOne(counts: Map<string, number>, key: string): boolean {
  * Which rows of a file may be no new ones. Each known transaction stands for one row at most, so that what stands twice in a file and once
  * elsewhere is half new. Rows in doubt don't count until a member says so. Touches nothing but its rows; others have their turn meanwhile.
  */
-export async function findDoubts(
-  rows: readonly FileRow[],
-  known: {
-    readonly linked: readonly KnownRow[];
-    readonly imported: readonly KnownRow[];
-    /** The first day that the account's link covers; null where it has none. */
-    readonly linkedFrom: string | null;
-  },
-): Promise<JudgedRow[]> {
+export async function findDoubts<Row extends KnownRow>(
+  rows: readonly Row[],
+  known: KnownRows,
+): Promise<Judged<Row>[]> {
   const [linked, imported] = [countKeys(known.linked), countKeys(known.imported)];
-  const doubtOf = (row: FileRow): ImportDoubt | null => {
-    const key = keyOf({ ...row, type: ACTIONS[row.action].type });
+  const doubtOf = (row: Row): ImportDoubt | null => {
+    const key = keyOf(row);
     if (takeOne(linked, key)) return "linked";
     if (takeOne(imported, key)) return "imported";
     return known.linkedFrom !== null && row.day >= known.linkedFrom ? "overlap" : null;
   };
-  const judged: JudgedRow[] = [];
+  const judged: Judged<Row>[] = [];
   for (const [place, row] of rows.entries()) {
     if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
     const doubt = doubtOf(row);

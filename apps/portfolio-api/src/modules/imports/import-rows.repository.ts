@@ -92,6 +92,42 @@ export const listCountedOf = (tx: Tx, organizationId: string, importId: string) 
     .orderBy("line")
     .execute();
 
+/** Every row of one file, as far as it is held against others, in the order of the file. */
+export const listJudged = (tx: Tx, organizationId: string, importId: string) =>
+  tx
+    .selectFrom("imported_transactions")
+    .select(["line", "day", "symbol", "type", "quantity", "amount", "doubt"])
+    .where("organization_id", "=", organizationId)
+    .where("import_id", "=", importId)
+    .orderBy("line")
+    .execute();
+
+/** Says of rows, by their lines, whether they are in doubt, and whether they count. */
+export async function setDoubts(
+  tx: Tx,
+  organizationId: string,
+  {
+    importId,
+    rows,
+  }: {
+    readonly importId: string;
+    readonly rows: readonly {
+      readonly line: number;
+      readonly doubt: Doubt | null;
+      readonly counts: boolean;
+    }[];
+  },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const judged = JSON.stringify(rows.map(({ line, doubt, counts }) => ({ line, doubt, counts })));
+  await sql`
+    update imported_transactions as stored set doubt = judged.doubt, counts = judged.counts
+    from jsonb_to_recordset(${judged}::jsonb) as judged (line integer, doubt text, counts boolean)
+    where stored.organization_id = ${organizationId} and stored.import_id = ${importId} and stored.line = judged.line`.execute(
+    tx,
+  );
+}
+
 /** How many rows of one file there are of each doubt, and how many of them count. */
 export const listDoubts = (tx: Tx, organizationId: string, importId: string) =>
   tx

@@ -26,6 +26,7 @@ import {
   lockAccount,
   type StoredImport,
 } from "./imports.repository.ts";
+import { countLeftOut, judgeAgain } from "./judge-again.ts";
 import { meetLink } from "./meet-link.ts";
 import { createUpload, type Upload } from "./upload.service.ts";
 
@@ -52,14 +53,14 @@ export interface ImportsService {
     asked: AskedImport & { readonly decision: ImportDecisions },
   ): Promise<ImportReview>;
   /**
-   * Lets a file count; the figures follow by one rebuild. Confirming it again changes nothing. Refuses `import_not_found`, `not_the_owner` and
-   * `import_has_unread_lines`.
+   * Lets a file count; the figures follow by one rebuild. Confirming it again changes nothing. Refuses `import_not_found`, `not_the_owner`,
+   * `import_has_unread_lines`, and `import_changed` where other rows are in doubt than the review showed: it shows them from then on.
    */
   confirm(
     caller: Caller,
     asked: AskedImport & { readonly withoutUnreadLines: boolean },
   ): Promise<ImportReview>;
-  /** Takes a whole file back, confirmed or not: nothing of it stays. Refuses `import_not_found` and `not_the_owner`. */
+  /** Takes a whole file back, confirmed or not: nothing of it stays, and rows of other files that only it made doubtful count. Refuses `import_not_found` and `not_the_owner`. */
   revert(caller: Caller, asked: AskedImport): Promise<{ id: string }>;
 }
 
@@ -154,21 +155,32 @@ export function createImportsService(
         },
       }),
 
-    confirm: (caller, { withoutUnreadLines, ...asked }) =>
-      change(caller, asked, {
+    async confirm(caller, { withoutUnreadLines, ...asked }) {
+      const review = await change(caller, asked, {
         action: "account.history-added",
         async work(tx, file, now) {
           const { organizationId } = caller;
           const { id: importId, state, problem_count: unread } = file;
           if (state === "review") {
             if (unread > 0 && !withoutUnreadLines) throw new Refusal("import_has_unread_lines");
+            const accountId = file.account_id;
+            const changed = await judgeAgain({ tx, rebuild }, organizationId, {
+              accountId,
+              importId,
+              now,
+            });
+            if (changed > 0) return null;
             await confirmImport(tx, organizationId, importId);
             const action = "account.history-added";
             await followImport(tx, caller, { file, action, requestId: asked.facts.requestId, now });
           }
           return reviewWithin(tx, organizationId, { importId, now });
         },
-      }),
+      });
+      // After the transaction: what it found stays, for the review to show.
+      if (review === null) throw new Refusal("import_changed");
+      return review;
+    },
 
     revert: (caller, asked) =>
       change(caller, asked, {
@@ -176,6 +188,8 @@ export function createImportsService(
         async work(tx, file, now) {
           await deleteImport(tx, caller.organizationId, file.id);
           if (file.state === "confirmed") {
+            const accountId = file.account_id;
+            await countLeftOut({ tx, rebuild }, caller.organizationId, { accountId, now });
             const action = "account.history-taken-back";
             await followImport(tx, caller, { file, action, requestId: asked.facts.requestId, now });
           }

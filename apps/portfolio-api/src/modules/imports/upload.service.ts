@@ -12,7 +12,6 @@ import { type AskedColumns, type ReadFile, readFile } from "./file/read-file.ts"
 import type { RefusedFile } from "./file/refused-file.ts";
 import { sayRefused } from "./file-words.ts";
 import { findDoubts } from "./find-doubts.ts";
-import { listCountedRows, listLinkedRows } from "./import-rows.repository.ts";
 import { importToWire } from "./import-to-wire.ts";
 import {
   addImport,
@@ -22,7 +21,7 @@ import {
   listNamedHeads,
   lockAccount,
 } from "./imports.repository.ts";
-import { meetLink } from "./meet-link.ts";
+import { knownRows } from "./judge-again.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -87,19 +86,24 @@ function refuseUnreadable(file: ReadFile | RefusedFile): asserts file is ReadFil
 
 /**
  * Reads a file for an account and keeps its rows for review; nothing counts yet. The same bytes again are the same file: one that is confirmed is
- * answered as known, one in review is read anew. Refuses `account_not_found`, `not_the_owner`, `file_refused` with the line and the reason, and
+ * answered as known, one in review as it is, unless its columns are named anew. Refuses `account_not_found`, `not_the_owner`, `file_refused` with the line and the reason, and
  * `import_is_empty`.
  */
 export function createUpload({ db, rebuild, review }: UploadDependencies) {
   /** Looks whether the file is there already, and how its account's earlier files were read. */
-  const prepare = (caller: Caller, { accountId }: Upload, hash: string) => {
+  const prepare = (caller: Caller, { accountId, columns, asksColumns }: Upload, hash: string) => {
     const { organizationId } = caller;
     return db.transaction({ organizationId }, async (tx, now) => {
       await requireOwn(tx, caller, accountId);
       const found = await findByHash(tx, organizationId, { accountId, hash });
       const known =
         found?.state === "confirmed" ? await findImport(tx, organizationId, found.id) : undefined;
-      return { known, now, heads: await listNamedHeads(tx, organizationId, accountId) };
+      // What somebody decided of it stays, also where another browser sends it again.
+      const open =
+        found?.state === "review" && !columns && !asksColumns
+          ? await review(tx, organizationId, { importId: found.id, now })
+          : undefined;
+      return { known, open, now, heads: await listNamedHeads(tx, organizationId, accountId) };
     });
   };
 
@@ -109,12 +113,10 @@ export function createUpload({ db, rebuild, review }: UploadDependencies) {
       await requireOwn(tx, caller, accountId);
       const earlier = await findByHash(tx, organizationId, { accountId, hash });
       if (earlier) await deleteImport(tx, organizationId, earlier.id);
-      const { rows: stored } = await rebuild.readMaterial(tx, organizationId);
-      const { linkedFrom } = meetLink(stored, { accountId, added: [], now });
-      const rows = await findDoubts(file.rows, {
-        linked: await listLinkedRows(tx, organizationId, accountId),
-        imported: await listCountedRows(tx, organizationId, accountId),
-        linkedFrom,
+      const known = await knownRows({ tx, rebuild }, organizationId, { accountId, now });
+      const typed = file.rows.map((row) => {
+        const { type, subtype } = ACTIONS[row.action];
+        return { ...row, type, subtype };
       });
       const importId = await addImport(
         tx,
@@ -134,10 +136,7 @@ export function createUpload({ db, rebuild, review }: UploadDependencies) {
           member_name: memberName || memberEmail,
           created_at: now,
         },
-        rows.map((row) => {
-          const { type, subtype } = ACTIONS[row.action];
-          return { ...row, type, subtype };
-        }),
+        await findDoubts(typed, known),
       );
       return review(tx, organizationId, { importId, now });
     });
@@ -150,8 +149,9 @@ export function createUpload({ db, rebuild, review }: UploadDependencies) {
     const attempt = { by: caller, action, details, requestId: facts.requestId } as const;
     return recordingRefusal(db, attempt, async () => {
       const hash = createHash("sha256").update(bytes).digest("hex");
-      const { known, now, heads } = await prepare(caller, upload, hash);
+      const { known, open, now, heads } = await prepare(caller, upload, hash);
       if (known) return { kind: "known", import: importToWire(known) };
+      if (open) return { kind: "review", review: open };
       const file = await readFile(bytes, {
         today: marketDay(now),
         columnsOf: (head) => columns ?? heads.find((one) => isSameHead(one.head, head))?.columns,
