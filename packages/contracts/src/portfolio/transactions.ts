@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { isoDay, money } from "./scalars.ts";
 
 /**
@@ -10,15 +10,15 @@ export const accountTransaction = z.object({
   date: isoDay,
   /** As the institution or the file calls it. */
   name: z.string(),
-  symbol: z.string().nullable(),
-  security_name: z.string().nullable(),
+  symbol: z.nullable(z.string()),
+  security_name: z.nullable(z.string()),
   type: z.string(),
-  subtype: z.string().nullable(),
+  subtype: z.nullable(z.string()),
   /** Negative where shares leave; 0 where none move. */
   quantity: z.number(),
   price: money,
   amount: money,
-  fees: money.nullable(),
+  fees: z.nullable(money),
   currency: z.string(),
   source: z.enum(["institution", "file", "hand"]),
 });
@@ -26,9 +26,9 @@ export type AccountTransaction = z.infer<typeof accountTransaction>;
 
 /** GET /api/v1/accounts/{id}/transactions?search=&limit=&cursor=. Each word of `search` stands somewhere in a listed row. */
 export const transactionsQuery = z.strictObject({
-  search: z.string().trim().min(1).max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z.string().min(1).max(600).optional(),
+  search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(600))),
 });
 export type TransactionsQuery = z.infer<typeof transactionsQuery>;
 
@@ -38,6 +38,6 @@ export const transactionsPage = z.object({
   /** How many there are of the account, or of the search, on all pages. */
   total: z.int(),
   /** Asks for what is older; null on the last page. */
-  next_cursor: z.string().nullable(),
+  next_cursor: z.nullable(z.string()),
 });
 export type TransactionsPage = z.infer<typeof transactionsPage>;

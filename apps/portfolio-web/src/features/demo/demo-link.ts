@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { paths } from "#lib/paths.ts";
 import { demoMessages as words } from "./demo-messages.ts";
 
