@@ -1,5 +1,5 @@
 import type { SessionInstitution } from "@stocks-vibe/contracts/link";
-import { type LinkApi, problemOf } from "./api.ts";
+import { type LinkApi, problemOf, type SignInAnswer } from "./api.ts";
 import {
   eventMetadata,
   exitError,
@@ -18,6 +18,8 @@ export interface Actions {
   search(query: string): void;
   choose(institution: SessionInstitution): void;
   signIn(username: string, password: string): Promise<void>;
+  /** Answers what the institution asks beside the password. */
+  answer(answers: readonly string[]): Promise<void>;
   toggle(accountId: string): void;
   share(): Promise<void>;
   finish(): void;
@@ -84,6 +86,16 @@ export function createActions(deps: {
     );
   };
 
+  const proceedTo = async (answer: SignInAnswer): Promise<void> => {
+    if (answer.kind === "asked") {
+      dispatch({ type: "secondStepAsked", challenge: answer.challenge });
+      return;
+    }
+    dispatch({ type: "credentialsAccepted", accounts: answer.accounts });
+    const { session } = state();
+    if (session && !session.selects_accounts) await share();
+  };
+
   const finish = (): void => {
     const { screen } = state();
     if (screen.name !== "connected") return;
@@ -119,15 +131,18 @@ export function createActions(deps: {
       announce("SELECT_INSTITUTION");
     },
     async signIn(username, password) {
-      const { screen, session } = state();
+      const { screen } = state();
       if (screen.name !== "credentials") return;
       const institutionId = screen.institution.institution_id;
       announce("SUBMIT_CREDENTIALS");
       dispatch({ type: "credentialsSubmitted", username });
-      await attempt(api.signIn(token, { institutionId, username, password }), async (accounts) => {
-        dispatch({ type: "credentialsAccepted", accounts });
-        if (session && !session.selects_accounts) await share();
-      });
+      await attempt(api.signIn(token, { institutionId, username, password }), proceedTo);
+    },
+    async answer(answers) {
+      if (state().screen.name !== "secondStep") return;
+      announce("SUBMIT_MFA");
+      dispatch({ type: "secondStepAnswered" });
+      await attempt(api.answer(token, answers), proceedTo);
     },
     toggle: (id) => dispatch({ type: "accountToggled", id }),
     share,

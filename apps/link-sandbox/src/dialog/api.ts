@@ -1,6 +1,7 @@
 import {
   credentialsAccepted,
   linkError,
+  type MfaChallenge,
   type SessionAccount,
   type SessionCompleted,
   type SessionGot,
@@ -34,6 +35,16 @@ export const problemOf = (error: unknown): Problem =>
     ? error.problem
     : unexpected("the server's answer was not understood", null);
 
+/** The accounts, or what the institution asks first. */
+export type SignInAnswer =
+  | { readonly kind: "accounts"; readonly accounts: readonly SessionAccount[] }
+  | { readonly kind: "asked"; readonly challenge: MfaChallenge };
+
+function readSignIn(json: unknown): SignInAnswer {
+  const { accounts, mfa } = credentialsAccepted.parse(json);
+  return mfa ? { kind: "asked", challenge: mfa } : { kind: "accounts", accounts };
+}
+
 export interface LinkApi {
   session(token: string): Promise<SessionGot>;
   signIn(
@@ -43,7 +54,8 @@ export interface LinkApi {
       readonly username: string;
       readonly password: string;
     },
-  ): Promise<SessionAccount[]>;
+  ): Promise<SignInAnswer>;
+  answer(token: string, answers: readonly string[]): Promise<SignInAnswer>;
   complete(token: string, accountIds: readonly string[]): Promise<SessionCompleted>;
 }
 
@@ -69,8 +81,10 @@ export function createLinkApi(fetch: typeof globalThis.fetch): LinkApi {
     session: async (token) => sessionGot.parse(await post("api/session", { link_token: token })),
     async signIn(token, { institutionId, username, password }) {
       const body = { link_token: token, institution_id: institutionId, username, password };
-      return credentialsAccepted.parse(await post("api/credentials", body)).accounts;
+      return readSignIn(await post("api/credentials", body));
     },
+    answer: async (token, answers) =>
+      readSignIn(await post("api/mfa", { link_token: token, answers })),
     complete: async (token, accountIds) =>
       sessionCompleted.parse(
         await post("api/complete", { link_token: token, account_ids: accountIds }),

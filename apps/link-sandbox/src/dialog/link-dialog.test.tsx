@@ -1,3 +1,4 @@
+import type { MfaChallenge } from "@stocks-vibe/contracts/link";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
@@ -23,8 +24,9 @@ const anApi = (overrides: Partial<LinkApi> = {}): LinkApi => ({
   session: async () => aSession(),
   async signIn(_, { password }) {
     if (password !== "pass_good") throw new LinkProblemError(aProblem("INVALID_CREDENTIALS"));
-    return [anAccount(), roth];
+    return { kind: "accounts", accounts: [anAccount(), roth] };
   },
+  answer: async () => ({ kind: "accounts", accounts: [anAccount(), roth] }),
   complete: async (_, ids) =>
     aCompletion([anAccount(), roth].filter((account) => ids.includes(account.id))),
   ...overrides,
@@ -97,6 +99,65 @@ describe("the Link dialog", () => {
     expect(screen.getByText(messages.sandbox)).toBeTruthy();
     await toAccounts(user);
     expect(screen.getByText(messages.sandbox)).toBeTruthy();
+  });
+
+  it("asks what the institution asks beside the password, again after a wrong answer, and says so to the host", async () => {
+    const answered: (readonly string[])[] = [];
+    const asked = (challenge: MfaChallenge) => ({ kind: "asked" as const, challenge });
+    const { user, outcome, events } = await openDialog(
+      anApi({
+        signIn: async () => asked({ type: "device", devices: ["Text message", "Email"] }),
+        async answer(_, answers) {
+          answered.push(answers);
+          if (answers[0] === "Email") return asked({ type: "code", sent_to: "Email" });
+          if (answers[0] !== "1234") throw new LinkProblemError(aProblem("INVALID_MFA"));
+          return { kind: "accounts", accounts: [anAccount(), roth] };
+        },
+      }),
+    );
+    await toCredentials(user);
+    await user.click(button(messages.credentials.fill));
+    await user.click(button(messages.credentials.submit));
+    await heading(messages.secondStep.title("Brindlewick Brokerage"));
+    await user.click(button(messages.secondStep.go));
+    expect(screen.getByRole("alert").textContent).toBe(messages.secondStep.missing);
+    await user.click(screen.getByRole("radio", { name: "Email" }));
+    await user.click(button(messages.secondStep.go));
+    const code = await screen.findByLabelText(messages.secondStep.codeLabel);
+    expect(document.activeElement).toBe(code);
+    await user.type(code, "1111{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe("Words for the person.");
+    await user.click(button(messages.close));
+    await user.click(button(messages.leaving.leave));
+    expect(outcome()).toMatchObject({ kind: "exit", metadata: { status: "requires_code" } });
+    expect(answered).toEqual([["Email"], ["1111"]]);
+    expect(events().filter((name) => name === "SUBMIT_MFA")).toHaveLength(2);
+  });
+
+  it.each<[MfaChallenge, readonly string[]]>([
+    [{ type: "questions", questions: ["Question one", "Question two"] }, ["one", "two"]],
+    [{ type: "selections", question: "Yours?", options: ["Yes", "No"] }, ["Yes"]],
+  ])("goes on to the accounts once the answers are right: %o", async (challenge, answers) => {
+    const given: (readonly string[])[] = [];
+    const { user } = await openDialog(
+      anApi({
+        signIn: async () => ({ kind: "asked", challenge }),
+        async answer(_, all) {
+          given.push(all);
+          return { kind: "accounts", accounts: [anAccount()] };
+        },
+      }),
+    );
+    await toCredentials(user);
+    await user.click(button(messages.credentials.fill));
+    await user.click(button(messages.credentials.submit));
+    await heading(messages.secondStep.title("Brindlewick Brokerage"));
+    const boxes = screen.queryAllByRole("textbox");
+    for (const [at, box] of boxes.entries()) await user.type(box, answers[at] ?? "");
+    if (boxes.length === 0) await user.click(screen.getByRole("radio", { name: "Yes" }));
+    await user.click(button(messages.secondStep.go));
+    await heading(messages.accounts.title);
+    expect(given).toEqual([answers]);
   });
 
   it("shows the test credentials and fills them in", async () => {

@@ -15,7 +15,7 @@ function aDialog() {
   const session = vi.fn(async () => aSession());
   const never = () => new Promise<never>(() => undefined);
   const actions = createActions({
-    api: { session, signIn: never, complete: never },
+    api: { session, signIn: never, answer: never, complete: never },
     dispatch: store.dispatch,
     state: store.state,
     tell: tellHost(host),

@@ -31,8 +31,20 @@ export const messages = {
     missing: "Enter a username and a password.",
     test: "Test sign-in",
     testHint: "Any other username with this password gives another set of accounts.",
+    testSecondStep:
+      "The passwords mfa_device, mfa_questions_1_1 and mfa_selections ask for a second step. user_custom takes accounts as JSON for its password.",
     fill: "Fill in",
     others: (count: number) => `${count} usernames with data as real institutions send it`,
+  },
+  secondStep: {
+    title: (name: string) => `${name} wants to know more`,
+    device: "Where should the code be sent?",
+    code: (place: string) => `Enter the code that was sent: ${place}`,
+    codeLabel: "Code",
+    questions: "Answer these questions.",
+    missing: "Answer before you go on.",
+    test: "In the sandbox the code is 1234, the answer to question 0-0 is answer_0_0, and the right choice is Yes.",
+    go: "Continue",
   },
   loading: {
     "signing-in": (name: string) => `Signing in to ${name}`,

@@ -36,7 +36,39 @@ describe("signIn", () => {
     ],
     ["an unknown error", "error_WHATEVER", undefined, { code: "INVALID_CREDENTIALS" }],
   ])("answers %s", (_, password, record, expected) => {
-    expect(signIn(password, record, now)).toMatchObject(expected);
+    expect(signIn({ username: "user_good", password }, record, now)).toMatchObject(expected);
+  });
+
+  it.each([
+    ["not JSON", "pass_good", "the password is not JSON"],
+    ["no accounts", '{"override_accounts": []}', "override_accounts"],
+    [
+      "a word for a number",
+      '{"override_accounts":[{"type":"investment","subtype":"ira","holdings":[{"institution_price":"12","quantity":1,"security":{}}]}]}',
+      "override_accounts.0.holdings.0.institution_price",
+    ],
+    [
+      "a day that is none",
+      '{"override_accounts":[{"type":"investment","subtype":"ira","investment_transactions":{"date":"2026-02-30","name":"Buy","quantity":1,"price":1,"type":"buy"}}]}',
+      "override_accounts.0.investment_transactions.date",
+    ],
+    [
+      "a field that is misspelt",
+      '{"override_accounts":[{"type":"investment","subtype":"ira","holdings":[{"institution_price":1,"quantity":1,"quantty":1,"security":{}}]}]}',
+      "quantty",
+    ],
+    ["an unknown forced error", '{"force_error":"WHATEVER"}', "force_error"],
+  ])("says what is wrong with the accounts of user_custom: %s", (_, password, words) => {
+    const outcome = signIn({ username: "user_custom", password }, undefined, now);
+    expect(outcome).toMatchObject({ kind: "refused", code: "INVALID_CUSTOM_USER", counts: false });
+    expect(outcome).toMatchObject({ message: expect.stringContaining(words) });
+  });
+
+  it("forces the error that user_custom names", () => {
+    const password = '{"force_error":"ITEM_LOCKED"}';
+    expect(signIn({ username: "user_custom", password }, undefined, now)).toMatchObject({
+      code: "ITEM_LOCKED",
+    });
   });
 
   it("forgets failures after a quiet quarter of an hour", () => {

@@ -2,7 +2,7 @@ import type { AccountPlan } from "../ledger/plan.ts";
 import { dayOf } from "../market/calendar/day.ts";
 import type { SampleInstitution } from "./institution.ts";
 
-const opened = dayOf("2019-03-04");
+const opened = dayOf("2016-03-07");
 
 const monthly = (amount: number, symbols: readonly string[]): AccountPlan["habits"] => [
   {

@@ -3,8 +3,8 @@ import { addMonths } from "../market/calendar/day.ts";
 import { seededRandom } from "../market/seeded-random.ts";
 import { ACTIVE_USERNAME, activeAccount } from "./active-account.ts";
 import type { SampleInstitution } from "./institution.ts";
+import { type Person, shapeOf } from "./person.ts";
 import { plansOfShape } from "./shapes/shape-plans.ts";
-import { findShape } from "./shapes/shapes.ts";
 import { TEST_CREDENTIALS } from "./test-credentials.ts";
 
 /** Contributions between 0.45 and 1.9 times the standard person's. */
@@ -37,13 +37,14 @@ function scaledHabit(habit: Habit, scale: number): Habit {
 /**
  * The accounts of one person at an institution. `user_good` has the accounts as written; anyone else has the same kinds
  * of accounts with other amounts, a later start and other digits, always the same for the same name. `user_active` has one
- * account that trades every week, and `user_shape_…` those of a shape, at any institution.
+ * account that trades every week, and `user_shape_…` those of a shape, at any institution; so has `user_custom` those that are written down.
  */
-export function accountsOf(institution: SampleInstitution, username: string): AccountPlan[] {
+export function accountsOf(institution: SampleInstitution, person: Person): AccountPlan[] {
+  const { username } = person;
+  const shape = shapeOf(person);
+  if (shape) return plansOfShape(shape);
   if (username === TEST_CREDENTIALS.username) return [...institution.accounts];
   if (username === ACTIVE_USERNAME) return [activeAccount];
-  const shape = findShape(username);
-  if (shape) return plansOfShape(shape);
   return institution.accounts.map((plan) => {
     const random = seededRandom(`person:${institution.id}:${username}:${plan.key}`);
     const scale = SMALLEST + SPREAD * random.uniform();

@@ -29,7 +29,7 @@ interface Case {
 const forAnyBooks = (law: (books: Case) => void): void =>
   fc.assert(
     fc.property(anInstitution, aUsername, aDay, (institution, username, today) => {
-      for (const plan of accountsOf(institution, username)) {
+      for (const plan of accountsOf(institution, { username, custom: null })) {
         law({ plan, today, ledger: buildLedger(plan, market, today) });
       }
     }),
@@ -133,7 +133,7 @@ describe("the books of any person on any day", () => {
         aDay,
         fc.nat(400),
         (institution, username, day, more) => {
-          for (const plan of accountsOf(institution, username)) {
+          for (const plan of accountsOf(institution, { username, custom: null })) {
             const earlier = buildLedger(plan, market, day).rows;
             const later = buildLedger(plan, createMarket(), day + more).rows;
             expect(later.slice(0, earlier.length)).toEqual(earlier);

@@ -62,7 +62,7 @@ export interface AccountPlan {
   readonly name: string;
   readonly officialName: string;
   readonly mask: string;
-  readonly subtype: "401k" | "brokerage" | "roth" | "ira";
+  readonly subtype: string;
   readonly opened: Day;
   /** Securities whose dividends buy more of the same. */
   readonly reinvests: readonly string[];

@@ -6,6 +6,8 @@ interface LinkErrorRow extends ErrorRow {
   readonly errorCode?: string;
   /** A sentence for the person at the screen. */
   readonly display?: string;
+  /** What went wrong is for the person: they wrote what could not be read. */
+  readonly showsMessage?: boolean;
 }
 
 const row = (errorType: string, message: string, display?: string): LinkErrorRow => ({
@@ -71,6 +73,16 @@ export const LINK_ERRORS = {
     "ITEM_ERROR",
     "the provided credentials were not correct",
     "The username or password is not right. Check both and try again.",
+  ),
+  INVALID_CUSTOM_USER: {
+    ...row("ITEM_ERROR", "the accounts of user_custom could not be read"),
+    errorCode: "INVALID_CREDENTIALS",
+    showsMessage: true,
+  },
+  INVALID_MFA: row(
+    "ITEM_ERROR",
+    "the provided MFA response(s) were not correct",
+    "That is not the right answer. Try again.",
   ),
   ITEM_LOCKED: row(
     "ITEM_ERROR",
@@ -157,13 +169,13 @@ const DOCUMENTATION = "https://plaid.com/docs/errors/";
 
 /** An error as the wire says it, without the request it happened in. */
 export function errorFields(code: string, message?: string): ErrorFields {
-  const known = rows[code] ?? LINK_ERRORS[KIT_ERRORS.internal];
+  const known: LinkErrorRow = rows[code] ?? LINK_ERRORS[KIT_ERRORS.internal];
   return {
     error_type: known.errorType,
     error_code: known.errorCode ?? code,
     error_code_reason: null,
     error_message: message ?? known.message,
-    display_message: "display" in known ? (known.display ?? null) : null,
+    display_message: known.showsMessage ? (message ?? null) : (known.display ?? null),
     documentation_url: DOCUMENTATION,
     suggested_action: null,
   };

@@ -31,6 +31,8 @@ beforeAll(async () => {
     publicUrl: "https://link.example/some/path",
     productOrigin: "https://app.example",
     uiDirectory,
+    // More sign-ins than a person makes in a minute.
+    rateLimitScale: 100,
   });
   plaid = sandbox.client();
 });
@@ -230,6 +232,175 @@ describe("wrong passwords", () => {
       error_type: "INSTITUTION_ERROR",
       error_code: "INSTITUTION_NOT_RESPONDING",
     });
+  });
+});
+
+describe("a second step", () => {
+  const answer = (link_token: string, answers: readonly string[]) =>
+    call("mfa", { link_token, answers });
+
+  it("sends a code to the chosen device, and shows no account before it was right", async () => {
+    const linkToken = await aLinkToken();
+    const asked = (await signIn(linkToken, "mfa_device")).body;
+    expect(asked).toMatchObject({ accounts: [], mfa: { type: "device" } });
+    const early = await call("complete", { link_token: linkToken, account_ids: ["x"] });
+    expect(early.body.error_code).toBe("INVALID_CREDENTIALS");
+
+    const [device] = asked.mfa.devices;
+    expect((await answer(linkToken, [device])).body.mfa).toEqual({ type: "code", sent_to: device });
+    const wrong = await answer(linkToken, ["0000"]);
+    expect(wrong.body).toMatchObject({ error_type: "ITEM_ERROR", error_code: "INVALID_MFA" });
+    expect(wrong.body.display_message).toMatch(/Try again/);
+    const { accounts, mfa } = (await answer(linkToken, ["1234"])).body;
+    expect([accounts.length, mfa]).toEqual([2, null]);
+    const done = await call("complete", { link_token: linkToken, account_ids: [accounts[0].id] });
+    expect(done.status).toBe(200);
+  });
+
+  it("asks questions, round after round, or for a choice", async () => {
+    const linkToken = await aLinkToken();
+    const first = (await signIn(linkToken, "mfa_questions_2_2")).body.mfa;
+    expect(first.questions).toHaveLength(2);
+    const second = (await answer(linkToken, ["answer_0_0", "answer_0_1"])).body.mfa;
+    expect(second.questions).not.toEqual(first.questions);
+    const { body } = await answer(linkToken, ["answer_1_0", "answer_1_1"]);
+    expect(body.accounts).toHaveLength(2);
+
+    const other = await aLinkToken();
+    expect((await signIn(other, "mfa_selections")).body.mfa.options).toEqual(["Yes", "No"]);
+    expect((await answer(other, ["Yes"])).body.accounts).toHaveLength(2);
+  });
+
+  it("locks at the fifth wrong answer, like a password", async () => {
+    const linkToken = await aLinkToken();
+    await signIn(linkToken, "mfa_selections");
+    const codes: string[] = [];
+    for (const _ of [1, 2, 3, 4, 5, 6]) {
+      codes.push((await answer(linkToken, ["No"])).body.error_code);
+    }
+    expect(codes).toEqual([...Array(4).fill("INVALID_MFA"), "ITEM_LOCKED", "ITEM_LOCKED"]);
+    expect((await answer(linkToken, ["Yes"])).body.error_code).toBe("ITEM_LOCKED");
+  });
+
+  it("is answered once only, and not where nothing was asked", async () => {
+    const linkToken = await aLinkToken();
+    expect((await answer(linkToken, ["Yes"])).body.error_code).toBe("INVALID_MFA");
+    await signIn(linkToken, "mfa_selections");
+    await answer(linkToken, ["Yes"]);
+    expect((await answer(linkToken, ["Yes"])).body.error_code).toBe("INVALID_MFA");
+  });
+});
+
+describe("user_custom", () => {
+  const security = { ticker_symbol: "NFLX", name: "Netflix", currency: "USD" };
+  const account = {
+    type: "investment",
+    subtype: "brokerage",
+    force_available_balance: 12.5,
+    meta: { name: "Written Down", official_name: "Written Down Brokerage", mask: "4444" },
+    holdings: {
+      institution_price: 10,
+      institution_price_as_of: "2026-11-02",
+      cost_basis: 80,
+      quantity: 10,
+      currency: "USD",
+      security,
+    },
+    investment_transactions: [
+      { date: "2026-10-01", name: "Buy", quantity: 10, price: 8, fees: 1, type: "buy", security },
+      { date: "2026-11-01", name: "Sell", quantity: -2, price: 9, type: "sell", security },
+      { date: "2026-09-30", name: "In", quantity: -100, price: 1, type: "cash" },
+    ],
+  };
+  const custom = (...accounts: readonly object[]) =>
+    JSON.stringify({ version: "2", override_accounts: accounts });
+  const create = async (override_password: string) => {
+    const { data } = await plaid.sandboxPublicTokenCreate({
+      institution_id: BRINDLEWICK,
+      initial_products: [Products.Investments],
+      options: { override_username: "user_custom", override_password },
+    });
+    const exchanged = await plaid.itemPublicTokenExchange({ public_token: data.public_token });
+    return exchanged.data.access_token;
+  };
+
+  it("has the accounts, holdings and rows that its password writes down", async () => {
+    const access_token = await create(custom(account, { type: "depository", subtype: "checking" }));
+    const { data } = await plaid.investmentsHoldingsGet({ access_token });
+    expect(data.accounts).toMatchObject([
+      {
+        name: "Written Down",
+        official_name: "Written Down Brokerage",
+        mask: "4444",
+        subtype: "brokerage",
+        balances: { current: 100, available: 12.5 },
+      },
+    ]);
+    expect(data.holdings).toMatchObject([
+      {
+        quantity: 10,
+        institution_price: 10,
+        institution_price_as_of: "2026-11-02",
+        institution_value: 100,
+        cost_basis: 80,
+      },
+    ]);
+    expect(data.securities).toMatchObject([{ ticker_symbol: "NFLX", name: "Netflix" }]);
+    const listed = await plaid.investmentsTransactionsGet({
+      access_token,
+      start_date: "2026-01-01",
+      end_date: "2027-01-01",
+    });
+    expect(
+      listed.data.investment_transactions.map((row) => [
+        row.date,
+        row.name,
+        row.subtype,
+        row.amount,
+      ]),
+    ).toEqual([
+      ["2026-11-01", "Sell", "sell", -18],
+      ["2026-10-01", "Buy", "buy", 81],
+      ["2026-09-30", "In", "deposit", -100],
+    ]);
+    const [bought] = listed.data.investment_transactions.slice(1);
+    expect(bought?.security_id).toBe(data.securities[0]?.security_id);
+  });
+
+  it("is told in words what could not be read, in the dialog and by the API", async () => {
+    const { body } = await signIn(await aLinkToken(), "{oops", "user_custom");
+    expect(body).toMatchObject({
+      error_type: "ITEM_ERROR",
+      error_code: "INVALID_CREDENTIALS",
+      display_message: "the password is not JSON",
+    });
+    const wrong = custom({ ...account, holdings: [{ quantity: "ten" }] });
+    await expect(create(wrong)).rejects.toMatchObject({
+      response: {
+        data: { error_message: expect.stringContaining("override_accounts.0.holdings") },
+      },
+    });
+    const none = custom({ type: "depository", subtype: "checking" });
+    await expect(create(none)).rejects.toMatchObject({
+      response: { data: { error_code: "NO_INVESTMENT_ACCOUNTS" } },
+    });
+    await expect(create('{"force_error":"INSTITUTION_DOWN"}')).rejects.toMatchObject({
+      response: { data: { error_code: "INSTITUTION_DOWN" } },
+    });
+  });
+
+  it("shares through the dialog what was chosen of it", async () => {
+    const linkToken = await aLinkToken();
+    const password = custom(account, { ...account, meta: { name: "Second" } });
+    const { accounts } = (await signIn(linkToken, password, "user_custom")).body;
+    expect(accounts.map(({ name }: { name: string }) => name)).toEqual(["Written Down", "Second"]);
+    const { body } = await call("complete", {
+      link_token: linkToken,
+      account_ids: [accounts[1].id],
+    });
+    const { data } = await plaid.itemPublicTokenExchange({ public_token: body.public_token });
+    const got = await plaid.accountsGet({ access_token: data.access_token });
+    expect(got.data.accounts.map(({ name }) => name)).toEqual(["Second"]);
   });
 });
 

@@ -17,6 +17,8 @@ export interface ItemRow {
   item_id: string;
   institution_id: string;
   username: string;
+  /** Of `user_custom`: the accounts, as JSON. */
+  custom: string | null;
   client_user_id: string;
   account_keys: string[];
   webhook: string | null;
@@ -96,6 +98,9 @@ export interface LinkTokenRow {
   institution_id: string | null;
   username: string | null;
   pending_item_id: string | null;
+  custom: string | null;
+  /** A sign-in that waits for its second step, as JSON; it proves nothing yet. */
+  pending_sign_in: string | null;
 }
 
 export interface PublicTokenRow {

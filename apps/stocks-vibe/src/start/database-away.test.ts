@@ -145,6 +145,7 @@ const WITHOUT_DATABASE: readonly string[] = [
   "200 GET /link-sandbox/link/drill-page.css",
   "400 POST /link-sandbox/link/api/session",
   "400 POST /link-sandbox/link/api/credentials",
+  "400 POST /link-sandbox/link/api/mfa",
   "400 POST /link-sandbox/link/api/complete",
   "400 POST /link-sandbox/link/api/drills/list",
   "400 POST /link-sandbox/link/api/drills/start",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { itemError } from "./errors.ts";
-import { linkInstant, requestId, wireId, wireToken } from "./scalars.ts";
+import { LONGEST_PASSWORD, linkInstant, requestId, wireId, wireToken } from "./scalars.ts";
 
 /** One connection to one institution, as the provider describes it. */
 export const linkItem = z.object({
@@ -78,7 +78,7 @@ export const sandboxPublicTokenCreate = z.strictObject({
     .strictObject({
       webhook: z.url().max(500).optional(),
       override_username: z.string().min(1).max(200).optional(),
-      override_password: z.string().min(1).max(200).optional(),
+      override_password: z.string().min(1).max(LONGEST_PASSWORD).optional(),
     })
     .optional(),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { requestId, wireId, wireToken } from "./scalars.ts";
+import { LONGEST_PASSWORD, requestId, wireId, wireToken } from "./scalars.ts";
 
 /**
  * The Link dialog's own endpoints, below /link/api. A link token is their only key: they take no access token and say
@@ -46,16 +46,37 @@ export const sessionAccount = z.object({
 });
 export type SessionAccount = z.infer<typeof sessionAccount>;
 
-/** POST /link/api/credentials: the accounts that the person may share. */
+/** What the institution asks beside the password. */
+export const mfaChallenge = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("device"), devices: z.array(z.string()) }),
+  z.object({ type: z.literal("code"), sent_to: z.string() }),
+  z.object({ type: z.literal("questions"), questions: z.array(z.string()) }),
+  z.object({
+    type: z.literal("selections"),
+    question: z.string(),
+    options: z.array(z.string()),
+  }),
+]);
+export type MfaChallenge = z.infer<typeof mfaChallenge>;
+
+/** POST /link/api/credentials: the accounts that the person may share, or the second step that comes first. */
 export const credentialsSubmit = z.strictObject({
   link_token: wireToken,
   institution_id: z.string().min(1).max(100),
   username: z.string().min(1).max(200),
-  password: z.string().min(1).max(200),
+  password: z.string().min(1).max(LONGEST_PASSWORD),
 });
 export const credentialsAccepted = z.object({
+  /** None while something is asked. */
   accounts: z.array(sessionAccount),
+  mfa: mfaChallenge.nullable(),
   request_id: requestId,
+});
+
+/** POST /link/api/mfa: the answers to what was asked last; answered as the credentials are. */
+export const mfaSubmit = z.strictObject({
+  link_token: wireToken,
+  answers: z.array(z.string().max(200)).min(1).max(9),
 });
 
 /** POST /link/api/complete: creates the item, or repairs the one the update-mode token names. */

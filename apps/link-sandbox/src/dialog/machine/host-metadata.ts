@@ -1,4 +1,8 @@
-import type { SessionCompleted, SessionInstitution } from "@stocks-vibe/contracts/link";
+import type {
+  MfaChallenge,
+  SessionCompleted,
+  SessionInstitution,
+} from "@stocks-vibe/contracts/link";
 import type { Metadata } from "../protocol.ts";
 import type { Screen } from "./screen.ts";
 import type { State } from "./state.ts";
@@ -10,6 +14,7 @@ export const VIEW_NAMES: Readonly<Record<Screen["name"], string | null>> = {
   institutions: "SELECT_INSTITUTION",
   credentials: "CREDENTIAL",
   loading: "LOADING",
+  secondStep: "MFA",
   accounts: "SELECT_ACCOUNT",
   connected: "CONNECTED",
   failed: "ERROR",
@@ -28,8 +33,16 @@ const EXIT_STATUS: Readonly<Partial<Record<Screen["name"], string>>> = {
   accounts: "requires_account_selection",
 };
 
+const MFA_EXIT_STATUS = {
+  device: "choose_device",
+  code: "requires_code",
+  questions: "requires_questions",
+  selections: "requires_selections",
+} as const satisfies Record<MfaChallenge["type"], string>;
+
 function exitStatus(screen: Screen): string | null {
   if (screen.name === "leaving") return exitStatus(screen.back);
+  if (screen.name === "secondStep") return MFA_EXIT_STATUS[screen.challenge.type];
   return EXIT_STATUS[screen.name] ?? null;
 }
 
@@ -76,7 +89,7 @@ export function eventMetadata(state: State, now: Date, extra: Metadata = {}): Me
     error_code: null,
     error_message: null,
     exit_status: null,
-    mfa_type: null,
+    mfa_type: state.screen.name === "secondStep" ? state.screen.challenge.type : null,
     selection: null,
     match_reason: null,
     account_number_mask: null,

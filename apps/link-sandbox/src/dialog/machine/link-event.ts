@@ -1,4 +1,5 @@
 import type {
+  MfaChallenge,
   SessionAccount,
   SessionCompleted,
   SessionGot,
@@ -14,6 +15,8 @@ export type LinkEvent =
   | { readonly type: "queryTyped"; readonly query: string }
   | { readonly type: "institutionChosen"; readonly institution: SessionInstitution }
   | { readonly type: "credentialsSubmitted"; readonly username: string }
+  | { readonly type: "secondStepAsked"; readonly challenge: MfaChallenge }
+  | { readonly type: "secondStepAnswered" }
   | { readonly type: "credentialsAccepted"; readonly accounts: readonly SessionAccount[] }
   | { readonly type: "accountToggled"; readonly id: string }
   | { readonly type: "connectingStarted" }

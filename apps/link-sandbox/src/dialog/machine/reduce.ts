@@ -1,4 +1,9 @@
-import type { SessionAccount, SessionGot, SessionInstitution } from "@stocks-vibe/contracts/link";
+import type {
+  MfaChallenge,
+  SessionAccount,
+  SessionGot,
+  SessionInstitution,
+} from "@stocks-vibe/contracts/link";
 import type { LinkEvent } from "./link-event.ts";
 import type { Problem } from "./problem.ts";
 import type { Screen, ScreenOf } from "./screen.ts";
@@ -47,6 +52,10 @@ const accountsScreen = (
 });
 
 function refusedScreen({ screen, session }: State, problem: Problem): Screen {
+  if (screen.name === "loading" && screen.challenge && problem.error_code === "INVALID_MFA") {
+    const { institution, username, challenge } = screen;
+    return { name: "secondStep", institution, username, challenge, problem };
+  }
   if (session && screen.name === "loading" && RETYPE.has(problem.error_code)) {
     const { institution, username } = screen;
     return credentialsScreen(session, institution, { username, problem });
@@ -59,7 +68,8 @@ function previousScreen({ screen, session }: State): Screen {
   if (!session) return screen;
   if (screen.name === "institutions") return firstScreen(session);
   if (screen.name === "credentials" && screen.canGoBack) return institutionsScreen(session);
-  if (screen.name === "accounts") return credentialsScreen(session, screen.institution);
+  if (screen.name === "accounts" || screen.name === "secondStep")
+    return credentialsScreen(session, screen.institution);
   if (screen.name === "failed") {
     return session.institution ? firstScreen(session) : institutionsScreen(session);
   }
@@ -71,7 +81,7 @@ const toggled = (chosen: readonly string[], id: string): string[] =>
 
 /** Leaving asks first where something typed or chosen would be lost. */
 export const isLossy = (screen: Screen): boolean =>
-  screen.name === "credentials" || screen.name === "accounts";
+  screen.name === "credentials" || screen.name === "secondStep" || screen.name === "accounts";
 
 function nextScreen(state: State, event: LinkEvent): Screen {
   const { screen, session } = state;
@@ -103,20 +113,38 @@ function nextScreen(state: State, event: LinkEvent): Screen {
   }
 }
 
+const signingIn = (
+  { institution, username }: Pick<ScreenOf<"loading">, "institution" | "username">,
+  challenge: MfaChallenge | null = null,
+): Screen => ({ name: "loading", step: "signing-in", institution, username, challenge });
+
+/** What the institution asks beside the password, again and again until it is content: loading → second step → loading. */
+function secondStepScreen(screen: Screen, event: LinkEvent): Screen {
+  if (event.type === "secondStepAsked" && screen.name === "loading") {
+    const { institution, username } = screen;
+    const { challenge } = event;
+    return { name: "secondStep", institution, username, challenge, problem: null };
+  }
+  if (event.type === "secondStepAnswered" && screen.name === "secondStep") {
+    return signingIn(screen, screen.challenge);
+  }
+  return screen;
+}
+
 /** The steps that wait for the server: credentials → loading → accounts → loading. */
 function progressScreen(screen: Screen, event: LinkEvent): Screen {
   if (event.type === "credentialsSubmitted" && screen.name === "credentials") {
     const { institution } = screen;
-    return { name: "loading", step: "signing-in", institution, username: event.username };
+    return signingIn({ institution, username: event.username });
   }
   if (event.type === "credentialsAccepted" && screen.name === "loading") {
     return accountsScreen(screen.institution, event.accounts);
   }
   if (event.type === "connectingStarted" && screen.name === "accounts") {
     const { institution } = screen;
-    return { name: "loading", step: "connecting", institution, username: "" };
+    return { name: "loading", step: "connecting", institution, username: "", challenge: null };
   }
-  return screen;
+  return secondStepScreen(screen, event);
 }
 
 /** The dialog's whole behaviour. An event that does not fit the screen changes nothing, so late answers do no harm. */

@@ -1,4 +1,5 @@
 import type {
+  MfaChallenge,
   SessionAccount,
   SessionCompleted,
   SessionGot,
@@ -30,6 +31,15 @@ export type Screen =
       readonly step: "signing-in" | "connecting";
       readonly institution: SessionInstitution;
       readonly username: string;
+      /** What was answered just now, to be asked again if it was wrong. */
+      readonly challenge: MfaChallenge | null;
+    }
+  | {
+      readonly name: "secondStep";
+      readonly institution: SessionInstitution;
+      readonly username: string;
+      readonly challenge: MfaChallenge;
+      readonly problem: Problem | null;
     }
   | {
       readonly name: "accounts";

@@ -12,6 +12,8 @@ export function TextField(props: {
   readonly isInvalid?: boolean;
   readonly describedBy?: string | undefined;
   readonly isLabelHidden?: boolean;
+  /** 200 unless given. */
+  readonly maxLength?: number;
 }) {
   const id = useId();
   return (
@@ -28,7 +30,7 @@ export function TextField(props: {
         autoComplete={props.autoComplete}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={200}
+        maxLength={props.maxLength ?? 200}
         placeholder={props.isLabelHidden ? props.label : undefined}
         aria-invalid={props.isInvalid || undefined}
         aria-describedby={props.describedBy}

@@ -1,3 +1,4 @@
+import { LONGEST_PASSWORD } from "@stocks-vibe/contracts/link";
 import { type FormEvent, useState } from "react";
 import { messages, problemText } from "../messages.ts";
 import { Alert } from "../parts/alert.tsx";
@@ -51,6 +52,7 @@ export const CredentialsScreen: View<"credentials"> = ({ screen, actions }) => {
         <TextField
           label={words.password}
           type="password"
+          maxLength={LONGEST_PASSWORD}
           value={password}
           onChange={setPassword}
           autoComplete="off"
@@ -66,6 +68,7 @@ export const CredentialsScreen: View<"credentials"> = ({ screen, actions }) => {
             </button>
           </p>
           <p className="quiet">{words.testHint}</p>
+          <p className="quiet">{words.testSecondStep}</p>
           <TestPeople people={test.others} onChoose={fill} />
         </div>
         <div className="foot">

@@ -8,6 +8,7 @@ import { InstitutionsScreen } from "./institutions-screen.tsx";
 import { LeavingScreen } from "./leaving-screen.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { OpeningScreen } from "./opening-screen.tsx";
+import { SecondStepScreen } from "./second-step-screen.tsx";
 import type { View } from "./view.ts";
 
 type ScreenTable = { readonly [N in Screen["name"]]: View<N> };
@@ -19,6 +20,7 @@ export const screens: ScreenTable = {
   institutions: InstitutionsScreen,
   credentials: CredentialsScreen,
   loading: LoadingScreen,
+  secondStep: SecondStepScreen,
   accounts: AccountsScreen,
   connected: ConnectedScreen,
   failed: FailedScreen,

@@ -12,11 +12,11 @@ function maskOf(text: string): string {
 
 /** A shape's accounts as the dialog lists them. They have no books: what is in them is written down in the shape. */
 export const plansOfShape = ({ username, accounts }: Shape): AccountPlan[] =>
-  accounts.map(({ key, name, subtype }) => ({
+  accounts.map(({ key, name, officialName, mask, subtype }) => ({
     key,
     name,
-    officialName: name,
-    mask: maskOf(`${username} ${key}`),
+    officialName: officialName ?? name,
+    mask: mask ?? maskOf(`${username} ${key}`),
     subtype,
     opened: 0,
     reinvests: [],

@@ -10,8 +10,11 @@ export interface ShapeSecurity {
   readonly name: string;
   readonly type: "equity" | "etf" | "mutual fund" | "fixed income" | "derivative" | "other";
   /** What the institution says for a ticker; by default the symbol. */
-  readonly ticker?: null | "";
+  readonly ticker?: string | null;
   readonly cusip?: string;
+  readonly isin?: string;
+  /** US dollars by default. */
+  readonly currency?: string;
   /** Absent where no market prices it. */
   readonly market?: ShapeMarketPrice;
 }
@@ -32,6 +35,8 @@ export interface ShapeSplit {
 export interface ShapeRow {
   /** Names the row within its account; by default what it says. Only rows that say the same need one. */
   readonly id?: string;
+  /** By default its subtype and security. */
+  readonly name?: string;
   readonly day: Day;
   readonly type: InvestmentTransaction["type"];
   readonly subtype: string;
@@ -54,6 +59,8 @@ export interface ShapeHolding {
   readonly value: number;
   readonly costBasis: number | null;
   readonly priceAsOf: Day;
+  /** US dollars by default. */
+  readonly currency?: string;
 }
 
 /** What the institution says of one account. */
@@ -62,6 +69,8 @@ export interface Statement {
   readonly key: string;
   /** What it says the account is worth; by default what its holdings add up to. */
   readonly balance?: number;
+  /** The cash that can be taken out; by default that of its holdings. */
+  readonly available?: number;
   readonly holdings: readonly ShapeHolding[];
   readonly rows: readonly ShapeRow[];
 }
@@ -78,12 +87,15 @@ export interface Reading {
 export interface ShapeAccount {
   readonly key: string;
   readonly name: string;
+  /** By default the name, and digits of its own. */
+  readonly officialName?: string;
+  readonly mask?: string;
   readonly subtype: AccountPlan["subtype"];
 }
 
 /** An account as a real institution might send it, where clean data would never show what it does to figures. */
 export interface Shape {
-  readonly username: `user_shape_${string}`;
+  readonly username: string;
   /** What is odd about it, as a list tells it. */
   readonly tells: string;
   readonly accounts: readonly ShapeAccount[];

@@ -42,8 +42,8 @@ function securityToWire(security: ShapeSecurity | null, item: ShapeItem): Securi
     close_price: null,
     close_price_as_of: null,
     update_datetime: null,
-    ...currency("USD"),
-    isin: null,
+    ...currency(security?.currency ?? "USD"),
+    isin: security?.isin ?? null,
     cusip: security?.cusip ?? null,
     sedol: null,
     institution_security_id: symbol,
@@ -58,7 +58,7 @@ function securityToWire(security: ShapeSecurity | null, item: ShapeItem): Securi
 }
 
 const holdingToWire = (
-  { security, quantity, price, value, costBasis, priceAsOf }: ShapeHolding,
+  { security, quantity, price, value, costBasis, priceAsOf, currency: code = "USD" }: ShapeHolding,
   { key }: Statement,
   item: ShapeItem,
 ): LinkHolding => ({
@@ -70,7 +70,7 @@ const holdingToWire = (
   institution_value: value,
   cost_basis: costBasis,
   quantity,
-  ...currency("USD"),
+  ...currency(code),
   vested_quantity: null,
   vested_value: null,
   tax_lots: [],
@@ -91,7 +91,7 @@ function rowToWire(row: ShapeRow, statement: Statement, item: ShapeItem): Invest
     security_id: security && idOf(security, item),
     date: isoOf(day),
     transaction_datetime: null,
-    name: `${subtype}${security ? `: ${security.name}` : ""}`,
+    name: row.name ?? `${subtype}${security ? `: ${security.name}` : ""}`,
     quantity,
     amount,
     price,
@@ -109,7 +109,7 @@ const cents = (dollars: number): number => Math.round(dollars * 100) / 100;
 function accountToWire(shape: Shape, statement: Statement, { itemSeed }: ShapeItem): LinkAccount {
   const plan = plansOfShape(shape).find(({ key }) => key === statement.key);
   if (!plan) throw new Error(`${shape.username} has no account ${statement.key}`);
-  const { key, holdings, balance } = statement;
+  const { key, holdings, balance, available } = statement;
   const cash = holdings.filter(({ security }) => security === null);
   const worth = (list: readonly ShapeHolding[]): number =>
     cents(list.reduce((sum, { value }) => sum + value, 0));
@@ -122,7 +122,7 @@ function accountToWire(shape: Shape, statement: Statement, { itemSeed }: ShapeIt
     subtype: plan.subtype,
     holder_category: "personal",
     balances: {
-      available: worth(cash),
+      available: available ?? worth(cash),
       current: balance ?? worth(holdings),
       limit: null,
       ...currency("USD"),

@@ -40,7 +40,7 @@ export function createLedgers(market: Market): Ledgers {
 
   return {
     of: (institution, { username, keys }, through) =>
-      [...accountsOf(institution, username), laterAccount]
+      [...accountsOf(institution, { username, custom: null }), laterAccount]
         .filter(({ key }) => keys.includes(key))
         .map((plan) => ({
           plan,

@@ -1,4 +1,5 @@
 import type { DrillKind, DrillStart } from "@stocks-vibe/contracts/link";
+import { shapeOf } from "../../institutions/person.ts";
 import { findShape } from "../../institutions/shapes/shapes.ts";
 import type { DrillRow, ItemRow } from "../../server/schema.ts";
 import {
@@ -44,7 +45,7 @@ const closeOne: Effect = ({ item, running }) => {
 };
 
 const openOne: Effect = ({ item }) =>
-  findShape(item.username)
+  shapeOf(item)
     ? { refused: "the item's accounts are written down and can't become more" }
     : { remains: { isTimed: false }, news: [newAccounts()] };
 

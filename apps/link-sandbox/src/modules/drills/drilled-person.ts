@@ -1,10 +1,10 @@
 import { laterAccount } from "../../institutions/failure-testing.ts";
+import type { Person } from "../../institutions/person.ts";
 import { findShape } from "../../institutions/shapes/shapes.ts";
 import type { DrillRow, ItemRow } from "../../server/schema.ts";
 
 /** Whose accounts an item tells of, which ones, and how often they have been read as they are now. */
-export interface DrilledPerson {
-  readonly username: string;
+export interface DrilledPerson extends Person {
   readonly keys: readonly string[];
   readonly readings: number;
 }
@@ -22,7 +22,7 @@ export function isOpen(key: string, running: Running): boolean {
 
 /** Pure: what is left of an item's accounts, and whose data come instead of its own, while drills run. */
 export function drilledPerson(
-  { username, account_keys, readings }: Pick<ItemRow, "username" | "account_keys" | "readings">,
+  item: Pick<ItemRow, "username" | "custom" | "account_keys" | "readings">,
   running: Running,
 ): DrilledPerson {
   const other = find(running, "other_data");
@@ -30,9 +30,12 @@ export function drilledPerson(
   if (other && shape) {
     return {
       username: shape.username,
+      custom: null,
       keys: shape.accounts.map(({ key }) => key),
-      readings: readings - other.readings_before,
+      readings: item.readings - other.readings_before,
     };
   }
-  return { username, keys: account_keys.filter((key) => isOpen(key, running)), readings };
+  const { username, custom, readings } = item;
+  const keys = item.account_keys.filter((key) => isOpen(key, running));
+  return { username, custom, keys, readings };
 }

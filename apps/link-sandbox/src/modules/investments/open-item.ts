@@ -1,7 +1,7 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 import { findInstitution } from "../../institutions/institutions.ts";
+import { shapeOf } from "../../institutions/person.ts";
 import { shapeDays } from "../../institutions/shapes/shape-days.ts";
-import { findShape } from "../../institutions/shapes/shapes.ts";
 import { tellShape } from "../../institutions/shapes/tell-shape.ts";
 import type { Ledgers } from "../../institutions/wire/ledgers.ts";
 import { tellBooks } from "../../institutions/wire/tell-books.ts";
@@ -46,7 +46,7 @@ export function openItem(
     return keys.flatMap((key) => byKey.get(key) ?? []);
   };
   const asOf = lastCompletedTradingDay(now);
-  const shape = findShape(person.username);
+  const shape = shapeOf(person);
   if (shape) {
     const days = shapeDays(lastCompletedTradingDay(row.created_at));
     const reading = { days, asOf, count: Math.max(1, person.readings) };

@@ -11,6 +11,7 @@ import type { ItemRow, LinkSchema } from "../../server/schema.ts";
 import { addressTaken, loginBroken, loginRepaired, type News } from "../webhooks/webhook-body.ts";
 import type { WebhooksService } from "../webhooks/webhooks.service.ts";
 import type { ItemChange, itemsRepository } from "./items.repository.ts";
+import { type NewItem, newItemRow } from "./new-item.ts";
 
 type Tx = Transaction<LinkSchema>;
 
@@ -19,20 +20,16 @@ export const PUBLIC_TOKEN_MINUTES = 30;
 const minutesAfter = (moment: Date, minutes: number): Date =>
   new Date(moment.getTime() + minutes * 60_000);
 
-export interface NewItem {
-  readonly itemId: string;
-  readonly institutionId: string;
-  readonly username: string;
-  readonly clientUserId: string;
-  readonly accountKeys: readonly string[];
-  readonly webhook: string | null;
-}
-
 export interface ItemsService {
   /** Creates an item within the caller's transaction and answers the public token that leads to it. */
   create(tx: Tx, clientId: string, item: NewItem, now: Date): Promise<string>;
-  /** Clears the item's error and sets the accounts it shares; answers a public token as update mode does. */
-  repair(tx: Tx, row: ItemRow, accountKeys: readonly string[], now: Date): Promise<string>;
+  /** Clears the item's error and sets the accounts it shares, as they were signed in for; answers a public token as update mode does. */
+  repair(
+    tx: Tx,
+    row: ItemRow,
+    signedIn: Pick<NewItem, "accountKeys" | "custom">,
+    now: Date,
+  ): Promise<string>;
   find(tx: Tx, clientId: string, itemId: string): Promise<ItemRow | undefined>;
   /** Refuses INVALID_ACCESS_TOKEN. */
   getWithin(tx: Tx, accessToken: string): Promise<ItemRow>;
@@ -91,35 +88,19 @@ export function createItemsService(deps: {
   return {
     async create(tx, owner, item, now) {
       const accessToken = newToken("access");
-      await items.insert(tx, {
-        client_id: owner,
-        item_id: item.itemId,
-        institution_id: item.institutionId,
-        username: item.username,
-        client_user_id: item.clientUserId,
-        account_keys: [...item.accountKeys],
-        webhook: item.webhook,
+      const token = {
         access_token_hash: hashToken(accessToken),
         access_token_sealed: secrets.seal(accessToken, accessTokenPlace(owner, item.itemId)),
-        error_code: null,
-        created_at: now,
-        exchanged_at: null,
-        last_successful_update: null,
-        last_failed_update: null,
-        readings: 0,
-        last_webhook_at: null,
-        last_webhook_code: null,
-        announced_on: null,
-        account_ids_changed: 0,
-        security_ids_changed: 0,
-      });
+      };
+      await items.insert(tx, { ...newItemRow(owner, item, now), ...token });
       return issuePublicToken(tx, owner, item.itemId, now);
     },
 
-    async repair(tx, row, accountKeys, now) {
+    async repair(tx, row, { accountKeys, custom }, now) {
       await items.update(tx, row.client_id, row.item_id, {
         error_code: null,
         account_keys: [...accountKeys],
+        custom,
       });
       if (row.error_code) await webhooks.enqueue(tx, row, loginRepaired(), now);
       return issuePublicToken(tx, row.client_id, row.item_id, now);

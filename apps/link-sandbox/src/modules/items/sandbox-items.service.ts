@@ -1,6 +1,7 @@
 import { type Database, Refusal } from "@stocks-vibe/server-kit";
 import { signIn } from "../../institutions/behaviour.ts";
 import { findInstitution } from "../../institutions/institutions.ts";
+import { refusalOf } from "../../institutions/refusal-of.ts";
 import { TEST_CREDENTIALS } from "../../institutions/test-credentials.ts";
 import { accountsOf } from "../../institutions/vary-plan.ts";
 import { newItemId } from "../../server/identifiers.ts";
@@ -34,14 +35,19 @@ export function createSandboxItemsService(deps: {
       const username = options.override_username ?? TEST_CREDENTIALS.username;
       const password = options.override_password ?? TEST_CREDENTIALS.password;
       return db.transaction({ clientId }, (tx, now) => {
-        const outcome = signIn(password, undefined, now);
-        if (outcome.kind === "refused") throw new Refusal(outcome.code);
+        const outcome = signIn({ username, password }, undefined, now);
+        if (outcome.kind === "refused") throw refusalOf(outcome);
+        // Nobody is there to be asked for a second step.
+        const custom = outcome.kind === "accepted" ? outcome.custom : null;
+        const plans = accountsOf(institution, { username, custom });
+        if (plans.length === 0) throw new Refusal("NO_INVESTMENT_ACCOUNTS");
         const item = {
           itemId: newItemId(),
           institutionId,
           username,
+          custom,
           clientUserId: NO_CLIENT_USER,
-          accountKeys: accountsOf(institution, username).map((plan) => plan.key),
+          accountKeys: plans.map((plan) => plan.key),
           webhook: options.webhook ?? null,
         };
         return items.create(tx, clientId, item, now);

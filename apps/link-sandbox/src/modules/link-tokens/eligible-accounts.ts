@@ -1,5 +1,6 @@
 import { laterAccount } from "../../institutions/failure-testing.ts";
 import type { SampleInstitution } from "../../institutions/institution.ts";
+import type { Person } from "../../institutions/person.ts";
 import { accountsOf } from "../../institutions/vary-plan.ts";
 import { accountIdOf } from "../../institutions/wire/wire-ids.ts";
 import type { AccountPlan } from "../../ledger/plan.ts";
@@ -7,18 +8,17 @@ import type { DrillRow } from "../../server/schema.ts";
 import { isOpen } from "../drills/drilled-person.ts";
 
 /** Who signs in where, and what is being rehearsed with the item that is repaired; a new one has no drills. */
-export interface SignedIn {
+export interface SignedIn extends Person {
   readonly institution: SampleInstitution;
-  readonly username: string;
   readonly running: readonly DrillRow[];
 }
 
 /** The person's accounts that the link token's filter lets through; null lets all through. */
 export const eligibleAccounts = (
-  { institution, username, running }: SignedIn,
+  { institution, running, ...person }: SignedIn,
   subtypes: readonly string[] | null,
 ): AccountPlan[] =>
-  [...accountsOf(institution, username), laterAccount].filter(
+  [...accountsOf(institution, person), laterAccount].filter(
     ({ key, subtype }) => isOpen(key, running) && (subtypes?.includes(subtype) ?? true),
   );
 

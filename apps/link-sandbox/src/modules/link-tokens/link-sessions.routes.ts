@@ -1,6 +1,7 @@
 import {
   credentialsAccepted,
   credentialsSubmit,
+  mfaSubmit,
   sessionComplete,
   sessionCompleted,
   sessionGet,
@@ -30,7 +31,16 @@ export function linkSessionsRoutes(
     "/link/api/credentials",
     { schema: { body: credentialsSubmit, response: { 200: credentialsAccepted } } },
     async ({ body, id }) => ({
-      accounts: await signIns.signIn(body.link_token, body),
+      ...(await signIns.signIn(body.link_token, body)),
+      request_id: requestIdOf(id),
+    }),
+  );
+
+  app.post(
+    "/link/api/mfa",
+    { schema: { body: mfaSubmit, response: { 200: credentialsAccepted } } },
+    async ({ body, id }) => ({
+      ...(await signIns.answer(body.link_token, body.answers)),
       request_id: requestIdOf(id),
     }),
   );

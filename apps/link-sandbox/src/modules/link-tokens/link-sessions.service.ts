@@ -28,6 +28,7 @@ export interface LinkSessionsService {
 interface Proof {
   readonly institution: SampleInstitution;
   readonly username: string;
+  readonly custom: string | null;
   readonly itemId: string;
 }
 
@@ -39,10 +40,10 @@ const institutionToWire = ({ id, name, kind }: SampleInstitution) => ({
 
 const nameOfShape = ({ username, tells }: Shape) => ({ username, tells });
 
-function proofOf({ institution_id, username, pending_item_id }: LinkTokenRow): Proof {
+function proofOf({ institution_id, username, custom, pending_item_id }: LinkTokenRow): Proof {
   const institution = institution_id ? findInstitution(institution_id) : undefined;
   if (!institution || !username || !pending_item_id) throw new Refusal("INVALID_CREDENTIALS");
-  return { institution, username, itemId: pending_item_id };
+  return { institution, username, custom, itemId: pending_item_id };
 }
 
 function chosenAccounts(
@@ -76,12 +77,13 @@ export function createLinkSessionsService(deps: {
   ): Promise<string> => {
     if (item) {
       const kept = token.selects_accounts ? accountKeys : item.account_keys;
-      return items.repair(tx, item, kept, now);
+      return items.repair(tx, item, { accountKeys: kept, custom: proof.custom }, now);
     }
     const created = {
       itemId: proof.itemId,
       institutionId: proof.institution.id,
       username: proof.username,
+      custom: proof.custom,
       clientUserId: token.client_user_id,
       accountKeys,
       webhook: token.webhook,

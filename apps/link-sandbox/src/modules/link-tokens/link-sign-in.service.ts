@@ -1,8 +1,18 @@
-import type { SessionAccount } from "@stocks-vibe/contracts/link";
+import type { MfaChallenge, SessionAccount } from "@stocks-vibe/contracts/link";
 import { Refusal } from "@stocks-vibe/server-kit";
-import { forgottenBefore, type LoginOutcome, signIn } from "../../institutions/behaviour.ts";
+import {
+  type FailureRecord,
+  forgottenBefore,
+  type LoginOutcome,
+  type LoginRefusal,
+  signIn,
+  wrongAnswer,
+} from "../../institutions/behaviour.ts";
 import type { SampleInstitution } from "../../institutions/institution.ts";
 import { findInstitution } from "../../institutions/institutions.ts";
+import type { Person } from "../../institutions/person.ts";
+import { refusalOf } from "../../institutions/refusal-of.ts";
+import { answerStep } from "../../institutions/second-step.ts";
 import { itemSeedOf } from "../../institutions/wire/wire-ids.ts";
 import { newItemId } from "../../server/identifiers.ts";
 import type { ItemRow } from "../../server/schema.ts";
@@ -11,7 +21,8 @@ import type { ItemsService } from "../items/items.service.ts";
 import { eligibleAccounts, sessionAccountToWire } from "./eligible-accounts.ts";
 import type { LinkSession, LinkSessionScope } from "./link-session-scope.ts";
 import type { linkTokensRepository } from "./link-tokens.repository.ts";
-import type { loginFailuresRepository } from "./login-failures.repository.ts";
+import type { LoginPlace, loginFailuresRepository } from "./login-failures.repository.ts";
+import { challengeOf, outcomeOfStep, type PendingSignIn, readPending } from "./pending-sign-in.ts";
 
 export interface Credentials {
   readonly institution_id: string;
@@ -19,9 +30,17 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** The accounts that may be shared, or what the institution asks first. */
+export interface SignedInAnswer {
+  readonly accounts: SessionAccount[];
+  readonly mfa: MfaChallenge | null;
+}
+
 export interface LinkSignInService {
-  /** Signs the person in at the institution and answers the accounts that may be shared. */
-  signIn(linkToken: string, credentials: Credentials): Promise<SessionAccount[]>;
+  /** Signs the person in at the institution. */
+  signIn(linkToken: string, credentials: Credentials): Promise<SignedInAnswer>;
+  /** Answers what was asked last. Refuses INVALID_MFA, counted like a wrong password; the same is asked again then. */
+  answer(linkToken: string, answers: readonly string[]): Promise<SignedInAnswer>;
 }
 
 function institutionFor(id: string, item: ItemRow | undefined): SampleInstitution {
@@ -39,38 +58,47 @@ export function createLinkSignInService(deps: {
 }): LinkSignInService {
   const { inSession, linkTokens, loginFailures, items, drills } = deps;
 
-  /** Asks the institution, and keeps count of wrong passwords. */
-  const authenticate = async (
-    { tx, token, now }: LinkSession,
-    { institution_id, username, password }: Credentials,
-  ): Promise<LoginOutcome> => {
-    const { client_id, client_user_id } = token;
-    const place = { client_id, client_user_id, institution_id, username };
+  const placeOf = ({ token }: LinkSession, institutionId: string, username: string) => ({
+    client_id: token.client_id,
+    client_user_id: token.client_user_id,
+    institution_id: institutionId,
+    username,
+  });
+
+  /** Asks the institution, and keeps count of wrong passwords and answers. */
+  const authenticate = async <Outcome extends LoginOutcome>(
+    session: LinkSession,
+    place: LoginPlace,
+    ask: (record: FailureRecord | undefined) => Outcome,
+  ): Promise<Outcome> => {
+    const { tx, now } = session;
     const row = await loginFailures.find(tx, place);
-    const record = row && { failures: row.failures, lastFailureAt: row.last_failure_at };
-    const outcome = signIn(password, record, now);
-    if (outcome.kind === "accepted") {
-      await loginFailures.forget(tx, place);
-    } else if (outcome.counts) {
-      await loginFailures.add(tx, place, now, forgottenBefore(now));
-    }
+    const outcome = ask(row && { failures: row.failures, lastFailureAt: row.last_failure_at });
+    if (outcome.kind === "accepted") await loginFailures.forget(tx, place);
+    const isCounted = outcome.kind === "refused" && outcome.counts;
+    if (isCounted) await loginFailures.add(tx, place, now, forgottenBefore(now));
     return outcome;
   };
 
+  const itemOf = async ({ tx, token }: LinkSession): Promise<ItemRow | undefined> =>
+    token.update_item_id ? items.find(tx, token.client_id, token.update_item_id) : undefined;
+
   const accountsFor = async (
-    { tx, token, now }: LinkSession,
+    session: LinkSession,
     institution: SampleInstitution,
-    username: string,
-    item: ItemRow | undefined,
+    person: Person,
   ): Promise<SessionAccount[]> => {
+    const { tx, token, now } = session;
+    const item = await itemOf(session);
     const running = item ? await drills.runningWithin(tx, item.item_id, now) : [];
-    const plans = eligibleAccounts({ institution, username, running }, token.account_subtypes);
+    const plans = eligibleAccounts({ institution, ...person, running }, token.account_subtypes);
     if (plans.length === 0) throw new Refusal("NO_INVESTMENT_ACCOUNTS");
     const itemId = item?.item_id ?? newItemId();
     await linkTokens.saveProof(tx, token.client_id, token.token_hash, {
       institution_id: institution.id,
-      username,
+      ...person,
       pending_item_id: itemId,
+      pending_sign_in: null,
     });
     return plans.map((plan) => ({
       ...sessionAccountToWire(item ? itemSeedOf(item) : itemId, plan),
@@ -78,25 +106,67 @@ export function createLinkSignInService(deps: {
     }));
   };
 
+  const ask = async (
+    { tx, token }: LinkSession,
+    pending: PendingSignIn,
+  ): Promise<SignedInAnswer> => {
+    await linkTokens.saveProof(tx, token.client_id, token.token_hash, {
+      pending_sign_in: JSON.stringify(pending),
+    });
+    return { accounts: [], mfa: challengeOf(pending.step) };
+  };
+
+  /** What the outcome leads to; a refusal is handed out, since what was counted must be committed before it is thrown. */
+  const goOn = async (
+    session: LinkSession,
+    outcome: LoginOutcome,
+    at: { readonly institution: SampleInstitution; readonly username: string },
+  ): Promise<SignedInAnswer | LoginRefusal> => {
+    const { institution, username } = at;
+    if (outcome.kind === "refused") return outcome;
+    if (outcome.kind === "asked") {
+      return ask(session, { institutionId: institution.id, username, step: outcome.step });
+    }
+    const person = { username, custom: outcome.custom };
+    return { accounts: await accountsFor(session, institution, person), mfa: null };
+  };
+
+  const orRefuse = (answer: SignedInAnswer | LoginRefusal): SignedInAnswer => {
+    if ("kind" in answer) throw refusalOf(answer);
+    return answer;
+  };
+
   return {
-    async signIn(linkToken, credentials) {
-      // A counted failure must be kept, so its refusal waits until the transaction has committed.
-      const outcome = await inSession(linkToken, async (session) => {
-        const { tx, token } = session;
-        const item = token.update_item_id
-          ? await items.find(tx, token.client_id, token.update_item_id)
-          : undefined;
-        const institution = institutionFor(credentials.institution_id, item);
-        // Another person's sign-in cannot repair this item: for it, every password is wrong.
-        const isOther = item !== undefined && item.username !== credentials.username;
-        const given = isOther ? { ...credentials, password: "" } : credentials;
-        const answer = await authenticate(session, given);
-        if (answer.kind === "refused") return answer;
-        const accounts = await accountsFor(session, institution, credentials.username, item);
-        return { kind: "accepted" as const, accounts };
+    async signIn(linkToken, { institution_id: institutionId, username, password }) {
+      const answer = await inSession(linkToken, async (session) => {
+        const item = await itemOf(session);
+        const institution = institutionFor(institutionId, item);
+        const place = placeOf(session, institutionId, username);
+        const outcome = await authenticate(session, place, (record) =>
+          // Another person's sign-in cannot repair this item: for it, every password is wrong.
+          item !== undefined && item.username !== username
+            ? wrongAnswer(record, session.now, "INVALID_CREDENTIALS")
+            : signIn({ username, password }, record, session.now),
+        );
+        return goOn(session, outcome, { institution, username });
       });
-      if (outcome.kind === "refused") throw new Refusal(outcome.code);
-      return outcome.accounts;
+      return orRefuse(answer);
+    },
+
+    async answer(linkToken, answers) {
+      const answer = await inSession(linkToken, async (session) => {
+        const pending = readPending(session.token.pending_sign_in);
+        // Nothing was asked, or a sign-in since then has succeeded.
+        if (!pending) throw new Refusal("INVALID_MFA");
+        const { institutionId, username, step } = pending;
+        const institution = institutionFor(institutionId, undefined);
+        const place = placeOf(session, institutionId, username);
+        const outcome = await authenticate(session, place, (record) =>
+          outcomeOfStep(answerStep(step, answers), record, session.now),
+        );
+        return goOn(session, outcome, { institution, username });
+      });
+      return orRefuse(answer);
     },
   };
 }

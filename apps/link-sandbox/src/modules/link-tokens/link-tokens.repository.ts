@@ -25,7 +25,12 @@ export const linkTokensRepository = {
     tx: Tx,
     clientId: string,
     hash: string,
-    proof: Pick<LinkTokenRow, "institution_id" | "username" | "pending_item_id">,
+    proof: Partial<
+      Pick<
+        LinkTokenRow,
+        "institution_id" | "username" | "custom" | "pending_item_id" | "pending_sign_in"
+      >
+    >,
   ) =>
     tx
       .updateTable("link_tokens")

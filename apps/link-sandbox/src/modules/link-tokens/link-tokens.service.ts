@@ -74,6 +74,8 @@ export function createLinkTokensService(deps: {
           institution_id: null,
           username: null,
           pending_item_id: null,
+          custom: null,
+          pending_sign_in: null,
         });
         return { linkToken, expiresAt };
       });

@@ -1,0 +1,62 @@
+/** What an institution asks beside the password; `round` counts from 0. */
+export type SecondStep =
+  | { readonly kind: "device" }
+  | { readonly kind: "code"; readonly device: string }
+  | {
+      readonly kind: "questions";
+      readonly round: number;
+      readonly rounds: number;
+      readonly perRound: number;
+    }
+  | { readonly kind: "selections" };
+
+export const DEVICES = ["Text message to ···1234", "Email to u···@example.com"] as const;
+export const SELECTION = { question: "Is this your computer?", options: ["Yes", "No"] } as const;
+export const RIGHT_CODE = "1234";
+const RIGHT_SELECTION = "Yes";
+
+/** `answer_<round>_<question>`, both from 0. */
+export const rightAnswer = (round: number, question: number): string =>
+  `answer_${round}_${question}`;
+
+const QUESTIONS = /^mfa_questions_([1-9])_([1-9])$/;
+
+/** Pure: the second step that a password asks for (plaid.com/docs/sandbox/test-credentials), or undefined. */
+export function secondStepOf(password: string): SecondStep | undefined {
+  if (password === "mfa_device") return { kind: "device" };
+  if (password === "mfa_selections") return { kind: "selections" };
+  const asked = QUESTIONS.exec(password);
+  if (!asked) return undefined;
+  return { kind: "questions", round: 0, rounds: Number(asked[1]), perRound: Number(asked[2]) };
+}
+
+export type StepOutcome =
+  | { readonly kind: "passed" }
+  | { readonly kind: "next"; readonly step: SecondStep }
+  | { readonly kind: "wrong" };
+
+const passedIf = (isRight: boolean): StepOutcome => ({ kind: isRight ? "passed" : "wrong" });
+
+/** Pure: what the answers to a step lead to. */
+export function answerStep(step: SecondStep, answers: readonly string[]): StepOutcome {
+  const [first = ""] = answers;
+  switch (step.kind) {
+    case "device": {
+      const device = DEVICES.find((one) => one === first);
+      return device ? { kind: "next", step: { kind: "code", device } } : { kind: "wrong" };
+    }
+    case "code":
+      return passedIf(first === RIGHT_CODE);
+    case "selections":
+      return passedIf(first === RIGHT_SELECTION);
+    case "questions": {
+      const { round, rounds, perRound } = step;
+      const isRight =
+        answers.length === perRound &&
+        answers.every((answer, question) => answer === rightAnswer(round, question));
+      if (!isRight) return { kind: "wrong" };
+      const next = round + 1;
+      return next < rounds ? { kind: "next", step: { ...step, round: next } } : { kind: "passed" };
+    }
+  }
+}
