@@ -23,12 +23,16 @@ function takeFromBody(body: unknown, key: string): unknown {
   return value;
 }
 
+/** As ids and secrets are written; anything else is no wrong credential but none. */
+const WELL_FORMED = /^[\x21-\x7e]{1,200}$/;
+
 function credential(request: FastifyRequest, header: string, key: string): string | undefined {
   const inBody = takeFromBody(request.body, key);
   const value = request.headers[header] ?? inBody;
   if (value === undefined || value === "") return undefined;
-  if (typeof value !== "string") {
-    throw new Refusal("INVALID_FIELD", { message: `${key} must be a string` });
+  if (typeof value !== "string" || !WELL_FORMED.test(value)) {
+    const message = `${key} must be a properly formatted, non-empty string`;
+    throw new Refusal("INVALID_FIELD", { message });
   }
   return value;
 }

@@ -1,27 +1,11 @@
-import { type AnsweredError, type ErrorRow, KIT_ERRORS } from "@stocks-vibe/server-kit";
-
-interface LinkErrorRow extends ErrorRow {
-  readonly errorType: string;
-  /** What the wire calls it, when the key is one of the kit's own. */
-  readonly errorCode?: string;
-  /** A sentence for the person at the screen. */
-  readonly display?: string;
-  /** What went wrong is for the person: they wrote what could not be read. */
-  readonly showsMessage?: boolean;
-}
+import { type AnsweredError, KIT_ERRORS } from "@stocks-vibe/server-kit";
+import { KIT_ROWS, type LinkErrorRow } from "./error-row.ts";
 
 const row = (errorType: string, message: string, display?: string): LinkErrorRow => ({
   status: 400,
   errorType,
   message,
   ...(display ? { display } : {}),
-});
-
-const kitRow = (status: number, wire: readonly [type: string, code: string], message: string) => ({
-  status,
-  errorType: wire[0],
-  errorCode: wire[1],
-  message,
 });
 
 /** Every refusal of this server: error code → HTTP status, error type and words. */
@@ -42,6 +26,16 @@ export const LINK_ERRORS = {
     "failed to find requested account ID for requested item",
   ),
   INVALID_INSTITUTION: row("INVALID_INPUT", "invalid institution_id provided"),
+  INVALID_PRODUCT: row("INVALID_INPUT", "client is not authorized to access the named products"),
+  PRODUCT_NOT_READY: row(
+    "ITEM_ERROR",
+    "the requested product is not yet ready. please provide a webhook or try the request again later",
+  ),
+  PRODUCTS_NOT_SUPPORTED: row(
+    "ITEM_ERROR",
+    "the products requested are not supported by this item or its institution",
+    "This institution does not share investments with this sign-in.",
+  ),
   INVALID_WEBHOOK_VERIFICATION_KEY_ID: row(
     "INVALID_INPUT",
     "invalid key_id provided. note that key_ids are specific to Plaid environments, and verification requests must be made to the same environment that the webhook was sent from",
@@ -114,37 +108,7 @@ export const LINK_ERRORS = {
     "this institution is not currently responding to this request",
     "This institution is not responding at the moment. Try again later.",
   ),
-  [KIT_ERRORS.invalidRequest]: kitRow(
-    400,
-    ["INVALID_REQUEST", "INVALID_BODY"],
-    "body could not be parsed as JSON",
-  ),
-  [KIT_ERRORS.unsupportedMediaType]: kitRow(
-    400,
-    ["INVALID_REQUEST", "INVALID_BODY"],
-    "body could not be parsed as JSON",
-  ),
-  [KIT_ERRORS.bodyTooLarge]: kitRow(
-    413,
-    ["INVALID_REQUEST", "INVALID_BODY"],
-    "the body is too large",
-  ),
-  [KIT_ERRORS.notFound]: kitRow(404, ["INVALID_REQUEST", "NOT_FOUND"], "not found"),
-  [KIT_ERRORS.tooManyRequests]: kitRow(
-    429,
-    ["RATE_LIMIT_EXCEEDED", "RATE_LIMIT"],
-    "rate limit exceeded",
-  ),
-  [KIT_ERRORS.internal]: kitRow(
-    500,
-    ["API_ERROR", "INTERNAL_SERVER_ERROR"],
-    "an unexpected error occurred",
-  ),
-  [KIT_ERRORS.unavailable]: kitRow(
-    503,
-    ["API_ERROR", "INTERNAL_SERVER_ERROR"],
-    "the service is not available at the moment",
-  ),
+  ...KIT_ROWS,
 } satisfies Readonly<Record<string, LinkErrorRow>>;
 
 export type LinkErrorCode = keyof typeof LINK_ERRORS;

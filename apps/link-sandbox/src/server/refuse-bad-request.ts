@@ -15,6 +15,12 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
+const PRODUCT_FIELDS = new Set(["products", "initial_products", "additional_consented_products"]);
+
+/** A word in a list of products that is none of ours: the field is well formed, and what it names is not to be had. */
+const isProduct = ({ code, path }: Issue): boolean =>
+  code === "invalid_value" && path.length === 2 && PRODUCT_FIELDS.has(String(path[0]));
+
 /**
  * The one complaint a caller hears about a bad body. Missing fields are named all at once, then unknown ones, then the
  * first wrong one.
@@ -33,6 +39,7 @@ export function refusalOf(issues: readonly Issue[], input: unknown): Refusal {
     return new Refusal("UNKNOWN_FIELDS", { message });
   }
   const [first] = issues;
+  if (first && isProduct(first)) return new Refusal("INVALID_PRODUCT");
   const message = first ? `${nameOf(first.path) || "the body"}: ${first.message}` : "invalid body";
   return new Refusal("INVALID_FIELD", { message });
 }

@@ -7,6 +7,7 @@ import type {
   TransactionsGet,
 } from "@stocks-vibe/contracts/link";
 import { TRANSACTION_PAGE } from "@stocks-vibe/contracts/link";
+import { Refusal } from "@stocks-vibe/server-kit";
 import type { Ledgers } from "../../institutions/wire/ledgers.ts";
 import type { Told } from "../../institutions/wire/told.ts";
 import { dayOf } from "../../market/calendar/day.ts";
@@ -16,7 +17,7 @@ import type { DrillRow, ItemRow } from "../../server/schema.ts";
 import type { DrillsService } from "../drills/drills.service.ts";
 import { itemToWire } from "../items/item-to-wire.ts";
 import type { ItemsService } from "../items/items.service.ts";
-import { newHoldings, newTransactions } from "../webhooks/webhook-body.ts";
+import { historyReady, newHoldings, newTransactions } from "../webhooks/webhook-body.ts";
 import { openItem } from "./open-item.ts";
 
 interface Accounts {
@@ -45,6 +46,9 @@ export interface InvestmentsService {
   refresh(accessToken: string): Promise<void>;
 }
 
+/** Later than any row. */
+const FAR_OFF = dayOf("2200-01-01");
+
 interface OpenItem {
   readonly row: ItemRow;
   readonly told: Told;
@@ -72,6 +76,18 @@ export function createInvestmentsService(deps: {
     return { row, running, told: openItem(row, { now, accountIds, running }, deps) };
   };
 
+  /** Whoever asks not to wait is told to come back, and when: the first time, since nothing has been read of the item. */
+  const refuseUntilReady = async (
+    { row, told }: OpenItem,
+    isAsync: boolean,
+    accessToken: string,
+  ): Promise<void> => {
+    if (!isAsync || row.last_successful_update !== null) return;
+    const whole = { from: historyStart(row.created_at), to: FAR_OFF, offset: 0, count: 0 };
+    await items.tell(accessToken, [historyReady(told.transactions(whole).total)]);
+    throw new Refusal("PRODUCT_NOT_READY");
+  };
+
   const accountsOf = ({ row, told }: OpenItem): Accounts => ({
     accounts: told.accounts(),
     item: itemToWire(row),
@@ -92,6 +108,7 @@ export function createInvestmentsService(deps: {
 
     async transactions({ access_token, options, start_date, end_date }) {
       const opened = await open(access_token, options?.account_ids);
+      await refuseUntilReady(opened, options?.async_update ?? false, access_token);
       const isUnsteady = opened.running.some(({ kind }) => kind === "changing_total");
       const { offset = 0, count: asked = TRANSACTION_PAGE.standard } = options ?? {};
       const count = isUnsteady ? Math.min(asked, UNSTEADY_PAGE) : asked;

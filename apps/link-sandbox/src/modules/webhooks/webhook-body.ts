@@ -26,6 +26,12 @@ export const newTransactions = (count: number): News => ({
   },
 });
 
+/** The first extraction is through, for whoever did not want to wait for it. */
+export const historyReady = (count: number): News => ({
+  ...newTransactions(count),
+  code: "HISTORICAL_UPDATE",
+});
+
 const item = (code: string, extra: Readonly<Record<string, unknown>> = {}): News => ({
   type: "ITEM",
   code,
