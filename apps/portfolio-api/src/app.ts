@@ -14,6 +14,7 @@ import { dashboardRoutes } from "./modules/dashboard/dashboard.routes.ts";
 import { explainRoutes } from "./modules/explain/explain.routes.ts";
 import { importRoutes } from "./modules/imports/imports.routes.ts";
 import { manualAccountRoutes } from "./modules/manual-accounts/manual-accounts.routes.ts";
+import { marketSymbolRoutes } from "./modules/market-symbols/market-symbols.routes.ts";
 import { newsRoutes } from "./modules/news/news.routes.ts";
 import { partsRoutes } from "./modules/parts/parts.routes.ts";
 import { performanceRoutes } from "./modules/performance/performance.routes.ts";
@@ -69,6 +70,7 @@ export const portfolioPlugin =
     importRoutes(app, deps);
     manualAccountRoutes(app, deps);
     summaryRoutes(app, deps);
+    marketSymbolRoutes(app, deps, rateLimitScale);
     signOutRoutes(app);
     activityRoutes(app, deps);
     await newsRoutes(app, { news: services.news, rateLimitScale });

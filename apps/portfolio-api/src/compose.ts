@@ -22,6 +22,7 @@ import { createEntriesService } from "./modules/imports/entries.service.ts";
 import { createImportsService } from "./modules/imports/imports.service.ts";
 import { createManualAccountsService } from "./modules/manual-accounts/manual-accounts.service.ts";
 import { pricesManualFromSandbox } from "./modules/manual-accounts/manual-market.ts";
+import { createMarketSymbolsService } from "./modules/market-symbols/market-symbols.service.ts";
 import { createNewsService } from "./modules/news/news.service.ts";
 import { createVerificationKeys } from "./modules/news/verification-keys.ts";
 import { createNightlyService } from "./modules/nightly/nightly.service.ts";
@@ -110,6 +111,7 @@ export function composePortfolio(
     explanations: createExplainService({ db, calculations, rebuild, snapshots, parts }),
     sales: createSalesService({ db, calculations, rebuild }),
     answers: createAnswersService(db, accounts),
+    marketSymbols: createMarketSymbolsService({ db, prices, rebuild }),
     imports: createImportsService(db, rebuild),
     entries: createEntriesService(db, rebuild),
     manualAccounts: createManualAccountsService({

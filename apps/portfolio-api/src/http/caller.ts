@@ -13,7 +13,7 @@ export interface RequestFacts {
   /** Its Accept-Language. */
   readonly locale?: string | undefined;
   /** For what goes wrong after the change is made. */
-  readonly log: Pick<Logger, "error">;
+  readonly log: Pick<Logger, "error" | "warn">;
 }
 
 export const factsOf = ({ id, headers, log }: FastifyRequest): RequestFacts => ({

@@ -133,6 +133,22 @@ export const ERRORS = {
     message: "This sale comes from a file you added; it takes shares by the account's order.",
   },
   position_not_found: { status: 404, message: "There is no such holding." },
+  market_symbol_own: {
+    status: 409,
+    message: "The market knows this holding by its own symbol.",
+  },
+  market_symbol_malformed: {
+    status: 400,
+    message: "A market symbol has one to six letters or digits, such as VTSAX or BRK.B.",
+  },
+  market_symbol_unknown: {
+    status: 400,
+    message: "No price source knows this symbol. Please check it.",
+  },
+  market_away: {
+    status: 503,
+    message: "The price sources can't be asked right now. Please try again in a few minutes.",
+  },
   figure_not_found: { status: 404, message: "There is no such figure." },
   figures_changed: {
     status: 409,

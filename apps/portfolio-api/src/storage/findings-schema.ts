@@ -57,4 +57,12 @@ export interface FindingsSchema {
     member_name: string;
     answered_at: Instant;
   };
+  symbol_matches: {
+    organization_id: string;
+    called: string;
+    symbol: string;
+    member_id: string;
+    member_name: string;
+    matched_at: Instant;
+  };
 }

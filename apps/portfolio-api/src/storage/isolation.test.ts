@@ -41,6 +41,9 @@ beforeAll(async () => {
        subtype, currency, counts)
      select organization_id, id, 2, account_id, current_date, 'deposit', '', 0, -1, 0, 'cash', 'deposit', 'USD', true from portfolio.imports`,
   );
+  await product.database.pool.query(
+    `insert into portfolio.symbol_matches values ('organization-family', 'AAA', 'BBB', 'member', 'Nora', clock_timestamp())`,
+  );
   const gone = await product.link("nora~family", "two");
   await product.ask("nora~family", { method: "DELETE", url: `/api/v1/plaid/item/${gone}` });
 });

@@ -19,6 +19,7 @@ import type { FiguresUpgrade } from "../modules/figures-upgrade/figures-upgrade.
 import type { EntriesService } from "../modules/imports/entries.service.ts";
 import type { ImportsService } from "../modules/imports/imports.service.ts";
 import type { ManualAccountsService } from "../modules/manual-accounts/manual-accounts.service.ts";
+import type { MarketSymbolsService } from "../modules/market-symbols/market-symbols.service.ts";
 import type { NewsService } from "../modules/news/news.service.ts";
 import type { NightlyService } from "../modules/nightly/nightly.service.ts";
 import type { PartsService } from "../modules/parts/parts.service.ts";
@@ -58,6 +59,7 @@ export interface PortfolioServices extends Reports {
   readonly explanations: ExplainService;
   readonly sales: SalesService;
   readonly answers: AnswersService;
+  readonly marketSymbols: MarketSymbolsService;
   readonly imports: ImportsService;
   readonly entries: EntriesService;
   readonly manualAccounts: ManualAccountsService;

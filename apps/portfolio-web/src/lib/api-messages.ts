@@ -29,6 +29,8 @@ export const apiMessages = {
     accounts: "Failed to get accounts",
     transactions: "Failed to load the transactions",
     answer: "Failed to save your answer",
+    marketSymbol: "Failed to get the market symbol",
+    match: "Failed to save the market symbol",
     addAccount: "Failed to add the account",
     renameAccount: "Failed to change the account",
     enter: "Failed to add the transaction",

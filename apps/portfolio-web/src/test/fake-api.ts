@@ -13,8 +13,10 @@ import {
   income,
   itemRemoved,
   linkToken,
+  marketSymbol,
   partChoices,
   profile,
+  symbolMatched,
   syncQueued,
   timeline,
   transactionsPage,
@@ -79,6 +81,9 @@ export const answers = {
   review: (data: z.input<typeof importReview>) => answer(importReview, data),
   activity: (data: z.input<typeof activityPage> = { events: [], next_cursor: null }) =>
     answer(activityPage, data),
+  marketSymbol: (data: z.input<typeof marketSymbol> = { match: null, may_match: false }) =>
+    answer(marketSymbol, data),
+  symbolMatched: (data: z.input<typeof symbolMatched>) => answer(symbolMatched, data),
   demo: (data: z.input<typeof demoProgress>) => answer(demoProgress, data),
 };
 
@@ -93,6 +98,7 @@ const usual: Record<string, Handler> = {
   "GET /plaid/connection-status": () => answers.connections(),
   "GET /activity": () => answers.activity(),
   "GET /accounts/account-1/transactions": () => answers.transactions(),
+  "GET /positions/OAKD/market-symbol": () => answers.marketSymbol(),
   "GET /accounts/account-1/imports": () => answers.imports(),
 };
 

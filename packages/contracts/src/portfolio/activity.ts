@@ -22,6 +22,8 @@ export const trackerAction = z.enum([
   "account.entry-added",
   "account.history-added",
   "account.history-taken-back",
+  "security.matched",
+  "security.match-taken-back",
   "identity.mismatch",
   "operator.stopped",
 ]);
@@ -31,6 +33,9 @@ export type TrackerAction = z.infer<typeof trackerAction>;
 export const trackerDetails = z.object({
   institution: z.optional(z.string()),
   account: z.optional(z.string()),
+  /** What a security is called, and what the market calls it. */
+  security: z.optional(z.string()),
+  market_symbol: z.optional(z.string()),
 });
 
 /**

@@ -12,6 +12,7 @@ export * from "./findings.ts";
 export * from "./imports.ts";
 export * from "./income.ts";
 export * from "./manual-accounts.ts";
+export * from "./market-symbols.ts";
 export * from "./page-paths.ts";
 export * from "./parts.ts";
 export * from "./performance.ts";

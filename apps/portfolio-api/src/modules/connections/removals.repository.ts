@@ -1,4 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
+import { called } from "../../storage/called.repository.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -97,4 +99,16 @@ export async function listRemovalOrganizations(tx: Tx): Promise<string[]> {
     .orderBy("organization_id")
     .execute();
   return rows.map((row) => row.organization_id);
+}
+
+/** Forgets under which symbols the market knows what nothing of the organization is called any more, files that members added included. */
+export async function deleteUnusedMatches(tx: Tx, organizationId: string): Promise<void> {
+  await sql`delete from symbol_matches
+    where organization_id = ${organizationId}
+      and not exists (select from securities
+        where securities.organization_id = ${organizationId} and ${called} = symbol_matches.called)
+      and not exists (select from imported_transactions as added
+        where added.organization_id = ${organizationId} and upper(coalesce(added.symbol, added.cusip)) = upper(symbol_matches.called))`.execute(
+    tx,
+  );
 }

@@ -8,7 +8,7 @@ import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { rebuildSoon } from "../rebuild/rebuild-soon.ts";
 import { deleteConnection, findConnection } from "./connections.repository.ts";
 import { mayManage } from "./managing/may-manage.ts";
-import { addPendingRemoval } from "./removals.repository.ts";
+import { addPendingRemoval, deleteUnusedMatches } from "./removals.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -57,6 +57,7 @@ export function createRemovalsService(deps: RemovalsDependencies): RemovalsServi
   const removeWithin: RemovalsService["removeWithin"] = async (tx, organizationId, id, now) => {
     const gone = await deleteConnection(tx, organizationId, id);
     if (!gone) return false;
+    await deleteUnusedMatches(tx, organizationId);
     const { access_token_sealed: sealed, ...removed } = gone;
     // What a member kept by hand, no provider has to hear of.
     if (sealed === null) return true;

@@ -47,7 +47,12 @@ export async function listConnectionIds(tx: Tx, organizationId: string): Promise
 }
 
 /** What belongs to an organization besides its connections and all that hangs on those. */
-const OF_AN_ORGANIZATION = ["snapshots", "daily_valuations", "organization_access"] as const;
+const OF_AN_ORGANIZATION = [
+  "snapshots",
+  "daily_valuations",
+  "organization_access",
+  "symbol_matches",
+] as const;
 
 /**
  * Removes every row of the organization but the items that the provider still has to be told of; their jobs remove those.

@@ -20,6 +20,10 @@ beforeAll(async () => {
      select organization_id, account_id, security_id, 'repeat', '2026-01-02 1 1', true, 'member', 'Nora', clock_timestamp()
        from portfolio.holdings`,
   );
+  await product.database.pool.query(
+    `insert into portfolio.symbol_matches
+     select distinct organization_id, symbol, 'ZZZ', 'member', 'Nora', clock_timestamp() from portfolio.securities where symbol = 'AAA'`,
+  );
 });
 afterAll(() => product.close());
 

@@ -32,19 +32,23 @@ export interface StoredMarket {
   readonly order: readonly string[];
 }
 
-/** Sorts the symbols of an organization's securities into the markets that price them. */
+/** Sorts the symbols of an organization's securities, those that members matched them with first, into the markets that price them. */
 export function wantedSymbols(
   securities: readonly {
     readonly symbol: string;
+    readonly market_symbol?: string;
     readonly type: SecurityType;
     readonly isSandbox: boolean;
   }[],
 ): WantedSymbols {
   const priced = securities.filter(({ type }) => type !== "cash");
-  const symbols = (rows: typeof priced) => [...new Set(rows.map((row) => row.symbol))].sort();
+  const symbols = (rows: typeof priced) =>
+    [...new Set(rows.map((row) => row.market_symbol ?? row.symbol))].sort();
+  const isAsked = ({ symbol, market_symbol: matched, type }: (typeof priced)[number]): boolean =>
+    matched !== undefined || isTicker(symbol, type);
   return {
     sandbox: symbols(priced.filter((row) => row.isSandbox)),
-    chain: symbols(priced.filter((row) => !row.isSandbox && isTicker(row.symbol, row.type))),
+    chain: symbols(priced.filter((row) => !row.isSandbox && isAsked(row))),
     real: symbols(priced.filter((row) => !row.isSandbox)),
   };
 }

@@ -32,7 +32,10 @@ export interface PricesService {
    * Fetches what is missing for these symbols and their indexes; nothing is asked for twice. When a source can't answer, what
    * is stored stays, the failure is logged and the next source is asked: figures then rest on older prices and say so.
    */
-  refresh(wanted: Pick<WantedSymbols, "sandbox" | "chain">, log: Logger): Promise<void>;
+  refresh(
+    wanted: Pick<WantedSymbols, "sandbox" | "chain">,
+    log: Pick<Logger, "warn">,
+  ): Promise<void>;
   /**
    * Remembers, within the caller's transaction, which symbols the night must load, and answers those to be refreshed after it; undefined where
    * this process has just done both for all of them.
@@ -41,6 +44,8 @@ export interface PricesService {
   /** Once per night, for all organizations together. */
   refreshTracked(log: Logger): Promise<void>;
   read(tx: Tx, wanted: WantedSymbols): Promise<StoredMarket>;
+  /** Whether a source of each symbol's market has answered about it, be it that it does not know the symbol. True where no source is asked at all. */
+  wasAsked(tx: Tx, wanted: Pick<WantedSymbols, "sandbox" | "chain">): Promise<boolean>;
   /** Takes an operator's file of closing prices, whole or not at all. */
   importCsv(text: string): Promise<ParsedPrices>;
 }
@@ -92,7 +97,7 @@ export function createPricesService({ db, sandbox, chain }: PricesDependencies):
   const refreshMarkets = async (
     markets: readonly MarketData[],
     symbols: readonly string[],
-    log: Logger,
+    log: Pick<Logger, "warn">,
   ): Promise<Date | undefined> => {
     const now = await db.transaction({}, async (_tx, at) => at);
     const wanted = wantedOf(now);
@@ -177,6 +182,18 @@ export function createPricesService({ db, sandbox, chain }: PricesDependencies):
         chain: await readMarket(tx, stored, chain.markets, wanted.real),
         order: chain.order,
       };
+    },
+    async wasAsked(tx, wanted) {
+      for (const market of MARKETS) {
+        const sources = marketsOf[market];
+        if (sources.length === 0) continue;
+        const answered = new Set<string>();
+        for (const { source } of sources)
+          for (const { symbol } of await listCoverage(tx, source, wanted[market]))
+            answered.add(symbol);
+        if (wanted[market].some((symbol) => !answered.has(symbol))) return false;
+      }
+      return true;
     },
     async importCsv(text) {
       const parsed = parsePriceCsv(text);

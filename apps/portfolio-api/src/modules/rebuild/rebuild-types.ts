@@ -43,6 +43,8 @@ export interface SecurityRow {
   name: string;
   type: SecurityType;
   currency: string;
+  /** What the market calls it, where a member said so. */
+  match?: { readonly symbol: string; readonly by: string; readonly on: IsoDate };
   /** What quantity × price is multiplied by, where that is not 1: found by its own rows. */
   multiplier?: number;
 }

@@ -8,6 +8,8 @@ import { importedSecurities } from "./history/imported-rows.ts";
 import { importedOf } from "./imported.repository.ts";
 import { connectionInputs } from "./inputs/connection-inputs.ts";
 import { picksOf } from "./lot-picks.repository.ts";
+import { matchSecurities } from "./rows/match-securities.ts";
+import { matchesOf } from "./symbol-matches.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -145,6 +147,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
     picks,
     findingAnswers,
     importedRows,
+    matches,
   ] = await askTogether(tx, [
     connectionsAsked,
     accountsAsked,
@@ -156,17 +159,23 @@ export async function loadRows(tx: Tx, organizationId: string) {
     picksOf(tx, organizationId).compile(),
     answersOf(tx, organizationId).compile(),
     importedOf(tx, organizationId).compile(),
+    matchesOf(tx, organizationId).compile(),
   ]);
   // Rows of an account that an earlier connection brings, too, are told of twice and count once.
   const counted = new Set(accounts.map(({ id }) => id));
   const counts = ({ account_id: id }: { readonly account_id: string }) => counted.has(id);
   const counting = { connections, accounts, securities, holdings: holdings.filter(counts) };
   const told = toldByInstitutions(counting);
+  const read = importedSecurities(importedRows.filter(counts), {
+    accounts,
+    securities: matchSecurities(told.securities, matches),
+  });
   const namesLots = accounts.some((row) => row.cost_basis_method === "specific");
   return {
     connections: connections.map(connectionInputs),
     accounts,
-    ...importedSecurities(importedRows.filter(counts), { accounts, securities: told.securities }),
+    imported: read.imported,
+    securities: matchSecurities(read.securities, matches),
     holdings: told.holdings,
     transactions: transactions.filter(counts),
     unlisted: unlisted.filter(counts),

@@ -57,9 +57,8 @@ export function createRebuildService(deps: RebuildDependencies): RebuildService 
 
   const readMarket = (tx: Tx, rows: StoredRows) => {
     const isSandbox = new Map(rows.connections.map((row) => [row.id, row.is_sandbox]));
-    const securities = rows.securities.map(({ symbol, type, connection_id }) => ({
-      symbol,
-      type,
+    const securities = rows.securities.map(({ connection_id, ...security }) => ({
+      ...security,
       isSandbox: isSandbox.get(connection_id) ?? false,
     }));
     return prices.read(tx, wantedSymbols(securities));

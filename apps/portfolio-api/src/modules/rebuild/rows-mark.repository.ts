@@ -5,7 +5,7 @@ import { stampOf } from "../snapshots/snapshots.repository.ts";
 import { figuresLockOf } from "./rebuild.repository.ts";
 
 /**
- * A text that is another one after every sync, removal, choice of a method, naming of lots, answer of a member and confirmed or reverted
+ * A text that is another one after every sync, removal, choice of a method, naming of lots, answer of a member, match of a security and confirmed or reverted
  * file: the versions of the rows these write (PostgreSQL's own, `xmin`). Equal marks mean that what was read still stands.
  */
 export async function findRowsMark(
@@ -43,4 +43,7 @@ const rowsMarkOf = (organizationId: string) =>
       union all
       select 'i ' || id || ' ' || xmin::text
         from imports where organization_id = ${organizationId}
+      union all
+      select 'm ' || called || ' ' || xmin::text
+        from symbol_matches where organization_id = ${organizationId}
     ) as versions`;

@@ -2,10 +2,12 @@ import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { importedSecurities } from "./history/imported-rows.ts";
 import { importedOf } from "./imported.repository.ts";
+import { matchSecurities } from "./rows/match-securities.ts";
+import { matchesOf } from "./symbol-matches.repository.ts";
 
 /** Every security of an organization, those of imported files included, with the kind of its connection: what must be priced. */
 export async function listSecurities(tx: Transaction<PortfolioSchema>, organizationId: string) {
-  const [connections, accounts, securities, rows] = await askTogether(tx, [
+  const [connections, accounts, securities, rows, matches] = await askTogether(tx, [
     tx
       .selectFrom("connections")
       .select(["id", "is_sandbox"])
@@ -22,13 +24,15 @@ export async function listSecurities(tx: Transaction<PortfolioSchema>, organizat
       .where("organization_id", "=", organizationId)
       .compile(),
     importedOf(tx, organizationId).compile(),
+    matchesOf(tx, organizationId).compile(),
   ]);
   const isSandbox = new Map(connections.map((row) => [row.id, row.is_sandbox]));
-  return importedSecurities(rows, { accounts, securities }).securities.map(
-    ({ symbol, type, connection_id }) => ({
-      symbol,
-      type,
-      isSandbox: isSandbox.get(connection_id) ?? false,
-    }),
-  );
+  const known = importedSecurities(rows, {
+    accounts,
+    securities: matchSecurities(securities, matches),
+  });
+  return matchSecurities(known.securities, matches).map(({ connection_id, ...security }) => ({
+    ...security,
+    isSandbox: isSandbox.get(connection_id) ?? false,
+  }));
 }

@@ -90,6 +90,15 @@ export const trackerMessages: Readonly<Record<TrackerAction, Sentence>> = {
     done: (details) => `Took back an answer about the data of ${account(details)}`,
     tried: "take back an answer about another member's account",
   },
+  "security.matched": {
+    done: ({ security, market_symbol: symbol }) =>
+      `Said that the market knows ${security ?? "a security"} as ${symbol ?? "another"}`,
+    tried: "say which market symbol a security of another member has",
+  },
+  "security.match-taken-back": {
+    done: ({ security }) => `Took back the market symbol of ${security ?? "a security"}`,
+    tried: "take back the market symbol of a security of another member",
+  },
   "identity.mismatch": {
     done: () => "Sent a request in another name",
     tried: "send a request in another name",

@@ -19,6 +19,7 @@ import { tellSalesBesideMoves } from "./sales-beside-moves.ts";
 import { tellSpinOffs } from "./spin-offs.ts";
 import { completeSplits } from "./splits.ts";
 import { carrySplitsOnTheWay } from "./splits-on-the-way.ts";
+import { tellMatches } from "./symbol-matches.ts";
 import { turnTurnedIncome } from "./turned-income.ts";
 import { startUnlistedAccountsAtLink } from "./unlisted-history.ts";
 import { tellUnlistedRows } from "./unlisted-rows.ts";
@@ -49,6 +50,7 @@ const RULES: readonly Rule[] = [
   tellSpinOffs,
   tellFarPrices,
   tellUnlistedRows,
+  tellMatches,
 ];
 
 /** Stored rows as figures may be taken from them, with all that was found. Pure; rows that are in order come back as they are. */

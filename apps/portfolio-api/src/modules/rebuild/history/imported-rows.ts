@@ -1,4 +1,5 @@
 import type { SecurityType } from "../../../storage/schema.ts";
+import type { Matched } from "../rows/match-securities.ts";
 
 /** A row of a confirmed file, before it is known which security it is of. */
 export interface ImportedRow {
@@ -27,7 +28,7 @@ export const importedId = ({ import_id, line }: Pick<ImportedRow, "import_id" | 
 
 export const isImportedId = (transactionId: string): boolean => transactionId.startsWith(PREFIX);
 
-interface KnownSecurity {
+interface KnownSecurity extends Matched {
   readonly id: string;
   readonly connection_id: string;
   readonly symbol: string;
@@ -44,7 +45,7 @@ const wordOf = ({ symbol, cusip }: Pick<ImportedRow, "symbol" | "cusip">): strin
   symbol ?? cusip;
 
 /**
- * Finds the security of each imported row among those that its account's institution reports, by symbol or by name, and makes one for whatever was
+ * Finds the security of each imported row among those that its account's institution reports, by symbol, by name or by the market symbol that a member matched, and makes one for whatever was
  * sold before the link: it is listed nowhere else. Pure.
  */
 export function importedSecurities<Security extends KnownSecurity>(
@@ -59,6 +60,9 @@ export function importedSecurities<Security extends KnownSecurity>(
 ) {
   const connectionOf = new Map(accounts.map(({ id, connection_id }) => [id, connection_id]));
   const known = new Map<string, string>();
+  // What a member matched meets files by its market symbol, unless another is called so.
+  for (const { id, connection_id, market_symbol: matched } of securities)
+    if (matched !== undefined) known.set(key(connection_id, matched), id);
   for (const { id, connection_id, name } of securities) known.set(key(connection_id, name), id);
   for (const { id, connection_id, symbol } of securities) known.set(key(connection_id, symbol), id);
   const made = new Map<string, KnownSecurity>();

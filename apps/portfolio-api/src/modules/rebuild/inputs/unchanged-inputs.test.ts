@@ -180,6 +180,15 @@ describe("figures are rebuilt after", () => {
     expect(calculations.asked).toEqual(["build"]);
   });
 
+  it("a match with a market symbol", async () => {
+    await query(
+      "insert into portfolio.symbol_matches values ($1, 'AAA', 'ZZZ', 'member', 'Nora', now())",
+      "organization-changes",
+    );
+    await rebuild("changes");
+    expect(calculations.asked).toEqual(["build"]);
+  });
+
   it("an answer without a transaction that was listed", async () => {
     await query(
       "update portfolio.transactions set withdrawn_since = now() where organization_id = $1 and provider_transaction_id = 'tx-2'",

@@ -130,7 +130,8 @@ export function priceSeries(
     ]),
   );
   const series = new Map<string, PriceRows>();
-  for (const { id, symbol, connection_id } of rows.securities) {
+  for (const { id, symbol: own_symbol, market_symbol, connection_id } of rows.securities) {
+    const symbol = market_symbol ?? own_symbol;
     const simulated = isSandbox.get(connection_id) ?? false;
     const stored = (simulated ? market.sandbox : market.chain).closes.get(symbol) ?? [];
     const institution = own.get(id);

@@ -9,6 +9,7 @@ import { priceSeries } from "../pricing/price-series.ts";
 import type { StoredRows } from "../rebuild.repository.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { accountGroup } from "./account-group.ts";
+import { calledOf, type Matched } from "./match-securities.ts";
 import { readAnswer } from "./read-answer.ts";
 
 /** Values up to `asOf`. Later ones may be stored by now, and figures of a day must come out the same whenever they are asked for. */
@@ -76,6 +77,11 @@ function picksBySale(rows: StoredRows["lotPicks"]): Map<string, LotChoice[]> {
   }
   return sales;
 }
+
+const readMatch = ({ market_symbol: symbol, matched }: Matched) =>
+  symbol !== undefined && matched
+    ? { match: { symbol, by: matched.member_name, on: marketDay(matched.matched_at) } }
+    : {};
 
 const linkedOn = (connection: StoredRows["connections"][number] | undefined) =>
   connection ? { linkedOn: marketDay(connection.created_at) } : {};
@@ -147,13 +153,14 @@ function linkedInput(
       costBasisMethod: row.cost_basis_method,
       isIncomplete: (connections.get(row.connection_id)?.unread_rows ?? 0) > 0,
     })),
-    securities: rows.securities.map(({ id, symbol, name, type, currency }) => ({
+    securities: rows.securities.map(({ id, symbol, name, type, currency, ...said }) => ({
       id,
       // Two securities without a ticker are two: as at the border, the name stands for it.
-      symbol: symbol.trim() || name.trim() || id,
+      symbol: calledOf({ id, symbol, name }),
       name,
       type,
       currency,
+      ...readMatch(said),
     })),
     holdings: rows.holdings.map((row) => ({
       accountId: row.account_id,

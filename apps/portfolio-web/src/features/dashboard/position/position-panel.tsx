@@ -11,6 +11,7 @@ import { Fact } from "../fact.tsx";
 import { Figure } from "../figure.tsx";
 import { ShowTheWork } from "../show-the-work.tsx";
 import { LotList } from "./lot-list.tsx";
+import { MarketSymbol } from "./market-symbol/market-symbol.tsx";
 import { positionMessages as words } from "./position-messages.ts";
 import { SameMoney } from "./same-money.tsx";
 
@@ -115,6 +116,7 @@ export function PositionPanel({
       onClosed={onClosed}
     >
       <Aggregated position={position} />
+      <MarketSymbol called={position.symbol} />
       <SameMoney position={position} />
       <Statistics position={position} />
       <LotList symbol={position.symbol} lots={position.lots} asOf={asOf} />

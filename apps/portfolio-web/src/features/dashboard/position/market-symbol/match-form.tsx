@@ -1,0 +1,93 @@
+import type { SymbolMatched } from "@stocks-vibe/contracts/portfolio";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { messageOf } from "#lib/api-failure.ts";
+import { apiMessages } from "#lib/api-messages.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { marketSymbolMessages as words } from "./market-symbol-messages.ts";
+import { useMatch } from "./market-symbol-query.ts";
+
+/** What is asked before a match is saved whose prices don't prove it; null where there is nothing to ask. */
+function questionOf({ outcome, compared }: SymbolMatched, symbol: string): string | null {
+  if (outcome === "unproven") return words.unproven(symbol);
+  return outcome === "differs" && compared ? words.differs(symbol, compared) : null;
+}
+
+/** Why a symbol can't be it, or was not taken; null where nothing is wrong. */
+function problemOf({ data, isError, error }: ReturnType<typeof useMatch>): string | null {
+  if (isError) return messageOf(error, apiMessages.failed.match);
+  return data?.outcome === "too-far" && data.compared ? words.tooFar(data.compared) : null;
+}
+
+/** Asks for a symbol, has it checked, and asks again where the prices differ. Focus starts in the field. */
+export function MatchForm({
+  called,
+  onMatched,
+  onCancel,
+}: {
+  called: string;
+  onMatched: (symbol: string) => void;
+  onCancel: () => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const [symbol, setSymbol] = useState("");
+  const [isEmpty, setEmpty] = useState(false);
+  const match = useMatch(called);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+
+  const asked = match.variables?.symbol ?? "";
+  const question = match.data ? questionOf(match.data, asked) : null;
+  const error = isEmpty ? words.empty : problemOf(match);
+
+  const send = (wanted: string, isSure: boolean) =>
+    match.mutate(
+      { symbol: wanted, is_sure: isSure },
+      { onSuccess: ({ outcome }) => (outcome === "matched" ? onMatched(wanted) : undefined) },
+    );
+  const check = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = symbol.trim().toUpperCase();
+    setEmpty(wanted === "");
+    if (wanted !== "" && !match.isPending) send(wanted, false);
+  };
+  return (
+    <form ref={form} className="answer-form" noValidate aria-label={words.title} onSubmit={check}>
+      <TextField
+        label={words.label}
+        hint={words.hint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        value={symbol}
+        error={error}
+        onChange={(event) => {
+          setSymbol(event.target.value);
+          // What was asked was about another symbol.
+          match.reset();
+        }}
+      />
+      {question && <Notice tone="warn">{question}</Notice>}
+      <div className="answer-buttons">
+        {question ? (
+          <Button look="primary" size="small" onClick={() => send(asked, true)}>
+            {words.sure(asked)}
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            look="primary"
+            size="small"
+            busy={match.isPending ? words.checking : null}
+          >
+            {words.check}
+          </Button>
+        )}
+        <Button look="ghost" size="small" inactive={match.isPending} onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
