@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
   await product.database.pool.query(
     `insert into portfolio.symbol_matches
-     select distinct organization_id, symbol, 'ZZZ', 'member', 'Nora', clock_timestamp() from portfolio.securities where symbol = 'AAA'`,
+     select distinct organization_id, symbol, 'ZZZ', 'member', 'Nora', now() from portfolio.securities where symbol = 'AAA'`,
   );
 });
 afterAll(() => product.close());
