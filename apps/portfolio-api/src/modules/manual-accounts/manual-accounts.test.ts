@@ -83,6 +83,56 @@ describe("an account that a member keeps by hand", () => {
     expect(await inputsOf("figures")).toBe(inputs);
   });
 
+  it("holds securities of the kind that its file, or an institution, tells of", async () => {
+    await product.link("nora~kinds", "one");
+    const { id } = await added("kinds");
+    const lines = [
+      "date,action,symbol,cusip,name,quantity,price,fees,amount,currency",
+      "2025-06-02,deposit,,,,,,,22900,USD",
+      "2025-06-03,buy,AAA,,Alpha,10,100,,-1000,USD",
+      "2025-06-03,buy,VTX,,VANGUARD TOTAL ETF,10,100,,-1000,USD",
+      "2025-06-03,buy,FXAIX,,,10,100,,-1000,USD",
+      "2025-06-03,buy,,912828XX1,US TREASURY NOTE 2.5% DUE 05/15/2030,10000,97,,-9700,USD",
+      "2025-06-03,buy,AAPL270115C150,,CALL (AAPL) APPLE JAN 15 27 $150,2,1,,-200,USD",
+      "2025-06-04,buy,SPAXX,,FIDELITY GOVERNMENT MONEY MARKET,10000,1,,-10000,USD",
+    ];
+    const sent = await product.ask("nora~kinds", {
+      method: "POST",
+      url: `/api/v1/accounts/${id}/imports?file_name=all.csv`,
+      headers: { "content-type": "text/csv" },
+      payload: `${lines.join("\n")}\n`,
+    });
+    const { review } = sent.json().data;
+    await product.ask("nora~kinds", {
+      method: "POST",
+      url: `/api/v1/imports/${review.import.id}/confirm`,
+      payload: { without_unread_lines: false },
+    });
+    await rebuild("kinds");
+
+    const { holdings, portfolio } = await dashboard("kinds");
+    expect(
+      holdings.map(({ symbol, securityType, currentValue }) => [
+        symbol,
+        securityType,
+        currentValue,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["AAA", "stock", 2_400],
+        ["VTX", "etf", 1_000],
+        ["FXAIX", "mutual_fund", 1_000],
+        ["912828XX1", "bond", 9_700],
+        ["AAPL270115C150", "other", 200],
+      ]),
+    );
+    expect(holdings).toHaveLength(5);
+    // Beside the link's 250: what was paid in, less what was bought but for the money-market fund.
+    expect(portfolio.cashValue).toBe(250 + 10_000);
+    const kept = (await accountsOf("nora~kinds")).find((account) => account.id === id);
+    expect(kept?.balance).toBe(1_200 + 1_000 + 1_000 + 9_700 + 200 + 10_000);
+  });
+
   it("is left alone by syncs, the night and whoever lists links", async () => {
     await added("alone");
     await product.services.nightly.runOrganization("organization-alone", product.log);

@@ -1,4 +1,5 @@
 import { type IsoDate, roundCents } from "@stocks-vibe/portfolio-math";
+import { multiplierOf } from "../data-quality/multipliers.ts";
 import { joinHistory } from "../history/join-history.ts";
 import type {
   AccountRow,
@@ -9,6 +10,7 @@ import type {
   TransactionRow,
 } from "../rebuild-types.ts";
 import { countedCurrency, readRows } from "../rows/read-rows.ts";
+import { isTrade } from "../rows/transaction-words.ts";
 import { replayUnits } from "./replay-units.ts";
 
 /** The cash of an account that is kept by hand, as a security of its own. */
@@ -31,6 +33,10 @@ function priceOf(
   return { price: traded?.price ?? 0, priceAsOf: traded?.date ?? null };
 }
 
+/** What quantity × price is multiplied by, as the rows of bonds and contracts tell. */
+const multiplierBy = (security: SecurityRow | undefined, rows: readonly TransactionRow[]): number =>
+  (security && multiplierOf(security, { trades: rows.filter(isTrade), holdings: [] })) ?? 1;
+
 function bySecurity(rows: readonly TransactionRow[]): ReadonlyMap<string, TransactionRow[]> {
   const groups = new Map<string, TransactionRow[]>();
   for (const row of rows) {
@@ -44,10 +50,13 @@ function bySecurity(rows: readonly TransactionRow[]): ReadonlyMap<string, Transa
 
 /** What one account holds after its rows, without its cash, and the splits that its rows lack. Nothing is held short: sold without a purchase is told as unmet. */
 function holdAccount(input: RebuildInput, account: AccountRow, rows: readonly TransactionRow[]) {
-  const currencies = new Map(input.securities.map(({ id, currency }) => [id, currency]));
+  const securities = new Map(input.securities.map((row) => [row.id, row]));
   const holdings: HoldingRow[] = [];
   const splits: TransactionRow[] = [];
   for (const [securityId, own] of bySecurity(rows)) {
+    const security = securities.get(securityId);
+    // Money in a money-market fund is the account's cash, which its rows leave.
+    if (security?.type === "cash") continue;
     const market = input.prices.get(securityId);
     const ordered = own.toSorted((one, other) =>
       one.date < other.date ? -1 : Number(one.date > other.date),
@@ -62,9 +71,9 @@ function holdAccount(input: RebuildInput, account: AccountRow, rows: readonly Tr
       quantity: kept.units,
       price,
       priceAsOf,
-      value: roundCents(kept.units * price),
+      value: roundCents(kept.units * price * multiplierBy(security, own)),
       costBasis: null,
-      currency: currencies.get(securityId) ?? countedCurrency,
+      currency: security?.currency ?? countedCurrency,
       taxLots: [],
     });
   }

@@ -51,7 +51,12 @@ async function saveSecurities(
         cusip: null,
       })),
     )
-    .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(["organization_id", "id"]).doUpdateSet((eb) => ({
+        type: eb.ref("excluded.type"),
+        name: eb.ref("excluded.name"),
+      })),
+    )
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import type { HoldingRow, RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { HoldingRow, RebuildInput, SecurityRow, TransactionRow } from "../rebuild-types.ts";
 import { isTrade } from "../rows/transaction-words.ts";
 import type { Rule } from "./finding.ts";
 
@@ -37,16 +37,28 @@ function bySecurity<Row extends { securityId: string | null }>(
 const middle = (values: readonly number[]): number | undefined =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Each security's multiplier by its own rows, so that what is no longer held keeps it. Only bonds and contracts have any but 1. */
+/** The multiplier of a security by its own rows; undefined where they tell of none but 1. Only bonds and contracts have any. */
+export function multiplierOf(
+  { type }: Pick<SecurityRow, "type">,
+  rows: { readonly trades: readonly TransactionRow[]; readonly holdings: readonly HoldingRow[] },
+): number | undefined {
+  if (type !== "bond" && type !== "other") return undefined;
+  const ratio = middle(ratiosOf(rows.trades, rows.holdings));
+  const multiplier = ratio === undefined ? undefined : snapMultiplier(ratio);
+  return multiplier === 1 ? undefined : multiplier;
+}
+
+/** Each security's multiplier by its own rows, so that what is no longer held keeps it. */
 export const findMultipliers: Rule = (input: RebuildInput) => {
   const trades = bySecurity(input.transactions.filter((row) => isTrade(row) && row.price > 0));
   const holdings = bySecurity(input.holdings);
   let isAny = false;
   const securities = input.securities.map((security) => {
-    if (security.type !== "bond" && security.type !== "other") return security;
-    const ratio = middle(ratiosOf(trades.get(security.id) ?? [], holdings.get(security.id) ?? []));
-    const multiplier = ratio === undefined ? undefined : snapMultiplier(ratio);
-    if (multiplier === undefined || multiplier === 1) return security;
+    const multiplier = multiplierOf(security, {
+      trades: trades.get(security.id) ?? [],
+      holdings: holdings.get(security.id) ?? [],
+    });
+    if (multiplier === undefined) return security;
     isAny = true;
     return { ...security, multiplier };
   });

@@ -1,5 +1,6 @@
 import type { SecurityType } from "../../../storage/schema.ts";
 import type { Matched } from "../rows/match-securities.ts";
+import { importedType } from "./imported-type.ts";
 
 /** A row of a confirmed file, before it is known which security it is of. */
 export interface ImportedRow {
@@ -65,6 +66,8 @@ export function importedSecurities<Security extends KnownSecurity>(
     if (matched !== undefined) known.set(key(connection_id, matched), id);
   for (const { id, connection_id, name } of securities) known.set(key(connection_id, name), id);
   for (const { id, connection_id, symbol } of securities) known.set(key(connection_id, symbol), id);
+  // What another institution says of the symbol is true of it everywhere.
+  const kinds = new Map(securities.map(({ symbol, type }) => [symbol.trim().toUpperCase(), type]));
   const made = new Map<string, KnownSecurity>();
   const imported = rows.map((row): ImportedRow & { readonly security_id: string | null } => {
     const word = wordOf(row);
@@ -80,8 +83,7 @@ export function importedSecurities<Security extends KnownSecurity>(
       connection_id: connectionId,
       symbol: word.toUpperCase(),
       name: row.name || word,
-      // What the files name by a symbol is priced by it, whatever else it is.
-      type: "stock",
+      type: importedType(row, kinds.get(word.trim().toUpperCase())),
       currency: row.currency,
     });
     return { ...row, security_id: id };
