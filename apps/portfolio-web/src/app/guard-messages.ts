@@ -26,6 +26,7 @@ export const guardMessages = {
   refreshPage: "Refresh Page",
   crashGoHome: "Go Home",
   tryAgain: "Try Again",
+  offline: "There is no connection. What stands here is what was loaded before.",
   noServer: "Stocks Vibe could not start",
   noServerText: "The server did not answer. Check your connection and refresh the page.",
 } as const;

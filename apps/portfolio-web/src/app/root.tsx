@@ -21,6 +21,7 @@ import { WaitScreen } from "#ui/message-screen.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { guardMessages } from "./guard-messages.ts";
 import { useLogout } from "./layout/use-logout.ts";
+import { OfflineBar } from "./offline-bar.tsx";
 import { routes } from "./router.tsx";
 
 const FinishSignIn = lazy(async () => ({
@@ -124,6 +125,7 @@ export function Root() {
     <FinishSignInContext value={unfinished.finish}>
       <FocusAtMoveContext value={focusAtMove}>
         <OperatorBar onEnd={logout} />
+        <OfflineBar />
         <ErrorBoundary key={pathname}>
           <Suspense fallback={waiting}>{page}</Suspense>
           <SessionExpiry onExpired={end} onLogout={logout} />

@@ -10,7 +10,7 @@ describe("retryUpTo", () => {
     ["server", true],
     ["network", true],
     ["timeout", true],
-    ["rateLimited", true],
+    ["rateLimited", false],
     ["invalid", true],
   ] as const)("after a failure of kind %s tries again: %s", (kind, again) => {
     expect(retryUpTo(3)(0, new ApiFailure(kind, ""))).toBe(again);

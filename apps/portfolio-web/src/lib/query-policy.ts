@@ -20,9 +20,14 @@ const final = new Set(["session", "forbidden", "refused"]);
 export const isFinal = (error: unknown): boolean =>
   error instanceof ApiFailure && final.has(error.kind);
 
-/** Repeats only what may succeed next time: never a refused session (401), nor any other refusal. */
+/** A limit says when it may be asked again: asking sooner only prolongs it. */
+const isLimit = (error: Error): boolean =>
+  error instanceof ApiFailure && error.kind === "rateLimited";
+
+/** Repeats only what may succeed next time: never a refused session (401), nor any other refusal, nor what came too often. */
 export function retryUpTo(retries: number) {
-  return (failures: number, error: Error): boolean => failures < retries && !isFinal(error);
+  return (failures: number, error: Error): boolean =>
+    failures < retries && !isFinal(error) && !isLimit(error);
 }
 
 /** 1 s, 2 s, 4 s … capped. */

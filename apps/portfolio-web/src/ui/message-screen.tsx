@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 import { PageTitle } from "./page-title.tsx";
+import { useWait } from "./use-wait.ts";
+import { waitMessages as words } from "./wait-messages.ts";
 
 /** A whole page that says one thing: not found, restricted, failed. */
 export function MessageScreen({
@@ -33,14 +35,16 @@ export function MessageScreen({
   );
 }
 
-/** A whole page that waits. `children` says for what. */
+/** A whole page that waits. `children` says for what. A long wait is told. */
 export function WaitScreen({ title, children }: { title: string; children?: ReactNode }) {
+  const wait = useWait();
   return (
     <main className="message-screen" id="main">
       <div className="wait" role="status">
         <span className="spinner spinner-large" aria-hidden="true" />
         <p className="wait-title">{title}</p>
         {children && <p className="muted">{children}</p>}
+        {wait !== "soon" && <p className="muted">{words.long[wait]}</p>}
       </div>
     </main>
   );

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Api } from "#lib/api.ts";
 import { ApiFailure } from "#lib/api-failure.ts";
 import { type AuthClient, useAuthClient, useAuthState, useOrganizationKey } from "#lib/auth.ts";
+import { retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 import { activityMessages as words } from "./activity-messages.ts";
 import { describeEvent } from "./describe-event.ts";
@@ -104,7 +105,7 @@ export function useActivity(kind: ActivityKind) {
         ? undefined
         : { identity: identity.next, tracker: tracker.next },
     select: merged,
-    retry: 1,
+    retry: retryUpTo(1),
     gcTime: 0,
   });
 }

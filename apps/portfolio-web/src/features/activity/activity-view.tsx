@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { messageOf } from "#lib/api-failure.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -26,7 +27,8 @@ function ActivitySkeleton() {
   );
 }
 
-function Failure({ onRetry }: { onRetry: () => void }) {
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const why = messageOf(error, words.failed);
   return (
     <Notice
       tone="bad"
@@ -36,7 +38,9 @@ function Failure({ onRetry }: { onRetry: () => void }) {
           {words.tryAgain}
         </Button>
       }
-    />
+    >
+      {why === words.failed ? undefined : why}
+    </Notice>
   );
 }
 
@@ -62,7 +66,9 @@ function Entries({ kind }: { kind: ActivityKind }) {
   return (
     <>
       {activity.isPending && <ActivitySkeleton />}
-      {activity.isError && !entries && <Failure onRetry={() => void activity.refetch()} />}
+      {activity.isError && !entries && (
+        <Failure error={activity.error} onRetry={() => void activity.refetch()} />
+      )}
       {entries?.length === 0 && !activity.hasNextPage && (
         <EmptyState icon="clock" title={words.emptyTitle}>
           {words.emptyText}
