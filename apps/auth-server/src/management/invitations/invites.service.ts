@@ -4,12 +4,12 @@ import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
 import { chooseRedirectUrl, landingUrl } from "../../domain/link/redirect-urls.ts";
 import type { Member } from "../../domain/member/member.ts";
+import { parseMemberName } from "../../domain/member/member-name.ts";
 import { mergeMetadata } from "../../domain/member/merge-metadata.ts";
 import { grantedLinkMinutes } from "../../domain/minutes/granted-minutes.ts";
 import { checkInvite } from "../../domain/organization/check-invite.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
-import { cleanText } from "../../domain/text/clean-text.ts";
 import type { Perform } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
@@ -55,7 +55,7 @@ export function createInvites(parts: InvitesParts): InvitesService {
     const { organizationId } = organization;
     const emailAddress = parseEmailAddress(request.email_address);
     const roles = [...new Set(request.roles ?? [])];
-    const name = cleanText(request.name ?? "");
+    const name = parseMemberName(request.name ?? "");
     const found = await members.findByEmail(tx, organizationId, emailAddress);
     // Held, as somebody may accept at this very moment: what was accepted is no invitation any more.
     const known = found && (await holdMember(tx, organizationId, found.memberId));

@@ -4,11 +4,11 @@ import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
 import { grantableRoles } from "../../domain/member/grantable-roles.ts";
 import { roleIdsOf } from "../../domain/member/member.ts";
+import { parseMemberName } from "../../domain/member/member-name.ts";
 import { mergeMetadata } from "../../domain/member/merge-metadata.ts";
 import { withoutRetired } from "../../domain/member/retired-emails.ts";
 import { checkInvite } from "../../domain/organization/check-invite.ts";
 import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
-import { cleanText } from "../../domain/text/clean-text.ts";
 import type { Act, ChangedMember } from "../../sessions/sessions/acting.ts";
 import { requireFreeAddress } from "../../tenancy/members/change-address.ts";
 import { saveMember } from "../../tenancy/members/member-upkeep.repository.ts";
@@ -57,7 +57,7 @@ export function createRoster(parts: {
             emailAddress,
             emailAddressVerified: false,
             status: request.create_member_as_pending ? "pending" : "active",
-            name: cleanText(request.name ?? ""),
+            name: parseMemberName(request.name ?? ""),
             roles,
             untrustedMetadata: mergeMetadata({}, request.untrusted_metadata ?? {}),
             isBreakglass: request.is_breakglass ?? false,

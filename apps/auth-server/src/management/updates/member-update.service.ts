@@ -4,9 +4,9 @@ import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
 import { grantableRoles } from "../../domain/member/grantable-roles.ts";
 import { type Member, roleIdsOf } from "../../domain/member/member.ts";
+import { parseMemberName } from "../../domain/member/member-name.ts";
 import { mergeMetadata } from "../../domain/member/merge-metadata.ts";
 import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
-import { cleanText } from "../../domain/text/clean-text.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { Act, Action, ChangedMember } from "../../sessions/sessions/acting.ts";
@@ -59,7 +59,7 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
     const { tx, organizationId, now } = action;
     const { name, untrusted_metadata: metadata } = request;
     const changes = {
-      ...(name === undefined ? {} : { name: cleanText(name) }),
+      ...(name === undefined ? {} : { name: parseMemberName(name) }),
       ...(metadata === undefined
         ? {}
         : { untrustedMetadata: mergeMetadata(target.untrustedMetadata, metadata) }),

@@ -4,6 +4,7 @@ import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import { acceptCodeChallenge, isVerifierOf } from "../../domain/link/pkce.ts";
 import { chooseRedirectUrl, landingUrl } from "../../domain/link/redirect-urls.ts";
+import { parseFullName } from "../../domain/member/member-name.ts";
 import type { Perform } from "../../platform/audit/perform.ts";
 import { findOrganizationsByProvenEmail } from "../../platform/database/find-by-proof.repository.ts";
 import { requesterOf } from "../../platform/devices/requester.ts";
@@ -64,7 +65,7 @@ export function createSignUp(parts: {
         project.pkceRequiredForEmailMagicLinks,
       );
       const locale = chooseLocale(request.locale, origin.language);
-      const personName = `${request.first_name} ${request.last_name}`;
+      const personName = parseFullName(request.first_name, request.last_name);
       const owner = { project, emailAddress, names: [personName] };
       const { password } = request;
       const passwordHash = password === undefined ? null : await hashNewPassword(password, owner);

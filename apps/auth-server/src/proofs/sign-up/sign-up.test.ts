@@ -79,6 +79,26 @@ describe("an account that is asked for by name and password", () => {
     expect(await waiting(email)).toBe(0);
   });
 
+  it("has a name as every other: nothing in it is a link, turns a line around or breaks it", async () => {
+    const email = newAddress();
+    const { verifier } = await signUp(email, {
+      first_name: "Refund due: https://evil.example/pay",
+      last_name: "\u202Eelpmaxe\r\nBcc: x@y.example",
+    });
+    const made = await foundBy(await openLink(email, verifier));
+    const name = "Refund due: https: evil.example/pay elpmaxe Bcc: x@y.example";
+    expect(made.member.name).toBe(name);
+
+    const invited = newAddress();
+    await auth.call("/b2b/magic_links/email/invite", {
+      body: { email_address: invited },
+      session: made.session_token,
+    });
+    const magic_links_token = tokenOf(await auth.newestLink(invited));
+    const described = await auth.call("/b2b/magic_links/describe", { body: { magic_links_token } });
+    expect(described.body).toMatchObject({ data: { inviter: name } });
+  });
+
   it("needs no password where people sign in by mail", async () => {
     const email = newAddress();
     const { verifier } = await signUp(email, { password: undefined });
@@ -189,6 +209,12 @@ describe("an account that is asked for by name and password", () => {
     ["a stolen password", { password: "password" }, "breached_password"],
     ["a weak password", { password: "abc" }, "weak_password"],
     ["no first name", { first_name: "  " }, undefined],
+    ["a name of which nothing can be seen", { last_name: "\u200b\u202e" }, "invalid_argument"],
+    [
+      "names of over 256 together",
+      { first_name: "a".repeat(128), last_name: "b".repeat(128) },
+      "invalid_argument",
+    ],
     ["a name with a NUL", { last_name: "a\u0000b" }, undefined],
     ["no browser's challenge", { sign_up_challenge: "short" }, undefined],
     ["an address that is none", { email_address: "nobody" }, "invalid_email"],

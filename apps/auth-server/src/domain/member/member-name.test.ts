@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { parseFullName, parseMemberName } from "./member-name.ts";
+
+it.each([
+  [
+    "Refund due: https://evil.example/pay",
+    "\u202Eelpmaxe\r\nBcc: x",
+    "Refund due: https: evil.example/pay elpmaxe Bcc: x",
+  ],
+  [" Ame\u0301lie ", "Poulain", "Amélie Poulain"],
+  ["Ada\u200b", "von\tLovelace", "Ada von Lovelace"],
+])("%j and %j is %j", (first, last, name) => {
+  expect(parseFullName(first, last)).toBe(name);
+});
+
+it.each([
+  ["\u200b", "Lovelace"],
+  ["Ada", "\u202E \u2066"],
+  ["  ", "\n"],
+])("%j and %j is none", (first, last) => {
+  expect(() => parseFullName(first, last)).toThrow("must be given");
+});
+
+it("has 256 characters at most, as it is kept", () => {
+  expect(parseMemberName("a".repeat(256))).toHaveLength(256);
+  expect(() => parseMemberName("a".repeat(257))).toThrow("at most 256");
+  expect(() => parseFullName("a".repeat(128), "b".repeat(128))).toThrow("at most 256");
+  // One that is written as three when it is composed.
+  expect(() => parseMemberName("\uFB2C".repeat(100))).toThrow("at most 256");
+  expect(parseMemberName("")).toBe("");
+});

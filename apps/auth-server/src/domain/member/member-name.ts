@@ -1,0 +1,22 @@
+import { Refusal } from "@stocks-vibe/server-kit";
+import { cleanText } from "../text/clean-text.ts";
+
+const MOST_CHARACTERS = 256;
+
+/** A person's name as it is kept and shown to others, whichever way it was given; "" where nothing of it can be shown. */
+export function parseMemberName(given: string): string {
+  const name = cleanText(given);
+  if (name.length > MOST_CHARACTERS) {
+    const message = `A name must have at most ${MOST_CHARACTERS} characters.`;
+    throw new Refusal("invalid_argument", { message });
+  }
+  return name;
+}
+
+/** The same of a form that asks for both parts: refuses one of which nothing is left. */
+export function parseFullName(first: string, last: string): string {
+  if ([first, last].some((part) => cleanText(part) === "")) {
+    throw new Refusal("invalid_argument", { message: "A first and a last name must be given." });
+  }
+  return parseMemberName(`${first} ${last}`);
+}
