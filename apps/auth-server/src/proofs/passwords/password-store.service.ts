@@ -72,6 +72,27 @@ export function createPasswordStore(parts: PasswordStoreParts): PasswordStore {
     return members.register(tx, member, { passwordId }, now);
   }
 
+  /** The mailbox is told, and the log. */
+  async function tell(
+    tx: Tx,
+    {
+      origin,
+      organization,
+      member,
+      locale,
+      kind,
+    }: Omit<NewPassword, "passwordHash"> & { readonly kind: "passwordSet" | "passwordAdded" },
+    now: Date,
+  ): Promise<void> {
+    const { organizationId } = organization;
+    const { memberId, emailAddress: recipient } = member;
+    const fields = { project: origin.project.name, organization: organization.name };
+    const chosen = chooseLocale(locale, origin.language);
+    const notice = { recipient, letter: { kind, fields }, locale: chosen } as const;
+    await mail.notify(tx, origin.project, notice, now);
+    await audit.record(tx, { origin, action: "password.set", organizationId, memberId }, now);
+  }
+
   return {
     find: (tx, { organizationId, memberId }) => findPasswordHash(tx, organizationId, memberId),
     replaceHash,
@@ -83,25 +104,20 @@ export function createPasswordStore(parts: PasswordStoreParts): PasswordStore {
       await voidSentProofs(tx, member, now);
       await voidMailboxProofs(tx, origin.project, emailAddress, now);
       await guesses.unlock(tx, origin, passwordGuess(emailAddress));
-      const fields = { project: origin.project.name, organization: organization.name };
-      const notice = {
-        recipient: emailAddress,
-        letter: { kind: "passwordSet", fields },
-        locale: chooseLocale(locale, origin.language),
-      } as const;
-      await mail.notify(tx, origin.project, notice, now);
-      await audit.record(tx, { origin, action: "password.set", organizationId, memberId }, now);
+      await tell(tx, { origin, organization, member, locale, kind: "passwordSet" }, now);
       return members.get(tx, organizationId, memberId);
     },
-    async takeAlong(tx, origin, { member, proven }, now) {
+    async takeAlong(tx, origin, { organization, member, proven }, now) {
       const { emailAddress, factors, passwordHash } = proven;
       if (passwordHash === null || member.passwordId !== "") return { member, factors };
       const changed = await save(tx, origin, member, passwordHash, now);
+      const added = { origin, organization, member, locale: undefined } as const;
+      await tell(tx, { ...added, kind: "passwordAdded" }, now);
       const earlier = factors.find((one) => one.method === "password");
       const { memberIds = [], authenticatedAt = now.toISOString() } = earlier ?? {};
       // It was typed when it was typed: what it proves of others gets no younger.
-      const added = { method: "password", emailAddress, authenticatedAt } as const;
-      const all = { ...added, memberIds: [...memberIds, member.memberId] };
+      const typed = { method: "password", emailAddress, authenticatedAt } as const;
+      const all = { ...typed, memberIds: [...memberIds, member.memberId] };
       return { member: changed, factors: withFactor(factors, all) };
     },
   };

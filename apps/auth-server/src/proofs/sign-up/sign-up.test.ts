@@ -1,4 +1,8 @@
-import { authenticateResponse, discoveryAuth } from "@stocks-vibe/contracts/auth";
+import {
+  authenticateResponse,
+  discoveryAuth,
+  searchAuditLogAnswer,
+} from "@stocks-vibe/contracts/auth";
 import { createLogger } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SWEEP_TASK } from "../../operations/sweep/sweep.service.ts";
@@ -77,6 +81,23 @@ describe("an account that is asked for by name and password", () => {
     expect(made.member).toMatchObject({ name: "Ada Lovelace", email_address_verified: true });
     expect((await byPassword(email)).status).toBe(200);
     expect(await waiting(email)).toBe(0);
+  });
+
+  it("tells the mailbox and the log of the password that it brings", async () => {
+    const email = newAddress();
+    const { verifier } = await signUp(email);
+    const { session_token: session } = await foundBy(await openLink(email, verifier));
+
+    const [letter] = await messagesTo(auth, email);
+    expect(letter?.text).toContain("A password was added. You can sign in with it from now on.");
+    const log = await auth.call("/b2b/organizations/me/audit_log/search", { session, body: {} });
+    const { audit_events } = dataOf(log, searchAuditLogAnswer);
+    expect(audit_events.map(({ action }) => action)).toContain("password.set");
+    // Without a password there is nothing to tell.
+    const other = newAddress();
+    const plain = await signUp(other, { password: undefined });
+    await foundBy(await openLink(other, plain.verifier));
+    expect(await messagesTo(auth, other)).toHaveLength(1);
   });
 
   it("has a name as every other: nothing in it is a link, turns a line around or breaks it", async () => {

@@ -176,7 +176,7 @@ export function createJoinService(parts: JoinParts): JoinService {
           const added = await members.add(tx, project, organizationId, creator, now);
           const { memberId } = added;
           await record({ organizationId, memberId });
-          const founding = { member: added, proven };
+          const founding = { organization, member: added, proven };
           const { member, factors } = await takePasswordAlong(tx, origin, founding, now);
           const carried = { ...proven, factors };
           const proof = { origin, organization, member, factors: [], carried, minutes };

@@ -61,7 +61,7 @@ export function createMemberFor(parts: {
     const found = known ?? (await members.add(tx, origin.project, organizationId, joining, now));
     if (!emailAddressVerified) return { member: found, proven };
     const member = await named(tx, found, proven, now);
-    const along = await takePasswordAlong(tx, origin, { member, proven }, now);
+    const along = await takePasswordAlong(tx, origin, { organization, member, proven }, now);
     return { member: along.member, proven: { ...proven, factors: along.factors } };
   };
 }

@@ -18,6 +18,7 @@ export interface LetterFields {
   readonly phoneRemoved: NoticeFields;
   readonly appAdded: NoticeFields;
   readonly appRemoved: NoticeFields;
+  readonly passwordAdded: NoticeFields;
   readonly passwordSet: NoticeFields;
   readonly passwordRemoved: NoticeFields;
   /** To the old address, before anything has changed: its owner stops the change by it. */

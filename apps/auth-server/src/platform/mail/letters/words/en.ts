@@ -120,6 +120,8 @@ export const english: Words = {
     phoneRemoved: (fields) => notice(fields, "Your phone number was removed."),
     appAdded: (fields) => notice(fields, "An authenticator app was added."),
     appRemoved: (fields) => notice(fields, "Your authenticator app was removed."),
+    passwordAdded: (fields) =>
+      notice(fields, "A password was added. You can sign in with it from now on."),
     passwordSet: (fields) =>
       notice(fields, "Your password was set. You were signed out on your other devices."),
     passwordRemoved: (fields) => notice(fields, "Your password was removed."),
