@@ -1,11 +1,14 @@
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyFile } from "./any-file.ts";
 import { dateOf, WINDOW_DAY } from "./calendar.ts";
+import { CORRUPTIONS } from "./corruptions/all.ts";
 import { faultOf } from "./find-faults.ts";
 import { importYears, listWhole } from "./import-years.ts";
 import { listWorld } from "./list-world.ts";
 import { makeWorld } from "./make-world.ts";
+import { createRandom } from "./random.ts";
 import { type EngineRun, runEngine } from "./run-engine.ts";
 import { portfolioFigures, positionFigures } from "./shown-figures.ts";
 import { truthSince } from "./truth.ts";
@@ -33,6 +36,23 @@ const figuresOf = ({ figures }: EngineRun): unknown => {
 };
 
 type Lot = EngineRun["figures"]["holdings"][number]["lots"][number];
+
+/** Links that cover no whole window, or list nothing of a price in its first days: there a file may tell what they don't. */
+const NOT_COVERED = [
+  "an account of which no transactions are listed",
+  "a history of twelve months only",
+  "plan rows with price 0 of a fund without market prices",
+  "a trust priced once a month",
+];
+const covering = CORRUPTIONS.filter(({ name }) => !NOT_COVERED.includes(name));
+
+/** What each day from one on was worth, and the money that came or went since. */
+const daysSince = ({ replay: { daily } }: EngineRun, first: string): unknown[] =>
+  daily.dates.flatMap((date, day) => {
+    if (date < first) return [];
+    const money = (daily.inflow[day] ?? 0) - (daily.outflow[day] ?? 0);
+    return [[date, daily.value[day], date > first ? money : 0]];
+  });
 
 const completeOf = ({ figures }: EngineRun) => figures.portfolio.completeness;
 const boughtBefore = ({ figures }: EngineRun, day: string): number =>
@@ -72,6 +92,23 @@ describe("five years of which a provider lists two, the others added by files", 
     expect(after.figures.portfolio.totalValue).toBe(before.figures.portfolio.totalValue);
     expect(after.figures.portfolio.totalCostBasis).toBe(before.figures.portfolio.totalCostBasis);
   });
+
+  it("change no day that the link covers, whatever a file says of earlier ones", async () => {
+    for (const [place, one] of seeds.entries()) {
+      const corruption = covering[place % covering.length];
+      const world = makeWorld(one, corruption?.features ?? {});
+      const listed = listWorld(world, FIRST_DAY);
+      const years = await importYears(world, listed);
+      corruption?.apply(listed);
+      const imported = anyFile(world, years, createRandom(one));
+      const [alone, joined] = [runEngine(listed), runEngine({ ...listed, imported })];
+      expect([one, corruption?.name, daysSince(joined, dateOf(WINDOW_DAY))]).toEqual([
+        one,
+        corruption?.name,
+        daysSince(alone, dateOf(WINDOW_DAY)),
+      ]);
+    }
+  }, 600_000);
 
   it("name the shares that the files don't explain, and call nothing complete that rests on them", async () => {
     for (const one of seeds.slice(0, Math.ceil(worlds / 4))) {

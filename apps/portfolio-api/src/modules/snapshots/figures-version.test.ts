@@ -18,7 +18,8 @@ const SHAPES: Readonly<Record<number, string>> = {
   5: "06d5f4b1d41f9c27",
   // The same shape; turned dividends, accrued interest, prices far from the market's, splits on the way and redemptions beside their money.
   6: "06d5f4b1d41f9c27",
-  // The same shape; securities of files have a kind, and accounts kept by hand value bonds and contracts by what their rows multiply by.
+  // The same shape; securities of files have a kind, accounts kept by hand value bonds and contracts by what their rows multiply by, and
+  // files of the years before a link change no day that it covers.
   7: "06d5f4b1d41f9c27",
 };
 

@@ -2,6 +2,7 @@ import type { RebuildInput } from "../rebuild-types.ts";
 import { tellAccruedInterest } from "./accrued-interest.ts";
 import { readClassExchanges } from "./class-exchanges.ts";
 import { tellFeesApart } from "./fees-apart.ts";
+import { completeFileSplits } from "./file-splits.ts";
 import type { Checked, Finding, Rule } from "./finding.ts";
 import { countFirstDaySplitsAsHeld } from "./first-day-splits.ts";
 import { leaveOutForeignRows } from "./foreign-rows.ts";
@@ -23,11 +24,9 @@ import { tellMatches } from "./symbol-matches.ts";
 import { turnTurnedIncome } from "./turned-income.ts";
 import { startUnlistedAccountsAtLink } from "./unlisted-history.ts";
 import { tellUnlistedRows } from "./unlisted-rows.ts";
-import { tellUnmetHistory } from "./unmet-history.ts";
 
 /** In this order: what never happened leaves first, so that later rules see what did. */
 const RULES: readonly Rule[] = [
-  tellUnmetHistory,
   startUnlistedAccountsAtLink,
   leaveOutForeignRows,
   leaveOutFutureRows,
@@ -53,11 +52,36 @@ const RULES: readonly Rule[] = [
   tellMatches,
 ];
 
+/** What rows of files are checked for that stand before a link: nothing that asks what an institution reports today. */
+const FILE_RULES: readonly Rule[] = [
+  leaveOutForeignRows,
+  undoReversedRows,
+  turnTurnedIncome,
+  readRebalancesAsTrades,
+  readOptionDeliveries,
+  readClassExchanges,
+  findMultipliers,
+  derivePrices,
+  tellFeesApart,
+  tellAccruedInterest,
+  carrySplitsOnTheWay,
+  countFirstDaySplitsAsHeld,
+  completeFileSplits,
+  dropRepeatedTrades,
+  tellSalesBesideMoves,
+  tellSpinOffs,
+];
+
 /** Stored rows as figures may be taken from them, with all that was found. Pure; rows that are in order come back as they are. */
-export function checkRows(input: RebuildInput): Checked {
+export const checkRows = (input: RebuildInput): Checked => applyRules(input, RULES);
+
+/** The same of rows of files that stand before a link, where `holdings` are what was held when it begins. */
+export const checkFileRows = (input: RebuildInput): Checked => applyRules(input, FILE_RULES);
+
+function applyRules(input: RebuildInput, rules: readonly Rule[]): Checked {
   const findings: Finding[] = [];
   let checked = input;
-  for (const rule of RULES) {
+  for (const rule of rules) {
     const result = rule(checked);
     checked = result.input;
     findings.push(...result.findings);

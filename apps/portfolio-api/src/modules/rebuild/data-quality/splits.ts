@@ -2,7 +2,7 @@ import { addDays, earlierOf, type IsoDate, laterOf } from "@stocks-vibe/portfoli
 import type { KnownSplit, RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { answersTo, type SplitAnswer } from "./answer.ts";
 import { answerOf, toldAnswer, weighAnswer } from "./answered-splits.ts";
-import type { Finding, Rule } from "./finding.ts";
+import type { Checked, Finding, Rule } from "./finding.ts";
 import { type Candidate, candidatesOf, listedRow, weighSplit } from "./split-evidence.ts";
 import { type LedgerRows, ledgersOf } from "./units.ts";
 import { accountName, symbolOf, writeDay, writeRatio } from "./words.ts";
@@ -105,7 +105,11 @@ function answered(
 }
 
 /** From the last split to the first, since what was held before each is known from what is held after it. */
-function splitLedger(input: RebuildInput, ledger: LedgerRows, candidates: readonly Candidate[]) {
+export function splitLedger(
+  input: RebuildInput,
+  ledger: LedgerRows,
+  candidates: readonly Candidate[],
+): { readonly rows: readonly TransactionRow[]; readonly findings: readonly Finding[] } {
   const answers = answersTo(input.answers, "split", ledger);
   let rows = [...ledger.rows];
   const findings: Finding[] = [];
@@ -131,23 +135,31 @@ function splitLedger(input: RebuildInput, ledger: LedgerRows, candidates: readon
   return { rows, findings };
 }
 
+/** How the splits of a ledger are completed: by what may have been one, the last first. */
+export type SplitLedger = typeof splitLedger;
+
 /**
  * Splits that the institution does not list are applied where the market tells of them, or where price and units leave no other reading;
  * those it lists count on the day on which the price changes.
  */
-export const completeSplits: Rule = (input) => {
+export const completeSplits: Rule = (input) => completeBy(input, splitLedger);
+
+/** Completes each ledger's splits of its account's history: the days after the first, up to the link where rows are a file's. */
+export function completeBy(input: RebuildInput, complete: SplitLedger): Checked {
   const findings: Finding[] = [];
-  const starts = new Map(input.accounts.map(({ id, historyStart }) => [id, historyStart]));
+  const accounts = new Map(input.accounts.map((account) => [account.id, account]));
   const candidates = new Map([...input.prices].map(([id, prices]) => [id, candidatesOf(prices)]));
-  const changed = new Map<string, TransactionRow[]>();
+  const changed = new Map<string, readonly TransactionRow[]>();
   for (const ledger of ledgersOf(input)) {
     const { securityId, accountId } = ledger;
-    const start = starts.get(accountId) ?? input.asOf;
+    const { historyStart: start, joinedOn: end } = accounts.get(accountId) ?? {
+      historyStart: input.asOf,
+    };
     const own = (candidates.get(securityId) ?? []).filter(
-      ({ date }) => date > start && date <= input.asOf,
+      ({ date }) => date > start && date <= (end ?? input.asOf),
     );
     if (own.length === 0) continue;
-    const split = splitLedger(input, ledger, own);
+    const split = complete(input, ledger, own);
     findings.push(...split.findings);
     changed.set(`${accountId}|${securityId}`, split.rows);
   }
@@ -159,4 +171,4 @@ export const completeSplits: Rule = (input) => {
     input: { ...input, transactions: [...others, ...[...changed.values()].flat()] },
     findings,
   };
-};
+}

@@ -1,10 +1,10 @@
-import type { Finding, Rule } from "./finding.ts";
+import type { RebuildInput } from "../rebuild-types.ts";
+import type { Finding } from "./finding.ts";
 import { accountName, countShares, symbolOf, writeDay } from "./words.ts";
 
 /** Tells of every security whose imported history does not lead to what the institution reports. */
-export const tellUnmetHistory: Rule = (input) => ({
-  input,
-  findings: (input.meetings ?? [])
+export const tellUnmetHistory = (input: RebuildInput): readonly Finding[] =>
+  (input.meetings ?? [])
     .filter(({ difference }) => difference !== 0)
     .map((meeting): Finding => {
       const { accountId, securityId, joinedOn, imported, needed, difference } = meeting;
@@ -24,5 +24,4 @@ export const tellUnmetHistory: Rule = (input) => ({
         lowers: "estimated",
         touches: "lots",
       };
-    }),
-});
+    });

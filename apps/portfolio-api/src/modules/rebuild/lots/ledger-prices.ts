@@ -5,6 +5,7 @@ import {
   sumOf,
   type UnitChange,
 } from "@stocks-vibe/portfolio-math";
+import { isImportedId } from "../history/imported-rows.ts";
 import {
   type PriceHistory,
   type PricePoint,
@@ -12,7 +13,7 @@ import {
   type SplitRatio,
 } from "../pricing/price-book.ts";
 import { unitPrice } from "../pricing/quote.ts";
-import type { PriceRows } from "../rebuild-types.ts";
+import type { PriceRows, TransactionRow } from "../rebuild-types.ts";
 import { type Entry, ledgerKey } from "../rows/entry.ts";
 import { compareText, type Rows } from "../rows/read-rows.ts";
 import { isTrade } from "../rows/transaction-words.ts";
@@ -36,10 +37,21 @@ export function priceFinder(
     const known = books.get(securityId);
     if (known) return known;
     const ledgers = accounts.map((accountId) => ledgerKey(accountId, securityId));
+    const market = marketSeries(prices.get(securityId));
+    const institution = institutionPoint(rows, ledgers);
+    const trades = tradesOf(ledgers, history);
+    const own = trades.filter((row) => !isBeforeLink(rows, row));
+    const told = [market.dates[0], own[0]?.date, institution?.date].filter(
+      (day) => day !== undefined,
+    );
+    // No file changes a price of a day that is known without it.
+    const earlier = trades.filter(
+      (row) => isBeforeLink(rows, row) && told.every((day) => row.date < day),
+    );
     const book = priceSeries({
-      market: marketSeries(prices.get(securityId)),
-      trades: tradesOf(ledgers, history),
-      institution: institutionPoint(rows, ledgers),
+      market,
+      trades: [...earlier, ...own],
+      institution,
       splits: splitsOf(rows, ledgers, history),
     });
     books.set(securityId, book);
@@ -47,13 +59,18 @@ export function priceFinder(
   };
 }
 
+/** Whether a row is of a file, and of a day before the link of its account. */
+function isBeforeLink({ accounts }: Rows, { id, accountId, date }: TransactionRow): boolean {
+  const { joinedOn, isManual } = accounts.get(accountId) ?? {};
+  return isImportedId(id) && !isManual && joinedOn !== undefined && date < joinedOn;
+}
+
 /** Own trades in the order of all rows: of two on one day the later row's price stands. */
-function tradesOf(ledgers: readonly string[], { entries }: History): PricePoint[] {
+function tradesOf(ledgers: readonly string[], { entries }: History): TransactionRow[] {
   const rows = ledgers.flatMap((ledger) => entries.get(ledger) ?? []).map(({ row }) => row);
   return rows
     .filter((row) => isTrade(row) && row.price > 0)
-    .sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id))
-    .map(({ date, price }) => ({ date, price }));
+    .sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id));
 }
 
 function marketSeries(rows: PriceRows | undefined): PriceHistory {

@@ -1,7 +1,9 @@
 import { addDays, type IsoDate, sumCents, sumOf } from "@stocks-vibe/portfolio-math";
+import { isImportedId } from "../history/imported-rows.ts";
 import type { LedgerBook } from "../lots/build-ledgers.ts";
-import type { Entry } from "../rows/entry.ts";
+import { type Entry, ledgerKey } from "../rows/entry.ts";
 import type { Rows } from "../rows/read-rows.ts";
+import { isOpeningDifference } from "../rows/transaction-words.ts";
 
 /** An account's cash through its history. */
 export interface CashBook {
@@ -13,7 +15,9 @@ export interface CashBook {
   opening: number;
   entries: Entry[];
   hasExternal: boolean;
-  /** True when the transactions explain the cash, so that deposits can be told from idle money. */
+  /** The first day since which the transactions explain the cash, so that deposits can be told from idle money; null where they don't. */
+  trustedFrom: IsoDate | null;
+  /** True when they do so for the whole history. */
   isTrusted: boolean;
 }
 
@@ -23,10 +27,79 @@ const graceDays = 3;
 /** An account that shows trades but no deposits is believed to have been closed to money when its implied opening cash is at most this part of it. */
 const plausibleOpeningShare = 0.1;
 
+/** Cash from a day on, as the rows since then tell it. */
+interface CashSince {
+  readonly opening: number;
+  readonly entries: readonly Entry[];
+  /** What the units were worth that were there on the day. */
+  readonly units: number;
+}
+
+const showsMoney = (entries: readonly Entry[]): boolean =>
+  entries.some(({ effect }) => effect.external !== 0 || effect.externalUnits !== 0);
+
+/** Whether the history of a link explains its cash: the account shows external money, or has no trades to pay for, or needs only a plausible opening cash. */
+function explainsDeposits({ opening, entries, units }: CashSince): boolean {
+  const hasTrades = entries.some(({ ledger, effect }) => ledger !== null && effect.cash !== 0);
+  const isPlausible = opening <= plausibleOpeningShare * (opening + units);
+  return showsMoney(entries) || !hasTrades || isPlausible;
+}
+
+const isCovered = ({ opening, entries }: CashSince): boolean =>
+  lowestCash(opening, entries) >= -toleratedDebt;
+
+/** The cash of an account from the first day on that its link covers: what it is without the files that tell of earlier days. */
+function sinceLink(
+  rows: Rows,
+  { account, whole, ledgers }: SplitHistory,
+): CashSince & { readonly from: IsoDate } {
+  const from = account.joinedOn;
+  const isFiles = ({ row }: Entry): boolean =>
+    isOpeningDifference(row) || (isImportedId(row.id) && row.date < from);
+  const earlier = whole.entries.filter(isFiles);
+  const needed = new Map(
+    (rows.meetings ?? []).map((row) => [ledgerKey(row.accountId, row.securityId), row.needed]),
+  );
+  return {
+    from,
+    opening: whole.opening + sumOf(earlier, ({ effect }) => effect.cash),
+    entries: whole.entries.filter((entry) => !isFiles(entry)),
+    units: sumOf(ledgers, (book) => book.valueOn(needed.get(book.key) ?? 0, from) ?? 0),
+  };
+}
+
+/** A linked account to which files were added, with all of its cash. */
+interface SplitHistory {
+  readonly account: { readonly joinedOn: IsoDate };
+  readonly whole: CashSince;
+  readonly ledgers: readonly LedgerBook[];
+}
+
+/**
+ * The first day since which cash is trusted. A link explains its own days or doesn't, whatever files tell of earlier ones. Files are believed that leave no
+ * money before their first row: with others, deposits are missing.
+ */
+function trustedFrom(
+  rows: Rows,
+  {
+    accountId,
+    start,
+    whole,
+    ledgers,
+  }: { accountId: string; start: IsoDate } & Omit<SplitHistory, "account">,
+): IsoDate | null {
+  const { joinedOn, isManual } = rows.accounts.get(accountId) ?? {};
+  if (joinedOn === undefined) return isCovered(whole) && explainsDeposits(whole) ? start : null;
+  const isTold = isCovered(whole) && whole.opening <= toleratedDebt;
+  if (isManual) return isTold ? start : null;
+  const link = sinceLink(rows, { account: { joinedOn }, whole, ledgers });
+  if (!isCovered(link) || !explainsDeposits(link)) return null;
+  return isTold ? start : link.from;
+}
+
 /**
  * The cash of one account. Opening cash = today's cash less all that the transactions did to it. The history is trusted when cash never falls
- * below −$1, and the account shows external money, or has no trades to pay for, or needs only a plausible opening cash; one with imported files, when these leave no cash before their first row:
- * otherwise institutions that report purchases but not the deposits behind them would show as a pile of idle money.
+ * below −$1 and its deposits are told: otherwise institutions that report purchases but not the deposits behind them would show as a pile of idle money.
  */
 export function cashBook(rows: Rows, accountId: string, ledgers: readonly LedgerBook[]): CashBook {
   const start = rows.starts.get(accountId) ?? rows.asOf;
@@ -36,25 +109,18 @@ export function cashBook(rows: Rows, accountId: string, ledgers: readonly Ledger
     (row) => row.value,
   );
   const opening = today - sumOf(entries, ({ effect }) => effect.cash);
-  const hasExternal = entries.some(
-    ({ effect }) => effect.external !== 0 || effect.externalUnits !== 0,
-  );
-  const hasTrades = entries.some(({ ledger, effect }) => ledger !== null && effect.cash !== 0);
   const units = sumOf(ledgers, (book) => book.valueOn(book.gap.opening, start) ?? 0);
-  const isPlausible = opening <= plausibleOpeningShare * (opening + units);
-  // Files that tell of an account from its beginning leave no money before their first row; with others, deposits are missing.
-  const isJoined = rows.accounts.get(accountId)?.joinedOn !== undefined;
-  const explainsDeposits = isJoined
-    ? opening <= toleratedDebt
-    : hasExternal || !hasTrades || isPlausible;
+  const whole = { opening, entries, units };
+  const since = trustedFrom(rows, { accountId, start, whole, ledgers });
   return {
     accountId,
     start,
     today,
     opening,
     entries,
-    hasExternal,
-    isTrusted: lowestCash(opening, entries) >= -toleratedDebt && explainsDeposits,
+    hasExternal: showsMoney(entries),
+    trustedFrom: since,
+    isTrusted: since === start,
   };
 }
 

@@ -22,7 +22,8 @@ export interface Books {
 /** Reads the rows. Pure. */
 export function readBooks(stored: RebuildInput): Books {
   const rows = readRows(stored);
-  const input = { ...stored, prices: rows.prices };
+  const { meetings } = rows;
+  const input = { ...stored, prices: rows.prices, ...(meetings ? { meetings } : {}) };
   const ledgers = [...buildLedgers(rows, input.prices).values()];
   const cash = [...rows.accounts.keys()].map((id) =>
     cashBook(

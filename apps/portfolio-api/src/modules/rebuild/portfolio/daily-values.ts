@@ -45,8 +45,8 @@ export interface DailyQuestion {
  * transactions, prices are the last known ones. What joins later is an inflow at its value of that day: an account whose
  * history starts later, units held before the history, a holding without any earlier price.
  *
- * An account with a trusted cash history has its deposits, withdrawals and transfers as external money. Any other keeps today's cash
- * throughout and has every purchase and sale as external money, so that missing deposits never look like gains.
+ * An account has its deposits, withdrawals and transfers as external money since the day from which its cash history is trusted. Before, it keeps the cash of that day
+ * (today's, where it never is) and has every purchase and sale as external money, so that missing deposits never look like gains.
  *
  * Days before the first value are left out. Money of a day is netted, so that transfers between own accounts cancel.
  */
@@ -67,28 +67,30 @@ export function dailyValues(question: DailyQuestion): DailySeries {
     net: new Float64Array(length),
     joined: [],
   };
-  const trusted = new Set(cash.filter((book) => book.isTrusted).map((book) => book.accountId));
+  const trusted = new Map(cash.map((book) => [book.accountId, book.trustedFrom]));
   for (const book of cash) addCash(columns, book);
   for (const book of ledgers) {
     addUnits(columns, book);
-    addExternal(columns, book, trusted.has(book.account.id), asOf);
+    addExternal(columns, book, trusted.get(book.account.id) ?? null, asOf);
   }
   columns.value[length - 1] = question.totalValue;
   return trimmed(columns);
 }
 
+const isTrustedOn = (trustedFrom: IsoDate | null, date: IsoDate): boolean =>
+  trustedFrom !== null && date >= trustedFrom;
+
 function addCash(columns: Columns, book: CashBook): void {
   const start = dayOf(columns, book.start);
-  let held = book.isTrusted ? book.opening : book.today;
+  const since = book.entries.filter(({ row }) => isTrustedOn(book.trustedFrom, row.date));
+  let held = book.today - sumOf(since, ({ effect }) => effect.cash);
   addTo(columns.net, start, held);
   if (Math.abs(held) > countedCash) columns.joined.push(held);
   const changes = new Map<number, number>();
-  if (book.isTrusted) {
-    for (const { row, effect } of book.entries) {
-      const day = dayOf(columns, row.date);
-      changes.set(day, (changes.get(day) ?? 0) + effect.cash);
-      addTo(columns.net, day, effect.external);
-    }
+  for (const { row, effect } of since) {
+    const day = dayOf(columns, row.date);
+    changes.set(day, (changes.get(day) ?? 0) + effect.cash);
+    addTo(columns.net, day, effect.external);
   }
   for (let day = start; day < columns.dates.length; day += 1) {
     held += changes.get(day) ?? 0;
@@ -133,10 +135,16 @@ function changesByDay(columns: Columns, book: LedgerBook) {
 }
 
 /** External money of a ledger, as its account sees it. Units without a price join as inflow on their first priced day. */
-function addExternal(columns: Columns, book: LedgerBook, isTrusted: boolean, asOf: IsoDate): void {
+function addExternal(
+  columns: Columns,
+  book: LedgerBook,
+  trustedFrom: IsoDate | null,
+  asOf: IsoDate,
+): void {
   const crossing: UnitChange[] = [{ date: asOf, units: -book.gap.excess }];
   for (const { row, effect } of book.entries) {
     const day = dayOf(columns, row.date);
+    const isTrusted = isTrustedOn(trustedFrom, row.date);
     // The cash book has a trusted account's external money already.
     if (!isTrusted) addTo(columns.net, day, -effect.flow);
     crossing.push({ date: row.date, units: isTrusted ? effect.externalUnits : effect.flowUnits });

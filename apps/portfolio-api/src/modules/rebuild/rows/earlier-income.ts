@@ -15,6 +15,7 @@ const longestWait = (rows: readonly TransactionRow[], { money }: Pairs): number 
 /**
  * Reinvestments whose income was paid before the first day listed: no row tells of it, others of the security follow theirs by some days, and as
  * many days before this one nothing is listed yet. The money they spend was there on the first day, so that it must not come from nowhere.
+ * Where files were added, the first day is the link's: a file that lacks the income is no reason to take it for unpaid.
  * Rows sorted by date.
  */
 export function spendEarlierIncome(
@@ -26,8 +27,9 @@ export function spendEarlierIncome(
   return groupByLedger(told).flatMap(({ accountId, rows: own }) => {
     const start = starts.get(accountId);
     if (start === undefined) return [];
-    const end = addDays(start, longestWait(own, pairs));
-    const alone = own.filter(({ id, date }) => date < end && !pairs.money.has(id));
+    const listed = own.filter(({ date }) => date >= start);
+    const end = addDays(start, longestWait(listed, pairs));
+    const alone = listed.filter(({ id, date }) => date < end && !pairs.money.has(id));
     // Income without a purchase of its amount may be what they spend.
     return alone.some(isIncome) ? [] : alone;
   });

@@ -1,14 +1,15 @@
 import { earlierOf, type IsoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
 import { addHoldings } from "../../provider/border/add-holdings.ts";
 import type { Answer } from "../data-quality/answer.ts";
-import { checkRows } from "../data-quality/check-rows.ts";
 import { tellEarlierIncome } from "../data-quality/earlier-income.ts";
 import type { Finding } from "../data-quality/finding.ts";
 import { tellPaidTransfers } from "../data-quality/paid-transfers.ts";
 import { tellUnpairedReinvestments } from "../data-quality/unpaired-reinvestments.ts";
+import { checkHistory } from "../history/check-history.ts";
 import type {
   AccountRow,
   HoldingRow,
+  Meeting,
   RebuildInput,
   SecurityRow,
   TransactionRow,
@@ -46,6 +47,8 @@ export interface Rows {
   findings: readonly Finding[];
   /** What members said where rows don't tell. */
   answers: readonly Answer[];
+  /** Where imported history meets what the links tell; absent where nothing was imported. */
+  meetings?: readonly Meeting[];
   /** Closes by security id, without those that can't be true. */
   prices: RebuildInput["prices"];
 }
@@ -55,7 +58,7 @@ export interface Rows {
  * reads each transaction. Cash on its way between own accounts counts as arrived on the day it left. Rows dated after `asOf` (posted ahead) count on `asOf`: today's holdings already contain them.
  */
 export function readRows(stored: RebuildInput): Rows {
-  const { input, findings } = checkRows(stored);
+  const { input, findings } = checkHistory(stored);
   const accounts = new Map([...input.accounts].sort(byId).map((row) => [row.id, row]));
   const securities = new Map([...input.securities].sort(byId).map((row) => [row.id, row]));
   const known = input.holdings.filter(
@@ -69,7 +72,8 @@ export function readRows(stored: RebuildInput): Rows {
     .map((row) => ({ ...row, date: earlierOf(row.date, input.asOf) }))
     .sort(inOrder);
   const pairs = pairRows(posted, securities);
-  const early = spendEarlierIncome(posted, pairs, startsOf(accounts, posted, input.asOf));
+  const firstListed = linkStarts(accounts, startsOf(accounts, posted, input.asOf));
+  const early = spendEarlierIncome(posted, pairs, firstListed);
   for (const row of early) pairs.money.set(row.id, row);
   const settled = settleTransfers(posted, pairs, isCash);
   const transactions = posted
@@ -109,6 +113,7 @@ export function readRows(stored: RebuildInput): Rows {
     ],
     answers: input.answers ?? [],
     prices: input.prices,
+    ...(input.meetings ? { meetings: input.meetings } : {}),
   };
 }
 
@@ -159,6 +164,18 @@ function startsOf(
   }
   return starts;
 }
+
+/** The first day that each account's institution lists: files may tell of earlier ones. */
+const linkStarts = (
+  accounts: ReadonlyMap<string, AccountRow>,
+  starts: ReadonlyMap<string, IsoDate>,
+): Map<string, IsoDate> =>
+  new Map(
+    [...starts].map(([id, start]) => {
+      const { joinedOn, isManual } = accounts.get(id) ?? {};
+      return [id, joinedOn === undefined || isManual ? start : joinedOn];
+    }),
+  );
 
 export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 const inOrder = (a: TransactionRow, b: TransactionRow): number =>

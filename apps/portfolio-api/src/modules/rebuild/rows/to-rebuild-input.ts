@@ -2,6 +2,7 @@ import { type IsoDate, isoDate, type LotChoice } from "@stocks-vibe/portfolio-ma
 import { marketDay } from "../../prices/market-day.ts";
 import type { MarketRows, StoredIndex, StoredMarket } from "../../prices/market-rows.ts";
 import { holdByHand, holdUnits } from "../by-hand/hold-by-hand.ts";
+import { checkHistory } from "../history/check-history.ts";
 import { importedId } from "../history/imported-rows.ts";
 import { joinHistory } from "../history/join-history.ts";
 import { saleKey } from "../lots/lot-events-of.ts";
@@ -120,7 +121,7 @@ export function toMeetings(
   days: { readonly asOf: IsoDate; readonly builtAt: Date },
 ): RebuildInput {
   const held = holdUnits(linkedInput(rows, market, days), importedRows(rows.imported));
-  return joinHistory(held.input, held.rows);
+  return checkHistory(joinHistory(held.input, held.rows)).input;
 }
 
 function linkedInput(
