@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import {
   dashboard as dashboardSchema,
   type GroupedBy,
+  position,
   years as yearsSchema,
 } from "@stocks-vibe/contracts/portfolio";
 import { isoDate } from "@stocks-vibe/portfolio-math";
@@ -69,7 +70,7 @@ const CHANGED = { kind: "refused", type: "figures_changed" } as const;
 
 const shownSchema = z.object({
   portfolio: dashboardSchema.shape.portfolio,
-  holdings: dashboardSchema.shape.holdings,
+  holdings: z.array(position.omit({ lastUpdated: true })),
   years: yearsSchema,
 });
 

@@ -1,4 +1,14 @@
-import { explanation, portfolioFigures, successOf } from "@stocks-vibe/contracts/portfolio";
+import {
+  addressOf,
+  explanation,
+  FIGURES_VERSION,
+  type Position,
+  portfolioFigures,
+  subjectFigures,
+  subjectRows,
+  successOf,
+} from "@stocks-vibe/contracts/portfolio";
+import { advanceClock } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCsv, xirr } from "../../testing/recompute-csv.ts";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
@@ -15,6 +25,20 @@ const explain = (figure: string, headers: Record<string, string> = {}, member = 
 
 const figuresOf = async () =>
   (await product.ask("nora~oak", { url: "/api/v1/dashboard-data" })).json().data;
+
+/** Every figure that pages show of an organization. */
+async function addressesOf(member: string): Promise<string[]> {
+  const { holdings } = (await product.ask(member, { url: "/api/v1/dashboard-data" })).json().data;
+  const subjects = {
+    position: holdings.map(({ symbol }: Position) => symbol),
+    lot: holdings.flatMap(({ lots }: Position) => lots.map(({ lotId }) => lotId)),
+    year: ["2026"],
+  };
+  const ofSubjects = subjectFigures.flatMap((figure) =>
+    subjects[subjectRows[figure].of].map((subject: string) => addressOf(figure, subject)),
+  );
+  return [...portfolioFigures, ...ofSubjects];
+}
 
 describe("GET /explain/{figure}", () => {
   it.each(portfolioFigures)("explains %s by the contract", async (figure) => {
@@ -37,6 +61,27 @@ describe("GET /explain/{figure}", () => {
       const answer = await explain(encodeURIComponent(address));
 
       expect(answer.json().data).toMatchObject({ figure: address, version: 1 });
+    }
+  });
+
+  it("explains everything shown after a sync, a night and a start that bring nothing new", async () => {
+    const id = await product.link("nora~still", "one");
+    const addresses = await addressesOf("nora~still");
+    const started = await product.processOf(FIGURES_VERSION);
+    const passes = [
+      { name: "a sync", seconds: 60, ask: product.ask },
+      { name: "a night", seconds: 86_400, ask: product.ask },
+      { name: "a start", seconds: 60, ask: started.ask },
+    ];
+    for (const { name, seconds, ask } of passes) {
+      await advanceClock(product.database.pool, seconds);
+      await product.services.sync.sync("organization-still", id, product.log);
+      await product.services.rebuild.rebuild("organization-still", product.log);
+      for (const address of addresses) {
+        const url = `/api/v1/explain/${encodeURIComponent(address)}`;
+        const { statusCode } = await ask("nora~still", { url });
+        expect([name, address, statusCode]).toEqual([name, address, 200]);
+      }
     }
   });
 

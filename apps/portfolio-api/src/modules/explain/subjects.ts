@@ -8,22 +8,29 @@ import {
   type Years,
 } from "@stocks-vibe/contracts/portfolio";
 
+/** A position without the moment at which it was built: figures that are found unchanged keep it, while their own moves on. */
+export type ShownPosition = Omit<Position, "lastUpdated">;
+
 /** The figures a page shows, stored or worked out anew. */
 export interface ShownFigures {
   portfolio: Dashboard["portfolio"];
-  holdings: Dashboard["holdings"];
+  holdings: readonly ShownPosition[];
   years: Years;
 }
 
-type Holder = Pick<ShownFigures, "holdings">;
+interface Holder<Row> {
+  readonly holdings: readonly Row[];
+}
 
-export const findPosition = ({ holdings }: Holder, symbol: string): Position | undefined =>
-  holdings.find((position) => position.symbol === symbol);
+export const findPosition = <Row extends Pick<Position, "symbol">>(
+  { holdings }: Holder<Row>,
+  symbol: string,
+): Row | undefined => holdings.find((position) => position.symbol === symbol);
 
-export function findLot(
-  { holdings }: Holder,
+export function findLot<Row extends Pick<Position, "lots">>(
+  { holdings }: Holder<Row>,
   lotId: string,
-): { readonly position: Position; readonly lot: Lot } | undefined {
+): { readonly position: Row; readonly lot: Lot } | undefined {
   for (const position of holdings) {
     const lot = position.lots.find((one) => one.lotId === lotId);
     if (lot) return { position, lot };
