@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { isoDay, money } from "./scalars.ts";
 
 /** Under which symbol the market knows a security, by whose word and since when. */
@@ -13,13 +13,13 @@ export type SymbolMatch = z.infer<typeof symbolMatch>;
  * GET and DELETE /api/v1/positions/{symbol}/market-symbol. `may_match`: the market does not know the security by its own symbol, and the caller
  * may manage every connection that brings it.
  */
-export const marketSymbol = z.object({ match: symbolMatch.nullable(), may_match: z.boolean() });
+export const marketSymbol = z.object({ match: z.nullable(symbolMatch), may_match: z.boolean() });
 export type MarketSymbol = z.infer<typeof marketSymbol>;
 
 /** PUT /api/v1/positions/{symbol}/market-symbol. `is_sure`: although the prices differ, or nothing is there to compare with. */
 export const symbolToMatch = z.strictObject({
-  symbol: z.string().trim().min(1).max(20),
-  is_sure: z.boolean().default(false),
+  symbol: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  is_sure: z._default(z.boolean(), false),
 });
 
 /** The newest day of which both a price of the holder's institution and the market's close are known. */
@@ -38,7 +38,7 @@ export type ComparedPrices = z.infer<typeof comparedPrices>;
  */
 export const symbolMatched = z.object({
   outcome: z.enum(["matched", "differs", "unproven", "too-far"]),
-  match: symbolMatch.nullable(),
-  compared: comparedPrices.nullable(),
+  match: z.nullable(symbolMatch),
+  compared: z.nullable(comparedPrices),
 });
 export type SymbolMatched = z.infer<typeof symbolMatched>;

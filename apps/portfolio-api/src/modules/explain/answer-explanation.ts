@@ -7,6 +7,7 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import * as z from "zod";
+import { omit } from "zod/mini";
 import { type ReplayedPart, replayPart } from "../parts/replay-part.ts";
 import type { CalculationQueue } from "../rebuild/calculates.ts";
 import type { Material } from "../rebuild/material/material.ts";
@@ -70,7 +71,7 @@ const CHANGED = { kind: "refused", type: "figures_changed" } as const;
 
 const shownSchema = z.object({
   portfolio: dashboardSchema.shape.portfolio,
-  holdings: z.array(position.omit({ lastUpdated: true })),
+  holdings: z.array(omit(position, { lastUpdated: true })),
   years: yearsSchema,
 });
 
