@@ -1,7 +1,8 @@
 import type { EntryDraft } from "@stocks-vibe/contracts/portfolio";
 import { ACTIONS } from "./file/action.ts";
+import type { FileRow } from "./file/file-row.ts";
 import { FORMATS } from "./file/formats.ts";
-import { type FileRow, readLine } from "./file/read-line.ts";
+import { readLine } from "./file/read-line.ts";
 import { settleSigns } from "./file/settle-signs.ts";
 
 const COLUMNS = { date: 0, action: 1, symbol: 2, quantity: 3, price: 4, amount: 5 } as const;

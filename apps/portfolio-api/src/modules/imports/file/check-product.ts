@@ -1,4 +1,4 @@
-import type { FileRow } from "./read-line.ts";
+import type { FileRow } from "./file-row.ts";
 
 /** Prices of options are for one of a hundred shares, those of bonds for a hundred dollars of face value, some funds' in cents. */
 const MULTIPLIERS = [1, 100, 0.01, 1_000];

@@ -7,14 +7,15 @@ import type {
 } from "@stocks-vibe/contracts/portfolio";
 import { productProblem } from "./check-product.ts";
 import { decodeFile } from "./decode-file.ts";
+import type { FileRow, WrittenRow } from "./file-row.ts";
 import { findAnyHead, findKnownHead, type Head, suggestColumns } from "./find-head.ts";
 import type { Format } from "./format.ts";
 import { anyActions } from "./formats.ts";
 import { type DayOrder, dayOrderOf } from "./read-cell.ts";
-import { type FileRow, type ReinvestedMoney, readLine } from "./read-line.ts";
+import { type ReinvestedMoney, readLine } from "./read-line.ts";
 import { numberStyleOf } from "./read-number.ts";
 import { type RefusedFile, refuseFile } from "./refused-file.ts";
-import { settleSigns, type WrittenRow } from "./settle-signs.ts";
+import { settleSigns } from "./settle-signs.ts";
 import { splitTable, type TableLine } from "./split-table.ts";
 
 export interface ReadFile {

@@ -1,24 +1,9 @@
 import { type Action, NOTHING_HAPPENED, REINVESTED_MONEY, type Reading } from "./action.ts";
+import type { WrittenRow } from "./file-row.ts";
 import type { Format } from "./format.ts";
 import { type Cells, cellsOf, isTitle, type LineFormat } from "./line-cells.ts";
 import { cellProblem, dayProblem, missingOf, quoted } from "./line-problems.ts";
-import type { WrittenRow } from "./settle-signs.ts";
 import type { TableLine } from "./split-table.ts";
-
-/** A transaction as a file tells it, in the provider's signs: `amount` is positive when cash leaves, `quantity` when units arrive. */
-export interface FileRow {
-  readonly line: number;
-  readonly day: string;
-  readonly action: Action;
-  readonly symbol: string | null;
-  readonly cusip: string | null;
-  readonly name: string;
-  readonly quantity: number;
-  readonly amount: number;
-  readonly price: number;
-  readonly fees: number | null;
-  readonly currency: string;
-}
 
 /** The money of a reinvestment whose shares stand in another row of that day. */
 export interface ReinvestedMoney {

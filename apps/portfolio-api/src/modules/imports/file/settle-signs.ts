@@ -1,11 +1,5 @@
 import { ACTIONS, type Action } from "./action.ts";
-import type { FileRow } from "./read-line.ts";
-
-/** A row whose numbers stand as the file writes them. */
-export interface WrittenRow extends FileRow {
-  /** Its word says that it takes another row back. */
-  readonly isCancelled: boolean;
-}
+import type { FileRow, WrittenRow } from "./file-row.ts";
 
 /**
  * How a file writes money: `signed`, positive when it arrives, as brokers do; `turned`, positive when it leaves; `unsigned`, always positive, the word

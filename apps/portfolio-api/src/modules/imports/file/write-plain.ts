@@ -1,5 +1,5 @@
 import { writeCsv } from "@stocks-vibe/contracts/portfolio";
-import type { FileRow } from "./read-line.ts";
+import type { FileRow } from "./file-row.ts";
 
 const HEAD = [
   "date",
