@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { type BrowserContext, expect, type Page, type Route } from "@playwright/test";
+import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { sampleOf } from "./support/config.ts";
 import { look, lookAs } from "./support/look.ts";
-import { linkDialog, openAccount, signIn, watchConsole } from "./support/pages.ts";
+import { askApi, linkDialog, openAccount, signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { test } from "./support/story.ts";
 
@@ -302,6 +304,22 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await expect(page.getByRole("alertdialog")).toBeVisible();
     await look(page, "disconnect");
     await page.getByRole("button", { name: "Keep account" }).click();
+  });
+
+  test("the organization's data, to take along", async () => {
+    await page.goto(`${product.url}/settings/data`);
+    const button = page.getByRole("button", { name: "Download CSV of Holdings" });
+    await expect(button).toBeVisible();
+    await look(page, "settings-data");
+    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    expect(download.suggestedFilename()).toBe("stocks-vibe-holdings.csv");
+    const [head = "", ...rows] = (await readFile(await download.path(), "utf8"))
+      .trimEnd()
+      .split("\r\n");
+    const value = head.split(",").indexOf("value");
+    const cents = rows.map((row) => Math.round(Number(row.split(",")[value]) * 100));
+    const { portfolio } = await askApi<Dashboard>(page, "/dashboard-data");
+    expect(cents.reduce((sum, one) => sum + one, 0) / 100).toBe(portfolio.totalValue);
   });
 
   test("accounts whose totals do not agree", async () => {

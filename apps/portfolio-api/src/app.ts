@@ -12,6 +12,7 @@ import { answerRoutes } from "./modules/answers/answers.routes.ts";
 import { connectionRoutes } from "./modules/connections/connections.routes.ts";
 import { dashboardRoutes } from "./modules/dashboard/dashboard.routes.ts";
 import { explainRoutes } from "./modules/explain/explain.routes.ts";
+import { exportRoutes } from "./modules/export/export.routes.ts";
 import { importRoutes } from "./modules/imports/imports.routes.ts";
 import { manualAccountRoutes } from "./modules/manual-accounts/manual-accounts.routes.ts";
 import { marketSymbolRoutes } from "./modules/market-symbols/market-symbols.routes.ts";
@@ -73,5 +74,6 @@ export const portfolioPlugin =
     marketSymbolRoutes(app, deps, rateLimitScale);
     signOutRoutes(app);
     activityRoutes(app, deps);
+    exportRoutes(app, deps);
     await newsRoutes(app, { news: services.news, rateLimitScale });
   };

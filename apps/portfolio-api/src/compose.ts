@@ -17,6 +17,7 @@ import { createUpdatingService } from "./modules/connections/updating.service.ts
 import { createDashboardService } from "./modules/dashboard/dashboard.service.ts";
 import { createErasureService } from "./modules/erasure/erasure.service.ts";
 import { createExplainService } from "./modules/explain/explain.service.ts";
+import { createExportService } from "./modules/export/export.service.ts";
 import { createFiguresUpgrade } from "./modules/figures-upgrade/figures-upgrade.ts";
 import { createEntriesService } from "./modules/imports/entries.service.ts";
 import { createImportsService } from "./modules/imports/imports.service.ts";
@@ -88,6 +89,9 @@ export function composePortfolio(
   });
   const accounts = createAccountsService(db, connections);
   const parts = createPartsService({ db, calculations, rebuild, snapshots });
+  const activity = createActivityService(db);
+  const transactions = createTransactionsService(db);
+  const imports = createImportsService(db, rebuild);
   const ticks = () => performance.now();
   const dashboards = createDashboardService({ db, profiles, snapshots, parts });
   return {
@@ -103,7 +107,7 @@ export function composePortfolio(
     linking: createLinkingService({ db, provider, secrets, watch, isSandbox: config.isSandbox }),
     checkExchange: watch.check,
     accounts,
-    transactions: createTransactionsService(db),
+    transactions,
     accountRemovals: createAccountRemovalService(db, rebuild),
     dashboards,
     performance: createPerformanceService({ db, snapshots, parts }),
@@ -112,7 +116,16 @@ export function composePortfolio(
     sales: createSalesService({ db, calculations, rebuild }),
     answers: createAnswersService(db, accounts),
     marketSymbols: createMarketSymbolsService({ db, prices, rebuild }),
-    imports: createImportsService(db, rebuild),
+    imports,
+    exports: createExportService({
+      db,
+      accounts,
+      activity,
+      imports,
+      transactions,
+      dashboards,
+      calculations,
+    }),
     entries: createEntriesService(db, rebuild),
     manualAccounts: createManualAccountsService({
       db,
@@ -143,7 +156,7 @@ export function composePortfolio(
       listOrganizationIds,
       listOwingIds: finishRemovals.listOrganizationIds,
     }),
-    activity: createActivityService(db),
+    activity,
     calculations,
     outside: outsideState({ provider, markets: [market, ...chain.markets], failures }),
     standing: createStandingService({ db, listOrganizationIds, snapshots }),

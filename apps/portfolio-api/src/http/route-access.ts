@@ -39,6 +39,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "GET /plaid/connection-status": "looking",
   "GET /plaid/holdings/:id": "looking",
 
+  // It leaves the house: an operator only looks.
+  "GET /export/csv/:table": "acting",
+  "GET /export/json": "acting",
   "PUT /accounts/:id/cost-basis-method": "acting",
   "PUT /accounts/:id/sales/:transactionId/lots": "acting",
   "PUT /accounts/:id/findings/:findingId/answer": "acting",

@@ -15,6 +15,7 @@ import type { UpdatingService } from "../modules/connections/updating.service.ts
 import type { DashboardService } from "../modules/dashboard/dashboard.service.ts";
 import type { ErasureService } from "../modules/erasure/erasure.service.ts";
 import type { ExplainService } from "../modules/explain/explain.service.ts";
+import type { ExportService } from "../modules/export/export.service.ts";
 import type { FiguresUpgrade } from "../modules/figures-upgrade/figures-upgrade.ts";
 import type { EntriesService } from "../modules/imports/entries.service.ts";
 import type { ImportsService } from "../modules/imports/imports.service.ts";
@@ -61,6 +62,8 @@ export interface PortfolioServices extends Reports {
   readonly answers: AnswersService;
   readonly marketSymbols: MarketSymbolsService;
   readonly imports: ImportsService;
+  /** The organization's data as files. */
+  readonly exports: ExportService;
   readonly entries: EntriesService;
   readonly manualAccounts: ManualAccountsService;
   readonly summaries: SummaryService;

@@ -76,6 +76,9 @@ const MembersPage = lazy(async () => ({
 const OrganizationPage = lazy(async () => ({
   default: (await import("#features/settings/organization/organization-page.tsx")).OrganizationPage,
 }));
+const DataPage = lazy(async () => ({
+  default: (await import("#features/settings/data/data-page.tsx")).DataPage,
+}));
 const ActivityPage = lazy(async () => {
   const [{ ActivityPage: Page }, { ActivityView }] = await Promise.all([
     import("#features/settings/activity/activity-page.tsx"),
@@ -193,6 +196,7 @@ export const routes: RouteObject[] = [
   { path: paths.settingsProfile, element: member(<ProfilePage />) },
   { path: paths.settingsMembers, element: member(<MembersPage />) },
   { path: paths.settingsOrganization, element: member(<OrganizationPage />) },
+  { path: paths.settingsData, element: member(<DataPage />) },
   { path: paths.settingsActivity, element: member(<ActivityPage />) },
   {
     path: paths.settingsAppearance,

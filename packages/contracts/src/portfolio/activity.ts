@@ -24,6 +24,7 @@ export const trackerAction = z.enum([
   "account.history-taken-back",
   "security.matched",
   "security.match-taken-back",
+  "data.exported",
   "identity.mismatch",
   "operator.stopped",
 ]);

@@ -37,7 +37,11 @@ function writeCell(cell: Cell): string {
   return typeof cell === "number" ? String(cell) : writeText(cell);
 }
 
+/** Lines of RFC 4180, without a header. Nothing from a row can start a formula. */
+export const writeCsvLines = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(writeCell).join(",")}\r\n`).join("");
+
 /** RFC 4180: a header, CRLF after every line, quotes where needed. Nothing from a row can start a formula. */
 export function writeCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [header, ...rows].map((row) => `${row.map(writeCell).join(",")}\r\n`).join("");
+  return writeCsvLines([header, ...rows]);
 }

@@ -7,6 +7,7 @@ export * from "./dashboard.ts";
 export * from "./envelope.ts";
 export * from "./explain.ts";
 export * from "./explain-rows.ts";
+export * from "./export.ts";
 export * from "./figures.ts";
 export * from "./findings.ts";
 export * from "./imports.ts";

@@ -12,6 +12,7 @@ export const pagePaths = {
   settingsProfile: "/settings/profile",
   settingsMembers: "/settings/members",
   settingsOrganization: "/settings/organization",
+  settingsData: "/settings/data",
   settingsActivity: "/settings/activity",
   settingsAppearance: "/settings/appearance",
   glossary: "/glossary",

@@ -12,9 +12,11 @@ import {
 } from "../sales/answer-sales.ts";
 
 import {
+  type AskedHoldings,
   type AskedPosition,
   type AskedSummary,
   createStoredReader,
+  holdingsOf,
   positionOf,
   summaryOf,
 } from "../summary/stored-parts.ts";
@@ -46,5 +48,7 @@ export const picks = ({ material, asked }: Packed<AskedPicks>) =>
 const readStored = createStoredReader();
 
 export const summary = (asked: AskedSummary) => summaryOf(readStored, asked);
+
+export const holdings = (asked: AskedHoldings) => holdingsOf(readStored, asked);
 
 export const position = (asked: AskedPosition) => positionOf(readStored, asked);

@@ -3,6 +3,6 @@
 import { register } from "tsx/esm/api";
 
 register();
-export const { build, explain, part, sales, picks, summary, position } = await import(
+export const { build, explain, part, sales, picks, summary, position, holdings } = await import(
   "./calculate.ts"
 );

@@ -89,6 +89,7 @@ export function createCalculations(withinMs = WITHIN_MS): Calculations {
     },
     load: () => ({ running: queue.running(), waiting: queue.waiting() }),
     summary: (asked) => readers.run("summary", asked),
+    holdings: (asked) => readers.run("holdings", asked),
     position: (asked) => readers.run("position", asked),
     async close() {
       await Promise.all([threads.close(), readers.close()]);

@@ -16,7 +16,11 @@ export interface ReadsStoredParts {
   summary(asked: AskedSummary): Promise<PortfolioSummary>;
   /** Null for a symbol that is not held. */
   position(asked: AskedPosition): Promise<Position | null>;
+  /** Every position with its lots. */
+  holdings(asked: AskedHoldings): Promise<Position[]>;
 }
+
+export type AskedHoldings = Stored;
 
 interface Stored {
   /** The whole answer, as a gzip file. */
@@ -56,6 +60,9 @@ export function createStoredReader(mostBytes = MOST_BYTES): StoredReader {
 
 export const summaryOf = (read: StoredReader, { gzip, groups }: AskedSummary): PortfolioSummary =>
   summarize(read(gzip), groups);
+
+export const holdingsOf = (read: StoredReader, { gzip }: AskedHoldings): Position[] =>
+  read(gzip).holdings;
 
 export const positionOf = (read: StoredReader, { gzip, symbol }: AskedPosition): Position | null =>
   findPosition(read(gzip), symbol) ?? null;

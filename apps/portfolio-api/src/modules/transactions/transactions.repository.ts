@@ -42,6 +42,25 @@ export async function listTransactions(tx: Tx, organizationId: string, asked: As
 
 export type ListedRow = Awaited<ReturnType<typeof listTransactions>>["rows"][number];
 
+/** A page of all transactions of an organization, account by account, oldest first; `after` is the last row of the page before. */
+export const listAllAfter = (
+  tx: Tx,
+  organizationId: string,
+  { after, limit }: { readonly after: ListedRow | undefined; readonly limit: number },
+): Promise<ListedRow[]> =>
+  listedRows(tx, organizationId)
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(account_id, day, id) > (${after?.account_id ?? ""}, ${after?.day ?? ""}::date, ${after?.id ?? ""})`,
+      ),
+    )
+    .orderBy("account_id")
+    .orderBy("day")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
 /** Whether the organization has this account. */
 export async function hasAccount(
   tx: Tx,

@@ -99,6 +99,10 @@ export const trackerMessages: Readonly<Record<TrackerAction, Sentence>> = {
     done: ({ security }) => `Took back the market symbol of ${security ?? "a security"}`,
     tried: "take back the market symbol of a security of another member",
   },
+  "data.exported": {
+    done: () => "Downloaded the organization's data",
+    tried: "download the organization's data",
+  },
   "identity.mismatch": {
     done: () => "Sent a request in another name",
     tried: "send a request in another name",

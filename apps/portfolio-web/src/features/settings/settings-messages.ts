@@ -4,6 +4,7 @@ export const settingsMessages = {
     profile: "Profile",
     members: "Members",
     organization: "Organization",
+    data: "Data",
     activity: "Activity",
     appearance: "Appearance",
   },

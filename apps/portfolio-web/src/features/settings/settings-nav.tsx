@@ -7,6 +7,7 @@ const parts = [
   { to: paths.settingsProfile, label: words.parts.profile },
   { to: paths.settingsMembers, label: words.parts.members },
   { to: paths.settingsOrganization, label: words.parts.organization },
+  { to: paths.settingsData, label: words.parts.data },
   { to: paths.settingsActivity, label: words.parts.activity },
   { to: paths.settingsAppearance, label: words.parts.appearance },
 ] as const;

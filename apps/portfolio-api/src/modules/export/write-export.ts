@@ -1,0 +1,42 @@
+import {
+  type Cell,
+  type ExportTable,
+  exportColumns,
+  writeCsvLines,
+} from "@stocks-vibe/contracts/portfolio";
+
+/** Rows as they are read, some at a time. */
+export type Rows = AsyncIterable<readonly (readonly Cell[])[]>;
+
+/** A table as CSV, piece by piece. */
+export async function* csvOf(table: ExportTable, rows: Rows): AsyncGenerator<string> {
+  yield writeCsvLines([exportColumns[table]]);
+  for await (const some of rows) yield writeCsvLines(some);
+}
+
+const objectOf = (table: ExportTable, cells: readonly Cell[]) =>
+  Object.fromEntries(exportColumns[table].map((column, place) => [column, cells[place] ?? null]));
+
+async function* listOf(table: ExportTable, rows: Rows): AsyncGenerator<string> {
+  let separator = "";
+  for await (const some of rows) {
+    for (const cells of some) {
+      yield separator + JSON.stringify(objectOf(table, cells));
+      separator = ",";
+    }
+  }
+}
+
+/** Several tables as one JSON object, piece by piece; `about` stands before them. */
+export async function* jsonOf(
+  about: Readonly<Record<string, string>>,
+  tables: ReadonlyMap<ExportTable, Rows>,
+): AsyncGenerator<string> {
+  yield JSON.stringify(about).slice(0, -1);
+  for (const [table, rows] of tables) {
+    yield `,${JSON.stringify(table)}:[`;
+    yield* listOf(table, rows);
+    yield "]";
+  }
+  yield "}";
+}
