@@ -64,6 +64,7 @@ const answer = (who: string, id: string, said: string) =>
   });
 const rebuild = (organization: string) =>
   product.services.rebuild.rebuild(`organization-${organization}`, product.log);
+type Work = () => Promise<void>;
 const once = [1_450, 1_450, 1_450, 1_450, 1, 1, 1];
 const each = [2_900, 2_900, 2_900, 2_900, 2, 2, 2];
 
@@ -82,6 +83,40 @@ describe("an institution that is linked a second time", () => {
     const flows = irr.rows.map(({ what }: { what: string }) => what);
     expect(flows).toEqual(["Deposit"]);
   });
+
+  it.each([
+    ["one after the other", async (first: Work, second: Work) => [await first(), await second()]],
+    ["the later one first", async (first: Work, second: Work) => [await second(), await first()]],
+    ["at once", (first: Work, second: Work) => Promise.all([first(), second()])],
+    [
+      "at once, the other way round",
+      (first: Work, second: Work) => Promise.all([second(), first()]),
+    ],
+  ])(
+    "counts once in the first figures when both are linked before either is read, %s",
+    async (how, inOrder) => {
+      const organization = `minute-${how.replaceAll(/[^a-z]/g, "")}`;
+      const who = `nora~${organization}`;
+      const exchange = async (name: string): Promise<string> =>
+        (
+          await product.ask(who, {
+            method: "POST",
+            url: "/api/v1/plaid/exchange-public-token",
+            payload: { public_token: `public-${name}~organization-${organization}` },
+          })
+        ).json().data.connection.id;
+      const links = await Promise.all([exchange("one"), exchange("again")]);
+      const [first, second] = links.map(
+        (id) => () => product.services.sync.sync(`organization-${organization}`, id, product.log),
+      );
+      if (!first || !second) throw new Error("there should be two links");
+      await inOrder(first, second);
+      await rebuild(organization);
+
+      expect(await totals(who)).toEqual(once);
+      expect((await counted(who)).sort()).toEqual([false, true]);
+    },
+  );
 
   it("goes on counting once when both links are kept, and nobody is asked again", async () => {
     await product.link("nora~both", "one");
@@ -197,6 +232,41 @@ describe("an institution that is linked a second time", () => {
       const { accounts } = await get("nora~broken", "/accounts");
       expect(accounts).toMatchObject([{ id, connection_id: second, is_counted: true }]);
       expect(await totals("nora~broken")).toEqual(once);
+    });
+
+    it("is offered to the other member's link by whoever linked it, and goes on there with its history", async () => {
+      const first = await product.link("nora~given", "one");
+      const [{ id }] = (await get("nora~given", "/accounts")).accounts;
+      const second = await product.link("theo~given", "again");
+      expect((await connections("nora~given"))[0].hand_over_offered).toBe(false);
+      await breakFirst("given", second);
+      expect(await connections("nora~given")).toMatchObject([
+        { id: first, hand_over_offered: true },
+        { id: second, take_over_offered: false },
+      ]);
+      const told = () =>
+        product.database.pool.query(
+          "select 1 from graphile_worker._private_jobs where payload->>'organizationId' = 'organization-given' and payload::text like '%hand_over_offered%'",
+        );
+      expect((await told()).rowCount).toBe(1);
+      await breakFirst("given", second);
+      expect((await told()).rowCount).toBe(1);
+
+      const post = (who: string, url: string) =>
+        product.ask(who, { method: "POST", url: `/api/v1/plaid/item/${url}`, payload: {} });
+      expect((await post("theo~given", `${first}/hand-over`)).statusCode).toBe(403);
+      expect((await post("nora~given", `${first}/hand-over`)).statusCode).toBe(200);
+      expect(await totals("nora~given")).toEqual(once);
+      expect((await post("theo~given", `${second}/take-over`)).statusCode).toBe(200);
+      await product.services.sync.sync("organization-given", second, product.log);
+      await rebuild("given");
+
+      expect((await connections("nora~given")).map((row: { id: string }) => row.id)).toEqual([
+        second,
+      ]);
+      const { accounts } = await get("nora~given", "/accounts");
+      expect(accounts).toMatchObject([{ id, connection_id: second, is_counted: true }]);
+      expect(await totals("nora~given")).toEqual(once);
     });
 
     it("stays as it is where both are meant to stay, or another member linked it", async () => {

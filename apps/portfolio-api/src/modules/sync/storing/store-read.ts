@@ -21,7 +21,7 @@ import { keepRenumbered } from "../relinking/renumbered-accounts.ts";
 import { keepRenumberedSecurities } from "../relinking/renumbered-securities.ts";
 import { listHoldings, upsertTransactions } from "../reported-rows.repository.ts";
 import { listKnownIds, markSynced, upsertAccounts, upsertSecurities } from "../sync.repository.ts";
-import { listOfInstitution, saveTwice } from "../twice.repository.ts";
+import { listOfInstitution, listOthersBrokenTwice, saveTwice } from "../twice.repository.ts";
 import { countFindings } from "./count-findings.ts";
 import { resolveHoldings, resolveTransactions } from "./resolve-rows.ts";
 import { settleOmissions } from "./settle-omissions.ts";
@@ -121,6 +121,7 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
   await markMissing(tx, target, missingOf(accounts, decided, known), now);
   await endUnshared(tx, context);
   await saveTwice(tx, organizationId, findTwice(await listOfInstitution(tx, target)));
+  if (!isFirst) await offerHandOvers(tx, context, await listOthersBrokenTwice(tx, target));
   const accepted =
     holdings.accounts.length + reported.length + held.rows.length + listed.rows.length;
   await saveFindings(tx, target, countFindings(refused, accepted, known.accounts));
