@@ -441,6 +441,10 @@ test.describe("every page, wide and narrow, light and dark", () => {
       await look(visitor, name);
     }
     await visitor.goto(product.url);
+    const developer = await visitor.context().newCDPSession(visitor);
+    const { errors, url } = await developer.send("Page.getAppManifest");
+    expect([url, errors]).toEqual([`${product.url}/manifest.webmanifest`, []]);
+    expect(await visitor.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
     await visitor.getByRole("link", { name: "Open the demo" }).click();
     await visitor.waitForURL(/\/dashboard$/);
     await expect(visitor.getByText("Larkin Family").first()).toBeVisible();

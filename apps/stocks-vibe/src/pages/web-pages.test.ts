@@ -18,6 +18,7 @@ beforeAll(async () => {
     '<title>x</title><script type="module" src="/a.js"></script><link rel="modulepreload" href="/b.js"><link rel="stylesheet" href="/c.css"><div id="root"></div>the app',
   );
   await writeFile(join(root, "icon.svg"), "<svg/>");
+  await writeFile(join(root, "manifest.webmanifest"), "{}");
   await mkdir(join(root, "assets"));
   await writeFile(join(root, "assets", "app-1.js"), SCRIPT);
   await writeFile(join(root, "assets", "app-1.js.br"), brotliCompressSync(SCRIPT));
@@ -65,6 +66,12 @@ describe("serveWebPages", () => {
     const answer = await app.inject({ method, url });
     expect(answer.statusCode).toBe(status);
     expect(answer.body).toContain(text);
+  });
+
+  it("serves the description of the installed app as what it is, always fresh", async () => {
+    const { headers } = await app.inject({ url: "/manifest.webmanifest" });
+    expect(headers["content-type"]).toMatch(/^application\/manifest\+json/);
+    expect(headers["cache-control"]).toBe("no-cache");
   });
 
   it("draws a public page without scripts, compressed, and not again for whoever has it", async () => {
