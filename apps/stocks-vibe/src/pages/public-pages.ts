@@ -27,6 +27,15 @@ export async function loadPublicPages(file: string, config: BrowserConfig): Prom
   return (address, isHere) => renderPublicPage(address, isHere ? config : others, new Date());
 }
 
+/**
+ * Pure: what a request's first line names, as an address of this site; null for what is none. It is put behind a host and not
+ * resolved against one: '//elsewhere/terms' would be another site's page.
+ */
+export function pageAddress(target: string): URL | null {
+  const address = `http://page${target}`;
+  return target.startsWith("/") && URL.canParse(address) ? new URL(address) : null;
+}
+
 const SESSION = /(?:^|;\s*)(?:__Host-)?stytch_session=[^;\s]/;
 
 /** Pure: whether a browser brings a session. Then a page is the app's: who looks as somebody else is told so on every one. */
@@ -43,7 +52,7 @@ const ALWAYS: readonly string[] = [pagePaths.privacy, pagePaths.terms];
 export function publicAddress(url: URL, isPage: boolean): string | null {
   if (url.searchParams.has("token")) return null;
   if (!isPage) return NOT_FOUND;
-  const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, "") : url.pathname;
+  const path = url.pathname.replace(/([^/])\/$/, "$1");
   if (landingSource(path) !== null || ALWAYS.includes(path)) return path;
   if (path !== pagePaths.home) return null;
   const source = url.searchParams.get("source") ?? "";

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
@@ -39,6 +41,18 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
+/** Of a request line as it is: `inject` tidies addresses up. */
+async function statusOf(target: string): Promise<number> {
+  if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
+  const address = app.server.address();
+  if (address === null || typeof address === "string") throw new Error("not listening on a port");
+  const socket = connect(address.port, "127.0.0.1");
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: page.test\r\nConnection: close\r\n\r\n`);
+  const [head] = await once(socket, "data");
+  socket.destroy();
+  return Number(String(head).split(" ")[1]);
+}
+
 describe("serveWebPages", () => {
   it.each([
     ["the first page", "GET", "/", 200, "drawn: /<"],
@@ -74,6 +88,19 @@ describe("serveWebPages", () => {
     expect(headers["cache-control"]).toBe("no-cache");
   });
 
+  it.each([
+    "//",
+    "///",
+    "//terms",
+    "//evil.example/terms",
+    "/\\\\evil.example/terms",
+    "//[/terms",
+    "http://evil.example/terms",
+  ])("has no page for a request line with %s, and does not fail", async (target) => {
+    const status = await statusOf(target);
+    expect(status).toBe(404);
+  });
+
   it("draws a public page without scripts, compressed, and not again for whoever has it", async () => {
     const plain = await app.inject({ url: "/terms" });
     expect(plain.body).toBe(
@@ -105,7 +132,9 @@ describe("serveWebPages", () => {
     "leaves every page to the app for a browser with a session: %s",
     async (cookie) => {
       for (const url of ["/", "/terms", "/no-such-page"]) {
-        expect((await app.inject({ url, headers: { cookie } })).body).toContain("<title>x");
+        const answer = await app.inject({ url, headers: { cookie } });
+        expect(answer.body).toContain("<title>x");
+        expect(answer.headers.vary).toBe("cookie, accept-encoding");
       }
     },
   );

@@ -3,14 +3,17 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { isPagePath } from "@stocks-vibe/contracts/portfolio";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { createDrawnPages } from "./drawn-pages.ts";
-import { bringsSession, type DrawPage, publicAddress } from "./public-pages.ts";
+import { bringsSession, type DrawPage, pageAddress, publicAddress } from "./public-pages.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const HASHED = /\/assets\//;
 /** Twins of text files, as the build writes them (scripts/compress-pages.mjs). */
 const TWINS = ["**/*.br", "**/*.gz"];
+
+const nothing = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).send({ success: false, message: "There is nothing at this address." });
 
 /**
  * Serves the built web app: hashed assets for a year, everything else fresh. Public pages are drawn here and need no script; any other path a
@@ -35,7 +38,9 @@ export async function serveWebPages(
     preCompressed: true,
     globIgnore: TWINS,
     setHeaders(response, path) {
-      response.setHeader("vary", "accept-encoding");
+      // The same address is a drawn page for whoever brings no session.
+      const isApp = path.startsWith(template);
+      response.setHeader("vary", isApp ? "cookie, accept-encoding" : "accept-encoding");
       response.setHeader(
         "cache-control",
         HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
@@ -44,13 +49,14 @@ export async function serveWebPages(
   });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === "GET" || request.method === "HEAD";
-    const url = new URL(request.url, "http://page");
+    const url = pageAddress(request.url);
+    if (url === null) return nothing(reply);
     const path = url.pathname;
     const isPage = isPagePath(path);
     // A page may end like a file: that of a figure of BRK.B.
     const isFile = !isPage && /\.[a-z0-9]+$/i.test(path);
     if (!wantsPage || isFile) {
-      return reply.code(404).send({ success: false, message: "There is nothing at this address." });
+      return nothing(reply);
     }
     reply.code(isPage ? 200 : 404);
     const isNobody = !bringsSession(request.headers.cookie);

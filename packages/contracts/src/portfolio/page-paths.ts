@@ -66,4 +66,4 @@ export const isPagePath = (path: string): boolean =>
   ACCOUNT.test(path) ||
   ACCOUNT_HISTORY.test(path) ||
   landingSource(path) !== null ||
-  known.includes(path.length > 1 ? path.replace(/\/$/, "") : path);
+  known.includes(path.replace(/([^/])\/$/, "$1"));
