@@ -19,7 +19,11 @@ import {
 } from "../../tenancy/organizations/organizations.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import { authorizeFields, requirePermission } from "../../tenancy/rbac/authorize.ts";
-import { actionsOf, ORGANIZATION_FIELD_ACTIONS } from "../../tenancy/rbac/field-actions.ts";
+import {
+  actionsOf,
+  changesNothing,
+  ORGANIZATION_FIELD_ACTIONS,
+} from "../../tenancy/rbac/field-actions.ts";
 
 /** What members may do with their organization as a whole. */
 export interface OrganizationSettingsService {
@@ -51,6 +55,7 @@ export function createOrganizationSettings(
           requirePermission(caller, actor, { resource, action });
         }
         authorizeFields(request, actor, now);
+        if (changesNothing(request, ORGANIZATION_FIELD_ACTIONS)) return actor.organization;
         await lockOrganization(tx, organizationId);
         const current = await organizations.get(tx, caller.project, organizationId);
         const context = {

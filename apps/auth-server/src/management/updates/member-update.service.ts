@@ -23,6 +23,7 @@ import {
 } from "../../tenancy/rbac/authorize.ts";
 import {
   actionsOf,
+  changesNothing,
   MEMBER_FIELD_ACTIONS,
   SELF_FIELD_ACTIONS,
 } from "../../tenancy/rbac/field-actions.ts";
@@ -136,6 +137,7 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
           requirePermission(caller, actor, { resource: "stytch.self", action });
         }
         authorizeFields(request, actor, now);
+        if (changesNothing(request, SELF_FIELD_ACTIONS)) return actor;
         const member = await applyOwnFields({ caller, action, target: actor.member }, request);
         await action.recordChangeOf(member.memberId, { fields: Object.keys(request).sort() });
         return { member, organization: actor.organization };
@@ -151,6 +153,9 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
           requireSelfOrMember(caller, actor, { memberId, action });
         }
         authorizeFields(request, actor, now);
+        if (changesNothing(request, MEMBER_FIELD_ACTIONS)) {
+          return { member: target, organization: actor.organization };
+        }
         await organizations.lock(tx, organizationId);
         const change = { caller, action, target };
         const member = await keepingAnAdmin(

@@ -69,13 +69,28 @@ export const STEP_UP_FIELDS: ReadonlySet<string> = new Set<
   "allowed_mfa_methods",
 ]);
 
-/** The actions that the given fields of a request amount to, each once. */
+/** What a request without any field needs: whoever may not even rename is refused like everybody who asks for too much. */
+const LEAST = "update.info.name";
+
+const namedActions = <Request extends object>(
+  request: Request,
+  actions: Readonly<Record<keyof Request, string | null>>,
+): string[] =>
+  Object.entries<string | null>(actions)
+    .filter(([field]) => Object.hasOwn(request, field))
+    .flatMap(([, action]) => (action === null ? [] : [action]));
+
+/** Whether no field of the request changes anything. Such a one is answered, and neither writes nor is written down. */
+export const changesNothing = <Request extends object>(
+  request: Request,
+  actions: Readonly<Record<keyof Request, string | null>>,
+): boolean => namedActions(request, actions).length === 0;
+
+/** The actions that a request needs: those of its fields, each once, and at least one. */
 export function actionsOf<Request extends object>(
   request: Request,
   actions: Readonly<Record<keyof Request, string | null>>,
 ): string[] {
-  const named = Object.entries<string | null>(actions)
-    .filter(([field]) => Object.hasOwn(request, field))
-    .flatMap(([, action]) => (action === null ? [] : [action]));
-  return [...new Set(named)];
+  const named = namedActions(request, actions);
+  return named.length === 0 ? [LEAST] : [...new Set(named)];
 }
