@@ -49,8 +49,8 @@ export const MEMBER_FIELD_ACTIONS = {
 } as const satisfies Record<keyof UpdateMemberRequest, string | null>;
 
 /**
- * Fields that need a fresh proof: by which a member proves who they are, which grant administration, and which say how much
- * an organization asks of its members.
+ * Fields that need a fresh proof: by which a member proves who they are, which grant administration, which say how much an
+ * organization asks of its members, and which open its door to more people.
  */
 export const STEP_UP_FIELDS: ReadonlySet<string> = new Set<
   keyof UpdateMemberRequest | keyof UpdateOrganizationRequest
@@ -67,6 +67,14 @@ export const STEP_UP_FIELDS: ReadonlySet<string> = new Set<
   "mfa_policy",
   "mfa_methods",
   "allowed_mfa_methods",
+  "email_allowed_domains",
+  "email_jit_provisioning",
+  "email_invites",
+  "members_may_invite",
+  "sso_jit_provisioning",
+  "sso_jit_provisioning_allowed_connections",
+  "oauth_tenant_jit_provisioning",
+  "allowed_oauth_tenants",
 ]);
 
 /** What a request without any field needs: whoever may not even rename is refused like everybody who asks for too much. */

@@ -136,6 +136,22 @@ describe("MFA-6: step-up", () => {
       "PUT",
       () => ({ path: ORGANIZATION, body: { auth_methods: "ALL_ALLOWED" } }),
     ],
+    ...[
+      { email_jit_provisioning: "NOT_ALLOWED" },
+      { email_allowed_domains: [] },
+      { email_invites: "ALL_ALLOWED" },
+      { members_may_invite: false },
+      { sso_jit_provisioning: "NOT_ALLOWED" },
+      { oauth_tenant_jit_provisioning: "NOT_ALLOWED" },
+      { allowed_oauth_tenants: {} },
+    ].map(
+      (body) =>
+        [
+          `who else gets in (${Object.keys(body).join()})`,
+          "PUT",
+          () => ({ path: ORGANIZATION, body }),
+        ] as const,
+    ),
     ["removing a member", "DELETE", () => ({ path: `${MEMBERS}/${bob.memberId}` })],
     ["removing the organization", "DELETE", () => ({ path: ORGANIZATION })],
   ];
@@ -164,6 +180,10 @@ describe("MFA-6: step-up", () => {
     await advanceClock(auth.database.pool, 601);
     const plain = [
       await auth.call(MEMBERS, { session: token, body: { email_address: "x3@family.example" } }),
+      await auth.call("/b2b/magic_links/email/invite", {
+        session: token,
+        body: { email_address: "x4@family.example" },
+      }),
       await auth.call(ORGANIZATION, {
         method: "PUT",
         session: token,
