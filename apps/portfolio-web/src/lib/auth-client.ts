@@ -154,6 +154,7 @@ export type AuthClient = Omit<
       discovery_redirect_url: string;
     }): Promise<unknown>;
     verifier(): string | undefined;
+    forget(emailAddress: string): void;
   };
   domains: {
     list(): Promise<{ organization_domains: OrganizationDomain[] }>;

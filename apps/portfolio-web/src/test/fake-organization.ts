@@ -70,4 +70,5 @@ export const fakeSelf = () => ({
 export const fakeSignUp = () => ({
   start: vi.fn<AuthClient["signUp"]["start"]>(async () => ({})),
   verifier: vi.fn<AuthClient["signUp"]["verifier"]>(() => undefined),
+  forget: vi.fn<AuthClient["signUp"]["forget"]>(),
 });

@@ -18,7 +18,11 @@ export interface SignUpResource {
    * Undefined in a browser that asked for nothing.
    */
   verifier(): string | undefined;
+  /** Drops what was kept for this mailbox, once its link has come back: the secret is good for nothing any more. */
+  forget(emailAddress: string): void;
 }
+
+const mailboxOf = (emailAddress: string): string => emailAddress.trim().toLowerCase();
 
 export function createSignUp(core: AuthCore): SignUpResource {
   const storage = createSafeStorage(() => window.localStorage);
@@ -40,15 +44,22 @@ export function createSignUp(core: AuthCore): SignUpResource {
     isProtected: true,
     extras: async () => ({ pkce_code_challenge: await core.pkce.challenge("magic_links") }),
   });
+  // The secret, a space, the mailbox.
+  const kept = (): string => current ?? storage.get(key) ?? "";
   return {
     async start(request) {
       const verifier = randomHex(64);
       const sign_up_challenge = await challengeOf(verifier);
       const answer = await ask({ ...request, sign_up_challenge });
-      current = verifier;
-      storage.set(key, verifier);
+      current = `${verifier} ${mailboxOf(request.email_address)}`;
+      storage.set(key, current);
       return answer;
     },
-    verifier: () => current ?? storage.get(key) ?? undefined,
+    verifier: () => kept().split(" ")[0] || undefined,
+    forget(emailAddress) {
+      if (!kept().endsWith(` ${mailboxOf(emailAddress)}`)) return;
+      current = undefined;
+      storage.remove(key);
+    },
   };
 }

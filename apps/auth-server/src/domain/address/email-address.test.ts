@@ -32,6 +32,9 @@ describe("an e-mail address", () => {
     "Ada <ada@family.example>",
     '"ada"@family.example',
     "adа@family.example",
+    // The Kelvin sign, whose small letter is a plain k.
+    "\u212Aelvin@family.example",
+    "ada@\u212Aelvin.example",
     "ada@fаmily.example",
     `${"a".repeat(65)}@family.example`,
     `ada@${"a.".repeat(130)}example`,

@@ -1,4 +1,5 @@
 import { Refusal } from "@stocks-vibe/server-kit";
+import { asciiLowerCase } from "../text/ascii-lower-case.ts";
 
 // Local part, @, domain with a TLD of at least two letters. ASCII only: a look-alike letter would be another mailbox.
 const LABEL = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?";
@@ -14,7 +15,7 @@ export const domainOf = (emailAddress: string): string =>
 
 /** The address trimmed and in lower case, in which form addresses are stored and compared; refuses what is none. */
 export function parseEmailAddress(text: string): string {
-  const address = text.trim().toLowerCase();
+  const address = asciiLowerCase(text.trim());
   const at = address.lastIndexOf("@");
   const local = address.slice(0, at);
   const isValid =

@@ -1,6 +1,7 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 import { isDomain } from "../address/email-address.ts";
 import { isPublicMailDomain } from "../address/public-mail-domains.ts";
+import { asciiLowerCase } from "../text/ascii-lower-case.ts";
 import { cleanText } from "../text/clean-text.ts";
 import type { OrganizationDraft } from "./organization.ts";
 import type { UsableMethods } from "./usable-methods.ts";
@@ -18,24 +19,27 @@ export function parseName(given: string): string {
 }
 
 export function parseSlug(given: string): string {
-  const slug = given.toLowerCase();
+  const slug = asciiLowerCase(given);
   if (!SLUG.test(slug)) throw new Refusal("invalid_organization_slug");
   return slug;
 }
 
-/** "" takes the logo away. */
+/** Control and format characters: an address that holds one shows as another than it is. */
+const HIDDEN = /\p{C}/u;
+
+/** As browsers read it: what was compared is what pages load. "" takes the logo away. */
 export function parseLogo(given: string | undefined): string {
   if (!given) return "";
-  const url = URL.canParse(given) ? new URL(given) : null;
+  const url = !HIDDEN.test(given) && URL.canParse(given) ? new URL(given) : null;
   // A name before the host makes an address look like another's, and pages would send it along.
   const isPlain = url?.protocol === "https:" && url.username === "" && url.password === "";
   if (!isPlain) throw new Refusal("invalid_organization_logo_url");
-  return given;
+  return url.href;
 }
 
 /** In lower case, each once; refuses what is no domain and what everybody may have a mailbox of. */
 export function parseDomains(given: readonly string[]): string[] {
-  const domains = [...new Set(given.map((domain) => domain.trim().toLowerCase()))];
+  const domains = [...new Set(given.map((domain) => asciiLowerCase(domain.trim())))];
   for (const domain of domains) {
     if (!isDomain(domain)) throw new Refusal("organization_settings_invalid_domain");
     if (isPublicMailDomain(domain)) throw new Refusal("organization_settings_domain_too_common");

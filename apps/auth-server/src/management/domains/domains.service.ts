@@ -8,6 +8,7 @@ import {
   recordValueOf,
 } from "../../domain/organization/organization-domain.ts";
 import { parseDomains } from "../../domain/organization/organization-rules.ts";
+import { asciiLowerCase } from "../../domain/text/ascii-lower-case.ts";
 import type { Perform } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { DnsResolver } from "../../platform/ports/dns-resolver.ts";
@@ -109,7 +110,7 @@ export function createDomains({ db, sessions, act, perform, dns }: DomainsParts)
     },
     async verify(caller, given) {
       const action = "organization.domain_verify";
-      const domain = given.trim().toLowerCase();
+      const domain = asciiLowerCase(given.trim());
       const { projectId } = caller.project;
       // Outside of any transaction: a slow name server must not hold a connection.
       await perform(caller, action, async () => {
@@ -127,7 +128,7 @@ export function createDomains({ db, sessions, act, perform, dns }: DomainsParts)
       });
     },
     remove(caller, given) {
-      const domain = given.trim().toLowerCase();
+      const domain = asciiLowerCase(given.trim());
       return change(caller, "organization.domain_remove", async (tx, organizationId) => {
         const wasThere = await deleteDomain(tx, organizationId, domain);
         if (!wasThere) throw new Refusal("organization_domain_not_found");

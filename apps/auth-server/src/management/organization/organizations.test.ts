@@ -29,6 +29,17 @@ const change = async (body: object, session = ada.token) =>
   dataOf(await put(body, session), ownOrganizationAnswer).organization;
 
 describe("PUT organizations/me", () => {
+  it("keeps a logo's address as browsers read it", async () => {
+    for (const [given, kept] of [
+      ["HTTPS://Family.example", "https://family.example/"],
+      ["https:family.example/a b.png", "https://family.example/a%20b.png"],
+      ["https://b\u00fccher.example/x/../logo.png", "https://xn--bcher-kva.example/logo.png"],
+    ] as const) {
+      const { organization_logo_url } = await change({ organization_logo_url: given });
+      expect(organization_logo_url).toBe(kept);
+    }
+  });
+
   it("changes every setting and leaves the absent ones alone", async () => {
     const settings = {
       organization_name: "The  Family",
@@ -91,6 +102,26 @@ describe("PUT organizations/me", () => {
       "a logo with a password before its host",
       { organization_logo_url: "https://:x@family.example/logo.png" },
       "invalid_organization_logo_url",
+    ],
+    [
+      "a logo with a line break",
+      { organization_logo_url: 'https://family.example/\n"><script>' },
+      "invalid_organization_logo_url",
+    ],
+    [
+      "a logo that is turned around",
+      { organization_logo_url: "https://family.example/\u202Egnp.exe" },
+      "invalid_organization_logo_url",
+    ],
+    [
+      "a slug with a Kelvin sign",
+      { organization_slug: "\u212Aelvin" },
+      "invalid_organization_slug",
+    ],
+    [
+      "a domain with a Kelvin sign",
+      { email_allowed_domains: ["\u212Aelvin.example"] },
+      "organization_settings_invalid_domain",
     ],
     [
       "a public provider's domain",

@@ -54,6 +54,7 @@ export async function spendLink(
     discovery_magic_links_token: link.token,
     ...(verifier === undefined ? {} : { sign_up_verifier: verifier }),
   });
+  client.signUp.forget(found.email_address);
   if (expected !== null && !isSameMailbox(expected, found.email_address)) {
     return dispatch({ type: "mailboxDiffered", found });
   }

@@ -188,4 +188,5 @@ it("keeps where the founder came from, however the address is proven", async () 
     discovery_magic_links_token: "t",
     sign_up_verifier: "v",
   });
+  expect(auth.client.signUp.forget).toHaveBeenCalledWith(email);
 });
