@@ -34,9 +34,11 @@ function holdingToWire(row: HoldingRow, portfolioValue: number): Holding {
   };
 }
 
-/** An account's balance: what the institution says, else the sum of what it holds. */
-export const balanceOf = (account: AccountRow, holdings: readonly HoldingRow[]): number =>
-  roundCents(account.balance ?? sumOf(holdings, (row) => row.value));
+/** An account's balance: what the institution says, else the sum of what it holds in the account's own currency. Amounts in others are shown and not added. */
+export const balanceOf = (account: AccountRow, holdings: readonly HoldingRow[]): number => {
+  const own = holdings.filter(({ currency }) => currency === account.currency);
+  return roundCents(account.balance ?? sumOf(own, (row) => roundCents(row.value)));
+};
 
 /** The one crossing from account and holding rows to their wire shape. */
 export function accountToWire(

@@ -148,6 +148,6 @@ export function buildFigures({ rows, market }: Material, now: Date): BuiltFigure
       salesWithoutLots: salesWithoutLots(replay.rows, replay.ledgers, row.accountId),
       dataFindings: findingsOf(row.accountId),
     })),
-    keptByHand: keptHoldings(input, replay.ledgers),
+    keptByHand: keptHoldings(input, replay),
   };
 }

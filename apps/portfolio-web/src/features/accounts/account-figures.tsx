@@ -1,6 +1,7 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { useId } from "react";
 import { CostBasisChoice } from "./account/cost-basis-choice.tsx";
+import { LeftOutLine } from "./account/left-out-line.tsx";
 import { MissingLine } from "./account/missing-line.tsx";
 import { ReconciliationLine } from "./account/reconciliation-line.tsx";
 import { accountPageMessages } from "./account-page-messages.ts";
@@ -31,6 +32,7 @@ function Findings({
   if (isClean) return <p className="small muted">{words.clean}</p>;
   return (
     <>
+      <LeftOutLine account={account} />
       <MissingLine account={account} mayRemove={mayChange} onRemove={onRemove} />
       {!account.is_counted && <p className="small muted">{accountsMessages.twice.notCounted}</p>}
       {account.is_unshared && (

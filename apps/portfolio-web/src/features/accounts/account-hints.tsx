@@ -1,22 +1,19 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { money } from "#lib/format.ts";
+import { leftOutOf } from "./account/left-out-line.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
 import { findingsMessages } from "./connection/findings-messages.ts";
 
 /** Pure: what is to be known of an account before its page is opened, in a line each. */
-function hintsOf({
-  is_counted: isCounted,
-  is_unshared: isUnshared,
-  unread_rows: unread,
-  data_findings: findings,
-  reconciliation,
-  currency,
-}: InvestmentAccount): string[] {
+function hintsOf(account: InvestmentAccount): string[] {
+  const { is_counted: isCounted, is_unshared: isUnshared, unread_rows: unread } = account;
+  const { data_findings: findings, reconciliation, currency } = account;
   const lowers = findings.map((finding) => finding.lowers);
   const difference = reconciliation?.difference ?? 0;
   return [
     isCounted ? [] : words.twice.notCounted,
     isUnshared ? words.leaving : [],
+    leftOutOf(account) ?? [],
     unread > 0 ? findingsMessages.incomplete(unread) : [],
     lowers.includes("estimated") ? words.hints.estimated : [],
     !lowers.includes("estimated") && lowers.includes("since-linked") ? words.hints.sinceLinked : [],

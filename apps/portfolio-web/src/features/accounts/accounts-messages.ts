@@ -23,6 +23,9 @@ export const accountsMessages = {
   },
   accountCount: "accounts",
   positions: (n: number) => count(n, "position", "positions"),
+  /** As the dashboard says it of the totals. */
+  leftOut: (list: string, currency: string) =>
+    `${list}. Holdings that are not in ${currency === "USD" ? "US dollars" : currency} are shown but not added up.`,
   mask: (mask: string) => `•••• ${mask}`,
   synced: "Synced",
   balanceOf: "Balance of",

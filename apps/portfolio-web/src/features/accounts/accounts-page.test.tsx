@@ -1,3 +1,4 @@
+import type { Holding } from "@stocks-vibe/contracts/portfolio";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -432,4 +433,32 @@ it("shows an account whose balance is not in dollars with its currency", async (
   });
 
   expect(await screen.findByText("1,200.00 CAD")).toBeTruthy();
+});
+
+it("names what an account holds in another currency, which its balance leaves out", async () => {
+  const foreign: Holding = {
+    id: "account-1.security-1",
+    account_id: "account-1",
+    security_id: "security-1",
+    symbol: "NESN",
+    name: "Nestle",
+    type: "stock",
+    quantity: 9,
+    price: 100,
+    value: 900,
+    currency: "CHF",
+    cost_basis: null,
+    gain_loss: null,
+    gain_loss_percent: null,
+    percentage_of_portfolio: 0,
+  };
+  renderApp("/accounts", {
+    api: createFakeApi(overviewIs(anOverview({ accounts: [anAccount({ holdings: [foreign] })] }))),
+  });
+
+  expect(
+    await screen.findByText(
+      "NESN 900.00 CHF. Holdings that are not in US dollars are shown but not added up.",
+    ),
+  ).toBeTruthy();
 });

@@ -1,0 +1,18 @@
+import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { money } from "#lib/format.ts";
+import { accountsMessages as words } from "../accounts-messages.ts";
+
+type Held = Pick<InvestmentAccount, "currency" | "holdings">;
+
+/** What an account holds in other currencies than its own, in words; null where its balance has all of it. */
+export function leftOutOf({ currency, holdings }: Held): string | null {
+  const others = holdings.filter((holding) => holding.currency !== currency);
+  if (others.length === 0) return null;
+  const list = others.map((row) => `${row.symbol} ${money(row.value, row.currency)}`).join(", ");
+  return words.leftOut(list, currency);
+}
+
+export function LeftOutLine({ account }: { account: Held }) {
+  const leftOut = leftOutOf(account);
+  return leftOut && <p className="small muted">{leftOut}</p>;
+}
