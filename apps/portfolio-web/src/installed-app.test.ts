@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isPagePath } from "@stocks-vibe/contracts/portfolio";
 import { expect, it } from "vitest";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 const root = join(import.meta.dirname, "..");
 const inPublic = (path: string): string => join(root, "public", path);
@@ -16,7 +16,7 @@ const manifest = z.object({
       src: z.string(),
       sizes: z.string(),
       type: z.string(),
-      purpose: z.string().optional(),
+      purpose: z.optional(z.string()),
     }),
   ),
 });

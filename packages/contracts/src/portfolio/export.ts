@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** What an organization's data can be taken along as: a table each. The activity is for administrators. */
 export const exportTable = z.enum([

@@ -45,9 +45,21 @@ const key = (connectionId: string, word: string): string =>
 const wordOf = ({ symbol, cusip }: Pick<ImportedRow, "symbol" | "cusip">): string | null =>
   symbol ?? cusip;
 
+/** Securities by what their institution names them; a name that two share, such as those of two share classes, names neither. */
+function byName(securities: readonly KnownSecurity[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const { id, connection_id, name } of securities) {
+    const place = key(connection_id, name);
+    if (names.has(place)) shared.add(place);
+    names.set(place, id);
+  }
+  return new Map([...names].filter(([place]) => !shared.has(place)));
+}
+
 /**
- * Finds the security of each imported row among those that its account's institution reports, by symbol, by name or by the market symbol that a member matched, and makes one for whatever was
- * sold before the link: it is listed nowhere else. Pure.
+ * Finds the security of each imported row among those that its account's institution reports, by symbol, CUSIP or the market symbol that a member matched (by name
+ * only where the row has neither symbol nor CUSIP), and makes one for whatever was sold before the link: it is listed nowhere else. Pure.
  */
 export function importedSecurities<Security extends KnownSecurity>(
   rows: readonly ImportedRow[],
@@ -61,10 +73,10 @@ export function importedSecurities<Security extends KnownSecurity>(
 ) {
   const connectionOf = new Map(accounts.map(({ id, connection_id }) => [id, connection_id]));
   const known = new Map<string, string>();
+  const named = byName(securities);
   // What a member matched meets files by its market symbol, unless another is called so.
   for (const { id, connection_id, market_symbol: matched } of securities)
     if (matched !== undefined) known.set(key(connection_id, matched), id);
-  for (const { id, connection_id, name } of securities) known.set(key(connection_id, name), id);
   for (const { id, connection_id, symbol } of securities) known.set(key(connection_id, symbol), id);
   // What another institution says of the symbol is true of it everywhere.
   const kinds = new Map(securities.map(({ symbol, type }) => [symbol.trim().toUpperCase(), type]));
@@ -72,9 +84,10 @@ export function importedSecurities<Security extends KnownSecurity>(
   const imported = rows.map((row): ImportedRow & { readonly security_id: string | null } => {
     const word = wordOf(row);
     const connectionId = connectionOf.get(row.account_id) ?? "";
-    if (word === null) return { ...row, security_id: null };
+    if (word === null)
+      return { ...row, security_id: named.get(key(connectionId, row.name)) ?? null };
     const place = key(connectionId, word);
-    const found = known.get(place) ?? known.get(key(connectionId, row.name));
+    const found = known.get(place);
     if (found !== undefined) return { ...row, security_id: found };
     const id = `${PREFIX}${place}`;
     known.set(place, id);
