@@ -1,5 +1,6 @@
 import { type IsoDate, roundCents } from "@stocks-vibe/portfolio-math";
 import { multiplierOf } from "../data-quality/multipliers.ts";
+import { undoReversedRows } from "../data-quality/reversed-rows.ts";
 import { joinHistory } from "../history/join-history.ts";
 import type {
   AccountRow,
@@ -107,11 +108,13 @@ export interface Held {
 export function holdUnits(input: RebuildInput, rows: readonly TransactionRow[]): Held {
   const accounts = input.accounts.filter(({ isManual }) => isManual);
   if (accounts.length === 0) return { input, rows };
+  // What a row takes back was never held, as the check of all rows finds later.
+  const { transactions } = undoReversedRows({ ...input, transactions: rows }).input;
   const kept = accounts.map((account) =>
     holdAccount(
       input,
       account,
-      rows.filter(({ accountId }) => accountId === account.id),
+      transactions.filter(({ accountId }) => accountId === account.id),
     ),
   );
   return {
