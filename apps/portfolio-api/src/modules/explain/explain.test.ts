@@ -96,6 +96,21 @@ describe("GET /explain/{figure}", () => {
     expect(xirr(readCsv(answer.body), "amount_usd")).toBeCloseTo(portfolio.portfolioIRR, 9);
   });
 
+  it("writes money as it is, without the noise of a sum", async () => {
+    for (const figure of ["total-value", "cost-basis", "gain"]) {
+      const { body } = await explain(`${figure}?format=csv`);
+      const money = readCsv(body).flatMap(({ value_usd, cost_usd, gain_usd }) => [
+        value_usd ?? "",
+        cost_usd ?? "",
+        gain_usd ?? "",
+      ]);
+      expect([figure, money.filter((cell) => !/^(-?\d+(\.\d\d?)?)?$/.test(cell))]).toEqual([
+        figure,
+        [],
+      ]);
+    }
+  });
+
   it("answers 304 to a page that has this version of this figure", async () => {
     const { etag } = (await explain("gain")).headers;
 

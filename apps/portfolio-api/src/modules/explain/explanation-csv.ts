@@ -157,6 +157,14 @@ function cellsOf(explained: Worked): Cell[][] {
   }
 }
 
-/** The rows of an explanation as CSV. They reproduce its result: amounts and levels are written to their last digit. */
+/** A double knows fifteen digits; the last ones of a sum are noise. */
+const KNOWN_DIGITS = 13;
+const withoutNoise = (cell: Cell): Cell =>
+  typeof cell === "number" ? Number(cell.toPrecision(KNOWN_DIGITS)) : cell;
+
+/** The rows of an explanation as CSV. They reproduce its result: amounts and levels are written to the last digit that means anything, whole cents as such. */
 export const explanationCsv = (explained: Worked): string =>
-  writeCsv(csvColumns[explained.shape], cellsOf(explained));
+  writeCsv(
+    csvColumns[explained.shape],
+    cellsOf(explained).map((cells) => cells.map(withoutNoise)),
+  );

@@ -34,7 +34,7 @@ describe("a transaction that was entered", () => {
   it.each([
     ["less than a cent", { amount: 0.001 }, "at least one cent"],
     ["a symbol with a hyphen before it", { symbol: "-VTI" }, "is not a symbol"],
-    ["a currency as symbol", { symbol: "CUR:USD" }, "is money"],
+    ["a currency as symbol", { symbol: "CUR:USD" }, "is cash"],
     ["a day to come", { date: "2026-11-21" }, "in the future"],
     ["no shares", { shares: undefined }, "no number of shares"],
   ])("is refused in words: %s", (_case, change, words) => {

@@ -5,6 +5,8 @@ import { isFormula, isOfEitherOrder } from "./read-cell.ts";
 const EARLIEST = "1950-01-01";
 const SYMBOL = /^[A-Za-z0-9][A-Za-z0-9.:^/ -]{0,39}$/;
 const CURRENCY = /^[A-Z]{3}$/;
+/** As account-linking providers write cash where a symbol stands: it is no security, and nobody buys shares of it. */
+export const CASH_SYMBOL = /^CUR:/i;
 
 /** A cell as it is quoted back: no longer than what fits a line. */
 export const quoted = (cell: string): string =>
@@ -54,8 +56,8 @@ export function missingOf(
   const { units, money } = ACTIONS[action];
   const movesUnits = units !== "none";
   if (movesUnits && !quantity) return `It says ${action}, and no number of shares.`;
-  if (movesUnits && symbol?.startsWith("CUR:"))
-    return `It says ${action}, and ${quoted(symbol)} is money.`;
+  if (movesUnits && symbol !== null && CASH_SYMBOL.test(symbol))
+    return `${quoted(symbol)} is cash: a deposit or a withdrawal says how it moves.`;
   if (PAID_OUT.has(action) && quantity && amount && amount < 0)
     return `It says ${action}, and moves shares and money as a purchase does.`;
   if (movesUnits && symbol === null && !cellOf("cusip")) return `It says ${action}, and no symbol.`;

@@ -95,6 +95,7 @@ describe("a line that can't be read is named", () => {
     ["an unknown word", "2020-01-15,juggle,VTI,,Fund,10,1,,-10,USD", "We don't know what “juggle”"],
     ["no shares", "2020-01-15,buy,VTI,,Fund,,1,,-10,USD", "no number of shares"],
     ["no symbol", "2020-01-15,buy,,,Fund,10,1,,-10,USD", "no symbol"],
+    ["shares of cash", "2020-01-15,buy,CUR:USD,,U S Dollar,10,1,,-10,USD", "is cash"],
     ["no amount", "2020-01-15,dividend,VTI,,Fund,,,,,USD", "no amount"],
     [
       "a formula as name",
@@ -128,7 +129,7 @@ describe("a line that can't be read is named", () => {
       "47 at 130 come to 6,110.00",
     ],
     ["a dividend that buys", "2020-01-15,dividend,VTI,,F,0.5,200,,-100,USD", "as a purchase does"],
-    ["money as a security", "2020-01-15,buy,CUR:USD,,F,10,1.00,,-10,USD", "is money"],
+    ["money as a security", "2020-01-15,buy,CUR:USD,,F,10,1.00,,-10,USD", "is cash"],
     ["a trade without a readable day", "Jan 8,buy,VTI,,F,10,1.00,,CHF 300,USD", "is not a day"],
     ["shares without a day and a word", "Jan 8,,VTI,,F,10,1.00,,-10,USD", "is not a day"],
   ])("%s, among others of its file", async (_case, line, words) => {

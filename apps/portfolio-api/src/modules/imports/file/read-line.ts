@@ -2,7 +2,7 @@ import { type Action, NOTHING_HAPPENED, REINVESTED_MONEY, type Reading } from ".
 import type { WrittenRow } from "./file-row.ts";
 import type { Format } from "./format.ts";
 import { type Cells, cellsOf, isTitle, type LineFormat } from "./line-cells.ts";
-import { cellProblem, dayProblem, missingOf, quoted } from "./line-problems.ts";
+import { CASH_SYMBOL, cellProblem, dayProblem, missingOf, quoted } from "./line-problems.ts";
 import type { TableLine } from "./split-table.ts";
 
 /** The money of a reinvestment whose shares stand in another row of that day. */
@@ -35,7 +35,7 @@ function rowOf(
     line,
     day,
     action,
-    symbol,
+    symbol: symbol !== null && CASH_SYMBOL.test(symbol) ? null : symbol,
     cusip: cellOf("cusip").toUpperCase() || (symbol && CUSIP.test(symbol) ? symbol : null),
     name: cellOf("name").replaceAll(/\s+/g, " ").slice(0, LONGEST_NAME),
     quantity: quantity ?? 0,

@@ -1,5 +1,6 @@
 import type { RebuildInput } from "../rebuild-types.ts";
 import { tellAccruedInterest } from "./accrued-interest.ts";
+import { tellValuesBeyondBelief } from "./beyond-belief.ts";
 import { readClassExchanges } from "./class-exchanges.ts";
 import { tellFeesApart } from "./fees-apart.ts";
 import { completeFileSplits } from "./file-splits.ts";
@@ -48,6 +49,7 @@ const RULES: readonly Rule[] = [
   tellSalesBesideMoves,
   tellSpinOffs,
   tellFarPrices,
+  tellValuesBeyondBelief,
   tellUnlistedRows,
   tellMatches,
 ];

@@ -1,0 +1,31 @@
+import type { HoldingRow } from "../rebuild-types.ts";
+import type { Finding, Rule } from "./finding.ts";
+import { accountName, countShares, symbolOf, writeDollars } from "./words.ts";
+
+/** Dollars. Nobody keeps more of one security, or of cash, in an account: a row or a price is in other units. */
+const MOST = 10_000_000_000;
+
+const isBeyond = ({ value, currency }: HoldingRow): boolean =>
+  currency === "USD" && Math.abs(value) > MOST;
+
+/** Says where what an account holds is worth more than any account has of anything: it counts as it is told, and no total that has it is believed. */
+export const tellValuesBeyondBelief: Rule = (input) => ({
+  input,
+  findings: input.holdings.filter(isBeyond).map((holding): Finding => {
+    const { accountId, securityId, quantity, value } = holding;
+    const isCash = input.securities.some(({ id, type }) => id === securityId && type === "cash");
+    const what = isCash
+      ? writeDollars(value)
+      : `${countShares(quantity)} of ${symbolOf(input, securityId)} worth ${writeDollars(value)}`;
+    return {
+      rule: "beyond-belief",
+      accountId,
+      securityId: isCash ? null : securityId,
+      rows: [],
+      effect: `${accountName(input, accountId)} holds ${what}, more than any account does. It counts as told.`,
+      remedy: "A row with too many digits, or a price in other units, may be behind it.",
+      lowers: "estimated",
+      touches: "lots",
+    };
+  }),
+});
