@@ -3,6 +3,7 @@ import type { Actions } from "./actions.ts";
 import type { Store } from "./create-store.ts";
 import { keepFocusInside } from "./keep-focus-inside.ts";
 import type { Screen } from "./machine/screen.ts";
+import { isEmbedded } from "./parts/is-embedded.ts";
 import { TITLE_ID } from "./parts/screen-frame.tsx";
 import { screens } from "./screens/screens.ts";
 import type { Screens } from "./screens/view.ts";
@@ -20,10 +21,12 @@ function ScreenView<N extends Screen["name"]>(props: {
 export function LinkDialog(props: { readonly store: Store; readonly actions: Actions }) {
   const { store, actions } = props;
   const { screen } = useSyncExternalStore(store.subscribe, store.state);
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement & HTMLElement>(null);
 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
+      // Within a page the Tab key leads on, and there is nothing behind it to come back to.
+      if (isEmbedded(document)) return;
       if (panel.current) keepFocusInside(panel.current, event);
       if (event.key !== "Escape") return;
       event.preventDefault();
@@ -35,10 +38,22 @@ export function LinkDialog(props: { readonly store: Store; readonly actions: Act
     return () => document.removeEventListener("keydown", press);
   }, [store, actions]);
 
+  const drawn = (
+    <ScreenView key={screen.name} name={screen.name} screen={screen} actions={actions} />
+  );
+  if (isEmbedded(document)) {
+    return (
+      <div className="scrim">
+        <section className="panel" ref={panel} aria-labelledby={TITLE_ID}>
+          {drawn}
+        </section>
+      </div>
+    );
+  }
   return (
     <div className="scrim">
       <div className="panel" ref={panel} role="dialog" aria-modal="true" aria-labelledby={TITLE_ID}>
-        <ScreenView key={screen.name} name={screen.name} screen={screen} actions={actions} />
+        {drawn}
       </div>
     </div>
   );

@@ -34,7 +34,12 @@ function aDialog() {
   return { say, session, posted, store };
 }
 
-const start: HostMessage = { kind: "start", token: "link-sandbox-1", theme: "dark" };
+const start: HostMessage = {
+  kind: "start",
+  token: "link-sandbox-1",
+  theme: "dark",
+  isEmbedded: false,
+};
 
 describe("the dialog in its frame", () => {
   it("starts with the token and the theme that the host gives", async () => {

@@ -16,6 +16,7 @@ function obey(message: HostMessage, actions: Actions, page: Document): void {
   switch (message.kind) {
     case "start":
       page.documentElement.dataset.theme = message.theme;
+      if (message.isEmbedded) page.documentElement.dataset.embedded = "";
       void actions.start(message.token);
       break;
     case "leave":

@@ -3,7 +3,7 @@ import { readDialogMessage, readHostMessage, wrap } from "./protocol.ts";
 
 describe("messages between host and dialog", () => {
   it.each([
-    { kind: "start", token: "link-sandbox-1", theme: "dark" } as const,
+    { kind: "start", token: "link-sandbox-1", theme: "dark", isEmbedded: false } as const,
     { kind: "leave" } as const,
     { kind: "reset" } as const,
   ])("from the host come through as %j", (message) => {

@@ -8,7 +8,13 @@ export type Theme = "light" | "dark";
 
 /** Host page → dialog. */
 export type HostMessage =
-  | { readonly kind: "start"; readonly token: string; readonly theme: Theme }
+  | {
+      readonly kind: "start";
+      readonly token: string;
+      readonly theme: Theme;
+      /** Part of the host's page, instead of standing over it. */
+      readonly isEmbedded: boolean;
+    }
   /** The host asks to leave; the dialog may ask the person back. */
   | { readonly kind: "leave" }
   /** The host has already left. */
@@ -46,7 +52,8 @@ export function readHostMessage(envelope: unknown): HostMessage | undefined {
   const message = unwrap(envelope);
   if (message?.kind === "leave" || message?.kind === "reset") return { kind: message.kind };
   if (message?.kind === "start" && typeof message.token === "string") {
-    return { kind: "start", token: message.token, theme: themeOf(message.theme) };
+    const { token, theme, isEmbedded } = message;
+    return { kind: "start", token, theme: themeOf(theme), isEmbedded: isEmbedded === true };
   }
   return undefined;
 }

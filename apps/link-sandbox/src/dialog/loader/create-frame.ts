@@ -26,13 +26,40 @@ function setStyles(element: HTMLElement, styles: Styles): void {
   for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value);
 }
 
-/** Appends the hidden frame to the page and starts loading the dialog. */
-export function createFrame(page: Document, url: string, frameNumber: number): LinkFrame {
-  const dialog = page.createElement("dialog");
+const INLINE: Styles = {
+  display: "block",
+  width: "100%",
+  height: "100%",
+  "min-height": "560px",
+  border: "0",
+  background: "transparent",
+  "color-scheme": "light",
+};
+
+const newFrame = (page: Document, url: string, frameNumber: number): HTMLIFrameElement => {
   const iframe = page.createElement("iframe");
   iframe.id = `plaid-link-iframe-${frameNumber}`;
   iframe.title = "Plaid Link";
   iframe.src = url;
+  return iframe;
+};
+
+/** Puts the frame into an element of the page, to be seen at once. */
+export function createInlineFrame(
+  container: HTMLElement,
+  url: string,
+  frameNumber: number,
+): HTMLIFrameElement {
+  const iframe = newFrame(container.ownerDocument, url, frameNumber);
+  setStyles(iframe, INLINE);
+  container.append(iframe);
+  return iframe;
+}
+
+/** Appends the hidden frame to the page and starts loading the dialog. */
+export function createFrame(page: Document, url: string, frameNumber: number): LinkFrame {
+  const dialog = page.createElement("dialog");
+  const iframe = newFrame(page, url, frameNumber);
   setStyles(dialog, { ...COVER, overflow: "hidden" });
   setStyles(iframe, COVER);
   dialog.setAttribute("aria-label", "Plaid Link");

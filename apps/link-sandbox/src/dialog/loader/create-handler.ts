@@ -1,20 +1,7 @@
-import {
-  type DialogMessage,
-  type HostMessage,
-  type Metadata,
-  readDialogMessage,
-  type Theme,
-  wrap,
-} from "../protocol.ts";
+import type { DialogMessage, Metadata } from "../protocol.ts";
 import { createFrame } from "./create-frame.ts";
+import { hostTheme, openChannel } from "./frame-channel.ts";
 import type { LinkConfig, LinkHandler } from "./plaid-global.ts";
-
-/** Which theme the host page shows at this moment, chosen or the system's. */
-function hostTheme(host: Window): Theme {
-  const scheme = host.getComputedStyle(host.document.documentElement).colorScheme;
-  if (scheme === "dark" || scheme === "light") return scheme;
-  return host.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-}
 
 /** One dialog of a host page. Handlers share nothing, so a page may make and destroy several. */
 export function createHandler(
@@ -29,14 +16,10 @@ export function createHandler(
   let isDestroyed = false;
   let lastSession: Metadata = {};
 
-  const say = (message: HostMessage): void => {
-    iframe.contentWindow?.postMessage(wrap(message), origin);
-  };
-
   const show = (): void => {
     if (!dialog.open) dialog.showModal();
     iframe.focus();
-    say({ kind: "start", token: config.token, theme: hostTheme(host) });
+    say({ kind: "start", token: config.token, theme: hostTheme(host), isEmbedded: false });
   };
 
   const hide = (): void => {
@@ -84,13 +67,8 @@ export function createHandler(
     }
   };
 
-  const listen = (event: MessageEvent): void => {
-    if (event.origin !== origin || event.source !== iframe.contentWindow) return;
-    const message = readDialogMessage(event.data);
-    if (message) receive(message);
-  };
-
-  host.addEventListener("message", listen);
+  const channel = openChannel({ host, iframe, origin }, receive);
+  const { say } = channel;
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
     say({ kind: "leave" });
@@ -112,7 +90,7 @@ export function createHandler(
     destroy() {
       isDestroyed = true;
       isOpen = false;
-      host.removeEventListener("message", listen);
+      channel.close();
       dialog.remove();
     },
     submit: () => undefined,

@@ -63,7 +63,12 @@ function create(overrides: Partial<LinkConfig> = {}) {
   return { config, handler, iframe, heard, say };
 }
 
-const started = { kind: "start", token: "link-sandbox-1", theme: "light" };
+const started = {
+  kind: "start",
+  token: "link-sandbox-1",
+  theme: "light",
+  isEmbedded: false,
+};
 
 describe("window.Plaid", () => {
   it("is left alone when it is already there", () => {
@@ -190,5 +195,67 @@ describe("a handler", () => {
     expect(iframe.isConnected).toBe(false);
     expect(config.onSuccess).not.toHaveBeenCalled();
     expect(config.onExit).not.toHaveBeenCalled();
+  });
+});
+
+describe("an embedded handler", () => {
+  function embed() {
+    const container = document.createElement("div");
+    document.body.append(container);
+    const config = {
+      token: "link-sandbox-1",
+      onSuccess: vi.fn(),
+      onExit: vi.fn(),
+      onEvent: vi.fn(),
+      onLoad: vi.fn(),
+    };
+    const handler = plaid().createEmbedded(config, container);
+    const iframe = container.querySelector("iframe");
+    if (!iframe) throw new Error("createEmbedded puts a frame into the element");
+    const { heard, peer } = frameWindow(iframe);
+    const say = (message: DialogMessage) => {
+      const event = new MessageEvent("message", { data: wrap(message), origin: ORIGIN });
+      Object.defineProperty(event, "source", { value: peer });
+      window.dispatchEvent(event);
+    };
+    return { config, handler, iframe, heard, say, container };
+  }
+
+  it("stands in the element, without a dialog over the page, and starts by itself", () => {
+    const { iframe, heard, say, config } = embed();
+    expect(iframe.closest("dialog")).toBeNull();
+    say({ kind: "ready" });
+    expect(config.onLoad).toHaveBeenCalledOnce();
+    expect(heard).toEqual([{ message: { ...started, isEmbedded: true }, origin: ORIGIN }]);
+  });
+
+  it("starts again after it was left, and takes itself away after a success", () => {
+    const { iframe, heard, say, config } = embed();
+    say({ kind: "ready" });
+    say({ kind: "exit", error: null, metadata: { status: null } });
+    expect(config.onExit).toHaveBeenCalledExactlyOnceWith(null, { status: null });
+    expect(heard).toHaveLength(2);
+    say({ kind: "event", name: "HANDOFF", metadata: { link_session_id: "s" } });
+    say({ kind: "success", publicToken: "public-1", metadata: { accounts: [] } });
+    expect(config.onEvent).toHaveBeenCalledWith("HANDOFF", { link_session_id: "s" });
+    expect(config.onSuccess).toHaveBeenCalledExactlyOnceWith("public-1", { accounts: [] });
+    expect(iframe.isConnected).toBe(false);
+  });
+
+  it("is silent after it was destroyed", () => {
+    const { handler, iframe, say, config, container } = embed();
+    say({ kind: "ready" });
+    handler.destroy();
+    handler.destroy();
+    say({ kind: "success", publicToken: "late", metadata: {} });
+    expect(iframe.isConnected).toBe(false);
+    expect(container.childElementCount).toBe(0);
+    expect(config.onSuccess).not.toHaveBeenCalled();
+    expect(config.onExit).not.toHaveBeenCalled();
+  });
+
+  it("refuses to start without a token or an element", () => {
+    const config = { token: "", onSuccess: vi.fn() };
+    expect(() => plaid().createEmbedded(config, document.body)).toThrow("link token");
   });
 });

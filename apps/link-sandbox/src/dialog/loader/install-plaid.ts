@@ -1,13 +1,22 @@
+import { createEmbedded } from "./create-embedded.ts";
 import { createHandler } from "./create-handler.ts";
 
 /** Defines `window.Plaid`, unless a script defined it before. */
 export function installPlaid(host: Window, baseUrl: string): void {
   let frames = 0;
+  const place = () => {
+    frames += 1;
+    return { host, baseUrl, frameNumber: frames };
+  };
   host.Plaid ??= {
     create(config) {
       if (!config?.token) throw new Error("Plaid.create needs a link token");
-      frames += 1;
-      return createHandler(config, { host, baseUrl, frameNumber: frames });
+      return createHandler(config, place());
+    },
+    createEmbedded(config, container) {
+      if (!config?.token) throw new Error("Plaid.createEmbedded needs a link token");
+      if (!container) throw new Error("Plaid.createEmbedded needs an element of the page");
+      return createEmbedded(config, container, place());
     },
   };
 }

@@ -21,8 +21,15 @@ export interface LinkHandler {
   submit(): void;
 }
 
+/** A dialog within the page; it opens, and starts again, by itself. */
+export interface EmbeddedHandler {
+  /** Takes it off the page, silently. */
+  destroy(): void;
+}
+
 export interface PlaidGlobal {
   readonly create: (config: LinkConfig) => LinkHandler;
+  readonly createEmbedded: (config: LinkConfig, container: HTMLElement) => EmbeddedHandler;
 }
 
 declare global {

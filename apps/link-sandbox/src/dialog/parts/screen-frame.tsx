@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { messages } from "../messages.ts";
 import { BackIcon, CloseIcon } from "./icons.tsx";
+import { isEmbedded } from "./is-embedded.ts";
 
 /** Marks the element that takes the focus when its screen appears; without one the heading does. */
 export const FOCUS_FIRST = { "data-focus-first": true } as const;
@@ -18,6 +19,8 @@ export function ScreenFrame(props: {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    // A part of a page takes no focus that the page has not given it.
+    if (isEmbedded(document) && !document.hasFocus()) return;
     const first = section.current?.querySelector<HTMLElement>("[data-focus-first]");
     (first ?? heading.current)?.focus();
   }, []);
