@@ -1,6 +1,11 @@
-import { DRILL_KINDS, type DrillKind } from "@stocks-vibe/contracts/link";
+import {
+  credentialsAccepted,
+  DRILL_KINDS,
+  type DrillKind,
+  sessionCompleted,
+} from "@stocks-vibe/contracts/link";
 import { advanceClock } from "@stocks-vibe/server-kit";
-import { type PlaidApi, Products } from "plaid";
+import { CountryCode, type PlaidApi, Products } from "plaid";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { drillCaller } from "../../testing/drill-caller.ts";
 import { errorOf } from "../../testing/error-of.ts";
@@ -260,5 +265,76 @@ describe("drills are started", () => {
     const late = await pageTokenOf(await link());
     await advanceClock(sandbox.database.pool, 31 * 86_400);
     expect((await page("list", { drill_token: late })).body.error_code).toBe("INVALID_DRILL_TOKEN");
+  });
+});
+
+describe("the dialog", () => {
+  const step = async (name: string, body: object) => {
+    const response = await fetch(`${sandbox.baseUrl}/link/api/${name}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return response.json();
+  };
+  const tokenFor = async (access_token?: string) => {
+    const { data } = await plaid.linkTokenCreate({
+      client_name: "Stocks Vibe",
+      language: "en",
+      country_codes: [CountryCode.Us],
+      user: { client_user_id: "member-1" },
+      ...(access_token
+        ? { access_token, update: { account_selection_enabled: true } }
+        : { products: [Products.Investments] }),
+    });
+    return data.link_token;
+  };
+  const signIn = async (link_token: string, institution_id = FAILURE_TESTING) => {
+    const body = { link_token, institution_id, username: "user_good", password: "pass_good" };
+    const { accounts } = credentialsAccepted.parse(await step("credentials", body));
+    return accounts;
+  };
+  const complete = async (link_token: string, accounts: readonly { readonly id: string }[]) =>
+    sessionCompleted.parse(
+      await step("complete", { link_token, account_ids: accounts.map(({ id }) => id) }),
+    );
+
+  it.each([
+    [FAILURE_TESTING, /\/link\/drills#drill-sandbox-/],
+    ["ins_900103", null],
+  ])("hands out the page at the institution that is made for it: %s", async (id, address) => {
+    const linkToken = await tokenFor();
+    const { drill_url: url } = await complete(linkToken, await signIn(linkToken, id));
+    if (address === null) expect(url).toBeNull();
+    else expect(url).toMatch(address);
+  });
+
+  it("offers an account from its opening on, under the ids that are told by then", async () => {
+    const token = await link();
+    expect(await signIn(await tokenFor(token))).toHaveLength(2);
+    await start(token, "new_account");
+    await start(token, "changed_account_ids");
+    const linkToken = await tokenFor(token);
+    const offered = await signIn(linkToken);
+    expect(offered.map(({ name, selected }) => [name, selected])).toEqual([
+      ["Steady Brokerage", true],
+      ["Reserve IRA", true],
+      ["New Brokerage", false],
+    ]);
+    expect(await maskedOf(token)).toEqual(["4101", "4102"]);
+    await complete(linkToken, offered);
+    const { accounts } = await holdingsOf(token);
+    expect(accounts.map(({ account_id }) => account_id)).toEqual(offered.map(({ id }) => id));
+    await stop(token, "new_account");
+    expect(await maskedOf(token)).toEqual(["4101", "4102"]);
+  });
+
+  it("repairs a sign-in that a drill broke", async () => {
+    const token = await link();
+    await start(token, "expired_login");
+    const linkToken = await tokenFor(token);
+    await complete(linkToken, await signIn(linkToken));
+    expect((await call("list", { access_token: token })).body.running).toEqual([]);
+    expect(await maskedOf(token)).toEqual(["4101", "4102"]);
   });
 });
