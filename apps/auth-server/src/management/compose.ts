@@ -21,6 +21,11 @@ import { lookUpRoutes } from "./look-ups/look-ups.routes.ts";
 import { createLookUps } from "./look-ups/look-ups.service.ts";
 import { memberRoutes } from "./members/members.routes.ts";
 import { selfRoutes } from "./members/self.routes.ts";
+import { deletionRoutes } from "./organization/deletion.routes.ts";
+import {
+  createOrganizationDeletion,
+  ERASE_ORGANIZATION_TASK,
+} from "./organization/deletion.service.ts";
 import { organizationRoutes } from "./organization/organizations.routes.ts";
 import { createOrganizationSettings } from "./organization/settings.service.ts";
 import { createMemberDeletion } from "./removal/member-deletion.service.ts";
@@ -54,6 +59,7 @@ export function composeManagement(floors: ManagementParts) {
     lookUps: createLookUps(parts),
     own,
     organizationSettings: createOrganizationSettings(parts),
+    organizationDeletion: createOrganizationDeletion(parts),
     roster: createRoster({ act, members }),
     memberUpdate: createMemberUpdate(parts),
     memberDeletion: createMemberDeletion({ ...parts, removeMember }),
@@ -69,9 +75,11 @@ export type ManagementServices = ReturnType<typeof composeManagement>;
 
 export const managementTasks = ({
   memberDeletion,
+  organizationDeletion,
 }: ManagementServices): Readonly<Record<string, Task>> => ({
   [ERASE_MEMBER_TASK]: memberDeletion.eraseMember,
   [ERASE_CONTACTS_TASK]: memberDeletion.eraseContacts,
+  [ERASE_ORGANIZATION_TASK]: organizationDeletion.erase,
 });
 
 /** The routes of this floor. */
@@ -80,6 +88,7 @@ export function managementRoutes(
   deps: ManagementServices & Pick<TenancyServices, "callers"> & { readonly rateLimitScale: number },
 ): void {
   organizationRoutes(app, deps);
+  deletionRoutes(app, deps);
   domainRoutes(app, deps);
   auditLogRoutes(app, deps);
   selfRoutes(app, deps);

@@ -1,8 +1,10 @@
 import type {
+  AskDeletionRequest,
   ConnectedAppAnswer,
   ConnectedAppsAnswer,
   DeleteOrganizationAnswer,
   Organization,
+  OrganizationDeletionAnswer,
   OwnOrganizationAnswer,
   SearchOrganizationAnswer,
   SearchOrganizationRequest,
@@ -26,6 +28,14 @@ export interface OrganizationResource {
   update(request: UpdateOrganizationRequest): Promise<OwnOrganizationAnswer>;
   /** Deletes the organization with everything in it, and so ends this session. */
   delete(): Promise<DeleteOrganizationAnswer>;
+  /** Our own calls: a deletion that waits for a day in which any administrator can withdraw it. */
+  readonly deletion: {
+    /** Null in it while the organization is not about to be deleted. */
+    get(): Promise<OrganizationDeletionAnswer>;
+    /** Wants the organization's name, as it is called. */
+    ask(request: AskDeletionRequest): Promise<OrganizationDeletionAnswer>;
+    withdraw(): Promise<OrganizationDeletionAnswer>;
+  };
   /** What a sign-in page may know of an organization; an unknown slug answers null. */
   getBySlug(request: SearchOrganizationRequest): Promise<SearchOrganizationAnswer>;
   getConnectedApps(): Promise<ConnectedAppsAnswer>;
@@ -63,6 +73,23 @@ export function createOrganization(core: AuthCore): OrganizationResource {
     caller: "session",
     answer: ["connected_apps"],
   });
+  const deletionCall = {
+    path: `${OWN}/deletion`,
+    caller: "session",
+    answer: ["deletion"],
+  } as const;
+  const getDeletion = createCall<Nothing, OrganizationDeletionAnswer>(core, {
+    name: "organization.deletion.get",
+    verb: "GET",
+    rules: {},
+    ...deletionCall,
+  });
+  const withdrawDeletion = createCall<Nothing, OrganizationDeletionAnswer>(core, {
+    name: "organization.deletion.withdraw",
+    verb: "DELETE",
+    rules: {},
+    ...deletionCall,
+  });
   return {
     getSync: () => store.getState().organization,
     getInfo: () => ({
@@ -81,6 +108,15 @@ export function createOrganization(core: AuthCore): OrganizationResource {
       effect: store.updateOrganization,
     }),
     delete: () => remove({}),
+    deletion: {
+      get: () => getDeletion({}),
+      ask: createCall(core, {
+        name: "organization.deletion.ask",
+        rules: { organization_name: "string" },
+        ...deletionCall,
+      }),
+      withdraw: () => withdrawDeletion({}),
+    },
     getBySlug: createCall(core, {
       name: "organization.getBySlug",
       path: `${PATH}/search`,

@@ -34,6 +34,8 @@ export type AuditAction =
   | "organization.create"
   | "organization.update"
   | "organization.delete"
+  | "organization.deletion_ask"
+  | "organization.deletion_withdraw"
   | "organization.domain_start"
   | "organization.domain_verify"
   | "organization.domain_remove"

@@ -53,6 +53,22 @@ export type OwnOrganizationAnswer = z.infer<typeof ownOrganizationAnswer>;
 export const deleteOrganizationAnswer = z.object({ ...answerFields, organization_id: z.string() });
 export type DeleteOrganizationAnswer = z.infer<typeof deleteOrganizationAnswer>;
 
+/** Calls of our own: an organization that is about to be deleted, until when it can be kept, and who asked. Null while it is not. */
+export const organizationDeletion = z.object({
+  asked_by: z.string(),
+  asked_at: z.string(),
+  due_at: z.string(),
+});
+export type OrganizationDeletion = z.infer<typeof organizationDeletion>;
+export const organizationDeletionAnswer = z.object({
+  ...answerFields,
+  deletion: organizationDeletion.nullable(),
+});
+export type OrganizationDeletionAnswer = z.infer<typeof organizationDeletionAnswer>;
+/** What the organization is called, typed by whoever asks. */
+export const askDeletionRequest = z.object({ organization_name: wireText(512) });
+export type AskDeletionRequest = z.infer<typeof askDeletionRequest>;
+
 export const searchOrganizationRequest = z.object({ organization_slug: wireText(512) });
 export type SearchOrganizationRequest = z.infer<typeof searchOrganizationRequest>;
 

@@ -65,6 +65,11 @@ async function fillFactors(harness: AuthHarness, ada: SignedIn): Promise<void> {
 /** A row in every table of upkeep and operation. */
 async function fillOperation(harness: AuthHarness, zoe: SignedIn, yan: SignedIn): Promise<void> {
   const { organizationId, memberId } = yan;
+  await harness.database.pool.query(
+    `insert into auth.organization_deletions (organization_id, asked_by, asked_by_name, asked_at, due_at)
+     values ($1, $2, 'Yan', clock_timestamp(), clock_timestamp())`,
+    [organizationId, memberId],
+  );
   await harness.call("/b2b/organizations/members/start_email_update", {
     session: zoe.token,
     body: { email_address: "zoe@new.example" },

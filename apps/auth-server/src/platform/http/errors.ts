@@ -130,6 +130,10 @@ export const ERRORS = {
     message: "A member with this e-mail address already exists.",
   },
   invalid_role: { status: 400, message: "There is no such role." },
+  organization_name_mismatch: {
+    status: 400,
+    message: "This is not what the organization is called.",
+  },
   cannot_remove_last_admin: {
     status: 400,
     message: "The organization needs at least one administrator.",

@@ -1,5 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { ADMIN_ROLE, type Member } from "../../domain/member/member.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { assignments } from "./role-assignments.repository.ts";
@@ -87,6 +87,29 @@ export async function isAddressTaken(
   return row !== undefined;
 }
 
+/** By a role of their own, or by the domain of their proven address. */
+const isAdmin = (
+  adminDomains: readonly string[],
+): RawBuilder<boolean> => sql<boolean>`(${ADMIN_ROLE} = any (roles)
+  or email_address_verified and split_part(email_address, '@', 2) = any (${[...adminDomains]}::text[]))`;
+
+/** Where an organization's administrators are written to. */
+export async function listAdminAddresses(
+  tx: Tx,
+  organizationId: string,
+  adminDomains: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("members")
+    .select("email_address")
+    .where("organization_id", "=", organizationId)
+    .where("status", "=", "active")
+    .where(isAdmin(adminDomains))
+    .orderBy("member_id")
+    .execute();
+  return rows.map((row) => row.email_address);
+}
+
 /** How many active administrators there are; `adminDomains` are those whose proven mailboxes make one. */
 export async function countAdmins(
   tx: Tx,
@@ -98,10 +121,7 @@ export async function countAdmins(
     .select((eb) => eb.fn.countAll<number>().as("admins"))
     .where("organization_id", "=", organizationId)
     .where("status", "=", "active")
-    .where(
-      sql<boolean>`(${ADMIN_ROLE} = any (roles)
-        or email_address_verified and split_part(email_address, '@', 2) = any (${[...adminDomains]}::text[]))`,
-    )
+    .where(isAdmin(adminDomains))
     .executeTakeFirstOrThrow();
   return row.admins;
 }

@@ -19,6 +19,7 @@ export async function eraseOrganization(
   for (const table of [
     ...OF_A_MEMBER,
     "members",
+    "organization_deletions",
     "organization_domains",
     "claimed_domains",
     "organizations",

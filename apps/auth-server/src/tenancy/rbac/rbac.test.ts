@@ -31,6 +31,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /b2b/magic_links/email/invite": { email_address: "somebody@family.example" },
   "POST /b2b/organizations/members": { email_address: "someone@family.example" },
   "PUT /b2b/organizations/me": { organization_name: "x" },
+  "POST /b2b/organizations/me/deletion": { organization_name: "The Family" },
   "POST /b2b/organizations/me/domains/start": { domain: "family.example" },
   "POST /b2b/organizations/me/domains/verify": { domain: "family.example" },
   "POST /b2b/organizations/me/domains/remove": { domain: "family.example" },

@@ -86,6 +86,9 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`GET ${ORGANIZATIONS}/me`]: { ...SESSION, ...READS },
   [`PUT ${ORGANIZATIONS}/me`]: { kind: "fields" },
   [`DELETE ${ORGANIZATIONS}/me`]: { ...organization("delete"), ...GUARDED },
+  [`GET ${ORGANIZATIONS}/me/deletion`]: { ...SESSION, ...READS },
+  [`POST ${ORGANIZATIONS}/me/deletion`]: { ...organization("delete"), ...GUARDED },
+  [`DELETE ${ORGANIZATIONS}/me/deletion`]: organization("delete"),
   [`POST ${ORGANIZATIONS}/me/audit_log/search`]: {
     kind: "permission",
     resource: AUDIT_LOG,

@@ -73,6 +73,14 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
     "Changed the organization's settings",
     "change the organization's settings",
   ),
+  "organization.deletion_ask": always(
+    "Asked for the organization to be deleted",
+    "have the organization deleted",
+  ),
+  "organization.deletion_withdraw": always(
+    "Kept the organization, which was about to be deleted",
+    "keep the organization",
+  ),
   "organization.domain_start": always(
     "Began to prove an e-mail domain",
     "begin to prove an e-mail domain",

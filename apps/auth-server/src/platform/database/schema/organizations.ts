@@ -50,6 +50,13 @@ export interface OrganizationTables {
   };
   organization_slugs: { project_id: string; slug: string; organization_id: string };
   claimed_domains: { project_id: string; domain: string; organization_id: string };
+  organization_deletions: {
+    organization_id: string;
+    asked_by: string;
+    asked_by_name: string;
+    asked_at: Instant;
+    due_at: Instant;
+  };
   organization_domains: {
     organization_id: string;
     project_id: string;

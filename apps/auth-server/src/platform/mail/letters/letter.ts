@@ -29,6 +29,9 @@ export interface LetterFields {
   readonly confirmEmail: LinkFields & OrganizationFields;
   readonly recoveryCodeUsed: NoticeFields & { readonly remaining: number };
   readonly recoveryCodesRotated: NoticeFields;
+  /** To every administrator: the organization is deleted in a day, unless one of them withdraws it. */
+  readonly deletionAsked: NoticeFields & { readonly by: string };
+  readonly deletionWithdrawn: NoticeFields & { readonly by: string };
   /** Somebody else disconnected an institution that this person had linked. */
   readonly connectionRemoved: NoticeFields & { readonly by: string; readonly institution: string };
   /** Somebody else linked accounts that this person's broken connection brought before. */

@@ -42,6 +42,8 @@ export function sampleLetters(names: SampleNames): readonly Letter[] {
     confirmEmail: { kind: "confirmEmail", fields: ofOrganization },
     recoveryCodeUsed: { kind: "recoveryCodeUsed", fields: { ...notice, remaining: 3 } },
     recoveryCodesRotated: { kind: "recoveryCodesRotated", fields: notice },
+    deletionAsked: { kind: "deletionAsked", fields: { ...notice, by: person } },
+    deletionWithdrawn: { kind: "deletionWithdrawn", fields: { ...notice, by: person } },
     connectionRemoved: { kind: "connectionRemoved", fields: linked },
     handOverOffered: { kind: "handOverOffered", fields: linked },
     handedOver: { kind: "handedOver", fields: linked },

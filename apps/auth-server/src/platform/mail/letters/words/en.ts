@@ -1,4 +1,5 @@
 import type { LetterText, Words } from "../letter.ts";
+import { deletionEnglish } from "./deletion-letters.ts";
 
 const count = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
 
@@ -153,6 +154,7 @@ export const english: Words = {
       notice(fields, `A backup code was used. You have ${fields.remaining} left.`),
     recoveryCodesRotated: (fields) =>
       notice(fields, "Your backup codes were replaced. The earlier ones no longer work."),
+    ...deletionEnglish,
     connectionRemoved: (fields) =>
       linkedNotice(
         fields,

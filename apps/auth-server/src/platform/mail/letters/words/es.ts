@@ -1,4 +1,5 @@
 import type { LetterText, Words } from "../letter.ts";
+import { deletionSpanish } from "./deletion-letters.ts";
 import { spanishMinutes } from "./spanish-minutes.ts";
 
 /** What somebody else did to what this person had linked. */
@@ -149,6 +150,7 @@ export const spanish: Words = {
       notice(fields, `Se usó un código de respaldo. Te quedan ${fields.remaining}.`),
     recoveryCodesRotated: (fields) =>
       notice(fields, "Tus códigos de respaldo se renovaron. Los anteriores ya no funcionan."),
+    ...deletionSpanish,
     connectionRemoved: (fields) =>
       linkedNotice(
         fields,
