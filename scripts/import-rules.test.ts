@@ -66,6 +66,24 @@ const BREACHES: readonly Breach[] = [
     "noRestrictedImports",
   ],
   [
+    "a contract that browsers load with the whole of zod",
+    "packages/contracts/src/portfolio/planted-breach.ts",
+    'import * as z from "zod";\nexport const x = z.string();\n',
+    "noRestrictedImports",
+  ],
+  [
+    "a web feature with the whole of zod",
+    "apps/portfolio-web/src/features/dashboard/planted-zod.ts",
+    'import * as z from "zod";\nexport const x = z.string();\n',
+    "noRestrictedImports",
+  ],
+  [
+    "a part of the web's library with the whole of zod",
+    "apps/portfolio-web/src/lib/planted-zod.ts",
+    'import * as z from "zod";\nexport const x = z.string();\n',
+    "noRestrictedImports",
+  ],
+  [
     "a widget machine that knows React",
     "packages/auth-widget/src/machine/planted-breach.ts",
     'import { useState } from "react";\nexport const x = useState;\n',
