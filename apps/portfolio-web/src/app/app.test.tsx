@@ -96,8 +96,8 @@ describe("public pages", () => {
     const app = renderApp("/lp/retirement-planning", { auth: createFakeAuth(signedOut) });
     await heading("Your retirement, fully accounted for.");
 
+    const [join] = await screen.findAllByRole("link", { name: "Join Beta Waitlist" });
     expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
-    const [join] = screen.getAllByRole("link", { name: "Join Beta Waitlist" });
     if (!join) throw new Error("There is no way to join.");
     await userEvent.click(join);
 

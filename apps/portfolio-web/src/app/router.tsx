@@ -1,6 +1,5 @@
 import type { ReactElement } from "react";
 import { Navigate, type RouteObject } from "react-router";
-import { AccountLinkButton } from "#features/account-link/account-link-button.tsx";
 import { DemoProgress } from "#features/demo/demo-progress.tsx";
 import { ThemeChoice } from "#features/organization/theme-choice.tsx";
 import { lazy } from "#lib/lazy.tsx";
@@ -11,6 +10,7 @@ import {
   landingRoute,
   paths,
 } from "#lib/paths.ts";
+import { ConnectButton } from "./connect-button.tsx";
 import { FirstPageAfterSignIn } from "./first-page.tsx";
 import { Guard } from "./guard.tsx";
 import { AnyMemberLayout } from "./layout/any-member-layout.tsx";
@@ -54,16 +54,27 @@ const DashboardPage = lazy(async () => ({
 const ExplainPage = lazy(async () => ({
   default: (await import("#features/dashboard/explain/explain-page.tsx")).ExplainPage,
 }));
-const LinkedInstitutions = lazy(async () => ({
-  default: (await import("#features/accounts/connection/linked-institutions.tsx"))
-    .LinkedInstitutions,
-}));
-const AccountsPage = lazy(async () => ({
-  default: (await import("#features/accounts/accounts-page.tsx")).AccountsPage,
-}));
-const AccountPage = lazy(async () => ({
-  default: (await import("#features/accounts/account-page.tsx")).AccountPage,
-}));
+const LinkedInstitutions = lazy(async () => {
+  const [{ LinkedInstitutions: List }, { AccountLinkButton }] = await Promise.all([
+    import("#features/accounts/connection/linked-institutions.tsx"),
+    import("#features/account-link/account-link-button.tsx"),
+  ]);
+  return { default: () => <List LinkButton={AccountLinkButton} /> };
+});
+const AccountsPage = lazy(async () => {
+  const [{ AccountsPage: Page }, { AccountLinkButton }] = await Promise.all([
+    import("#features/accounts/accounts-page.tsx"),
+    import("#features/account-link/account-link-button.tsx"),
+  ]);
+  return { default: () => <Page LinkButton={AccountLinkButton} /> };
+});
+const AccountPage = lazy(async () => {
+  const [{ AccountPage: Page }, { AccountLinkButton }] = await Promise.all([
+    import("#features/accounts/account-page.tsx"),
+    import("#features/account-link/account-link-button.tsx"),
+  ]);
+  return { default: () => <Page LinkButton={AccountLinkButton} /> };
+});
 const HistoryPage = lazy(async () => ({
   default: (await import("#features/accounts/history/history-page.tsx")).HistoryPage,
 }));
@@ -178,19 +189,15 @@ export const routes: RouteObject[] = [
   },
   {
     path: paths.betaInvite,
-    element: waitlist(
-      <BetaInvitePage institutions={<LinkedInstitutions LinkButton={AccountLinkButton} />} />,
-    ),
+    element: waitlist(<BetaInvitePage institutions={<LinkedInstitutions />} />),
   },
   {
     path: paths.dashboard,
-    element: alpha(
-      <DashboardPage notice={<DemoProgress />} connect={<AccountLinkButton look="primary" />} />,
-    ),
+    element: alpha(<DashboardPage notice={<DemoProgress />} connect={<ConnectButton />} />),
   },
   { path: explainedRoute, element: alpha(<ExplainPage />) },
-  { path: paths.accounts, element: alpha(<AccountsPage LinkButton={AccountLinkButton} />) },
-  { path: accountRoute, element: alpha(<AccountPage LinkButton={AccountLinkButton} />) },
+  { path: paths.accounts, element: alpha(<AccountsPage />) },
+  { path: accountRoute, element: alpha(<AccountPage />) },
   { path: accountHistoryRoute, element: alpha(<HistoryPage />) },
   { path: paths.settings, element: <Navigate to={paths.settingsProfile} replace /> },
   { path: paths.settingsProfile, element: member(<ProfilePage />) },

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useMayReadActivity } from "#features/activity/activity-queries.ts";
+import { useMayReadActivity } from "#features/activity/may-read-activity.ts";
 import { MemberMenu } from "#features/organization/member-menu.tsx";
 import { paths } from "#lib/paths.ts";
 import { useProfile } from "#lib/profile-query.ts";

@@ -1,3 +1,5 @@
+import "./history/history.css";
+import "./accounts.css";
 import type {
   AccountsOverview,
   ConnectionItem,

@@ -1,8 +1,8 @@
 import { activityPage } from "@stocks-vibe/contracts/portfolio";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Api } from "#lib/api.ts";
 import { ApiFailure } from "#lib/api-failure.ts";
-import { type AuthClient, useAuthClient, useAuthState, useOrganizationKey } from "#lib/auth.ts";
+import { type AuthClient, useAuthClient, useOrganizationKey } from "#lib/auth.ts";
 import { retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 import { activityMessages as words } from "./activity-messages.ts";
@@ -14,17 +14,6 @@ const pageSize = 30;
 
 /** Which of the logs is shown: both, who signed in and managed the organization, or what happened to its accounts. */
 export type ActivityKind = "all" | "people" | "money";
-
-/** Whether the member may see what happened; undefined until that is known. Only decides what is shown; the server decides again. */
-export function useMayReadActivity(): boolean | undefined {
-  const client = useAuthClient();
-  const roles = useAuthState().member?.roles.map(({ role_id }) => role_id) ?? [];
-  const answer = useQuery({
-    queryKey: ["may-read-activity", useOrganizationKey(), ...roles],
-    queryFn: () => client.rbac.isAuthorized("stocksvibe.audit_log", "get"),
-  });
-  return answer.data ?? (answer.isError ? false : undefined);
-}
 
 /** Where each log goes on; null for one that has nothing older. */
 type Places = { identity: string | null; tracker: string | null };

@@ -51,7 +51,7 @@ describe("states", () => {
     expect(
       screen.getByText("Connect your investment accounts to see your portfolio here."),
     ).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Connect Account" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Connect Account" })).toBeTruthy();
   });
 
   it("shows what is being synced and no figures", async () => {

@@ -1,3 +1,4 @@
+import "./onboarding.css";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { WaitScreen } from "#ui/message-screen.tsx";

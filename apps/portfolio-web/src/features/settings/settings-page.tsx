@@ -1,3 +1,4 @@
+import "./settings.css";
 import type { ReactNode } from "react";
 import { PageTitle } from "#ui/page-title.tsx";
 import { settingsMessages as words } from "./settings-messages.ts";

@@ -1,3 +1,4 @@
+import "./link-demo.css";
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";

@@ -1,3 +1,4 @@
+import "../accounts.css";
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { Badge } from "#ui/badge.tsx";
 import { accountsMessages as words } from "../accounts-messages.ts";

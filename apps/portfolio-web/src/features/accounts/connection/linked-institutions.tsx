@@ -1,3 +1,4 @@
+import "../accounts.css";
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { useId, useState } from "react";
 import { useConnections } from "#lib/connections-query.ts";

@@ -1,3 +1,5 @@
+import "./history.css";
+import "../accounts.css";
 import {
   accountPagePath,
   type ConnectionItem,

@@ -8,8 +8,6 @@ const yearsOf = (n: number) => (n === 1 ? "complete year" : "complete years");
 export const performanceMessages = {
   failedYears: "Failed to get yearly returns",
   failedTimeline: "Failed to get the portfolio timeline",
-  tryAgain: "Try again",
-  noData: "No data available",
   noYears: "Yearly returns start with the first full day of stored values.",
   noTimeline: "The timeline starts with your first purchase.",
   portfolio: "Portfolio",

@@ -1,6 +1,7 @@
 import type { Timeline } from "@stocks-vibe/contracts/portfolio";
 import { money, wholeMoney, wholeMoneyChange } from "#lib/format.ts";
 import type { LinePoint } from "#ui/charts/line-layout.ts";
+import { chartMessages } from "../chart-messages.ts";
 import { performanceMessages as words } from "./performance-messages.ts";
 import { exactDifference, wholeAdded, wholeDifference } from "./timeline-points.ts";
 
@@ -33,7 +34,7 @@ export function sameDays({ historyStart, sameRanges, range }: Timeline): string 
 /** The drawing in one sentence. */
 export function drawingOf({ points }: Timeline): string {
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return words.noData;
+  if (!first || !last) return chartMessages.noData;
   return words.lineFinding(
     first.date,
     last.date,
