@@ -4,7 +4,8 @@ import { loadPublicPages } from "../apps/stocks-vibe/src/pages/public-pages.ts";
 import { serveWebPages } from "../apps/stocks-vibe/src/pages/web-pages.ts";
 import { inCheckout } from "../apps/stocks-vibe/src/paths.ts";
 import { openBench } from "./bench-database.ts";
-import { type Bytes, bytesOf, kilobytes, pageBytes } from "./page-bytes.ts";
+import { besideBudget, DASHBOARD_SCRIPT } from "./page-budget.ts";
+import { type Bytes, bytesOf, kilobytes, pageBytes, pageFiles, sum } from "./page-bytes.ts";
 import { buildServers, type WantedMember } from "./product.ts";
 import { askApp } from "./raw-answer.ts";
 import { print, table } from "./report.ts";
@@ -43,10 +44,11 @@ export async function run(): Promise<void> {
     const ask = askApp(app);
     const small = (await join(SMALL)).headers;
     const large = (await join(LARGE)).headers;
+    const dashboard = await pageFiles(ask, "/dashboard", DASHBOARD_SCRIPT);
     const rows: (readonly [string, Bytes])[] = [
       ["page /", await pageBytes(ask, "/")],
       ["page /login", await pageBytes(ask, "/login", /login-page-[\w-]+\.js/)],
-      ["page /dashboard", await pageBytes(ask, "/dashboard", /dashboard-page-[\w-]+\.js/)],
+      ["page /dashboard", sum(dashboard)],
       ["dashboard, 15 positions", await bytesOf(ask, "/api/v1/dashboard-data", small)],
       ["dashboard, 500 positions", await bytesOf(ask, "/api/v1/dashboard-data", large)],
       ["accounts", await bytesOf(ask, "/api/v1/accounts", small)],
@@ -62,6 +64,7 @@ export async function run(): Promise<void> {
         (sent / raw).toFixed(2),
       ]),
     );
+    for (const line of besideBudget(dashboard)) print(line);
     await app.close();
   } finally {
     await bench.close();

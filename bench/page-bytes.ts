@@ -2,15 +2,23 @@ import type { AskRaw } from "./raw-answer.ts";
 
 /** As browsers ask; without it an answer goes as it is. */
 export const BROWSER = { "accept-encoding": "gzip, deflate, br" };
+/** As who takes nothing better than gzip asks. */
+const GZIP = { "accept-encoding": "gzip" };
 
 export interface Bytes {
   readonly raw: number;
   readonly sent: number;
 }
 
+/** One file of a page; `gzip` is what it weighs to those who take nothing better. */
+export interface PageFile extends Bytes {
+  readonly path: string;
+  readonly gzip: number;
+}
+
 type Headers = Readonly<Record<string, string>>;
 
-const sum = (all: readonly Bytes[]): Bytes => ({
+export const sum = (all: readonly Bytes[]): Bytes => ({
   raw: all.reduce((total, { raw }) => total + raw, 0),
   sent: all.reduce((total, { sent }) => total + sent, 0),
 });
@@ -46,10 +54,18 @@ async function filesOf(ask: AskRaw, page: string, script?: RegExp): Promise<stri
   return [...files];
 }
 
-/** What opening a page weighs; `script` finds the page's own script by its name in the main one. */
-export async function pageBytes(ask: AskRaw, page: string, script?: RegExp): Promise<Bytes> {
-  const files = await filesOf(ask, page, script);
-  return sum(await Promise.all(files.map((file) => bytesOf(ask, file))));
+/** Every file that opening a page loads; `script` finds the page's own script by its name in the main one. */
+export async function pageFiles(ask: AskRaw, page: string, script?: RegExp): Promise<PageFile[]> {
+  const paths = await filesOf(ask, page, script);
+  const weigh = async (path: string) => {
+    const [bytes, gzipped] = await Promise.all([bytesOf(ask, path), ask(path, GZIP)]);
+    return { path, ...bytes, gzip: gzipped.bytes.length };
+  };
+  return Promise.all(paths.map(weigh));
 }
+
+/** What opening a page weighs. */
+export const pageBytes = async (ask: AskRaw, page: string, script?: RegExp): Promise<Bytes> =>
+  sum(await pageFiles(ask, page, script));
 
 export const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;

@@ -1,0 +1,31 @@
+import { kilobytes, type PageFile } from "./page-bytes.ts";
+
+/** What the dashboard may weigh, everything that opening it loads: 170 kB, a thousand bytes each. */
+export const DASHBOARD_BUDGET = 170_000;
+
+/** The dashboard's own script, as the main one names it. */
+export const DASHBOARD_SCRIPT = /dashboard-page-[\w-]+\.js/;
+
+const total = (files: readonly PageFile[], size: "gzip" | "sent"): number =>
+  files.reduce((sum, file) => sum + file[size], 0);
+
+const isFont = ({ path }: PageFile): boolean => path.endsWith(".woff2");
+const isCode = ({ path }: PageFile): boolean => /\.(js|css)$/.test(path);
+
+/** Bytes of gzip of all scripts and styles. */
+export const codeBytes = (files: readonly PageFile[]): number =>
+  total(files.filter(isCode), "gzip");
+
+const line = (what: string, bytes: number): string =>
+  `dashboard ${what}: ${kilobytes(bytes)} of ${kilobytes(DASHBOARD_BUDGET)} ${bytes <= DASHBOARD_BUDGET ? "kept" : "EXCEEDED"}`;
+
+/** The page beside its budget: as browsers get it and as gzip, with the font and without. One line each. */
+export function besideBudget(files: readonly PageFile[]): string[] {
+  const withoutFont = files.filter((file) => !isFont(file));
+  return [
+    line("as sent to a browser, all in", total(files, "sent")),
+    line("as sent to a browser, without the font", total(withoutFont, "sent")),
+    line("as gzip, all in", total(files, "gzip")),
+    line("as gzip, without the font", total(withoutFont, "gzip")),
+  ];
+}
