@@ -12,6 +12,7 @@ export {
 export { DatabaseTooSlow, isDatabaseAway } from "./database/database-away.ts";
 export { LoginsNotAllowed } from "./database/ensure-logins.ts";
 export { RoleNotAllowed } from "./database/ensure-roles.ts";
+export { hasTable } from "./database/has-table.ts";
 export { loginName, passwordsFrom, SYSTEM } from "./database/logins.ts";
 export { explainPooler, requireDirectConnection } from "./database/pooler.ts";
 export {
@@ -68,7 +69,7 @@ export {
   type Worker,
 } from "./jobs/worker.ts";
 export { countLiveWorkers } from "./jobs/worker-presence.ts";
-export { unwrapRoot } from "./keys/adopt-master-key.ts";
+export { requireOwnMasterKey, unwrapRoot } from "./keys/adopt-master-key.ts";
 export { type KeyRing, openKeyRing } from "./keys/key-ring.ts";
 export { ANNOUNCED_MS, createKeyRotation, type KeyRotation } from "./keys/key-rotation.ts";
 export { BadMasterKey } from "./keys/master-key.ts";

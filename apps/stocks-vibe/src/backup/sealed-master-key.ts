@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
+import { LEAST_PASSPHRASE } from "../environment/address-rules.ts";
 import { BadBackup } from "./bad-backup.ts";
 import type { Header } from "./contents.ts";
 
 type Sealed = NonNullable<Header["sealedMasterKey"]>;
 
-const SHORTEST = 20;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 /** 128 MiB and most of a second for each guess. */
@@ -15,9 +15,9 @@ const keyOf = (passphrase: string, salt: string): Buffer =>
 
 /** Throws BadBackup when the passphrase is one that can be guessed. */
 export function sealMasterKey(masterKey: string, passphrase: string): Sealed {
-  if (passphrase.length < SHORTEST) {
+  if (passphrase.length < LEAST_PASSPHRASE) {
     throw new BadBackup(
-      `BACKUP_PASSPHRASE must have ${SHORTEST} characters or more (for example: openssl rand -base64 24).`,
+      `BACKUP_PASSPHRASE must have ${LEAST_PASSPHRASE} characters or more (for example: openssl rand -base64 24).`,
     );
   }
   const salt = randomBytes(16).toString("base64url");

@@ -3,44 +3,60 @@ import { resolve } from "node:path";
 import { PROVIDER_VARIABLES } from "@stocks-vibe/portfolio-api";
 import { flag, list, optional, PROCESS_VARIABLES } from "@stocks-vibe/server-kit";
 import * as z from "zod";
+import {
+  databaseAddress,
+  emailAddress,
+  origins,
+  ownAddress,
+  passphrase,
+  publicAddress,
+  redirectUrls,
+  sender,
+  signInProducts,
+  smsAddress,
+  smtpAddress,
+  webAddress,
+  webhookAddress,
+} from "./address-rules.ts";
+import { nearNames } from "./near-names.ts";
 
 const environment = z.object({
   ...PROCESS_VARIABLES,
   NODE_ENV: optional,
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-  PUBLIC_URL: optional,
-  INTERNAL_URL: optional,
+  PUBLIC_URL: publicAddress,
+  INTERNAL_URL: ownAddress,
   DATA_DIR: optional,
-  DATABASE_URL: optional,
+  DATABASE_URL: databaseAddress,
   MASTER_KEY: optional,
   MASTER_KEY_PREVIOUS: optional,
-  BACKUP_PASSPHRASE: optional,
-  PLAID_BASE_URL: optional,
+  BACKUP_PASSPHRASE: passphrase,
+  PLAID_BASE_URL: webAddress,
   PLAID_CLIENT_ID: optional,
   PLAID_SECRET: optional,
-  PLAID_WEBHOOK_URL: optional,
+  PLAID_WEBHOOK_URL: webhookAddress,
   MARKET_DATA: list,
   TIINGO_KEY: optional,
   ...PROVIDER_VARIABLES,
-  SMTP_URL: optional,
-  MAIL_FROM: z.string().default("Stocks Vibe <no-reply@stocks-vibe.example>"),
-  SMS_URL: optional,
+  SMTP_URL: smtpAddress,
+  MAIL_FROM: sender("Stocks Vibe <no-reply@stocks-vibe.example>"),
+  SMS_URL: smsAddress,
   SMS_FROM: z.string().default("Stocks Vibe"),
-  BREACH_LOOKUP_URL: optional,
+  BREACH_LOOKUP_URL: webAddress,
   AUDIT_ANCHORS: optional,
-  DEVICE_JUDGE_URL: optional,
+  DEVICE_JUDGE_URL: webAddress,
   DEVICE_JUDGE_KEY: optional,
-  SIGN_IN_PRODUCTS: list,
+  SIGN_IN_PRODUCTS: signInProducts,
   NEW_ORGANIZATION_ACCESS: z.enum(["alpha", "beta", "none"]).optional(),
   SERVERS: z.enum(["all", "auth"]).default("all"),
   DEMO: flag.optional(),
   TEST_MODE: flag.default(false),
   CLOCK_START: z.iso.datetime({ offset: true }).optional(),
-  ALLOWED_ORIGINS: list,
-  REDIRECT_URLS: list,
+  ALLOWED_ORIGINS: origins,
+  REDIRECT_URLS: redirectUrls,
   RATE_LIMIT_SCALE: z.coerce.number().positive().optional(),
   METRICS_TOKEN: optional,
-  SUPPORT_EMAIL: z.string().default("support@stocks-vibe.example"),
+  SUPPORT_EMAIL: emailAddress("support@stocks-vibe.example"),
   LEGAL_NAME: optional,
   LEGAL_ADDRESS: optional,
   LEGAL_CONTACT: optional.pipe(z.email().optional()),
@@ -53,6 +69,12 @@ export type Environment = z.infer<typeof environment>;
 
 /** The environment, parsed once. Throws a ZodError naming every bad variable. */
 export const readEnvironment = (): Environment => environment.parse(process.env);
+
+/** Every name that means something here. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape);
+
+/** Variables that are set and misspelt, each as a line for who set them. */
+export const misspeltVariables = (): string[] => nearNames(Object.keys(process.env), VARIABLES);
 
 /** Parses any set of variables; for tests. */
 export const parseEnvironment = (variables: Readonly<Record<string, string>>): Environment =>

@@ -6,6 +6,7 @@ import {
   LEAST_METRICS_TOKEN,
   refuseUnaddressedBinding,
 } from "@stocks-vibe/server-kit";
+import { WEBHOOK_PATH } from "./address-rules.ts";
 import type { Environment } from "./config.ts";
 
 /** A configuration that must not start, in words for the person who set it. */
@@ -51,17 +52,6 @@ export interface Settings {
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
-
-function parsePublicUrl(env: Environment): URL {
-  const text = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !["http:", "https:"].includes(url.protocol) || url.pathname !== "/") {
-    throw new BadSettings(
-      `PUBLIC_URL must be an address such as https://stocks.example.com, not "${text}".`,
-    );
-  }
-  return url;
-}
 
 function refuseContradictions(env: Environment, isDevelopment: boolean): void {
   if (!isDevelopment && !env.SMTP_URL) {
@@ -114,8 +104,6 @@ function marketDataOf(env: Environment): MarketSource[] {
   return env.PLAID_CLIENT_ID ? ["yahoo-finance2", "institution"] : ["institution"];
 }
 
-const WEBHOOK_PATH = "/api/v1/plaid/webhook";
-
 /** The sandbox reaches the process that it is part of; Plaid a public address, or whatever leads to one. */
 function webhookUrlOf(
   { PLAID_WEBHOOK_URL: told }: Environment,
@@ -123,18 +111,13 @@ function webhookUrlOf(
 ): string | undefined {
   const own = `${at.publicUrl.origin}${WEBHOOK_PATH}`;
   if (at.usesSandbox) return own;
-  if (told === undefined) {
-    return !at.isDevelopment && at.publicUrl.protocol === "https:" ? own : undefined;
-  }
-  if (URL.canParse(told) && new URL(told).protocol === "https:") return told;
-  throw new BadSettings(
-    `PLAID_WEBHOOK_URL must be an https address that leads to ${WEBHOOK_PATH}, not "${told}".`,
-  );
+  if (told !== undefined) return told;
+  return !at.isDevelopment && at.publicUrl.protocol === "https:" ? own : undefined;
 }
 
 /** Works out the settings, or throws BadSettings before anything is started. */
 export function settingsOf(env: Environment): Settings {
-  const publicUrl = parsePublicUrl(env);
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const isDevelopment = isLocalUrl(publicUrl);
   const refusal = refuseUnaddressedBinding(env.HOST, publicUrl);
   if (refusal) throw new BadSettings(refusal);

@@ -60,7 +60,7 @@ describe("what keeps the product from starting", () => {
     expect(told).not.toMatch(STACK);
   });
 
-  it("is told of a DATABASE_URL nobody listens at, a wrong password and a missing database", async () => {
+  it("is told of a DATABASE_URL nobody listens at, a wrong password, a missing database and TLS that is not there", async () => {
     const free = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => free.once("listening", resolve));
     const address = free.address();
@@ -77,6 +77,9 @@ describe("what keeps the product from starting", () => {
       return explain(error);
     };
 
+    const sealed = new URL(adminUrl());
+    sealed.searchParams.set("sslmode", "require");
+    expect(await told(sealed.href)).toMatch(/speaks no TLS.*take sslmode out/);
     expect(await told(`postgresql://a@127.0.0.1:${port}/b`)).toMatch(/nothing listens there/);
     expect(await told(missing.href)).toMatch(/does not exist; create it first/);
     expect(await told(wrong.href)).toMatch(/password is wrong/);

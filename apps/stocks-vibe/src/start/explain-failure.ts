@@ -61,11 +61,20 @@ const DATABASE_WORDS: Readonly<Record<string, string>> = {
   "28P01": "the password is wrong",
   "28000": "the server does not let this user in",
   "3D000": "the database does not exist; create it first",
+  DEPTH_ZERO_SELF_SIGNED_CERT:
+    "its certificate is signed by itself (sslrootcert=<file> names who signs)",
+  SELF_SIGNED_CERT_IN_CHAIN:
+    "nobody we trust signed its certificate (sslrootcert=<file> names who does)",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    "nobody we trust signed its certificate (sslrootcert=<file> names who does)",
+  CERT_HAS_EXPIRED: "its certificate has expired",
+  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is another host's",
 };
 
 /** What pg says by words alone, of a server that takes a connection and says nothing, or ends it. */
 const NO_ANSWER =
   /timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired/;
+const NO_TLS = /server does not support SSL/;
 const CUT_OFF = /Connection terminated/;
 
 /** Why nothing more came over a connection, in words; undefined for any other error. */
@@ -73,20 +82,24 @@ function silenceOf(error: unknown): string | undefined {
   if (error instanceof DatabaseTooSlow || hasWords(error, NO_ANSWER)) {
     return "it does not answer; it hangs, or something between drops what is sent";
   }
+  if (hasWords(error, NO_TLS)) {
+    return "the server speaks no TLS, which sslmode asks for; take sslmode out of DATABASE_URL, or switch TLS on there";
+  }
   const isCutOff =
     hasWords(error, CUT_OFF) || (hasCode(error, "ECONNRESET") && hasCall(error, "read"));
   return isCutOff ? "the connection was cut off" : undefined;
 }
+
+const TLS_CODE = /CERT|^UNABLE_TO_VERIFY/;
 
 /** What a connection to DATABASE_URL failed by, or undefined for any other error. */
 function databaseTrouble(error: unknown): string | undefined {
   // What ends the connection itself; any other error of the server is a mistake of ours.
   const isServers = error instanceof Error && "severity" in error && error.severity === "FATAL";
   const silence = silenceOf(error);
-  if (!(silence || hasCall(error, "connect") || hasCall(error, "getaddrinfo") || isServers)) {
-    return undefined;
-  }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const isTold = TLS_CODE.test(code) || hasCall(error, "connect") || hasCall(error, "getaddrinfo");
+  if (!(silence || isTold || isServers)) return undefined;
   const words = silence ?? DATABASE_WORDS[code] ?? (error instanceof Error ? error.message : "");
   return `✗ The database of DATABASE_URL can't be used: ${words}. Check DATABASE_URL and that the server runs, then start again.`;
 }

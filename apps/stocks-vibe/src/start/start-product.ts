@@ -12,7 +12,6 @@ import {
   REQUESTS_MS,
   type Running,
   readiness,
-  requireRealClock,
   runStops,
   type Stop,
   sayLastAnswers,
@@ -33,8 +32,10 @@ import { browserConfigOf } from "../pages/browser-config.ts";
 import { inCheckout, PRODUCT_VERSION } from "../paths.ts";
 import { banner } from "./banner.ts";
 import { buildServers } from "./build-servers.ts";
+import { judgeDatabase } from "./judge-database.ts";
 import { buildProductApp } from "./product-app.ts";
 import { openProductDatabase, openProductPools, prepareDatabase } from "./product-database.ts";
+import { requireFreePort } from "./require-free-port.ts";
 import { startWork } from "./start-work.ts";
 import { setClockOrigin } from "./test-mode.ts";
 
@@ -60,6 +61,7 @@ async function openFoundations(start: Start, foundations: Stop[]) {
     ? await takeInstanceLock(dataDir, settings.publicUrl)
     : undefined;
   if (lock) foundations.push(lock.release);
+  await requireFreePort(settings);
   if (logPath) foundations.push(keepLogsBounded([logPath]));
   const source = await readMasterKey(env, settings);
   told.throwIfAborted();
@@ -121,9 +123,9 @@ export async function startProduct(
       openFoundations({ env, settings, dataDir, logPath, say, told }, foundations),
     );
     const { owner } = database;
+    await judgeDatabase(owner, source, settings);
     const applied = await prepareDatabase(database.url, { log, onProgress: say, signal: told });
     if (applied > 0) say(`Database brought up to date (${applied} steps)`);
-    if (!settings.testMode) await requireRealClock(owner);
     if (settings.testMode && env.CLOCK_START) await setClockOrigin(owner, env.CLOCK_START);
 
     const { keys, secrets } = await openProductKeys({ env, settings, source, pool: owner, log });

@@ -1,6 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { hasTable } from "../database/has-table.ts";
 import type { Pool } from "../database/postgres.ts";
-import { changeRing, listKeys, type StoredRoot, saveKey, saveRoot } from "./key-ring.repository.ts";
+import {
+  changeRing,
+  findRoot,
+  listKeys,
+  type StoredRoot,
+  saveKey,
+  saveRoot,
+} from "./key-ring.repository.ts";
 import { BadMasterKey, type KeyWrap, wrapUnder } from "./master-key.ts";
 
 /** The name under which the root is sealed; versions go by their number. */
@@ -18,7 +26,11 @@ export interface MasterKeys {
 export type Fit = "first" | "fits" | "changed" | "foreign";
 
 /** How a stored root fits the master keys that were given. */
-export function fitOf(root: StoredRoot, wrap: KeyWrap, previous: KeyWrap | undefined): Fit {
+export function fitOf(
+  root: Pick<StoredRoot, "sealedKey">,
+  wrap: KeyWrap,
+  previous: KeyWrap | undefined,
+): Fit {
   if (root.sealedKey === null) return "first";
   if (wrap.unwrap(ROOT, root.sealedKey) !== undefined) return "fits";
   return previous?.unwrap(ROOT, root.sealedKey) === undefined ? "foreign" : "changed";
@@ -68,6 +80,21 @@ export async function adoptMasterKey(pool: Pool, keys: MasterKeys): Promise<Fit>
     }
     return fit;
   });
+}
+
+/**
+ * Refuses, with nothing changed, a master key that does not open this database's ring; a database without one yet is not asked. Throws
+ * BadMasterKey, as adoptMasterKey would later.
+ */
+export async function requireOwnMasterKey(
+  pool: Pool,
+  { masterKey, previousMasterKey }: Omit<MasterKeys, "isFirstKey">,
+): Promise<void> {
+  const wrap = wrapUnder(masterKey);
+  const previous = previousMasterKey === undefined ? undefined : wrapUnder(previousMasterKey);
+  if (!(await hasTable(pool, "ops.key_root"))) return;
+  const sealedKey = await findRoot(pool);
+  if (fitOf({ sealedKey }, wrap, previous) === "foreign") throw foreignMasterKey();
 }
 
 /** The root of a ring, from how it is sealed; undefined when it is under another master key. */

@@ -6,6 +6,7 @@ import { explainPooler, requireDirectConnection } from "../database/pooler.ts";
 import { openPool, type Pool } from "../database/postgres.ts";
 import { openRolePools, type RolePools } from "../database/role-pools.ts";
 import { migrateJobs } from "../jobs/worker.ts";
+import { requireOwnMasterKey } from "../keys/adopt-master-key.ts";
 import { type KeyRing, openKeyRing } from "../keys/key-ring.ts";
 import { requireStrongKey } from "../keys/weak-key.ts";
 import { migrate } from "../migrations/migrate.ts";
@@ -32,11 +33,13 @@ async function prepare(owner: Pool, program: AloneProgram, log: Logger, told: Ab
   await requireDirectConnection(owner).catch((error: unknown) => {
     throw explainPooler(error);
   });
-  const { plan } = program;
+  const { plan, settings } = program;
+  // Once it is migrated the version before can't come back: what can be refused of it as it is comes first.
+  await requireOwnMasterKey(owner, settings);
+  await requireRealClock(owner);
   const before = (within: Pool): Promise<void> => migrateJobs(within, log);
   await migrate(owner, plansOf(program), { before, signal: told });
   await checkRole(owner, plan.role, plan.schema);
-  await requireRealClock(owner);
 }
 
 /**

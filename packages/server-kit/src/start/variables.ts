@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import * as z from "zod";
 import { DATABASE_LIMITS, type DatabaseLimits } from "../database/role-pools.ts";
 
@@ -22,12 +23,28 @@ export const optional = z
 
 const inSeconds = (ms: number): number => ms / 1_000;
 
+/** Networks by the names that Fastify's proxy-addr knows. */
+const NETWORKS = new Set(["loopback", "linklocal", "uniquelocal"]);
+const BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+const PROXIES =
+  "must list addresses or networks between commas, such as 10.0.0.7 or 10.0.0.0/8: names of hosts are not looked up";
+
+/** Whether it is an address (10.0.0.7), a network (10.0.0.0/8, 10.0.0.0/255.0.0.0) or the name of one (loopback). */
+function isProxy(entry: string): boolean {
+  if (NETWORKS.has(entry)) return true;
+  const [address = "", width, ...rest] = entry.split("/");
+  const most = BITS[isIP(address)];
+  if (most === undefined || rest.length > 0) return false;
+  if (width === undefined || isIP(width) === 4) return true;
+  return /^\d{1,3}$/.test(width) && Number(width) >= 1 && Number(width) <= most;
+}
+
 /** What every process of ours asks of its environment, whichever servers it runs. */
 export const PROCESS_VARIABLES = {
   HOST: z.string().default("127.0.0.1"),
   ROLE: z.enum(["all", "http", "worker"]).default("all"),
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
-  TRUSTED_PROXIES: list,
+  TRUSTED_PROXIES: list.refine((entries) => entries.every(isProxy), PROXIES),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   DATABASE_REQUEST_SECONDS: z.coerce
     .number()

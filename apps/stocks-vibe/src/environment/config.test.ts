@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { explain } from "../start/explain-failure.ts";
+import { parseEnvironment, VARIABLES } from "./config.ts";
+import { nearNames } from "./near-names.ts";
+
+/** What is told of the variables; undefined where they are taken. */
+function toldOf(variables: Readonly<Record<string, string>>): string | undefined {
+  try {
+    parseEnvironment(variables);
+    return undefined;
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+const ON_A_SERVER = "postgresql://stocks:";
+
+describe("variables that can't be what was meant", () => {
+  it.each([
+    ["PUBLIC_URL", "http://stocks.example.com", /https unless/],
+    ["PUBLIC_URL", "stocks", /such as https:/],
+    ["PUBLIC_URL", "https://stocks.example.com/app", /without a path/],
+    ["PUBLIC_URL", "https://stocks.example.com/?a=1", /a query/],
+    ["PUBLIC_URL", "https://stocks.example.com/#a", /without a path/],
+    ["PUBLIC_URL", "https://me@stocks.example.com", /a user/],
+    ["INTERNAL_URL", "nonsense", /such as http:/],
+    ["INTERNAL_URL", "http://127.0.0.1:3000/app", /without a path/],
+    ["SMTP_URL", "mail.example.com", /such as smtp:/],
+    ["SMTP_URL", "smtp://me:pa#ss@mail.example.com", /# as %23/],
+    ["SMTP_URL", "smtp://me:12#3@mail.example.com", /# as %23/],
+    ["SMS_URL", "nonsense", /https:\/\/sid:token@/],
+    ["DATABASE_URL", "nonsense", /must begin with postgresql:/],
+    ["DATABASE_URL", "mysql://a:b@c/d", /must begin with postgresql:/],
+    ["DATABASE_URL", `${ON_A_SERVER}pa#ss@db/stocks`, /percent-encoded/],
+    ["DATABASE_URL", `${ON_A_SERVER}pa/ss@db/stocks`, /percent-encoded/],
+    ["DATABASE_URL", `${ON_A_SERVER}12/34@db/stocks`, /percent-encoded/],
+    ["DATABASE_URL", `${ON_A_SERVER}12?34@db/stocks`, /percent-encoded/],
+    ["TRUSTED_PROXIES", "proxy.local", /such as 10\.0\.0\.7/],
+    ["TRUSTED_PROXIES", "10.0.0.0/33", /such as 10\.0\.0\.7/],
+    ["ALLOWED_ORIGINS", "example.com/", /https:\/\/app\.example\.com/],
+    ["ALLOWED_ORIGINS", "https://app.example.com/", /without a slash/],
+    ["REDIRECT_URLS", "foo", /https:\/\/app\.example\.com\/authenticate/],
+    ["SIGN_IN_PRODUCTS", "magiclink", /magic_link, email_otp, password/],
+    ["SIGN_IN_PRODUCTS", "oauth", /nobody could sign in/],
+    ["PLAID_WEBHOOK_URL", "https://hooks.example.com/p", /\/api\/v1\/plaid\/webhook/],
+    ["PLAID_WEBHOOK_URL", "http://localhost/api/v1/plaid/webhook", /https/],
+    ["PLAID_BASE_URL", "plaid", /https:/],
+    ["BREACH_LOOKUP_URL", "nonsense", /https:/],
+    ["DEVICE_JUDGE_URL", "nonsense", /https:/],
+    ["SUPPORT_EMAIL", "support", /support@example\.com/],
+    ["MAIL_FROM", "Stocks Vibe", /<no-reply@example\.com>/],
+    ["BACKUP_PASSPHRASE", "too short", /20 characters/],
+  ])("%s=%s is told in one line that names it and what to type", (name, text, words) => {
+    const told = toldOf({ [name]: text })?.split("\n") ?? [];
+    expect(told).toHaveLength(2);
+    expect(told[1]).toMatch(new RegExp(`^  ${name}: (must|can't) `));
+    expect(told[1]).toMatch(words);
+  });
+
+  it("repeats no password", () => {
+    const secret = "pa#hunter2";
+    const told = toldOf({
+      DATABASE_URL: `${ON_A_SERVER}${secret}@db/x`,
+      SMTP_URL: `smtp://a:${secret}@b`,
+    });
+    expect(told).toMatch(/DATABASE_URL: [\s\S]*SMTP_URL: /);
+    expect(told).not.toContain("hunter2");
+  });
+});
+
+describe("variables as people have them", () => {
+  it.each([
+    ["PUBLIC_URL", "http://[::1]:3000"],
+    ["PUBLIC_URL", "https://stocks.example.com/"],
+    ["INTERNAL_URL", "http://10.0.0.7:3000/"],
+    ["SMTP_URL", "SMTPS://me%40example.com:p%23ss@mail.example.com:465?pool=true"],
+    ["SMS_URL", "https://sid:token@sms.example.com/Messages.json"],
+    ["DATABASE_URL", "POSTGRES://u:p%2Fss@db:5432/stocks?sslmode=require"],
+    ["DATABASE_URL", "postgresql:///stocks?host=/run/postgresql&user=stocks"],
+    ["TRUSTED_PROXIES", "10.0.0.7, fd00::/8, loopback, 172.16.0.0/255.240.0.0"],
+    ["ALLOWED_ORIGINS", "https://app.example.com, http://localhost:5173"],
+    ["REDIRECT_URLS", "https://app.example.com/authenticate?*"],
+    ["SIGN_IN_PRODUCTS", "magic_link,oauth"],
+    ["SUPPORT_EMAIL", "help@example.com"],
+    ["MAIL_FROM", "no-reply@example.com"],
+    ["MAIL_FROM", "Stocks <no-reply@example.com>"],
+    ["BACKUP_PASSPHRASE", "a passphrase of twenty letters"],
+  ])("%s=%s is taken", (name, text) => expect(toldOf({ [name]: text })).toBeUndefined());
+
+  it("are not set where they are empty", () => {
+    const empty = { SUPPORT_EMAIL: "", MAIL_FROM: "", DATABASE_URL: "", SIGN_IN_PRODUCTS: "" };
+    expect(parseEnvironment(empty)).toEqual(parseEnvironment({}));
+  });
+});
+
+describe("names that nearly mean something", () => {
+  it.each([
+    ["PUBLIC_ULR", "PUBLIC_URL"],
+    ["MASTERKEY", "MASTER_KEY"],
+    ["SMTP_URI", "SMTP_URL"],
+    ["SIGNIN_PRODUCT", "SIGN_IN_PRODUCTS"],
+  ])("%s: did you mean %s?", (name, meant) => {
+    expect(nearNames([name], VARIABLES)).toEqual([
+      expect.stringMatching(`${name} .*mean ${meant}\\?`),
+    ]);
+  });
+
+  it("leave everybody's own alone", () => {
+    const usual = [
+      "PATH",
+      "HOME",
+      "PWD",
+      "HOSTNAME",
+      "LANG",
+      "SHELL",
+      "TERM",
+      "USER",
+      "NODE_OPTIONS",
+    ];
+    expect(nearNames([...usual, ...VARIABLES], VARIABLES)).toEqual([]);
+  });
+});

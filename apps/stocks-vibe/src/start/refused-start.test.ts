@@ -1,0 +1,135 @@
+import { once } from "node:events";
+import { copyFile, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { advanceClock, type MigrationPlan } from "@stocks-vibe/server-kit";
+import {
+  TEST_MASTER_KEY,
+  type TestDatabase,
+  testDatabase,
+  testKeys,
+} from "@stocks-vibe/server-kit/testing";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { migrateNow } from "../admin/migrate-now.ts";
+import { freePort } from "../database/embedded-postgres/server-address.ts";
+import { PLANS } from "../database/migrations.ts";
+import { parseEnvironment } from "../environment/config.ts";
+import { explain } from "./explain-failure.ts";
+import { startProduct } from "./start-product.ts";
+
+const START_MS = 60_000;
+
+let folder: string;
+let before: readonly MigrationPlan[];
+let database: TestDatabase;
+let port: number;
+/** A copy of a schema's migrations but its last. */
+async function withoutLast(plan: MigrationPlan): Promise<MigrationPlan> {
+  const directory = join(folder, plan.schema);
+  await mkdir(directory);
+  for (const name of (await readdir(plan.directory)).sort().slice(0, -1)) {
+    await copyFile(join(plan.directory, name), join(directory, name));
+  }
+  return { ...plan, directory };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "stocks-vibe-refused-"));
+  before = await Promise.all(PLANS.map(withoutLast));
+});
+afterAll(() => rm(folder, { recursive: true }));
+/** As the version before left it. */
+beforeEach(async () => {
+  database = await testDatabase(before);
+  await testKeys(database.pool);
+  port = await freePort();
+  return () => database.close();
+});
+
+const ledger = (): Promise<number[]> =>
+  Promise.all(
+    PLANS.map(async ({ schema }) => {
+      const { rows } = await database.pool.query(`select from ${schema}.schema_migrations`);
+      return rows.length;
+    }),
+  );
+
+type Variables = Readonly<Record<string, string>>;
+const given = (variables: Variables) =>
+  parseEnvironment({
+    DATABASE_URL: database.url,
+    MASTER_KEY: TEST_MASTER_KEY,
+    PORT: String(port),
+    LOG_LEVEL: "silent",
+    ...variables,
+  });
+
+/** What a start says that is refused; empty for one that comes up. */
+async function start(variables: Variables = {}): Promise<string> {
+  try {
+    const never = new AbortController().signal;
+    const running = await startProduct(given(variables), () => undefined, never);
+    await running.stop();
+    return "";
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+/** At an address of its own, so that it may listen to others. */
+const PUBLIC = {
+  PUBLIC_URL: "https://stocks.example.com",
+  SMTP_URL: "smtp://mail.example.com",
+  PLAID_CLIENT_ID: "id",
+  PLAID_SECRET: "secret",
+};
+const OTHER_KEY = "Zk3vQ9xT7mB1wR5yH8nL2cF6jD4gS0pAqEuIoXhV";
+
+describe("a start of a new version that is refused", () => {
+  it.each([
+    ["another master key", { MASTER_KEY: OTHER_KEY }, /master key is not the one/],
+    ["a bad SMTP_URL", { SMTP_URL: "mail.example.com" }, /SMTP_URL: must be/],
+    ["a bad SIGN_IN_PRODUCTS", { SIGN_IN_PRODUCTS: "magiclink" }, /SIGN_IN_PRODUCTS: must/],
+    ["a HOST of others", { HOST: "192.0.2.1", ...PUBLIC }, /HOST is not an address/],
+  ])("leaves the database of the version before: %s", async (_slip, variables, words) => {
+    const found = await ledger();
+    expect(await start(variables)).toMatch(words);
+    expect(await ledger()).toEqual(found);
+  });
+
+  it("leaves it where the port is taken", async () => {
+    const found = await ledger();
+    const other = createServer().listen(port, "127.0.0.1");
+    await once(other, "listening");
+    expect(await start()).toMatch(/The port is taken/);
+    other.close();
+    expect(await ledger()).toEqual(found);
+  });
+
+  it("leaves it where its clock was moved", async () => {
+    const found = await ledger();
+    await advanceClock(database.pool, 3_600);
+    expect(await start()).toMatch(/clock was moved ahead by 1.0 h/);
+    expect(await ledger()).toEqual(found);
+  });
+
+  it(
+    "brings it up to date once nothing is wrong, and listens where it asked",
+    async () => {
+      const found = await ledger();
+      expect(await start()).toBe("");
+      expect(await ledger()).toEqual(found.map((count) => count + 1));
+    },
+    START_MS,
+  );
+});
+
+describe("admin -- migrate", () => {
+  it("changes nothing with another master key", async () => {
+    const found = await ledger();
+    const work = migrateNow(given({ MASTER_KEY: OTHER_KEY }), () => undefined);
+    expect(explain(await work.catch((error: unknown) => error))).toMatch(/master key is not/);
+    expect(await ledger()).toEqual(found);
+  });
+});
