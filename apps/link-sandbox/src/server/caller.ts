@@ -23,8 +23,8 @@ function takeFromBody(body: unknown, key: string): unknown {
   return value;
 }
 
-/** As ids and secrets are written; anything else is no wrong credential but none. */
-const WELL_FORMED = /^[\x21-\x7e]{1,200}$/;
+/** What an id or a secret may be in any configuration; anything else is no wrong credential but none. */
+const WELL_FORMED = /^(?! )[\x20-\x7e]{1,200}(?<! )$/;
 
 function credential(request: FastifyRequest, header: string, key: string): string | undefined {
   const inBody = takeFromBody(request.body, key);

@@ -77,7 +77,7 @@ describe("every error has its own type, code and words", () => {
     [
       "INVALID_REQUEST",
       "INVALID_FIELD",
-      withCredentials({ clientId: "two words" as never }),
+      withCredentials({ clientId: "x".repeat(201) as never }),
       "client_id",
     ],
     ["INVALID_REQUEST", "MISSING_FIELDS", () => linkToken({ user: undefined }), "missing: user"],
