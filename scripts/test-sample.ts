@@ -65,11 +65,15 @@ export const storiesLeftOut: readonly string[] =
           "**/imports.spec.ts",
           "**/managing.spec.ts",
           "**/explain.spec.ts",
+          "**/drills.spec.ts",
+          "**/link-hook.spec.ts",
         ]),
         ...butOne([
           "**/impersonation.spec.ts",
+          "**/keyboard.spec.ts",
           "**/planted-session.spec.ts",
           "**/after-sign-out.spec.ts",
+          "**/faults.spec.ts",
         ]),
         ...butOne([
           "**/auth-alone.spec.ts",
