@@ -1,9 +1,12 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
+import type { Split } from "../modules/prices/as-traded.ts";
 import type { MarketData } from "../modules/prices/market-data.ts";
 
 export interface FakeMarket extends MarketData {
   isDown: boolean;
   readonly asked: string[][];
+  /** Splits of AAA; none at first. */
+  splits: Split[];
 }
 
 const DAYS = ["2025-06-02", "2025-06-03", "2026-02-03", "2026-11-20"].map(isoDate);
@@ -17,6 +20,7 @@ export function fakeMarket(source = "sandbox"): FakeMarket {
     indexes: [{ name: "SP500TR", kind: "total-return" }],
     isDown: false,
     asked: [],
+    splits: [],
     async prices(symbols) {
       market.asked.push([...symbols]);
       if (market.isDown) throw new Error("market data is down");
@@ -27,7 +31,7 @@ export function fakeMarket(source = "sandbox"): FakeMarket {
           currency: "USD",
           dates: DAYS,
           closes: [100, 100, 100, 120],
-          splits: [],
+          splits: market.splits,
         }));
     },
     async index() {

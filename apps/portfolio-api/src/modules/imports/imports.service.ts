@@ -78,10 +78,10 @@ export function createImportsService(
   ): Promise<ImportReview> => {
     const file = await findImport(tx, organizationId, importId);
     if (!file) throw new Refusal("import_not_found");
-    const { rows } = await rebuild.readMaterial(tx, organizationId);
+    const { rows, market } = await rebuild.readMaterial(tx, organizationId);
     const isCounted = file.state === "confirmed";
     const added = isCounted ? [] : await listCountedOf(tx, organizationId, importId);
-    const meeting = meetLink(rows, { accountId: file.account_id, added, now });
+    const meeting = meetLink(rows, { accountId: file.account_id, added, now, market });
     const shown = await listRows(tx, organizationId, { importId, limit: SHOWN });
     const doubts = await listDoubts(tx, organizationId, importId);
     return reviewToWire(file, meeting, { shown, doubts });

@@ -1,4 +1,5 @@
 import type { ImportReview, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { isoDate } from "@stocks-vibe/portfolio-math";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
@@ -141,6 +142,36 @@ describe("a file of the years before the link", () => {
     const decided = (await decide([4])).json().data;
     // Six more bought within the link's days leave two too many for the day before them.
     expect(decided.meetings).toMatchObject([{ needed: -2, imported: 4, difference: -6 }]);
+  });
+
+  it("counts a split before the link for its own shares, and changes no day that the link covers", async () => {
+    product.market.splits = [{ day: isoDate("2023-06-05"), ratio: 2 }];
+    const { id } = await linked("splits");
+    const days = async () => {
+      const asked = { url: `/api/v1/performance/timeline?range=1Y&account=${id}` };
+      const { points, paidIn } = (await product.ask("nora~splits", asked)).json().data;
+      return { points, paidIn };
+    };
+    const alone = await days();
+
+    for (const [lines, meeting] of [
+      ["2019-03-04,deposit,,,,,,,1,USD", { imported: 0, needed: 4, difference: 4 }],
+      ["2023-03-02,buy,AAA,,Alpha,2,200,,-400,USD", { imported: 4, needed: 4, difference: 0 }],
+      ["2023-03-02,buy,AAA,,Alpha,1,200,,-200,USD", { imported: 2, needed: 4, difference: 2 }],
+    ] as const) {
+      const review = reviewOf(await send("nora~splits", id, file(lines)));
+      expect(review.meetings).toMatchObject([{ symbol: "AAA", ...meeting }]);
+      expect((await confirm("nora~splits", review.import.id)).statusCode).toBe(200);
+      await rebuild("splits");
+      expect([lines, await days()]).toEqual([lines, alone]);
+      const told = (await accountOf("nora~splits")).data_findings.filter(({ effect }) =>
+        effect.includes("split 2:1"),
+      );
+      expect([lines, told.length]).toEqual([lines, meeting.imported === 0 ? 0 : 1]);
+      await revert("nora~splits", review.import.id);
+      await rebuild("splits");
+    }
+    product.market.splits = [];
   });
 
   it("that does not lead to what is held says by how much, and stays an estimate", async () => {

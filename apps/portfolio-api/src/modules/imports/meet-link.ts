@@ -22,17 +22,28 @@ const onlyOf = <Row extends { readonly account_id: string }>(
   accountId: string,
 ): Row[] => rows.filter((row) => row.account_id === accountId);
 
+/** Only what rows are of: prices of others are not looked at. */
+function usedBy({ securities, holdings, transactions, imported }: StoredRows) {
+  const used = new Set([...holdings, ...transactions, ...imported].map((row) => row.security_id));
+  return securities.filter(({ id }) => used.has(id));
+}
+
 /**
  * What the engine would make of an account's files together with `added`, the rows of one that is not confirmed yet: the same steps as a
- * rebuild, of one account and without prices, which no count of shares depends on. Pure.
+ * rebuild, of one account, with the splits that `market` tells of. Without it only days are asked for, which no price moves. Pure.
  */
 export function meetLink(
   rows: StoredRows,
-  { accountId, added, now }: { accountId: string; added: readonly ImportedRow[]; now: Date },
+  {
+    accountId,
+    added,
+    now,
+    market = NO_MARKET,
+  }: { accountId: string; added: readonly ImportedRow[]; now: Date; market?: StoredMarket },
 ): LinkMeeting {
   const accounts = rows.accounts.filter(({ id }) => id === accountId);
   const imported = [...onlyOf(rows.imported, accountId), ...added];
-  const own: StoredRows = {
+  const all: StoredRows = {
     ...rows,
     accounts,
     holdings: onlyOf(rows.holdings, accountId),
@@ -40,12 +51,13 @@ export function meetLink(
     unlisted: [],
     institutionPrices: [],
     lotPicks: [],
-    findingAnswers: [],
+    findingAnswers: onlyOf(rows.findingAnswers, accountId),
     ...importedSecurities(imported, { accounts, securities: rows.securities }),
   };
+  const own = { ...all, securities: usedBy(all) };
   const asOf = isoDate(now.toISOString().slice(0, 10));
   const alone = toMeetings({ ...own, imported: [] }, NO_MARKET, { asOf, builtAt: now });
-  const joined = toMeetings(own, NO_MARKET, { asOf, builtAt: now });
+  const joined = toMeetings(own, market, { asOf, builtAt: now });
   const symbols = new Map(joined.securities.map(({ id, symbol }) => [id, symbol]));
   const start = alone.accounts[0]?.historyStart ?? asOf;
   return {
