@@ -244,3 +244,45 @@ test("switching to an organization that wants more keeps the session until that 
     await expect(here("Owner")).toBeVisible();
   });
 });
+
+test("switching with a sign-in of a while ago asks who one is before a first second factor is set up", async ({
+  page,
+  browser,
+}) => {
+  const owner = await (await browser.newContext()).newPage();
+  const email = "olga@factor.test";
+  await signIn(owner, product, "strict@factor.test");
+  await signIn(page, product, email);
+  await owner.getByRole("button", { name: /^Account of/ }).click();
+  await owner.getByRole("link", { name: "Members and invitations" }).click();
+  await owner.getByLabel("Invite by e-mail").fill(email);
+  await owner.getByRole("button", { name: "Invite", exact: true }).click();
+  await page.goto(await linkFor(product.url, email, 2));
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.waitForURL(/\/dashboard$/);
+  await setPolicy(owner, { mfa_policy: "REQUIRED_FOR_ALL" });
+  const here = (organization: string) =>
+    page.locator(".top-organization-name", { hasText: organization });
+  const menu = async (organization: string) => {
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("button", { name: organization, exact: true }).click();
+  };
+  await menu("Olga");
+  await expect(here("Olga")).toBeVisible();
+
+  await letPass(11 * 60);
+  await menu("Strict");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await look(page, "switch-first-factor");
+  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.goto(await linkFor(product.url, email, 3));
+
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByRole("button", { name: "Use an authenticator app" }).click();
+  await page.getByRole("button", { name: "Having trouble scanning?" }).click();
+  const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("6-digit code").fill(appCode(secret, ahead));
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(here("Strict")).toBeVisible();
+});
