@@ -190,6 +190,37 @@ describe("a security that no market knows by its symbol", () => {
     expect(meetings.map(({ symbol }: { symbol: string }) => symbol)).not.toContain("TRUSX");
   });
 
+  it("is worth the market's newest price where a member keeps it by hand, compared with their trades", async () => {
+    const member = "nora~hand";
+    const payload = { name: "Old plan", institution_name: "Acme", subtype: "401k" };
+    // Accounts that are kept by hand are priced by the configured sources.
+    product.realMarket.prices = (...asked) => product.market.prices(...asked);
+    const added = await product.ask(member, { method: "POST", url: "/api/v1/accounts", payload });
+    await product.ask(member, {
+      method: "POST",
+      url: `/api/v1/accounts/${added.json().data.account.id}/entries`,
+      payload: {
+        date: "2026-11-20",
+        action: "buy",
+        symbol: "LARGE TRUST",
+        shares: 10,
+        amount: 1_180,
+      },
+    });
+    await rebuild("hand");
+    const matched = (await match(member, "TRUSX", {}, "LARGE TRUST")).json().data;
+    expect(matched).toMatchObject({
+      outcome: "matched",
+      compared: { own_price: 118, market_price: 120 },
+    });
+    await rebuild("hand");
+    const { holdings } = await product.dashboardOf("organization-hand");
+    expect(holdings).toMatchObject([{ symbol: "LARGE TRUST", currentValue: 1_200 }]);
+    // What the market said of it now is not what its keeper paid: another symbol is held against the trade again.
+    const again = (await match(member, "NEARX", {}, "LARGE TRUST")).json().data;
+    expect(again).toMatchObject({ outcome: "differs", compared: { own_price: 118 } });
+  });
+
   it("keeps its symbol when the connection is linked anew, and loses it with the last one", async () => {
     const id = await product.link("nora~leaving", "plan");
     const other = await product.link("nora~leaving", "unknown");

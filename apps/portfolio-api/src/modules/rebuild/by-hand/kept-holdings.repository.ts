@@ -44,7 +44,12 @@ async function saveSecurities(
     .insertInto("securities")
     .values(
       [...securities.values()].map(({ connectionId, security }) => ({
-        ...security,
+        // A rebuild knows more of a security than is stored of it.
+        id: security.id,
+        symbol: security.symbol,
+        name: security.name,
+        type: security.type,
+        currency: security.currency,
         organization_id: organizationId,
         connection_id: connectionId,
         provider_security_id: security.id,

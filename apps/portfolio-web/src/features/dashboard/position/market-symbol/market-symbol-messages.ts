@@ -3,7 +3,7 @@ import { money, percentChange } from "#lib/format.ts";
 import { day } from "#lib/format-date.ts";
 
 const prices = ({ day: on, own_price, market_price, difference }: ComparedPrices): string =>
-  `On ${day(on)} the market's close was ${money(market_price)} and the institution's price ${money(own_price)} (${percentChange(difference * 100, 1)}).`;
+  `On ${day(on)} the market's close was ${money(market_price)} and the price in your accounts ${money(own_price)} (${percentChange(difference * 100, 1)}).`;
 
 export const marketSymbolMessages = {
   title: "Market symbol",
@@ -24,7 +24,7 @@ export const marketSymbolMessages = {
   differs: (symbol: string, compared: ComparedPrices) =>
     `${prices(compared)} Is ${symbol} the same security?`,
   unproven: (symbol: string) =>
-    `No day is known of which both the institution and ${symbol} have a price, so this can't be checked. Is it the same security?`,
+    `No day is known of which both your accounts and ${symbol} have a price, so this can't be checked. Is it the same security?`,
   tooFar: (compared: ComparedPrices) =>
     `${prices(compared)} Prices that far apart are of two securities. Please check the symbol.`,
   sure: (symbol: string) => `Yes, use ${symbol}`,

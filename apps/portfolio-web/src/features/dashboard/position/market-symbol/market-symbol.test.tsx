@@ -81,7 +81,7 @@ describe("the market symbol of a position", () => {
     await fill(panel);
     expect(
       await panel.findByText(
-        "On Nov 20, 2026 the market's close was $126.00 and the institution's price $120.00 (+5.0%). Is VTSAX the same security?",
+        "On Nov 20, 2026 the market's close was $126.00 and the price in your accounts $120.00 (+5.0%). Is VTSAX the same security?",
       ),
     ).toBeTruthy();
     await userEvent.click(panel.getByRole("button", { name: "Yes, use VTSAX" }));
