@@ -1,5 +1,6 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createLogger } from "@stocks-vibe/server-kit";
+import type { Contents } from "../backup/contents.ts";
 import { saveMovedAway } from "../backup/moved-away.repository.ts";
 import { refuseMovedAway } from "../backup/moved-away.ts";
 import { refuseUnfinishedRestore } from "../backup/unfinished-restore.ts";
@@ -10,29 +11,31 @@ import { readMasterKey } from "../keys/product-keys.ts";
 import { inCheckout } from "../paths.ts";
 import { openAdminDatabase } from "./admin-session.ts";
 import { requireData } from "./backup.ts";
+import { type Destination, destinationOf } from "./move-destination.ts";
 import { refuseRunning, stillRuns } from "./refuse-running.ts";
 import { restoreProduct } from "./restore-product.ts";
 import { withTemporaryFolder } from "./temporary-folder.ts";
 
-const isUrl = (to: string): boolean => /^postgres(ql)?:\/\//.test(to);
-
 /** The settings a product has after the move. Only what says where the data is changes. */
-function settingsThere(env: Environment, to: string, masterKey: string): Environment {
+function settingsThere(env: Environment, to: Destination, masterKey: string): Environment {
   const stays = { ...env, MASTER_KEY_PREVIOUS: undefined, MASTER_KEY: masterKey };
-  return isUrl(to)
-    ? { ...stays, DATABASE_URL: to }
-    : { ...stays, DATABASE_URL: undefined, DATA_DIR: resolve(to) };
+  return to.kind === "server"
+    ? { ...stays, DATABASE_URL: to.url }
+    : { ...stays, DATABASE_URL: undefined, DATA_DIR: to.path };
 }
 
-function tellSettings(env: Environment, to: string, dataDir: string): readonly string[] {
-  if (!isUrl(to)) return ["  unset DATABASE_URL and MASTER_KEY", `  DATA_DIR=${resolve(to)}`];
+function tellSettings(env: Environment, to: Destination, dataDir: string): readonly string[] {
+  if (to.kind === "folder") return ["  unset DATABASE_URL and MASTER_KEY", `  DATA_DIR=${to.path}`];
   const from = env.DATABASE_URL
     ? "as before"
     : `the value of masterKey in ${join(dataDir, "secrets.json")}`;
   return ["  DATABASE_URL=<the address you named>", `  MASTER_KEY=<${from}>`];
 }
 
-/** Writes everything to a file and answers the master key that opens it. Throws BadBackup where the product runs. */
+/**
+ * Writes everything to a file, marks the database as moved, and answers the master key that opens the file. Marked before anything is there
+ * elsewhere: after a kill at any moment one of the two may start at most. Throws BadBackup where the product runs.
+ */
 async function writeForMove(env: Environment, path: string): Promise<string> {
   const settings = settingsOf(env);
   const database = await openAdminDatabase(env, settings, dataDirOf(env, inCheckout(".")));
@@ -45,19 +48,37 @@ async function writeForMove(env: Environment, path: string): Promise<string> {
     const masterKeys = previousMasterKey ? [masterKey, previousMasterKey] : [masterKey];
     await writeBackup({ url, path, masterKeys, passphrase: undefined });
     await refuseRunning(owner);
+    await saveMovedAway(owner, true);
     return masterKey;
   } finally {
     await database.close();
   }
 }
 
-/** Whether anything may start on the old database again. */
-async function markOld(env: Environment, isMoved: boolean): Promise<void> {
+/** Lets the product start on the old database again. */
+async function unmarkOld(env: Environment): Promise<void> {
   const database = await openAdminDatabase(env, settingsOf(env), dataDirOf(env, inCheckout(".")));
   try {
-    await saveMovedAway(database.owner, isMoved);
+    await saveMovedAway(database.owner, false);
   } finally {
     await database.close();
+  }
+}
+
+/** Puts the file into the new place; where that fails, nothing has moved. */
+async function restoreThere(env: Environment, there: Environment, path: string): Promise<Contents> {
+  const log = createLogger("warn");
+  try {
+    return await restoreProduct({
+      env: there,
+      settings: settingsOf(there),
+      path,
+      log,
+      isKept: false,
+    });
+  } catch (error) {
+    await unmarkOld(env);
+    throw error;
   }
 }
 
@@ -70,24 +91,21 @@ const UNDO = "--undo";
 export async function move(
   env: Environment,
   print: (line: string) => void,
-  [to = ""]: readonly string[],
+  [word = ""]: readonly string[],
 ): Promise<number> {
+  const to = word === UNDO ? undefined : destinationOf(word);
   const settings = settingsOf(env);
   const dataDir = dataDirOf(env, inCheckout("."));
   await requireData(settings, dataDir);
-  if (to === UNDO) {
-    await markOld(env, false);
+  if (!to) {
+    await unmarkOld(env);
     print("The product may start on this database again. Never start the one it was moved to.");
     return 0;
   }
   await withTemporaryFolder("stocks-vibe-move-", async (folder) => {
     const path = join(folder, "move.backup");
     const masterKey = await writeForMove(env, path);
-    const there = settingsThere(env, to, masterKey);
-    const log = createLogger("warn");
-    const input = { env: there, settings: settingsOf(there), path, log, isKept: false };
-    const { header } = await restoreProduct(input);
-    await markOld(env, true);
+    const { header } = await restoreThere(env, settingsThere(env, to, masterKey), path);
     print(`Moved: the project ${header.projectId}, as it was at ${header.takenAt}.`);
   });
   print("Start the product from now on with:");

@@ -5,8 +5,9 @@ import { findMovedAway } from "./moved-away.repository.ts";
 export class MovedAway extends Error {
   constructor() {
     super(
-      "Everything in this database was moved to another one; two products would sync and send the same. Start the product with the settings that " +
-        "move told. To use this database again after all, make sure that the other one never runs again, then: npm run admin -- move --undo",
+      "Everything in this database was moved to another one, or a move was killed half-way; two products would sync and send the same. Start the " +
+        "product with the settings that move told. To use this database again after all, or to move it again, make sure that the other one never " +
+        "runs again, then: npm run admin -- move --undo",
     );
     this.name = "MovedAway";
   }

@@ -15,7 +15,7 @@ const parsed = (text: string): URL | undefined => (URL.canParse(text) ? new URL(
 
 /** A password's own `#`, `/` or `?` ends the host early, and leaves its `@` behind in what follows. */
 const hasUnescaped = ({ hash, pathname, search }: URL): boolean =>
-  hash !== "" || `${pathname}${search}`.includes("@");
+  hash !== "" || pathname.includes("@") || /^[^=]*@/.test(search);
 
 const isWeb = (url: URL): boolean => ["http:", "https:"].includes(url.protocol);
 const isBare = (url: URL): boolean =>
@@ -49,19 +49,19 @@ export const webAddress = ruledUrl(
   "must be an address that begins with https:// or http://",
 );
 
+const POSTGRES = /^postgres(ql)?:\/\//i;
+
 /** As it is; for an argument too. */
 export const isDatabaseUrl = (text: string): boolean => {
   const url = parsed(text);
-  return url !== undefined && /^postgres(ql)?:$/.test(url.protocol) && !hasUnescaped(url);
+  return url !== undefined && POSTGRES.test(text) && !hasUnescaped(url);
 };
 
-const begins = (text: string, scheme: RegExp): boolean => scheme.test(text);
-
 export const databaseAddress = ruled(
-  (text) => begins(text, /^postgres(ql)?:\/\//i),
+  (text) => POSTGRES.test(text),
   "must begin with postgresql://, such as postgresql://user:password@host:5432/database",
 ).refine(
-  (text) => text === undefined || !begins(text, /^postgres(ql)?:\/\//i) || isDatabaseUrl(text),
+  (text) => text === undefined || !POSTGRES.test(text) || isDatabaseUrl(text),
   `can't be read as an address such as postgresql://user:password@host:5432/database. ${ENCODE}`,
 );
 
@@ -93,17 +93,18 @@ export const redirectUrls = list.refine(
 );
 
 const { products } = browserConfig.shape;
+const areProducts = (entries: readonly string[]): boolean => products.safeParse(entries).success;
 /** What the identity server answers; the others are taken for pages to come. */
 const ANSWERED = ["magic_link", "email_otp", "password"] as const;
 
 /** What the sign-in page offers; nothing listed means its usual. */
 export const signInProducts = list
+  .refine(areProducts, `must list ${ANSWERED.join(", ")} (one or more, between commas)`)
   .refine(
-    (entries) => products.safeParse(entries).success,
-    `must list ${ANSWERED.join(", ")} (one or more, between commas)`,
-  )
-  .refine(
-    (entries) => entries.length === 0 || ANSWERED.some((name) => entries.includes(name)),
+    (entries) =>
+      entries.length === 0 ||
+      !areProducts(entries) ||
+      ANSWERED.some((name) => entries.includes(name)),
     `must list at least one of ${ANSWERED.join(", ")}: nothing answers oauth and sso yet, so nobody could sign in`,
   );
 

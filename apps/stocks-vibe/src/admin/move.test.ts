@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { createLogger } from "@stocks-vibe/server-kit";
+import { TEST_MASTER_KEY, type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
+import { beforeEach, describe, expect, it } from "vitest";
+import { findMovedAway } from "../backup/moved-away.repository.ts";
+import { emptyDatabase } from "../backup/testing/databases.ts";
+import { asOwner } from "../backup/testing/house.repository.ts";
+import { PLANS } from "../database/migrations.ts";
+import { parseEnvironment } from "../environment/config.ts";
+import { settingsOf } from "../environment/settings.ts";
+import { openProductKeys, readMasterKey } from "../keys/product-keys.ts";
+import { move } from "./move.ts";
+import { destinationOf } from "./move-destination.ts";
+
+describe("the word that a move is given", () => {
+  it.each([
+    ["--help", /knows no --help/],
+    ["", /may be a slip/],
+    ["undo", /type \.\/undo/],
+    ["~/stocks", /may be a slip/],
+    ["mysql://a:secret@b/c", /no address of a PostgreSQL/],
+    ["localhost:5432", /no address of a PostgreSQL/],
+    ["postgres:stocks", /can't be read/],
+    ["POSTGRES://a:se#secret@b/c", /can't be read/],
+  ])("names no place where it is %s", (word, words) => {
+    expect(() => destinationOf(word)).toThrow(words);
+    expect(() => destinationOf(word)).toThrow("Nothing was changed.");
+    expect(() => destinationOf(word)).not.toThrow("secret");
+  });
+
+  it.each([
+    ["/srv/stocks", "folder"],
+    ["./stocks", "folder"],
+    ["../stocks", "folder"],
+    ["PostgreSQL://a:b@c/d", "server"],
+  ])("%s names a %s", (word, kind) => expect(destinationOf(word).kind).toBe(kind));
+});
+
+let database: TestDatabase;
+const given = () => parseEnvironment({ DATABASE_URL: database.url, MASTER_KEY: TEST_MASTER_KEY });
+const isMoved = (): Promise<boolean> => findMovedAway(database.pool);
+const moveTo = (to: string): Promise<number> => move(given(), () => undefined, [to]);
+
+/** Whether a product starts on what was moved: it is all there, and nothing is under way. */
+const STARTS = `select to_regclass('product.project') is not null
+  and not exists (select from pg_namespace where nspname = 'stocks_vibe_restoring') as starts`;
+
+describe("a move", () => {
+  beforeEach(async () => {
+    database = await testDatabase(PLANS);
+    const env = given();
+    const settings = settingsOf(env);
+    const source = await readMasterKey(env, settings);
+    const log = createLogger("silent");
+    await openProductKeys({ env, settings, source, pool: database.pool, log });
+    return () => database.close();
+  });
+
+  it("locks nothing and makes no folder where the word was a slip", async () => {
+    await expect(moveTo("--help")).rejects.toThrow("Nothing was changed.");
+    expect(await isMoved()).toBe(false);
+    expect(existsSync("--help")).toBe(false);
+  });
+
+  it("never leaves two databases that start, wherever it is killed: the old one is marked before the new one is whole", async () => {
+    const target = await emptyDatabase("superuser");
+    const seen: string[] = [];
+    let isOver = false;
+    const moving = moveTo(target.url).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      const [there] = await asOwner(target.url, STARTS);
+      seen.push(`${JSON.stringify(there)} ${(await isMoved()) ? "marked" : "starts"}`);
+      await wait(2);
+    }
+    expect(await moving).toBe(0);
+    expect(seen).toContain('{"starts":false} marked');
+    expect(seen).not.toContain('{"starts":true} starts');
+    expect(await isMoved()).toBe(true);
+    await target.drop();
+  });
+
+  it("lets the old one start again where the new place refuses", async () => {
+    const full = await testDatabase(PLANS);
+    await expect(moveTo(full.url)).rejects.toThrow("is not empty");
+    expect(await isMoved()).toBe(false);
+    await full.close();
+  });
+});
