@@ -93,7 +93,8 @@ const buildIdentity = ({ env, settings, secrets, keys, poolOf, log }: ServersInp
       mail: env.SMTP_URL
         ? { kind: "smtp", url: env.SMTP_URL, from: env.MAIL_FROM }
         : { kind: "mailbox", from: env.MAIL_FROM },
-      signInMethods: answeredProducts(env),
+      // Other sites' pages may offer more than ours do.
+      ...(env.ALLOWED_ORIGINS.length === 0 ? { signInMethods: answeredProducts(env) } : {}),
       ...(env.SMS_URL ? { sms: { url: env.SMS_URL, from: env.SMS_FROM } } : {}),
       ...(env.BREACH_LOOKUP_URL ? { breachLookUpUrl: env.BREACH_LOOKUP_URL } : {}),
       ...(env.AUDIT_ANCHORS ? { auditAnchors: resolve(inCheckout("."), env.AUDIT_ANCHORS) } : {}),
