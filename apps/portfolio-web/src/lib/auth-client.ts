@@ -1,6 +1,7 @@
 import type { SignInAnswer, SignInClient } from "@stocks-vibe/auth-widget";
 import type {
   AuditLogEvent,
+  OrganizationDeletion,
   OrganizationDomain,
   OwnSession,
   UpdateOrganizationRequest,
@@ -117,6 +118,12 @@ export type AuthClient = Omit<
     /** The organization with all its settings, as every member may read it. */
     get(): Promise<{ organization: WireOrganization }>;
     update(request: UpdateOrganizationRequest): Promise<unknown>;
+    /** A deletion waits for a day, in which any administrator can withdraw it. */
+    deletion: {
+      get(): Promise<{ deletion: OrganizationDeletion | null }>;
+      ask(request: { organization_name: string }): Promise<unknown>;
+      withdraw(): Promise<unknown>;
+    };
     members: {
       search(request: {
         limit: number;

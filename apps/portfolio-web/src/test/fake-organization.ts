@@ -47,6 +47,11 @@ export const fakeDomains = () => ({
 export const fakeOrganization = (me: Member) => ({
   get: vi.fn<AuthClient["organization"]["get"]>(async () => ({ organization: settings })),
   update: vi.fn<AuthClient["organization"]["update"]>(async () => ({})),
+  deletion: {
+    get: vi.fn<AuthClient["organization"]["deletion"]["get"]>(async () => ({ deletion: null })),
+    ask: vi.fn<AuthClient["organization"]["deletion"]["ask"]>(async () => ({})),
+    withdraw: vi.fn<AuthClient["organization"]["deletion"]["withdraw"]>(async () => ({})),
+  },
   members: {
     search: vi.fn<AuthClient["organization"]["members"]["search"]>(async () => ({
       members: [me],

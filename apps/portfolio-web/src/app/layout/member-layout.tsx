@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { AskNames } from "#features/names/ask-names.tsx";
+import { DeletionBar } from "#features/organization/deletion-bar.tsx";
 import { useConnections } from "#lib/connections-query.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";
@@ -27,6 +28,7 @@ export function MemberLayout({ children }: { children: ReactNode }) {
         <Suspense fallback={<WaitScreen title={guardMessages.loading} />}>
           <main className="member-main" id="main" tabIndex={-1}>
             <div className="member-content">
+              <DeletionBar />
               <AskNames />
               {children}
             </div>

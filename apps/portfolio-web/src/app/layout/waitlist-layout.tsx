@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AskNames } from "#features/names/ask-names.tsx";
+import { DeletionBar } from "#features/organization/deletion-bar.tsx";
 import { paths } from "#lib/paths.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { layoutMessages as words } from "./layout-messages.ts";
@@ -17,6 +18,7 @@ export function WaitlistLayout({ children }: { children: ReactNode }) {
       </a>
       <TopBar isSandbox={isDemo} onLogout={logout} home={paths.home} />
       <main className="member-main" id="main" tabIndex={-1}>
+        <DeletionBar />
         <AskNames />
         {children}
       </main>

@@ -7,6 +7,7 @@ import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
 import { settingsMessages } from "../settings-messages.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import { AboutSection } from "./about-section.tsx";
+import { DeletionSection } from "./deletion-section.tsx";
 import { EntrySection } from "./entry-section.tsx";
 import { organizationMessages as words } from "./organization-messages.ts";
 import { useOrganizationSettings } from "./organization-queries.ts";
@@ -52,6 +53,7 @@ function Organization() {
         </>
       )}
       <ProvenSection />
+      {settings.data && <DeletionSection organization={settings.data.organization_name} />}
     </div>
   );
 }

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { useConnections } from "#lib/connections-query.ts";
+import { TextField } from "#ui/text-field.tsx";
+import { FormDialog } from "../form-dialog.tsx";
+import { deletionMessages as words } from "./deletion-messages.ts";
+import { useAskDeletion, useMemberCount } from "./deletion-queries.ts";
+
+/** Says what goes, and asks for the organization's name before it is asked for. */
+export function DeletionDialog({
+  organization,
+  onClose,
+}: {
+  organization: string;
+  onClose: () => void;
+}) {
+  const [name, setName] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const members = useMemberCount();
+  const connections = useConnections().data;
+  const ask = useAskDeletion();
+  const send = () => {
+    const isRight = name.trim() === organization;
+    setWrong(!isRight);
+    if (isRight) ask.mutate(organization, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      title={words.dialogTitle(organization)}
+      send={words.button}
+      sending={words.deleting}
+      change={ask}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p>{words.goes}</p>
+      <ul className="leaving-accounts">
+        {members !== undefined && <li>{words.members(members)}</li>}
+        {connections && <li>{words.connections(connections.item_count)}</li>}
+        {connections && <li>{words.accounts(connections.account_count)}</li>}
+      </ul>
+      <p>{words.grace}</p>
+      <TextField
+        label={words.label}
+        hint={words.hint(organization)}
+        autoComplete="off"
+        maxLength={512}
+        value={name}
+        error={isWrong ? words.mismatch : null}
+        onChange={({ target }) => {
+          setName(target.value);
+          setWrong(false);
+        }}
+      />
+    </FormDialog>
+  );
+}

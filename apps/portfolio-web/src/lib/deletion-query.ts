@@ -1,0 +1,28 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useAuthClient, useOrganizationKey } from "./auth.ts";
+import { queryPolicy } from "./query-policy.ts";
+
+const key = "organization-deletion";
+export const deletionKey = [key] as const;
+
+/** Whether the organization is about to be deleted, until when it can be kept, and who asked; null while it is not. */
+export function useDeletion() {
+  const { organization } = useAuthClient();
+  return useQuery({
+    queryKey: [key, useOrganizationKey()],
+    queryFn: async () => (await organization.deletion.get()).deletion,
+    staleTime: queryPolicy.default.staleTime,
+    refetchInterval: queryPolicy.connections.refetchEvery,
+    retry: 1,
+  });
+}
+
+/** Keeps the organization. */
+export function useWithdrawDeletion() {
+  const { organization } = useAuthClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => organization.deletion.withdraw(),
+    onSettled: () => cache.invalidateQueries({ queryKey: deletionKey }),
+  });
+}
