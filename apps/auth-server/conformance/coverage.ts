@@ -15,6 +15,8 @@ const NEVER_SEEN: Readonly<Partial<Record<ErrorType, string>>> = {
     "Domains are proved by calls of our own, which the published clients do not have.",
   organization_domain_not_proven:
     "Domains are proved by calls of our own, which the published clients do not have.",
+  organization_name_mismatch:
+    "A deletion a day ahead is asked for by a call of our own, which the published clients do not have.",
   look_up_not_enabled: "Sign-in widgets look people up; the headless clients have no call for it.",
 };
 

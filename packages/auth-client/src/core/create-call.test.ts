@@ -13,7 +13,7 @@ const ANY_ANSWER = {
   ...aSignIn(),
   ...Object.fromEntries(
     [
-      "active_members client connected_app_id connected_apps connection connections consent_required",
+      "active_members client connected_app_id connected_apps connection connections consent_required deletion",
       "discovered_organizations email_address external_connections luds_feedback members oidc_connections",
       "qr_code recovery_codes recovery_codes_remaining redirect_uri results_metadata saml_connections",
       "scim_groups scope_results secret userType valid_password zxcvbn_feedback",

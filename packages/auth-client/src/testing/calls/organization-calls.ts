@@ -33,6 +33,22 @@ export const organizationCalls: readonly CallCase[] = [
   },
   { name: "organization.delete", sends: "DELETE /b2b/organizations/me", caller: session },
   {
+    name: "organization.deletion.get",
+    sends: "GET /b2b/organizations/me/deletion",
+    caller: session,
+  },
+  {
+    name: "organization.deletion.ask",
+    sends: "POST /b2b/organizations/me/deletion",
+    caller: session,
+    required: { organization_name: "The Family" },
+  },
+  {
+    name: "organization.deletion.withdraw",
+    sends: "DELETE /b2b/organizations/me/deletion",
+    caller: session,
+  },
+  {
     name: "organization.getBySlug",
     sends: "POST /b2b/organizations/search",
     required: { organization_slug: "the-family" },

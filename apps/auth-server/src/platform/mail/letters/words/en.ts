@@ -1,5 +1,6 @@
 import type { LetterText, Words } from "../letter.ts";
 import { deletionEnglish } from "./deletion-letters.ts";
+import { linkedEnglish } from "./linked-letters-en.ts";
 
 const count = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
 
@@ -22,20 +23,6 @@ const notice = (
   notes: [
     `This is about how you sign in to ${organization} on ${project}.`,
     "If this was not you, sign in, change it back and tell your administrator right away.",
-  ],
-});
-
-/** What somebody else did to what this person had linked. */
-const linkedNotice = (
-  { project, organization }: { readonly project: string; readonly organization: string },
-  subject: string,
-  happened: string,
-): LetterText => ({
-  subject,
-  lead: happened,
-  notes: [
-    `This is about accounts that you linked in ${organization} on ${project}.`,
-    "The person who linked an institution can do this, and so can an administrator. If you did not expect it, ask them.",
   ],
 });
 
@@ -155,47 +142,6 @@ export const english: Words = {
     recoveryCodesRotated: (fields) =>
       notice(fields, "Your backup codes were replaced. The earlier ones no longer work."),
     ...deletionEnglish,
-    connectionRemoved: (fields) =>
-      linkedNotice(
-        fields,
-        `${fields.institution} was disconnected from ${fields.organization}`,
-        `${fields.by} disconnected ${fields.institution}, which you had linked. Its accounts and figures were removed.`,
-      ),
-    handOverOffered: (fields) =>
-      linkedNotice(
-        fields,
-        `${fields.by} has linked ${fields.institution} in ${fields.organization}, too`,
-        `${fields.by} has linked accounts at ${fields.institution} that you had linked, and your own link is broken. Nothing of yours has changed. If they are the same accounts, open the Accounts page: there you can repair your link, or hand your accounts and their history over.`,
-      ),
-    handedOver: (fields) =>
-      linkedNotice(
-        fields,
-        `Your accounts at ${fields.institution} were handed over in ${fields.organization}`,
-        `${fields.by} handed the accounts at ${fields.institution}, which you had linked, over to a newer link of the same accounts. Their history was kept. Your broken link was removed.`,
-      ),
-    accountsHandedOver: (fields) =>
-      linkedNotice(
-        fields,
-        `${fields.by} handed accounts at ${fields.institution} over to you in ${fields.organization}`,
-        `${fields.by} had linked accounts at ${fields.institution} before you did, and offers to hand them over to you with their history. Nothing has changed yet. If they are the same accounts, you can take them on the Accounts page.`,
-      ),
-    costBasisChanged: (fields) =>
-      linkedNotice(
-        fields,
-        `The cost basis of ${fields.account} has changed in ${fields.organization}`,
-        `${fields.by} changed the cost-basis method of ${fields.account} (${fields.institution}): which shares count as sold first. Gains can look different from before. You had linked this account.`,
-      ),
-    findingAnswered: (fields) =>
-      linkedNotice(
-        fields,
-        `Figures of ${fields.account} have changed in ${fields.organization}`,
-        `${fields.by} answered a question about the data of ${fields.account} (${fields.institution}), or took an answer back. You had linked this account. The accounts page shows what was said, and there you can undo it.`,
-      ),
-    accountRemoved: (fields) =>
-      linkedNotice(
-        fields,
-        `${fields.account} was removed from ${fields.organization}`,
-        `${fields.by} removed ${fields.account} (${fields.institution}), which its institution no longer listed. You had linked this account. Its figures were removed.`,
-      ),
+    ...linkedEnglish,
   },
 };
