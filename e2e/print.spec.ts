@@ -50,7 +50,8 @@ test("the dashboard prints as a statement of one page", async ({ page }) => {
 
   await test.step("one page, on either paper, whatever the theme", async () => {
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await print(page, "A4")).toBe(1);
+    // Its code comes once the dashboard has settled.
+    await expect.poll(() => print(page, "A4")).toBe(1);
     expect(await print(page, "Letter")).toBe(1);
     await expect(page.locator(".statement")).toHaveCount(0);
   });

@@ -4,7 +4,6 @@ import { useAddressPart, useOpened } from "#lib/address.ts";
 import { lazy } from "#lib/lazy.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TabList } from "#ui/tabs.tsx";
-import { usePrinting } from "#ui/use-printing.ts";
 import { ChartSkeleton } from "./chart-states.tsx";
 import { dashboardMessages as words } from "./dashboard-messages.ts";
 import { ExplainProvider } from "./explain/explain-provider.tsx";
@@ -12,7 +11,7 @@ import { filterMessages as filterWords } from "./filter-messages.ts";
 import { HoldingTools } from "./holdings/holding-tools.tsx";
 import { HoldingsTab } from "./holdings/holdings-tab.tsx";
 import { useHoldingsView } from "./holdings/use-holdings-view.ts";
-import { Statement } from "./statement/statement.tsx";
+import { PrintedStatement } from "./statement/printed-statement.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 import { usePart } from "./use-part.ts";
 import { useTabKeys } from "./use-tab-keys.ts";
@@ -45,7 +44,6 @@ export function DashboardView({
   const { opened: symbol, open: openPanel, close: closePanel } = useOpened("holding");
   const isPart = usePart().text !== "";
   const view = useHoldingsView();
-  const isPrinting = usePrinting();
   const area = useRef<HTMLDivElement>(null);
   const opened = dashboard.holdings.find((holding) => holding.symbol === symbol);
   const select = useCallback((index: number) => setTab(names[index] ?? "holdings"), [setTab]);
@@ -67,7 +65,7 @@ export function DashboardView({
           {isPart ? filterWords.notInPart : words.notHeldText}
         </Notice>
       )}
-      {isPrinting && tab === "holdings" && <Statement dashboard={dashboard} />}
+      {tab === "holdings" && <PrintedStatement dashboard={dashboard} />}
       <SummaryCard dashboard={dashboard} />
       <div ref={area}>
         <div className="tabs-row">

@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { renderApp } from "#test/render-app.tsx";
 import { noteOf, reasonsOf } from "./reasons.ts";
 
-const paper = () => screen.queryByRole("region", { name: "Statement of holdings" });
+const NAME = { name: "Statement of holdings" };
+const paper = () => screen.queryByRole("region", NAME);
 const say = (event: "beforeprint" | "afterprint") =>
   act(() => void window.dispatchEvent(new Event(event)));
 
@@ -13,7 +14,7 @@ it("is there while the page is printed, and at no other time", async () => {
 
   expect(paper()).toBeNull();
   say("beforeprint");
-  const table = within(paper() ?? document.body).getByRole("table");
+  const table = within(await screen.findByRole("region", NAME)).getByRole("table");
   const rows = within(table).getAllByRole("row").length - 2;
   expect(screen.getByRole("tab", { name: new RegExp(`Your Holdings ${rows}`) })).toBeTruthy();
   say("afterprint");

@@ -1,3 +1,4 @@
+import "./statement.css";
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { money, moneyChange, percentChange, rate } from "#lib/format.ts";
 import { useProfile } from "#lib/profile-query.ts";
