@@ -59,11 +59,13 @@ test("SIGN_IN_PRODUCTS: each method alone lets a stranger in and back", async ({
     await product.forget();
   });
 
-  await test.step("sso: taken and not offered, as the page says", async () => {
-    const product = await start("sso");
+  await test.step("sso: taken beside another, and refused alone, since nobody could sign in", async () => {
+    await expect(start("sso")).rejects.toThrow("nobody could sign in");
+    const product = await start("sso,magic_link");
     await page.goto(`${product.url}/login`);
-    await expect(page.getByText("No way to sign in is set up.")).toBeVisible();
-    await look(page, "login-nothing-offered");
+    await expect(page.getByRole("button", { name: "Continue with email" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /sso/i })).toHaveCount(0);
+    await look(page, "login-one-offered");
     await product.stop();
     await product.forget();
   });

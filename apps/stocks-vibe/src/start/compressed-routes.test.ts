@@ -41,6 +41,7 @@ const DECIDED: readonly (readonly [
   ["/v1/", "as they are", "sessions, members and their tokens, asked for by other servers"],
   ["/link-sandbox/link/v2/", "compressed", "the loader: the same for everybody"],
   ["/link-sandbox/link/dialog", "compressed", "the dialog's files: the same for everybody"],
+  ["/link-sandbox/link/drill", "compressed", "the page of drills: the same for everybody"],
   ["/link-sandbox/", "as they are", "link, public and access tokens"],
   ["/dev/", "as they are", "the mailbox shows links that sign in; on this machine only"],
   ["/config.json", "as they are", "small"],

@@ -61,9 +61,9 @@ async function openFoundations(start: Start, foundations: Stop[]) {
     ? await takeInstanceLock(dataDir, settings.publicUrl)
     : undefined;
   if (lock) foundations.push(lock.release);
+  const source = await readMasterKey(env, settings);
   await requireFreePort(settings);
   if (logPath) foundations.push(keepLogsBounded([logPath]));
-  const source = await readMasterKey(env, settings);
   told.throwIfAborted();
   const database = await openProductDatabase({
     url: env.DATABASE_URL,
