@@ -9,7 +9,7 @@ import { test } from "./support/story.ts";
 const NAME = "The Leavers";
 let product: Product;
 test.beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ env: { TEST_MODE: "1" } });
 });
 test.afterAll(async () => {
   await product.stop();
@@ -64,13 +64,10 @@ test("an organization is deleted a day after it was asked for, unless somebody k
   });
 
   await test.step("a day later it is gone, and so are its sessions", async () => {
-    // The clock goes by an hour at most at once.
-    for (const advance_seconds of Array.from({ length: 25 }, () => 3_600)) {
-      const moved = await page.request.post(`${product.url}/dev/api/clock`, {
-        data: { advance_seconds },
-      });
-      expect(moved.ok()).toBe(true);
-    }
+    const moved = await page.request.post(`${product.url}/dev/api/clock`, {
+      data: { advance_seconds: 25 * 3_600 },
+    });
+    expect(moved.ok()).toBe(true);
     await expect
       .poll(() => admin(product, "organizations"), { timeout: 20_000, intervals: [1_000] })
       .not.toContain(NAME);
