@@ -200,8 +200,8 @@ describe("the explanation of a figure", () => {
     if (!work) throw new Error("expected two dialogs");
     fireEvent(work, new Event("cancel", { cancelable: true }));
 
-    await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
-    expect(document.activeElement).toBe(link);
+    await waitFor(() => expect(document.activeElement).toBe(link));
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
   });
 
   it("opens for each lot and for each calendar year", async () => {
