@@ -39,6 +39,12 @@ export const leftOutOfSample: readonly string[] =
           "apps/portfolio-api/worlds/imports.test.ts",
           "apps/portfolio-api/worlds/income.test.ts",
         ]),
+        ...butOne([
+          "apps/stocks-vibe/real-data/drills.test.ts",
+          "apps/stocks-vibe/real-data/shapes.test.ts",
+          "apps/link-sandbox/src/ledger/build-ledger.test.ts",
+          "scripts/pack.test.ts",
+        ]),
         "apps/portfolio-api/src/modules/sync/large-listing.test.ts",
         "apps/stocks-vibe/faults/busy-backup.test.ts",
         "apps/stocks-vibe/faults/killed-restore.test.ts",
