@@ -12,7 +12,7 @@ import { createHandOverService } from "./modules/connections/hand-over.service.t
 import { createExchangeWatch } from "./modules/connections/linking/exchange-watch.ts";
 import { createLinkingService } from "./modules/connections/linking.service.ts";
 import { createRemovalsService } from "./modules/connections/removals.service.ts";
-import { createTwiceService } from "./modules/connections/twice.service.ts";
+import { createTwiceService } from "./modules/connections/twice/twice.service.ts";
 import { createUpdatingService } from "./modules/connections/updating.service.ts";
 import { createDashboardService } from "./modules/dashboard/dashboard.service.ts";
 import { createErasureService } from "./modules/erasure/erasure.service.ts";

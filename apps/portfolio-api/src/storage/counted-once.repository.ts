@@ -12,3 +12,15 @@ export const countsOnce: RawBuilder<boolean> = sql<boolean>`(accounts.twice_grou
 export const twiceCount = sql<number>`(select count(*)::integer from accounts
   where accounts.organization_id = connections.organization_id and accounts.connection_id = connections.id
     and not ${countsOnce})`.as("twice_count");
+
+/** Whether a member called the accounts of a row of `connections` different, and another connection to its institution still brings such. */
+export const isToldApart =
+  sql<boolean>`(connections.twice_answer is not distinct from 'different-accounts' and exists (
+  select from accounts
+  join accounts as other on other.organization_id = accounts.organization_id and other.connection_id <> accounts.connection_id
+    and other.mask = accounts.mask and other.name = accounts.name and other.subtype is not distinct from accounts.subtype
+  join connections as others on others.organization_id = other.organization_id and others.id = other.connection_id
+  where accounts.organization_id = connections.organization_id and accounts.connection_id = connections.id
+    and others.institution_id = connections.institution_id and others.is_sandbox = connections.is_sandbox))`.as(
+    "is_told_apart",
+  );

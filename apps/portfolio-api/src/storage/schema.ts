@@ -26,7 +26,7 @@ export type MissingWhat = "account" | "holdings" | "transactions";
 export type SyncState = "queued" | "reading" | "rebuilding" | "idle";
 export type StoredStatus = "pending" | "active" | "error" | "expired";
 /** What a second link of the same accounts is kept for. */
-export type TwiceAnswer = "keep-both" | "different-accounts";
+export type SavedTwiceAnswer = "keep-both" | "different-accounts";
 export type Access = "alpha" | "beta" | "none";
 
 export interface PortfolioSchema extends MarketSchema, EndingSchema, FindingsSchema, ImportsSchema {
@@ -67,7 +67,7 @@ export interface PortfolioSchema extends MarketSchema, EndingSchema, FindingsSch
     disconnect_at: Maybe<Date>;
     disconnect_told_at: Maybe<Date>;
     repaired_at: Maybe<Date>;
-    twice_answer: Maybe<TwiceAnswer>;
+    twice_answer: Maybe<SavedTwiceAnswer>;
     created_at: Instant;
     updated_at: Instant;
   };

@@ -10,7 +10,7 @@ import type { HandOverService } from "../modules/connections/hand-over.service.t
 import type { ExchangeWatch } from "../modules/connections/linking/exchange-watch.ts";
 import type { LinkingService } from "../modules/connections/linking.service.ts";
 import type { RemovalsService } from "../modules/connections/removals.service.ts";
-import type { TwiceService } from "../modules/connections/twice.service.ts";
+import type { TwiceService } from "../modules/connections/twice/twice.service.ts";
 import type { UpdatingService } from "../modules/connections/updating.service.ts";
 import type { DashboardService } from "../modules/dashboard/dashboard.service.ts";
 import type { ErasureService } from "../modules/erasure/erasure.service.ts";

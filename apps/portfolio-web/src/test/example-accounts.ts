@@ -27,6 +27,7 @@ export function aConnection(changes: Partial<ConnectionItem> = {}): ConnectionIt
     new_accounts: false,
     access_ends_at: null,
     linked_twice: null,
+    told_apart: false,
     findings: { rows_read: 312, unread_rows: 0, unread_parts: 0, rows: [] },
     ...changes,
   };

@@ -8,6 +8,7 @@ export const trackerAction = z.enum([
   "connection.updated",
   "connection.kept-twice",
   "connection.told-apart",
+  "connection.asked-again",
   "connection.removed",
   "connection.handed-over",
   "connection.taken-over",

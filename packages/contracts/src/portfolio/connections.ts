@@ -87,6 +87,8 @@ export const connectionItem = z.object({
    * is for; another way is to remove it.
    */
   linked_twice: z.nullable(z.object({ account_count: z.int(), is_asked: z.boolean() })),
+  /** A member has called accounts of it different from those of another connection, so that both count; it can be taken back. */
+  told_apart: z.boolean(),
   findings,
 });
 export type ConnectionItem = z.infer<typeof connectionItem>;
@@ -156,8 +158,14 @@ export const updateDone = z.strictObject({
 });
 export const updateEnded = z.object({ connection: connectionItem, leaving: z.array(z.string()) });
 
-/** PUT /api/v1/plaid/item/{id}/linked-twice: both links stay and the accounts count once, or they are different accounts and each counts. */
-export const twiceAnswer = z.strictObject({ answer: z.enum(["keep-both", "different-accounts"]) });
+/**
+ * PUT /api/v1/plaid/item/{id}/linked-twice: both links stay and the accounts count once, or they are different accounts and each counts.
+ * `ask-again` takes either back: what is the same counts once, and is asked about.
+ */
+export const twiceAnswer = z.strictObject({
+  answer: z.enum(["keep-both", "different-accounts", "ask-again"]),
+});
+export type TwiceAnswer = z.infer<typeof twiceAnswer>["answer"];
 export const twiceAnswered = z.object({ connection: connectionItem });
 
 /** DELETE /api/v1/plaid/item/{id} */

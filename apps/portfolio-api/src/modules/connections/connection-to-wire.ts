@@ -1,6 +1,6 @@
 import type { ConnectionItem, Finding } from "@stocks-vibe/contracts/portfolio";
 import type { Caller } from "../../http/caller.ts";
-import type { StoredStatus, SyncState, TwiceAnswer } from "../../storage/schema.ts";
+import type { SavedTwiceAnswer, StoredStatus, SyncState } from "../../storage/schema.ts";
 import { mayManage } from "./managing/may-manage.ts";
 import { type ToldConnection, toldToWire } from "./told-to-wire.ts";
 
@@ -26,7 +26,8 @@ export interface ConnectionRow extends ToldConnection {
   readonly unread_rows: number;
   readonly unread_parts: number;
   readonly twice_count: number;
-  readonly twice_answer: TwiceAnswer | null;
+  readonly twice_answer: SavedTwiceAnswer | null;
+  readonly is_told_apart: boolean;
 }
 
 /** Pure: whole seconds until a moment, rounded up so that it is past when they are over; 0 for none and for a past one. */
@@ -62,6 +63,7 @@ export const connectionToWire = (
     row.twice_count === 0
       ? null
       : { account_count: row.twice_count, is_asked: row.twice_answer === null },
+  told_apart: row.is_told_apart,
   findings: {
     rows_read: row.rows_read,
     unread_rows: row.unread_rows,

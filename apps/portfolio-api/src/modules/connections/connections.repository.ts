@@ -1,6 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { ExpressionBuilder, NotNull } from "kysely";
-import { twiceCount } from "../../storage/counted-once.repository.ts";
+import { isToldApart, twiceCount } from "../../storage/counted-once.repository.ts";
 import type { PortfolioSchema, StoredStatus } from "../../storage/schema.ts";
 import { releaseItem } from "./linked-items.repository.ts";
 import { handOverOffered, takeOverOffered } from "./offers.repository.ts";
@@ -49,6 +49,7 @@ export const listConnections = (tx: Tx, organizationId: string) =>
     .select(COLUMNS)
     .select(accountCount)
     .select(twiceCount)
+    .select(isToldApart)
     .select(handOverOffered)
     .select(takeOverOffered)
     .where("organization_id", "=", organizationId)
@@ -74,6 +75,7 @@ export const findConnection = (tx: Tx, organizationId: string, id: string) =>
     .select(COLUMNS)
     .select(accountCount)
     .select(twiceCount)
+    .select(isToldApart)
     .select(handOverOffered)
     .select(takeOverOffered)
     .where("organization_id", "=", organizationId)
@@ -87,6 +89,7 @@ export const findByPublicToken = (tx: Tx, organizationId: string, publicTokenHas
     .select(COLUMNS)
     .select(accountCount)
     .select(twiceCount)
+    .select(isToldApart)
     .select(handOverOffered)
     .select(takeOverOffered)
     .where("organization_id", "=", organizationId)

@@ -29,7 +29,7 @@ import type { ConnectionsService } from "./connections.service.ts";
 import type { HandOverService } from "./hand-over.service.ts";
 import type { LinkingService } from "./linking.service.ts";
 import type { RemovalsService } from "./removals.service.ts";
-import type { TwiceService } from "./twice.service.ts";
+import type { TwiceService } from "./twice/twice.service.ts";
 import type { UpdatingService } from "./updating.service.ts";
 
 const byId = z.object({ id: z.string().min(1).max(200) });

@@ -3,7 +3,7 @@ import type { PortfolioSchema } from "../../storage/schema.ts";
 import { sealedTokenOf } from "./connections.repository.ts";
 import { takenOf } from "./hand-overs.repository.ts";
 import { takingUp } from "./sync-state.repository.ts";
-import { brokenTwiceOf } from "./twice.repository.ts";
+import { brokenTwiceOf } from "./twice/twice.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

@@ -7,6 +7,7 @@ import { ReconciliationLine } from "./account/reconciliation-line.tsx";
 import { accountPageMessages } from "./account-page-messages.ts";
 import { accountsMessages } from "./accounts-messages.ts";
 import { findingsMessages as findings } from "./connection/findings-messages.ts";
+import { twiceMessages } from "./connection/twice-messages.ts";
 import { DataFindings } from "./findings/data-findings.tsx";
 import { HistoryLink } from "./history/history-link.tsx";
 import { manualMessages } from "./manual/manual-messages.ts";
@@ -34,7 +35,7 @@ function Findings({
     <>
       <LeftOutLine account={account} />
       <MissingLine account={account} mayRemove={mayChange} onRemove={onRemove} />
-      {!account.is_counted && <p className="small muted">{accountsMessages.twice.notCounted}</p>}
+      {!account.is_counted && <p className="small muted">{twiceMessages.notCounted}</p>}
       {account.is_unshared && (
         <p className="small account-incomplete">{accountsMessages.leaving}</p>
       )}

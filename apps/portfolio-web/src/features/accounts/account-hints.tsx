@@ -3,6 +3,7 @@ import { money } from "#lib/format.ts";
 import { leftOutOf } from "./account/left-out-line.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
 import { findingsMessages } from "./connection/findings-messages.ts";
+import { twiceMessages } from "./connection/twice-messages.ts";
 
 /** Pure: what is to be known of an account before its page is opened, in a line each. */
 function hintsOf(account: InvestmentAccount): string[] {
@@ -11,7 +12,7 @@ function hintsOf(account: InvestmentAccount): string[] {
   const lowers = findings.map((finding) => finding.lowers);
   const difference = reconciliation?.difference ?? 0;
   return [
-    isCounted ? [] : words.twice.notCounted,
+    isCounted ? [] : twiceMessages.notCounted,
     isUnshared ? words.leaving : [],
     leftOutOf(account) ?? [],
     unread > 0 ? findingsMessages.incomplete(unread) : [],

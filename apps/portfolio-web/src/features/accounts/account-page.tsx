@@ -27,6 +27,7 @@ import { accountsMessages } from "./accounts-messages.ts";
 import { useAccounts } from "./accounts-query.ts";
 import { ConnectionNotices } from "./connection/connection-notices.tsx";
 import { DisconnectDialog } from "./connection/disconnect-dialog.tsx";
+import { ToldApartNotice } from "./connection/told-apart-notice.tsx";
 import { type Done, DoneNotice } from "./done-notice.tsx";
 import { goneState } from "./gone-state.ts";
 import type { LinkButtonType } from "./link-button-type.ts";
@@ -39,13 +40,23 @@ type AccountProps = {
   connection: ConnectionItem | undefined;
   /** Every account of that connection. */
   siblings: readonly InvestmentAccount[];
+  /** Of all accounts that count, in dollars. */
+  total: number;
   answeredAt: number;
   LinkButton: LinkButtonType;
   /** The account was removed, or went with its connection. */
   onGone: (message: string) => void;
 };
 
-function Account({ account, connection, siblings, answeredAt, LinkButton, onGone }: AccountProps) {
+function Account({
+  account,
+  connection,
+  siblings,
+  total,
+  answeredAt,
+  LinkButton,
+  onGone,
+}: AccountProps) {
   const refusal = useManageRefusal(connection, account);
   const [done, setDone] = useState<Done | null>(null);
   const [asked, setAsked] = useState<"disconnect" | "remove" | null>(null);
@@ -80,10 +91,12 @@ function Account({ account, connection, siblings, answeredAt, LinkButton, onGone
         <ConnectionNotices
           connections={connection ? [connection] : []}
           accounts={siblings}
+          total={total}
           LinkButton={LinkButton}
           onLinked={tell}
           onHandedOver={onGone}
         />
+        {connection && <ToldApartNotice connection={connection} onDone={onGone} />}
       </div>
       <AccountFacts account={account} connection={connection} />
       <PositionsSection account={account} />
@@ -104,7 +117,7 @@ function Account({ account, connection, siblings, answeredAt, LinkButton, onGone
   );
 }
 
-type Found = Pick<AccountProps, "account" | "connection" | "siblings">;
+type Found = Pick<AccountProps, "account" | "connection" | "siblings" | "total">;
 
 function findAccount(overview: AccountsOverview | undefined, id: string): Found | null {
   const account = overview?.accounts.find((one) => one.id === id);
@@ -114,6 +127,7 @@ function findAccount(overview: AccountsOverview | undefined, id: string): Found 
     account,
     connection: overview.connections.find((one) => one.id === link),
     siblings: overview.accounts.filter(({ connection_id }) => connection_id === link),
+    total: overview.total_value,
   };
 }
 

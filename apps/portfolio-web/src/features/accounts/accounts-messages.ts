@@ -102,20 +102,6 @@ export const accountsMessages = {
     title: (institution: string) => `${institution} has new accounts`,
     text: "They are not shared yet. Choose which of them belong in your portfolio.",
   },
-  twice: {
-    title: (institution: string) => `${institution} is linked twice`,
-    text: (n: number) =>
-      `${n === 1 ? "One of its accounts has" : `${n} of its accounts have`} come through an earlier link, too, by mask, name and kind. ${n === 1 ? "It counts" : "They count"} once, by the earlier link.`,
-    remove: "Remove the newer link",
-    answers: { "keep-both": "Keep both", "different-accounts": "They are different accounts" },
-    saving: "Saving",
-    done: {
-      "keep-both": (institution: string) => `Both links of ${institution} stay.`,
-      "different-accounts": (institution: string) =>
-        `The accounts of both links of ${institution} count from now on.`,
-    },
-    notCounted: "Came through an earlier link, too, and counts there.",
-  },
   leaving: "No longer shared. It leaves the figures with the next sync.",
   handOver: {
     title: (institution: string) => `Another member has linked ${institution}, too`,

@@ -92,6 +92,7 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
           <ConnectionNotices
             connections={overview.connections}
             accounts={overview.accounts}
+            total={overview.total_value}
             LinkButton={LinkButton}
             onLinked={onLinked}
             onHandedOver={onGone}

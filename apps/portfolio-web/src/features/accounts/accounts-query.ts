@@ -5,6 +5,7 @@ import {
   handedOver,
   itemRemoved,
   syncQueued,
+  type TwiceAnswer,
   twiceAnswered,
 } from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -70,9 +71,7 @@ export function useSync() {
   });
 }
 
-export type TwiceAnswer = "keep-both" | "different-accounts";
-
-/** Says what a second link of the same accounts is for; every figure is asked for again. */
+/** Says what a second link of the same accounts is for, or takes that back; every figure is asked for again. */
 export function useTwiceAnswer(connectionId: string) {
   const { api } = useServices();
   const cache = useQueryClient();

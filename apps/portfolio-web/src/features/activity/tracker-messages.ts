@@ -34,6 +34,10 @@ export const trackerMessages: Readonly<Record<TrackerAction, Sentence>> = {
     done: (details) => `Said that a second link of ${named(details)} brings other accounts`,
     tried: "say which accounts another member's link brings",
   },
+  "connection.asked-again": {
+    done: (details) => `Took back what was said of a second link of ${named(details)}`,
+    tried: "take back what was said of another member's second link",
+  },
   "connection.removed": {
     done: (details) => `Disconnected ${named(details)}`,
     tried: "disconnect an institution that another member linked",

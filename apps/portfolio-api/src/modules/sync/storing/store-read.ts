@@ -2,6 +2,7 @@ import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { deleteTaken } from "../../connections/hand-overs.repository.ts";
+import { markTwice } from "../../connections/twice/mark-twice.ts";
 import { marketDay } from "../../prices/market-day.ts";
 import type {
   ProviderHoldings,
@@ -15,13 +16,12 @@ import { endUnshared } from "../missing/end-unshared.ts";
 import { believedDays, keptHoldings, missingOf } from "../missing/missing-decisions.ts";
 import { listCounted, markMissing } from "../missing.repository.ts";
 import { adoptAccounts, carryHistory, NOTHING } from "../relinking/carry-over.ts";
-import { findTwice } from "../relinking/find-twice.ts";
 import { finishCarryOver, offerHandOvers } from "../relinking/finish-carry-over.ts";
 import { keepRenumbered } from "../relinking/renumbered-accounts.ts";
 import { keepRenumberedSecurities } from "../relinking/renumbered-securities.ts";
 import { listHoldings, upsertTransactions } from "../reported-rows.repository.ts";
 import { listKnownIds, markSynced, upsertAccounts, upsertSecurities } from "../sync.repository.ts";
-import { listOfInstitution, listOthersBrokenTwice, saveTwice } from "../twice.repository.ts";
+import { listOthersBrokenTwice } from "../twice.repository.ts";
 import { countFindings } from "./count-findings.ts";
 import { resolveHoldings, resolveTransactions } from "./resolve-rows.ts";
 import { settleOmissions } from "./settle-omissions.ts";
@@ -120,7 +120,7 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
   }
   await markMissing(tx, target, missingOf(accounts, decided, known), now);
   await endUnshared(tx, context);
-  await saveTwice(tx, organizationId, findTwice(await listOfInstitution(tx, target)));
+  await markTwice(tx, target);
   if (!isFirst) await offerHandOvers(tx, context, await listOthersBrokenTwice(tx, target));
   const accepted =
     holdings.accounts.length + reported.length + held.rows.length + listed.rows.length;

@@ -21,9 +21,12 @@ export function ConnectionNotices({
   onLinked,
   onHandedOver,
   accounts,
+  total,
 }: {
   connections: readonly ConnectionItem[];
   accounts: readonly InvestmentAccount[];
+  /** Of all accounts that count, in dollars. */
+  total: number;
   LinkButton: LinkButtonType;
   onLinked: (message: string) => void;
   onHandedOver: (message: string) => void;
@@ -72,6 +75,7 @@ export function ConnectionNotices({
           key={connection.id}
           connection={connection}
           accounts={accounts.filter((account) => account.connection_id === connection.id)}
+          total={total}
           onDone={onHandedOver}
         />
       ))}

@@ -1,35 +1,46 @@
-import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import type {
+  ConnectionItem,
+  InvestmentAccount,
+  TwiceAnswer,
+} from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { accountsMessages } from "../accounts-messages.ts";
-import { type TwiceAnswer, useTwiceAnswer } from "../accounts-query.ts";
+import { useTwiceAnswer } from "../accounts-query.ts";
 import { DisconnectDialog } from "./disconnect-dialog.tsx";
-
-const words = accountsMessages.twice;
-const ANSWERS: readonly TwiceAnswer[] = ["keep-both", "different-accounts"];
+import { TellApartDialog } from "./tell-apart-dialog.tsx";
+import { twiceMessages as words } from "./twice-messages.ts";
 
 /** Asks what a second link of the same accounts is for: it can go, stay, or turn out to bring others. */
 export function TwiceNotice({
   connection,
   accounts,
+  total,
   onDone,
 }: {
   connection: ConnectionItem;
   /** Everything that the second link brings. */
   accounts: readonly InvestmentAccount[];
+  /** Of all accounts that count, in dollars. */
+  total: number;
   onDone: (message: string) => void;
 }) {
-  const [isLeaving, setLeaving] = useState(false);
+  const [asked, setAsked] = useState<"remove" | "tell-apart" | null>(null);
+  const close = () => setAsked(null);
   const answer = useTwiceAnswer(connection.id);
   const name = connection.institution_name;
   const { linked_twice: twice } = connection;
   if (!twice?.is_asked || !connection.may_manage) return null;
   const say = (said: TwiceAnswer) =>
-    answer.mutate(said, { onSuccess: () => onDone(words.done[said](name)) });
+    answer.mutate(said, {
+      onSuccess: () => {
+        close();
+        onDone(words.done[said](name));
+      },
+    });
   return (
     <>
       <Notice
@@ -43,23 +54,29 @@ export function TwiceNotice({
                 size="small"
                 look="primary"
                 disabled={answer.isPending}
-                onClick={() => setLeaving(true)}
+                onClick={() => setAsked("remove")}
               >
                 {words.remove}
               </Button>
-              {ANSWERS.map((said) => (
-                <Button
-                  key={said}
-                  size="small"
-                  busy={answer.isPending && answer.variables === said ? words.saving : null}
-                  disabled={answer.isPending}
-                  onClick={() => say(said)}
-                >
-                  {words.answers[said]}
-                </Button>
-              ))}
+              <Button
+                size="small"
+                busy={answer.isPending ? words.saving : null}
+                onClick={() => say("keep-both")}
+              >
+                {words.answers["keep-both"]}
+              </Button>
+              <Button
+                size="small"
+                disabled={answer.isPending}
+                onClick={() => {
+                  answer.reset();
+                  setAsked("tell-apart");
+                }}
+              >
+                {words.answers["different-accounts"]}
+              </Button>
             </div>
-            {answer.isError && (
+            {answer.isError && asked === null && (
               <p className="field-error" role="alert">
                 <Icon name="warning" />
                 {messageOf(answer.error, apiMessages.failed.twice)}
@@ -70,12 +87,22 @@ export function TwiceNotice({
       >
         {words.text(twice.account_count)}
       </Notice>
-      {isLeaving && (
+      {asked === "remove" && (
         <DisconnectDialog
           connection={connection}
           accounts={accounts}
-          onClose={() => setLeaving(false)}
+          onClose={close}
           onDone={onDone}
+        />
+      )}
+      {asked === "tell-apart" && (
+        <TellApartDialog
+          institution={name}
+          accounts={accounts.filter((account) => !account.is_counted)}
+          total={total}
+          answer={answer}
+          onTellApart={() => say("different-accounts")}
+          onClose={close}
         />
       )}
     </>

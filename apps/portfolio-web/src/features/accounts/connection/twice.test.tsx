@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { money } from "#lib/format.ts";
 import { aConnection, anAccount, anOverview } from "#test/example-accounts.ts";
 import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
@@ -15,7 +16,11 @@ const twice = (changes: Parameters<typeof aConnection>[0] = {}) =>
     linked_twice: { account_count: 1, is_asked: true },
     ...changes,
   });
-const show = async (second = twice(), routes: Parameters<typeof createFakeApi>[0] = {}) => {
+const show = async (
+  second = twice(),
+  routes: Parameters<typeof createFakeApi>[0] = {},
+  path = "/accounts",
+) => {
   const overview = anOverview({
     connections: [aConnection(), second],
     accounts: [
@@ -23,8 +28,12 @@ const show = async (second = twice(), routes: Parameters<typeof createFakeApi>[0
       anAccount({ id: "account-2", connection_id: "connection-2", is_counted: false }),
     ],
   });
-  const api = createFakeApi({ "GET /accounts": () => answers.accounts(overview), ...routes });
-  renderApp("/accounts", { api });
+  const api = createFakeApi({
+    "GET /accounts": () => answers.accounts(overview),
+    "GET /accounts/account-2/transactions": () => answers.transactions(),
+    ...routes,
+  });
+  renderApp(path, { api });
   await screen.findAllByRole("heading", { name: /Rollover IRA/ });
   return api;
 };
@@ -43,20 +52,79 @@ describe("an institution that is linked twice", () => {
     expect(within(group).getByText(/^2/)).toBeTruthy();
   });
 
-  it.each([
-    ["Keep both", "keep-both", "Both links of Fenwick Brokerage stay."],
-    [
-      "They are different accounts",
-      "different-accounts",
-      "The accounts of both links of Fenwick Brokerage count from now on.",
-    ],
-  ] as const)("is kept by one press: %s", async (button, answer, done) => {
-    const api = await show(twice(), {
-      [ROUTE]: () => answers.twiceAnswered({ connection: twice({ linked_twice: null }) }),
+  const answered = {
+    [ROUTE]: () => answers.twiceAnswered({ connection: twice({ linked_twice: null }) }),
+  };
+
+  it("is kept by one press", async () => {
+    const api = await show(twice(), answered);
+    await userEvent.click(screen.getByRole("button", { name: "Keep both" }));
+    expect(await screen.findByText("Both links of Fenwick Brokerage stay.")).toBeTruthy();
+    expect(api.sent.find(({ route }) => route === ROUTE)?.body).toEqual({ answer: "keep-both" });
+  });
+
+  const askWhetherApart = async () => {
+    await userEvent.click(screen.getByRole("button", { name: "They are different accounts" }));
+    return within(await screen.findByRole("alertdialog"));
+  };
+
+  it("brings different accounts only once it was said by how much the total changes", async () => {
+    const api = await show(twice(), answered);
+    const dialog = await askWhetherApart();
+    const { balance } = anAccount();
+    const { total_value: total } = anOverview();
+    expect(dialog.getByText(/^The total value rises by/).textContent).toContain(
+      `rises by ${money(balance)} to ${money(total + balance)}`,
+    );
+    expect(api.count(ROUTE)).toBe(0);
+
+    await userEvent.click(dialog.getByRole("button", { name: "They are different accounts" }));
+    expect(
+      await screen.findByText(/The accounts of both links of Fenwick Brokerage count from now on/),
+    ).toBeTruthy();
+    expect(api.sent.find(({ route }) => route === ROUTE)?.body).toEqual({
+      answer: "different-accounts",
     });
-    await userEvent.click(screen.getByRole("button", { name: button }));
-    expect(await screen.findByText(done)).toBeTruthy();
-    expect(api.sent.find(({ route }) => route === ROUTE)?.body).toEqual({ answer });
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  it("stays as it is where the question is left, and says in the dialog why an answer was not kept", async () => {
+    const api = await show(twice(), { [ROUTE]: () => refusal(409, "Already gone") });
+    const left = await askWhetherApart();
+    await userEvent.click(left.getByRole("button", { name: "Leave it as it is" }));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(api.count(ROUTE)).toBe(0);
+
+    const dialog = await askWhetherApart();
+    await userEvent.click(dialog.getByRole("button", { name: "They are different accounts" }));
+    expect(await dialog.findByText("Already gone")).toBeTruthy();
+  });
+
+  it("that was told apart says so on its accounts' pages, and asks again at a press", async () => {
+    const apart = twice({ linked_twice: null, told_apart: true });
+    const api = await show(apart, answered, "/accounts/account-2");
+    expect(await screen.findByText("You said that these are different accounts")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Ask again" }));
+    expect(
+      await screen.findByText(
+        "What came through both links of Fenwick Brokerage counts once again.",
+      ),
+    ).toBeTruthy();
+    expect(api.sent.find(({ route }) => route === ROUTE)?.body).toEqual({ answer: "ask-again" });
+    cleanup();
+
+    await show({ ...apart, may_manage: false }, {}, "/accounts/account-2");
+    expect(screen.queryByText("You said that these are different accounts")).toBeNull();
+    cleanup();
+    await show(apart);
+    expect(screen.queryByText("You said that these are different accounts")).toBeNull();
+  });
+
+  it("says why it could not be asked again", async () => {
+    const apart = twice({ linked_twice: null, told_apart: true });
+    await show(apart, { [ROUTE]: () => refusal(409, "Already gone") }, "/accounts/account-2");
+    await userEvent.click(await screen.findByRole("button", { name: "Ask again" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Already gone");
   });
 
   it("loses the newer link after a question that names what goes", async () => {

@@ -146,6 +146,76 @@ describe("an institution that is linked a second time", () => {
     );
   });
 
+  describe("that was told apart", () => {
+    /** Two links that were called different, with the figures of that. */
+    const apart = async (organization: string): Promise<string[]> => {
+      const who = `nora~${organization}`;
+      const links = [await product.link(who, "one"), await product.link(who, "again")];
+      await answer(who, links[1] ?? "", "different-accounts");
+      await rebuild(organization);
+      expect(await totals(who)).toEqual(each);
+      return links;
+    };
+    const rebuildOfUndone = (query: "delete" | "select 1") =>
+      product.database.pool.query(
+        `${query} from graphile_worker._private_jobs where key = 'rebuild:organization-undone'`,
+      );
+
+    it("says so, and counts once again at a word, which is asked for anew", async () => {
+      const [, second = ""] = await apart("undone");
+      expect(await connections("nora~undone")).toMatchObject([
+        { told_apart: false },
+        { id: second, told_apart: true, linked_twice: null },
+      ]);
+      await rebuildOfUndone("delete");
+
+      const asked = await answer("nora~undone", second, "ask-again");
+      expect(asked.json().data.connection).toMatchObject({
+        told_apart: false,
+        linked_twice: { account_count: 1, is_asked: true },
+      });
+      expect((await rebuildOfUndone("select 1")).rowCount).toBe(1);
+      await rebuild("undone");
+      expect(await totals("nora~undone")).toEqual(once);
+      expect(await counted("nora~undone")).toEqual([true, false]);
+      await product.services.sync.sync("organization-undone", second, product.log);
+      await rebuild("undone");
+      expect(await totals("nora~undone")).toEqual(once);
+
+      const [{ action, details }] = (await get("ada~undone", "/activity")).events;
+      expect([action, details.institution]).toEqual(["connection.asked-again", "First Brokerage"]);
+      expect((await answer("nora~undone", second, "different-accounts")).statusCode).toBe(200);
+      await rebuild("undone");
+      expect(await totals("nora~undone")).toEqual(each);
+    });
+
+    it("is taken back by its member and administrators alone, and says nothing once the other link is gone", async () => {
+      const [first, second = ""] = await apart("asked");
+      expect((await answer("theo~asked", second, "ask-again")).json().code).toBe("not_the_owner");
+      expect((await answer("omar~elsewhere", second, "ask-again")).statusCode).toBe(404);
+      expect(await totals("nora~asked")).toEqual(each);
+
+      await product.ask("nora~asked", { method: "DELETE", url: `/api/v1/plaid/item/${first}` });
+      expect(await connections("nora~asked")).toMatchObject([{ told_apart: false }]);
+      const asked = await answer("ada~asked", second, "ask-again");
+      expect(asked.json().data.connection.linked_twice).toBeNull();
+      await rebuild("asked");
+      expect(await totals("nora~asked")).toEqual(once);
+      expect((await answer("ada~asked", second, "ask-again")).json().code).toBe(
+        "nothing_linked_twice",
+      );
+    });
+  });
+
+  it("that is kept can be asked about again, too", async () => {
+    await product.link("nora~kept", "one");
+    const second = await product.link("nora~kept", "again");
+    await answer("nora~kept", second, "keep-both");
+    const asked = await answer("nora~kept", second, "ask-again");
+    expect(asked.json().data.connection.linked_twice).toEqual({ account_count: 1, is_asked: true });
+    expect(await totals("nora~kept")).toEqual(once);
+  });
+
   it("counts by the other link as soon as one of them is removed, whichever it is", async () => {
     for (const removed of [0, 1]) {
       const who = `nora~gone-${removed}`;

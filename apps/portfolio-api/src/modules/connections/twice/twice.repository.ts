@@ -1,13 +1,14 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema, TwiceAnswer } from "../../storage/schema.ts";
+import type { PortfolioSchema, SavedTwiceAnswer } from "../../../storage/schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
+/** What a member says of a second link, or null where they take it back. */
 export async function saveTwiceAnswer(
   tx: Tx,
   organizationId: string,
   id: string,
-  answer: TwiceAnswer,
+  answer: SavedTwiceAnswer | null,
 ): Promise<void> {
   await tx
     .updateTable("connections")

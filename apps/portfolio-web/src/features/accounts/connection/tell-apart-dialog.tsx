@@ -1,0 +1,71 @@
+import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { messageOf } from "#lib/api-failure.ts";
+import { apiMessages } from "#lib/api-messages.ts";
+import { money } from "#lib/format.ts";
+import { isFinal } from "#lib/query-policy.ts";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { accountsMessages } from "../accounts-messages.ts";
+import { changeOfTotal } from "./change-of-total.ts";
+import { twiceMessages } from "./twice-messages.ts";
+
+const words = twiceMessages.apart;
+
+/** Says by how much the total changes before accounts that counted once count beside their likes. */
+export function TellApartDialog({
+  institution,
+  accounts,
+  total,
+  answer: { isPending, isError, error },
+  onTellApart,
+  onClose,
+}: {
+  institution: string;
+  /** Those that don't count yet. */
+  accounts: readonly InvestmentAccount[];
+  /** Of all accounts that count, in dollars. */
+  total: number;
+  answer: { isPending: boolean; isError: boolean; error: Error | null };
+  onTellApart: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      title={words.title(institution)}
+      role="alertdialog"
+      onClose={isPending ? () => undefined : onClose}
+      actions={
+        <>
+          <Button data-autofocus disabled={isPending} onClick={onClose}>
+            {words.keep}
+          </Button>
+          <Button
+            look="primary"
+            inactive={isFinal(error)}
+            busy={isPending ? twiceMessages.saving : null}
+            onClick={onTellApart}
+          >
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div>
+        <p>{words.counts(accounts.length)}</p>
+        <ul className="leaving-accounts">
+          {accounts.map(({ id, account_name: name, mask, balance, currency }) => (
+            <li key={id}>
+              {[name, mask && accountsMessages.mask(mask), money(balance, currency)]
+                .filter(Boolean)
+                .join(" · ")}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p>{changeOfTotal(accounts, total)}</p>
+      <p className="small muted">{words.believe}</p>
+      {isError && <Notice tone="bad" title={messageOf(error, apiMessages.failed.twice)} />}
+    </Modal>
+  );
+}
