@@ -50,6 +50,9 @@ const says = (page: Page, text: string | RegExp) =>
     await expect(page.getByText(text).first()).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
 
+const dollars = (amount: number): string =>
+  amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
+
 /** Lets a connection rest: what a member did a moment ago is not read again at once. */
 const rest = async (page: Page): Promise<void> => {
   const moved = await page.request.post(`${product.url}/dev/api/clock`, {
@@ -181,6 +184,26 @@ test("an institution that is linked twice counts once, and the page asks about i
   await expect.poll(async () => (await overview(page)).accounts.length).toBe(4);
   expect((await overview(page)).total_value).toBe(total);
   await look(page, "news-twice");
+
+  const ask = page.getByRole("button", { name: "They are different accounts" });
+  await ask.click();
+  await expect(page.getByRole("alertdialog")).toContainText(`to ${dollars(2 * total)}`);
+  await look(page, "news-twice-apart");
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /different accounts/ })
+    .click();
+  await expect(page.getByText(/If they are the same after all, open an account/)).toBeVisible();
+  await expect.poll(async () => (await overview(page)).total_value).toBe(2 * total);
+  await page.reload();
+  await expect(page.getByText("You said that these are different accounts")).toHaveCount(0);
+  await page.locator(".account-leads").last().getByRole("link").click();
+  await expect(page.getByText("You said that these are different accounts")).toBeVisible();
+  await look(page, "news-told-apart");
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await expect(page.getByText(/counts once again/)).toBeVisible();
+  await expect.poll(async () => (await overview(page)).total_value).toBe(total);
+  await expect(page.getByText(`${NAME} is linked twice`)).toBeVisible();
 
   await page.getByRole("button", { name: "Remove the newer link" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();

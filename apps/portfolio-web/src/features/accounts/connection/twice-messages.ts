@@ -9,7 +9,7 @@ export const twiceMessages = {
   done: {
     "keep-both": (institution: string) => `Both links of ${institution} stay.`,
     "different-accounts": (institution: string) =>
-      `The accounts of both links of ${institution} count from now on. If they are the same after all, open one of them and ask again.`,
+      `The accounts of both links of ${institution} count from now on. If they are the same after all, open an account of the newer link and ask again.`,
     "ask-again": (institution: string) =>
       `What came through both links of ${institution} counts once again.`,
   },
