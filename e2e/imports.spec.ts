@@ -162,6 +162,55 @@ test("a member adds the years before a link, sees the figures reach back, and ta
   expect(complaints.filter((text) => !text.includes("400"))).toEqual([]);
 });
 
+test("names that are one long word fit on a phone, from the file to taking it back", async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn(page, product, "otto@long-names.test");
+  await page.goto(`${product.url}/accounts`);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await page.getByRole("button", { name: "Add by hand" }).click();
+  await page.getByLabel("Name of the account").fill(`Plan${"OfTheOldJob".repeat(5)}`);
+  await page.getByLabel("Institution").fill(`House${"OfFunds".repeat(8)}`);
+  await page.getByLabel("Type", { exact: true }).selectOption({ label: "401(k)" });
+  await page.getByRole("button", { name: "Add account" }).click();
+  await expect(page.getByRole("heading", { name: /^History of Plan/ })).toBeVisible();
+  const security = "LARGECAPITALIZATIONTRUSTCLASSX2045FUND";
+  const name = `${"TransactionHistory".repeat(7).slice(0, 116)}.csv`;
+  const text = [
+    HEAD,
+    `2024-03-04,sell,${security},,${security.repeat(3)},-10,90,,900,USD`,
+    `2024-03-05,${"juggle".repeat(30)},LKSR,,LKSR,1,1,,-1,USD`,
+    "2024-03-06,deposit,,,,,,,100,USD\n",
+  ].join("\n");
+  await choose(page, name, "PK\u0003\u0004 and more");
+  await expect(page.getByRole("alert")).toContainText(name);
+  await look(page, "history-long-refused");
+
+  const atFullSpeed = await slowUploads(page);
+  await choose(page, name, largeFile(HEAD));
+  await expect(page.getByText(`Sending ${name}`)).toBeVisible();
+  await look(page, "history-long-sending");
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await atFullSpeed();
+
+  await choose(page, name, text);
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: security })).toBeVisible();
+  await page.getByText("See what was read").click();
+  await look(page, "history-long-review");
+  await page.getByRole("button", { name: "Add without this line" }).click();
+  await expect(page.getByText("The figures reach back to Mar 2024 now.")).toBeVisible({
+    timeout: 30_000,
+  });
+  await look(page, "history-long-added");
+  await page.getByRole("button", { name: "Add another file" }).click();
+  await look(page, "history-long-list");
+  await page.getByRole("button", { name: /^Take back/ }).click();
+  await look(page, "history-long-take-back");
+});
+
 test("an account that nobody links goes from nothing to figures, and is undone", async ({
   browser,
 }) => {
