@@ -243,7 +243,15 @@ test("the organization is renamed and its ways in are changed by administrators"
   await page.getByRole("radio", { name: "Only these" }).click();
   await page.getByRole("checkbox", { name: "Password" }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/^You could not sign in yourself any more/)).toBeVisible();
+  const problem = page.getByText(/^You could not sign in yourself any more/);
+  await expect(problem).toBeVisible();
+  // Not the quieter colour of the row that the dialog stands in.
+  const [told, quiet] = await Promise.all(
+    [problem, page.getByRole("dialog").locator(".modal-text").first()].map((one) =>
+      one.evaluate((element) => getComputedStyle(element).color),
+    ),
+  );
+  expect(told).not.toBe(quiet);
   await look(page, "settings-locked-out");
   await page.getByRole("checkbox", { name: "Mailed link" }).click();
   await page.getByRole("button", { name: "Save" }).click();
