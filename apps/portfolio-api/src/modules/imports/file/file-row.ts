@@ -19,4 +19,6 @@ export interface FileRow {
 export interface WrittenRow extends FileRow {
   /** Its word says that it takes another row back. */
   readonly isCancelled: boolean;
+  /** Its words say that money came back which was paid before. */
+  readonly isGivenBack: boolean;
 }

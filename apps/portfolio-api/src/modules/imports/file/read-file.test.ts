@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readFile, type Wish } from "./read-file.ts";
 import { EXPORTS } from "./testing/exports.ts";
+import { writePlain } from "./write-plain.ts";
 
 const TODAY: Wish = { today: "2026-11-20", columnsOf: () => undefined };
 const read = (content: string | Uint8Array, wish: Wish = TODAY) =>
@@ -186,11 +187,9 @@ describe("a line that can't be read is named", () => {
 });
 
 describe("signs tell what takes another row back", () => {
+  const COLUMNS = { date: 0, action: 1, symbol: 2, quantity: 3, amount: 4 };
   const told = async (lines: readonly string[], head = PLAIN_HEAD) => {
-    const wish: Wish = {
-      ...TODAY,
-      columnsOf: () => ({ date: 0, action: 1, symbol: 2, quantity: 3, amount: 4 }),
-    };
+    const wish: Wish = { ...TODAY, columnsOf: () => COLUMNS };
     const { rows, problems } = await readOf(`${head}\n${lines.join("\n")}\n`, wish);
     expect(problems).toEqual([]);
     return rows.map(({ action, quantity, amount }) => [action, quantity, amount].join(" "));
@@ -249,6 +248,96 @@ describe("signs tell what takes another row back", () => {
       "fee 0 5",
       "dividend 0 -7",
     ]);
+  });
+
+  describe("of fees and taxes, which some write as what they cost", () => {
+    const BUY = `${DAY},buy,VTI,10,-100`;
+    const fees = (...lines: readonly string[]) => told([BUY, ...lines], NAMED);
+
+    it("as less than nothing where money leaves so, and as more where it came back beside them", async () => {
+      expect(await fees(`${DAY},fee,,,-5`, `${DAY},tax,,,-2`, `${DAY},fee,,,3`)).toEqual([
+        "buy 10 100",
+        "fee 0 5",
+        "tax 0 2",
+        "fee 0 -3",
+      ]);
+    });
+
+    it("as more where it is the file's habit, on three days or more", async () => {
+      const habit = ["2020-02-03", "2020-03-03", "2020-04-03"].map((day) => `${day},fee,,,5`);
+      expect(await fees(...habit)).toEqual(["buy 10 100", "fee 0 5", "fee 0 5", "fee 0 5"]);
+    });
+
+    it.each(["fee refund", "Fee Reversal", "fee rebate", "tax credit", "fee cancelled"])(
+      "and by its word: %s arrives, however it is written",
+      async (word) => {
+        const [action] = word.toLowerCase().split(" ");
+        for (const amount of ["5", "-5"])
+          expect(await fees(`${DAY},fee,,,-9`, `${DAY},${word},,,${amount}`)).toEqual([
+            "buy 10 100",
+            "fee 0 9",
+            `${action} 0 -5`,
+          ]);
+        expect(await told([`${DAY},buy,VTI,10,100`, `${DAY},${word},,,5`], NAMED)).toEqual([
+          "buy 10 100",
+          `${action} 0 -5`,
+        ]);
+      },
+    );
+
+    it.each([
+      ["one alone", ["5"]],
+      ["three on one day", ["5", "6", "7"]],
+      ["more that are more than nothing than less", ["5", "6", "-7"]],
+    ])("or not at all: %s is a problem of each line", async (_case, amounts) => {
+      const lines = amounts.map((amount) => `${DAY},fee,,,${amount}`);
+      const file = await readOf(`${NAMED}\n${[BUY, ...lines].join("\n")}\n`, {
+        ...TODAY,
+        columnsOf: () => COLUMNS,
+      });
+      expect(file.rows.map(({ action }) => action)).toEqual(["buy"]);
+      expect(file.problems.map(({ line }) => line)).toEqual(lines.map((_, place) => place + 3));
+      expect(file.problems[0]?.problem).toBe(
+        "It says fee and 5.00, and whether that was paid or given back is not clear in this file. Write -5.00 for what was paid, or “fee refund” for what was given back.",
+      );
+    });
+
+    it("by a broker's known signs, whatever the words", async () => {
+      const head = "Run Date,Action,Symbol,Description,Quantity,Price,Fees,Amount";
+      const lines = [
+        "01/15/2020,FEE CHARGED,,F,,,,-5.00",
+        "01/16/2020,FEE CHARGED,,F,,,,3.00",
+        "01/17/2020,ADVISORY FEE REVERSAL,,F,,,,-1.00",
+      ];
+      const { rows, problems } = await rowsOf(`${head}\n${lines.join("\n")}\n`);
+      expect([problems, rows.map(({ amount }) => amount)]).toEqual([[], [5, -3, 1]]);
+    });
+
+    it("in the column of commissions, where a sign says nothing", async () => {
+      const line = (fee: string) => buy(`2020-01-15,buy,VTI,,F,10,10,${fee},-104.95,USD`);
+      for (const fee of ["4.95", "-4.95", "(4.95)", "$4.95"])
+        expect((await rowsOf(line(fee))).rows).toMatchObject([{ fees: 4.95, amount: 104.95 }]);
+    });
+
+    it("in our own file, which reads back as it was written", async () => {
+      const row = {
+        day: DAY,
+        symbol: null,
+        cusip: null,
+        name: "",
+        quantity: 0,
+        price: 0,
+        fees: null,
+        currency: "USD",
+      };
+      const rows = [
+        { ...row, action: "fee", amount: -5 },
+        { ...row, action: "tax", amount: -2 },
+        { ...row, action: "fee", amount: 3 },
+      ] as const;
+      for (const some of [rows, rows.slice(0, 1), rows.slice(0, 2)])
+        expect((await rowsOf(writePlain(some))).rows).toMatchObject(some);
+    });
   });
 
   it.each(["Dividend Reinvestment", "Interest Reinvest", "Reinvested Dividend"])(

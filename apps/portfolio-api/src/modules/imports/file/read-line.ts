@@ -25,12 +25,16 @@ const CUSIP = /^[0-9]{3}[A-Z0-9]{5}[0-9]$/;
 /** Words of brokers for a row that takes another one back. */
 const CANCELLED = /\bcancel/;
 
+/** Words for a fee or a tax that comes back. */
+const GIVEN_BACK = /\b(?:refund|rebate|reimburse|revers|credited\b|(?:fee|tax) credit\b)/;
+
 function rowOf(
   line: number,
   day: string,
   { action, cells }: { action: Action; cells: Cells },
 ): WrittenRow {
   const { cellOf, symbol, currency, quantity, price, fees, amount } = cells;
+  const word = cellOf("action").toLowerCase();
   return {
     line,
     day,
@@ -43,7 +47,8 @@ function rowOf(
     price: Math.abs(price ?? 0),
     fees: fees ? Math.abs(fees) : null,
     currency,
-    isCancelled: CANCELLED.test(cellOf("action").toLowerCase()),
+    isCancelled: CANCELLED.test(word),
+    isGivenBack: GIVEN_BACK.test(word) || GIVEN_BACK.test(cellOf("name").toLowerCase()),
   };
 }
 

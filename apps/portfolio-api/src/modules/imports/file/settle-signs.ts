@@ -1,42 +1,14 @@
-import { ACTIONS, type Action } from "./action.ts";
+import { ACTIONS } from "./action.ts";
+import { type CostStyle, costProblem, costStyleOf, isCost, returnedBy } from "./cost-style.ts";
 import type { FileRow, WrittenRow } from "./file-row.ts";
-
-/**
- * How a file writes money: `signed`, positive when it arrives, as brokers do; `turned`, positive when it leaves; `unsigned`, always positive, the word
- * telling which way.
- */
-type MoneyStyle = "signed" | "turned" | "unsigned";
+import { type MoneyStyle, majorityOf, moneyStyleOf, OF_A_PLAN } from "./money-style.ts";
 
 type Settled = { readonly row: FileRow } | { readonly problem: string };
 
-/** A plan's own movements: whether their money is written as arriving or leaving says nothing. */
-const OF_A_PLAN = new Set<Action>(["contribution", "distribution"]);
-/** Money that leaves where a file writes no signs. */
-const COSTS = new Set<Action>(["fee", "tax"]);
-
-/** 1 where more of the numbers are positive, −1 where more are negative, 0 where neither. */
-const majorityOf = (numbers: readonly number[]): number =>
-  Math.sign(numbers.reduce((sum, number) => sum + Math.sign(number), 0));
-
-const amountsOf = (rows: readonly WrittenRow[], money: "in" | "out"): number[] =>
-  rows
-    .filter(
-      ({ action, isCancelled }) =>
-        !isCancelled && ACTIONS[action].money === money && !OF_A_PLAN.has(action),
-    )
-    .map(({ amount }) => amount);
-
-/** What most of a file's purchases and sales tell; brokers whose exports are known write money that arrives as positive. */
-function moneyStyleOf(rows: readonly WrittenRow[], isBrokers: boolean): MoneyStyle {
-  if (isBrokers) return "signed";
-  const leaving = majorityOf(amountsOf(rows, "out"));
-  const arriving = majorityOf(amountsOf(rows, "in"));
-  if (leaving > 0) return arriving < 0 ? "turned" : "unsigned";
-  return leaving === 0 && arriving < 0 ? "turned" : "signed";
-}
-
 interface Signs {
   readonly style: MoneyStyle;
+  /** Of fees and taxes. */
+  readonly costs: CostStyle;
   /** The sign with which most of the file's sales write their shares; 0 where none tells. */
   readonly sold: number;
 }
@@ -68,18 +40,19 @@ function unitsOf({ action, quantity }: WrittenRow, turned: 1 | -1): number {
 
 /** Money as it arrives, by a row's word or, where that does not tell which way it goes, by how the file writes money. */
 function arrivingOf(
-  { action, amount }: WrittenRow,
-  { style, turned }: { readonly style: MoneyStyle; readonly turned: 1 | -1 },
+  row: WrittenRow,
+  { style, costs, turned }: Pick<Signs, "style" | "costs"> & { readonly turned: 1 | -1 },
 ): number {
+  const { action, amount } = row;
   const { money } = ACTIONS[action];
   if (money === "none") return 0;
   if (money !== "as-written") return (money === "in" ? 1 : -1) * Math.abs(amount) * turned;
-  if (style === "turned") return -amount;
-  return style === "unsigned" && COSTS.has(action) ? -Math.abs(amount) : amount;
+  if (isCost(row)) return returnedBy(row, costs);
+  return style === "turned" ? -amount : amount;
 }
 
 function settle(written: WrittenRow, signs: Signs): Settled {
-  const { isCancelled, ...row } = written;
+  const { isCancelled, isGivenBack, ...row } = written;
   const { units } = ACTIONS[row.action];
   const isTrade = units === "in" || units === "out";
   const hasUnitsAgainst = goesAgainst(written, signs);
@@ -88,10 +61,12 @@ function settle(written: WrittenRow, signs: Signs): Settled {
     const what = hasUnitsAgainst ? "its number of shares" : "its money";
     return { problem: `It says ${row.action}, and ${what} goes the other way.` };
   }
+  const unclear = costProblem(written, signs.costs);
+  if (unclear) return { problem: unclear };
   // What takes another row back is that row with both signs turned, as institutions send it.
   const turned = isCancelled || hasUnitsAgainst || hasMoneyAgainst ? -1 : 1;
   const quantity = unitsOf(written, turned);
-  const amount = -arrivingOf(written, { style: signs.style, turned });
+  const amount = -arrivingOf(written, { ...signs, turned });
   // No row says that it moves minus nothing.
   return { row: { ...row, quantity: quantity || 0, amount: amount || 0 } };
 }
@@ -107,8 +82,10 @@ export function settleSigns(
   const sales = rows.filter(
     ({ action, isCancelled }) => !isCancelled && ACTIONS[action].units === "out",
   );
+  const style = moneyStyleOf(rows, isBrokers);
   const signs = {
-    style: moneyStyleOf(rows, isBrokers),
+    style,
+    costs: costStyleOf(rows, style, isBrokers),
     sold: majorityOf(sales.map(({ quantity }) => quantity)),
   };
   return rows.map((row) => ({ ...settle(row, signs), line: row.line }));

@@ -1,4 +1,5 @@
 import { writeCsv } from "@stocks-vibe/contracts/portfolio";
+import { isCost } from "./cost-style.ts";
 import type { FileRow } from "./file-row.ts";
 
 const HEAD = [
@@ -14,13 +15,19 @@ const HEAD = [
   "currency",
 ] as const;
 
+type Row = Omit<FileRow, "line">;
+
+/** A fee or a tax that was given back says so: one that is written as arriving may be meant as a cost. */
+const wordOf = ({ action, amount }: Row): string =>
+  isCost({ action }) && amount < 0 ? `${action} refund` : action;
+
 /** Rows as our own file: the columns that `readFile` reads, amounts positive when money arrives. No cell can become a formula. */
-export const writePlain = (rows: readonly Omit<FileRow, "line">[]): string =>
+export const writePlain = (rows: readonly Row[]): string =>
   writeCsv(
     HEAD,
     rows.map((row) => [
       row.day,
-      row.action,
+      wordOf(row),
       row.symbol,
       row.cusip,
       row.name,
