@@ -13,6 +13,7 @@ import { apiMessages } from "#lib/api-messages.ts";
 import { useOrganizationKey } from "#lib/auth.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
+import { useAskAnew } from "./use-ask-anew.ts";
 
 export const accountsKey = (organization: string) => ["accounts", organization] as const;
 
@@ -44,15 +45,13 @@ export function useAccounts() {
 /** Removes a connection with everything that came through it; every figure is asked for again. */
 export function useDisconnect() {
   const { api } = useServices();
-  const cache = useQueryClient();
   return useMutation({
     mutationFn: (connectionId: string) =>
       api.remove(`/plaid/item/${encodeURIComponent(connectionId)}`, {
         schema: itemRemoved,
         whenRefused: apiMessages.failed.remove,
       }),
-    onSuccess: () =>
-      cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" }),
+    onSuccess: useAskAnew(),
   });
 }
 
@@ -74,7 +73,6 @@ export function useSync() {
 /** Says what a second link of the same accounts is for, or takes that back; every figure is asked for again. */
 export function useTwiceAnswer(connectionId: string) {
   const { api } = useServices();
-  const cache = useQueryClient();
   return useMutation({
     mutationFn: (answer: TwiceAnswer) =>
       api.put(`/plaid/item/${encodeURIComponent(connectionId)}/linked-twice`, {
@@ -82,8 +80,7 @@ export function useTwiceAnswer(connectionId: string) {
         whenRefused: apiMessages.failed.twice,
         body: { answer },
       }),
-    onSuccess: () =>
-      cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" }),
+    onSuccess: useAskAnew(),
   });
 }
 
@@ -94,15 +91,13 @@ const HAND_OVER_PATHS = { handOver: "hand-over", takeOver: "take-over" } as cons
 /** Hands a broken connection's accounts over, or takes what was handed over; every figure is asked for again. */
 export function useHandOver(step: HandOverStep) {
   const { api } = useServices();
-  const cache = useQueryClient();
   return useMutation({
     mutationFn: (connectionId: string) =>
       api.post(`/plaid/item/${encodeURIComponent(connectionId)}/${HAND_OVER_PATHS[step]}`, {
         schema: handedOver,
         whenRefused: apiMessages.failed[step],
       }),
-    onSuccess: () =>
-      cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" }),
+    onSuccess: useAskAnew(),
   });
 }
 
@@ -119,7 +114,6 @@ export function useRemoveAccount() {
       }),
     // Where it failed, the account may not be as the page shows it.
     onError: () => cache.invalidateQueries({ queryKey: key }),
-    onSuccess: () =>
-      cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" }),
+    onSuccess: useAskAnew(),
   });
 }

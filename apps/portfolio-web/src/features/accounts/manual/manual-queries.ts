@@ -3,17 +3,12 @@ import {
   manualAccountKept,
   manualAccountRemoved,
 } from "@stocks-vibe/contracts/portfolio";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
 import { useServices } from "#lib/services.ts";
+import { useAskAnew } from "../use-ask-anew.ts";
 
 const pathOf = (accountId: string) => `/accounts/${encodeURIComponent(accountId)}`;
-
-/** Whatever rests on accounts is asked for again. */
-function useAskAnew() {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" });
-}
 
 /** Adds an account that is kept by hand; answers it once the list has it. */
 export function useAddAccount() {
