@@ -1,7 +1,8 @@
 // Bundles the servers with esbuild and the pages with Vite. Run by prepare.mjs, or by hand: node scripts/build.mjs
-import { copyFileSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { LANGUAGES, speaking, speakingServer } from "../apps/portfolio-web/translations.mjs";
 import { compressPages } from "./compress-pages.mjs";
 import { checkout } from "./prepare.mjs";
 
@@ -52,12 +53,14 @@ async function buildServers() {
   }
 }
 
-// The pages that need no script, for the server to draw: with React in it, since that is the pages' own.
-async function buildPublicPages() {
+// The pages that need no script, for the server to draw: with React in it, since that is the pages' own. A file for each language.
+async function buildPublicPages(language) {
   const { build } = await import("esbuild");
+  const name = language ? `public-pages.${language}` : "public-pages";
   await build({
     absWorkingDir: checkout,
-    entryPoints: { "public-pages": "apps/portfolio-web/src/public-pages.tsx" },
+    entryPoints: { [name]: "apps/portfolio-web/src/public-pages.tsx" },
+    plugins: language ? [speakingServer(language)] : [],
     outdir: join(checkout, "apps/stocks-vibe/dist"),
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -79,8 +82,22 @@ async function buildWeb() {
   const require = createRequire(join(checkout, "apps/portfolio-web/package.json"));
   const vite = await import(pathToFileURL(require.resolve("vite")).href);
   const root = join(checkout, "apps/portfolio-web");
+  const dist = join(root, "dist");
   await vite.build({ root, logLevel: "warn" });
-  await compressPages(join(root, "dist"));
+  for (const language of LANGUAGES) {
+    const outDir = join(root, `dist-${language}`);
+    await vite.build({
+      root,
+      logLevel: "warn",
+      plugins: [speaking(language)],
+      build: { outDir, copyPublicDir: false },
+    });
+    // Files are named by what is in them: those of all languages stand side by side.
+    renameSync(join(outDir, "index.html"), join(dist, `index.${language}.html`));
+    cpSync(join(outDir, "assets"), join(dist, "assets"), { recursive: true });
+    rmSync(outDir, { recursive: true });
+  }
+  await compressPages(dist);
 }
 
 async function buildLinkDialog() {
@@ -89,4 +106,7 @@ async function buildLinkDialog() {
   await buildLinkUi({ outdir: join(checkout, "apps/link-sandbox/dist/link-ui"), minify: true });
 }
 
-await Promise.all([buildServers().then(buildPublicPages), buildWeb(), buildLinkDialog()]);
+const buildAllPublicPages = () =>
+  Promise.all([undefined, ...LANGUAGES].map((language) => buildPublicPages(language)));
+
+await Promise.all([buildServers().then(buildAllPublicPages), buildWeb(), buildLinkDialog()]);

@@ -1,10 +1,12 @@
+import { language } from "./language.ts";
+
 /** Calendar days are 'YYYY-MM-DD' and belong to no time zone; moments are shown in Mountain Time, where the nightly run is. */
 const denver = "America/Denver";
 
 const dayOf = (isoDay: string): Date => new Date(`${isoDay}T00:00:00Z`);
 
 const inUtc = (options: Intl.DateTimeFormatOptions) => (isoDay: string) =>
-  new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(dayOf(isoDay));
+  new Intl.DateTimeFormat(language.locale, { ...options, timeZone: "UTC" }).format(dayOf(isoDay));
 
 /** 'Nov 20, 2026' */
 export const day = inUtc({ year: "numeric", month: "short", day: "numeric" });
@@ -25,7 +27,7 @@ export function denverDay(instant: string): string {
 
 /** '10:04 PM' in Mountain Time. */
 export function denverTime(instant: string): string {
-  const time = new Intl.DateTimeFormat("en-US", {
+  const time = new Intl.DateTimeFormat(language.locale, {
     timeZone: denver,
     hour: "numeric",
     minute: "2-digit",

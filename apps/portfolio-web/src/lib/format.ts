@@ -1,8 +1,10 @@
+import { language } from "./language.ts";
+
 /** Numbers and dates as this product writes them. Minus is U+2212; unknown values never reach this file. */
 const minus = "\u2212";
 
 const grouped = (value: number, decimals: number): string =>
-  new Intl.NumberFormat("en-US", {
+  new Intl.NumberFormat(language.locale, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(Math.abs(value));
@@ -70,7 +72,9 @@ export function points(value: number): string {
 
 /** Up to three decimals: '405', '12.5', '0.125', '−37'. */
 export function shares(value: number): string {
-  const size = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 }).format(Math.abs(value));
+  const size = new Intl.NumberFormat(language.locale, { maximumFractionDigits: 3 }).format(
+    Math.abs(value),
+  );
   return `${signOf(value, 3, false)}${size}`;
 }
 

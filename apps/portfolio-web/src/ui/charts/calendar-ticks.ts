@@ -1,3 +1,5 @@
+import { language } from "#lib/language.ts";
+
 /** A place on a time axis, in milliseconds UTC, and what it is called. */
 export type Tick = { x: number; label: string };
 
@@ -17,7 +19,7 @@ const steps = [
 ];
 
 const label = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(language.locale, { ...options, timeZone: "UTC" });
   return (day: Date): string => format.format(day);
 };
 const dayLabel = label({ month: "short", day: "numeric" });

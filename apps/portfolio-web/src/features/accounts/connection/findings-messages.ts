@@ -1,6 +1,7 @@
+import { language } from "#lib/language.ts";
 import type { Finding } from "@stocks-vibe/contracts/portfolio";
 
-const number = (n: number): string => n.toLocaleString("en-US");
+const number = (n: number): string => n.toLocaleString(language.locale);
 const rows = (n: number): string => `${number(n)} ${n === 1 ? "row" : "rows"}`;
 
 const KINDS: Record<Finding["kind"], string> = {

@@ -1,4 +1,6 @@
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+import { language } from "#lib/language.ts";
+
+const list = new Intl.ListFormat(language.locale, { type: "conjunction" });
 
 const mostNamed = 5;
 

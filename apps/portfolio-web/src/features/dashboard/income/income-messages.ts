@@ -1,6 +1,7 @@
+import { language } from "#lib/language.ts";
 import { day } from "#lib/format-date.ts";
 
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+const list = new Intl.ListFormat(language.locale, { type: "conjunction" });
 
 export const incomeMessages = {
   title: "Income by Year",

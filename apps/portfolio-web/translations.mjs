@@ -1,0 +1,43 @@
+// How the pages come in another language: each of their catalogues, `x-messages.ts`, has a twin, `x-messages.es.ts`, which takes its place in a build
+// of that language. The browser loads one language and chooses nothing.
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+
+/** Every language but English, which the catalogues themselves speak. */
+export const LANGUAGES = ["es"];
+
+const MODULE = /\/apps\/portfolio-web\/src\/.+\.tsx?$/;
+
+/** The twin of a module in a language; null where it has none, and speaks for all. */
+export function twinOf(path, language) {
+  const file = path.replaceAll("\\", "/");
+  const twin = file.replace(/\.(tsx?)$/, `.${language}.$1`);
+  return MODULE.test(file) && existsSync(twin) ? twin : null;
+}
+
+/** For Vite: reads twins in place of modules, and says in the page what language it is in. */
+export const speaking = (language) => ({
+  name: `speaking-${language}`,
+  enforce: "pre",
+  load(id) {
+    const twin = twinOf(id, language);
+    return twin === null ? null : readFile(twin, "utf8");
+  },
+  transformIndexHtml: (html) => html.replace('<html lang="en">', `<html lang="${language}">`),
+});
+
+/** For esbuild: the same. */
+export const speakingServer = (language) => ({
+  name: `speaking-${language}`,
+  setup(build) {
+    build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+      const twin = twinOf(path, language);
+      return (
+        twin && {
+          contents: await readFile(twin, "utf8"),
+          loader: twin.endsWith("x") ? "tsx" : "ts",
+        }
+      );
+    });
+  },
+});
