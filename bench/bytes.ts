@@ -40,7 +40,7 @@ export async function run(): Promise<void> {
     const { app, join } = await buildServers(bench, [SMALL, LARGE]);
     const drawing = inCheckout("apps/stocks-vibe/dist/public-pages.mjs");
     const draw = await loadPublicPages(drawing, CONFIG);
-    await serveWebPages(app, inCheckout("apps/portfolio-web/dist"), draw);
+    await serveWebPages(app, inCheckout("apps/portfolio-web/dist"), { en: draw, es: draw });
     const ask = askApp(app);
     const small = (await join(SMALL)).headers;
     const large = (await join(LARGE)).headers;

@@ -1,5 +1,3 @@
-import { paths } from "./paths.ts";
-
 /**
  * Every term that a page shows and the glossary explains, by its address there, with the name a link to it has. A term without an
  * entry on the page does not compile.
@@ -38,6 +36,3 @@ export const glossaryTerms = {
 } as const;
 
 export type GlossaryTerm = keyof typeof glossaryTerms;
-
-/** '/glossary#irr' */
-export const glossaryAddress = (term: GlossaryTerm): string => `${paths.glossary}#${term}`;

@@ -1,4 +1,4 @@
-const unnamed = "My organization";
+import { organizationMessages } from "./organization-messages.ts";
 
 /** A first name for a new organization, from the part of the e-mail before the @: 'nora.whitfield' is 'Nora Whitfield'. */
 export function organizationNameFrom(email: string): string {
@@ -8,5 +8,5 @@ export function organizationNameFrom(email: string): string {
     .filter((word) => word !== "")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
-  return name || unnamed;
+  return name || organizationMessages.unnamed;
 }

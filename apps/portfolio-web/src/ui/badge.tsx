@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
+import { uiMessages as words } from "./ui-messages.ts";
 
 export type Tone = "plain" | "good" | "bad" | "warn" | "info" | "accent" | "sandbox";
 
@@ -23,5 +24,5 @@ export function Badge({
 
 /** Permanent wherever a figure rests on sandbox data. */
 export function SandboxBadge() {
-  return <Badge tone="sandbox">Sandbox data</Badge>;
+  return <Badge tone="sandbox">{words.sandbox}</Badge>;
 }

@@ -1,4 +1,5 @@
 import { Button } from "./button.tsx";
+import { uiMessages as words } from "./ui-messages.ts";
 
 /** 'Show data table' under every chart. */
 export function DataTableButton({
@@ -18,7 +19,7 @@ export function DataTableButton({
       aria-controls={isOpen ? controls : undefined}
       onClick={onToggle}
     >
-      {isOpen ? "Hide data table" : "Show data table"}
+      {isOpen ? words.hideTable : words.showTable}
     </Button>
   );
 }

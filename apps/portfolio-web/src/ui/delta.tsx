@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { uiMessages } from "./ui-messages.ts";
 
 type Direction = "up" | "down" | "flat";
 
@@ -24,7 +25,7 @@ export function Triangle({ direction }: { direction: Direction }) {
  */
 export function Delta({
   value,
-  words = ["Gain", "Loss"],
+  words = uiMessages.trends.gain,
   children,
 }: {
   value: number;

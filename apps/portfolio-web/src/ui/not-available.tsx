@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { uiMessages as words } from "./ui-messages.ts";
 
 /** Where the tip stands: below its word, pushed inside the window. */
 function place(anchor: HTMLElement): { left: number; top: number } {
@@ -36,7 +37,7 @@ export function NotAvailable({ reason }: { reason: string }) {
         onMouseLeave={hide}
         onKeyDown={hideOnEscape}
       >
-        N/A
+        {words.notAvailable}
       </button>
       <span
         role="tooltip"

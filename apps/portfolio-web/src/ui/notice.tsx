@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
+import { uiMessages as words } from "./ui-messages.ts";
 
 type NoticeTone = "bad" | "warn" | "info" | "good";
 
@@ -45,7 +46,7 @@ export function Notice({
         <button
           type="button"
           className="icon-button"
-          aria-label="Dismiss message"
+          aria-label={words.dismiss}
           onClick={onDismiss}
         >
           <Icon name="close" />

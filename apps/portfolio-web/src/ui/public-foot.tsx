@@ -1,15 +1,10 @@
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { usePublicServices } from "#lib/services.ts";
+import { LanguageLinks } from "./language-links.tsx";
+import { publicMessages as words } from "./public-messages.ts";
 
-const words = {
-  rights: (year: number) => `© ${year} Stocks Vibe. Not investment advice.`,
-  legal: "Legal",
-  privacy: "Privacy Policy",
-  terms: "Terms of Service",
-} as const;
-
-/** The foot of every page that is open to all: whose it is, and the two legal pages. */
+/** The foot of every page that is open to all: whose it is, the two legal pages, and the page in other languages. */
 export function PublicFoot() {
   const { clock } = usePublicServices();
   return (
@@ -19,6 +14,7 @@ export function PublicFoot() {
         <nav aria-label={words.legal}>
           <Link to={paths.privacy}>{words.privacy}</Link>
           <Link to={paths.terms}>{words.terms}</Link>
+          <LanguageLinks />
         </nav>
       </div>
     </footer>

@@ -1,12 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { BrandMark } from "./brand.tsx";
-
-const words = {
-  brand: "Stocks Vibe",
-  home: "Stocks Vibe, home",
-  skip: "Skip to content",
-} as const;
+import { publicMessages as words } from "./public-messages.ts";
 
 /** The head of a page that is open to all: a way to its content (`#main`) for keyboards, and whose site it is, which leads home. */
 export function PublicHead() {

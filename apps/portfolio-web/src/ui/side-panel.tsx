@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { Icon } from "./icon.tsx";
+import { uiMessages as words } from "./ui-messages.ts";
 
 /** How long the panel takes to leave; the same number as --panel in the tokens. */
 const panelCloseMs = 300;
@@ -81,7 +82,7 @@ export function SidePanel({
             </h2>
             <p>{subtitle}</p>
           </div>
-          <button type="button" className="icon-button" aria-label="Close" onClick={close}>
+          <button type="button" className="icon-button" aria-label={words.close} onClick={close}>
             <Icon name="close" />
           </button>
         </div>

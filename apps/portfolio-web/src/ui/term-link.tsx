@@ -1,11 +1,13 @@
-import { type GlossaryTerm, glossaryAddress, glossaryTerms } from "#lib/glossary-terms.ts";
+import { glossaryAddress } from "#lib/glossary-address.ts";
+import { type GlossaryTerm, glossaryTerms } from "#lib/glossary-terms.ts";
+import { uiMessages as words } from "./ui-messages.ts";
 
 /** A term that leads to what it means, in a tab of its own: whoever looks a word up keeps the place where it stood. */
 export function TermLink({ term }: { term: GlossaryTerm }) {
   return (
     <a className="term-link" href={glossaryAddress(term)} target="_blank" rel="noreferrer">
       {glossaryTerms[term]}
-      <span className="hidden-text"> (glossary, opens in a new tab)</span>
+      <span className="hidden-text"> {words.glossary}</span>
     </a>
   );
 }
@@ -14,7 +16,7 @@ export function TermLink({ term }: { term: GlossaryTerm }) {
 export function TermList({ terms }: { terms: readonly GlossaryTerm[] }) {
   return (
     <p className="term-list">
-      <span>What the words mean:</span>
+      <span>{words.meanings}</span>
       {terms.map((term) => (
         <TermLink key={term} term={term} />
       ))}

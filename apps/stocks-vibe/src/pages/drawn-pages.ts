@@ -8,6 +8,9 @@ const MOST_KEPT = 64;
 /** The year in the foot changes. */
 const KEPT_MS = 60 * 60_000;
 
+/** By what one address is another page: a session, the language that was chosen or that the browser asks for, and how it is sent. */
+export const PAGE_VARIES = "cookie, accept-language, accept-encoding";
+
 interface KeptPage {
   readonly text: string;
   readonly tag: string;
@@ -41,9 +44,13 @@ export function createDrawnPages(template: string, draw: DrawPage): DrawnPages {
   return {
     async send(request, reply, address) {
       const page = pageOf(address, isDirect(request));
-      reply.headers({ "cache-control": "no-cache", etag: page.tag, vary: "cookie" });
+      reply.headers({
+        "cache-control": "no-cache",
+        etag: page.tag,
+        vary: "cookie, accept-language",
+      });
       if (reply.statusCode === 200 && request.headers["if-none-match"] === page.tag) {
-        return reply.header("vary", "cookie, accept-encoding").code(304).send();
+        return reply.header("vary", PAGE_VARIES).code(304).send();
       }
       reply.type("text/html; charset=utf-8");
       return compressed.send(request, reply, { owner: page, text: page.text });

@@ -7,6 +7,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import { answerErrors, createLogger, createServer } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { languageRoute } from "./language-route.ts";
 import { serveWebPages } from "./web-pages.ts";
 
 const SCRIPT = `say(${JSON.stringify("the same again and again ".repeat(100))})`;
@@ -18,6 +19,10 @@ beforeAll(async () => {
   await writeFile(
     join(root, "index.html"),
     '<title>x</title><script type="module" src="/a.js"></script><link rel="modulepreload" href="/b.js"><link rel="stylesheet" href="/c.css"><div id="root"></div>the app',
+  );
+  await writeFile(
+    join(root, "index.es.html"),
+    '<title>x</title><div id="root"></div>the app in Spanish',
   );
   await writeFile(join(root, "icon.svg"), "<svg/>");
   await writeFile(join(root, "manifest.webmanifest"), "{}");
@@ -31,10 +36,14 @@ beforeAll(async () => {
     async (api) => answerErrors(api, { table, envelope: ({ message }) => ({ message }) }),
     { prefix: "/api/v1" },
   );
-  await serveWebPages(app, root, (address, isHere) => ({
-    title: "A &amp; B",
-    body: `drawn: ${address}<p>${isHere ? "here" : "elsewhere"}</p>`,
-  }));
+  languageRoute(app, true);
+  await serveWebPages(app, root, {
+    en: (address, isHere) => ({
+      title: "A &amp; B",
+      body: `drawn: ${address}<p>${isHere ? "here" : "elsewhere"}</p>`,
+    }),
+    es: (address) => ({ title: "A y B", body: `dibujada: ${address}` }),
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -134,10 +143,51 @@ describe("serveWebPages", () => {
       for (const url of ["/", "/terms", "/no-such-page"]) {
         const answer = await app.inject({ url, headers: { cookie } });
         expect(answer.body).toContain("<title>x");
-        expect(answer.headers.vary).toBe("cookie, accept-encoding");
+        expect(answer.headers.vary).toBe("cookie, accept-language, accept-encoding");
       }
     },
   );
+
+  it("speaks the language of its reader, drawn or by the app, until another is chosen", async () => {
+    const spanish = { "accept-language": "es-MX,es;q=0.9,en;q=0.5" };
+    const drawn = await app.inject({ url: "/terms", headers: spanish });
+    expect(drawn.body).toContain("dibujada: /terms");
+    expect(drawn.headers.vary).toMatch(/^cookie, accept-language/);
+    const byApp = await app.inject({ url: "/dashboard", headers: spanish });
+    expect(byApp.body).toContain("the app in Spanish");
+    const chosen = await app.inject({ url: "/language/en?to=%2Fterms%3Fa%3D1", headers: spanish });
+    expect([chosen.statusCode, chosen.headers.location]).toEqual([303, "/terms?a=1"]);
+    expect(chosen.headers["set-cookie"]).toMatch(/^stocks_vibe_language=en; .*HttpOnly.*Secure$/);
+    const cookie = "stocks_vibe_language=en";
+    const english = await app.inject({ url: "/terms", headers: { ...spanish, cookie } });
+    expect(english.body).toContain("drawn: /terms");
+    // What one reader has is not what the other has.
+    const again = await app.inject({
+      url: "/terms",
+      headers: { ...spanish, "if-none-match": String(english.headers.etag) },
+    });
+    expect(again.statusCode).toBe(200);
+  });
+
+  it.each([
+    "https://evil.example/",
+    "//evil.example/terms",
+    "/\\evil.example",
+    "/no-such-page",
+    "javascript:alert(1)",
+    "/terms%0d%0aset-cookie:a=b",
+    "",
+  ])("goes to the first page from a choice of language that leads to '%s'", async (to) => {
+    const answer = await app.inject({ url: `/language/es?to=${encodeURIComponent(to)}` });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, "/"]);
+    const twice = await app.inject({ url: "/language/es?to=/terms&to=/privacy" });
+    expect(twice.headers.location).toBe("/");
+  });
+
+  it("has no language but its own", async () => {
+    const answer = await app.inject({ url: "/language/xx?to=/terms" });
+    expect([answer.statusCode, answer.headers["set-cookie"]]).toEqual([404, undefined]);
+  });
 
   it.each(["stytch_session=", "my_stytch_session=t", "stytch_session_jwt=t"])(
     "draws for one without: %s",

@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { isPagePath } from "@stocks-vibe/contracts/portfolio";
+import { isPagePath, type PageLanguage, pageLanguages } from "@stocks-vibe/contracts/portfolio";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { createDrawnPages } from "./drawn-pages.ts";
+import { createDrawnPages, type DrawnPages, PAGE_VARIES } from "./drawn-pages.ts";
+import { pageLanguageOf } from "./page-language.ts";
 import { bringsSession, type DrawPage, pageAddress, publicAddress } from "./public-pages.ts";
 
 const YEAR_SECONDS = 31_536_000;
@@ -15,19 +16,36 @@ const TWINS = ["**/*.br", "**/*.gz"];
 const nothing = (reply: FastifyReply): FastifyReply =>
   reply.code(404).send({ success: false, message: "There is nothing at this address." });
 
+/** The built page of a language. */
+const templateOf = (language: PageLanguage): string =>
+  language === "en" ? "index.html" : `index.${language}.html`;
+
+/** The drawn pages of a language, from the page that the build made for it. Throws where the web app is not built. */
+async function drawnPages(
+  root: string,
+  language: PageLanguage,
+  draw: DrawPage,
+): Promise<DrawnPages> {
+  const template = join(root, templateOf(language));
+  if (!existsSync(template)) throw new Error(`the web app is not built in ${root}`);
+  return createDrawnPages(await readFile(template, "utf8"), draw);
+}
+
 /**
  * Serves the built web app: hashed assets for a year, everything else fresh. Public pages are drawn here and need no script; any other path a
  * page request names gets index.html, because the app routes itself. A page that there is not has status 404 and says so. A text file goes
- * out as its compressed twin to whoever accepts that.
+ * out as its compressed twin to whoever accepts that. Each page comes in the language of its reader.
  */
 export async function serveWebPages(
   app: FastifyInstance,
   root: string,
-  draw: DrawPage,
+  draw: Readonly<Record<PageLanguage, DrawPage>>,
 ): Promise<void> {
-  const template = join(root, "index.html");
-  if (!existsSync(template)) throw new Error(`the web app is not built in ${root}`);
-  const drawn = createDrawnPages(await readFile(template, "utf8"), draw);
+  const drawn = {
+    en: await drawnPages(root, "en", draw.en),
+    es: await drawnPages(root, "es", draw.es),
+  } satisfies Record<PageLanguage, DrawnPages>;
+  const templates = pageLanguages.map((language) => join(root, templateOf(language)));
   await app.register(fastifyStatic, {
     root,
     // A route per file: one for "/*" would also answer for unknown paths of the APIs, with a page instead of their 404.
@@ -39,8 +57,8 @@ export async function serveWebPages(
     globIgnore: TWINS,
     setHeaders(response, path) {
       // The same address is a drawn page for whoever brings no session.
-      const isApp = path.startsWith(template);
-      response.setHeader("vary", isApp ? "cookie, accept-encoding" : "accept-encoding");
+      const isApp = templates.some((template) => path.startsWith(template));
+      response.setHeader("vary", isApp ? PAGE_VARIES : "accept-encoding");
       response.setHeader(
         "cache-control",
         HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
@@ -61,6 +79,9 @@ export async function serveWebPages(
     reply.code(isPage ? 200 : 404);
     const isNobody = !bringsSession(request.headers.cookie);
     const address = isNobody ? publicAddress(url, isPage) : null;
-    return address === null ? reply.sendFile("index.html") : drawn.send(request, reply, address);
+    const language = pageLanguageOf(request.headers);
+    return address === null
+      ? reply.sendFile(templateOf(language))
+      : drawn[language].send(request, reply, address);
   });
 }

@@ -18,6 +18,7 @@ import { configRoute } from "../pages/browser-config.ts";
 import { createCaptchaInUse } from "../pages/captcha-in-use.ts";
 import { contentSecurityPolicy } from "../pages/content-security-policy.ts";
 import { checkHost } from "../pages/host-check.ts";
+import { languageRoute } from "../pages/language-route.ts";
 import { PAGE_ERRORS } from "../pages/page-errors.ts";
 import { loadPublicPages } from "../pages/public-pages.ts";
 import { serveWebPages } from "../pages/web-pages.ts";
@@ -104,9 +105,11 @@ async function mountTracker(app: FastifyInstance, product: ProductApp): Promise<
   await app.register(portfolioPlugin({ services, verifier, directory, rateLimitScale }), {
     prefix: "/api/v1",
   });
-  const draw = await loadPublicPages(
-    inCheckout("apps/stocks-vibe/dist/public-pages.mjs"),
-    product.browserConfig,
-  );
-  await serveWebPages(app, inCheckout("apps/portfolio-web/dist"), draw);
+  const pagesOf = (file: string) =>
+    loadPublicPages(inCheckout(`apps/stocks-vibe/dist/${file}`), product.browserConfig);
+  languageRoute(app, settings.publicUrl.startsWith("https:"));
+  await serveWebPages(app, inCheckout("apps/portfolio-web/dist"), {
+    en: await pagesOf("public-pages.mjs"),
+    es: await pagesOf("public-pages.es.mjs"),
+  });
 }

@@ -14,6 +14,7 @@ export * from "./imports.ts";
 export * from "./income.ts";
 export * from "./manual-accounts.ts";
 export * from "./market-symbols.ts";
+export * from "./page-language.ts";
 export * from "./page-paths.ts";
 export * from "./parts.ts";
 export * from "./performance.ts";

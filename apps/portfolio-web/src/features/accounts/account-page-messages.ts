@@ -1,7 +1,6 @@
 import type { AccountTransaction } from "@stocks-vibe/contracts/portfolio";
 import { wholeNumber } from "#lib/format.ts";
-
-const count = (n: number, one: string, many: string) => `${wholeNumber(n)} ${n === 1 ? one : many}`;
+import { countOf as count } from "./count-of.ts";
 
 /** The words of the page of one account. */
 export const accountPageMessages = {

@@ -1,6 +1,6 @@
 import type { AuditAction } from "@stocks-vibe/contracts/auth";
 
-type Sentence = {
+export type Sentence = {
   /** What happened. `subject` is to whom it was done, or by whom where nobody else is named. */
   done: (subject: string) => string;
   /** Completes 'Tried to …', for what was refused. */

@@ -1,8 +1,8 @@
 import type { TrackerAction, TrackerEvent } from "@stocks-vibe/contracts/portfolio";
 
-type Details = TrackerEvent["details"];
+export type Details = TrackerEvent["details"];
 
-type Sentence = {
+export type Sentence = {
   done: (details: Details) => string;
   /** Completes 'Tried to …', for what was refused. */
   tried: string;

@@ -1,7 +1,8 @@
 import { wholeNumber } from "#lib/format.ts";
+import { dashboardMessages } from "./dashboard-messages.ts";
 
 /** '14 of 15 positions': how many of all a total adds up; null where it is all of them. */
 export function coverageText(covered: number, all: number): string | null {
   if (covered >= all) return null;
-  return `${wholeNumber(covered)} of ${wholeNumber(all)} ${all === 1 ? "position" : "positions"}`;
+  return dashboardMessages.coverage(wholeNumber(covered), wholeNumber(all), all === 1);
 }

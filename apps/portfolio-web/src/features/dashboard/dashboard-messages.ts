@@ -64,6 +64,8 @@ export const dashboardMessages = {
     less: (amount: string) => `, and be worth ${amount} less today`,
     same: ", and be worth the same today",
   },
+  coverage: (covered: string, all: string, isOne: boolean) =>
+    `${covered} of ${all} ${isOne ? "position" : "positions"}`,
   views: "Dashboard views",
   tabs: {
     holdings: "Your Holdings",

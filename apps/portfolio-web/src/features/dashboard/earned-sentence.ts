@@ -2,7 +2,7 @@ import type { Dashboard, PortfolioTotals } from "@stocks-vibe/contracts/portfoli
 import { rate, wholeMoney } from "#lib/format.ts";
 import { month } from "#lib/format-date.ts";
 import { dashboardMessages } from "./dashboard-messages.ts";
-import { reasonFor } from "./na-messages.ts";
+import { reasonFor } from "./reason-for.ts";
 
 const words = dashboardMessages.earned;
 

@@ -1,7 +1,7 @@
 import type { NaReason } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
 import { NotAvailable } from "#ui/not-available.tsx";
-import { reasonFor } from "./na-messages.ts";
+import { reasonFor } from "./reason-for.ts";
 
 type Explained = { notAvailable: Readonly<Record<string, NaReason>> };
 

@@ -1,6 +1,7 @@
 import { naReason } from "@stocks-vibe/contracts/portfolio";
 import { expect, it } from "vitest";
-import { naMessages, reasonFor } from "./na-messages.ts";
+import { naMessages } from "./na-messages.ts";
+import { reasonFor } from "./reason-for.ts";
 
 it.each(naReason.options)("has a sentence for %s", (reason) => {
   expect(naMessages[reason]).toMatch(/^[A-Z].+\.$/);

@@ -23,8 +23,3 @@ export const naMessages: Record<NaReason, string> = {
   "no-holdings": "There are no holdings to measure.",
   owed: "More is owed here than held: money came in first, so there is no yearly rate of what was paid.",
 };
-
-/** The sentence for a field that is null, from the reasons that came with its object. */
-export function reasonFor(reasons: Readonly<Record<string, NaReason>>, field: string): string {
-  return naMessages[reasons[field] ?? "history-incomplete"];
-}

@@ -1,5 +1,3 @@
-import type { RatePeriod } from "@stocks-vibe/contracts/portfolio";
-import { money } from "#lib/format.ts";
 import { day, month } from "#lib/format-date.ts";
 
 /** What stands beside a rate, so that nobody takes it for the rate of another time or of other money. */
@@ -19,28 +17,3 @@ export const periodMessages = {
       `The ${value} that this was worth when the history starts, and the same payments since, put into the S&P 500 on those days instead,`,
   },
 } as const;
-
-/** The days a money-weighted rate covers, and what of its money needs saying. */
-export function periodSentences({ from, to, openingValue, includesSold }: RatePeriod): string[] {
-  return [
-    periodMessages.covers(from, to),
-    ...(openingValue === null ? [] : [periodMessages.opening(money(openingValue))]),
-    ...(includesSold ? [periodMessages.sold] : []),
-  ];
-}
-
-/** The same for a time-weighted return, which starts from a valuation whatever was paid before. */
-export function returnSentences({ from, to, openingValue, includesSold }: RatePeriod): string[] {
-  return [
-    periodMessages.covers(from, to),
-    ...(openingValue === null ? [] : [periodMessages.startValue(money(openingValue))]),
-    ...(includesSold ? [periodMessages.sold] : []),
-  ];
-}
-
-/** What the index would have got instead: dated payments alone, or what was there already and the payments since. */
-export function sameMoneyOf(period: RatePeriod | null): string {
-  const opening = period?.openingValue ?? null;
-  if (opening === null) return periodMessages.sameMoney.payments;
-  return periodMessages.sameMoney.opening(money(opening));
-}

@@ -12,10 +12,12 @@ import {
 import type { GlossaryTerm } from "#lib/glossary-terms.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Delta, directionOf } from "#ui/delta.tsx";
+import { uiMessages } from "#ui/ui-messages.ts";
 import { coverageText } from "./coverage.ts";
 import { dashboardMessages } from "./dashboard-messages.ts";
-import { reasonFor } from "./na-messages.ts";
-import { periodMessages, periodSentences } from "./period-messages.ts";
+import { periodMessages } from "./period-messages.ts";
+import { periodSentences } from "./period-sentences.ts";
+import { reasonFor } from "./reason-for.ts";
 
 const words = dashboardMessages.summary;
 const na = <span className="muted">{dashboardMessages.notAvailable}</span>;
@@ -169,7 +171,7 @@ function versusTile({ portfolio, benchmarkKind }: Dashboard): Tile {
       difference === null ? (
         na
       ) : (
-        <Delta value={difference} words={["Ahead", "Behind"]}>
+        <Delta value={difference} words={uiMessages.trends.lead}>
           {points(difference)}
         </Delta>
       ),

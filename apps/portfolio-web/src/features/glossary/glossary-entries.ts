@@ -1,7 +1,7 @@
 import type { GlossaryTerm } from "#lib/glossary-terms.ts";
 
 /** What a term means, in plain words, and an example with its numbers where it has any. */
-type GlossaryEntry = {
+export type GlossaryEntry = {
   readonly means: string;
   readonly example?: string;
 };

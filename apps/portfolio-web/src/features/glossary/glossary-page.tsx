@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { type GlossaryTerm, glossaryTerms } from "#lib/glossary-terms.ts";
+import { language } from "#lib/language.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { PublicFoot } from "#ui/public-foot.tsx";
 import { PublicHead } from "#ui/public-head.tsx";
@@ -10,7 +11,7 @@ import { glossaryMessages as words } from "./glossary-messages.ts";
 const isTerm = (name: string): name is GlossaryTerm => Object.hasOwn(glossaryTerms, name);
 const terms = Object.keys(glossaryTerms)
   .filter(isTerm)
-  .sort((one, other) => glossaryTerms[one].localeCompare(glossaryTerms[other], "en"));
+  .sort((one, other) => glossaryTerms[one].localeCompare(glossaryTerms[other], language.code));
 
 /** Pages come after their address: the browser has nothing to scroll to when it opens it. */
 function useTermInView(asked: string): void {

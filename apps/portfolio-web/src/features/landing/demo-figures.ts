@@ -8,6 +8,12 @@ import kept from "./demo-figures.json" with { type: "json" };
  */
 export const demoFigures = kept;
 
+/** By how many whole dollars the same money in the S&P 500 is ahead of the family's. */
+export const demoBehind = Math.round(kept.totals.sp500Value) - Math.round(kept.totals.totalValue);
+
+/** Holdings whose cost is known. */
+export const demoCountedValue = kept.totals.holdingsValue - kept.totals.valueWithoutBasis;
+
 export type DemoPosition = (typeof kept.positions)[number];
 
 /** The weeks as points of a line chart, the dotted line being what was there and paid in. */

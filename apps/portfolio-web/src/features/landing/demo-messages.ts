@@ -1,11 +1,9 @@
 import { money, points, pointsBetween, rate, wholeMoney } from "#lib/format.ts";
 import { day, month } from "#lib/format-date.ts";
-import { demoFigures } from "./demo-figures.ts";
+import { demoBehind as behind, demoCountedValue, demoFigures } from "./demo-figures.ts";
 
 const { family, asOf, totals } = demoFigures;
-const behind = Math.round(totals.sp500Value) - Math.round(totals.totalValue);
 const since = month(totals.since);
-const countedValue = totals.holdingsValue - totals.valueWithoutBasis;
 
 /** What the drawing of the demo family's dashboard says, and the three figures that are explained. */
 export const demoMessages = {
@@ -55,7 +53,7 @@ export const demoMessages = {
           name: "Less those whose cost is not known",
           value: money(-totals.valueWithoutBasis),
         },
-        { name: "Holdings with a known cost", value: money(countedValue) },
+        { name: "Holdings with a known cost", value: money(demoCountedValue) },
         { name: "Less what they cost", value: money(-totals.totalCostBasis) },
       ],
       result: { name: "Unrealized gain", value: money(totals.totalUnrealizedGain) },

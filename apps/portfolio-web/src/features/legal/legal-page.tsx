@@ -1,3 +1,4 @@
+import { language } from "#lib/language.ts";
 import { usePublicServices } from "#lib/services.ts";
 import { Notice } from "#ui/notice.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -17,7 +18,7 @@ function Operator({ facts }: { facts: LegalFacts }) {
   const keys = ["name", "address", "contact", "law"] as const;
   const missing = keys.filter((key) => facts[key] === null).map((key) => words.missing[key]);
   if (missing.length > 0) {
-    const list = new Intl.ListFormat("en", { type: "disjunction" }).format(missing);
+    const list = new Intl.ListFormat(language.locale, { type: "disjunction" }).format(missing);
     return (
       <Notice tone="warn" title={words.unsetTitle} icon="info">
         {words.unset(list)}

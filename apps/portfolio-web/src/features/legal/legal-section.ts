@@ -1,4 +1,5 @@
 import type { Legal } from "@stocks-vibe/contracts/portfolio";
+import { legalMessages } from "./legal-messages.ts";
 
 /** What a legal page needs to know of this server. */
 export type LegalFacts = Legal & {
@@ -19,7 +20,11 @@ export type LegalSection = {
 };
 
 /** The operator as a sentence names them. */
-export const operatorOf = ({ name }: Legal): string => name ?? "the operator of this site";
+export const operatorOf = ({ name }: Legal): string => name ?? legalMessages.thisOperator;
 
 /** Where questions about these pages go. */
 export const contactOf = ({ contact, supportEmail }: LegalFacts): string => contact ?? supportEmail;
+
+/** A sentence with the name and address of the operator below it, as far as they are known. */
+export const signed = (sentence: string, { name, address }: Legal): string =>
+  [sentence, name, address].filter((part) => part !== null).join(" ");

@@ -1,4 +1,10 @@
-import { contactOf, type LegalFacts, type LegalSection, operatorOf } from "./legal-section.ts";
+import {
+  contactOf,
+  type LegalFacts,
+  type LegalSection,
+  operatorOf,
+  signed,
+} from "./legal-section.ts";
 
 const collected = (): LegalSection => ({
   id: "collected",
@@ -98,11 +104,7 @@ const changes = (): LegalSection => ({
 const contact = (facts: LegalFacts): LegalSection => ({
   id: "contact",
   title: "Contact",
-  paragraphs: [
-    [`Questions and requests: ${contactOf(facts)}.`, facts.name, facts.address]
-      .filter((part) => part !== null)
-      .join(" "),
-  ],
+  paragraphs: [signed(`Questions and requests: ${contactOf(facts)}.`, facts)],
 });
 
 const providers = ({ isSandbox }: LegalFacts): LegalSection => ({

@@ -1,4 +1,10 @@
-import { contactOf, type LegalFacts, type LegalSection, operatorOf } from "./legal-section.ts";
+import {
+  contactOf,
+  type LegalFacts,
+  type LegalSection,
+  operatorOf,
+  signed,
+} from "./legal-section.ts";
 
 const acceptance = (facts: LegalFacts): LegalSection => ({
   id: "acceptance",
@@ -103,11 +109,7 @@ const governingLaw = ({ law }: LegalFacts): LegalSection => ({
 const contact = (facts: LegalFacts): LegalSection => ({
   id: "contact",
   title: "Contact",
-  paragraphs: [
-    [`Questions about these terms: ${contactOf(facts)}.`, facts.name, facts.address]
-      .filter((part) => part !== null)
-      .join(" "),
-  ],
+  paragraphs: [signed(`Questions about these terms: ${contactOf(facts)}.`, facts)],
 });
 
 /** The twelve sections of the Terms of Service, in their order. */

@@ -1,5 +1,5 @@
-import { language } from "#lib/language.ts";
 import type { Finding } from "@stocks-vibe/contracts/portfolio";
+import { language } from "#lib/language.ts";
 
 const number = (n: number): string => n.toLocaleString(language.locale);
 const rows = (n: number): string => `${number(n)} ${n === 1 ? "row" : "rows"}`;

@@ -1,8 +1,6 @@
 import type { ImportFormat } from "@stocks-vibe/contracts/portfolio";
-import { wholeNumber } from "#lib/format.ts";
+import { countOf } from "../count-of.ts";
 
-export const countOf = (n: number, one: string, many: string) =>
-  `${wholeNumber(n)} ${n === 1 ? one : many}`;
 export const transactions = (n: number) => countOf(n, "transaction", "transactions");
 
 /** What a file is read as. */

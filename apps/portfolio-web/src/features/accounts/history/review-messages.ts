@@ -1,7 +1,8 @@
 import type { ImportDoubt, ImportFormat, ImportMeeting } from "@stocks-vibe/contracts/portfolio";
 import { shares, wholeNumber } from "#lib/format.ts";
 import { day, month } from "#lib/format-date.ts";
-import { countOf as count, formatNames as formats, transactions } from "./history-words.ts";
+import { countOf as count } from "../count-of.ts";
+import { formatNames as formats, transactions } from "./history-words.ts";
 
 type DoubtWords = { title: (n: number) => string; text: string };
 
@@ -72,6 +73,8 @@ export const reviewMessages = {
   line: "Line",
   date: "Day",
   action: "What happened",
+  /** What happened in a row, by our own word for it. */
+  happened: (action: string) => action,
   shares: "Shares",
   amount: "Amount",
   confirm: "Add to the history",

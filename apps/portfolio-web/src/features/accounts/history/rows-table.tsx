@@ -53,7 +53,7 @@ export function RowsTable({
               <td>{wholeNumber(row.line)}</td>
               <td>{day(row.date)}</td>
               <td className="words">
-                {row.action} {row.symbol}
+                {words.happened(row.action)} {row.symbol}
               </td>
               <td>{row.quantity === 0 ? "" : shares(row.quantity)}</td>
               <td>{row.amount === 0 ? "" : moneyChange(row.amount)}</td>

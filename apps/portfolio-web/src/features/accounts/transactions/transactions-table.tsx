@@ -5,7 +5,7 @@ import { Day } from "#ui/day.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { accountPageMessages } from "../account-page-messages.ts";
 import { amountChange } from "../amount-change.ts";
-import { transactionLabel } from "./transaction-label.ts";
+import { transactionLabel } from "../transaction-label.ts";
 
 const words = accountPageMessages.transactions;
 

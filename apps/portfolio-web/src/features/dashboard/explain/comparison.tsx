@@ -2,6 +2,7 @@ import type { Explanation } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
 import { money, points, pointsBetween, rate } from "#lib/format.ts";
 import { Delta } from "#ui/delta.tsx";
+import { uiMessages } from "#ui/ui-messages.ts";
 import { Fact } from "../fact.tsx";
 import { explainMessages as words } from "./explain-messages.ts";
 
@@ -12,7 +13,7 @@ function Difference({ own, index }: { own: number | null; index: number | null }
   if (own === null || index === null) return words.notAvailable;
   const difference = pointsBetween(own, index);
   return (
-    <Delta value={difference} words={["Ahead", "Behind"]}>
+    <Delta value={difference} words={uiMessages.trends.lead}>
       {points(difference)}
     </Delta>
   );

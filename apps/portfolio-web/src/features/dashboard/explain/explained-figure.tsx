@@ -1,9 +1,11 @@
 import type { Completeness, Explanation } from "@stocks-vibe/contracts/portfolio";
+import { SERVER_LANGUAGE } from "#lib/server-language.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { coverageText } from "../coverage.ts";
 import { naMessages } from "../na-messages.ts";
-import { periodMessages, periodSentences, returnSentences } from "../period-messages.ts";
+import { periodMessages } from "../period-messages.ts";
+import { periodSentences, returnSentences } from "../period-sentences.ts";
 import { Caveats } from "./caveats.tsx";
 import { CopyFormula } from "./copy-formula.tsx";
 import { explainMessages as words } from "./explain-messages.ts";
@@ -59,12 +61,12 @@ export function ExplainedFigure({ explained }: { explained: Explanation }) {
         >
           {levelText(completeness)}
         </Badge>{" "}
-        {completeness.sentence}
+        <span lang={SERVER_LANGUAGE}>{completeness.sentence}</span>
       </p>
       {coverage && <p className="work-coverage small soft">{coverage}</p>}
       <Caveats gaps={completeness.gaps} />
       <p className="work-words">
-        <b>{words.inWords}</b> {formula.words}
+        <b>{words.inWords}</b> <span lang={SERVER_LANGUAGE}>{formula.words}</span>
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { Explanation } from "@stocks-vibe/contracts/portfolio";
 import { Delta } from "#ui/delta.tsx";
+import { uiMessages } from "#ui/ui-messages.ts";
 import { resultText } from "./result-text.ts";
 
 /** A result with the sign that its tile shows: a gain or a loss, ahead or behind; a rate or an amount as it is. */
@@ -9,7 +10,7 @@ export function Result({ explained }: { explained: Explanation }) {
   if (value === null) return text;
   if (unit === "points") {
     return (
-      <Delta value={value} words={["Ahead", "Behind"]}>
+      <Delta value={value} words={uiMessages.trends.lead}>
         {text}
       </Delta>
     );

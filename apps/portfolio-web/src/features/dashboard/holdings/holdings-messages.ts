@@ -1,13 +1,4 @@
-import { language } from "#lib/language.ts";
-
-const list = new Intl.ListFormat(language.locale, { type: "conjunction" });
-
-const mostNamed = 5;
-
-const shortened = (symbols: readonly string[]): string[] =>
-  symbols.length <= mostNamed + 1
-    ? [...symbols]
-    : [...symbols.slice(0, mostNamed), `${symbols.length - mostNamed} others`];
+import { firstOf } from "./first-of.ts";
 
 export const holdingsMessages = {
   heading: "Your holdings",
@@ -39,7 +30,7 @@ export const holdingsMessages = {
   total: "Total",
   /** The first of them by name, the others by their number. */
   unknownCosts: (symbols: readonly string[], value: string) =>
-    `The cost of ${list.format(shortened(symbols))} is unknown. ${symbols.length === 1 ? "Its" : "Their"} value of ${value} counts in the total value, but not in the totals of cost basis and gain.`,
+    `The cost of ${firstOf(symbols, (n) => `${n} others`)} is unknown. ${symbols.length === 1 ? "Its" : "Their"} value of ${value} counts in the total value, but not in the totals of cost basis and gain.`,
   allColumns: "Show all columns",
   fewerColumns: "Show fewer columns",
   priceOf: "Price of",

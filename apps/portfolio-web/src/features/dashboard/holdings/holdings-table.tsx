@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Day } from "#ui/day.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { uiMessages } from "#ui/ui-messages.ts";
 import { coverageText } from "../coverage.ts";
 import { EstimatedBadge } from "../estimated-badge.tsx";
 import { Figure } from "../figure.tsx";
@@ -19,7 +20,7 @@ import { YearlyRate } from "./yearly-rate.tsx";
 function Difference({ of }: { of: number | null }) {
   if (of === null) return words.notAvailable;
   return (
-    <Delta value={of} words={["Ahead", "Behind"]}>
+    <Delta value={of} words={uiMessages.trends.lead}>
       {points(of)}
     </Delta>
   );

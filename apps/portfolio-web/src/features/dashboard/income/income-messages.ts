@@ -1,5 +1,5 @@
-import { language } from "#lib/language.ts";
 import { day } from "#lib/format-date.ts";
+import { language } from "#lib/language.ts";
 
 const list = new Intl.ListFormat(language.locale, { type: "conjunction" });
 

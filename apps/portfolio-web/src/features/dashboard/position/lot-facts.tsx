@@ -4,7 +4,8 @@ import { Delta, directionOf } from "#ui/delta.tsx";
 import { Fact } from "../fact.tsx";
 import { Figure } from "../figure.tsx";
 import { ShowTheWork } from "../show-the-work.tsx";
-import { holdingPeriod, positionMessages as words } from "./position-messages.ts";
+import { holdingPeriod } from "./holding-period.ts";
+import { positionMessages as words } from "./position-messages.ts";
 
 function Growth({ lot }: { lot: Lot }) {
   return (

@@ -1,15 +1,5 @@
 import { day } from "#lib/format-date.ts";
 
-const years = (n: number) => (n === 1 ? "1 year" : `${n} years`);
-const days = (n: number) => (n === 1 ? "1 day" : `${n} days`);
-
-/** Holding periods count 365-day years, so that they match the lot list of the specification. */
-export function holdingPeriod(totalDays: number): string {
-  const whole = Math.floor(totalDays / 365);
-  const rest = totalDays % 365;
-  return whole > 0 ? `${years(whole)}, ${days(rest)}` : days(rest);
-}
-
 export const positionMessages = {
   title: (symbol: string) => `${symbol} - Position Details`,
   aggregated: "Aggregated Position Summary",
@@ -61,6 +51,8 @@ export const positionMessages = {
   totalReturn: "Total return",
   perYear: "per year",
   notAnnualised: "not annualised",
+  years: (n: number) => (n === 1 ? "1 year" : `${n} years`),
+  days: (n: number) => (n === 1 ? "1 day" : `${n} days`),
   held: (period: string) => `Held ${period}`,
   heldBefore: "Held before",
   origins: {

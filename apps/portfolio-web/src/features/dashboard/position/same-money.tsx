@@ -3,9 +3,11 @@ import type { ReactNode } from "react";
 import { money, rate } from "#lib/format.ts";
 import { BarKey } from "#ui/charts/marks.tsx";
 import { Delta } from "#ui/delta.tsx";
+import { uiMessages } from "#ui/ui-messages.ts";
 import { Figure } from "../figure.tsx";
-import { reasonFor } from "../na-messages.ts";
-import { periodMessages, periodSentences, sameMoneyOf } from "../period-messages.ts";
+import { periodMessages } from "../period-messages.ts";
+import { periodSentences, sameMoneyOf } from "../period-sentences.ts";
+import { reasonFor } from "../reason-for.ts";
 import { ShowTheWork } from "../show-the-work.tsx";
 import { positionMessages as words } from "./position-messages.ts";
 
@@ -89,7 +91,7 @@ export function SameMoney({ position }: { position: Position }) {
           <>
             <p>
               {words.sameMoneyText(sameMoneyOf(position.ratePeriod), money(worth))}{" "}
-              <Delta value={difference} words={["Ahead", "Behind"]}>
+              <Delta value={difference} words={uiMessages.trends.lead}>
                 {comparisonOf(difference)}
               </Delta>
               .

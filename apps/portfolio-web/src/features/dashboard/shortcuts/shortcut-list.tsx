@@ -1,5 +1,6 @@
 import { Fragment } from "react";
-import { shortcuts, shortcutMessages as words } from "./shortcut-messages.ts";
+import { shortcutMessages as words } from "./shortcut-messages.ts";
+import { shortcuts } from "./shortcuts-shown.ts";
 
 /** Keys that are pressed together. */
 function Keys({ of }: { of: readonly string[] }) {

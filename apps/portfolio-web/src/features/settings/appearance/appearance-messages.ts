@@ -4,6 +4,5 @@ export const appearanceMessages = {
   themeText: "System follows what your device is set to.",
   language: "Language",
   languageText:
-    "Pages are in English. Letters and the sign-in form also come in Spanish, where a browser asks for it.",
-  english: "English",
+    "Pages come in the language that your browser asks for, until you choose one here. What the server explains about figures and findings is in English.",
 } as const;

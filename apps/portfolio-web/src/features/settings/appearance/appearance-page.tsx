@@ -1,4 +1,7 @@
+import { languageNames } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
+import { language } from "#lib/language.ts";
+import { LanguageLinks } from "#ui/language-links.tsx";
 import { SettingsPage } from "../settings-page.tsx";
 import { appearanceMessages as words } from "./appearance-messages.ts";
 
@@ -19,7 +22,10 @@ export function AppearancePage({ theme }: { theme: ReactNode }) {
             <h2>{words.language}</h2>
             <p>{words.languageText}</p>
           </div>
-          <span>{words.english}</span>
+          <p className="language-choice">
+            <b aria-current="true">{languageNames[language.code]}</b>
+            <LanguageLinks />
+          </p>
         </div>
       </section>
     </SettingsPage>

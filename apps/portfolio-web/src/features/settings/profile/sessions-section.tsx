@@ -60,8 +60,7 @@ function SessionRow({
     >
       <p>{words.since(since)}</p>
       <p>
-        {words.used(momentOf(session.last_accessed_at))}.{" "}
-        {words.until(momentOf(session.expires_at))}.
+        {words.used(momentOf(session.last_accessed_at))} {words.until(momentOf(session.expires_at))}
       </p>
     </SettingsRow>
   );

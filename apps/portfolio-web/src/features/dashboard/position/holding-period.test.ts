@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { holdingPeriod } from "./position-messages.ts";
+import { holdingPeriod } from "./holding-period.ts";
 
 it.each([
   [0, "0 days"],

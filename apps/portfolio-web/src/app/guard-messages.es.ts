@@ -1,0 +1,34 @@
+import type { Subscription } from "@stocks-vibe/contracts/portfolio";
+import type { Translated } from "#lib/translated.ts";
+import type { guardMessages as english } from "./guard-messages.ts";
+
+const names: Record<Subscription, string> = { alpha: "Alpha", beta: "Beta", none: "ninguna" };
+
+export const guardMessages: Translated<typeof english> = {
+  loading: "Cargando",
+  loadingProfile: "Cargando el perfil...",
+  profileFailed: "Error al cargar el perfil",
+  signInAgain: "Iniciar sesión de nuevo",
+  noOrganization: "Suscripción no disponible",
+  noOrganizationText:
+    "No pudimos leer la suscripción de tu organización. Inténtalo de nuevo en unos minutos o escribe a soporte.",
+  redirecting: "Redirigiendo...",
+  redirectingText: "Te llevamos a tu panel de la beta...",
+  noSession: "No hay ninguna sesión activa. Inicia sesión para continuar.",
+  restricted: "Acceso restringido",
+  restrictedText: (subscription) =>
+    `Esta función requiere una suscripción Alpha. Tu suscripción actual: ${names[subscription]}.`,
+  contactSupport: "Contactar a soporte",
+  supportSubject: "Acceso a Stocks Vibe",
+  notFound: "Página no encontrada",
+  notFoundText: "Puede que la dirección esté mal escrita o que la página haya cambiado de lugar.",
+  goHome: "Ir al inicio",
+  crashed: "Algo salió mal",
+  crashedText: "No se pudo mostrar la página. Tus datos están a salvo.",
+  refreshPage: "Actualizar página",
+  crashGoHome: "Ir al inicio",
+  tryAgain: "Reintentar",
+  offline: "No hay conexión a internet. Lo que ves aquí se cargó antes.",
+  noServer: "No se pudo iniciar Stocks Vibe",
+  noServerText: "El servidor no respondió. Revisa tu conexión a internet y actualiza la página.",
+};

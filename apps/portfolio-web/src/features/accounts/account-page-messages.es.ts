@@ -1,0 +1,65 @@
+import { wholeNumber } from "#lib/format.ts";
+import type { Translated } from "#lib/translated.ts";
+import type { accountPageMessages as english } from "./account-page-messages.ts";
+import { countOf as count } from "./count-of.ts";
+
+export const accountPageMessages: Translated<typeof english> = {
+  plainTitle: "Una cuenta",
+  back: "Volver a las cuentas",
+  failed: "No se pudieron obtener las cuentas",
+  tryAgain: "Reintentar",
+  notFound: "Esta cuenta no existe.",
+  notFoundText:
+    "Puede que se haya desconectado o que el enlace sea de otra organización. En la lista están todas las cuentas que puedes ver.",
+  toAccounts: "Ver las cuentas",
+  facts: "Esta cuenta",
+  balance: "Saldo",
+  held: "Posiciones",
+  state: "Estado",
+  kind: "Tipo",
+  positions: {
+    title: "Posiciones",
+    label: "Posiciones de esta cuenta",
+    holding: "Posición",
+    shares: "Acciones",
+    price: "Precio",
+    cost: "Base de costo",
+    value: "Valor",
+    gain: "Ganancia/pérdida",
+    unknown: "Se desconoce",
+    total: "Total",
+    cash: "Efectivo",
+    empty: "Esta cuenta aún no tiene posiciones.",
+    ofDashboard: "Ver en el panel",
+  },
+  transactions: {
+    title: "Transacciones",
+    label: "Transacciones de esta cuenta",
+    search: "Buscar transacciones por nombre, símbolo, tipo o día",
+    searchHint: "Buscar transacciones",
+    found: (n) => count(n, "transacción", "transacciones"),
+    date: "Fecha",
+    what: "Qué ocurrió",
+    shares: "Acciones",
+    price: "Precio",
+    amount: "Monto",
+    empty: "Aún no se conocen transacciones de esta cuenta.",
+    nothing: (search) => `Ninguna transacción coincide con “${search}”.`,
+    showAll: "Mostrar todas las transacciones",
+    older: "Mostrar anteriores",
+    loading: "Cargando",
+    olderFailed: "No se pudieron cargar las anteriores.",
+    shown: (shown, all) =>
+      `Se ${shown === 1 ? "muestra" : "muestran"} ${wholeNumber(shown)} de ${count(all, "transacción", "transacciones")}`,
+    sources: { file: "De un archivo", hand: "A mano" },
+  },
+  figures: {
+    title: "Cómo se forman sus cifras",
+    clean: "En sus datos no se encontró nada que cambie una cifra.",
+    total: "Total de la institución",
+    earlier: "Historial anterior",
+    earlierText: "Allí se agregan, se ven y se quitan archivos de transacciones anteriores.",
+    manual: "Lo agregado",
+    manualText: "Allí se ingresan sus transacciones, se agregan desde archivos y se quitan.",
+  },
+};

@@ -1,0 +1,14 @@
+import type { Translated } from "#lib/translated.ts";
+import type { uiMessages as english } from "./ui-messages.ts";
+
+export const uiMessages: Translated<typeof english> = {
+  close: "Cerrar",
+  dismiss: "Descartar el mensaje",
+  notAvailable: "N/D",
+  sandbox: "Datos de prueba",
+  showTable: "Ver tabla de datos",
+  hideTable: "Ocultar tabla de datos",
+  glossary: "(glosario, se abre en otra pestaña)",
+  meanings: "Qué significan las palabras:",
+  trends: { gain: ["Ganancia", "Pérdida"], lead: ["Por encima", "Por debajo"] },
+};

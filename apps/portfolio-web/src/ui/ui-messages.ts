@@ -1,0 +1,15 @@
+/** What the parts of every page say of themselves. */
+export const uiMessages = {
+  close: "Close",
+  dismiss: "Dismiss message",
+  notAvailable: "N/A",
+  sandbox: "Sandbox data",
+  /** Of a table under a chart. */
+  showTable: "Show data table",
+  hideTable: "Hide data table",
+  /** What is said of a link to a term, for those who hear it. */
+  glossary: "(glossary, opens in a new tab)",
+  meanings: "What the words mean:",
+  /** The words for up and down: of money, and of a distance to the index. */
+  trends: { gain: ["Gain", "Loss"], lead: ["Ahead", "Behind"] },
+} as const;

@@ -1,0 +1,101 @@
+import { expect, type Page } from "@playwright/test";
+import { look } from "./support/look.ts";
+import { watchConsole } from "./support/pages.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { test } from "./support/story.ts";
+
+test.use({ locale: "es-MX" });
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ env: { DEMO: "1" } });
+  await expect
+    .poll(
+      async () => (await (await fetch(`${product.url}/api/v1/demo-progress`)).json()).data.state,
+      { timeout: 90_000 },
+    )
+    .toBe("ready");
+});
+test.afterAll(async () => {
+  await product.stop();
+  await product.forget();
+});
+
+/** Words that no Spanish sentence and no name of the demo family has. */
+const ENGLISH = /\b(the|your|you|with|from|this|that|are|is|was|which|what|their|there)\b/i;
+
+/** Lines of the page that are still English, but for what says so of itself. */
+const leftInEnglish = (page: Page): Promise<string[]> =>
+  page.evaluate((source) => {
+    const word = new RegExp(source, "i");
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const left: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const owner = node.parentElement;
+      const isSaid = owner?.closest("[lang]")?.getAttribute("lang") === "es";
+      if (isSaid && owner?.tagName !== "SCRIPT" && word.test(node.nodeValue ?? ""))
+        left.push(node.nodeValue ?? "");
+    }
+    for (const named of document.querySelectorAll("[aria-label]"))
+      if (word.test(named.getAttribute("aria-label") ?? ""))
+        left.push(named.getAttribute("aria-label") ?? "");
+    return left;
+  }, ENGLISH.source);
+
+test("whoever reads Spanish gets every page in Spanish, and may choose English", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const complaints = watchConsole(page);
+  const see = async (name: string) => {
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    await page.waitForLoadState("networkidle");
+    expect(await leftInEnglish(page), name).toEqual([]);
+    await look(page, `es-${name}`);
+  };
+
+  await test.step("before signing in", async () => {
+    for (const [name, path] of [
+      ["landing", "/"],
+      ["privacy", "/privacy"],
+      ["terms", "/terms"],
+      ["lost", "/no-such-page"],
+      ["login", "/login"],
+      ["sign-up", "/signup"],
+      ["glossary", "/glossary"],
+    ] as const) {
+      await page.goto(`${product.url}${path}`);
+      await see(name);
+    }
+  });
+
+  await test.step("signed in", async () => {
+    await page.goto(`${product.url}/demo`);
+    await page.waitForURL(/\/dashboard$/);
+    await expect(page.getByText("$").first()).toBeVisible();
+    await see("dashboard");
+    for (const [name, path] of [
+      ["performance", "/dashboard?view=performance"],
+      ["timeline", "/dashboard?view=timeline"],
+      ["accounts", "/accounts"],
+      ["profile", "/settings/profile"],
+      ["members", "/settings/members"],
+      ["organization", "/settings/organization"],
+      ["data", "/settings/data"],
+      ["activity", "/settings/activity"],
+      ["appearance", "/settings/appearance"],
+    ] as const) {
+      await page.goto(`${product.url}${path}`);
+      await see(name);
+    }
+  });
+
+  await test.step("until English is chosen, which stays", async () => {
+    await page.getByRole("link", { name: "English" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page).toHaveURL(`${product.url}/settings/appearance`);
+    await page.goto(`${product.url}/terms`);
+    await expect(page.getByRole("heading", { name: "Terms of Service" })).toBeVisible();
+  });
+  expect(complaints.filter((text) => !/404/.test(text))).toEqual([]);
+});
