@@ -17,6 +17,11 @@ const english = modules(
   }),
 );
 const spanish = modules(import.meta.glob("./**/*.es.ts", { eager: true }));
+const sources = import.meta.glob<string>("./**/*.es.ts", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
 const originalOf = (path: string): string => path.replace(/\.es\.ts$/, ".ts");
 
 /** Every sentence of a catalogue that needs no facts, by its place. */
@@ -40,7 +45,13 @@ it.each([...spanish.keys()])("say in %s all that the original says", async (path
   expect(Object.keys(twin).toSorted()).toEqual(Object.keys(original).toSorted());
   const said = new Map(sentences(original, ""));
   const left = sentences(twin, "").filter(
-    ([place, text]) => said.get(place) === text && wordsIn(text) > 2 && !SAME.has(text),
+    ([place, text]) =>
+      said.get(place) === text &&
+      wordsIn(text) > 2 &&
+      text.includes(" ") &&
+      !SAME.has(text) &&
+      // Another catalogue's sentence, which has its own twin.
+      sources[path]?.includes(text),
   );
   expect(left).toEqual([]);
 });

@@ -2,19 +2,17 @@ import { languageNames, languagePath, pageLanguages } from "@stocks-vibe/contrac
 import { useLocation } from "react-router";
 import { language } from "#lib/language.ts";
 
+/** Sources, organizations, views. Whatever else stands in an address goes no further: anybody can have written it. */
+const PLAIN = /^\?[\w=&.-]+$/;
+
 /** This page in the other languages, each called as it calls itself. Links of the server's: public pages have no script. */
 export function LanguageLinks() {
   const { pathname, search } = useLocation();
+  const page = PLAIN.test(search) ? `${pathname}${search}` : pathname;
   return pageLanguages
     .filter((code) => code !== language.code)
     .map((code) => (
-      <a
-        key={code}
-        href={languagePath(code, `${pathname}${search}`)}
-        lang={code}
-        hrefLang={code}
-        rel="nofollow"
-      >
+      <a key={code} href={languagePath(code, page)} lang={code} hrefLang={code} rel="nofollow">
         {languageNames[code]}
       </a>
     ));

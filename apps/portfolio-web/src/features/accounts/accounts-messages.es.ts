@@ -103,20 +103,6 @@ export const accountsMessages: Translated<typeof english> = {
     title: (institution) => `${institution} tiene cuentas nuevas`,
     text: "Aún no se comparten. Elige cuáles forman parte de tu portafolio.",
   },
-  twice: {
-    title: (institution) => `${institution} está conectada dos veces`,
-    text: (n) =>
-      `Por número, nombre y tipo, ${n === 1 ? "una de sus cuentas ya llegó" : `${n} de sus cuentas ya llegaron`} también por una conexión anterior. ${n === 1 ? "Cuenta" : "Cuentan"} una sola vez, por la conexión anterior.`,
-    remove: "Quitar la conexión más reciente",
-    answers: { "keep-both": "Conservar ambas", "different-accounts": "Son cuentas distintas" },
-    saving: "Guardando",
-    done: {
-      "keep-both": (institution) => `Se conservan ambas conexiones de ${institution}.`,
-      "different-accounts": (institution) =>
-        `Las cuentas de ambas conexiones de ${institution} cuentan desde ahora.`,
-    },
-    notCounted: "Llegó también por una conexión anterior y cuenta allí.",
-  },
   leaving: "Ya no se comparte. Saldrá de las cifras con la próxima sincronización.",
   handOver: {
     title: (institution) => `Otro miembro también conectó ${institution}`,

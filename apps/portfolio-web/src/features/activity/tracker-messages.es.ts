@@ -27,6 +27,10 @@ export const trackerMessages: Readonly<Record<TrackerAction, Sentence>> = {
     done: (details) => `Indicó que una segunda conexión de ${named(details)} trae otras cuentas`,
     tried: "indicar qué cuentas trae la conexión de otro miembro",
   },
+  "connection.asked-again": {
+    done: (details) => `Retiró lo que se dijo de una segunda conexión de ${named(details)}`,
+    tried: "retirar lo que se dijo de la segunda conexión de otro miembro",
+  },
   "connection.removed": {
     done: (details) => `Desconectó ${named(details)}`,
     tried: "desconectar una institución que conectó otro miembro",
