@@ -71,7 +71,7 @@ export {
 export { countLiveWorkers } from "./jobs/worker-presence.ts";
 export { requireOwnMasterKey, unwrapRoot } from "./keys/adopt-master-key.ts";
 export { type KeyRing, openKeyRing } from "./keys/key-ring.ts";
-export { ANNOUNCED_MS, createKeyRotation, type KeyRotation } from "./keys/key-rotation.ts";
+export { createKeyRotation, type KeyRotation } from "./keys/key-rotation.ts";
 export { BadMasterKey } from "./keys/master-key.ts";
 export { createSealedRows, resealTasks, type SealedRows } from "./keys/reseal.ts";
 export type { SealedColumn } from "./keys/sealed-column.ts";

@@ -16,6 +16,8 @@ import { restore } from "./restore.ts";
 
 interface Described {
   readonly arguments: readonly string[];
+  /** How many may follow those; none where absent. */
+  readonly more?: number;
   readonly summary: string;
 }
 
@@ -38,6 +40,9 @@ export interface LoneCommand extends Described {
 }
 
 export type AdminCommand = SessionCommand | LoneCommand;
+
+/** What follows is a text of words, or told apart by the command itself. */
+const MANY = Number.POSITIVE_INFINITY;
 
 const ACCESS = ["alpha", "beta", "none"] as const;
 
@@ -112,32 +117,38 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   },
   jobs: {
     arguments: ["<list|retry|clear>"],
+    more: 2,
     summary: "what waits, runs and gave up; try it again or delete it",
     run: jobs,
   },
   nightly: { arguments: [], summary: "run the night now, once per Denver date", run: nightly },
   project: {
     arguments: ["<list|create|show|set|…>"],
+    more: MANY,
     summary: "run projects of the identity server; 'project help' tells all",
     run: (session, args) => project(projectCommand(session), args),
   },
   audit: {
     arguments: ["verify"],
+    more: 1,
     summary: "recompute the identity server's audit log and name what was tampered with",
     run: (session, args) => audit(identityCommand(session), args),
   },
   impersonate: {
     arguments: ["<organization>", "<member>", "<your e-mail>", "<reason>"],
+    more: MANY,
     summary: "look at the product as one member, for an hour",
     run: (session, args) => impersonate(identityCommand(session), args),
   },
   bounces: {
     arguments: ["<list|report|lift>"],
+    more: 1,
     summary: "addresses that nothing is sent to because their mail came back",
     run: (session, args) => bounces(identityCommand(session), args),
   },
   keys: {
     arguments: ["<status|rotate|rewrap|retire|change-master>"],
+    more: 1,
     summary: "rotate the keys that secrets are sealed with; 'keys help' tells all",
     run: (session, args) => keys(keysCommand(session), args),
   },
@@ -163,6 +174,7 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   },
   access: {
     arguments: ["<organization>", "<alpha|beta|none>"],
+    more: 1,
     summary: "set what an organization may use; add 'link' or 'no-link' to set linking apart",
     run: setAccess,
   },

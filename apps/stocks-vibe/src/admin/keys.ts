@@ -1,5 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { ANNOUNCED_MS, type KeyRotation, type SealedRows } from "@stocks-vibe/server-kit";
+import type { KeyRotation, SealedRows } from "@stocks-vibe/server-kit";
+import { onSignal } from "../environment/on-signal.ts";
 
 export interface KeysCommand {
   readonly rotation: KeyRotation;
@@ -23,6 +23,23 @@ async function countRows({ sealedRows }: KeysCommand): Promise<ReadonlyMap<numbe
   return total;
 }
 
+const ROTATE = "npm run admin -- keys rotate";
+const REWRAP = "npm run admin -- keys rewrap";
+
+/** What a rotation that was stopped has left to do, as one types it; nothing where none is under way. */
+function unfinished({ resealHere }: KeysCommand, waiting: number | undefined, earlier: number) {
+  if (waiting !== undefined)
+    return [`Version ${waiting} was added and does not seal yet. To go on: ${ROTATE}`];
+  if (earlier === 0) return [];
+  const rows = earlier === 1 ? "1 row is" : `${earlier} rows are`;
+  const left = `${rows} still under earlier versions.`;
+  return [
+    resealHere
+      ? `${left} To finish: ${REWRAP}`
+      : `${left} The product's worker seals them anew; if this number does not fall: ${REWRAP}`,
+  ];
+}
+
 const status: Action = async (command) => {
   const { rotation, print } = command;
   const versions = await rotation.list();
@@ -36,6 +53,10 @@ const status: Action = async (command) => {
     );
     if (version < current && rows === 0) print(`  can go: npm run admin -- keys retire ${version}`);
   }
+  const waiting = versions.find(({ seals }) => !seals)?.version;
+  const earlier = [...counts].filter(([version]) => version < current);
+  const rows = earlier.reduce((sum, [, count]) => sum + count, 0);
+  for (const line of unfinished(command, waiting, rows)) print(line);
   return 0;
 };
 
@@ -46,16 +67,34 @@ async function finish({ resealHere, print }: KeysCommand, version: number): Prom
     );
     return;
   }
-  await resealHere(version);
+  const forget = onSignal(() =>
+    print(`Stopped before everything was under it. To finish: ${REWRAP}`),
+  );
+  print(`Sealing everything earlier anew. If this is stopped: ${REWRAP}`);
+  try {
+    await resealHere(version);
+  } finally {
+    forget();
+  }
   print("Everything is under it.");
 }
 
 const rotate: Action = async (command) => {
-  const version = await command.rotation.announce();
+  const { rotation, print } = command;
+  const version = await rotation.announce();
+  const forget = onSignal(() =>
+    print(`Stopped before version ${version} seals. To go on: ${ROTATE}`),
+  );
   // Whatever process meets the first text under the new version must know it by then.
-  await wait(ANNOUNCED_MS);
-  await command.rotation.begin(version);
-  command.print(`Version ${version} seals from now on.`);
+  const isKnown = await rotation.isKnownToAll(version).finally(forget);
+  if (!isKnown) {
+    print("A process of the product that runs now was started with an earlier MASTER_KEY.");
+    print(`It can't open version ${version}, which therefore seals nothing: no row was changed.`);
+    print(`Start every process with the MASTER_KEY that this command has, then: ${ROTATE}`);
+    return 1;
+  }
+  await rotation.begin(version);
+  print(`Version ${version} seals from now on.`);
   await finish(command, version);
   return 0;
 };
@@ -83,7 +122,7 @@ const retire: Action = async (command, [text = ""]) => {
   }
   const rows = (await countRows(command)).get(version) ?? 0;
   if (rows > 0) {
-    print(`Version ${version} stays: ${rows} rows are under it. Try: npm run admin -- keys rewrap`);
+    print(`Version ${version} stays: ${rows} rows are under it. Try: ${REWRAP}`);
     return 1;
   }
   const outcome = await rotation.retire(version);
@@ -120,7 +159,8 @@ export async function keys(
   [word = "", ...args]: readonly string[],
 ): Promise<number> {
   const action = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
-  if (action) return action(command, args);
+  const isTooMuch = args.length > (word === "retire" ? 1 : 0);
+  if (action && !isTooMuch) return action(command, args);
   command.print("keys status           versions, and how many rows are under each");
   command.print("keys rotate           seal with a new version, and everything earlier anew");
   command.print("keys rewrap           go on with that where it was given up");

@@ -20,8 +20,11 @@ export async function runAdmin(
     print(name === "help" ? helpText() : `There is no command "${name}".\n\n${helpText()}`);
     return name === "help" ? 0 : 2;
   }
-  if (rest.length < command.arguments.length) {
-    print(`Usage: npm run admin -- ${name} ${command.arguments.join(" ")}`);
+  const { arguments: wanted, more = 0 } = command;
+  const surplus = rest[wanted.length + more];
+  if (rest.length < wanted.length || surplus !== undefined) {
+    if (surplus !== undefined) print(`${name} takes no “${surplus}”. Nothing was done.`);
+    print(`Usage: ${["npm run admin --", name, ...wanted].join(" ")}`);
     return 2;
   }
   if ("runAlone" in command) return command.runAlone(env, print, rest);

@@ -71,8 +71,14 @@ function withHeader(change: (header: Record<string, unknown>) => object): Buffer
 }
 
 describe("a file that is not whole", () => {
-  it("is told in words when it is a folder", async () => {
-    await expect(readHeaderOf(folder)).rejects.toThrow(`${folder} can't be read: EISDIR`);
+  it("is told in words when it is a folder, or not there", async () => {
+    await expect(readHeaderOf(folder)).rejects.toThrow(
+      `${folder} is a folder. Nothing was changed.`,
+    );
+    const none = join(folder, "none.backup");
+    await expect(readHeaderOf(none)).rejects.toThrow(
+      `${none} is not there. Nothing was changed. Name a file that admin -- backup wrote.`,
+    );
   });
 
   it.each([0, 5, 18, 19, 25, 3_000, 0.5, 0.99, -9, -1])(

@@ -21,10 +21,19 @@ import { damaged, decodeFrames, type Frame } from "./frames.ts";
 import { rowSum } from "./row-sum.ts";
 import { MAGIC } from "./write-backup.ts";
 
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: "is not there. Nothing was changed. Name a file that admin -- backup wrote.",
+  ENOTDIR: "is not there. Nothing was changed. Name a file that admin -- backup wrote.",
+  EISDIR: "is a folder. Nothing was changed. Name the backup's file in it.",
+  EACCES:
+    "may not be read by this user. Nothing was changed. Give it to who runs this (chown), or run this as who it belongs to.",
+};
+
 /** In words: no such file, no right to it, a folder. */
 function unreadable(path: string, cause: unknown): BadBackup {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new BadBackup(`${path} can't be read: ${why}`, { cause });
+  return new BadBackup(`${path} ${UNREADABLE[code] ?? `can't be read: ${why}`}`, { cause });
 }
 
 /** Throws BadBackup where the file can't be read or begins otherwise. */

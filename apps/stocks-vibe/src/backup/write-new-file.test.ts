@@ -28,3 +28,20 @@ it("is written by one of two who name it at once, and the other is told", async 
   expect(await readFile(path, "utf8")).toBe(won[0]);
   expect(await readdir(folder)).toEqual(["one.backup"]);
 });
+
+it("says of a full disk which folder has no room, and what to do, and leaves nothing", async () => {
+  const path = join(folder, "full.backup");
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), {
+    code: "ENOSPC",
+    syscall: "write",
+  });
+  const write = writeNewFile(path, async (file) => {
+    file.write("some of it");
+    throw full;
+  });
+  await expect(write).rejects.toThrow(
+    `${path} was not written, and nothing of it is left: the disk of ${folder} is full. Make room there (df -h ${folder}), or write to another disk.`,
+  );
+  await expect(write).rejects.toBeInstanceOf(BadBackup);
+  expect(await readdir(folder)).toEqual(["one.backup"]);
+});

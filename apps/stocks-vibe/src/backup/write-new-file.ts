@@ -5,6 +5,7 @@ import { dirname } from "node:path";
 import type { Writable } from "node:stream";
 import { onSignal } from "../environment/on-signal.ts";
 import { BadBackup } from "./bad-backup.ts";
+import { unwritable } from "./unwritable.ts";
 
 async function syncFolder(folder: string): Promise<void> {
   // Windows can't open a folder, and keeps its entries by itself.
@@ -41,7 +42,7 @@ async function giveName(draft: string, path: string): Promise<void> {
 
 /**
  * Writes a new file, readable by us alone, whole and on the disk or not at all. Answers its length in bytes. Throws BadBackup when the name is
- * taken, since an earlier backup is never written over, and when there is no such folder.
+ * taken, since an earlier backup is never written over, when there is no such folder, and when its disk is full or may not be written to.
  */
 export async function writeNewFile(
   path: string,
@@ -59,7 +60,7 @@ export async function writeNewFile(
     return size;
   } catch (error) {
     await rm(draft, { force: true });
-    throw error;
+    throw unwritable(path, error) ?? error;
   } finally {
     forget();
   }

@@ -5,6 +5,7 @@ import {
   createLogger,
   createServer,
   type KeyRing,
+  type KeyRotation,
   type RolePools,
   resealTasks,
 } from "@stocks-vibe/server-kit";
@@ -236,11 +237,13 @@ async function resealOn({ ring, servers }: Running, version: number): Promise<vo
   }
 }
 
-async function runKeys(on: Running, ...args: string[]) {
+const runKeys = (on: Running, ...args: string[]) => runKeysWith(rotationOf(), on, args);
+
+async function runKeysWith(rotation: KeyRotation, on: Running, args: readonly string[]) {
   const printed: string[] = [];
   const code = await keys(
     {
-      rotation: rotationOf(),
+      rotation,
       sealedRows: on.servers.sealedRows,
       resealHere: (version) => resealOn(on, version),
       changeMasterKey: undefined,
@@ -300,7 +303,11 @@ describe("CRY-2: rotating the keys of the whole product", () => {
 
     expect(await runKeys(first, "rotate")).toMatchObject({
       code: 0,
-      text: "Version 2 seals from now on.\nEverything is under it.",
+      text: [
+        "Version 2 seals from now on.",
+        "Sealing everything earlier anew. If this is stopped: npm run admin -- keys rewrap",
+        "Everything is under it.",
+      ].join("\n"),
     });
     expect(versionsIn(await underEach())).toEqual(Object.keys(before).map(() => "2"));
     expect((await runKeys(first, "status")).text).toMatch(
@@ -348,9 +355,38 @@ describe("CRY-2: rotating the keys of the whole product", () => {
     expect((await runKeys(one, "retire", "3")).code).toBe(0);
   });
 
+  it("says what to type where a rotation was stopped, and goes on with it", async () => {
+    const [one] = [await start()];
+    const stopped = rotationOf();
+    const version = await stopped.announce();
+    expect((await runKeys(one, "status")).text).toContain(
+      `Version ${version} was added and does not seal yet. To go on: npm run admin -- keys rotate`,
+    );
+    await stopped.begin(version);
+    expect((await runKeys(one, "status")).text).toMatch(
+      /[1-9]\d* rows are still under earlier versions\. To finish: npm run admin -- keys rewrap$/,
+    );
+    await one.ring.reload();
+    expect((await runKeys(one, "rewrap")).code).toBe(0);
+    expect((await runKeys(one, "status")).text).not.toMatch(/still under|does not seal yet/);
+  });
+
+  it("begins nothing beside a process that can't open the new version, and says what to do", async () => {
+    const refused = { ...rotationOf(), isKnownToAll: async () => false };
+    const { code, text } = await runKeysWith(refused, first, ["rotate"]);
+    expect([code, text]).toEqual([
+      1,
+      expect.stringMatching(
+        /earlier MASTER_KEY\..*no row was changed\.\n.*then: npm run admin -- keys rotate$/s,
+      ),
+    ]);
+    expect((await rotationOf().list()).at(-1)?.seals).toBe(false);
+  });
+
   it("asks for a word it knows, and for the master key where it is kept", async () => {
     expect((await runKeys(first, "burn")).code).toBe(2);
     expect((await runKeys(first, "retire", "first")).code).toBe(2);
+    expect((await runKeys(first, "rotate", "now")).code).toBe(2);
     expect(await runKeys(first, "change-master")).toMatchObject({
       code: 2,
       text: expect.stringContaining("MASTER_KEY_PREVIOUS"),

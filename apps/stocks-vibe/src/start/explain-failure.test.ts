@@ -53,6 +53,32 @@ describe("what keeps the product from starting", () => {
       () => Promise.reject(systemError("ENOTFOUND", "getaddrinfo")),
       /no host of that name/,
     ],
+    [
+      "a database without room",
+      () =>
+        Promise.reject(
+          Object.assign(new Error('could not extend file "base/1/2": No space left on device'), {
+            code: "53100",
+          }),
+        ),
+      /disk of the database is full \(could not extend.*DATA_DIR.*DATABASE_URL/,
+    ],
+    [
+      "a migration without room",
+      () =>
+        Promise.reject(
+          new UnfitDatabase(
+            "migration auth/0001.sql failed: could not extend. Nothing was changed.",
+            Object.assign(new Error("could not extend"), { code: "53100" }),
+          ),
+        ),
+      /full \(migration auth\/0001.*Nothing was changed\)\. Make room/,
+    ],
+    [
+      "a file without room",
+      () => Promise.reject(systemError("ENOSPC", "open", "/data/secrets.json")),
+      /no room to write \/data\/secrets\.json: the disk is full/,
+    ],
   ])("is told without a stack: %s", async (_name, work, words) => {
     const told = explain(await failureOf(work));
     expect(told).toMatch(/^✗ /);

@@ -104,8 +104,23 @@ function databaseTrouble(error: unknown): string | undefined {
   return `✗ The database of DATABASE_URL can't be used: ${words}. Check DATABASE_URL and that the server runs, then start again.`;
 }
 
+/** Of a full disk: of the database's own, by its server's word, or of any other file's. */
+function diskTrouble(error: unknown): string | undefined {
+  const why = error instanceof Error ? error.message : "";
+  // A migration that failed says which one, and has the server's word as its cause.
+  if (hasCode(error, "53100") || (error instanceof Error && hasCode(error.cause, "53100"))) {
+    return `✗ The disk of the database is full (${why.replace(/\.$/, "")}). Make room where PostgreSQL keeps its files, DATA_DIR for the bundled one, else on the server of DATABASE_URL, then try again.`;
+  }
+  const isFull = hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT");
+  if (!isFull) return undefined;
+  const path = error instanceof Error && "path" in error ? String(error.path) : "a file";
+  return `✗ There is no room to write ${path}: the disk is full. Make room (df -h), then try again.`;
+}
+
 /** Why the product did not start, for the person who typed the command; a stack only for what nobody foresaw. */
 export function explain(error: unknown): string {
+  const full = diskTrouble(error);
+  if (full) return full;
   if (PLAIN.some((kind) => error instanceof kind) && error instanceof Error) {
     return `✗ ${error.message}`;
   }

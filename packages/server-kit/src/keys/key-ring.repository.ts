@@ -86,6 +86,17 @@ export async function enqueueReseal(client: Client, task: string, version: numbe
   ]);
 }
 
+/** On which processes say that they can't open a version of the ring. */
+export const STRANGE_VERSIONS = "stocks_vibe_strange_key_versions";
+
+/** Says to whoever listens that this process can't open these versions. */
+export async function tellStrange(pool: Pool, versions: readonly number[]): Promise<void> {
+  await pool.query("select pg_notify($1, v::text) from unnest($2::integer[]) as v", [
+    STRANGE_VERSIONS,
+    versions,
+  ]);
+}
+
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /**

@@ -112,4 +112,30 @@ describe("CRY-2: another master key", () => {
     expect(deaf.current().version).toBe(1);
     await expect(rotationOf(OLD).announce()).rejects.toThrow("master key");
   });
+
+  it("keeps a rotation from beginning while a process runs that knows the one before alone", async () => {
+    const deaf = await open(OLD);
+    const changed = await open(NEW, { previousMasterKey: OLD });
+    const stops = [deaf.watch(), changed.watch()];
+    const rotation = rotationOf(NEW);
+    const version = await rotation.announce();
+    expect(await rotation.isKnownToAll(version)).toBe(false);
+    expect(await rotation.isKnownToAll(version)).toBe(false);
+    expect(changed.current().version).toBe(1);
+
+    await stops[0]?.();
+    expect(await rotation.isKnownToAll(version)).toBe(true);
+    await stops[1]?.();
+  });
+
+  it("lets a rotation begin beside a process that can ask for it", async () => {
+    let own = OLD;
+    const asking = await open(OLD, { rereadMasterKey: async () => own });
+    own = NEW;
+    await open(NEW, { previousMasterKey: OLD });
+    const stop = asking.watch();
+    const rotation = rotationOf(NEW);
+    expect(await rotation.isKnownToAll(await rotation.announce())).toBe(true);
+    await stop();
+  });
 });

@@ -1,7 +1,7 @@
 import type { Pool } from "../database/postgres.ts";
 import type { Logger } from "../observe/logger.ts";
 import { adoptMasterKey, foreignMasterKey, type MasterKeys, ROOT } from "./adopt-master-key.ts";
-import { findRoot, listKeys, type StoredKey } from "./key-ring.repository.ts";
+import { findRoot, listKeys, type StoredKey, tellStrange } from "./key-ring.repository.ts";
 import { wrapUnder } from "./master-key.ts";
 import type { DataKey, Keys } from "./secret-box.ts";
 
@@ -53,7 +53,13 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
     const strange = stored.filter(isStrange);
     const newest = stored.findLast(({ version, seals }) => seals && known.has(version));
     current = newest && known.get(newest.version);
-    if (strange.length > 0) throw foreignMasterKey();
+    if (strange.length === 0) return;
+    // Whoever rotates must not begin with it while this process runs.
+    await tellStrange(
+      pool,
+      strange.map(({ version }) => version),
+    );
+    throw foreignMasterKey();
   }
   await reload();
   const sealedRoot = await findRoot(pool);

@@ -11,6 +11,7 @@ import {
   listKeys,
   type StoredKey,
 } from "./key-ring.repository.ts";
+import { hasStrangers } from "./listen-for-strangers.ts";
 import { wrapUnder } from "./master-key.ts";
 
 /** A version of the ring, without its key. */
@@ -23,6 +24,11 @@ export interface KeyRotation {
   list(): Promise<readonly KeyVersion[]>;
   /** Adds the next version, or goes on with one that was added and never used. Answers its number. */
   announce(): Promise<number>;
+  /**
+   * Waits until every process that runs has met the announced version. Answers false where one can't open it, since it was started with an earlier
+   * master key: it could not read what others seal with it.
+   */
+  isKnownToAll(version: number): Promise<boolean>;
   /** From now on every process seals with the version, and jobs seal everything that is under an earlier one anew. */
   begin(version: number): Promise<void>;
   /** Adds those jobs once more. Answers the version it seals with. */
@@ -32,7 +38,7 @@ export interface KeyRotation {
 }
 
 /** How long a new version is only made known: several reloads of every process. */
-export const ANNOUNCED_MS = 1_500;
+const ANNOUNCED_MS = 1_500;
 
 const newestSealing = (keys: readonly StoredKey[]): number =>
   keys.findLast(({ seals }) => seals)?.version ?? 1;
@@ -65,6 +71,7 @@ export function createKeyRotation({ pool, masterKey, tasks }: KeyRotationParts):
         await insertKey(client, version, wrap.wrap(String(version), secret));
         return version;
       }),
+    isKnownToAll: async (version) => !(await hasStrangers(pool, version, ANNOUNCED_MS)),
     begin: (version) =>
       changeRing(pool, async (client) => {
         await letSeal(client, version);

@@ -2,7 +2,7 @@
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [
     /No space left on device|Disk quota exceeded/,
-    "The disk it writes to is full. Make room, then start again.",
+    "The disk it writes to is full. Make room there, then start again.",
   ],
   [
     /Read-only file system/,

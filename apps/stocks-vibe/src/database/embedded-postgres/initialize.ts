@@ -48,7 +48,7 @@ async function runInitdb(cluster: NewCluster, data: string, passwordFile: string
   try {
     const [code] = await once(child, "close");
     signal?.throwIfAborted();
-    if (code !== 0) throw new DidNotStart(printed);
+    if (code !== 0) throw new DidNotStart(printed, cluster.folder);
   } finally {
     signal?.removeEventListener("abort", end);
   }
