@@ -24,7 +24,9 @@ import { webhooksRoutes } from "./modules/webhooks/webhooks.routes.ts";
 import { requireClient } from "./server/caller.ts";
 import { errorEnvelope, LINK_ERRORS } from "./server/errors.ts";
 import { requestIdOf } from "./server/identifiers.ts";
+import { limitClient } from "./server/limit-client.ts";
 import { validateBody } from "./server/refuse-bad-request.ts";
+import { type Environment, refuseInProduction } from "./server/refuse-in-production.ts";
 import type { RouteApp } from "./server/route-app.ts";
 
 /** Everything of this server lives below it. */
@@ -42,7 +44,9 @@ export interface LinkSandboxConfig {
   readonly uiDirectory: string | null;
   /** The origins to which news of items may be posted; the one of the pages when absent. */
   readonly webhookOrigins?: readonly string[];
-  /** Multiplies how many requests a network may make of the dialog's own endpoints; 1 when absent. */
+  /** What it answers as; `sandbox` when absent. In `production` there is nothing below /sandbox. */
+  readonly environment?: Environment;
+  /** Multiplies how many requests a network may make of the dialog's own endpoints, and a client about one item; 1 when absent. */
   readonly rateLimitScale?: number;
 }
 
@@ -52,8 +56,11 @@ export interface LinkSandbox {
 }
 
 /** What the client's server calls, with credentials. */
-function clientApi(app: RouteApp, services: Services, config: LinkSandboxConfig): void {
+async function clientApi(app: RouteApp, services: Services, config: LinkSandboxConfig) {
+  const { environment = "sandbox", rateLimitScale: scale = 1 } = config;
   app.addHook("preValidation", requireClient(config));
+  app.addHook("preValidation", refuseInProduction(environment));
+  await limitClient(app, scale);
   spoilAnswers(app, services.drills);
   linkTokensRoutes(app, services.linkTokens);
   itemsRoutes(app, services.items, services.sandboxItems, services.fireWebhook);
@@ -133,7 +140,7 @@ export async function buildLinkSandbox(options: {
     app.addHook("onRequest", async (_request, reply) => {
       reply.header("cache-control", "no-store");
     });
-    await app.register(async (api) => clientApi(api, services, config));
+    await app.register(async (api: RouteApp) => clientApi(api, services, config));
     const { rateLimitScale: scale = 1 } = config;
     await app.register(async (browser: RouteApp) => browserSide(browser, services, { ui, scale }));
     sweepHourly(app, [services.linkTokens, services.drills], log);

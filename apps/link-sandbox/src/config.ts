@@ -6,6 +6,7 @@ import {
   refuseUnaddressedBinding,
 } from "@stocks-vibe/server-kit";
 import * as z from "zod";
+import { ENVIRONMENTS } from "./server/refuse-in-production.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -29,6 +30,8 @@ const environment = z.object({
     .transform((text) => text.split(",").map((one) => one.trim()))
     .pipe(z.array(z.url({ protocol: /^https?$/ })).transform((all) => all.map(originOf)))
     .optional(),
+  /** Which of the provider's environments it answers as: in production there is nothing below /sandbox. */
+  LINK_ENVIRONMENT: z.enum(ENVIRONMENTS).default("sandbox"),
   LINK_CLIENT_ID: z.string().min(8),
   LINK_SECRET: z.string().min(16),
   LINK_MASTER_KEY: MASTER_KEY,
@@ -58,6 +61,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
       clientId: env.LINK_CLIENT_ID,
       secret: env.LINK_SECRET,
       uiDirectory: env.LINK_UI_DIRECTORY,
+      environment: env.LINK_ENVIRONMENT,
       rateLimitScale: env.RATE_LIMIT_SCALE,
     },
   };

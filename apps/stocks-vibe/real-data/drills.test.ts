@@ -58,6 +58,11 @@ describe("what keeps a connection from being read", () => {
       `You have ended our access at ${NAME}. Connect it again to see new figures.`,
     ],
     [
+      "removed_item",
+      "expired",
+      `Access to ${NAME} has ended. Connect it again to see new figures.`,
+    ],
+    [
       "provider_down",
       "error",
       `The linking service has a fault of its own, so ${NAME} was not read. We will keep trying.`,

@@ -8,6 +8,8 @@ export interface SampleInstitution {
   readonly kind: string;
   readonly color: string;
   readonly accounts: readonly AccountPlan[];
+  /** Read once a night and not on request, as many are. */
+  readonly hasNoRefresh?: true;
   /** The dialog hands out the page on which whatever may happen to an item can be rehearsed. */
   readonly isForDrills?: true;
 }

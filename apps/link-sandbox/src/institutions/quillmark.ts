@@ -9,6 +9,7 @@ export const quillmark: SampleInstitution = {
   name: "Quillmark Retirement",
   kind: "Workplace 401(k)",
   color: "#23527c",
+  hasNoRefresh: true,
   accounts: [
     {
       key: "401k",

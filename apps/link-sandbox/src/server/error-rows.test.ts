@@ -10,15 +10,19 @@ const OAKMOSS = "ins_900103";
 const RANGE = { start_date: "2025-01-01", end_date: "2027-01-01" };
 
 let sandbox: RunningSandbox;
+/** Answers as the provider's production does, where items come from the dialog alone. */
+let production: RunningSandbox;
 let receiver: Receiver;
 let plaid: PlaidApi;
 beforeAll(async () => {
   receiver = await startReceiver();
   sandbox = await startSandbox({ webhookOrigins: [receiver.origin] });
+  production = await startSandbox({ environment: "production" });
   plaid = sandbox.client();
 });
 afterAll(async () => {
   await sandbox.close();
+  await production.close();
   await receiver.close();
 });
 
@@ -27,17 +31,22 @@ interface LinkOptions {
   readonly override_password?: string;
 }
 
-async function create(options: LinkOptions = {}, products: Product[] = [Products.Investments]) {
+async function create(
+  options: LinkOptions = {},
+  products: Product[] = [Products.Investments],
+  institution_id = OAKMOSS,
+) {
   const { data } = await plaid.sandboxPublicTokenCreate({
-    institution_id: OAKMOSS,
+    institution_id,
     initial_products: products,
     options,
   });
   return data.public_token;
 }
 
-async function link(options: LinkOptions = {}): Promise<string> {
-  const { data } = await plaid.itemPublicTokenExchange({ public_token: await create(options) });
+async function link(options: LinkOptions = {}, institution?: string): Promise<string> {
+  const public_token = await create(options, undefined, institution);
+  const { data } = await plaid.itemPublicTokenExchange({ public_token });
   return data.access_token;
 }
 
@@ -79,6 +88,16 @@ describe("every error has its own type, code and words", () => {
       "INVALID_FIELD",
       withCredentials({ clientId: "x".repeat(201) as never }),
       "client_id",
+    ],
+    [
+      "INVALID_REQUEST",
+      "SANDBOX_ONLY",
+      () =>
+        production.client().sandboxPublicTokenCreate({
+          institution_id: OAKMOSS,
+          initial_products: [Products.Investments],
+        }),
+      "only available in the sandbox",
     ],
     ["INVALID_REQUEST", "MISSING_FIELDS", () => linkToken({ user: undefined }), "missing: user"],
     ["INVALID_REQUEST", "UNKNOWN_FIELDS", () => linkToken({ colour: "red" }), "colour"],
@@ -123,6 +142,13 @@ describe("every error has its own type, code and words", () => {
       "INVALID_WEBHOOK_VERIFICATION_KEY_ID",
       () => plaid.webhookVerificationKeyGet({ key_id: "x" }),
       "invalid key_id",
+    ],
+    ["ITEM_ERROR", "ITEM_NOT_FOUND", drilled("removed_item"), "cannot be found"],
+    [
+      "ITEM_ERROR",
+      "PRODUCT_NOT_SUPPORTED",
+      async () => plaid.investmentsRefresh({ access_token: await link({}, "ins_900101") }),
+      "does not support",
     ],
     ["ITEM_ERROR", "ITEM_LOGIN_REQUIRED", broken, "use Link's update mode"],
     ["ITEM_ERROR", "USER_PERMISSION_REVOKED", drilled("revoked_permission"), "revoked"],
@@ -176,6 +202,28 @@ describe("every error has its own type, code and words", () => {
       error_type: "API_ERROR",
       error_code: "INTERNAL_SERVER_ERROR",
     });
+  });
+
+  it("SANDBOX_ONLY for all that only the sandbox has, once it is known who asks", async () => {
+    const call = drillCaller(production);
+    expect((await call("list", { access_token: "x" })).body.error_code).toBe("SANDBOX_ONLY");
+    const stranger = await call("list", { access_token: "x" }, { secret: "another" });
+    expect(stranger.body.error_code).toBe("INVALID_API_KEYS");
+    const known = await errorOf(production.client().itemGet({ access_token: "x" }));
+    expect(known.error_code).toBe("INVALID_ACCESS_TOKEN");
+  });
+
+  it("ITEM_NOT_FOUND to whatever names an item that its holder has removed, until that is ended", async () => {
+    const access_token = await link();
+    await drillCaller(sandbox)("start", { access_token, drill: "removed_item" });
+    for (const call of [
+      plaid.itemGet({ access_token }),
+      plaid.itemRemove({ access_token }),
+      plaid.investmentsTransactionsGet({ access_token, ...RANGE }),
+    ])
+      expect((await errorOf(call)).error_code).toBe("ITEM_NOT_FOUND");
+    await drillCaller(sandbox)("stop", { access_token });
+    expect((await plaid.itemGet({ access_token })).status).toBe(200);
   });
 
   it("INVALID_PUBLIC_TOKEN after half an hour", async () => {

@@ -8,11 +8,22 @@ const row = (errorType: string, message: string, display?: string): LinkErrorRow
   ...(display ? { display } : {}),
 });
 
+/** Asked too often about one item; it says itself when it may be asked again. */
+const limitRow = (what: string): LinkErrorRow => ({
+  status: 429,
+  errorType: "RATE_LIMIT_EXCEEDED",
+  message: `rate limit exceeded for attempts to access this item's ${what}. please try again later`,
+});
+
 /** Every refusal of this server: error code → HTTP status, error type and words. */
 export const LINK_ERRORS = {
   MISSING_FIELDS: row("INVALID_REQUEST", "required fields are missing"),
   UNKNOWN_FIELDS: row("INVALID_REQUEST", "some fields are not recognized by this endpoint"),
   INVALID_FIELD: row("INVALID_REQUEST", "a field is not valid"),
+  SANDBOX_ONLY: row(
+    "INVALID_REQUEST",
+    "access to this endpoint is only available in the sandbox environment",
+  ),
   INVALID_API_KEYS: row("INVALID_INPUT", "invalid client_id or secret provided"),
   INVALID_ACCESS_TOKEN: row("INVALID_INPUT", "could not find matching access token"),
   INVALID_PUBLIC_TOKEN: row("INVALID_INPUT", "could not find matching public token"),
@@ -36,6 +47,20 @@ export const LINK_ERRORS = {
     "the products requested are not supported by this item or its institution",
     "This institution does not share investments with this sign-in.",
   ),
+  PRODUCT_NOT_SUPPORTED: row(
+    "ITEM_ERROR",
+    "the institution of this item does not support being read again on request",
+  ),
+  ITEM_NOT_FOUND: row(
+    "ITEM_ERROR",
+    "the item you requested cannot be found. it does not exist, or access to it has been removed by its holder",
+    "This connection was removed. Connect the institution again.",
+  ),
+  ACCOUNTS_LIMIT: limitRow("accounts requests"),
+  BALANCE_LIMIT: limitRow("balance requests"),
+  INVESTMENT_HOLDINGS_GET_LIMIT: limitRow("investments holdings requests"),
+  INVESTMENT_TRANSACTIONS_LIMIT: limitRow("investments transactions requests"),
+  ITEM_GET_LIMIT: limitRow("item requests"),
   INVALID_WEBHOOK_VERIFICATION_KEY_ID: row(
     "INVALID_INPUT",
     "invalid key_id provided. note that key_ids are specific to Plaid environments, and verification requests must be made to the same environment that the webhook was sent from",

@@ -1,8 +1,9 @@
 import { advanceClock, createLogger, createServer } from "@stocks-vibe/server-kit";
 import { testKeys } from "@stocks-vibe/server-kit/testing";
 import { CountryCode, Products } from "plaid";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildLinkSandbox } from "../app.ts";
+import { errorOf } from "../testing/error-of.ts";
 import { type RunningSandbox, startSandbox, TEST_CLIENT } from "../testing/start-sandbox.ts";
 
 let sandbox: RunningSandbox;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-it("counts the calls of the dialog, which anybody can reach, and not those of its client", async () => {
+it("counts the calls of the dialog, which anybody can reach, apart from its client's", async () => {
   const body = JSON.stringify({ link_token: "link-sandbox-guess" });
   const headers = { "content-type": "application/json" };
   const guess = () =>
@@ -29,6 +30,71 @@ it("counts the calls of the dialog, which anybody can reach, and not those of it
     products: [Products.Investments],
   });
   expect(created.status).toBe(200);
+});
+
+describe("a client that asks too often about one item", () => {
+  const RANGE = { start_date: "2025-01-01", end_date: "2027-01-01" };
+  let few: RunningSandbox;
+  beforeAll(async () => {
+    // Two a minute.
+    few = await startSandbox({ rateLimitScale: 0.02 });
+  });
+  afterAll(() => few.close());
+
+  async function link(): Promise<string> {
+    const { data } = await few.client().sandboxPublicTokenCreate({
+      institution_id: "ins_900103",
+      initial_products: [Products.Investments],
+    });
+    const { public_token } = data;
+    return (await few.client().itemPublicTokenExchange({ public_token })).data.access_token;
+  }
+
+  it.each<[string, (access_token: string) => Promise<unknown>]>([
+    ["ACCOUNTS_LIMIT", (access_token) => few.client().accountsGet({ access_token })],
+    ["BALANCE_LIMIT", (access_token) => few.client().accountsBalanceGet({ access_token })],
+    [
+      "INVESTMENT_HOLDINGS_GET_LIMIT",
+      (access_token) => few.client().investmentsHoldingsGet({ access_token }),
+    ],
+    [
+      "INVESTMENT_TRANSACTIONS_LIMIT",
+      (access_token) => few.client().investmentsTransactionsGet({ access_token, ...RANGE }),
+    ],
+    ["ITEM_GET_LIMIT", (access_token) => few.client().itemGet({ access_token })],
+  ])("is refused as RATE_LIMIT_EXCEEDED / %s, and goes on with others", async (code, ask) => {
+    const [token, other] = [await link(), await link()];
+    await ask(token);
+    await ask(token);
+    expect(await errorOf(ask(token))).toMatchObject({
+      status: 429,
+      error_type: "RATE_LIMIT_EXCEEDED",
+      error_code: code,
+      display_message: null,
+    });
+    await ask(other);
+  });
+
+  it("is told when to come back, and can still let go of the item", async () => {
+    const access_token = await link();
+    const ask = () =>
+      fetch(`${few.baseUrl}/item/get`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          client_id: TEST_CLIENT.clientId,
+          secret: TEST_CLIENT.secret,
+          access_token,
+        }),
+      });
+    const statuses = [(await ask()).status, (await ask()).status];
+    const refused = await ask();
+    expect([...statuses, refused.status]).toEqual([200, 200, 429]);
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect((await few.client().itemRemove({ access_token })).status).toBe(200);
+  });
 });
 
 it("removes what ran out when it starts, although nobody links any more", async () => {

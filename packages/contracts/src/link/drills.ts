@@ -8,6 +8,7 @@ import { linkInstant, requestId, wireId, wireToken } from "./scalars.ts";
 export const DRILL_KINDS = [
   "expired_login",
   "revoked_permission",
+  "removed_item",
   "new_account",
   "closed_account",
   "other_data",

@@ -29,3 +29,27 @@ export async function limitRequests(
       new Refusal(KIT_ERRORS.tooManyRequests, { retryAfterSeconds: context.ttl / 1000 }),
   });
 }
+
+export interface KeyLimitOptions {
+  /** Requests of one key per minute, before `scale`. */
+  readonly perMinute: number;
+  readonly scale: number;
+  /** What a request counts against, known once its body is read; undefined for one that is not counted. */
+  readonly keyOf: (request: FastifyRequest) => string | undefined;
+  readonly refusalOf: (request: FastifyRequest, retryAfterSeconds: number) => Refusal;
+}
+
+/** Limits requests by what they ask about, whoever sends them, in process. Over the limit: the refusal, with Retry-After. */
+export async function limitByKey(app: FastifyInstance, options: KeyLimitOptions): Promise<void> {
+  const { keyOf, refusalOf } = options;
+  await app.register(rateLimit, {
+    global: true,
+    hook: "preHandler",
+    max: Math.ceil(options.perMinute * options.scale),
+    timeWindow: 60_000,
+    cache: 50_000,
+    keyGenerator: (request) => keyOf(request) ?? "",
+    allowList: (request) => keyOf(request) === undefined,
+    errorResponseBuilder: (request, context) => refusalOf(request, context.ttl / 1000),
+  });
+}

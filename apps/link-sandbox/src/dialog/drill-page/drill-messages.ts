@@ -47,6 +47,11 @@ export const drillWords: Readonly<Record<DrillKind, DrillWords>> = {
     title: "The permission is ended",
     tells: "As if you had ended the access on the institution's own website.",
   },
+  removed_item: {
+    title: "The connection is removed elsewhere",
+    tells:
+      "As if you had removed it at the provider's own portal: every question about it is answered that there is none.",
+  },
   new_account: {
     title: "An account is opened",
     tells: "The institution has one more account, which is shared only once you choose it.",

@@ -61,6 +61,7 @@ export const DRILL_EFFECTS: Readonly<Record<DrillKind, Effect>> = {
     change: { error_code: "USER_PERMISSION_REVOKED" },
     news: [permissionRevoked()],
   }),
+  removed_item: () => ({ remains: { isTimed: false }, news: [permissionRevoked()] }),
   new_account: openOne,
   closed_account: closeOne,
   other_data: tellOthers,

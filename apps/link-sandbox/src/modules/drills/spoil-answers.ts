@@ -32,6 +32,7 @@ type Trouble = "reading" | "any";
 /** Which calls meet which trouble: the institution's are those that read it; whoever ends or repairs a link asks the provider alone. */
 const MEETS: Readonly<Partial<Record<DrillKind, Trouble>>> = {
   provider_down: "any",
+  removed_item: "any",
   institution_down: "reading",
   slow_answers: "reading",
   malformed_answers: "reading",
@@ -62,6 +63,7 @@ export function spoilAnswers(app: RouteApp, drills: Pick<DrillsService, "running
       running.map(({ kind }) => kind),
     );
     if (troubles.has("provider_down")) throw new Refusal(KIT_ERRORS.internal);
+    if (troubles.has("removed_item")) throw new Refusal("ITEM_NOT_FOUND");
     if (troubles.has("institution_down")) throw new Refusal("INSTITUTION_DOWN");
     met.set(request, troubles);
   });

@@ -8,6 +8,7 @@ import type {
 } from "@stocks-vibe/contracts/link";
 import { TRANSACTION_PAGE } from "@stocks-vibe/contracts/link";
 import { Refusal } from "@stocks-vibe/server-kit";
+import { findInstitution } from "../../institutions/institutions.ts";
 import type { Ledgers } from "../../institutions/wire/ledgers.ts";
 import type { Told } from "../../institutions/wire/told.ts";
 import { dayOf } from "../../market/calendar/day.ts";
@@ -42,7 +43,7 @@ export interface InvestmentsService {
   accounts(accessToken: string, accountIds: AccountIds): Promise<Accounts>;
   holdings(accessToken: string, accountIds: AccountIds): Promise<Holdings>;
   transactions(query: TransactionsGet): Promise<TransactionPage>;
-  /** Reads the institution again, as a caller may ask between two nights, and posts news of it. Refuses a broken item. */
+  /** Reads the institution again, as a caller may ask between two nights, and posts news of it. Refuses a broken item, and PRODUCT_NOT_SUPPORTED. */
   refresh(accessToken: string): Promise<void>;
 }
 
@@ -102,7 +103,9 @@ export function createInvestmentsService(deps: {
     },
 
     async refresh(accessToken) {
-      await items.read(accessToken);
+      const { item } = await items.read(accessToken);
+      if (findInstitution(item.institution_id)?.hasNoRefresh)
+        throw new Refusal("PRODUCT_NOT_SUPPORTED");
       await items.tell(accessToken, [newHoldings(1), newTransactions(0)]);
     },
 

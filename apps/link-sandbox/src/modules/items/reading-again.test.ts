@@ -10,7 +10,7 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   plaid = sandbox.client();
   const { data } = await plaid.sandboxPublicTokenCreate({
-    institution_id: "ins_900101",
+    institution_id: "ins_900103",
     initial_products: [Products.Investments],
     options: { webhook: "https://product.example/webhooks" },
   });
