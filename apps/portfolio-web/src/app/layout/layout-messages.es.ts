@@ -10,7 +10,7 @@ export const layoutMessages: Translated<typeof english> = {
   bottomNavigation: "Principal, teléfono",
   dashboard: "Panel",
   accounts: "Cuentas",
-  adviceLibrary: "Guías y consejos",
+  adviceLibrary: "Guías",
   settings: "Ajustes",
   subscription: "Suscripción",
   soon: "Pronto",

@@ -88,7 +88,7 @@ const cookies = (): LegalSection => ({
   id: "cookies",
   title: "Cookies",
   paragraphs: [
-    "Solo usamos lo que necesita un inicio de sesión: cookies que mantienen tu sesión y terminan con ella, y notas breves en tu navegador, como el tema que elegiste y para qué dirección pediste un enlace. Ninguna te sigue a otros sitios. No usamos cookies de análisis ni de publicidad.",
+    "Solo usamos lo que necesita un inicio de sesión: cookies que mantienen tu sesión y terminan con ella, una que recuerda el idioma que elegiste y notas breves en tu navegador, como el tema que elegiste y para qué dirección pediste un enlace. Ninguna te sigue a otros sitios. No usamos cookies de análisis ni de publicidad.",
     "Si al iniciar sesión se te pide comprobar que eres una persona, esa verificación es de otra empresa, que puede usar sus propias cookies.",
   ],
 });

@@ -88,7 +88,7 @@ const cookies = (): LegalSection => ({
   id: "cookies",
   title: "Cookies",
   paragraphs: [
-    "We set only what a sign-in needs: cookies that hold your session, which end with it, and short notes in your browser such as the theme you chose and for which address you asked for a link. None of them follows you to other sites. We use no analytics and no advertising cookies.",
+    "We set only what a sign-in needs: cookies that hold your session, which end with it, one that remembers a language you chose, and short notes in your browser such as the theme you chose and for which address you asked for a link. None of them follows you to other sites. We use no analytics and no advertising cookies.",
     "If the sign-in asks whether you are a person, that check is another company's and may set its own.",
   ],
 });
