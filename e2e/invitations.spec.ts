@@ -8,6 +8,9 @@ import { test } from "./support/story.ts";
 const LONG_NAME =
   "The Whitfield-Larkspur Family Retirement and Long-Term Savings Association of Brindlewick and Surroundings";
 
+const NOTE =
+  "Theo, this is where we keep the college fund. <b>Look</b> before Sunday; the plan is on https://plans.example/theo.";
+
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct();
@@ -20,10 +23,11 @@ test.afterAll(async () => {
 const newVisitor = async (browser: Browser): Promise<Page> =>
   (await browser.newContext()).newPage();
 
-async function invite(page: Page, email: string): Promise<void> {
+async function invite(page: Page, email: string, note = ""): Promise<void> {
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("link", { name: "Members and invitations" }).click();
   await page.getByLabel("Invite by e-mail").fill(email);
+  await page.getByLabel("Note (optional)").fill(note);
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(page.getByText(`An invitation was sent to ${email}.`)).toBeVisible();
 }
@@ -61,7 +65,7 @@ test("an invitation says who invites, and is declined or accepted", async ({ bro
   await look(nora, "long-name", { phone: 320 });
   await lookAs(nora, "long-name-turned", { width: 844, theme: "light" });
   await nora.setViewportSize({ width: 1280, height: 900 });
-  await invite(nora, "theo@invited.test");
+  await invite(nora, "theo@invited.test", NOTE);
   await invite(nora, "ida@invited.test");
 
   const theo = await newVisitor(browser);
@@ -71,6 +75,8 @@ test("an invitation says who invites, and is declined or accepted", async ({ bro
   await expect(
     theo.getByRole("heading", { name: `nora@invites.test invited you to ${LONG_NAME}` }),
   ).toBeVisible();
+  await expect(theo.getByRole("blockquote")).toHaveText(NOTE);
+  await expect(theo.getByRole("blockquote").getByRole("link")).toHaveCount(0);
   await look(theo, "invitation");
   await theo.getByRole("button", { name: "Decline" }).click();
   await expect(theo.getByRole("heading", { name: "Invitation declined" })).toBeVisible();

@@ -47,9 +47,13 @@ export type AuthState = {
   isInitialized: boolean;
 };
 
+/** What somebody wrote with an invitation, and what they are called. */
+export type InviteNote = { by: string; text: string };
+
 export type DiscoveredOrganization = {
   organization: Organization & { organization_logo_url: string };
   membership: { type: string; member: { roles: { role_id: string }[] } | null };
+  invite_note?: InviteNote | undefined;
 };
 
 /** A proven mailbox, and where it may go. */
@@ -64,4 +68,5 @@ export type DescribedLink = {
   organization_name: string;
   email_address: string;
   inviter: string | null;
+  invite_note: InviteNote | null;
 };

@@ -6,6 +6,7 @@ import type {
   DescribedLink,
   Discovered,
   DiscoveredOrganization,
+  InviteNote,
   Member,
   Organization,
 } from "./auth-state.ts";
@@ -16,6 +17,7 @@ export type {
   DescribedLink,
   Discovered,
   DiscoveredOrganization,
+  InviteNote,
   Member,
   Organization,
   /** An answer that may or may not have opened a session: the widget asks for what is missing. */

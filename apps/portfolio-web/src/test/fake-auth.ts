@@ -125,6 +125,7 @@ export function createFakeAuth(first: AuthState = signedIn()) {
         organization_name: "Whitfield Family",
         email_address: "ada@family.example",
         inviter: null,
+        invite_note: null,
       })),
       // A link that can't be described: its use says why.
       describeDiscovery: vi.fn<AuthClient["invitations"]["describeDiscovery"]>(async () => {

@@ -86,6 +86,8 @@ export function createMagicLinks(core: AuthCore): MagicLinksResource {
           roles: "string array?",
           untrusted_metadata: "object?",
           locale: "string?",
+          // Ours beside the wire.
+          invite_note: "string?",
         },
         caller: "session",
         answer: ["member_id", "member"],

@@ -1,4 +1,4 @@
-import type { DescribedLink } from "../machine/doubt.ts";
+import type { DescribedLink, InviteNote } from "../machine/doubt.ts";
 import type { TakenLink } from "../machine/link.ts";
 import type { SignInClient } from "./client.ts";
 
@@ -7,6 +7,7 @@ type Described = {
   email_address: string;
   organization_name?: string;
   inviter?: string | null;
+  invite_note?: InviteNote | null | undefined;
 };
 
 const purposes: Readonly<Record<string, DescribedLink["purpose"]>> = {
@@ -19,6 +20,7 @@ const untold = (purpose: DescribedLink["purpose"]): DescribedLink => ({
   mailbox: null,
   organization: "",
   inviter: null,
+  note: null,
 });
 
 const told = ({ kind = "", email_address, ...rest }: Described): DescribedLink => ({
@@ -26,6 +28,7 @@ const told = ({ kind = "", email_address, ...rest }: Described): DescribedLink =
   mailbox: email_address,
   organization: rest.organization_name ?? "",
   inviter: rest.inviter ?? null,
+  note: rest.invite_note ?? null,
 });
 
 /** By its field: the client's own classes would come along as one more file of the first screen's. */

@@ -19,6 +19,8 @@ export type InvitationCalls = {
     email_address: string;
     organization_name: string;
     inviter: string | null;
+    /** Absent with servers that have no such thing. */
+    invite_note?: { by: string; text: string } | null | undefined;
   }>;
   /** Whose mailbox a link went to that names no organization. */
   describeDiscovery?(request: {

@@ -14,6 +14,10 @@ export const laterStyles = `
 .choice .face { flex: none; }
 .choice b { flex: 100 1 auto; max-width: calc(100% - 52px); overflow-wrap: anywhere; }
 .choice > span { flex: 1 0 auto; }
+.quote { margin: 0; overflow-wrap: anywhere; }
+.quote figcaption { font-size: 14px; color: var(--ink-2); }
+.quote blockquote { margin: 4px 0 0; padding: 10px 12px; border: 1px solid var(--outline); border-radius: var(--radius); font-style: italic; }
+.choice .quote { flex: 1 0 100%; }
 .strength { display: grid; grid-template-columns: repeat(4, 1fr); gap: 4px; height: 4px; }
 .strength span { border-radius: 2px; background: var(--outline); }
 .strength .weak { background: var(--wrong); }

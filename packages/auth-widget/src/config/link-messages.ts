@@ -27,6 +27,7 @@ export const linkMessages = {
         "This link is for a new password, which signs you in. Continue only if you asked for it yourself.",
     },
     continue: "Continue",
+    wrote: (inviter: string) => `${inviter} wrote:`,
     accept: "Accept Invite",
     leave: "Not now",
   },

@@ -26,6 +26,7 @@ export const spanishLink: Pick<Messages, "link"> = {
         "Este enlace sirve para elegir una contraseña nueva y después inicia tu sesión. Continúa solo si lo pediste tú.",
     },
     continue: "Continuar",
+    wrote: (inviter) => `${inviter} escribió:`,
     accept: "Aceptar invitación",
     leave: "Ahora no",
   },

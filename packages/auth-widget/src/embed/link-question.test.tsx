@@ -146,10 +146,15 @@ it("says who invites, and takes no invitation by itself", async () => {
     email_address: email,
     organization_name: "Garden Club",
     inviter: "Iris",
+    invite_note: { by: "Iris", text: "<b>Come in</b> via evil.example" },
   });
   const { screen } = draw({ client });
 
   await waitFor(() => screen().getByRole("heading", { name: "Iris invited you to Garden Club" }));
+  // What they wrote is text, whatever it looks like.
+  expect(screen().getByText("Iris wrote:").nextElementSibling?.textContent).toBe(
+    "<b>Come in</b> via evil.example",
+  );
   expect(client.magicLinks.authenticate).not.toHaveBeenCalled();
   await press(screen, "Accept Invite");
   await waitFor(() => screen().getByText(succeeded));

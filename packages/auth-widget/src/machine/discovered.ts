@@ -1,3 +1,5 @@
+import type { InviteNote } from "./doubt.ts";
+
 /** An organization that a proven mailbox belongs to, or could. Fields carry the wire's names. */
 export type Found = {
   organization: {
@@ -6,6 +8,8 @@ export type Found = {
     organization_logo_url: string;
   };
   membership: { type: string };
+  /** What came with an invitation; absent with servers that have no such thing. */
+  invite_note?: InviteNote | undefined;
 };
 
 /** What a proven mailbox leads to. */

@@ -7,6 +7,7 @@ const link = (purpose: DescribedLink["purpose"], mailbox: string | null = null):
   mailbox,
   organization: "Whitfield Family",
   inviter: "Iris",
+  note: null,
 });
 const nobody: Here = { signedInAs: null, askedFor: null, leftForElsewhere: null };
 const asked = { ...nobody, askedFor: " ADA@family.example" };

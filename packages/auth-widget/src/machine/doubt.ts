@@ -1,3 +1,6 @@
+/** What somebody wrote with an invitation, and what they are called. */
+export type InviteNote = { by: string; text: string };
+
 /** What is known of a link before it is used. */
 export type DescribedLink = {
   purpose: "signIn" | "invite" | "changeAddress" | "operator" | "newPassword" | "elsewhere";
@@ -7,6 +10,8 @@ export type DescribedLink = {
   organization: string;
   /** Null where nobody invites, or whoever did is gone. */
   inviter: string | null;
+  /** What came with an invitation. */
+  note: InviteNote | null;
 };
 
 /** What is known of the browser that a link is opened in. */
@@ -74,6 +79,6 @@ function reasonFor({ purpose, mailbox }: DescribedLink, here: Here): Reason {
  */
 export function doubtOf(link: DescribedLink, here: Here): Doubt | null {
   const reason = reasonFor(link, here);
-  const { mailbox, organization, inviter } = link;
-  return reason && { reason, mailbox, organization, inviter, signedInAs: here.signedInAs };
+  const { mailbox, organization, inviter, note } = link;
+  return reason && { reason, mailbox, organization, inviter, note, signedInAs: here.signedInAs };
 }

@@ -2,6 +2,7 @@ import type { Messages } from "../config/catalogue.ts";
 import { useMessages } from "../config/use-messages.ts";
 import type { Doubt } from "../machine/doubt.ts";
 import { Headline } from "../parts/headline.tsx";
+import { InviteNote } from "../parts/invite-note.tsx";
 import type { LaterProps } from "./view.ts";
 
 type Words = Messages["link"];
@@ -37,6 +38,7 @@ export function LinkQuestionScreen({ screen, actions, takesFocus }: LaterProps<"
   return (
     <>
       <Headline takesFocus={takesFocus}>{headlineOf(words, doubt)}</Headline>
+      {doubt.reason === "invite" && doubt.note && <InviteNote note={doubt.note} />}
       {doubt.signedInAs !== null && <p>{words.signedInAs(doubt.signedInAs)}</p>}
       {text !== null && <p>{text}</p>}
       <div className="column">

@@ -4,6 +4,7 @@ import { useMessages } from "../config/use-messages.ts";
 import { type Found, isActive, isInvited } from "../machine/discovered.ts";
 import { Face } from "../parts/face.tsx";
 import { Headline } from "../parts/headline.tsx";
+import { InviteNote } from "../parts/invite-note.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import type { LaterProps } from "./view.ts";
 
@@ -24,6 +25,7 @@ function Row({ found, screen, actions }: { found: Found } & LaterProps<"organiza
     <li className="choice">
       <Face name={name} logoUrl={found.organization.organization_logo_url} />
       <b>{name}</b>
+      {found.invite_note && !isDeclined && <InviteNote note={found.invite_note} />}
       {isDeclined ? (
         <span role="status">{words.declined}</span>
       ) : (

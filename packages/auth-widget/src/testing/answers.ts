@@ -75,6 +75,7 @@ export const aDoubt = (signedInAs: string | null): Doubt => ({
   mailbox: null,
   organization: "",
   inviter: null,
+  note: null,
   signedInAs,
 });
 

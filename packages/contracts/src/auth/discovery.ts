@@ -5,6 +5,7 @@ import {
   mfaRequired,
   primaryRequired,
 } from "./answers.ts";
+import { inviteNote } from "./invite-note.ts";
 import { member } from "./member.ts";
 import {
   allowance,
@@ -44,6 +45,8 @@ export const discoveredOrganization = z.object({
   member_authenticated: z.boolean(),
   primary_required: primaryRequired.nullable(),
   mfa_required: mfaRequired.nullable(),
+  /** Beside the wire, and only where something came with an invitation that is not taken yet. */
+  invite_note: inviteNote.optional(),
 });
 export type DiscoveredOrganization = z.infer<typeof discoveredOrganization>;
 

@@ -9,6 +9,7 @@ export * from "./domains.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./impersonation.ts";
+export * from "./invite-note.ts";
 export * from "./look-ups.ts";
 export * from "./magic-links.ts";
 export * from "./mailbox.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { answerFields, authenticateResponseWithMfa } from "./answers.ts";
+import { inviteNote, inviteNoteField } from "./invite-note.ts";
 import {
   codeChallengeFields,
   codeVerifierFields,
@@ -77,6 +78,8 @@ export const inviteRequest = z.object({
   untrusted_metadata: wireMetadata.optional(),
   roles: z.array(wireText(128)).max(50).optional(),
   locale: localeField,
+  /** Beside the wire. Absent: what the same inviter wrote before stays; "" takes it back. */
+  invite_note: inviteNoteField,
 });
 export type InviteRequest = z.infer<typeof inviteRequest>;
 
@@ -94,6 +97,8 @@ export const describeLinkAnswer = z.object({
   email_address: z.string(),
   /** Who invited: a name, or else an address; null for other links, and where that member is gone. */
   inviter: z.string().nullable(),
+  /** What came with an invitation; null where nothing did, or whoever wrote it is gone. */
+  invite_note: inviteNote.nullable(),
 });
 export type DescribeLinkAnswer = z.infer<typeof describeLinkAnswer>;
 

@@ -7,6 +7,7 @@ export function describedToWire({
   organization,
   link,
   inviter,
+  note,
 }: DescribedLink): Omit<DescribeLinkAnswer, "request_id" | "status_code"> {
   return {
     kind: SIGN_IN_LINKS.find((kind) => kind === link.kind) ?? "login",
@@ -15,5 +16,6 @@ export function describedToWire({
     organization_logo_url: organization.logoUrl,
     email_address: link.destination,
     inviter,
+    invite_note: note && { by: note.by, text: note.text },
   };
 }

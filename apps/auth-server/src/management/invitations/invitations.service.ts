@@ -11,6 +11,10 @@ import type { LinkOwner, MemberLinksService } from "../../proofs/links/member-li
 import type { IntermediateSessionsService } from "../../sessions/intermediate-sessions/intermediate-sessions.service.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
+import {
+  findInvitationNote,
+  type InvitationNote,
+} from "../../tenancy/members/invitation-notes.repository.ts";
 import { keepingAnAdmin } from "../../tenancy/members/last-admin.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
@@ -20,6 +24,8 @@ type Tx = Transaction<AuthSchema>;
 
 export interface DescribedLink extends Pick<LinkOwner, "organization" | "link"> {
   readonly inviter: string | null;
+  /** What came with an invitation. */
+  readonly note: InvitationNote | null;
 }
 
 /** What a person may do with a membership that somebody else made for them, before they take it. */
@@ -135,7 +141,9 @@ export function createInvitations(parts: InvitationsParts): InvitationsService {
       const isInvitation = isUnasked(member) && owner.link.kind !== "change_address";
       const link = isInvitation ? { ...owner.link, kind: "invite" as const } : owner.link;
       const id = link.inviterMemberId ?? (isInvitation ? member.addedByMemberId : null);
-      return { organization, link, inviter: id && (await inviterName(tx, organizationId, id)) };
+      const note = isInvitation && (await findInvitationNote(tx, organizationId, member.memberId));
+      const inviter = id && (await inviterName(tx, organizationId, id));
+      return { organization, link, inviter, note: note || null };
     });
 
   return {

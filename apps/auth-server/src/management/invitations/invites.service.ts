@@ -3,6 +3,7 @@ import { Refusal, randomToken, type Transaction } from "@stocks-vibe/server-kit"
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
 import { chooseRedirectUrl, landingUrl } from "../../domain/link/redirect-urls.ts";
+import { parseInvitationNote } from "../../domain/member/invitation-note.ts";
 import type { Member } from "../../domain/member/member.ts";
 import { parseMemberName } from "../../domain/member/member-name.ts";
 import { mergeMetadata } from "../../domain/member/merge-metadata.ts";
@@ -18,6 +19,11 @@ import type { MemberLinksService } from "../../proofs/links/member-links.service
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import { requireFreeAddress } from "../../tenancy/members/change-address.ts";
 import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
+import {
+  findInvitationNote,
+  putInvitationNote,
+  removeInvitationNote,
+} from "../../tenancy/members/invitation-notes.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { authorizeGrant } from "../../tenancy/rbac/authorize.ts";
 
@@ -40,6 +46,30 @@ export interface InvitesParts {
 }
 
 const DEFAULT_MINUTES = 10_080;
+
+/**
+ * What goes along with the invitation, kept until the person answers. What the same inviter wrote before stays where the request has
+ * none; nobody's words are sent again in another's name.
+ */
+async function noteFor(
+  tx: Transaction<AuthSchema>,
+  { organizationId, memberId }: Member,
+  inviter: Member,
+  given: string | undefined,
+): Promise<string | null> {
+  const { memberId: authorMemberId } = inviter;
+  if (given === undefined) {
+    const earlier = await findInvitationNote(tx, organizationId, memberId);
+    if (earlier?.authorMemberId === authorMemberId) return earlier.text;
+  }
+  const text = parseInvitationNote(given ?? "");
+  if (text === "") {
+    await removeInvitationNote(tx, organizationId, memberId);
+    return null;
+  }
+  await putInvitationNote(tx, organizationId, memberId, { authorMemberId, text });
+  return text;
+}
 
 export function createInvites(parts: InvitesParts): InvitesService {
   const { sessions, members, links, mail, perform } = parts;
@@ -131,6 +161,7 @@ export function createInvites(parts: InvitesParts): InvitesService {
           project: project.name,
           organization: organization.name,
           inviter: inviter.name || inviter.emailAddress,
+          note: await noteFor(tx, member, inviter, request.invite_note),
           link: landingUrl(redirectUrl, "multi_tenant_magic_links", token),
           minutes,
         };

@@ -28,6 +28,10 @@ beforeAll(async () => {
     dns: { texts: async (name) => zone.get(name) ?? [] },
   });
   const ada = await found(auth, "ada@family.example");
+  await auth.call("/b2b/magic_links/email/invite", {
+    session: ada.token,
+    body: { email_address: "uma@family.example", invite_note: "Come in" },
+  });
   await inviteAndAccept(auth, ada, "bob@family.example");
   await askForLink(auth, "ada@family.example");
   const zoe = await found(auth, "zoe@strange.example");

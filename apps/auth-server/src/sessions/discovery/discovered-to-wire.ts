@@ -6,6 +6,7 @@ import type { Organization } from "../../domain/organization/organization.ts";
 import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
 import { completeSignIn } from "../../domain/proof/complete-sign-in.ts";
 import type { ProvenAddress } from "../../domain/proof/proven.ts";
+import type { InvitationNote } from "../../tenancy/members/invitation-notes.repository.ts";
 import { mfaRequiredToWire } from "../sign-in/mfa-required-to-wire.ts";
 import type { JoinBasis } from "./join-basis.ts";
 
@@ -49,10 +50,13 @@ export function discoveredToWire(
     organization,
     member: part,
     proven,
+    note,
   }: {
     readonly organization: Organization;
     readonly member: Member | JoinBasis;
     readonly proven: ProvenAddress;
+    /** What came with an invitation. */
+    readonly note?: InvitationNote | undefined;
   },
   now: Date,
 ): DiscoveredOrganization {
@@ -73,5 +77,6 @@ export function discoveredToWire(
         ? { allowed_auth_methods: [...decision.allowedAuthMethods] }
         : null,
     mfa_required: decision.kind === "mfaRequired" ? mfaRequiredToWire(member) : null,
+    ...(note && { invite_note: { by: note.by, text: note.text } }),
   };
 }

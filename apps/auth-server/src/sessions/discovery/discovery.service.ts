@@ -2,6 +2,7 @@ import type { DiscoveredOrganization } from "@stocks-vibe/contracts/auth";
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { domainOf } from "../../domain/address/email-address.ts";
 import { isPublicMailDomain } from "../../domain/address/public-mail-domains.ts";
+import { isUnasked } from "../../domain/member/is-unasked.ts";
 import type { Member } from "../../domain/member/member.ts";
 import type { Project } from "../../domain/project/project.ts";
 import { factorsOf } from "../../domain/proof/holds-for.ts";
@@ -11,6 +12,10 @@ import {
   findOrganizationsByProvenEmail,
 } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import {
+  findInvitationNote,
+  type InvitationNote,
+} from "../../tenancy/members/invitation-notes.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { findOrganizationsByProvenDomain } from "../../tenancy/organizations/find-by-domain.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
@@ -38,6 +43,10 @@ export interface DiscoveryParts {
   readonly members: MembersService;
 }
 
+/** Of whoever has taken the membership nothing is left to read. */
+const noteTo = async (tx: Tx, member: Member): Promise<InvitationNote | undefined> =>
+  isUnasked(member) ? findInvitationNote(tx, member.organizationId, member.memberId) : undefined;
+
 /** Whether anything of the proof still counts for the member as they are now. */
 const stillCounts = (proven: ProvenAddress, member: Member): boolean =>
   member.memberId === proven.liveMemberId || factorsOf(proven, member).length > 0;
@@ -64,7 +73,8 @@ export function createDiscoveryService({
       const organization = await organizations.enter(tx, project, organizationId);
       const member = await members.findByEmail(tx, organizationId, proven.emailAddress);
       if (member && isListed(proven, member)) {
-        found.push(discoveredToWire({ organization, member, proven }, now));
+        const note = await noteTo(tx, member);
+        found.push(discoveredToWire({ organization, member, proven, note }, now));
       }
     }
     return found;

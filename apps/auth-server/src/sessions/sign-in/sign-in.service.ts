@@ -14,6 +14,7 @@ import type { AuditService } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import { holdMember } from "../../tenancy/members/hold-person.repository.ts";
+import { removeInvitationNote } from "../../tenancy/members/invitation-notes.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
@@ -93,6 +94,7 @@ export function createSignInService(parts: SignInParts): SignInService {
     if (isKnown && member.emailAddressVerified === emailAddressVerified) return member;
     const acceptedAt = member.acceptedAt ?? now;
     const changes = { status: "active", emailAddressVerified, acceptedAt } as const;
+    await removeInvitationNote(tx, member.organizationId, member.memberId);
     return members.change(tx, member, changes, now);
   }
 

@@ -3,7 +3,7 @@ import type { AuthSchema } from "../../platform/database/schema.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-/** All that a member can be recognised by. */
+/** All that a member can be recognised by, and what was written to them when they were invited. */
 const PROOFS = [
   "member_link_tokens",
   "member_codes",
@@ -12,6 +12,7 @@ const PROOFS = [
   "member_totps",
   "recovery_codes",
   "impersonation_tokens",
+  "invitation_notes",
 ] as const;
 
 /** What belongs to a member, children first. The audit log is not here: it outlives members, and keeps ids only. */

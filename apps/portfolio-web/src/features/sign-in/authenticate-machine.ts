@@ -1,4 +1,4 @@
-import type { Discovered, DiscoveredOrganization } from "#lib/auth.ts";
+import type { Discovered, DiscoveredOrganization, InviteNote } from "#lib/auth.ts";
 
 export type Stage = "sending" | "authenticating" | "creating-session" | "redirecting";
 
@@ -27,6 +27,8 @@ export type Question =
       email: string;
       /** Null where whoever invited is gone. */
       inviter: string | null;
+      /** What whoever invited wrote along. */
+      note: InviteNote | null;
       signedInAs: string | null;
     }
   | { kind: "changeAddress"; organization: string; email: string; signedInAs: string | null }

@@ -2,6 +2,7 @@ import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { InviteNote } from "#lib/auth.ts";
 import { createFakeAuth, discovered, now, signedIn, signedOut } from "#test/fake-auth.ts";
 import { wantsSecondFactor } from "#test/fake-factors.ts";
 import { renderApp } from "#test/render-app.tsx";
@@ -355,6 +356,7 @@ describe("a link for a new address", () => {
       organization_name: "The Club",
       email_address: "new@family.example",
       inviter: null,
+      invite_note: null,
     });
     const link = { token: "token-4", kind: "multi_tenant_magic_links" };
     renderApp("/authenticate", { auth, link });
@@ -365,6 +367,7 @@ describe("a link for a new address", () => {
 
 describe("an invitation that was opened", () => {
   const invitation = { token: "token-3", kind: "multi_tenant_magic_links" };
+  let note: InviteNote | null = null;
   const open = (state = signedOut, inviter: string | null = "Harriet Host", first?: Error) => {
     const auth = createFakeAuth(state);
     if (first) auth.client.invitations.describe.mockRejectedValueOnce(first);
@@ -373,9 +376,21 @@ describe("an invitation that was opened", () => {
       organization_name: "The Club",
       email_address: "ada@family.example",
       inviter,
+      invite_note: note,
     });
     return renderApp("/authenticate", { auth, link: invitation });
   };
+
+  it("shows what they wrote as text, whatever it looks like", async () => {
+    note = { by: "Harriet Host", text: "<a href='https://evil.example'>Sign in here</a>" };
+    open();
+
+    const quote = (await screen.findByText("Harriet Host wrote:")).parentElement;
+    expect(quote?.querySelector("blockquote")?.textContent).toBe(note.text);
+    expect(quote?.querySelector("a")).toBeNull();
+    expect(quote?.querySelector("blockquote")?.getAttribute("dir")).toBe("auto");
+    note = null;
+  });
 
   it("names who invites and where to, warns nobody away, and is accepted by a click", async () => {
     const app = open();

@@ -1,6 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import type { Question } from "./authenticate-machine.ts";
+import { NoteOfInviter } from "./note-of-inviter.tsx";
 import { signInMessages as words } from "./sign-in-messages.ts";
 
 type Invitation = Extract<Question, { kind: "invitation" }>;
@@ -22,6 +23,7 @@ function InvitationQuestion({
   return (
     <div className="card padded sign-in-card">
       <PageTitle title={title}>{title}</PageTitle>
+      {question.note && <NoteOfInviter note={question.note} />}
       <p>{words.invitedText(question.email)}</p>
       {question.signedInAs !== null && <p>{words.invitedMember(question.signedInAs)}</p>}
       <div className="actions">

@@ -7,6 +7,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isInvitation } from "./authenticate-machine.ts";
 import { membershipLabel } from "./membership-label.ts";
+import { NoteOfInviter } from "./note-of-inviter.tsx";
 import { signInMessages as words } from "./sign-in-messages.ts";
 
 function CreateForm({ email, onCreate }: { email: string; onCreate: (name: string) => void }) {
@@ -66,6 +67,7 @@ function ChoiceRow({
   return (
     <li className="choice choice-invitation">
       {face}
+      {found.invite_note && !isDeclined && <NoteOfInviter note={found.invite_note} />}
       {isDeclined ? (
         <span className="small muted" role="status">
           {words.declinedChoice}

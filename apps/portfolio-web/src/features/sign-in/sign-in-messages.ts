@@ -25,6 +25,7 @@ export const signInMessages = {
     `This link signs you in as ${email}, another address than the one you asked for here. Continue only if it is yours: what you link then is seen by whoever owns it.`,
   invitedBy: (inviter: string, organization: string) => `${inviter} invited you to ${organization}`,
   invited: (organization: string) => `You are invited to ${organization}`,
+  wrote: (inviter: string) => `${inviter} wrote:`,
   invitedText: (email: string) =>
     `The invitation is for ${email}. Accept to become a member: you see what its members share, and they see what you link there. Decline, and nothing of it is kept.`,
   invitedMember: (email: string) => `Accepting signs ${email} out of this browser.`,

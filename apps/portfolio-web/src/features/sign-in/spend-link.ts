@@ -115,8 +115,9 @@ export async function questionOf(
     const { describe } = client.invitations;
     const described = await describe({ magic_links_token: link.token });
     const { organization_name: organization, email_address: email, inviter } = described;
+    const note = described.invite_note;
     if (described.kind === "invite") {
-      return { kind: "invitation", organization, email, inviter, signedInAs };
+      return { kind: "invitation", organization, email, inviter, note, signedInAs };
     }
     // Whoever began the change may be a stranger who wants the mailbox's owner in his own account.
     if (described.kind === "change_address") {

@@ -43,6 +43,12 @@ export interface MembersTable {
 /** Members, and what they have registered. */
 export interface MemberTables {
   members: MembersTable;
+  invitation_notes: {
+    organization_id: string;
+    member_id: string;
+    author_member_id: string;
+    note: string;
+  };
   member_email_changes: {
     organization_id: string;
     member_id: string;

@@ -8,7 +8,12 @@ export interface LetterFields {
   readonly accountExists: LinkFields;
   readonly loginLink: LinkFields & OrganizationFields;
   readonly signupLink: LinkFields & OrganizationFields;
-  readonly invite: LinkFields & OrganizationFields & { readonly inviter: string };
+  readonly invite: LinkFields &
+    OrganizationFields & {
+      readonly inviter: string;
+      /** What the inviter wrote, on one line; null for nothing. */
+      readonly note: string | null;
+    };
   readonly code: CodeFields;
   /** `login` signs in as things are, without a new password; null where that can't be offered. */
   readonly resetPassword: LinkFields & { readonly login: OneLink | null };
@@ -81,6 +86,8 @@ export type Letter<Kind extends LetterKind = LetterKind> = {
 export interface LetterText {
   readonly subject: string;
   readonly lead: string;
+  /** Somebody's own words. They stand apart from ours, between whose they are and that they are not ours. */
+  readonly quote?: { readonly lead: string; readonly text: string; readonly after: string };
   readonly button?: string;
   /** A second way to the same end, below the first. */
   readonly other?: { readonly lead: string; readonly button: string; readonly link: string };

@@ -7,11 +7,13 @@ export interface SampleNames {
   readonly institution: string;
   readonly account: string;
   readonly link: string;
+  /** What the inviter wrote; nothing unless given. */
+  readonly note?: string;
 }
 
 /** Every letter there is, with these names in it; a kind that is missing here is a type error. */
 export function sampleLetters(names: SampleNames): readonly Letter[] {
-  const { project, organization, person, institution, account, link } = names;
+  const { project, organization, person, institution, account, link, note = null } = names;
   const ofProject = { project, link, minutes: 30 };
   const ofOrganization = { ...ofProject, organization };
   const notice = { project, organization };
@@ -23,7 +25,10 @@ export function sampleLetters(names: SampleNames): readonly Letter[] {
     accountExists: { kind: "accountExists", fields: ofProject },
     loginLink: { kind: "loginLink", fields: ofOrganization },
     signupLink: { kind: "signupLink", fields: ofOrganization },
-    invite: { kind: "invite", fields: { ...ofOrganization, inviter: person, minutes: 10_080 } },
+    invite: {
+      kind: "invite",
+      fields: { ...ofOrganization, inviter: person, note, minutes: 10_080 },
+    },
     code: { kind: "code", fields: { project, code: "012345", minutes: 10 } },
     resetPassword: {
       kind: "resetPassword",

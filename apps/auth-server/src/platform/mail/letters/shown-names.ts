@@ -18,6 +18,11 @@ function shortened(name: string): string {
   return `${characters.slice(0, MOST_CHARACTERS - 1).join("")}…`;
 }
 
+function asText(cleaned: string): string {
+  const text = cleaned.replace(DOT_INSIDE, `$&${ZERO_WIDTH_SPACE}`);
+  return RIGHT_TO_LEFT.test(text) ? `${FSI}${text}${PDI}` : text;
+}
+
 /**
  * A name that somebody chose, as it stands in a letter: on one line, of a bearable length, kept apart from the sentence's
  * direction. 'evil.example' gets an invisible break, so that no mail program makes a link of it; a member without a name is
@@ -25,21 +30,28 @@ function shortened(name: string): string {
  */
 export function shownName(given: string): string {
   const cleaned = cleanText(given);
-  if (EMAIL_ADDRESS.test(cleaned)) return cleaned;
-  const name = shortened(cleaned).replace(DOT_INSIDE, `$&${ZERO_WIDTH_SPACE}`);
-  return RIGHT_TO_LEFT.test(name) ? `${FSI}${name}${PDI}` : name;
+  return EMAIL_ADDRESS.test(cleaned) ? cleaned : asText(shortened(cleaned));
 }
+
+/** Somebody's own words in a letter: whole, and otherwise as a name, so that nothing in them is a link. */
+export const shownNote = (given: string): string => asText(cleanText(given));
 
 /** Subjects are never made links of, and are read by filters and searched: they have no invisible breaks. */
 export const inSubject = (text: string): string => text.replaceAll(ZERO_WIDTH_SPACE, "");
 
-/** What stands in a letter to the letter. */
-const AS_IT_IS: ReadonlySet<string> = new Set(["link", "code"]);
+const asItIs = (text: string): string => text;
+
+/** How fields are shown that are no names. */
+const NO_NAMES: ReadonlyMap<string, (given: string) => string> = new Map([
+  ["link", asItIs],
+  ["code", asItIs],
+  ["note", shownNote],
+]);
 
 /** A letter's fields with every name in them as it is shown. */
 export function shownFields<Fields extends object>(fields: Fields): Fields {
   const names = Object.entries(fields).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === "string" && !AS_IT_IS.has(key) ? [[key, shownName(value)]] : [],
+    typeof value === "string" ? [[key, (NO_NAMES.get(key) ?? shownName)(value)]] : [],
   );
   return { ...fields, ...Object.fromEntries(names) };
 }

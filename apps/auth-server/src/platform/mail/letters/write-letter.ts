@@ -9,6 +9,7 @@ import {
   heading,
   note,
   paragraph,
+  quotation,
   wordLink,
 } from "./look/parts.ts";
 import type { MailContent } from "./mail-content.ts";
@@ -37,7 +38,7 @@ function waysOf(letter: Letter, { button: label, other }: LetterText, hint: stri
 
 /**
  * A letter as text and as HTML, in one language. Every name in it is shown as text, and the subject has no line breaks, so
- * that no organization's or member's name can add a header, a link or mark-up.
+ * that nothing that people call themselves or write can add a header, a link or mark-up.
  */
 export function writeLetter(letter: Letter, locale: Locale): MailContent {
   const words = WORDS[locale];
@@ -52,6 +53,7 @@ export function writeLetter(letter: Letter, locale: Locale): MailContent {
   const card = [
     heading(said.subject),
     paragraph(said.lead),
+    ...(said.quote ? [quotation(said.quote.lead, said.quote.text, said.quote.after)] : []),
     ways,
     ways === "" ? notes : apart(notes),
   ];

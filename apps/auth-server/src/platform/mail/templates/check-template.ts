@@ -6,6 +6,7 @@ import {
   type TemplateKind,
 } from "./template.ts";
 
+const NOT_IN_SUBJECT: ReadonlySet<string> = new Set(["link", "invite_note"]);
 const MOST_BYTES = 100 * 1024;
 const ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,127}$/;
 const LOCALE = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/;
@@ -34,8 +35,9 @@ function placeholderProblem(kind: TemplateKind, template: MailTemplate): string 
       return `{{${required}}} is missing in ${part}: nobody could use the letter.`;
     }
   }
-  // Subjects are shown in lists and on locked screens, and nothing in them can be opened.
-  if (namesIn(template.subject).includes("link")) return "{{link}} can't stand in subject.";
+  // Subjects are shown in lists and on locked screens, and nothing in them can be opened. They are never somebody else's words.
+  const barred = namesIn(template.subject).find((name) => NOT_IN_SUBJECT.has(name));
+  if (barred !== undefined) return `{{${barred}}} can't stand in subject.`;
   return null;
 }
 

@@ -2,6 +2,7 @@ import { cleanText } from "../../../domain/text/clean-text.ts";
 import { escapeHtml } from "../letters/escape-html.ts";
 import type { Letter } from "../letters/letter.ts";
 import type { MailContent } from "../letters/mail-content.ts";
+import { shownNote } from "../letters/shown-names.ts";
 import { type MailTemplate, PLACEHOLDER, type Placeholder } from "./template.ts";
 
 type Values = Readonly<Partial<Record<Placeholder, string>>>;
@@ -14,6 +15,7 @@ function valuesOf({ fields }: Letter): Values {
     ...("minutes" in fields ? { minutes: String(fields.minutes) } : {}),
     ...("organization" in fields ? { organization_name: cleanText(fields.organization) } : {}),
     ...("inviter" in fields ? { inviter_name: cleanText(fields.inviter) } : {}),
+    ...("note" in fields && fields.note !== null ? { invite_note: shownNote(fields.note) } : {}),
   };
 }
 

@@ -13,6 +13,7 @@ const fields = {
   project: "Acme",
   organization: "Family",
   inviter: "Ada",
+  note: null,
   link: "https://app.test/in?token=t&x=1",
   minutes: 30,
 };

@@ -11,7 +11,8 @@ export type Placeholder =
   | "minutes"
   | "project_name"
   | "organization_name"
-  | "inviter_name";
+  | "inviter_name"
+  | "invite_note";
 
 const ofProject = ["link", "minutes", "project_name"] as const;
 const ofOrganization = [...ofProject, "organization_name"] as const;
@@ -21,7 +22,7 @@ export const TEMPLATE_KINDS = {
   discovery_link: { required: "link", placeholders: ofProject },
   login_link: { required: "link", placeholders: ofOrganization },
   signup_link: { required: "link", placeholders: ofOrganization },
-  invite: { required: "link", placeholders: [...ofOrganization, "inviter_name"] },
+  invite: { required: "link", placeholders: [...ofOrganization, "inviter_name", "invite_note"] },
   code: { required: "code", placeholders: ["code", "minutes", "project_name"] },
   reset_password: { required: "link", placeholders: ofProject },
   confirm_email: { required: "link", placeholders: ofOrganization },

@@ -2,16 +2,17 @@ import { type FormEvent, useState } from "react";
 import * as z from "zod/mini";
 import { useAuthState } from "#lib/auth.ts";
 import { Button } from "#ui/button.tsx";
+import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { sentenceOf } from "../sentence-of.ts";
 import { roleOf } from "./member-standing.ts";
 import { membersMessages } from "./members-messages.ts";
-import { type Invitation, useInvite } from "./members-queries.ts";
+import { type Invitation, NOTE_CHARACTERS, useInvite } from "./members-queries.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 const words = membersMessages.invite;
 const emailAddress = z.email();
-const nothing: Invitation = { email: "", name: "", role: "member" };
+const nothing: Invitation = { email: "", name: "", note: "", role: "member" };
 
 /** Invites one more. Only administrators make others administrators. */
 export function InviteForm({ onSent }: { onSent: (message: string) => void }) {
@@ -34,7 +35,7 @@ export function InviteForm({ onSent }: { onSent: (message: string) => void }) {
     if (!parsed.success) return;
     const email = parsed.data;
     invite.mutate(
-      { ...given, email, name: given.name.trim() },
+      { ...given, email, name: given.name.trim(), note: given.note.trim() },
       {
         onSuccess: () => {
           setGiven(nothing);
@@ -66,6 +67,13 @@ export function InviteForm({ onSent }: { onSent: (message: string) => void }) {
             onChange={({ target }) => change({ name: target.value })}
           />
         </div>
+        <TextArea
+          label={words.note}
+          hint={words.noteHint(NOTE_CHARACTERS)}
+          maxLength={NOTE_CHARACTERS}
+          value={given.note}
+          onChange={({ target }) => change({ note: target.value })}
+        />
         {maySetRole && <RoleChoice value={given.role} onChange={(role) => change({ role })} />}
         <div>
           <Button type="submit" look="primary" busy={invite.isPending ? words.sending : null}>

@@ -21,6 +21,9 @@ export const membersMessages = {
     title: "Invite somebody",
     email: "Invite by e-mail",
     name: "Name (optional)",
+    note: "Note (optional)",
+    noteHint: (most: number) =>
+      `Goes into the mail in your name, as plain text of up to ${most} characters: links in it can't be clicked.`,
     role: "Role",
     roleHints: {
       member: "Sees everything, links accounts and manages what they linked.",

@@ -164,6 +164,21 @@ describe("an invitation", () => {
     });
   });
 
+  it("takes a note of at most 500 characters along, and forgets it once it is sent", async () => {
+    const { auth } = await open();
+    await fill("tomas@x.example");
+    const note = screen.getByLabelText("Note (optional)");
+    await userEvent.click(note);
+    await userEvent.paste(` Have a look${"!".repeat(600)}`);
+    await click("Invite");
+
+    expect(await screen.findByText("An invitation was sent to tomas@x.example.")).toBeTruthy();
+    expect(auth.client.magicLinks.email.invite).toHaveBeenCalledWith(
+      expect.objectContaining({ invite_note: `Have a look${"!".repeat(488)}` }),
+    );
+    expect(note).toHaveProperty("value", "");
+  });
+
   it("is not sent to what is no address", async () => {
     const { auth } = await open();
     await fill("tomas");

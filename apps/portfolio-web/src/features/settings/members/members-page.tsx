@@ -30,8 +30,8 @@ function Members() {
     if (offer !== "resend") return setAsked({ offer, member });
     const { email_address: email } = member;
     resend.mutate(
-      // Roles of the earlier invitation stay.
-      { email, name: "", role: "member" },
+      // Roles of the earlier invitation stay, and so does one's own note.
+      { email, name: "", note: "", role: "member" },
       {
         onSuccess: () => done(words.invite.sent(email)),
         onError: (error) => setTold({ tone: "bad", text: sentenceOf(error) }),

@@ -43,20 +43,24 @@ export function useRights(): Rights {
   };
 }
 
-export type Invitation = { email: string; name: string; role: RoleChoice };
+export type Invitation = { email: string; name: string; note: string; role: RoleChoice };
+
+/** As many characters of a note as an invitation takes along. */
+export const NOTE_CHARACTERS = 500;
 
 const outdated = [[key]] as const;
 
-/** Mails an invitation. A second one to the same address replaces the link of the first and takes no role away. */
+/** Mails an invitation. A second one to the same address replaces the link of the first, keeps one's own note and takes no role away. */
 export function useInvite() {
   const client = useAuthClient();
   const { origin } = useServices();
   return useChange(
-    ({ email, name, role }: Invitation) =>
+    ({ email, name, note, role }: Invitation) =>
       client.magicLinks.email.invite({
         email_address: email,
         invite_redirect_url: `${origin}${paths.authenticate}`,
         ...(name && { name }),
+        ...(note && { invite_note: note }),
         ...invitedRoles(role),
       }),
     outdated,

@@ -33,6 +33,12 @@ export function bareAddress(hint: string, link: string): string {
 export const wordLink = (label: string, link: string): string =>
   `<p style="margin:0;font-size:16px;line-height:24px"><a class="m-link" href="${escapeHtml(link)}" style="display:inline-block;padding:10px 0;color:${LIGHT.accent};text-decoration:underline">${escapeHtml(label)}</a></p>`;
 
+/** Somebody's own words: a box that nothing of ours looks like. */
+export const quotation = (lead: string, text: string, after: string): string =>
+  `<p class="m-text" style="margin:0 0 8px;font-size:16px;line-height:1.55;color:${LIGHT.text};${BREAKS}">${escapeHtml(lead)}</p>
+<blockquote class="m-quote" dir="auto" style="margin:0;padding:12px 16px;border:1px solid ${LIGHT.line};border-radius:8px;background-color:${LIGHT.sunken};color:${LIGHT.text};font-size:16px;line-height:1.55;font-style:italic;${BREAKS}">${escapeHtml(text)}</blockquote>
+<p class="m-text2" style="margin:8px 0 20px;font-size:14px;line-height:1.5;color:${LIGHT.text2};${BREAKS}">${escapeHtml(after)}</p>`;
+
 export const codeBox = (code: string): string =>
   `<p class="m-code" style="margin:0;padding:16px;border:1px solid ${LIGHT.line};border-radius:8px;background-color:${LIGHT.sunken};color:${LIGHT.text};font-family:${MONO};font-size:30px;line-height:36px;font-weight:600;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`;
 

@@ -10,6 +10,7 @@ const ROLES: Readonly<Record<string, string>> = {
   "m-button": `background-color:${DARK.accent}`,
   "m-on-button": `color:${DARK.onAccent}`,
   "m-code": `background-color:${DARK.sunken};border-color:${DARK.line};color:${DARK.text}`,
+  "m-quote": `background-color:${DARK.sunken};border-color:${DARK.line};color:${DARK.text}`,
   "m-line": `border-color:${DARK.line}`,
   "m-solid": `stroke:${DARK.accent}`,
   "m-dashed": `stroke:${DARK.benchmark}`,

@@ -68,9 +68,16 @@ export const english: Words = {
       button: "Confirm and join",
       notes: [once(minutes), UNASKED],
     }),
-    invite: ({ project, organization, inviter, minutes }) => ({
+    invite: ({ project, organization, inviter, note, minutes }) => ({
       subject: `Join ${organization} on ${project}`,
       lead: `${inviter} invites you to ${organization} on ${project}.`,
+      ...(note !== null && {
+        quote: {
+          lead: `${inviter} wrote to you:`,
+          text: note,
+          after: `These are the words of ${inviter}. ${project} neither wrote nor checked them.`,
+        },
+      }),
       button: "Accept the invitation",
       notes: [once(minutes), "If you do not know the sender, you can ignore this message."],
     }),

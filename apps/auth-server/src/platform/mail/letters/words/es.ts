@@ -61,9 +61,16 @@ export const spanish: Words = {
       button: "Confirmar y unirse",
       notes: [once(minutes), UNASKED],
     }),
-    invite: ({ project, organization, inviter, minutes }) => ({
+    invite: ({ project, organization, inviter, note, minutes }) => ({
       subject: `Unirse a ${organization} en ${project}`,
       lead: `${inviter} te invita a ${organization} en ${project}.`,
+      ...(note !== null && {
+        quote: {
+          lead: `${inviter} te escribió:`,
+          text: note,
+          after: `Son palabras de ${inviter}. ${project} no las escribió ni las revisó.`,
+        },
+      }),
       button: "Aceptar la invitación",
       notes: [once(minutes), "Si no conoces al remitente, puedes ignorar este mensaje."],
     }),

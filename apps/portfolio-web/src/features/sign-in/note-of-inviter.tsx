@@ -1,0 +1,12 @@
+import type { InviteNote } from "#lib/auth.ts";
+import { signInMessages as words } from "./sign-in-messages.ts";
+
+/** What somebody wrote with an invitation: their words as text, in the direction that they run. */
+export function NoteOfInviter({ note }: { note: InviteNote }) {
+  return (
+    <figure className="quote">
+      <figcaption className="small muted">{words.wrote(note.by)}</figcaption>
+      <blockquote dir="auto">{note.text}</blockquote>
+    </figure>
+  );
+}

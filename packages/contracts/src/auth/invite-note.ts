@@ -1,0 +1,9 @@
+import * as z from "zod";
+import { wireText } from "./wire-scalars.ts";
+
+/** What an inviter wants to say to whom they invite. Text on one line: control characters become spaces. At most 500 characters. */
+export const inviteNoteField = wireText(500).optional();
+
+/** The same as the invited person reads it, with whose words they are: a name, or else an address. */
+export const inviteNote = z.object({ by: z.string(), text: z.string() });
+export type InviteNote = z.infer<typeof inviteNote>;
