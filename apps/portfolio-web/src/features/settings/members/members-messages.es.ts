@@ -24,6 +24,9 @@ export const membersMessages: Translated<typeof english> = {
     title: "Invitar a alguien",
     email: "Invitar por correo electrónico",
     name: "Nombre (opcional)",
+    note: "Nota (opcional)",
+    noteHint: (most) =>
+      `Va en el correo en tu nombre, como texto simple de hasta ${most} caracteres: los enlaces no se pueden abrir con un clic.`,
     role: "Rol",
     roleHints: {
       member: "Ve todo, conecta cuentas y gestiona lo que conectó.",
