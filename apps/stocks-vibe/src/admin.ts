@@ -1,13 +1,18 @@
 import { runAdmin } from "./admin/run-admin.ts";
-import { misspeltVariables, readEnvironment } from "./environment/config.ts";
+import { bundledFolderOf, misspeltVariables, readEnvironment } from "./environment/config.ts";
+import { inCheckout } from "./paths.ts";
 import { explain } from "./start/explain-failure.ts";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
+/** Known once the environment could be read. */
+let dataDir: string | undefined;
 
 for (const line of misspeltVariables()) process.stderr.write(`${line}\n`);
 try {
-  process.exit(await runAdmin(process.argv.slice(2), readEnvironment(), print));
+  const env = readEnvironment();
+  dataDir = bundledFolderOf(env, inCheckout("."));
+  process.exit(await runAdmin(process.argv.slice(2), env, print));
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${explain(error, dataDir)}\n`);
   process.exit(1);
 }

@@ -1,13 +1,20 @@
 import { runProcess } from "@stocks-vibe/server-kit";
-import { misspeltVariables, readEnvironment } from "./environment/config.ts";
+import { bundledFolderOf, misspeltVariables, readEnvironment } from "./environment/config.ts";
+import { inCheckout } from "./paths.ts";
 import { explain } from "./start/explain-failure.ts";
 import { startProduct } from "./start/start-product.ts";
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
+/** Known once the environment could be read. */
+let dataDir: string | undefined;
 
 for (const line of misspeltVariables()) say(line);
 await runProcess({
-  start: (told) => startProduct(readEnvironment(), say, told),
-  explain,
+  start(told) {
+    const env = readEnvironment();
+    dataDir = bundledFolderOf(env, inCheckout("."));
+    return startProduct(env, say, told);
+  },
+  explain: (error) => explain(error, dataDir),
   say,
 });

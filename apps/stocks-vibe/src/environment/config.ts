@@ -85,3 +85,7 @@ export const dataDirOf = (env: Environment, checkout: string): string =>
   env.DATA_DIR
     ? resolve(checkout, env.DATA_DIR.replace(/^~(?=\/|$)/, homedir()))
     : resolve(checkout, ".data");
+
+/** Where the bundled database is; undefined where DATABASE_URL names another. */
+export const bundledFolderOf = (env: Environment, checkout: string): string | undefined =>
+  env.DATABASE_URL ? undefined : dataDirOf(env, checkout);

@@ -61,7 +61,7 @@ describe("what keeps the product from starting", () => {
             code: "53100",
           }),
         ),
-      /disk of the database is full \(could not extend.*DATA_DIR.*DATABASE_URL/,
+      /disk of the database is full \(could not extend.*Make room on the server of DATABASE_URL/,
     ],
     [
       "a migration without room",
@@ -109,6 +109,13 @@ describe("what keeps the product from starting", () => {
     expect(await told(`postgresql://a@127.0.0.1:${port}/b`)).toMatch(/nothing listens there/);
     expect(await told(missing.href)).toMatch(/does not exist; create it first/);
     expect(await told(wrong.href)).toMatch(/password is wrong/);
+  });
+
+  it("names the data folder where the bundled database has no room", () => {
+    const full = Object.assign(new Error("could not extend"), { code: "53100" });
+    expect(explain(full, "/srv/data")).toBe(
+      "✗ The disk of /srv/data is full (could not extend). Make room there (df -h /srv/data), then try again.",
+    );
   });
 
   it("keeps the stack of what nobody foresaw", () => {

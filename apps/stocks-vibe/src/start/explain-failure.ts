@@ -104,22 +104,30 @@ function databaseTrouble(error: unknown): string | undefined {
   return `✗ The database of DATABASE_URL can't be used: ${words}. Check DATABASE_URL and that the server runs, then start again.`;
 }
 
+/** True for a server's word that its disk is full; a migration that failed has it as its cause. */
+const isFullDatabase = (error: unknown): boolean =>
+  hasCode(error, "53100") || (error instanceof Error && hasCode(error.cause, "53100"));
+
 /** Of a full disk: of the database's own, by its server's word, or of any other file's. */
-function diskTrouble(error: unknown): string | undefined {
-  const why = error instanceof Error ? error.message : "";
-  // A migration that failed says which one, and has the server's word as its cause.
-  if (hasCode(error, "53100") || (error instanceof Error && hasCode(error.cause, "53100"))) {
-    return `✗ The disk of the database is full (${why.replace(/\.$/, "")}). Make room where PostgreSQL keeps its files, DATA_DIR for the bundled one, else on the server of DATABASE_URL, then try again.`;
+function diskTrouble(error: unknown, dataDir: string | undefined): string | undefined {
+  const why = error instanceof Error ? error.message.replace(/\.$/, "") : "";
+  if (isFullDatabase(error)) {
+    const [whose, where] = dataDir
+      ? [`of ${dataDir}`, `there (df -h ${dataDir})`]
+      : ["of the database", "on the server of DATABASE_URL"];
+    return `✗ The disk ${whose} is full (${why}). Make room ${where}, then try again.`;
   }
-  const isFull = hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT");
-  if (!isFull) return undefined;
+  if (!hasCode(error, "ENOSPC") && !hasCode(error, "EDQUOT")) return undefined;
   const path = error instanceof Error && "path" in error ? String(error.path) : "a file";
   return `✗ There is no room to write ${path}: the disk is full. Make room (df -h), then try again.`;
 }
 
-/** Why the product did not start, for the person who typed the command; a stack only for what nobody foresaw. */
-export function explain(error: unknown): string {
-  const full = diskTrouble(error);
+/**
+ * Why the product did not start, for the person who typed the command; a stack only for what nobody foresaw. `dataDir`: where the bundled database is,
+ * undefined for one of DATABASE_URL.
+ */
+export function explain(error: unknown, dataDir?: string): string {
+  const full = diskTrouble(error, dataDir);
   if (full) return full;
   if (PLAIN.some((kind) => error instanceof kind) && error instanceof Error) {
     return `✗ ${error.message}`;
