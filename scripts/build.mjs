@@ -1,5 +1,6 @@
 // Bundles the servers with esbuild and the pages with Vite. Run by prepare.mjs, or by hand: node scripts/build.mjs
-import { copyFileSync, cpSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { LANGUAGES, speaking, speakingServer } from "../apps/portfolio-web/translations.mjs";
@@ -85,15 +86,15 @@ async function buildWeb() {
   const dist = join(root, "dist");
   await vite.build({ root, logLevel: "warn" });
   for (const language of LANGUAGES) {
-    const outDir = join(root, `dist-${language}`);
+    const outDir = mkdtempSync(join(tmpdir(), "stocks-vibe-pages-"));
     await vite.build({
       root,
       logLevel: "warn",
       plugins: [speaking(language)],
-      build: { outDir, copyPublicDir: false },
+      build: { outDir, emptyOutDir: true, copyPublicDir: false },
     });
     // Files are named by what is in them: those of all languages stand side by side.
-    renameSync(join(outDir, "index.html"), join(dist, `index.${language}.html`));
+    cpSync(join(outDir, "index.html"), join(dist, `index.${language}.html`));
     cpSync(join(outDir, "assets"), join(dist, "assets"), { recursive: true });
     rmSync(outDir, { recursive: true });
   }
