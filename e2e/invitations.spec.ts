@@ -75,7 +75,8 @@ test("an invitation says who invites, and is declined or accepted", async ({ bro
   await expect(
     theo.getByRole("heading", { name: `nora@invites.test invited you to ${LONG_NAME}` }),
   ).toBeVisible();
-  await expect(theo.getByRole("blockquote")).toHaveText(NOTE);
+  // An address in it is none any more: no mail program makes a link of it.
+  await expect(theo.getByRole("blockquote")).toHaveText(NOTE.replace("//", " "));
   await expect(theo.getByRole("blockquote").getByRole("link")).toHaveCount(0);
   await look(theo, "invitation");
   await theo.getByRole("button", { name: "Decline" }).click();
