@@ -15,10 +15,12 @@ import { useSignInConfig } from "./use-sign-in-config.ts";
 import { useSourcedClient } from "./use-sourced-client.ts";
 
 const sentAway = z.object({ reason: z.literal("noSession") });
+const hasLeft = z.object({ reason: z.literal("left") });
 function WhySentAway() {
   const [query] = useSearchParams();
   const { state } = useLocation();
   if (query.get("expired") === "true") return <Notice tone="warn">{words.expired}</Notice>;
+  if (hasLeft.safeParse(state).success) return <Notice tone="info">{words.left}</Notice>;
   if (sentAway.safeParse(state).success) return <Notice tone="info">{words.noSession}</Notice>;
   return null;
 }

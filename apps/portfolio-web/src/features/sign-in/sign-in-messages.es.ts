@@ -5,6 +5,7 @@ import type {
 } from "./sign-in-messages.ts";
 
 export const signInMessages: Translated<typeof english> = {
+  left: "Saliste de la organización y se cerró tu sesión.",
   wrote: (inviter) => `${inviter} escribió:`,
   loginTitle: "Iniciar sesión",
   newHere: "¿Es tu primera vez aquí?",

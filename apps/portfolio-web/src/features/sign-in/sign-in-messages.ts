@@ -4,6 +4,7 @@ export const signInMessages = {
   signUp: "Create an account",
   expired: "Your session has expired for security reasons. Please sign in again to continue.",
   noSession: "No active session detected. Please log in to continue.",
+  left: "You have left the organization and are signed out.",
   mailbox: "Development mail arrives in the built-in mailbox",
   demo: "Look around in the demo organization: sign in as",
   or: ", or",

@@ -1,7 +1,18 @@
+import { useNavigate } from "react-router";
 import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
 import { useChange } from "../use-change.ts";
+
+/** Ends one's own membership, and the session with it. The sign-in page says that it is done: no page of a member can. */
+export function useLeave() {
+  const { members } = useAuthClient().organization;
+  const navigate = useNavigate();
+  return useChange(async (memberId: string) => {
+    await members.delete(memberId);
+    await navigate(paths.login, { replace: true, state: { reason: "left" } });
+  });
+}
 
 /** What shows the member's name and address. */
 const named = [["profile"], ["members"]] as const;

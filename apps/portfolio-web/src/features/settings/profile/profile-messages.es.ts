@@ -162,4 +162,19 @@ export const profileMessages: Translated<typeof english> = {
     endedOthers: (count) =>
       count === 1 ? "Se cerró 1 sesión más." : `Se cerraron ${count} sesiones más.`,
   },
+  leaving: {
+    title: "Salir de la organización",
+    name: "Tu membresía",
+    text: (organization) =>
+      `Ya no verás nada de ${organization}, y para volver tendrán que invitarte.`,
+    button: "Salir",
+    question: (organization) => `¿Salir de ${organization}?`,
+    goes: (organization) =>
+      `Se cierra tu sesión en todas partes y ya no verás nada de ${organization}. Tus formas de iniciar sesión allí se eliminan de inmediato, y tu nombre y tu dirección en 24 horas.`,
+    stays:
+      "Las instituciones que conectaste siguen conectadas y los demás miembros siguen viendo sus cuentas. Si no lo quieres, desconéctalas antes en la página de cuentas: después solo podrá hacerlo un administrador.",
+    last: "Si eres el único administrador, nombra antes a otro, o elimina la organización.",
+    keep: "Quedarme",
+    leaving: "Saliendo",
+  },
 };

@@ -157,4 +157,19 @@ export const profileMessages = {
     endedOthers: (count: number) =>
       count === 1 ? "1 other session was ended." : `${count} other sessions were ended.`,
   },
+  leaving: {
+    title: "Leave the organization",
+    name: "Your membership",
+    text: (organization: string) =>
+      `You no longer see anything of ${organization}, and have to be invited to come back.`,
+    button: "Leave",
+    question: (organization: string) => `Leave ${organization}?`,
+    goes: (organization: string) =>
+      `You are signed out everywhere and no longer see anything of ${organization}. Your ways to sign in there are removed at once, and your name and address within 24 hours.`,
+    stays:
+      "Institutions that you linked stay linked and their accounts stay visible to the other members. Disconnect them first, on the Accounts page, if you don't want that: afterwards only an administrator can.",
+    last: "If you are the only administrator, make somebody else one first, or delete the organization.",
+    keep: "Stay",
+    leaving: "Leaving",
+  },
 } as const;

@@ -274,3 +274,55 @@ it("offers nothing to an operator in a member's name", async () => {
   const main = within(screen.getByRole("main"));
   expect(main.queryByRole("button")).toBeNull();
 });
+
+describe("leaving the organization", () => {
+  const askToLeave = async () => {
+    await click("Leave");
+    return within(await screen.findByRole("alertdialog", { name: /^Leave Whitfield Family/ }));
+  };
+
+  it("says what goes and what stays, ends the membership and tells so where one signs in", async () => {
+    const auth = createFakeAuth();
+    const { address } = await open(auth);
+    const dialog = await askToLeave();
+    expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Stay" }));
+    expect(dialog.getByText(/^Institutions that you linked stay linked/)).toBeTruthy();
+    auth.client.organization.members.delete.mockImplementation(async () => {
+      await auth.client.session.revoke();
+    });
+    await userEvent.click(dialog.getByRole("button", { name: "Leave" }));
+
+    expect(
+      await screen.findByText("You have left the organization and are signed out."),
+    ).toBeTruthy();
+    expect(address()).toBe("/login");
+    expect(auth.client.organization.members.delete).toHaveBeenCalledExactlyOnceWith(nora.member_id);
+  });
+
+  it("is refused to the last administrator, who is told what to do", async () => {
+    const auth = createFakeAuth();
+    auth.client.organization.members.delete.mockRejectedValue(
+      new ApiError({
+        status_code: 400,
+        error_type: "cannot_remove_last_admin",
+        error_message: "",
+        error_url: "",
+        request_id: "",
+      }),
+    );
+    const { address } = await open(auth);
+    await userEvent.click((await askToLeave()).getByRole("button", { name: "Leave" }));
+
+    expect(
+      await screen.findByText(
+        "An organization needs at least one administrator. Make somebody else one first.",
+      ),
+    ).toBeTruthy();
+    expect(address()).toBe("/settings/profile");
+  });
+
+  it("is not offered to an operator who looks", async () => {
+    await open(createFakeAuth(lookedAt()));
+    expect(screen.queryByRole("button", { name: "Leave" })).toBeNull();
+  });
+});

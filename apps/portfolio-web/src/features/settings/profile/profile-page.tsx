@@ -7,6 +7,7 @@ import { settingsMessages } from "../settings-messages.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import { standingOf } from "./factor-standing.ts";
 import { FactorsSection } from "./factors-section.tsx";
+import { LeaveSection } from "./leave-section.tsx";
 import { useChangeUsual } from "./profile-changes.ts";
 import { type Asked, ProfileDialog } from "./profile-dialogs.tsx";
 import { profileMessages as words } from "./profile-messages.ts";
@@ -62,6 +63,7 @@ function Profile({ member }: { member: Member }) {
         onAsk={ask}
       />
       {!isOperator && <SessionsSection />}
+      {!isOperator && <LeaveSection memberId={member.member_id} />}
       {asked && (
         <ProfileDialog
           asked={asked}
