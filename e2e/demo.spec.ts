@@ -430,6 +430,7 @@ test.describe("every page, wide and narrow, light and dark", () => {
       ["authenticate-no-token", "/authenticate"],
       ["privacy", "/privacy"],
       ["terms", "/terms"],
+      ["help", "/help"],
       ["plaid-demo", "/plaid-demo"],
       ["plaid-demo-failed", "/plaid-demo?show=connection-failed"],
       ["plaid-demo-info", "/plaid-demo?show=reconnect-left"],

@@ -63,6 +63,7 @@ test("whoever reads Spanish gets every page in Spanish, and may choose English",
       ["login", "/login"],
       ["sign-up", "/signup"],
       ["glossary", "/glossary"],
+      ["help", "/help"],
     ] as const) {
       await page.goto(`${product.url}${path}`);
       await see(name);

@@ -18,6 +18,7 @@ import { MemberLayout } from "./layout/member-layout.tsx";
 import { SetupLayout } from "./layout/setup-layout.tsx";
 import { WaitlistLayout } from "./layout/waitlist-layout.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
+import { readingRoutes } from "./reading-routes.tsx";
 
 const HomeLanding = lazy(async () => ({
   default: (await import("./landing-routes.tsx")).HomeLanding,
@@ -99,12 +100,6 @@ const ActivityPage = lazy(async () => {
 });
 const AppearancePage = lazy(async () => ({
   default: (await import("#features/settings/appearance/appearance-page.tsx")).AppearancePage,
-}));
-const GlossaryPage = lazy(async () => ({
-  default: (await import("#features/glossary/glossary-page.tsx")).GlossaryPage,
-}));
-const LegalPage = lazy(async () => ({
-  default: (await import("#features/legal/legal-page.tsx")).LegalPage,
 }));
 const LinkDemo = lazy(async () => {
   const [{ LinkDemoPage }, { ConnectionsHealth, ConnectionBadge }] = await Promise.all([
@@ -209,9 +204,7 @@ export const routes: RouteObject[] = [
     path: paths.settingsAppearance,
     element: member(<AppearancePage theme={<ThemeChoice />} />),
   },
-  { path: paths.glossary, element: <GlossaryPage /> },
-  { path: paths.privacy, element: <LegalPage page="privacy" /> },
-  { path: paths.terms, element: <LegalPage page="terms" /> },
+  ...readingRoutes,
   { path: paths.linkDemo, element: <LinkDemo /> },
   { path: paths.widget, element: <WidgetGallery /> },
   { path: "*", element: <NotFoundScreen /> },

@@ -6,7 +6,8 @@ export const publicMessages: Translated<typeof english> = {
   home: "Stocks Vibe, inicio",
   skip: "Ir al contenido",
   rights: (year) => `© ${year} Stocks Vibe. No es asesoría de inversión.`,
-  legal: "Legal",
+  about: "Sobre este sitio",
+  help: "Ayuda",
   privacy: "Política de privacidad",
   terms: "Términos del servicio",
 };

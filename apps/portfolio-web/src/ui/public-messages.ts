@@ -4,7 +4,8 @@ export const publicMessages = {
   home: "Stocks Vibe, home",
   skip: "Skip to content",
   rights: (year: number) => `© ${year} Stocks Vibe. Not investment advice.`,
-  legal: "Legal",
+  about: "About this site",
+  help: "Help",
   privacy: "Privacy Policy",
   terms: "Terms of Service",
 } as const;

@@ -16,6 +16,7 @@ export const pagePaths = {
   settingsActivity: "/settings/activity",
   settingsAppearance: "/settings/appearance",
   glossary: "/glossary",
+  help: "/help",
   /** Signs in as the first of the demo family. Only where a demo runs, and for browsers on its machine. */
   demo: "/demo",
   privacy: "/privacy",

@@ -13,6 +13,7 @@ export const layoutMessages: Translated<typeof english> = {
   adviceLibrary: "Guías",
   settings: "Ajustes",
   subscription: "Suscripción",
+  help: "Ayuda",
   soon: "Pronto",
   more: "Más",
   close: "Cerrar",

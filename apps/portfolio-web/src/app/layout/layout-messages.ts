@@ -10,6 +10,7 @@ export const layoutMessages = {
   adviceLibrary: "Advice Library",
   settings: "Settings",
   subscription: "Subscription",
+  help: "Help",
   soon: "Soon",
   more: "More",
   close: "Close",

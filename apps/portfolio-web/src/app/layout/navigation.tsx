@@ -18,6 +18,7 @@ const otherPages: readonly (Page | LaterPage)[] = [
   { label: words.adviceLibrary, icon: "library" },
   { to: paths.settings, label: words.settings, icon: "settings" },
   { label: words.subscription, icon: "card" },
+  { to: paths.help, label: words.help, icon: "info" },
 ];
 
 function Entry({ page }: { page: Page | LaterPage }) {

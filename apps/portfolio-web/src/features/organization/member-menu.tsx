@@ -71,7 +71,7 @@ function OpensPage({
   );
 }
 
-/** Behind the avatar: members and invitations, the settings, the activity, other organizations, appearance, and the way out. */
+/** Behind the avatar: members and invitations, the settings, the activity, help, other organizations, appearance, and the way out. */
 export function MemberMenu({
   member,
   onLogout,
@@ -130,6 +130,7 @@ export function MemberMenu({
                 onOpen={close}
               />
             )}
+            <OpensPage icon="info" label={words.help} to={paths.help} onOpen={close} />
             {!isOperator && (
               <OpensDialog icon="lock" label={words.signOutOthers} onOpen={signOutOthers} />
             )}

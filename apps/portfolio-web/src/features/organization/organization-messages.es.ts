@@ -13,6 +13,7 @@ export const organizationMessages: Translated<typeof english> = {
   theme: "Apariencia",
   themes: { system: "Sistema", light: "Claro", dark: "Oscuro" },
   activity: "Actividad",
+  help: "Ayuda",
   signOutOthers: "Cerrar las demás sesiones",
   signOutOthersTitle: "¿Cerrar las demás sesiones?",
   signOutOthersText:

@@ -10,6 +10,7 @@ export const organizationMessages = {
   theme: "Appearance",
   themes: { system: "System", light: "Light", dark: "Dark" },
   activity: "Activity",
+  help: "Help",
   signOutOthers: "Sign out everywhere else",
   signOutOthersTitle: "Sign out everywhere else?",
   signOutOthersText:

@@ -1,0 +1,32 @@
+import type { BrowserConfig } from "@stocks-vibe/contracts/portfolio";
+import type { GlossaryTerm } from "#lib/glossary-terms.ts";
+
+/** What the help page needs to know of this server. */
+export type HelpFacts = {
+  /** Whether accounts are linked at the product's own sandbox, which makes everything up. */
+  readonly isSandbox: boolean;
+  /** Who answers questions: an e-mail address; null where the operator has not said it. */
+  readonly supportEmail: string | null;
+};
+
+/** One section of the help page: paragraphs, then steps in their order, then where to read or go on. */
+export type HelpSection = {
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly steps?: readonly string[];
+  readonly terms?: readonly GlossaryTerm[];
+  readonly pages?: readonly { readonly to: string; readonly label: string }[];
+};
+
+/** Names under '.example' are nobody's (RFC 2606): the address of a server whose operator has set none. */
+const NOBODYS = /[@.]example$/i;
+
+/** Pure: what the help page says of this server. */
+export const helpFactsOf = ({
+  environment,
+  supportEmail,
+}: Pick<BrowserConfig, "environment" | "supportEmail">): HelpFacts => ({
+  isSandbox: environment === "sandbox",
+  supportEmail: supportEmail === "" || NOBODYS.test(supportEmail) ? null : supportEmail,
+});
