@@ -92,6 +92,34 @@ test("an invitation says who invites, and is declined or accepted", async ({ bro
   expect(complaints).toEqual([]);
 });
 
+test("who joined leaves again, and the last administrator is told why they can't", async ({
+  browser,
+}) => {
+  const [host, guest] = [await newVisitor(browser), await newVisitor(browser)];
+  await signIn(host, product, "host@leaving.test");
+  await invite(host, "guest@leaving.test");
+  await guest.goto(await linkFor(product.url, "guest@leaving.test"));
+  await guest.getByRole("button", { name: "Accept" }).click();
+  await guest.waitForURL(/\/dashboard$/);
+
+  for (const page of [host, guest]) {
+    await page.goto(`${product.url}/settings/profile`);
+    await page.getByRole("button", { name: "Leave", exact: true }).click();
+    await expect(page.getByText(/Institutions that you linked stay linked/)).toBeVisible();
+    if (page === guest) await look(page, "leaving");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
+  }
+  await expect(host.getByRole("alert")).toBeVisible();
+  await look(host, "leaving-refused");
+  await guest.waitForURL(/\/login/);
+  await expect(guest.getByText("You have left the organization")).toBeVisible();
+  await guest.goto(`${product.url}/dashboard`);
+  await guest.waitForURL(/\/login/);
+  await host.goto(`${product.url}/settings/members`);
+  await expect(host.getByText("host@leaving.test").first()).toBeVisible();
+  await expect(host.getByText("guest@leaving.test")).toHaveCount(0);
+});
+
 test("who was added without being asked chooses first, and lands nowhere by itself", async ({
   browser,
 }) => {

@@ -115,6 +115,7 @@ export const groupedStories: readonly (readonly string[])[] = [
   [
     "an invitation says who invites, and is declined or accepted",
     "who was added without being asked chooses first, and lands nowhere by itself",
+    "who joined leaves again, and the last administrator is told why they can't",
     "a change of address is stopped from the mailbox of now",
     "a link for a new address says whose account it is for, and is used after a click",
   ],
