@@ -10,6 +10,7 @@ import { run as measureExplaining } from "./explain.ts";
 import { measureGrowth } from "./growth.ts";
 import { run as measureImports } from "./imports.ts";
 import { compareAnswers, compareSpeed } from "./irr.ts";
+import { run as measureLighthouse } from "./lighthouse.ts";
 import { run as measureNight } from "./night.ts";
 import { run as measureSync } from "./sync.ts";
 import { compareTimelines } from "./timeline.ts";
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, () => Promise<boolean | undefined>>> = {
   "client-size": compareClientSizes,
   "widget-size": compareWidgetSizes,
   bytes: async () => void (await measureBytes()),
+  lighthouse: async () => void (await measureLighthouse()),
   dashboard: async () => void (await measureDashboard()),
   explain: async () => void (await measureExplaining()),
   auth: async () => void (await measureAuth()),
