@@ -70,6 +70,12 @@ test("whoever reads Spanish gets every page in Spanish, and may choose English",
     }
   });
 
+  await page.goto(product.url);
+  await expect(page.locator("meta[name=description]")).toHaveAttribute(
+    "content",
+    /jubilación|cuentas/,
+  );
+
   await test.step("signed in", async () => {
     await page.goto(`${product.url}/demo`);
     await page.waitForURL(/\/dashboard$/);

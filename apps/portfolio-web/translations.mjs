@@ -6,6 +6,12 @@ import { readFile } from "node:fs/promises";
 /** Every language but English, which the catalogues themselves speak. */
 export const LANGUAGES = ["es"];
 
+/** What a page tells of itself to who looks for it; of English, `index.html` says it. */
+const DESCRIPTIONS = {
+  es: "Todas las cuentas 401(k), IRA, Roth y de corretaje de tu organización en un solo lugar de solo lectura, comparadas con el mismo dinero en el S&amp;P 500.",
+};
+const DESCRIPTION = /(<meta name="description" content=")[^"]*/;
+
 const MODULE = /\/apps\/portfolio-web\/src\/.+\.tsx?$/;
 
 /** The twin of a module in a language; null where it has none, and speaks for all. */
@@ -23,7 +29,10 @@ export const speaking = (language) => ({
     const twin = twinOf(id, language);
     return twin === null ? null : readFile(twin, "utf8");
   },
-  transformIndexHtml: (html) => html.replace('<html lang="en">', `<html lang="${language}">`),
+  transformIndexHtml: (html) =>
+    html
+      .replace('<html lang="en">', `<html lang="${language}">`)
+      .replace(DESCRIPTION, (_, before) => `${before}${DESCRIPTIONS[language]}`),
 });
 
 /** For esbuild: the same. */
