@@ -1,6 +1,6 @@
 import type { LetterText, Words } from "../letter.ts";
 
-type LinkedLetters = Pick<
+export type LinkedLetters = Pick<
   Words["letters"],
   | "connectionRemoved"
   | "handOverOffered"

@@ -1,15 +1,5 @@
-import type { LetterText, Words } from "../letter.ts";
-
-type LinkedLetters = Pick<
-  Words["letters"],
-  | "connectionRemoved"
-  | "handOverOffered"
-  | "handedOver"
-  | "accountsHandedOver"
-  | "costBasisChanged"
-  | "findingAnswered"
-  | "accountRemoved"
->;
+import type { LetterText } from "../letter.ts";
+import type { LinkedLetters } from "./linked-letters-en.ts";
 
 /** What somebody else did to what this person had linked. */
 const linkedNotice = (
