@@ -1,5 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { DrillLinkRow, DrillRow, LinkSchema } from "../../server/schema.ts";
 
 type Tx = Transaction<LinkSchema>;
@@ -30,6 +30,10 @@ export const drillsRepository = {
       .where((one) => one.or([one("ends_at", "is", null), one("ends_at", ">", now)]))
       .orderBy("started_at")
       .execute(),
+
+  /** Until this transaction ends nobody else starts a drill of the client's: limits are counted before they are used up. */
+  lockStarts: (tx: Tx, clientId: string) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${`drills ${clientId}`}, 0))`.execute(tx),
 
   /** The other items for which the provider is down. */
   listOthersDown: (tx: Tx, clientId: string, itemId: string, now: Date) =>

@@ -157,6 +157,7 @@ export function createDrillsService(deps: {
 
     start: (proof, { drill: kind, seconds, username }) =>
       db.transaction({ clientId }, async (tx, now) => {
+        await drills.lockStarts(tx, clientId);
         const item = await itemOf(tx, proof, now);
         const running = await drills.listRunning(tx, clientId, item.item_id, now);
         const effect = DRILL_EFFECTS[kind]({ item, running, request: { username } });

@@ -96,6 +96,12 @@ describe("a drill", () => {
     expect((await start(tokens[2] ?? "", "provider_down")).status).toBe(200);
   });
 
+  it("counts what is started at once, too", async () => {
+    const tokens = [await link(), await link(), await link(), await link()];
+    const downs = await Promise.all(tokens.map((token) => start(token, "provider_down")));
+    expect(downs.map(({ status }) => status).toSorted()).toEqual([200, 200, 400, 400]);
+  });
+
   it("cuts an answer in the middle, and lets one drip", async () => {
     const token = await link();
     await start(token, "malformed_answers");
