@@ -93,7 +93,7 @@ const isAdmin = (
 ): RawBuilder<boolean> => sql<boolean>`(${ADMIN_ROLE} = any (roles)
   or email_address_verified and split_part(email_address, '@', 2) = any (${[...adminDomains]}::text[]))`;
 
-/** Where an organization's administrators are written to. */
+/** Where an organization's administrators are written to: nobody who was merely named one and has proven nothing. */
 export async function listAdminAddresses(
   tx: Tx,
   organizationId: string,
@@ -104,6 +104,7 @@ export async function listAdminAddresses(
     .select("email_address")
     .where("organization_id", "=", organizationId)
     .where("status", "=", "active")
+    .where("email_address_verified", "=", true)
     .where(isAdmin(adminDomains))
     .orderBy("member_id")
     .execute();
