@@ -41,6 +41,25 @@ test("the first start serves at once and makes the demo family by the real pipel
   await expect(linked).toContainText("June Larkin");
 });
 
+/** Values of cards that stand beside each other, a row at a time, where they are not on one line: nothing, or how far each is below its card's top. */
+const unevenRows = (page: Page): Promise<number[][]> =>
+  page.evaluate(() => {
+    const rows = new Map<number, number[]>();
+    for (const card of document.querySelectorAll(".holding-card")) {
+      const top = Math.round(card.getBoundingClientRect().top);
+      const value = card.querySelector(".holding-value")?.getBoundingClientRect().top ?? 0;
+      rows.set(top, [...(rows.get(top) ?? []), Math.round(value) - top]);
+    }
+    return [...rows.values()].filter((below) => new Set(below).size > 1);
+  });
+
+/** Where what a selector finds ends on the right; one number where all stand over each other. */
+const rightEdges = (page: Page, selector: string): Promise<number[]> =>
+  page.evaluate((found) => {
+    const all = [...document.querySelectorAll(found)];
+    return [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().right)))];
+  }, selector);
+
 const FOUND = [
   {
     effect:
@@ -162,7 +181,9 @@ test.describe("every page, wide and narrow, light and dark", () => {
   test("dashboard", async () => {
     await page.goto(`${product.url}/dashboard`);
     await expect(page.getByRole("button", { name: /Total value/ })).toBeVisible();
-    await look(page, "dashboard");
+    await look(page, "dashboard", {
+      also: async () => expect(await unevenRows(page)).toEqual([]),
+    });
     await page.getByRole("button", { name: /^Yearly return \(IRR\)/ }).click();
     await lookAs(page, "dashboard-tile", { width: 1280, theme: "light" });
     await page.getByRole("button", { name: "Table", exact: true }).click();
@@ -272,6 +293,8 @@ test.describe("every page, wide and narrow, light and dark", () => {
   test("accounts, and the question before a disconnect", async () => {
     await page.goto(`${product.url}/accounts`);
     await expect(page.getByText("All connections healthy")).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await rightEdges(page, ".account-group-head p, .account-balance")).toHaveLength(1);
     await look(page, "accounts");
     await openAccount(page, "Individual Brokerage");
     await expect(page.getByText(/add up to the institution's total/)).toBeVisible();

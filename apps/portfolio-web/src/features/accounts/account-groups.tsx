@@ -23,7 +23,7 @@ function Group({ group, overview, onDisconnect }: GroupProps) {
     .sort(byBalance);
   return (
     <section className="section" aria-labelledby={id}>
-      <div className="section-head">
+      <div className="section-head account-group-head">
         <h2 id={id}>
           {words.groups[group.group]}{" "}
           <span className="count">

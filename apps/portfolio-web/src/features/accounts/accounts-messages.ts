@@ -85,7 +85,7 @@ export const accountsMessages = {
       `${count(n, "sale has", "sales have")} no shares named and ${n === 1 ? "takes" : "take"} the oldest ones.`,
     ownLots: "Where the institution lists its own lots, those count.",
     saving: "Saving",
-    following: "Saved. The figures are being worked out anew.",
+    following: "Saved. The figures are being recalculated.",
     saved: "Saved. The figures follow this method.",
   },
   sync: {

@@ -13,7 +13,7 @@ export const activityMessages: Translated<typeof english> = {
   emptyText: "Aquí aparecerán los inicios de sesión y los cambios.",
   older: "Cargar anteriores",
   loadingOlder: "Cargando",
-  end: "Este es el comienzo.",
+  end: "Antes de esto no pasó nada.",
   refused: "Rechazado",
   notAllowedMark: "Sin permiso",
   product: "Stocks Vibe",

@@ -10,7 +10,7 @@ export const activityMessages = {
   emptyText: "Sign-ins and changes will be listed here.",
   older: "Load older",
   loadingOlder: "Loading",
-  end: "This is the beginning.",
+  end: "Nothing happened before this.",
   refused: "Refused",
   notAllowedMark: "Not allowed",
   /** Who does what nobody asked for, such as at night. */

@@ -103,7 +103,10 @@ export const dashboardMessages = {
       deposits: ", weighing every deposit and withdrawal by its date.",
     },
     irrFlows: (flows: number) => `Based on ${count(flows, "cash flow", "cash flows")}.`,
-    irrCash: { invested: "Idle cash is left out.", deposits: "Idle cash counts." },
+    irrCash: {
+      invested: "Cash that is not invested is left out.",
+      deposits: "Cash that is not invested counts, too.",
+    },
     partial: {
       full: null,
       "since-linked":

@@ -89,7 +89,7 @@ describe("the summary", () => {
 
     await userEvent.click(await tile(/^Yearly return \(IRR\)/));
     expect(screen.getByText(/weighing every purchase, sale and dividend/).textContent).toBe(
-      "The yearly rate your money earned, weighing every purchase, sale and dividend by its date. Based on 50 cash flows. Idle cash is left out. Covers Feb 10, 2022 to Nov 20, 2026.",
+      "The yearly rate your money earned, weighing every purchase, sale and dividend by its date. Based on 50 cash flows. Cash that is not invested is left out. Covers Feb 10, 2022 to Nov 20, 2026.",
     );
 
     await userEvent.click(await tile(/^vs S&P 500 IRR/));

@@ -48,7 +48,7 @@ const linking = ({ isSandbox }: HelpFacts): HelpSection => ({
       ? "Press Connect Account, choose an institution and sign in at it, in a window of the sandbox that stands in for the account-linking provider. Then choose which accounts are shared."
       : "Press Connect Account, choose your institution and sign in at it, in the account-linking provider's own window. Then choose which accounts are shared. Your institution's password never reaches us.",
     "We can only read: nothing here can trade or move money. What is read is stored: account names and the last digits of their numbers, balances, holdings, purchases with their costs, and transactions. So is the token that lets us read them, encrypted.",
-    "Figures are read and worked out anew daily at 10PM MT. The members of your organization see the accounts that any of them has linked; nobody else does.",
+    "Figures are read and recalculated daily at 10PM MT. The members of your organization see the accounts that any of them has linked; nobody else does.",
     "Disconnect, at the institution, ends the access and deletes what it had brought.",
   ],
   pages: [{ to: paths.privacy, label: "Read the Privacy Policy" }],

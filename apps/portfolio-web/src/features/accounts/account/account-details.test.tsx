@@ -125,7 +125,7 @@ describe("an account's cost basis method", () => {
 
     await userEvent.selectOptions(select, "lifo");
 
-    expect(await screen.findByText("Saved. The figures are being worked out anew.")).toBeTruthy();
+    expect(await screen.findByText("Saved. The figures are being recalculated.")).toBeTruthy();
     expect(api.sent.find(({ route }) => route === PUT)?.body).toEqual({ method: "lifo" });
     expect(
       await screen.findByText("Saved. The figures follow this method.", {}, { timeout: 8000 }),

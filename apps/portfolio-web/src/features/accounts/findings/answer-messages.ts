@@ -13,9 +13,9 @@ export const answerMessages = {
   save: "Save",
   cancel: "Cancel",
   saving: "Saving",
-  saved: "Your answer is saved. The figures are being worked out anew.",
+  saved: "Your answer is saved. The figures are being recalculated.",
   followed: "Your answer is saved, and the figures follow it.",
-  undone: "Your answer is taken back. The figures are being worked out anew.",
+  undone: "Your answer is taken back. The figures are being recalculated.",
   undoneFollowed: "Your answer is taken back, and the figures follow.",
   given: (by: string, on: string) => `As given by ${by} on ${day(on)}`,
   split: {

@@ -96,7 +96,7 @@ const bodies = (api: ReturnType<typeof show>) =>
   api.sent
     .filter(({ route }) => /^(PUT|DELETE)/.test(route))
     .map(({ route, body }) => [route, body]);
-const SAVED = "Your answer is saved. The figures are being worked out anew.";
+const SAVED = "Your answer is saved. The figures are being recalculated.";
 
 describe("a split that nobody lists", () => {
   it("is confirmed by one press, and the focus goes to what came of it", async () => {
@@ -244,7 +244,7 @@ it("an answer is taken back by one press", async () => {
   await press(/^Undo THTM in Rollover IRA/);
 
   expect(
-    await screen.findByText("Your answer is taken back. The figures are being worked out anew."),
+    await screen.findByText("Your answer is taken back. The figures are being recalculated."),
   ).toBeTruthy();
   expect(bodies(api)).toEqual([[`DELETE ${pathOf(answered.id)}`, undefined]]);
   expect(

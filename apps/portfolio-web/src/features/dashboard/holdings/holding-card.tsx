@@ -85,13 +85,15 @@ export function HoldingCard({
       <span className="holding-value">
         <Amount value={position.currentValue} currency={position.currency} />
       </span>
-      <Gain position={position} />
-      <EstimatedBadge of={position} />
-      {position.priceIsStale && (
-        <Badge tone="warn" icon="clock">
-          {words.priceOf} <Day on={position.priceAsOf} />
-        </Badge>
-      )}
+      <span className="holding-gain">
+        <Gain position={position} />
+        <EstimatedBadge of={position} />
+        {position.priceIsStale && (
+          <Badge tone="warn" icon="clock">
+            {words.priceOf} <Day on={position.priceAsOf} />
+          </Badge>
+        )}
+      </span>
       <span className="holding-facts">
         <Fact name={words.costBasis}>
           {position.totalCostBasis === null ? na : money(position.totalCostBasis)}
