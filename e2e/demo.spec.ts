@@ -433,6 +433,16 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await page.goto(`${product.url}/accounts`);
     await page.getByRole("button", { name: "Connect Account" }).first().click();
     await expect(linkDialog(page).getByRole("button", { name: "Continue" })).toBeVisible();
+    // Its letters are the product's, although it is served by the sandbox and runs under a policy of its own.
+    const fonts = await linkDialog(page)
+      .locator("body")
+      .evaluate(async () => {
+        await document.fonts.ready;
+        return [...document.fonts].flatMap(({ family, status }) =>
+          status === "loaded" ? [family] : [],
+        );
+      });
+    expect(fonts.join()).toContain("Inter Variable");
     await look(page, "link-consent");
     await linkDialog(page).getByRole("button", { name: "Continue" }).click();
     await expect(linkDialog(page).getByLabel("Search institutions")).toBeVisible();

@@ -7,7 +7,7 @@ const source = (name) => fileURLToPath(new URL(`./src/${name}`, import.meta.url)
 
 /**
  * Writes the Link dialog, its loader and the page of drills into `outdir`: dialog.html, .js and .css, link-initialize.js, drill-page.html, .js
- * and .css. The server fills in its own address and the product's when it serves them.
+ * and .css, and the font of both pages. The server fills in its own address and the product's when it serves them.
  */
 export async function buildLinkUi({ outdir, minify }) {
   await mkdir(outdir, { recursive: true });
@@ -29,6 +29,8 @@ export async function buildLinkUi({ outdir, minify }) {
         source("dialog/drill-page/drill-page.css"),
       ],
       entryNames: "[name]",
+      assetNames: "[name]",
+      loader: { ".woff2": "file" },
       format: "esm",
       jsx: "automatic",
     }),

@@ -24,6 +24,8 @@ beforeAll(async () => {
     "drill-page.html",
     "drill-page.js",
     "drill-page.css",
+    "inter-basic.woff2",
+    "inter-accents.woff2",
   ]) {
     await writeFile(join(uiDirectory, name), `${name} ${place}`);
   }
@@ -486,9 +488,16 @@ describe("the dialog's files", () => {
   it("run under a policy that lets only the product frame the dialog", async () => {
     const response = await fetch(`${sandbox.baseUrl}/link/dialog`);
     expect(response.headers.get("content-security-policy")).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-ancestors https://app.example; base-uri 'none'; form-action 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self' data:; frame-ancestors https://app.example; base-uri 'none'; form-action 'none'",
     );
     expect(response.headers.get("x-frame-options")).toBeNull();
+  });
+
+  it("have their font beside them, which browsers keep for a day", async () => {
+    const font = await fetch(`${sandbox.baseUrl}/link/inter-basic.woff2`);
+    expect(font.headers.get("content-type")).toBe("font/woff2");
+    expect(font.headers.get("cache-control")).toBe("public, max-age=86400");
+    expect(await font.text()).toContain("inter-basic.woff2");
   });
 
   it("are not kept, and neither are the API's answers", async () => {

@@ -143,6 +143,8 @@ const WITHOUT_DATABASE: readonly string[] = [
   "200 GET /link-sandbox/link/drills",
   "200 GET /link-sandbox/link/drill-page.js",
   "200 GET /link-sandbox/link/drill-page.css",
+  "200 GET /link-sandbox/link/inter-basic.woff2",
+  "200 GET /link-sandbox/link/inter-accents.woff2",
   "400 POST /link-sandbox/link/api/session",
   "400 POST /link-sandbox/link/api/credentials",
   "400 POST /link-sandbox/link/api/mfa",

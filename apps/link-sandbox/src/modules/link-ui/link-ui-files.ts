@@ -10,6 +10,10 @@ export interface LinkUiFile {
   readonly type: string;
 }
 
+/** The two files of the font of both pages. */
+export const FONT_NAMES = ["inter-basic.woff2", "inter-accents.woff2"] as const;
+export type FontName = (typeof FONT_NAMES)[number];
+
 export interface LinkUiFiles {
   readonly dialog: LinkUiFile;
   readonly dialogScript: LinkUiFile;
@@ -18,6 +22,8 @@ export interface LinkUiFiles {
   readonly drillPage: LinkUiFile;
   readonly drillPageScript: LinkUiFile;
   readonly drillPageStyle: LinkUiFile;
+  /** By name. */
+  readonly fonts: Readonly<Record<FontName, Buffer>>;
 }
 
 const HTML = "text/html; charset=utf-8";
@@ -51,5 +57,9 @@ export async function readLinkUi(options: {
     drillPage: await read("drill-page.html", HTML),
     drillPageScript: await read("drill-page.js", SCRIPT),
     drillPageStyle: await read("drill-page.css", STYLE),
+    fonts: {
+      "inter-basic.woff2": await readFile(join(directory, "inter-basic.woff2")),
+      "inter-accents.woff2": await readFile(join(directory, "inter-accents.woff2")),
+    },
   };
 }

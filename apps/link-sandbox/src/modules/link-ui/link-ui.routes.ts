@@ -1,7 +1,7 @@
 import { createCompressedOnce } from "@stocks-vibe/server-kit";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RouteApp } from "../../server/route-app.ts";
-import type { LinkUiFile, LinkUiFiles } from "./link-ui-files.ts";
+import { FONT_NAMES, type LinkUiFile, type LinkUiFiles } from "./link-ui-files.ts";
 
 /** The dialog may be framed by the product's pages only, a page of its own by nobody; both may load and call nothing but their own origin. */
 const contentSecurityPolicy = (framedBy: string): string =>
@@ -10,6 +10,7 @@ const contentSecurityPolicy = (framedBy: string): string =>
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
+    "font-src 'self'",
     "img-src 'self' data:",
     `frame-ancestors ${framedBy}`,
     "base-uri 'none'",
@@ -55,4 +56,13 @@ export function linkUiRoutes(app: RouteApp, files: LinkUiFiles, productOrigin: s
   });
   app.get("/link/drill-page.js", sends(files.drillPageScript));
   app.get("/link/drill-page.css", sends(files.drillPageStyle));
+
+  for (const name of FONT_NAMES)
+    app.get(`/link/${name}`, (_request, reply) =>
+      reply
+        .type("font/woff2")
+        .header("cache-control", "public, max-age=86400")
+        .header("x-content-type-options", "nosniff")
+        .send(files.fonts[name]),
+    );
 }

@@ -16,6 +16,7 @@ linkUiRoutes(
     drillPage: file("<!doctype html>"),
     drillPageScript: file(SCRIPT),
     drillPageStyle: file("p{}"),
+    fonts: { "inter-basic.woff2": Buffer.from("b"), "inter-accents.woff2": Buffer.from("a") },
   },
   "https://app.example",
 );
