@@ -181,6 +181,11 @@ test.describe("every page, wide and narrow, light and dark", () => {
   test("dashboard", async () => {
     await page.goto(`${product.url}/dashboard`);
     await expect(page.getByRole("button", { name: /Total value/ })).toBeVisible();
+    // Once a view: beside the organization's name, and on paper, which has none, at the figures.
+    await expect(page.getByText("Sandbox data").filter({ visible: true })).toHaveCount(1);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("Sandbox data").filter({ visible: true })).toHaveCount(1);
+    await page.emulateMedia({ media: "screen" });
     await look(page, "dashboard", {
       also: async () => expect(await unevenRows(page)).toEqual([]),
     });

@@ -12,7 +12,7 @@ export const glossaryTerms = {
   estimated: "Estimated",
   complete: "Complete",
   "not-available": "N/A",
-  "idle-cash": "Idle cash",
+  "idle-cash": "Cash that is not invested",
   "time-weighted": "Time-weighted return",
   excess: "Excess",
   "win-rate": "Win rate",

@@ -22,7 +22,11 @@ export function Badge({
   );
 }
 
-/** Permanent wherever a figure rests on sandbox data. */
-export function SandboxBadge() {
-  return <Badge tone="sandbox">{words.sandbox}</Badge>;
+/**
+ * Permanent wherever a figure rests on sandbox data. One that `givesWay` says it of all that the organization has: it is seen where nothing
+ * beside the organization's name says so already, and on paper, which has no such bar.
+ */
+export function SandboxBadge({ givesWay = false }: { givesWay?: boolean }) {
+  const badge = <Badge tone="sandbox">{words.sandbox}</Badge>;
+  return givesWay ? <span className="gives-way">{badge}</span> : badge;
 }

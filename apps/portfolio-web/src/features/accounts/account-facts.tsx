@@ -1,4 +1,5 @@
 import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { useConnections } from "#lib/connections-query.ts";
 import { money } from "#lib/format.ts";
 import { Badge, SandboxBadge } from "#ui/badge.tsx";
 import { accountPageMessages as words } from "./account-page-messages.ts";
@@ -14,6 +15,8 @@ export function AccountFacts({
   account: InvestmentAccount;
   connection: ConnectionItem | undefined;
 }) {
+  const connections = useConnections().data;
+  const isBesideReal = connections?.items.some((item) => !item.is_sandbox) ?? false;
   return (
     <section className="card padded" aria-label={words.facts}>
       <dl className="account-facts">
@@ -30,7 +33,7 @@ export function AccountFacts({
           <dd>
             {connection && <AccountStatus account={account} connection={connection} />}
             {account.manual && <Badge>{manualMessages.badge}</Badge>}{" "}
-            {connection?.is_sandbox && <SandboxBadge />}
+            {connection?.is_sandbox && <SandboxBadge givesWay={!isBesideReal} />}
           </dd>
         </div>
       </dl>

@@ -18,7 +18,7 @@ export function OverviewCard({ overview }: { overview: AccountsOverview }) {
       <div className="card-head">
         <h2 id={id}>{words.overview}</h2>
         <span className="badges">
-          {overview.is_sandbox && <SandboxBadge />}
+          {overview.is_sandbox && <SandboxBadge givesWay />}
           {/* Of accounts that are all kept by hand no connection could be well or not. */}
           {(overview.connections.length > 0 || !isConnected) && (
             <ConnectionsHealth connections={overview.connections} isWhole={isWhole(overview)} />

@@ -61,7 +61,7 @@ export function SummaryCard({ dashboard }: { dashboard: Dashboard }) {
         <div>
           <div className="summary-title">
             <h2 id={`${id}-title`}>{words.title}</h2>
-            {dashboard.isSandbox && <SandboxBadge />}
+            {dashboard.isSandbox && <SandboxBadge givesWay />}
           </div>
           <button {...control("total")} className="total">
             <span className="total-label">

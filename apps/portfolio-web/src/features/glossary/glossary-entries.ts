@@ -53,7 +53,7 @@ export const glossaryEntries: Readonly<Record<GlossaryTerm, GlossaryEntry>> = {
   },
   "idle-cash": {
     means:
-      "Money in an account that is not invested in anything. Where your institution tells of deposits, the portfolio's yearly return counts it; where it tells only of purchases and sales, idle cash is left out. The page says which.",
+      "Money in an account that is not invested in anything. Where your institution tells of deposits, the portfolio's yearly return counts it; where it tells only of purchases and sales, it is left out. The page says which.",
   },
   "time-weighted": {
     means:

@@ -39,7 +39,7 @@ export function ExplainPage() {
           {explained && (
             <p>
               {words.pricesOf} <Day on={explained.dataAsOf} />{" "}
-              {explained.isSandbox && <SandboxBadge />}
+              {explained.isSandbox && <SandboxBadge givesWay />}
             </p>
           )}
         </div>

@@ -68,7 +68,7 @@ export function CalendarCard({ years }: { years: Years }) {
             ))}
             {years.isSandbox && (
               <li>
-                <SandboxBadge />
+                <SandboxBadge givesWay />
               </li>
             )}
           </ul>

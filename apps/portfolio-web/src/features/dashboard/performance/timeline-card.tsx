@@ -85,7 +85,7 @@ export function TimelineCard({
           <div>
             <h2>{words.timelineTitle}</h2>
             <p className="chart-finding">
-              {timelineFinding(last)} {timeline.isSandbox && <SandboxBadge />}{" "}
+              {timelineFinding(last)} {timeline.isSandbox && <SandboxBadge givesWay />}{" "}
               {timeline.completeness === "estimated" && (
                 <Badge tone="info">{words.estimated}</Badge>
               )}
