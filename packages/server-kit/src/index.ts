@@ -37,6 +37,7 @@ export { type Leak, probeIsolation } from "./database/tenant-isolation.ts";
 export { type UnguardedTable, unguardedTables } from "./database/tenant-tables.ts";
 export { NewerSchemaError, OlderSchemaError, UnfitDatabase } from "./database/unfit-database.ts";
 export { acceptedCoding } from "./http/accepted-coding.ts";
+export { acceptedLanguage } from "./http/accepted-language.ts";
 export { type AnsweredError, answerErrors, type ErrorAnswers } from "./http/answer-errors.ts";
 export { sayLastAnswers } from "./http/close-promptly.ts";
 export { compressReads } from "./http/compress-reads.ts";

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isUnasked } from "../database/database-away.ts";
 import { addErrorScope } from "./error-scopes.ts";
@@ -22,6 +23,8 @@ export interface ErrorAnswers {
   readonly table: ErrorTable;
   /** The server's own wire shape. */
   readonly envelope: (error: AnsweredError) => Record<string, unknown>;
+  /** The sentences of a request's language by type, of a server that speaks several; the table's own where absent. */
+  readonly wordsFor?: (headers: IncomingHttpHeaders) => Readonly<Record<string, string>>;
   /** False where unknown paths have an answer of their own, such as a page. */
   readonly answersUnknownPaths?: boolean;
 }
@@ -66,7 +69,7 @@ const LAST_RESORT: ErrorRow = { status: 500, message: "Something went wrong on o
  * looked up by the `invalid_request` row.
  */
 export function answerErrors(app: FastifyInstance, answers: ErrorAnswers): void {
-  const { table, envelope, answersUnknownPaths = true } = answers;
+  const { table, envelope, wordsFor, answersUnknownPaths = true } = answers;
   const rowOf = (type: string): ErrorRow =>
     table[type] ?? table[KIT_ERRORS.internal] ?? LAST_RESORT;
   addErrorScope(app.server, {
@@ -81,6 +84,7 @@ export function answerErrors(app: FastifyInstance, answers: ErrorAnswers): void 
   });
   const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
     const row = rowOf(refusal.type);
+    const type = table[refusal.type] ? refusal.type : KIT_ERRORS.internal;
     if (refusal.retryAfterSeconds !== undefined) {
       reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
     }
@@ -90,9 +94,9 @@ export function answerErrors(app: FastifyInstance, answers: ErrorAnswers): void 
       .serializer(JSON.stringify)
       .send(
         envelope({
-          type: table[refusal.type] ? refusal.type : KIT_ERRORS.internal,
+          type,
           status: row.status,
-          message: refusal.userMessage ?? row.message,
+          message: refusal.userMessage ?? wordsFor?.(request.headers)[type] ?? row.message,
           details: refusal.details,
           requestId: request.id,
         }),
