@@ -1,6 +1,7 @@
 import { answerErrors, compressReads, limitRequests, Refusal } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
 import { createIdentifyCaller } from "./http/caller.ts";
+import { refusalWords } from "./http/error-words.ts";
 import { ERRORS, productEnvelope } from "./http/errors.ts";
 import { describeApi } from "./http/openapi.ts";
 import { guardRoutes } from "./http/route-access.ts";
@@ -40,12 +41,12 @@ const PER_MINUTE = 300;
 export const portfolioPlugin =
   ({ services, verifier, directory, rateLimitScale }: PortfolioApp): FastifyPluginAsync =>
   async (app) => {
-    answerErrors(app, { table: ERRORS, envelope: productEnvelope });
+    answerErrors(app, { table: ERRORS, envelope: productEnvelope, wordsFor: refusalWords });
     // Figures and rows: no read of this API holds a token. What hands one out is asked for by POST.
     compressReads(app);
     await limitRequests(app, { perMinute: PER_MINUTE, scale: rateLimitScale });
     app.addHook("onRequest", async (_request, reply) => {
-      reply.header("cache-control", "no-store");
+      reply.header("cache-control", "no-store").header("vary", "accept-language");
     });
     const identify = createIdentifyCaller(verifier, services.reportMismatch);
     guardRoutes(app, {

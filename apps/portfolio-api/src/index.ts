@@ -6,6 +6,7 @@ export {
   portfolioConfig,
   providerLimitsOf,
 } from "./config.ts";
+export type { Caller } from "./http/caller.ts";
 export { httpMemberDirectory } from "./identity/http-member-directory.ts";
 export { httpSessionVerifier } from "./identity/http-session-verifier.ts";
 export type { AddressedNotice, MemberDirectory } from "./identity/member-directory.ts";

@@ -1,9 +1,13 @@
 import { type Logger, Refusal } from "@stocks-vibe/server-kit";
 import type { FastifyRequest } from "fastify";
 import type { SessionVerifier, VerifiedSession } from "../identity/session-verifier.ts";
+import { type Language, languageOf } from "../modules/language/language.ts";
 
-/** Who is asking. Always from the session; the identity headers may agree with it or be absent. */
-export type Caller = VerifiedSession;
+/** Who is asking, and in which language. Always from the session; the identity headers may agree with it or be absent. */
+export interface Caller extends VerifiedSession {
+  /** What the page is in that asks: its Accept-Language. */
+  readonly language: Language;
+}
 
 export type IdentifyCaller = (request: FastifyRequest) => Promise<Caller>;
 
@@ -63,8 +67,9 @@ export function createIdentifyCaller(
   const known = new WeakMap<FastifyRequest, Promise<Caller>>();
   const identify: IdentifyCaller = async (request) => {
     const token = bearerToken(request.headers.authorization);
-    const caller = token ? await verifier.verify(token) : null;
-    if (!caller) throw new Refusal("session_required");
+    const session = token ? await verifier.verify(token) : null;
+    if (!session) throw new Refusal("session_required");
+    const caller = { ...session, language: languageOf(request.headers["accept-language"]) };
     const claim = {
       organizationId: single(request.headers["x-organization-id"]),
       memberId: single(request.headers["x-member-id"]),

@@ -16,7 +16,7 @@ import {
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { portfolioPlugin } from "../app.ts";
 import { composePortfolio } from "../compose.ts";
-import type { VerifiedSession } from "../identity/session-verifier.ts";
+import type { Caller } from "../http/caller.ts";
 import { type Calculations, createCalculations } from "../modules/calculation/calculations.ts";
 import { readStored } from "../modules/summary/stored-parts.ts";
 import type { PortfolioServices, PortfolioStore } from "../wiring/portfolio-services.ts";
@@ -53,7 +53,7 @@ export interface TestProduct extends TestProcess {
 }
 
 /** A signed-in member `name~organization`; its session token is that text. `name~organization~sam` is the operator Sam who looks as them. */
-export const sessionOf = (token: string): VerifiedSession => {
+export const sessionOf = (token: string): Caller => {
   const [name = "", organization = "", operator] = token.split("~");
   return {
     memberSessionId: `session-${token}`,
@@ -67,6 +67,7 @@ export const sessionOf = (token: string): VerifiedSession => {
     roles: name === "ada" ? ["stytch_member", "stytch_admin"] : ["stytch_member"],
     expiresAt: new Date("2026-11-22T00:00:00Z"),
     actor: operator ? `${operator}@support.example` : null,
+    language: "en",
   };
 };
 
@@ -130,7 +131,7 @@ export async function testProduct(
         headers: { authorization: `Bearer ${member}`, ...options.headers },
       });
     const dashboardOf: TestProcess["dashboardOf"] = async (organizationId) => {
-      const answer = await services.dashboards.stored(organizationId);
+      const answer = await services.dashboards.stored({ organizationId, language: "en" });
       return answer.kind === "stored" ? readStored(answer.gzip) : answer.dashboard;
     };
     return { app, services, ask, dashboardOf };

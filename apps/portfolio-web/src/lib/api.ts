@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { createAnswerMemory, type TaggedAnswer } from "./answer-memory.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { apiMessages } from "./api-messages.ts";
+import { language } from "./language.ts";
 import { readAnswer } from "./read-answer.ts";
 import type { FileSender, SentAnswer, SentFile } from "./send-file.ts";
 
@@ -55,6 +56,8 @@ function headersFor(
 ): Record<string, string> {
   return {
     Accept: accept,
+    // The page's own, whatever the browser would say: one that was chosen may be another.
+    "Accept-Language": language.code,
     ...(bodyType ? { "Content-Type": bodyType } : {}),
     ...(caller
       ? {

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { INSTITUTIONS } from "@stocks-vibe/link-sandbox";
-import type { PortfolioServices, VerifiedSession } from "@stocks-vibe/portfolio-api";
+import type { Caller, PortfolioServices } from "@stocks-vibe/portfolio-api";
 import type { Task } from "@stocks-vibe/server-kit";
 import { DEMO_ORGANIZATION, institutionsOfDemo } from "./demo-people.ts";
 import type { DemoProgressRepository, DemoProgressRow } from "./demo-progress.repository.ts";
+import { STEPS } from "./demo-words.ts";
 import { createSandboxPublicToken, type SandboxAccess } from "./sandbox-public-token.ts";
 
 export const CREATE_DEMO = "product.create-demo";
@@ -31,7 +32,7 @@ const FIGURES_WITHIN_MS = 120_000;
 function sessionFor(
   { organizationId, memberIds: [memberId = "demo-setup"] }: DemoOrganization,
   expiresAt: Date,
-): VerifiedSession {
+): Caller {
   return {
     memberSessionId: "demo-setup",
     memberId,
@@ -43,12 +44,13 @@ function sessionFor(
     roles: [],
     expiresAt,
     actor: null,
+    language: "en",
   };
 }
 
 async function waitForFigures(
   services: PortfolioServices,
-  caller: VerifiedSession,
+  caller: Caller,
   signal: AbortSignal,
 ): Promise<void> {
   for (let waited = 0; waited < FIGURES_WITHIN_MS; waited += POLL_MS) {
@@ -69,7 +71,7 @@ export function createDemoTask(deps: DemoDependencies): Task {
     progress.save({ state, step, percent });
 
   const create = async (signal: AbortSignal): Promise<void> => {
-    await report("Creating the demo family", 5);
+    await report(STEPS.creating, 5);
     const organization = await deps.createOrganization(DEMO_ORGANIZATION);
     await services.profiles.register(organization.organizationId, "alpha", true);
     const caller = sessionFor(organization, await services.clock.now());
@@ -77,20 +79,20 @@ export function createDemoTask(deps: DemoDependencies): Task {
     const linked = new Set(items.map((item) => item.institution_name));
     const theirs = institutionsOfDemo(INSTITUTIONS);
     for (const [index, { id, name }] of theirs.entries()) {
-      await report(`Linking ${name}`, 15 + Math.round((index / theirs.length) * 45));
+      await report(STEPS.linking(name), 15 + Math.round((index / theirs.length) * 45));
       if (linked.has(name)) continue;
       await services.linking.exchange(caller, await createSandboxPublicToken(sandbox, id));
     }
-    await report("Calculating figures from the accounts' history", 65);
+    await report(STEPS.calculating, 65);
     await waitForFigures(services, caller, signal);
-    await report("The demo family is ready", 100, "ready");
+    await report(STEPS.ready, 100, "ready");
   };
 
   return async (_payload, { signal, isLastAttempt, log }) => {
     try {
       await create(signal);
     } catch (error) {
-      if (isLastAttempt) await report("The demo family could not be created", 0, "failed");
+      if (isLastAttempt) await report(STEPS.failed, 0, "failed");
       log.warn({ err: error }, "creating the demo failed; it will be tried again");
       throw error;
     }

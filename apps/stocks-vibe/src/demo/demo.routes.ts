@@ -2,6 +2,7 @@ import { demoProgress, successOf } from "@stocks-vibe/contracts/portfolio";
 import { isDirect, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import type { DemoProgressRepository } from "./demo-progress.repository.ts";
+import { STEPS, tellStep } from "./demo-words.ts";
 
 /** GET /api/v1/demo-progress (public): how far the demo organization is. `off` where there is none, and for who asks from elsewhere. */
 export function demoRoutes(
@@ -15,9 +16,11 @@ export function demoRoutes(
       { schema: { response: { 200: successOf(demoProgress) } } },
       async (request, reply) => {
         reply.header("cache-control", "no-store");
-        const waiting = { state: "running" as const, step: "Waiting to start", percent: 0 };
+        const waiting = { state: "running" as const, step: STEPS.waiting, percent: 0 };
         const off = { state: "off" as const, step: "", percent: 0 };
-        const data = progress && isDirect(request) ? ((await progress.find()) ?? waiting) : off;
+        const found = progress && isDirect(request) ? ((await progress.find()) ?? waiting) : off;
+        const step = tellStep(found.step, request.headers["accept-language"]);
+        const data = { ...found, step };
         return { success: true as const, message: "Demo progress loaded.", data };
       },
     );

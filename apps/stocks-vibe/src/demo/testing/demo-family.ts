@@ -65,7 +65,7 @@ export async function figuresOfFamilyAt(moment: string): Promise<FamilyFigures> 
     await servers.tasks[CREATE_DEMO]?.({}, context);
     const { organizationId } = await servers.identity.createOrganization(DEMO_ORGANIZATION);
     const { dashboards, performance } = servers.portfolio;
-    const answer = await dashboards.stored(organizationId);
+    const answer = await dashboards.stored({ organizationId, language: "en" });
     if (answer.kind !== "stored") throw new Error("the demo family has no figures");
     const { data } = successOf(dashboard).parse(JSON.parse(gunzipSync(answer.gzip).toString()));
     const asked = { range: "MAX", part: {}, log } as const;
