@@ -117,6 +117,7 @@ const connection = {
   is_manual: false,
   status: "active",
   error_message: null,
+  error_told: null,
   history_start: dateOf(WINDOW_DAY),
   is_synced: false,
   last_good_at: null,

@@ -6,6 +6,7 @@ import {
   priceGaps,
   staleGaps,
 } from "../src/modules/explain/gaps.ts";
+import { explainWords } from "../src/modules/explain/words/explain-words.ts";
 import { dayOf } from "./calendar.ts";
 import type { EngineRun } from "./run-engine.ts";
 import { lastYearOf } from "./shown-timeline.ts";
@@ -37,13 +38,15 @@ export interface Truths {
   readonly since: Truth;
 }
 
+const words = explainWords.en;
+
 type Picked = (truth: Truth) => number | undefined;
 
 export function portfolioFigures(run: EngineRun, truths: Truths): ShownFigure[] {
   const { replay, figures } = run;
   const { portfolio } = figures;
   const year = lastYearOf(run);
-  const reasons = portfolioGaps(replay);
+  const reasons = portfolioGaps({ replay, words });
   const isDeposits = portfolio.irrBasis === "deposits";
   const figure = (
     name: string,
@@ -83,10 +86,10 @@ export function positionFigures({ replay, figures }: EngineRun, truths: Truths):
     const { symbol } = position;
     const books = replay.symbols.find((one) => one.symbol === symbol)?.all ?? [];
     const reasons = [
-      ...historyGaps(books),
-      ...priceGaps(replay, books),
-      ...costGaps(replay, [position]),
-      ...staleGaps([position]),
+      ...historyGaps(books, words),
+      ...priceGaps({ replay, words }, books),
+      ...costGaps({ replay, words }, [position]),
+      ...staleGaps([position], words),
     ];
     const [whole, since] = [truths.whole, truths.since].map((truth) => truth.positions.get(symbol));
     const shared = {

@@ -1,5 +1,6 @@
 import { addYears, timelineOfRange } from "@stocks-vibe/portfolio-math";
 import { portfolioGaps } from "../src/modules/explain/gaps.ts";
+import { explainWords } from "../src/modules/explain/words/explain-words.ts";
 import { LAST_DAY } from "./calendar.ts";
 import type { EngineRun } from "./run-engine.ts";
 import type { ShownFigure, Truths } from "./shown-figures.ts";
@@ -31,7 +32,7 @@ export function timelineFigure({ replay, figures }: EngineRun, truths: Truths): 
     truth: { whole: 0, since: 0 },
     due: truths.since.isOlder ? "since-linked" : "full",
     weight: 1,
-    reasons: portfolioGaps(replay),
+    reasons: portfolioGaps({ replay, words: explainWords.en }),
   };
 }
 

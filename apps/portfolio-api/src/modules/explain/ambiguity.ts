@@ -1,6 +1,6 @@
 import type { ExplanationOf } from "@stocks-vibe/contracts/portfolio";
 import { type CashFlow, type IsoDate, irr } from "@stocks-vibe/portfolio-math";
-import { ambiguityWords } from "./explain-words.ts";
+import type { ExplainWords } from "./words/explain-words.ts";
 
 interface ShownRate {
   flows: readonly CashFlow[];
@@ -8,6 +8,7 @@ interface ShownRate {
   asOf: IsoDate;
   /** False for a rate that is N/A: then nothing is shown that could be another. */
   isShown: boolean;
+  words: ExplainWords;
 }
 
 /** Do other rates solve these flows, too? */
@@ -20,12 +21,13 @@ function isAmbiguous(flows: readonly CashFlow[], asOf: IsoDate, value: number | 
 /** The sentence for a figure that rests on one of several rates; null when there is just one. */
 export function ambiguityOf(
   which: "irr" | "sp500-irr" | "irr-difference",
-  { flows, closing, asOf, isShown }: ShownRate,
+  { flows, closing, asOf, isShown, words }: ShownRate,
 ): string | null {
   if (!isShown) return null;
   const own = which !== "sp500-irr" && isAmbiguous(flows, asOf, closing.value);
   const index = which !== "irr" && isAmbiguous(flows, asOf, closing.sp500Value);
-  if (own && index) return ambiguityWords.both;
-  if (own) return ambiguityWords.own;
-  return index ? ambiguityWords.index : null;
+  const { ambiguity } = words.parts;
+  if (own && index) return ambiguity.both;
+  if (own) return ambiguity.own;
+  return index ? ambiguity.index : null;
 }

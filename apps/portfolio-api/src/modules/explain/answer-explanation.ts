@@ -8,6 +8,7 @@ import {
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import * as z from "zod";
 import { omit } from "zod/mini";
+import type { Language } from "../language/language.ts";
 import { type ReplayedPart, replayPart } from "../parts/replay-part.ts";
 import type { CalculationQueue } from "../rebuild/calculates.ts";
 import type { Material } from "../rebuild/material/material.ts";
@@ -30,6 +31,7 @@ export interface AskedFigure {
   readonly figure: string;
   readonly format: ExplanationFormat;
   readonly by: GroupedBy;
+  readonly language: Language;
   /** Null where it is of everything. */
   readonly rule: PartRule | null;
   readonly stored: {
@@ -99,7 +101,7 @@ function replayAll(
  * the rows no longer give. Throws for rows that nothing can be worked out from.
  */
 export function answerExplanation(material: Material, asked: AskedFigure): ExplanationAnswer {
-  const { figure, format, by, rule, stored } = asked;
+  const { figure, format, by, language, rule, stored } = asked;
   const { version } = stored;
   const address = readAddress(figure);
   if (!address) return NOT_FOUND;
@@ -107,12 +109,15 @@ export function answerExplanation(material: Material, asked: AskedFigure): Expla
   if (!found) return CHANGED;
   if (found === "nothing") return NOT_FOUND;
   const { replay, figures } = found;
-  const worked = explainFigure({ address: figure, replay, figures, version, by }, address);
+  const worked = explainFigure(
+    { address: figure, replay, figures, version, by, language },
+    address,
+  );
   if (!worked) return NOT_FOUND;
   const { head, groups, rows } = cutExplanation(worked);
   const shared = { kind: "explained", version, dataAsOf: head.dataAsOf } as const;
   if (format === "csv")
-    return { ...shared, text: explanationCsv(worked), groups: [], rows: new Map() };
+    return { ...shared, text: explanationCsv(worked, language), groups: [], rows: new Map() };
   return {
     ...shared,
     text: JSON.stringify(head),

@@ -46,7 +46,10 @@ function explainAll(input: RebuildInput): { figures: RebuiltPortfolio; all: Work
     const address = readAddress(figureAddress.parse(text));
     const explained =
       address &&
-      explainFigure({ address: text, replay, figures, version: 7, by: "holding" }, address);
+      explainFigure(
+        { address: text, replay, figures, version: 7, by: "holding", language: "en" },
+        address,
+      );
     if (!explained) throw new Error(`${text} was not explained`);
     // Holds it against the contract.
     cutExplanation(explained);
@@ -99,7 +102,7 @@ describe.each([
   it.each(known.map((explained) => [explained.figure, explained] as const))(
     "give a CSV that reproduces %s",
     (_figure, explained) => {
-      const rows = readCsv(explanationCsv(explained));
+      const rows = readCsv(explanationCsv(explained, "en"));
 
       const recomputed = recompute(explained, rows);
 
@@ -147,7 +150,7 @@ describe.each([
 
   it("compare with the index by rows that give its return and its worth", () => {
     for (const explained of all) {
-      const rows = readCsv(explanationCsv(explained));
+      const rows = readCsv(explanationCsv(explained, "en"));
       if (explained.shape === "flows" && explained.closing.sp500Value !== null) {
         expect(Math.abs(worthInIndex(rows) - explained.closing.sp500Value)).toBeLessThan(0.005);
       }
@@ -247,7 +250,7 @@ describe("what an explanation says", () => {
 
       expect(explained.result.value).toBeCloseTo(0.1, 9);
       expect(explained.ambiguity).toMatch(/more than one yearly rate solves these cash flows/);
-      const rows = readCsv(explanationCsv(explained));
+      const rows = readCsv(explanationCsv(explained, "en"));
       expect(rows.map(({ note }) => note)).toEqual(["", "", "", explained.ambiguity]);
     },
   );
@@ -298,7 +301,7 @@ describe("what an explanation says", () => {
       priceAsOf: "2019-03-04",
       priceSource: "sandbox",
     });
-    const [row] = readCsv(explanationCsv(opening));
+    const [row] = readCsv(explanationCsv(opening, "en"));
     expect(row).toMatchObject({
       price_date: "2019-03-04",
       price_source: "sandbox",
@@ -343,7 +346,7 @@ describe("what an explanation says", () => {
       priceSources: ["institution"],
       oldestPrice: last.dataAsOf,
     });
-    expect(readCsv(explanationCsv(last)).at(-1)).toMatchObject({
+    expect(readCsv(explanationCsv(last, "en")).at(-1)).toMatchObject({
       price_sources: "institution",
       oldest_price_date: last.dataAsOf,
     });
@@ -370,7 +373,10 @@ describe("what an explanation says", () => {
 
     expect(shownFigure(figures, address)).toBeUndefined();
     expect(
-      explainFigure({ address: text, replay, figures, version: 1, by: "holding" }, address),
+      explainFigure(
+        { address: text, replay, figures, version: 1, by: "holding", language: "en" },
+        address,
+      ),
     ).toBeUndefined();
   });
 });

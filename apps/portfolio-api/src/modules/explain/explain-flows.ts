@@ -2,7 +2,6 @@ import type { Position } from "@stocks-vibe/contracts/portfolio";
 import { symbolFlows } from "../rebuild/lots/build-position.ts";
 import type { LedgerFlow } from "../rebuild/lots/ledger-flows.ts";
 import { investedFlows } from "../rebuild/portfolio/portfolio-rates.ts";
-import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
 import { ambiguityOf } from "./ambiguity.ts";
 import { depositFlows } from "./deposit-flows.ts";
 import { closingOf, type FlowContext, flowRows, type NamedFlow, sumsOf } from "./flow-rows.ts";
@@ -19,18 +18,19 @@ import {
   sharedParts,
 } from "./question.ts";
 import { rateFormula } from "./spreadsheet.ts";
+import type { ExplainWords } from "./words/explain-words.ts";
 import type { WorkedFlows } from "./worked.ts";
 
 type Which = "irr" | "sp500-irr" | "irr-difference";
 
 const isKnown = ({ value }: Result): boolean => value !== null;
 
-function namedFlow(flow: LedgerFlow): NamedFlow {
+function namedFlow(flow: LedgerFlow, { parts }: ExplainWords): NamedFlow {
   const price = flow.units ? priceOfFlow(flow) : undefined;
   return {
     date: flow.date,
     amount: flow.amount,
-    what: wordsOfFlow(flow),
+    what: wordsOfFlow(flow, parts.flows),
     symbol: flow.book.security.symbol,
     account: flow.book.account.name,
     units: flow.units,
@@ -41,13 +41,13 @@ function namedFlow(flow: LedgerFlow): NamedFlow {
 }
 
 /** The flows of the portfolio's rates and what closes them, by the basis the rebuild chose. */
-function portfolioFlows(replay: Replay): { flows: NamedFlow[]; value: number } {
+function portfolioFlows({ replay, words }: Question): { flows: NamedFlow[]; value: number } {
   if (replay.rates.basis === "deposits")
-    return { flows: depositFlows(replay), value: replay.amounts.total };
+    return { flows: depositFlows(replay, words.parts.deposits), value: replay.amounts.total };
   const { asOf } = replay.input;
   const { ledgers, ledgerValue } = replay;
   const { flows, endValue } = investedFlows({ asOf, ledgers, ledgerValue });
-  return { flows: flows.map(namedFlow), value: endValue };
+  return { flows: flows.map((flow) => namedFlow(flow, words)), value: endValue };
 }
 
 /** The rate that the amounts of the rows grow at: none for a difference of two. */
@@ -58,7 +58,7 @@ export function explainPortfolioRate(question: Question, which: Which): WorkedFl
   const { replay, figures } = question;
   const { portfolio, holdings } = figures;
   const { words, symbols } = question.said;
-  const { flows, value } = portfolioFlows(replay);
+  const { flows, value } = portfolioFlows(question);
   const { portfolioIRR: irr, sp500IRR } = portfolio;
   const context: FlowContext = {
     asOf: replay.input.asOf,
@@ -77,20 +77,26 @@ export function explainPortfolioRate(question: Question, which: Which): WorkedFl
       symbols,
       spreadsheet: result.value === null ? null : rateFormula(which, flows.length),
     },
-    completeness: completenessOf(
-      portfolio.completeness,
-      portfolioGaps(replay),
-      portfolio.irrPeriod?.from ?? null,
-    ),
+    completeness: completenessOf(question, {
+      level: portfolio.completeness,
+      gaps: portfolioGaps(question),
+      since: portfolio.irrPeriod?.from ?? null,
+    }),
     prices: [
       ...(replay.rates.basis === "deposits" ? depositPrices(replay) : []),
       ...closingPrices(holdings),
-      ...indexLevels(replay, [context.asOf]),
+      ...indexLevels(question, [context.asOf]),
     ],
     rows,
     sums: sumsOf(rows),
     closing,
-    ambiguity: ambiguityOf(which, { flows, closing, asOf: context.asOf, isShown: isKnown(result) }),
+    ambiguity: ambiguityOf(which, {
+      flows,
+      closing,
+      asOf: context.asOf,
+      isShown: isKnown(result),
+      words: question.words,
+    }),
     irr,
     sp500IRR,
     period: portfolio.irrPeriod,
@@ -106,7 +112,9 @@ export function explainPositionRate(
   const { replay } = question;
   const books = replay.symbols.find(({ symbol }) => symbol === position.symbol)?.all ?? [];
   const { words, symbols } = question.said;
-  const flows = (symbolFlows(books, replay.input) ?? []).map(namedFlow);
+  const flows = (symbolFlows(books, replay.input) ?? []).map((flow) =>
+    namedFlow(flow, question.words),
+  );
   const { irr, sp500IRR } = position;
   const context: FlowContext = {
     asOf: replay.input.asOf,
@@ -126,21 +134,27 @@ export function explainPositionRate(
       symbols,
       spreadsheet: result.value === null ? null : rateFormula(which, flows.length),
     },
-    completeness: completenessOf(
-      position.completeness,
-      [
-        ...historyGaps(books),
-        ...priceGaps(replay, books),
-        ...costGaps(replay, [position]),
-        ...staleGaps([position]),
+    completeness: completenessOf(question, {
+      level: position.completeness,
+      gaps: [
+        ...historyGaps(books, question.words),
+        ...priceGaps(question, books),
+        ...costGaps(question, [position]),
+        ...staleGaps([position], question.words),
       ],
-      position.ratePeriod?.from ?? null,
-    ),
-    prices: [...closingPrices([position]), ...indexLevels(replay, [context.asOf])],
+      since: position.ratePeriod?.from ?? null,
+    }),
+    prices: [...closingPrices([position]), ...indexLevels(question, [context.asOf])],
     rows,
     sums: sumsOf(rows),
     closing,
-    ambiguity: ambiguityOf(which, { flows, closing, asOf: context.asOf, isShown: isKnown(result) }),
+    ambiguity: ambiguityOf(which, {
+      flows,
+      closing,
+      asOf: context.asOf,
+      isShown: isKnown(result),
+      words: question.words,
+    }),
     irr,
     sp500IRR,
     period: position.ratePeriod,

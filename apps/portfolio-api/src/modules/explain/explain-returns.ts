@@ -98,15 +98,15 @@ function explainPeriod(
       spreadsheet:
         result.value === null ? null : returnFormula(rows.length, isAnnualized ? days : null),
     },
-    completeness: completenessOf(
-      figures.portfolio.completeness,
-      portfolioGaps(replay),
-      replay.daily.dates[0] ?? null,
-    ),
+    completeness: completenessOf(question, {
+      level: figures.portfolio.completeness,
+      gaps: portfolioGaps(question),
+      since: replay.daily.dates[0] ?? null,
+    }),
     prices: [
       ...(rows.length > 0 ? pricesOn(replay, from) : []),
       ...closingPrices(figures.holdings),
-      ...indexLevels(replay, [from, to]),
+      ...indexLevels(question, [from, to]),
     ],
     rows,
     from,

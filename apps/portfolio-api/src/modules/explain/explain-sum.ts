@@ -1,6 +1,5 @@
 import type { Completeness, Position } from "@stocks-vibe/contracts/portfolio";
 import { leastComplete } from "@stocks-vibe/portfolio-math";
-import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
 import { costGaps, foreignGaps, staleGaps } from "./gaps.ts";
 import { countedRows, groupRows, type SumPart } from "./group-rows.ts";
 import { portfolioResult, type Question, resultOf } from "./question.ts";
@@ -8,7 +7,8 @@ import { lotParts, noRates, positionRow, sumOfRows } from "./sum-of-rows.ts";
 import type { WorkedSum } from "./worked.ts";
 
 /** Each holding of each account, then each account's cash. */
-function valueParts({ built, symbols, cash, rows, ledgerValue }: Replay): SumPart[] {
+function valueParts({ replay, words }: Question): SumPart[] {
+  const { built, symbols, cash, rows, ledgerValue } = replay;
   const heldBy = new Map(symbols.map(({ symbol, held }) => [symbol, held]));
   const holdings = built.flatMap(({ position }) =>
     (heldBy.get(position.symbol) ?? []).map(
@@ -38,7 +38,7 @@ function valueParts({ built, symbols, cash, rows, ledgerValue }: Replay): SumPar
         accountId,
         row: {
           symbol: null,
-          name: "Cash and money-market funds",
+          name: words.parts.cash,
           account: rows.accounts.get(accountId)?.name ?? null,
           date: null,
           dateKnown: true,
@@ -60,9 +60,9 @@ const rowsOf = (parts: readonly SumPart[]) => parts.map(({ row }) => row);
 const coverAll = ({ length }: readonly Position[]) => ({ positions: length, of: length });
 
 export function explainValue(question: Question): WorkedSum {
-  const { replay, figures, by } = question;
-  const gaps = foreignGaps(replay);
-  const parts = valueParts(replay);
+  const { figures, by, words } = question;
+  const gaps = foreignGaps(question);
+  const parts = valueParts(question);
   return sumOfRows(question, {
     summed: "value",
     rows: rowsOf(parts),
@@ -72,13 +72,13 @@ export function explainValue(question: Question): WorkedSum {
     covers: coverAll(figures.holdings),
     positions: figures.holdings,
     level: gaps.length > 0 ? "estimated" : "full",
-    gaps: [...gaps, ...staleGaps(figures.holdings)],
+    gaps: [...gaps, ...staleGaps(figures.holdings, words)],
   });
 }
 
 export function explainPositions(question: Question): WorkedSum {
-  const { replay, figures } = question;
-  const gaps = foreignGaps(replay);
+  const { figures } = question;
+  const gaps = foreignGaps(question);
   const rows = figures.holdings.map(positionRow);
   return sumOfRows(question, {
     summed: "rows",
@@ -98,7 +98,7 @@ const lotsLevel = (positions: readonly Position[]): Completeness =>
 
 /** The cost basis, or the gain, of every open lot. */
 export function explainLots(question: Question, figure: "cost-basis" | "gain"): WorkedSum {
-  const { replay, figures, by } = question;
+  const { figures, by } = question;
   const { holdings, portfolio } = figures;
   const summed = figure === "gain" ? "gain" : "cost";
   const parts = lotParts(holdings);
@@ -111,7 +111,7 @@ export function explainLots(question: Question, figure: "cost-basis" | "gain"): 
     covers: { positions: portfolio.positionsWithCost, of: portfolio.totalPositions },
     positions: holdings,
     level: lotsLevel(holdings),
-    gaps: [...costGaps(replay, holdings), ...foreignGaps(replay)],
+    gaps: [...costGaps(question, holdings), ...foreignGaps(question)],
   });
 }
 
@@ -128,6 +128,6 @@ export function explainPositionGain(question: Question, position: Position): Wor
     covers: null,
     positions: [position],
     level: lotsLevel([position]),
-    gaps: [...costGaps(question.replay, [position]), ...staleGaps([position])],
+    gaps: [...costGaps(question, [position]), ...staleGaps([position], question.words)],
   });
 }

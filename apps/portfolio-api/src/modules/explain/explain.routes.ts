@@ -61,11 +61,11 @@ export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
       },
     },
     async (request, reply) => {
-      const { organizationId } = await reader(request);
+      const { organizationId, language } = await reader(request);
       const { figure } = request.params;
       const { format, by, ...part } = request.query;
       const tagOf = (stored: number) =>
-        `W/"${[organizationId, stored, figure, format, by, partKey(part)].map(encodeURIComponent).join(".")}"`;
+        `W/"${[organizationId, stored, figure, format, by, language, partKey(part)].map(encodeURIComponent).join(".")}"`;
       const known = request.headers["if-none-match"];
       // Only who names a version is worth a question of its own to the database.
       const version = known ? await deps.explanations.version(organizationId) : 0;
@@ -76,6 +76,7 @@ export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
         figure,
         format,
         by,
+        language,
         part,
         log: request.log,
       });
@@ -99,12 +100,13 @@ export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
       schema: { params, querystring: groupsQuery, response: { 200: successOf(explanationGroups) } },
     },
     async (request, reply) => {
-      const { organizationId } = await reader(request);
+      const { organizationId, language } = await reader(request);
       const { by, cursor, ...part } = request.query;
       const text = await deps.explanations.page(organizationId, {
         ...request.params,
         by,
         cursor,
+        language,
         part,
         wanted: { list: "groups" },
         log: request.log,
@@ -116,12 +118,13 @@ export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
     "/explain/:figure/rows",
     { schema: { params, querystring: rowsQuery, response: { 200: successOf(explanationRows) } } },
     async (request, reply) => {
-      const { organizationId } = await reader(request);
+      const { organizationId, language } = await reader(request);
       const { group, by, cursor, ...part } = request.query;
       const text = await deps.explanations.page(organizationId, {
         ...request.params,
         by,
         cursor,
+        language,
         part,
         wanted: { list: "rows", group },
         log: request.log,

@@ -1,6 +1,7 @@
 import type { GroupedBy, PartQuery } from "@stocks-vibe/contracts/portfolio";
 import { type Database, type Logger, Refusal } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import type { Language } from "../language/language.ts";
 import { partKey } from "../parts/part-rule.ts";
 import type { PartsService } from "../parts/parts.service.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
@@ -17,6 +18,8 @@ export interface ExplainRequest {
   readonly format: ExplanationFormat;
   /** Whose subtotals a total shows; the CSV has none. */
   readonly by: GroupedBy;
+  /** What it is told in. */
+  readonly language: Language;
   /** Of which part; of everything where it says nothing. */
   readonly part: PartQuery;
   readonly log: Pick<Logger, "error">;
@@ -70,7 +73,7 @@ export function createExplainService(deps: ExplainDependencies): ExplainService 
   /** Read in one transaction, and calculated after it has let its connection go. */
   const explainAnew = async (
     organizationId: string,
-    { figure, format, by, part, log }: ExplainRequest,
+    { figure, format, by, language, part, log }: ExplainRequest,
   ): Promise<ExplanationText> => {
     const { stored, material, rule } = await db.transaction({ organizationId }, async (tx) => ({
       stored: await snapshots.readFigures(tx, organizationId),
@@ -80,7 +83,7 @@ export function createExplainService(deps: ExplainDependencies): ExplainService 
     const { version, data_as_of: dataAsOf, built_at: builtAt, dashboard, years } = rowOf(stored);
     if (!dataAsOf || !dashboard) throw new Refusal("figure_not_found");
     const snapshot = { version, dataAsOf, builtAt, dashboard, years };
-    const asked = { figure, format, by, rule, stored: snapshot };
+    const asked = { figure, format, by, language, rule, stored: snapshot };
     const answer = await calculations.explain(material, asked);
     if (answer.kind === "refused") throw new Refusal(answer.type);
     if (answer.kind === "explained") return answer;
@@ -94,7 +97,7 @@ export function createExplainService(deps: ExplainDependencies): ExplainService 
     request: ExplainRequest,
     ofVersion?: number,
   ): Promise<ExplanationText> => {
-    const { figure, format, by, part } = request;
+    const { figure, format, by, language, part } = request;
     if (!readAddress(figure)) throw new Refusal("figure_not_found");
     const stamp = rowOf(await stampOf(organizationId));
     if (ofVersion !== undefined && ofVersion !== stamp.version)
@@ -108,6 +111,7 @@ export function createExplainService(deps: ExplainDependencies): ExplainService 
       figure,
       format,
       by,
+      language,
       partKey(part),
     ]);
     return cache.answer(key, () =>

@@ -1,65 +1,7 @@
-import type { Explanation } from "@stocks-vibe/contracts/portfolio";
-import { type Cell, writeCsv } from "@stocks-vibe/contracts/portfolio";
+import { type Cell, transactionSource, writeCsv } from "@stocks-vibe/contracts/portfolio";
+import type { Language } from "../language/language.ts";
+import { type ExplainWords, explainWords } from "./words/explain-words.ts";
 import type { Worked, WorkedFlows, WorkedGrowth, WorkedReturns, WorkedSum } from "./worked.ts";
-
-/** The header of each shape: names say the unit. Spreadsheet formulas find their columns here. */
-export const csvColumns = {
-  sum: [
-    "symbol",
-    "name",
-    "account",
-    "date",
-    "units_shares",
-    "price_usd",
-    "value_usd",
-    "cost_usd",
-    "gain_usd",
-    "counted",
-    "irr_per_year_fraction",
-    "sp500_irr_per_year_fraction",
-    "rates_from",
-    "rates_to",
-  ],
-  flows: [
-    "date",
-    "what",
-    "symbol",
-    "account",
-    "units_shares",
-    "price_usd",
-    "amount_usd",
-    "days",
-    "sp500_level_points",
-    "sp500_units",
-    "sp500_amount_usd",
-    "price_date",
-    "price_source",
-    "sp500_date",
-    "note",
-  ],
-  growth: [
-    "lot",
-    "symbol",
-    "account",
-    "purchase_date",
-    "as_of_date",
-    "days",
-    "cost_usd",
-    "value_usd",
-    "annualized",
-  ],
-  returns: [
-    "date",
-    "value_usd",
-    "inflow_usd",
-    "outflow_usd",
-    "daily_return_fraction",
-    "sp500_level_points",
-    "price_sources",
-    "oldest_price_date",
-    "sp500_date",
-  ],
-} as const satisfies Record<Explanation["shape"], readonly string[]>;
 
 const sumCells = ({ rows }: WorkedSum): Cell[][] =>
   rows.map((row) => [
@@ -80,7 +22,10 @@ const sumCells = ({ rows }: WorkedSum): Cell[][] =>
   ]);
 
 /** The same flows twice: closed by what is held, and by what the index would be worth. The rate of either is XIRR of its column. */
-const flowCells = ({ rows, closing, dataAsOf, ambiguity }: WorkedFlows): Cell[][] => [
+const flowCells = (
+  { rows, closing, dataAsOf, ambiguity }: WorkedFlows,
+  { parts }: ExplainWords,
+): Cell[][] => [
   ...rows.map((row) => [
     row.date,
     row.what,
@@ -94,13 +39,15 @@ const flowCells = ({ rows, closing, dataAsOf, ambiguity }: WorkedFlows): Cell[][
     row.sp500Units,
     row.amount,
     row.priceAsOf,
-    row.priceSource,
+    row.priceSource === transactionSource
+      ? (parts.sources[transactionSource] ?? transactionSource)
+      : row.priceSource,
     row.sp500AsOf,
     null,
   ]),
   [
     dataAsOf,
-    "Value today",
+    parts.flows.today,
     null,
     null,
     closing.units,
@@ -144,12 +91,12 @@ const returnCells = ({ rows }: WorkedReturns): Cell[][] =>
     row.sp500AsOf,
   ]);
 
-function cellsOf(explained: Worked): Cell[][] {
+function cellsOf(explained: Worked, words: ExplainWords): Cell[][] {
   switch (explained.shape) {
     case "sum":
       return sumCells(explained);
     case "flows":
-      return flowCells(explained);
+      return flowCells(explained, words);
     case "growth":
       return growthCells(explained);
     case "returns":
@@ -162,9 +109,17 @@ const KNOWN_DIGITS = 13;
 const withoutNoise = (cell: Cell): Cell =>
   typeof cell === "number" ? Number(cell.toPrecision(KNOWN_DIGITS)) : cell;
 
+/** Yes and no in the language of the file; formulas look for them. */
+const written = (cell: Cell, { yes, no }: ExplainWords["csv"]): Cell => {
+  if (typeof cell === "boolean") return cell ? yes : no;
+  return withoutNoise(cell);
+};
+
 /** The rows of an explanation as CSV. They reproduce its result: amounts and levels are written to the last digit that means anything, whole cents as such. */
-export const explanationCsv = (explained: Worked): string =>
-  writeCsv(
-    csvColumns[explained.shape],
-    cellsOf(explained).map((cells) => cells.map(withoutNoise)),
+export function explanationCsv(explained: Worked, language: Language): string {
+  const words = explainWords[language];
+  return writeCsv(
+    Object.values(words.csv.heads[explained.shape]),
+    cellsOf(explained, words).map((cells) => cells.map((cell) => written(cell, words.csv))),
   );
+}

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { completeness, naReason } from "@stocks-vibe/contracts/portfolio";
 import { expect, it } from "vitest";
-import { completenessWords } from "./explain-words.ts";
 import { portfolioFigureRows, subjectFigureRows } from "./figure-rows.ts";
+import { englishParts } from "./words/parts.en.ts";
 
 const guide = readFileSync(new URL("../../../../../docs/figures.md", import.meta.url), "utf8");
 
@@ -17,7 +17,7 @@ it("names every level of completeness, and says each in a sentence", () => {
   for (const name of ["Complete", "Since Nov 2024", "Estimated"]) {
     expect(guide).toContain(`| ${name} |`);
   }
-  expect(Object.keys(completenessWords)).toEqual(completeness.options);
+  expect(Object.keys(englishParts.completeness)).toEqual(completeness.options);
 });
 
 it.each(Object.entries({ ...portfolioFigureRows, ...subjectFigureRows }))(

@@ -7,33 +7,33 @@ import {
   subtypeOf,
   typeOf,
 } from "../rebuild/rows/transaction-words.ts";
+import type { ExplainWords } from "./words/explain-words.ts";
+
+type FlowWords = ExplainWords["parts"]["flows"];
 
 /** By the provider's own word: a map, since an object also answers to `constructor`. */
-const moneyWords = new Map([
-  ["dividend", "Cash dividend"],
-  ["qualified dividend", "Cash dividend"],
-  [plainWord("non-qualified dividend"), "Cash dividend"],
-  ["interest", "Interest"],
-  ["interest receivable", "Interest"],
-  [plainWord("long-term capital gain"), "Capital gain distribution"],
-  [plainWord("short-term capital gain"), "Capital gain distribution"],
-  ["return of principal", "Return of principal"],
+const moneyWords = new Map<string, keyof FlowWords>([
+  ["dividend", "dividend"],
+  ["qualified dividend", "dividend"],
+  [plainWord("non-qualified dividend"), "dividend"],
+  ["interest", "interest"],
+  ["interest receivable", "interest"],
+  [plainWord("long-term capital gain"), "capitalGain"],
+  [plainWord("short-term capital gain"), "capitalGain"],
+  ["return of principal", "principal"],
 ]);
 
-function wordsOfRow(row: TransactionRow, amount: number): string {
-  if (isContribution(row)) return "Contribution";
-  if (isDistribution(row)) return "Distribution";
-  if (typeOf(row) === "buy") return "Purchase";
-  if (typeOf(row) === "sell") return "Sale";
-  return moneyWords.get(subtypeOf(row)) ?? (amount < 0 ? "Fee or payment" : "Money received");
+function whatRowIs(row: TransactionRow, amount: number): keyof FlowWords {
+  if (isContribution(row)) return "contribution";
+  if (isDistribution(row)) return "distribution";
+  if (typeOf(row) === "buy") return "purchase";
+  if (typeOf(row) === "sell") return "sale";
+  return moneyWords.get(subtypeOf(row)) ?? (amount < 0 ? "paid" : "received");
 }
 
 /** What a flow between the investor and a position is, in a few words. */
-export function wordsOfFlow({ cause, row, amount }: LedgerFlow): string {
-  if (cause === "opening") return "Held before the history, at its value that day";
-  if (cause === "missing") return "No longer held, at its value that day";
-  if (cause === "money" && row) return wordsOfRow(row, amount);
-  return amount < 0
-    ? "Units received, at their value that day"
-    : "Units given, at their value that day";
+export function wordsOfFlow({ cause, row, amount }: LedgerFlow, words: FlowWords): string {
+  if (cause === "opening" || cause === "missing") return words[cause];
+  if (cause === "money" && row) return words[whatRowIs(row, amount)];
+  return amount < 0 ? words.unitsReceived : words.unitsGiven;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { aSecurity, buy, deposit, held, shownOf } from "../rebuild/data-quality/testing/rows.ts";
 import { costGaps } from "./gaps.ts";
+import { explainWords } from "./words/explain-words.ts";
 
 const day = "2024-03-01";
 /** 10 bought at 100 with a fee of 5 that the amount leaves out, and what the institution says they cost. */
@@ -17,13 +18,13 @@ it("names what was found in its rows as what makes a lot estimated, and nothing 
   const { replay, position } = shownAt(null);
 
   expect(position("ACME").lots.map(({ completeness }) => completeness)).toEqual(["estimated"]);
-  expect(costGaps(replay, [position("ACME")])).toEqual([found]);
+  expect(costGaps({ replay, words: explainWords.en }, [position("ACME")])).toEqual([found]);
 });
 
 it("names a fitted cost beside it where the cost was fitted, too", () => {
   const { replay, position } = shownAt(1_200);
 
-  expect(costGaps(replay, [position("ACME")])).toEqual([
+  expect(costGaps({ replay, words: explainWords.en }, [position("ACME")])).toEqual([
     "Dates or costs of ACME in Brokerage were fitted to the institution's total. The institution's list of lots would make them exact.",
     found,
   ]);

@@ -4,7 +4,13 @@ import { type Finding, sayFinding } from "../rebuild/data-quality/finding.ts";
 import type { LedgerBook } from "../rebuild/lots/build-ledgers.ts";
 import { ledgerFlows } from "../rebuild/lots/ledger-flows.ts";
 import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
-import { gapWords } from "./explain-words.ts";
+import type { ExplainWords } from "./words/explain-words.ts";
+
+/** What is explained, and by which words. */
+interface Explained<Parts extends keyof Replay = keyof Replay> {
+  readonly replay: Pick<Replay, Parts>;
+  readonly words: ExplainWords;
+}
 
 const isOfPosition = ({ touches }: Finding): boolean => touches !== "portfolio";
 const isOfLots = ({ touches }: Finding): boolean => touches === "lots";
@@ -19,27 +25,30 @@ function openingUnits({ gap, lots }: LedgerBook): number {
 }
 
 /** Units held before the history starts: one sentence per account. */
-function openingGaps(books: readonly LedgerBook[]): string[] {
+function openingGaps(books: readonly LedgerBook[], { gaps }: ExplainWords): string[] {
   const opening = books.filter((book) => openingUnits(book) !== 0);
   const accounts = new Map(opening.map(({ account, start }) => [account.id, { account, start }]));
   return [...accounts.values()].map(({ account, start }) => {
     const held = opening
       .filter((book) => book.account.id === account.id)
       .map((book) => ({ units: openingUnits(book), symbol: book.security.symbol }));
-    return gapWords.opening(held, account.name, start);
+    return gaps.opening(held, account.name, start);
   });
 }
 
 /** What was found in the rows of these ledgers. */
-const foundGaps = (findings: readonly Finding[]): string[] =>
-  [...new Set(findings)].map(sayFinding);
+const foundGaps = (findings: readonly Finding[], { language }: ExplainWords): string[] =>
+  [...new Set(findings)].map((finding) => sayFinding(finding, language));
 
 /** What the history of these ledgers lacks. */
-export const historyGaps = (books: readonly LedgerBook[]): string[] => [
-  ...foundGaps(books.flatMap(({ findings }) => findings.filter(isOfPosition))),
-  ...openingGaps(books),
+export const historyGaps = (books: readonly LedgerBook[], words: ExplainWords): string[] => [
+  ...foundGaps(
+    books.flatMap(({ findings }) => findings.filter(isOfPosition)),
+    words,
+  ),
+  ...openingGaps(books, words),
   ...books.flatMap(({ gap, security, account }) =>
-    gap.excess > 0 ? [gapWords.missing(gap.excess, security.symbol, account.name)] : [],
+    gap.excess > 0 ? [words.gaps.missing(gap.excess, security.symbol, account.name)] : [],
   ),
 ];
 
@@ -48,7 +57,7 @@ const isFitted = ({ lots }: LedgerBook): boolean =>
 
 /** Lots whose cost is unknown or fitted, and what was found in the rows that they come from. */
 export const costGaps = (
-  { symbols }: Pick<Replay, "symbols">,
+  { replay: { symbols }, words }: Explained<"symbols">,
   positions: readonly Pick<Position, "symbol" | "lots">[],
 ): string[] =>
   positions.flatMap(({ symbol, lots }) => {
@@ -57,54 +66,57 @@ export const costGaps = (
     const books = all.filter(({ account }) => owners.has(account.id));
     const fitted = new Set(books.filter(isFitted).map(({ account }) => account.id));
     const ofLots = lots.flatMap((lot) => {
-      if (lot.totalCostBasis === null) return [gapWords.noBasis(symbol, lot.accountName)];
+      if (lot.totalCostBasis === null) return [words.gaps.noBasis(symbol, lot.accountName)];
       const wasFitted = lot.completeness === "estimated" && fitted.has(lot.accountId);
-      return wasFitted ? [gapWords.fitted(symbol, lot.accountName)] : [];
+      return wasFitted ? [words.gaps.fitted(symbol, lot.accountName)] : [];
     });
-    return [...ofLots, ...foundGaps(books.flatMap(({ findings }) => findings.filter(isOfLots)))];
+    const found = books.flatMap(({ findings }) => findings.filter(isOfLots));
+    return [...ofLots, ...foundGaps(found, words)];
   });
 
 /** Ledgers that lack a price on a day that needs one. */
-export const priceGaps = (replay: Replay, books: readonly LedgerBook[]): string[] =>
+export const priceGaps = (
+  { replay, words }: Explained<"input">,
+  books: readonly LedgerBook[],
+): string[] =>
   books.flatMap((book) =>
-    ledgerFlows(book, replay.input.asOf) ? [] : [gapWords.noPrice(book.security.symbol)],
+    ledgerFlows(book, replay.input.asOf) ? [] : [words.gaps.noPrice(book.security.symbol)],
   );
 
-export const staleGaps = (positions: readonly Position[]): string[] =>
+export const staleGaps = (positions: readonly Position[], { gaps }: ExplainWords): string[] =>
   positions.flatMap(({ symbol, priceIsStale, priceAsOf }) =>
-    priceIsStale ? [gapWords.stale(symbol, priceAsOf)] : [],
+    priceIsStale ? [gaps.stale(symbol, priceAsOf)] : [],
   );
 
-export const foreignGaps = ({ rows }: Replay): string[] =>
+export const foreignGaps = ({ replay: { rows }, words }: Explained<"rows">): string[] =>
   rows.foreign.map(({ securityId, currency }) =>
-    gapWords.foreign(rows.securities.get(securityId)?.symbol ?? securityId, currency),
+    words.gaps.foreign(rows.securities.get(securityId)?.symbol ?? securityId, currency),
   );
 
 /** Everything the history of the whole portfolio lacks. */
-export function portfolioGaps(replay: Replay): string[] {
+export function portfolioGaps(explained: Explained): string[] {
+  const { replay, words } = explained;
   const { rows, cash, ledgers, built, rates } = replay;
+  const positions = built.map(({ position }) => position);
   const nameOf = (accountId: string) => rows.accounts.get(accountId)?.name ?? accountId;
   const found = [...rows.findings, ...ledgers.flatMap(({ findings }) => findings)];
   const ofPortfolio = found.filter((finding) => !isOfPosition(finding));
   return [
-    ...foundGaps(ofPortfolio),
-    ...historyGaps(ledgers),
+    ...foundGaps(ofPortfolio, words),
+    ...historyGaps(ledgers, words),
     ...cash.flatMap((book) =>
       book.isTrusted && book.opening > countedCash
-        ? [gapWords.openingCash(book.opening, nameOf(book.accountId), book.start)]
+        ? [words.gaps.openingCash(book.opening, nameOf(book.accountId), book.start)]
         : [],
     ),
     ...(rates.basis === "invested"
       ? cash.flatMap((book) =>
-          book.isTrusted ? [] : [gapWords.untrustedCash(nameOf(book.accountId))],
+          book.isTrusted ? [] : [words.gaps.untrustedCash(nameOf(book.accountId))],
         )
       : []),
-    ...priceGaps(replay, ledgers),
-    ...costGaps(
-      replay,
-      built.map(({ position }) => position),
-    ),
-    ...staleGaps(built.map(({ position }) => position)),
-    ...foreignGaps(replay),
+    ...priceGaps(explained, ledgers),
+    ...costGaps(explained, positions),
+    ...staleGaps(positions, words),
+    ...foreignGaps(explained),
   ];
 }

@@ -87,7 +87,8 @@ function sumOf(replay: Replay, figure: string, by: GroupedBy): WorkedSum {
   const address = readAddress(figure);
   const figures = figuresOf(replay);
   const worked =
-    address && explainFigure({ address: figure, replay, figures, version: 7, by }, address);
+    address &&
+    explainFigure({ address: figure, replay, figures, version: 7, by, language: "en" }, address);
   if (worked?.shape !== "sum") throw new Error(`${figure} is no sum`);
   return worked;
 }
@@ -140,7 +141,7 @@ describe("subtotals", () => {
         fc.constantFrom("cost-basis", "gain", "total-value"),
         (replay, figure) => {
           const worked = sumOf(replay, figure, "account");
-          const fromCsv = sumColumn(readCsv(explanationCsv(worked)), `${worked.summed}_usd`);
+          const fromCsv = sumColumn(readCsv(explanationCsv(worked, "en")), `${worked.summed}_usd`);
           expect(cents(fromCsv)).toBe(added(worked.groups.map(({ subtotal }) => subtotal)));
         },
       ),

@@ -10,8 +10,8 @@ import {
   today,
 } from "../rebuild/data-quality/testing/rows.ts";
 import { explainFigure } from "./explain-figure.ts";
-import { completenessWords, openingsInSum } from "./explain-words.ts";
 import { readAddress } from "./figure-address.ts";
+import { explainWords } from "./words/explain-words.ts";
 
 /** 20 held today for 2,500; 5 of them bought since the history starts, for 900. */
 const { replay, figures } = shownOf({
@@ -21,10 +21,19 @@ const { replay, figures } = shownOf({
   prices: new Map([["ACME", { dates: [aYearAgo, today], closes: [160, 220], source: "test" }]]),
 });
 
+const { completeness: completenessWords, openingsInSum } = explainWords.en.parts;
+
 const completenessOf = (figure: z.input<typeof figureAddress>) => {
   const address = readAddress(figure);
   if (!address) throw new Error(`${figure} is no address`);
-  const question = { address: figure, replay, figures, version: 1, by: "holding" as const };
+  const question = {
+    address: figure,
+    replay,
+    figures,
+    version: 1,
+    by: "holding",
+    language: "en",
+  } as const;
   return explainFigure(question, address)?.completeness;
 };
 

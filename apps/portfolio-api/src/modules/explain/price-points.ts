@@ -1,7 +1,10 @@
 import type { Explanation, Position } from "@stocks-vibe/contracts/portfolio";
 import { freshValue, type IsoDate } from "@stocks-vibe/portfolio-math";
 import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
-import { indexName, indexSources } from "./explain-words.ts";
+import type { ExplainWords } from "./words/explain-words.ts";
+
+/** What the index is called in every language. */
+const indexName = "S&P 500";
 
 type PricePoint = Explanation["prices"][number];
 
@@ -16,7 +19,10 @@ export const closingPrices = (positions: readonly Position[]): PricePoint[] =>
   }));
 
 /** The index on the days that close a comparison: its last level on or before each, at most a week old. */
-export function indexLevels({ benchmark, input }: Replay, days: readonly IsoDate[]): PricePoint[] {
+export function indexLevels(
+  { replay: { benchmark, input }, words }: { replay: Replay; words: ExplainWords },
+  days: readonly IsoDate[],
+): PricePoint[] {
   const kind = input.benchmark?.kind;
   if (!benchmark || !kind) return [];
   return days.flatMap((day) => {
@@ -27,7 +33,7 @@ export function indexLevels({ benchmark, input }: Replay, days: readonly IsoDate
             of: indexName,
             price: level.value,
             asOf: level.date,
-            source: indexSources[kind],
+            source: words.parts.indexSources[kind],
             isStale: false,
           },
         ]

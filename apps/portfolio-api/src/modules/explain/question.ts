@@ -6,17 +6,11 @@ import {
   type PortfolioFigure,
   portfolioRows,
 } from "@stocks-vibe/contracts/portfolio";
+import type { Language } from "../language/language.ts";
 import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
 import type { RebuiltPortfolio } from "../rebuild/rebuild-types.ts";
-import { completenessWords } from "./explain-words.ts";
-
-/** What is said of a figure: its title, what the result is, and the formula in words and in symbols. */
-export interface FigureWords {
-  readonly title: (subject: string) => string;
-  readonly label: string;
-  readonly words: string;
-  readonly symbols: string;
-}
+import type { ExplainWords } from "./words/explain-words.ts";
+import type { FigureWords } from "./words/figure-words.ts";
 
 /** What every explanation is taken from: the replay of the stored rows, and the figures it came to. */
 export interface Asked {
@@ -28,9 +22,12 @@ export interface Asked {
   version: number;
   /** Whose subtotals a total of the portfolio shows. */
   by: GroupedBy;
+  /** What it is told in. */
+  language: Language;
 }
 
 export interface Question extends Asked {
+  words: ExplainWords;
   said: FigureWords;
 }
 
@@ -57,13 +54,12 @@ export function portfolioResult({ figures }: Asked, figure: PortfolioFigure): Re
 
 /** The level of completeness, its sentence, and what would complete it. `since`: from when on the history behind it is known. */
 export const completenessOf = (
-  level: Completeness,
-  gaps: readonly string[],
-  since: string | null,
+  { words }: Question,
+  { level, gaps, since }: { level: Completeness; gaps: readonly string[]; since: string | null },
 ): Explanation["completeness"] => ({
   level,
   since: level === "since-linked" ? since : null,
-  sentence: completenessWords[level],
+  sentence: words.parts.completeness[level],
   gaps: [...new Set(gaps)],
 });
 

@@ -5,7 +5,6 @@ import type {
   Position,
   SumRow,
 } from "@stocks-vibe/contracts/portfolio";
-import { openingsInSum } from "./explain-words.ts";
 import type { SumPart } from "./group-rows.ts";
 import { closingPrices } from "./price-points.ts";
 import { completenessOf, type Question, sharedParts } from "./question.ts";
@@ -74,15 +73,20 @@ interface Parts extends Pick<WorkedSum, "summed" | "result" | "covers"> {
 /** A total, its rows, and the same rows in groups. */
 export function sumOfRows(question: Question, parts: Parts): WorkedSum {
   const { words, symbols } = question.said;
+  const { openingsInSum } = question.words.parts;
   const { summed, rows, groupedBy, groups, result, covers, positions, level, gaps } = parts;
   const hasResult = result.value !== null && rows.length > 0;
   return {
     shape: "sum",
     ...sharedParts(question, parts.subject),
     result,
-    formula: { words, symbols, spreadsheet: hasResult ? sumFormula(summed, rows.length) : null },
+    formula: {
+      words,
+      symbols,
+      spreadsheet: hasResult ? sumFormula(summed, rows.length, question.words.csv) : null,
+    },
     completeness: {
-      ...completenessOf(level, gaps, openedOn(positions)),
+      ...completenessOf(question, { level, gaps, since: openedOn(positions) }),
       ...(level === "since-linked" && summed !== "value" ? { sentence: openingsInSum } : {}),
     },
     prices: closingPrices(positions),
