@@ -5,6 +5,7 @@ import type {
   FindingReason,
   FindingRow,
 } from "@stocks-vibe/contracts/portfolio";
+import type { Told } from "../modules/language/language.ts";
 import type { Instant } from "./market-schema.ts";
 
 export type { DifferenceCause };
@@ -17,8 +18,9 @@ export type StoredQuestion = FindingQuestion extends infer Question ? Asked<Ques
  * version of the program has stored lack all from `id` on.
  */
 export interface DataFinding {
-  readonly effect: string;
-  readonly remedy: string;
+  /** One text where a version of the program stored it that spoke English alone. */
+  readonly effect: Told | string;
+  readonly remedy: Told | string;
   readonly lowers: "full" | "since-linked" | "estimated";
   readonly rows: number;
   readonly id?: string;

@@ -1,13 +1,15 @@
-import type {
-  ImportColumns,
-  ImportDoubt,
-  ImportFormat,
-  ImportProblem,
-} from "@stocks-vibe/contracts/portfolio";
+import type { ImportColumns, ImportDoubt, ImportFormat } from "@stocks-vibe/contracts/portfolio";
 import type { ColumnType, Insertable } from "kysely";
+import type { Told } from "../modules/language/language.ts";
 import type { Instant } from "./market-schema.ts";
 
 type Json<Value> = ColumnType<Value, string, string>;
+
+/** A line that can't be read. Its problem is one text where a version of the program stored it that spoke English alone. */
+interface StoredProblem {
+  readonly line: number;
+  readonly problem: Told | string;
+}
 
 /** Kysely's view of files that members uploaded. */
 export interface ImportsSchema {
@@ -22,7 +24,7 @@ export interface ImportsSchema {
     columns: Json<ImportColumns>;
     state: "review" | "confirmed";
     left_out: number;
-    problems: Json<readonly ImportProblem[]>;
+    problems: Json<readonly StoredProblem[]>;
     problem_count: number;
     member_id: string;
     member_name: string;

@@ -1,6 +1,8 @@
 import type { CostBasisMethod as LotOrder } from "@stocks-vibe/portfolio-math";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Told } from "../modules/language/language.ts";
 import type { EndingSchema } from "./ending-schema.ts";
+import type { FiguresSchema } from "./figures-schema.ts";
 import type { DataFinding, DifferenceCause, FindingsSchema } from "./findings-schema.ts";
 import type { ImportsSchema } from "./imports-schema.ts";
 import type { Instant, MarketSchema } from "./market-schema.ts";
@@ -29,7 +31,12 @@ export type StoredStatus = "pending" | "active" | "error" | "expired";
 export type SavedTwiceAnswer = "keep-both" | "different-accounts";
 export type Access = "alpha" | "beta" | "none";
 
-export interface PortfolioSchema extends MarketSchema, EndingSchema, FindingsSchema, ImportsSchema {
+export interface PortfolioSchema
+  extends MarketSchema,
+    EndingSchema,
+    FindingsSchema,
+    ImportsSchema,
+    FiguresSchema {
   organization_directory: { organization_id: string; created_at: Instant };
   erased_organizations: { organization_id: string; erased_at: Instant };
   organization_access: {
@@ -54,6 +61,8 @@ export interface PortfolioSchema extends MarketSchema, EndingSchema, FindingsSch
     status: StoredStatus;
     error_code: string | null;
     error_message: string | null;
+    /** The same in every language; see `toldError`. */
+    error_told: ColumnType<Told | null, string | null | undefined, string | null>;
     sync_state: SyncState;
     history_start: string | null;
     last_sync_at: ColumnType<Date | null, Date | null, Date | null>;
@@ -158,31 +167,6 @@ export interface PortfolioSchema extends MarketSchema, EndingSchema, FindingsSch
     quantity: number;
   };
   institution_prices: { organization_id: string; security_id: string; day: string; close: number };
-  snapshots: {
-    organization_id: string;
-    version: number;
-    data_as_of: string | null;
-    built_at: Instant;
-    state: string;
-    /** Of programs from before `dashboard_gzip`. */
-    dashboard: ColumnType<unknown, string, string>;
-    dashboard_gzip: ColumnType<Buffer | null, Uint8Array, Uint8Array>;
-    years: ColumnType<unknown, string, string>;
-    figures_version: ColumnType<number | null, number, number>;
-    figures_of: ColumnType<number | null, number, number>;
-    rebuild_asked_of: ColumnType<number | null, number | undefined, number>;
-    inputs_digest: Maybe<string>;
-    inputs_of: Maybe<number>;
-    behind_since: Maybe<Date>;
-    behind_reason: Maybe<string>;
-  };
-  daily_valuations: {
-    organization_id: string;
-    year: number;
-    days: ColumnType<string[], string[], string[]>;
-    portfolio_values: number[];
-    benchmark_values: (number | null)[];
-  };
   audit_events: {
     organization_id: string;
     id: string;

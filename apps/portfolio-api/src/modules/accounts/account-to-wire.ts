@@ -78,7 +78,9 @@ export function accountToWire(
             likely_cause: row.likely_cause,
           },
     unread_rows: row.unread_rows,
-    data_findings: (row.data_findings ?? []).map(findingToWire),
+    data_findings: (row.data_findings ?? []).map((finding) =>
+      findingToWire(finding, caller.language),
+    ),
     answers_pending: row.answers_pending ?? false,
     manual: row.is_manual ? { may_manage: mayManage(caller, row.linked_by_member_id) } : null,
     missing: missingToWire(row, now),

@@ -1,14 +1,15 @@
 import type { DataFinding as WireFinding } from "@stocks-vibe/contracts/portfolio";
 import type { DataFinding } from "../../storage/findings-schema.ts";
+import { type Language, readTold } from "../language/language.ts";
 
-/** What was found, as the wire has it. Until its next rebuild an earlier program's finding can be read and not answered. */
-export const findingToWire = (finding: DataFinding): WireFinding => {
+/** What was found, as the wire has it, in the language of whoever asks. Until its next rebuild an earlier program's finding can be read and not answered. */
+export const findingToWire = (finding: DataFinding, language: Language): WireFinding => {
   const { effect, remedy, lowers, rows, id = "", transactions = [] } = finding;
   const { question = null, answer = null } = finding;
   return {
     id,
-    effect,
-    remedy,
+    effect: readTold(effect, language),
+    remedy: readTold(remedy, language),
     lowers,
     rows,
     transactions: [...transactions],

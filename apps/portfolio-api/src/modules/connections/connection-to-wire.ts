@@ -1,18 +1,18 @@
 import type { ConnectionItem, Finding } from "@stocks-vibe/contracts/portfolio";
 import type { Caller } from "../../http/caller.ts";
 import type { SavedTwiceAnswer, StoredStatus, SyncState } from "../../storage/schema.ts";
+import { type StoredError, toldError } from "../sync-words/told-error.ts";
 import { mayManage } from "./managing/may-manage.ts";
 import { type ToldConnection, toldToWire } from "./told-to-wire.ts";
 
 /** A connection as stored, with the number of its accounts. Never holds the access token. */
-export interface ConnectionRow extends ToldConnection {
+export interface ConnectionRow extends ToldConnection, StoredError {
   readonly id: string;
   readonly item_id: string;
   readonly organization_id: string;
   readonly institution_name: string;
   readonly is_sandbox: boolean;
   readonly status: StoredStatus;
-  readonly error_message: string | null;
   readonly sync_state: SyncState;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -52,7 +52,7 @@ export const connectionToWire = (
   last_sync_at: row.last_sync_at?.toISOString() ?? null,
   next_sync_at: row.next_sync_at?.toISOString() ?? null,
   sync_rests_seconds: secondsUntil(row.next_sync_at, now),
-  error_message: row.error_message,
+  error_message: toldError(row)?.[caller.language] ?? null,
   is_syncing: row.sync_state !== "idle",
   is_sandbox: row.is_sandbox,
   may_manage: mayManage(caller, row.linked_by_member_id),

@@ -16,6 +16,7 @@ const COLUMNS = [
   "is_sandbox",
   "status",
   "error_message",
+  "error_told",
   "sync_state",
   "created_at",
   "updated_at",
@@ -126,6 +127,8 @@ export async function setHealth(
     readonly status: StoredStatus;
     readonly error_code: string | null;
     readonly error_message: string | null;
+    /** JSON of what is told in every language. */
+    readonly error_told: string | null;
     readonly next_sync_at: Date | null;
   },
   now: Date,

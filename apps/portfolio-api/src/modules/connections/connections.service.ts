@@ -193,7 +193,8 @@ export function createConnectionsService({
         const health = {
           status,
           error_code: code,
-          error_message: message,
+          error_message: message.en,
+          error_told: JSON.stringify(message),
           next_sync_at: pausedUntil(now, pauseMs),
         };
         await setHealth(tx, organizationId, id, health, now);

@@ -1,6 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import type { Told } from "../language/language.ts";
 import { syncStateAfter } from "./sync-state.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -12,18 +13,19 @@ export async function noteOurFault(
     organizationId,
     connectionId: id,
   }: { readonly organizationId: string; readonly connectionId: string },
-  fault: { readonly code: string; readonly message: string },
+  fault: { readonly code: string; readonly message: Told },
   now: Date,
 ): Promise<void> {
-  const unlessBroken = (ours: string, theirs: "error_code" | "error_message") =>
+  const unlessBroken = (ours: string, theirs: "error_code" | "error_message" | "error_told") =>
     sql<
       string | null
-    >`case when status in ('error', 'expired') then ${sql.ref(theirs)} else ${ours} end`;
+    >`case when status in ('error', 'expired') then ${sql.ref(theirs)} else ${theirs === "error_told" ? sql`${ours}::jsonb` : ours} end`;
   await tx
     .updateTable("connections")
     .set({
       error_code: unlessBroken(fault.code, "error_code"),
-      error_message: unlessBroken(fault.message, "error_message"),
+      error_message: unlessBroken(fault.message.en, "error_message"),
+      error_told: unlessBroken(JSON.stringify(fault.message), "error_told"),
       sync_state: syncStateAfter("idle"),
       updated_at: now,
     })

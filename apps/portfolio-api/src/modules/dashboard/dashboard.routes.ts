@@ -37,20 +37,27 @@ export function dashboardRoutes(app: FastifyInstance, { identify, dashboards }: 
       },
       async (request, reply) => {
         const caller = await identify(request);
-        const { organizationId } = caller;
+        const { organizationId, language } = caller;
         const { query: part, log } = request;
         const answer = isPart(part)
           ? await dashboards.answerPart(caller, { part, log })
           : await dashboards.answer(caller);
         const of = isPart(part) ? [encodeURIComponent(partKey(part))] : [];
-        reply.header("vary", "accept-encoding");
+        reply.header("vary", "accept-encoding, accept-language");
         if (answer.kind === "without-figures") {
           const { version, state } = answer.dashboard;
-          reply.header("etag", entityTag(organizationId, version, state, ...of));
+          reply.header("etag", entityTag(organizationId, version, state, language, ...of));
           return { success: true as const, message: "Dashboard loaded.", data: answer.dashboard };
         }
         const { version, state, gzip } = answer;
-        const tag = entityTag(organizationId, version, state, dashboards.figuresVersion, ...of);
+        const tag = entityTag(
+          organizationId,
+          version,
+          state,
+          dashboards.figuresVersion,
+          language,
+          ...of,
+        );
         reply.header("etag", tag);
         if (request.headers["if-none-match"] === tag) return reply.code(304).send(undefined);
         // Stored bytes need no serializer; tests hold them against the contract.

@@ -7,6 +7,7 @@ import type { ProfileService } from "../profile/profile.service.ts";
 import { emptyDashboard } from "../snapshots/empty-dashboard.ts";
 import { gzipAnswer } from "../snapshots/packed-dashboard.ts";
 import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
+import { readStale } from "../snapshots/told-stale.ts";
 import { isOnItsWay } from "./dashboard.repository.ts";
 
 /** What a page is answered: stored figures as the gzip file that is sent, or what is shown while there are none. */
@@ -20,6 +21,9 @@ export type DashboardAnswer =
     }
   | { readonly kind: "without-figures"; readonly dashboard: Dashboard };
 
+/** Whose dashboard, and in which language what it says. */
+type Asker = Pick<Caller, "organizationId" | "language">;
+
 export interface DashboardService {
   /**
    * What a member may see, checked and read in one transaction. Figures of another version of the program are answered as syncing, and
@@ -29,7 +33,7 @@ export interface DashboardService {
   /** The same of a part; where there are no figures, of everything. Refuses as `answer` does, and as `PartsService.figures`. */
   answerPart(caller: Caller, asked: PartQuestion): Promise<DashboardAnswer>;
   /** The same for a caller who is known to have access. */
-  stored(organizationId: string): Promise<DashboardAnswer>;
+  stored(asker: Asker): Promise<DashboardAnswer>;
   /** Of the figures that are answered as stored: part of their tag. */
   readonly figuresVersion: number;
 }
@@ -48,7 +52,7 @@ export function createDashboardService(deps: DashboardDependencies): DashboardSe
 
   const answerWithin = async (
     tx: Transaction<PortfolioSchema>,
-    organizationId: string,
+    { organizationId, language }: Asker,
   ): Promise<DashboardAnswer> => {
     const found = await snapshots.readDashboard(tx, organizationId);
     if (found.kind === "other-version") {
@@ -62,14 +66,15 @@ export function createDashboardService(deps: DashboardDependencies): DashboardSe
     if (!stored?.dashboard_gzip) return without(emptyDashboard("empty"));
     const { version, state, behind_since: behindSince, dashboard_gzip: packed } = stored;
     const lastUpdated = state === "syncing" ? null : stored.built_at;
-    const gzip = gzipAnswer(packed, { behindSince, lastUpdated, version });
+    const stale = readStale(stored.stale, language);
+    const gzip = gzipAnswer(packed, { stale, behindSince, lastUpdated, version });
     return { kind: "stored", version, state, gzip };
   };
 
-  const answer: DashboardService["answer"] = ({ organizationId }) =>
-    db.transaction({ organizationId }, async (tx, now) => {
-      await profiles.requireAlphaWithin(tx, organizationId, now);
-      return answerWithin(tx, organizationId);
+  const answer: DashboardService["answer"] = (caller) =>
+    db.transaction({ organizationId: caller.organizationId }, async (tx, now) => {
+      await profiles.requireAlphaWithin(tx, caller.organizationId, now);
+      return answerWithin(tx, caller);
     });
 
   return {
@@ -80,10 +85,12 @@ export function createDashboardService(deps: DashboardDependencies): DashboardSe
       const part = await parts.figures(caller.organizationId, asked);
       if (!part) return whole;
       const { version, builtAt: lastUpdated, behindSince, dashboard } = part;
-      const gzip = gzipAnswer(Buffer.from(dashboard), { behindSince, lastUpdated, version });
+      const stale = readStale(part.stale, caller.language);
+      const stamp = { stale, behindSince, lastUpdated, version };
+      const gzip = gzipAnswer(Buffer.from(dashboard), stamp);
       return { kind: "stored", version, state: "ready", gzip };
     },
-    stored: (organizationId) =>
-      db.transaction({ organizationId }, (tx) => answerWithin(tx, organizationId)),
+    stored: (asker) =>
+      db.transaction({ organizationId: asker.organizationId }, (tx) => answerWithin(tx, asker)),
   };
 }

@@ -13,7 +13,7 @@ export interface AskedPart {
 }
 
 /** The figures of a part in the form in which those of all are stored. */
-export type PartFigures = Pick<BuiltFigures, "dashboard" | "years" | "daily"> & {
+export type PartFigures = Pick<BuiltFigures, "dashboard" | "stale" | "years" | "daily"> & {
   readonly income: Income;
 };
 

@@ -1,10 +1,13 @@
 import { type Dashboard, dashboard as dashboardSchema } from "@stocks-vibe/contracts/portfolio";
 import * as z from "zod";
+import type { ToldStale } from "../../storage/figures-schema.ts";
 import type { DataFinding } from "../../storage/findings-schema.ts";
 import { marketDay } from "../prices/market-day.ts";
 import { packDashboard } from "../snapshots/packed-dashboard.ts";
 import type { YearOfValues } from "../snapshots/save-figures.repository.ts";
 import { type StoredYears, storedYears } from "../snapshots/stored-years.ts";
+import { tellSync } from "../sync-words/sync-words.ts";
+import { toldError } from "../sync-words/told-error.ts";
 import { type KeptHolding, keptHoldings } from "./by-hand/kept-holdings.ts";
 import { staleStatus } from "./inputs/connection-inputs.ts";
 import { salesWithoutLots } from "./lots/list-sales.ts";
@@ -26,6 +29,8 @@ export interface BuiltFigures {
   readonly dataAsOf: string | null;
   /** The dashboard as it is answered, but for its stamp: compressed, as it is stored and sent. */
   readonly dashboard: Uint8Array;
+  /** What failing connections say, in every language. */
+  readonly stale: readonly ToldStale[];
   /** JSON of `storedYears`. */
   readonly years: string;
   readonly daily: readonly YearOfValues[];
@@ -40,6 +45,7 @@ export interface BuiltFigures {
 // What is not a figure (NaN, an infinity, a day that isn't one) doesn't pass, so it never replaces the last good snapshot.
 const storedDashboard = z.object(dashboardSchema.shape).omit({
   version: true,
+  stale: true,
   behindSince: true,
   lastUpdated: true,
 });
@@ -53,7 +59,7 @@ const storedDaily = z.array(
 );
 
 /** Connections whose last sync failed: their figures are the last good ones, and the page says since when. */
-const staleConnections = (rows: DashboardFacts["rows"]): Dashboard["stale"] =>
+const staleConnections = (rows: DashboardFacts["rows"]): ToldStale[] =>
   rows.connections.flatMap((row) => {
     const status = staleStatus(row);
     if (status === undefined) return [];
@@ -62,7 +68,7 @@ const staleConnections = (rows: DashboardFacts["rows"]): Dashboard["stale"] =>
         connectionId: row.id,
         institutionName: row.institution_name,
         status,
-        message: row.error_message ?? "The last sync failed.",
+        message: toldError(row) ?? tellSync(({ lastFailed }) => lastFailed),
         lastGoodAt: row.last_good_at?.toISOString() ?? null,
       },
     ];
@@ -109,14 +115,13 @@ export function figuresToKeep(
   replay: Replay,
   built: RebuiltPortfolio,
   { rows, state, dataAsOf }: DashboardFacts,
-): Pick<BuiltFigures, "dashboard" | "years" | "daily"> {
-  const dashboard: Omit<Dashboard, "version" | "behindSince" | "lastUpdated"> = {
+): Pick<BuiltFigures, "dashboard" | "stale" | "years" | "daily"> {
+  const dashboard: Omit<Dashboard, "version" | "stale" | "behindSince" | "lastUpdated"> = {
     state,
     portfolio: built.portfolio,
     allocation: built.allocation,
     holdings: built.holdings,
     excluded: built.excluded,
-    stale: staleConnections(rows),
     incomplete: incompleteConnections(rows),
     missing: missingAccounts(rows),
     benchmarkKind: built.years.benchmarkKind,
@@ -125,6 +130,7 @@ export function figuresToKeep(
   };
   return {
     dashboard: packDashboard(JSON.stringify(storedDashboard.parse(dashboard))),
+    stale: staleConnections(rows),
     years: JSON.stringify(storedYears.parse(yearsToStore(replay, built))),
     daily: storedDaily.parse(splitByYear(built.daily, replay.benchmark)),
   };

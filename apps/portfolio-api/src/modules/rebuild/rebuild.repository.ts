@@ -36,6 +36,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
       "is_manual",
       "status",
       "error_message",
+      "error_told",
       "history_start",
       "last_sync_at",
       "unread_rows",

@@ -1,4 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
+import type { ToldStale } from "../../storage/figures-schema.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { DASHBOARD_ON_ITS_WAY } from "./figures-on-their-way.ts";
 
@@ -19,6 +20,7 @@ export interface NewFigures {
   readonly state: string;
   /** Compressed by `packDashboard`. */
   readonly dashboard: Uint8Array;
+  readonly stale: readonly ToldStale[];
   /** JSON of `storedYears`. */
   readonly years: string;
   readonly daily: readonly YearOfValues[];
@@ -42,6 +44,7 @@ export async function saveFigures(
     dashboard: DASHBOARD_ON_ITS_WAY,
     dashboard_gzip: figures.dashboard,
     years: figures.years,
+    stale: JSON.stringify(figures.stale),
     figures_version: figures.figuresVersion,
     inputs_digest: figures.inputs,
     // Figures on their way are as far behind as those in whose place they stand.

@@ -27,7 +27,7 @@ export const findStamp = (tx: Tx, organizationId: string) =>
 export const findDashboard = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom("snapshots")
-    .select([...STAMP, "dashboard_gzip"])
+    .select([...STAMP, "dashboard_gzip", "stale"])
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
 

@@ -25,12 +25,12 @@ export function createSummaryService(deps: SummaryDependencies): SummaryService 
   return {
     async summary(caller) {
       const { groups } = await accounts.overview(caller);
-      const answer = await dashboards.stored(caller.organizationId);
+      const answer = await dashboards.stored(caller);
       if (answer.kind === "without-figures") return summarize(answer.dashboard, groups);
       return calculations.summary({ gzip: answer.gzip, groups });
     },
     async position(caller, symbol) {
-      const answer = await dashboards.stored(caller.organizationId);
+      const answer = await dashboards.stored(caller);
       const position =
         answer.kind === "without-figures"
           ? findPosition(answer.dashboard, symbol)

@@ -10,8 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+/** In the language that `disconnect` asks for. */
 const NOT_THE_OWNER =
-  "Only the member who linked this institution or an administrator can do this.";
+  "Solo el miembro que conectó esta institución o un administrador puede hacer esto.";
 
 /** Runs the notices that wait, as the worker would. */
 async function sendNotices(): Promise<void> {

@@ -6,7 +6,7 @@ import { REFUSAL_SENTENCES, refusalSentence } from "./refusal-sentences.ts";
 import { syncFailure } from "./sync-failure.ts";
 
 const sentenceOf = (type: string, code: string) =>
-  refusalSentence(new LinkProviderError(errorKind(type, code), code), "Oakmoss");
+  refusalSentence(new LinkProviderError(errorKind(type, code), code), "Oakmoss").en;
 
 describe("a provider's refusal", () => {
   it.each(Object.keys(REFUSAL_SENTENCES))("is told in plain words: %s", (code) => {

@@ -1,5 +1,8 @@
+import type { Told } from "../../language/language.ts";
 import type { LinkProviderError } from "../../provider/link-provider.ts";
 import type { ProviderLimits } from "../../provider/provider-limits.ts";
+import type { SyncWords } from "../../sync-words/sync-words.en.ts";
+import { tellSync } from "../../sync-words/sync-words.ts";
 import { refusalSentence } from "./refusal-sentences.ts";
 import { pauseAfterFailure } from "./sync-pause.ts";
 
@@ -7,21 +10,26 @@ import { pauseAfterFailure } from "./sync-pause.ts";
 export interface SyncFailure {
   readonly status: "error" | "expired";
   readonly code: string;
-  readonly message: string;
+  readonly message: Told;
   readonly retry: boolean;
   /** How long nobody may ask for another sync by hand, in milliseconds. */
   readonly pauseMs: number;
 }
 
-const count = (value: number): string => value.toLocaleString("en-US");
-
 /** What came was not a portfolio; each with the limit that it went beyond. */
-const TOO_MUCH: Readonly<Record<string, (limits: ProviderLimits) => string>> = {
-  ANSWER_TOO_LARGE: ({ answerBytes }) =>
-    `sent an answer of more than ${count(answerBytes / 1024 / 1024)} MiB`,
-  LISTING_TOO_LONG: ({ rows }) => `lists more than ${count(rows)} rows`,
-  TOO_MANY_ACCOUNTS: ({ accounts }) => `lists more than ${count(accounts)} accounts`,
-  LISTING_REPEATS: () => "repeats the same transactions without an end",
+const TOO_MUCH: Readonly<
+  Record<
+    string,
+    {
+      readonly words: keyof SyncWords["tooMuch"];
+      readonly most: (limits: ProviderLimits) => number;
+    }
+  >
+> = {
+  ANSWER_TOO_LARGE: { words: "bytes", most: ({ answerBytes }) => answerBytes / 1024 / 1024 },
+  LISTING_TOO_LONG: { words: "rows", most: ({ rows }) => rows },
+  TOO_MANY_ACCOUNTS: { words: "accounts", most: ({ accounts }) => accounts },
+  LISTING_REPEATS: { words: "repeats", most: () => 0 },
 };
 
 /** Sorts a provider failure into the connection's states (plaid item status mapping). */
@@ -34,7 +42,8 @@ export function syncFailure(
   const pauseMs = pauseAfterFailure(error.kind, code);
   const tooMuch = TOO_MUCH[code];
   if (tooMuch) {
-    const message = `${institution} ${tooMuch(limits)}. The last good figures stay; we will keep trying.`;
+    const most = tooMuch.most(limits).toLocaleString("en-US");
+    const message = tellSync((words) => words.tooMuch[tooMuch.words](institution, most));
     return { status: "error", code, message, retry: true, pauseMs };
   }
   return {
@@ -50,7 +59,7 @@ export function syncFailure(
 export const accessEnded = (institution: string): SyncFailure => ({
   status: "error",
   code: "LINKING_NOT_ALLOWED",
-  message: `${institution} is no longer synced, because your organization may not link accounts at the moment.`,
+  message: tellSync((words) => words.accessEnded(institution)),
   retry: false,
   pauseMs: 0,
 });

@@ -39,7 +39,7 @@ describe("an amount of a bond that is above its price", () => {
     const shown = bond(9_950);
 
     expect(told(shown)).toMatchObject([{ securityId: "BOND", lowers: "estimated" }]);
-    expect(told(shown)[0]?.effect).toContain("$50.00 above");
+    expect(told(shown)[0]?.effect.en).toContain("$50.00 above");
     expect(shown.position("BOND").completeness).toBe("estimated");
   });
 

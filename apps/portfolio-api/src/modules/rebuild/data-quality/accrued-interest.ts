@@ -1,7 +1,8 @@
 import type { SecurityRow, TransactionRow } from "../rebuild-types.ts";
 import { isTrade } from "../rows/transaction-words.ts";
 import type { Rule } from "./finding.ts";
-import { accountName, countRows, groupByLedger, symbolOf, writeDollars } from "./words.ts";
+import { groupByLedger, namesOf } from "./names.ts";
+import { tell } from "./words/finding-words.ts";
 
 const CENT = 0.015;
 /** Prices of bonds are rounded to a thousandth of a percent; what that makes of an amount is no interest. */
@@ -42,8 +43,11 @@ export const tellAccruedInterest: Rule = (input) => {
       accountId,
       securityId,
       rows: rows.map(({ id }) => id),
-      effect: `The amounts of ${countRows(rows.length)} of ${symbolOf(input, securityId)} in ${accountName(input, accountId)} are ${writeDollars(rows.reduce((sum, row) => sum + excess(row), 0))} above their prices, as where interest that has accrued is paid for; it counts as part of the cost.`,
-      remedy: "The institution's cost would tell.",
+      ...tell((words) => words.accruedInterest, {
+        ...namesOf(input, { accountId, securityId }),
+        rows: rows.length,
+        above: rows.reduce((sum, row) => sum + excess(row), 0),
+      }),
       lowers: "estimated",
       touches: "lots",
     })),

@@ -3,7 +3,9 @@ import type { TransactionRow } from "../rebuild-types.ts";
 import type { SplitAnswer } from "./answer.ts";
 import type { Finding } from "./finding.ts";
 import { type Candidate, REACH, type Weighed, weighSplit } from "./split-evidence.ts";
-import { writeDay, writeRatio, writeWord } from "./words.ts";
+
+import type { Named } from "./words/facts.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** The answer to a split that may have been. Prices that are corrected may move its day a little: then the nearest of no other split is meant. */
 export function answerOf(
@@ -38,27 +40,20 @@ export function weighAnswer(
 
 /** What is told of a split about which a member spoke: complete where the units don't speak against it. */
 export function toldAnswer(
-  { symbol, account }: { readonly symbol: string; readonly account: string },
+  names: Named,
   { split, answer }: { readonly split: Candidate; readonly answer: SplitAnswer },
   units: Weighed["units"],
 ): Pick<Finding, "effect" | "remedy" | "lowers"> {
-  const word = writeWord(answer);
   const speaksForIt = units === "prove" || (split.isKnown && units !== "deny");
   const isDoubted = answer.split ? units === "deny" : speaksForIt;
-  const doubt = isDoubted
-    ? ({ remedy: "The institution's row of the split would tell.", lowers: "estimated" } as const)
-    : ({ remedy: "Nothing is missing.", lowers: "full" } as const);
+  const lowers = isDoubted ? "estimated" : "full";
+  const word = { ...names, by: answer.by, on: answer.on };
   if (answer.split === null) {
-    const against = isDoubted ? ", though what is known otherwise fits one" : "";
-    return {
-      ...doubt,
-      effect: `${symbol} in ${account} did not split on ${writeDay(split.date)}, ${word}${against}. None is applied.`,
-    };
+    const facts = { ...word, day: split.date };
+    const told = tell((words) => (isDoubted ? words.splitDeniedThough : words.splitDenied), facts);
+    return { ...told, lowers };
   }
-  const { ratio, day } = answer.split;
-  const against = isDoubted ? `, though the rows of ${account} don't fit it` : "";
-  return {
-    ...doubt,
-    effect: `${symbol} in ${account} split ${writeRatio(ratio)} on ${writeDay(day)}, ${word}${against}. It is applied.`,
-  };
+  const facts = { ...word, ...answer.split };
+  const told = tell((words) => (isDoubted ? words.splitGivenThough : words.splitGiven), facts);
+  return { ...told, lowers };
 }

@@ -1,5 +1,6 @@
 import { addDays, isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
+import { readTold, type Told } from "../../language/language.ts";
 import { findingsByAccount } from "../portfolio/findings-by-account.ts";
 import type { RebuildInput } from "../rebuild-types.ts";
 import type { Answer } from "./answer.ts";
@@ -21,7 +22,8 @@ const told = (rows: Partial<RebuildInput>) => {
   const shown = shownOf(rows);
   return { ...shown, told: findingsByAccount(shown.replay)("a1") };
 };
-const effects = (findings: readonly { effect: string }[]) => findings.map(({ effect }) => effect);
+const effects = (findings: readonly { effect: Told | string }[]) =>
+  findings.map(({ effect }) => readTold(effect, "en"));
 
 describe("a split of which no source tells", () => {
   const june5 = isoDate("2024-06-05");
@@ -186,8 +188,10 @@ describe("shares of which the rows tell no purchase", () => {
     expect(findings).toEqual([]);
     expect(found).toMatchObject([
       {
-        effect:
-          "40 shares of AWAY in Brokerage, which came from elsewhere on Jul 1, 2024: the day of purchase and the cost are not known.",
+        effect: {
+          en: "40 shares of AWAY in Brokerage, which came from elsewhere on Jul 1, 2024: the day of purchase and the cost are not known.",
+          es: "40 acciones de AWAY en Brokerage, que llegaron de otro lugar el 1 jul 2024: no se conocen el día de compra ni el costo.",
+        },
         lowers: "full",
         transactions: [{ date: "2024-07-01", kind: "transfer", shares: 40, amount: 0 }],
         question: {
@@ -361,7 +365,9 @@ describe("two trades alike, which the holding does not tell apart", () => {
 
     expect(findings[0]).toMatchObject({
       lowers: "full",
-      effect: `Two trades of ACME in Brokerage are alike (Jun 3, 2024): ${words}, as given by Maria on Nov 22, 2026.`,
+      effect: {
+        en: `Two trades of ACME in Brokerage are alike (Jun 3, 2024): ${words}, as given by Maria on Nov 22, 2026.`,
+      },
     });
   });
 });

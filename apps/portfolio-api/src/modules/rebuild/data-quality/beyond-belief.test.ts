@@ -14,7 +14,7 @@ it("believes no total that has more of a share than any account", () => {
   const shown = holding(999_999_999_999);
 
   expect(toldOf(shown)).toMatchObject([{ securityId: "ACME", lowers: "estimated" }]);
-  expect(toldOf(shown)[0]?.effect).toContain("worth $99,999,999,999,900.00");
+  expect(toldOf(shown)[0]?.effect.en).toContain("worth $99,999,999,999,900.00");
   expect(shown.portfolio.completeness).toBe("estimated");
 });
 

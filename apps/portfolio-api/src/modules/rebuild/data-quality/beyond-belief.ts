@@ -1,6 +1,7 @@
 import type { HoldingRow } from "../rebuild-types.ts";
 import type { Finding, Rule } from "./finding.ts";
-import { accountName, countShares, symbolOf, writeDollars } from "./words.ts";
+import { namesOf } from "./names.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** Dollars. Nobody keeps more of one security, or of cash, in an account: a row or a price is in other units. */
 const MOST = 10_000_000_000;
@@ -14,16 +15,14 @@ export const tellValuesBeyondBelief: Rule = (input) => ({
   findings: input.holdings.filter(isBeyond).map((holding): Finding => {
     const { accountId, securityId, quantity, value } = holding;
     const isCash = input.securities.some(({ id, type }) => id === securityId && type === "cash");
-    const what = isCash
-      ? writeDollars(value)
-      : `${countShares(quantity)} of ${symbolOf(input, securityId)} worth ${writeDollars(value)}`;
+    const { symbol, account } = namesOf(input, holding);
+    const facts = { symbol: isCash ? null : symbol, account, units: quantity, value };
     return {
       rule: "beyond-belief",
       accountId,
       securityId: isCash ? null : securityId,
       rows: [],
-      effect: `${accountName(input, accountId)} holds ${what}, more than any account does. It counts as told.`,
-      remedy: "A row with too many digits, or a price in other units, may be behind it.",
+      ...tell((words) => words.beyondBelief, facts),
       lowers: "estimated",
       touches: "lots",
     };

@@ -1,6 +1,7 @@
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import type { Finding } from "./finding.ts";
-import { accountName, groupByLedger, symbolOf, writeDay } from "./words.ts";
+import { groupByLedger, namesOf } from "./names.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** Says of reinvestments that what they spend was paid before the first day listed, and counts as cash of that day. */
 export const tellEarlierIncome = (
@@ -12,8 +13,10 @@ export const tellEarlierIncome = (
     accountId,
     securityId,
     rows: rows.map(({ id }) => id),
-    effect: `The purchase of ${symbolOf(input, securityId)} in ${accountName(input, accountId)} of ${writeDay(rows[0]?.date ?? input.asOf)} reinvests income of before the first day listed; that income counts as cash of the first day.`,
-    remedy: "Nothing is missing.",
+    ...tell((words) => words.earlierIncome, {
+      ...namesOf(input, { accountId, securityId }),
+      day: rows[0]?.date ?? input.asOf,
+    }),
     lowers: "since-linked",
     touches: "portfolio",
   }));

@@ -1,7 +1,8 @@
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { isTrade } from "../rows/transaction-words.ts";
 import type { Rule } from "./finding.ts";
-import { accountName, countRows, groupByLedger, symbolOf, writeDollars } from "./words.ts";
+import { groupByLedger, namesOf } from "./names.ts";
+import { tell } from "./words/finding-words.ts";
 
 const CENT = 0.015;
 /** Prices are rounded: of a trade whose amount is this much of a cent off for each unit, nothing can be said. */
@@ -28,8 +29,11 @@ export const tellFeesApart: Rule = (input: RebuildInput) => {
       accountId,
       securityId,
       rows: rows.map(({ id }) => id),
-      effect: `${countRows(rows.length)} of ${symbolOf(input, securityId)} in ${accountName(input, accountId)} name fees of ${writeDollars(rows.reduce((sum, { fees }) => sum + (fees ?? 0), 0))} that their amounts leave out; the amounts count as listed.`,
-      remedy: "Amounts with their fees would make cost and returns exact.",
+      ...tell((words) => words.feesApart, {
+        ...namesOf(input, { accountId, securityId }),
+        rows: rows.length,
+        fees: rows.reduce((sum, { fees }) => sum + (fees ?? 0), 0),
+      }),
       lowers: "estimated",
       touches: "lots",
     })),

@@ -4,10 +4,11 @@ import type { RebuildInput } from "../rebuild-types.ts";
 import { type Answer, answersTo } from "./answer.ts";
 import { answerOf, toldAnswer } from "./answered-splits.ts";
 import type { Finding, Rule } from "./finding.ts";
+import { namesOf } from "./names.ts";
 import type { Candidate } from "./split-evidence.ts";
 import { completeBy, type SplitLedger, splitLedger } from "./splits.ts";
 import { isSameUnits, type LedgerRows, unitsOf } from "./units.ts";
-import { accountName, symbolOf, writeDay, writeRatio } from "./words.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** A split that counts for the units of files, with the member's word where there is one. */
 interface Counted {
@@ -40,7 +41,7 @@ function findingOf(
   { accountId, securityId, rows }: LedgerRows,
   { split, date, ratio, answer }: Counted,
 ): Finding {
-  const [symbol, account] = [symbolOf(input, securityId), accountName(input, accountId)];
+  const names = namesOf(input, { accountId, securityId });
   const place = {
     rule: "splits",
     accountId,
@@ -49,23 +50,12 @@ function findingOf(
     touches: "lots",
   } as const;
   if (answer) {
-    return { ...place, ...toldAnswer({ symbol, account }, { split, answer }, "allow"), answer };
+    return { ...place, ...toldAnswer(names, { split, answer }, "allow"), answer };
   }
-  const told = `${symbol} split ${writeRatio(ratio)} on ${writeDay(date)}`;
-  if (split.isKnown) {
-    return {
-      ...place,
-      effect: `${told} is missing from the files you added to ${account}; applied from market data to the shares that they tell of.`,
-      remedy: "Nothing is missing.",
-      lowers: "full",
-    };
-  }
-  return {
-    ...place,
-    effect: `${told}, as its price tells; the files you added to ${account} don't list it. It is applied to the shares that they tell of.`,
-    remedy: "A row of the split in the files would confirm it.",
-    lowers: "estimated",
-  };
+  const facts = { ...names, ratio, day: date };
+  return split.isKnown
+    ? { ...place, ...tell((words) => words.fileSplitFromMarket, facts), lowers: "full" }
+    : { ...place, ...tell((words) => words.fileSplitByPrice, facts), lowers: "estimated" };
 }
 
 /** Changes the units that the files tell of, and no others: those that they don't explain come with the link, split already. */

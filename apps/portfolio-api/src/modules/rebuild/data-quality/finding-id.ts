@@ -17,7 +17,7 @@ export function findingId(finding: Finding): string {
   if (asked && accountId !== null && securityId !== null) {
     return questionId({ accountId, securityId, about: asked.about, place: asked.place });
   }
-  // Several splits change the same rows, and their words name the day.
-  const what = rows.length > 0 && rule !== "splits" ? rows.join(" ") : effect;
+  // Several splits change the same rows, and their words name the day: the English ones, that ids stay.
+  const what = rows.length > 0 && rule !== "splits" ? rows.join(" ") : effect.en;
   return `finding-${shortHash(`${rule}|${accountId ?? ""}|${securityId ?? ""}|${what}`)}`;
 }

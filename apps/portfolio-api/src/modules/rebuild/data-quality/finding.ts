@@ -1,4 +1,5 @@
 import type { Completeness } from "@stocks-vibe/portfolio-math";
+import type { Language, Told } from "../../language/language.ts";
 import type { RebuildInput } from "../rebuild-types.ts";
 import type { Answer, Question } from "./answer.ts";
 
@@ -12,9 +13,9 @@ export interface Finding {
   /** Ids of the transactions it is about. */
   readonly rows: readonly string[];
   /** What was found and what the figures make of it: a sentence. */
-  readonly effect: string;
+  readonly effect: Told;
   /** What would mend it: a sentence. */
-  readonly remedy: string;
+  readonly remedy: Told;
   /** The most that what it touches may call itself; `full` where nothing is lost. */
   readonly lowers: Completeness;
   /** The portfolio's figures only, the position's and so the portfolio's, or its lots' as well. */
@@ -35,4 +36,5 @@ export interface Checked {
 export type Rule = (input: RebuildInput) => Checked;
 
 /** A finding as one text, as explanations list what is missing. */
-export const sayFinding = ({ effect, remedy }: Finding): string => `${effect} ${remedy}`;
+export const sayFinding = ({ effect, remedy }: Finding, language: Language): string =>
+  `${effect[language]} ${remedy[language]}`;

@@ -1,5 +1,6 @@
 import type { Rule } from "./finding.ts";
-import { accountName, countRows, groupByLedger, symbolOf } from "./words.ts";
+import { groupByLedger, namesOf } from "./names.ts";
+import { tell } from "./words/finding-words.ts";
 
 const COUNTED = "USD";
 
@@ -16,15 +17,14 @@ export const leaveOutForeignRows: Rule = (input) => {
   return {
     input: { ...input, transactions: input.transactions.filter((row) => !left.has(row)) },
     findings: groupByLedger(foreign).map(({ accountId, securityId, rows }) => {
-      const currencies = [...new Set(rows.map(({ currency }) => currency))].join(", ");
-      const of = securityId === null ? "" : ` of ${symbolOf(input, securityId)}`;
+      const currencies = [...new Set(rows.flatMap(({ currency }) => currency ?? []))];
+      const names = namesOf(input, { accountId, securityId });
       return {
         rule: "foreign-rows",
         accountId,
         securityId,
         rows: rows.map(({ id }) => id),
-        effect: `${countRows(rows.length)}${of} in ${accountName(input, accountId)} in ${currencies} left out.`,
-        remedy: "Exchange rates would let them count.",
+        ...tell((words) => words.foreignRows, { ...names, rows: rows.length, currencies }),
         lowers: "estimated",
         touches: securityId === null ? "portfolio" : "lots",
       };

@@ -1,6 +1,7 @@
 import { addDays } from "@stocks-vibe/portfolio-math";
 import type { Rule } from "./finding.ts";
-import { accountName, countRows, groupByLedger, symbolOf, writeDay } from "./words.ts";
+import { groupByLedger, namesOf } from "./names.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** Rows may be posted some days ahead (settlement, a weekend, midnight elsewhere), and what they tell of is in the holdings. */
 const DAYS_AHEAD = 7;
@@ -18,8 +19,11 @@ export const leaveOutFutureRows: Rule = (input) => {
       accountId,
       securityId,
       rows: rows.map(({ id }) => id),
-      effect: `${countRows(rows.length)} of ${symbolOf(input, securityId)} in ${accountName(input, accountId)} ${rows.length === 1 ? "is" : "are"} dated ahead, first ${writeDay(rows[0]?.date ?? last)}, and left out until then.`,
-      remedy: "Nothing is missing.",
+      ...tell((words) => words.futureRows, {
+        ...namesOf(input, { accountId, securityId }),
+        rows: rows.length,
+        first: rows[0]?.date ?? last,
+      }),
       lowers: "full",
       touches: "portfolio",
     })),

@@ -1,7 +1,8 @@
 import { daysBetween } from "@stocks-vibe/portfolio-math";
 import type { HoldingRow, PriceRows } from "../rebuild-types.ts";
 import type { Finding, Rule } from "./finding.ts";
-import { accountName, symbolOf } from "./words.ts";
+import { namesOf } from "./names.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** No share trades at this many times its last close, or at as small a part of it: one of the two is in other units (cents, a split). */
 const FAR = 10;
@@ -33,8 +34,7 @@ export const tellFarPrices: Rule = (input) => {
         accountId,
         securityId,
         rows: [],
-        effect: `The price of ${symbolOf(input, securityId)} in ${accountName(input, accountId)} is far from what it traded at that day; the institution's value counts.`,
-        remedy: "A corrected price from the institution would mend it.",
+        ...tell((words) => words.farPrice, namesOf(input, holding)),
         lowers: "estimated",
         touches: "position",
       },

@@ -2,8 +2,9 @@ import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { HoldingRow, RebuildInput, SecurityRow, TransactionRow } from "../rebuild-types.ts";
 import { isSale, isTrade, tradeAmount } from "../rows/transaction-words.ts";
 import type { Finding, Rule } from "./finding.ts";
+import { namesOf } from "./names.ts";
 import { isSameUnits, type LedgerRows, ledgersOf, unitsOf } from "./units.ts";
-import { accountName, countRows, symbolOf, writeDay } from "./words.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** Trades of later days than a holding is of. */
 function laterTrades({ holding, rows }: LedgerRows): TransactionRow[] {
@@ -39,19 +40,17 @@ function findingOf(
   told: { later: readonly TransactionRow[]; isRolled: boolean },
 ): Finding {
   const { accountId, securityId, holding } = ledger;
-  const symbol = symbolOf(input, securityId);
-  const name = accountName(input, accountId);
-  const day = writeDay(holding?.priceAsOf ?? input.asOf);
-  const count = countRows(told.later.length);
+  const facts = {
+    ...namesOf(input, ledger),
+    day: holding?.priceAsOf ?? input.asOf,
+    rows: told.later.length,
+  };
   return {
     rule: "late-holdings",
     accountId,
     securityId,
     rows: told.later.map(({ id }) => id),
-    effect: told.isRolled
-      ? `The holding of ${symbol} in ${name} is of ${day}, before ${count} of later trades, which are added to it.`
-      : `The holding of ${symbol} in ${name} is of ${day}, and it does not tell whether ${count} of later trades are in it.`,
-    remedy: told.isRolled ? "Nothing is missing." : "The next day's holdings will tell.",
+    ...tell((words) => (told.isRolled ? words.lateRolled : words.lateUnknown), facts),
     lowers: told.isRolled ? "full" : "estimated",
     touches: "lots",
   };

@@ -2,8 +2,9 @@ import { daysBetween } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { isTrade, subtypeOf, typeOf } from "../rows/transaction-words.ts";
 import type { Finding, Rule } from "./finding.ts";
+import { namesOf } from "./names.ts";
 import { isCostTold, type LedgerRows, ledgersOf } from "./units.ts";
-import { accountName, symbolOf, writeDay } from "./words.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** The shares of an option may be posted this many days from its own row. */
 const MOST_DAYS = 3;
@@ -42,8 +43,10 @@ const told = (
   accountId,
   securityId,
   rows: [id],
-  effect: `An option was used in ${accountName(input, accountId)} on ${writeDay(date)}; its price is a part of the cost of the shares it brought, and if those were ${symbolOf(input, securityId)}, the cost is not what is shown.`,
-  remedy: "The institution's cost would tell.",
+  ...tell((words) => words.optionDelivery, {
+    ...namesOf(input, { accountId, securityId }),
+    day: date,
+  }),
   lowers: "estimated",
   touches: "lots",
 });

@@ -47,7 +47,7 @@ describe("units that leave by a transfer with an amount", () => {
     const told = findingsOf(shown, "paid-transfers");
     expect(told).toMatchObject([{ lowers: "full" }]);
     // What was worked out from the cash is not told as a fact.
-    expect(told[0]?.effect).toContain("the money counts as kept in it");
+    expect(told[0]?.effect.en).toContain("the money counts as kept in it");
   });
 
   it("were paid out where the account never had such cash: a loan of a plan", () => {

@@ -1,6 +1,7 @@
 import { oncePerList } from "../pricing/once-per-list.ts";
 import type { Finding, Rule } from "./finding.ts";
-import { symbolOf, writeDay } from "./words.ts";
+import { symbolOf } from "./names.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** A close this many times both its neighbours, or this small a part of them, while they agree with each other. */
 const PEAK = 1.5;
@@ -38,14 +39,13 @@ export const leaveOutPeaks: Rule = (input) => {
       closes: keep(rows.closes),
       ...(rows.sources ? { sources: keep(rows.sources) } : {}),
     });
-    const days = peaks.map((place) => writeDay(rows.dates[place] ?? "")).join(", ");
+    const days = peaks.flatMap((place) => rows.dates[place] ?? []);
     findings.push({
       rule: "price-peaks",
       accountId: null,
       securityId,
       rows: [],
-      effect: `The price of ${symbolOf(input, securityId)} on ${days} is far from the days around it and left out.`,
-      remedy: "A corrected price of that day would complete the timeline.",
+      ...tell((words) => words.pricePeaks, { symbol: symbolOf(input, securityId), days }),
       lowers: "estimated",
       touches: "portfolio",
     });

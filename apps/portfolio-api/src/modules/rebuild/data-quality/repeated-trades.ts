@@ -3,9 +3,10 @@ import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { isTrade } from "../rows/transaction-words.ts";
 import { answersTo, type RepeatAnswer } from "./answer.ts";
 import type { Finding, Rule } from "./finding.ts";
+import { namesOf } from "./names.ts";
 import { placeOfRepeat } from "./places.ts";
 import { isSameUnits, type LedgerRows, ledgersOf, unitsOf } from "./units.ts";
-import { accountName, symbolOf, writeDay, writeWord } from "./words.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** A pending row and the posted one may lie a day apart. */
 const MOST_DAYS = 1;
@@ -65,9 +66,6 @@ function disproved(
   return isSameUnits(left, 0) ? gone : [];
 }
 
-const whatOf = (input: RebuildInput, { accountId, securityId }: LedgerRows): string =>
-  `${symbolOf(input, securityId)} in ${accountName(input, accountId)}`;
-
 const placed = ({ accountId, securityId }: LedgerRows, rows: readonly TransactionRow[]) =>
   ({
     rule: "repeated-trades",
@@ -85,8 +83,7 @@ function toldDropped(input: RebuildInput, ledger: LedgerRows, rows: readonly Tra
   return [
     {
       ...placed(ledger, rows),
-      effect: `A trade of ${whatOf(input, ledger)} is listed twice (${writeDay(first.date)}); what is held has room for one, so it counts once.`,
-      remedy: "Nothing is missing.",
+      ...tell((words) => words.repeatedDropped, { ...namesOf(input, ledger), day: first.date }),
       lowers: "full",
     } as const,
   ];
@@ -94,8 +91,7 @@ function toldDropped(input: RebuildInput, ledger: LedgerRows, rows: readonly Tra
 
 const toldDoubt = (input: RebuildInput, ledger: LedgerRows, row: TransactionRow): Finding => ({
   ...placed(ledger, [row]),
-  effect: `Two trades of ${whatOf(input, ledger)} are alike (${writeDay(row.date)}), and what is held does not tell whether both happened; both count.`,
-  remedy: "The institution's list of lots would tell.",
+  ...tell((words) => words.repeatedDoubted, { ...namesOf(input, ledger), day: row.date }),
   lowers: "estimated",
   question: ask(row),
 });
@@ -105,13 +101,11 @@ const toldAnswer = (
   ledger: LedgerRows,
   { row, answer }: { readonly row: TransactionRow; readonly answer: RepeatAnswer },
 ): Finding => {
-  const happened = answer.isTwice
-    ? "both happened, and both count"
-    : "only one happened, and one counts";
+  const { by, on, isTwice } = answer;
+  const facts = { ...namesOf(input, ledger), day: row.date, isTwice, by, on };
   return {
     ...placed(ledger, [row]),
-    effect: `Two trades of ${whatOf(input, ledger)} are alike (${writeDay(row.date)}): ${happened}, ${writeWord(answer)}.`,
-    remedy: "Nothing is missing.",
+    ...tell((words) => words.repeatedAnswered, facts),
     lowers: "full",
     question: ask(row),
     answer,

@@ -2,7 +2,8 @@ import { daysBetween } from "@stocks-vibe/portfolio-math";
 import type { TransactionRow } from "../rebuild-types.ts";
 import { isSale, isTrade, typeOf } from "../rows/transaction-words.ts";
 import type { Finding, Rule } from "./finding.ts";
-import { accountName, symbolOf, writeDay } from "./words.ts";
+import { namesOf } from "./names.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** So long after a row another one may take it back. */
 const LONGEST = 60;
@@ -32,7 +33,7 @@ export const undoReversedRows: Rule = (input) => {
   const findings = reversals.map((back): Finding => {
     const undone = input.transactions.find((row) => !gone.has(row) && mirrors(back, row));
     if (undone) gone.add(undone);
-    const what = `${symbolOf(input, back.securityId)} in ${accountName(input, back.accountId)}`;
+    const names = namesOf(input, back);
     const shared = {
       rule: "reversed-rows",
       accountId: back.accountId,
@@ -42,16 +43,14 @@ export const undoReversedRows: Rule = (input) => {
     if (undone) {
       return {
         ...shared,
-        effect: `The row of ${writeDay(undone.date)} for ${what} was taken back on ${writeDay(back.date)}; neither counts.`,
-        remedy: "Nothing is missing.",
+        ...tell((words) => words.rowsTakenBack, { ...names, day: undone.date, back: back.date }),
         lowers: "full",
         touches: "lots",
       };
     }
     return {
       ...shared,
-      effect: `A row of ${writeDay(back.date)} takes back something of ${what} that is not listed; it is left out.`,
-      remedy: "The row it takes back would complete it.",
+      ...tell((words) => words.takenBackUnlisted, { ...names, day: back.date }),
       lowers: "estimated",
       touches: "lots",
     };

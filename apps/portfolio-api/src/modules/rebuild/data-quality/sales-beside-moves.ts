@@ -1,7 +1,8 @@
 import { isSale, isUnitMove } from "../rows/transaction-words.ts";
 import type { Finding, Rule } from "./finding.ts";
+import { namesOf } from "./names.ts";
 import { type LedgerRows, ledgersOf } from "./units.ts";
-import { accountName, symbolOf, writeDay } from "./words.ts";
+import { tell } from "./words/finding-words.ts";
 
 /**
  * Sales on a day on which units of the same security move in kind. Those that arrive matter only where some are left, and the institution lists no
@@ -25,15 +26,13 @@ export const tellSalesBesideMoves: Rule = (input) => ({
     const [first] = sales;
     if (!first) return [];
     const { accountId, securityId } = ledger;
-    const what = `${symbolOf(input, securityId)} in ${accountName(input, accountId)}`;
     return [
       {
         rule: "sales-beside-moves",
         accountId,
         securityId,
         rows: sales.map(({ id }) => id),
-        effect: `A sale of ${what} is of a day on which other units of it were transferred (${writeDay(first.date)}); which purchases it took depends on what came first.`,
-        remedy: "The institution's list of lots would tell.",
+        ...tell((words) => words.saleBesideMove, { ...namesOf(input, ledger), day: first.date }),
         lowers: "estimated",
         touches: "lots",
       },

@@ -10,7 +10,8 @@ import { type PriceHistory, sourceAt, sourcedPriceOn } from "../pricing/price-bo
 import { isOwnSource, LONGEST_STANDING, straightLineSource } from "../pricing/straight-lines.ts";
 import type { AccountRow, HoldingRow, SecurityRow } from "../rebuild-types.ts";
 import type { Finding } from "./finding.ts";
-import { spokenName, writeDay } from "./words.ts";
+import { spokenName } from "./names.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** An opening value may rest on a price this old: a long weekend. */
 const FRESH = 4;
@@ -57,15 +58,10 @@ function gapsOf({ prices }: Book, [from, to]: readonly [IsoDate, IsoDate]) {
   };
 }
 
-/** What stands for the prices that are not known; nothing where they are near enough. */
-function substitutes({ before, between, since }: ReturnType<typeof gapsOf>): string[] {
-  return [
-    ...(before > LONGEST_STANDING ? [`its first ${before} days are left out`] : []),
-    ...(between > LONGEST_STANDING
-      ? [`up to ${between} days between two known prices are on a straight line`]
-      : []),
-    ...(since > LONGEST_STANDING ? [`the last one known has stood for ${since} days`] : []),
-  ];
+/** How long something stands for the prices that are not known; 0 where they are near enough. */
+function substitutes({ before, between, since }: ReturnType<typeof gapsOf>) {
+  const told = (days: number): number => (days > LONGEST_STANDING ? days : 0);
+  return { before: told(before), between: told(between), since: told(since) };
 }
 
 /** What own trades and the institution alone tell of a security's price: where they are far apart, the days between are not known. */
@@ -73,6 +69,7 @@ export function tellSparsePrices(book: Book, asOf: IsoDate): Finding[] {
   const held = heldDays(book, asOf);
   if (!held || hasMarket(book)) return [];
   const { security, account, gap, start, prices } = book;
+  const names = { symbol: spokenName(security), account: account.name };
   const shared = {
     rule: "sparse-prices",
     accountId: account.id,
@@ -84,23 +81,19 @@ export function tellSparsePrices(book: Book, asOf: IsoDate): Finding[] {
   const isDrawn = opening?.source === straightLineSource;
   const isOld = opening && (opening.date > start || daysBetween(opening.date, start) > FRESH);
   if (opening && (isDrawn || isOld)) {
-    const price = isDrawn
-      ? "a price between two known ones"
-      : `the price of ${writeDay(opening.date)}`;
+    const priceOf = isDrawn ? null : opening.date;
     findings.push({
       ...shared,
-      effect: `What was held of ${spokenName(security)} in ${account.name} on ${writeDay(start)} counts at ${price}.`,
-      remedy: "Prices from before that day would make the rates exact.",
+      ...tell((words) => words.openingPrice, { ...names, day: start, priceOf }),
       lowers: "estimated",
       touches: "position",
     });
   }
   const instead = substitutes(gapsOf(book, held));
-  if (instead.length === 0) return findings;
+  if (Object.values(instead).every((days) => days === 0)) return findings;
   findings.push({
     ...shared,
-    effect: `${spokenName(security)} in ${account.name} has no market price; ${instead.join(", and ")}.`,
-    remedy: "Daily prices would make the timeline and the returns exact.",
+    ...tell((words) => words.sparsePrices, { ...names, ...instead }),
     lowers: "estimated",
     touches: "portfolio",
   });

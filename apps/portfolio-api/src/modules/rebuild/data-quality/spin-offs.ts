@@ -2,8 +2,9 @@ import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { TransactionRow } from "../rebuild-types.ts";
 import { isUnitMove, subtypeOf, typeOf } from "../rows/transaction-words.ts";
 import type { Finding, Rule } from "./finding.ts";
+import { namesOf, symbolOf } from "./names.ts";
 import { isCostTold, type LedgerRows, ledgersOf, unitsOf } from "./units.ts";
-import { accountName, symbolOf, writeDay } from "./words.ts";
+import { tell } from "./words/finding-words.ts";
 
 const isSpinOff = (row: TransactionRow): boolean =>
   typeOf(row) === "transfer" && subtypeOf(row) === "spin off" && row.quantity > 0;
@@ -58,8 +59,11 @@ export const tellSpinOffs: Rule = (input) => {
         accountId,
         securityId,
         rows: [row.id],
-        effect: `${symbolOf(input, row.securityId)} was spun off in ${accountName(input, row.accountId)} on ${writeDay(row.date)} and took a part of the cost of the shares that gave it; if those were ${symbolOf(input, securityId)}, its cost is lower than shown.`,
-        remedy: "The institution's cost would tell.",
+        ...tell((words) => words.spinOff, {
+          ...namesOf(input, row),
+          day: row.date,
+          gave: symbolOf(input, securityId),
+        }),
         lowers: "estimated",
         touches: "lots",
       }),

@@ -2,8 +2,9 @@ import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
 import type { TransactionRow } from "../rebuild-types.ts";
 import { isSplit, isUnitMove } from "../rows/transaction-words.ts";
 import type { Finding, Rule } from "./finding.ts";
+import { accountName, namesOf } from "./names.ts";
 import { isSameUnits, type LedgerRows, ledgersOf, unitsOf } from "./units.ts";
-import { accountName, symbolOf, writeDay } from "./words.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** A transfer takes no longer than this, in days. */
 const LONGEST = 10;
@@ -77,8 +78,12 @@ export const carrySplitsOnTheWay: Rule = (input) => {
         accountId: out.accountId,
         securityId: out.securityId,
         rows: [out.id, split.id, arrival.id],
-        effect: `${symbolOf(input, out.securityId)} was split on ${writeDay(split.date)}, on its way from ${accountName(input, out.accountId)} to ${accountName(input, arrival.accountId)}; it counts as moved on ${writeDay(arrival.date)}, after the split.`,
-        remedy: "Nothing is missing.",
+        ...tell((words) => words.splitOnTheWay, {
+          ...namesOf(input, out),
+          day: split.date,
+          to: accountName(input, arrival.accountId),
+          arrived: arrival.date,
+        }),
         lowers: "full",
         touches: "lots",
       }),

@@ -39,7 +39,7 @@ describe("splits that the institution does not list", () => {
     expect(position("THTM").lots).toMatchObject([{ shares: 40, cagr: 0, purchaseDate: aYearAgo }]);
     expect(portfolio).toMatchObject({ portfolioIRR: 0, completeness: "full" });
     expect([Math.min(...values), Math.max(...values)]).toEqual([4_000, 4_000]);
-    expect(findings.map(({ effect }) => effect)).toEqual([
+    expect(findings.map(({ effect }) => effect.en)).toEqual([
       "THTM split 4:1 on Jun 5, 2024 is missing from the institution's list for Brokerage; applied from market data.",
     ]);
     // The purchase whose units it changes.

@@ -3,9 +3,10 @@ import type { KnownSplit, RebuildInput, TransactionRow } from "../rebuild-types.
 import { answersTo, type SplitAnswer } from "./answer.ts";
 import { answerOf, toldAnswer, weighAnswer } from "./answered-splits.ts";
 import type { Checked, Finding, Rule } from "./finding.ts";
+import { namesOf } from "./names.ts";
 import { type Candidate, candidatesOf, listedRow, weighSplit } from "./split-evidence.ts";
 import { type LedgerRows, ledgersOf } from "./units.ts";
-import { accountName, symbolOf, writeDay, writeRatio } from "./words.ts";
+import { tell } from "./words/finding-words.ts";
 
 function rowOf(
   { accountId, securityId }: LedgerRows,
@@ -52,33 +53,15 @@ function findingOf(
   ledger: LedgerRows,
   { split, isApplied }: { readonly split: Candidate; readonly isApplied: boolean },
 ): Finding {
-  const { accountId, securityId } = ledger;
-  const [symbol, account] = [symbolOf(input, securityId), accountName(input, accountId)];
-  const [ratio, day] = [writeRatio(split.ratio), writeDay(split.date)];
-  const shared = {
-    ...placeOf(ledger, split.date),
-    question: askAbout(input, accountId, split),
-  };
-  if (isApplied && split.isKnown) {
-    return {
-      ...placeOf(ledger, split.date),
-      effect: `${symbol} split ${ratio} on ${day} is missing from the institution's list for ${account}; applied from market data.`,
-      remedy: "Nothing is missing.",
-      lowers: "full",
-    };
-  }
-  if (isApplied) {
-    return {
-      ...shared,
-      effect: `${symbol} split ${ratio} on ${day}, as its price tells; no source lists that split, and ${account} doesn't either. It is applied.`,
-      remedy: "The institution's row of the split would confirm it.",
-      lowers: "estimated",
-    };
-  }
+  const { ratio, date } = split;
+  const facts = { ...namesOf(input, ledger), ratio, day: date };
+  const place = placeOf(ledger, date);
+  if (isApplied && split.isKnown)
+    return { ...place, ...tell((words) => words.splitFromMarket, facts), lowers: "full" };
   return {
-    ...shared,
-    effect: `The price of ${symbol} changed on ${day} as in a ${ratio} split, and the rows of ${account} don't fit one. None is applied.`,
-    remedy: "The institution's row of the split would tell.",
+    ...place,
+    ...tell((words) => (isApplied ? words.splitByPrice : words.splitDoubted), facts),
+    question: askAbout(input, ledger.accountId, split),
     lowers: "estimated",
   };
 }
@@ -92,12 +75,10 @@ function answered(
   if (!answer) return undefined;
   const { units, added } = weighAnswer(ledger.held, rows, { split, answer });
   if (units === "none") return undefined;
-  const { accountId, securityId } = ledger;
-  const names = { symbol: symbolOf(input, securityId), account: accountName(input, accountId) };
   const finding: Finding = {
     ...placeOf(ledger, answer.split?.day ?? split.date),
-    ...toldAnswer(names, { split, answer }, units),
-    question: { ...askAbout(input, accountId, split), place: answer.place },
+    ...toldAnswer(namesOf(input, ledger), { split, answer }, units),
+    question: { ...askAbout(input, ledger.accountId, split), place: answer.place },
     answer,
   };
   const row = answer.split && rowOf(ledger, { ...answer.split, date: answer.split.day }, added);

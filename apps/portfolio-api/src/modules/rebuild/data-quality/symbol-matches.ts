@@ -1,7 +1,8 @@
 import { isOwnSource } from "../pricing/straight-lines.ts";
 import type { PriceRows, RebuildInput, SecurityRow } from "../rebuild-types.ts";
 import type { Finding, Rule } from "./finding.ts";
-import { accountName, spokenName, writeDay } from "./words.ts";
+import { accountName, spokenName } from "./names.ts";
+import { tell } from "./words/finding-words.ts";
 
 const hasMarket = (prices: PriceRows | undefined): boolean =>
   prices !== undefined &&
@@ -13,25 +14,23 @@ function accountsOf({ holdings, transactions }: RebuildInput, securityId: string
   return [...new Set(rows.map(({ accountId }) => accountId))].sort();
 }
 
-function tell(input: RebuildInput, { id, match, ...security }: SecurityRow): Finding[] {
+function tellMatch(input: RebuildInput, { id, match, ...security }: SecurityRow): Finding[] {
   if (!match) return [];
   const { symbol, by, on } = match;
-  const word = `matched by ${by} on ${writeDay(on)}`;
   return accountsOf(input, id).map((accountId): Finding => {
     const about = { rule: "symbol-matches", accountId, securityId: id, rows: [] };
-    const what = `${spokenName(security)} in ${accountName(input, accountId)}`;
+    const account = accountName(input, accountId);
+    const facts = { symbol: spokenName(security), account, market: symbol, by, on };
     return hasMarket(input.prices.get(id))
       ? {
           ...about,
-          effect: `${what} is priced as ${symbol}, ${word}.`,
-          remedy: "Nothing is missing.",
+          ...tell((words) => words.matched, facts),
           lowers: "full",
           touches: "position",
         }
       : {
           ...about,
-          effect: `${what} is ${word}, with ${symbol}, whose prices are not known or are far from the institution's. They are left out.`,
-          remedy: "Another market symbol, or none, would mend it.",
+          ...tell((words) => words.mismatched, facts),
           lowers: "estimated",
           touches: "portfolio",
         };
@@ -41,5 +40,5 @@ function tell(input: RebuildInput, { id, match, ...security }: SecurityRow): Fin
 /** Whose word the prices rest on of a security that has no market symbol of its own. */
 export const tellMatches: Rule = (input) => ({
   input,
-  findings: input.securities.flatMap((security) => tell(input, security)),
+  findings: input.securities.flatMap((security) => tellMatch(input, security)),
 });

@@ -183,7 +183,9 @@ describe("trades that are not what they seem", () => {
     expect(portfolio).toMatchObject({ portfolioIRR: 0, completeness: "estimated" });
     expect(position("ACME").completeness).toBe("full");
     expect(Math.max(...values)).toBe(1_000);
-    expect(findings.map(({ effect }) => effect)).toEqual(["1 row in Brokerage in CAD left out."]);
+    expect(findings.map(({ effect }) => effect.en)).toEqual([
+      "1 row in Brokerage in CAD left out.",
+    ]);
   });
 
   it("says that fees stand beside an amount that leaves them out", () => {
@@ -195,7 +197,7 @@ describe("trades that are not what they seem", () => {
     });
 
     expect(position("ACME").completeness).toBe("estimated");
-    expect(findings[0]?.effect).toBe(
+    expect(findings[0]?.effect.en).toBe(
       "1 row of ACME in Brokerage name fees of $9.95 that their amounts leave out; the amounts count as listed.",
     );
   });

@@ -2,8 +2,9 @@ import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { isDistributedRow } from "../rows/transaction-words.ts";
 import type { Finding, Rule } from "./finding.ts";
+import { groupByLedger, namesOf } from "./names.ts";
 import { ledgersOf, unitsOf } from "./units.ts";
-import { accountName, countRows, groupByLedger, symbolOf, writeDollars } from "./words.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** So long after it was paid an institution may take a dividend back, in days. */
 const LONGEST = 400;
@@ -81,16 +82,8 @@ export const turnTurnedIncome: Rule = (input) => {
     [...readings].flatMap(([row, reading]) => (reading === as ? [row] : []));
   const turned = new Set(rowsRead("turned"));
   const findings = [
-    ...tellOf(
-      input,
-      [...turned],
-      "nothing was received that they take back, and they count as received",
-    ),
-    ...tellOf(
-      input,
-      rowsRead("either"),
-      "they count as taking back what was received before, and may be payments whose sign is turned",
-    ),
+    ...tellOf(input, [...turned], "turnedIncome"),
+    ...tellOf(input, rowsRead("either"), "doubtfulIncome"),
   ];
   if (findings.length === 0) return { input, findings };
   return {
@@ -104,14 +97,21 @@ export const turnTurnedIncome: Rule = (input) => {
   };
 };
 
-const tellOf = (input: RebuildInput, found: readonly TransactionRow[], what: string): Finding[] =>
+const tellOf = (
+  input: RebuildInput,
+  found: readonly TransactionRow[],
+  what: "turnedIncome" | "doubtfulIncome",
+): Finding[] =>
   groupByLedger(found).map(({ accountId, securityId, rows }) => ({
     rule: "turned-income",
     accountId,
     securityId,
     rows: rows.map(({ id }) => id),
-    effect: `${countRows(rows.length)} of income of ${symbolOf(input, securityId)} in ${accountName(input, accountId)} (${writeDollars(sumOf(rows, ({ amount }) => amount))}) ${rows.length === 1 ? "is" : "are"} listed as paid by you; ${what}.`,
-    remedy: "The institution's word on which way the money went would tell.",
+    ...tell((words) => words[what], {
+      ...namesOf(input, { accountId, securityId }),
+      rows: rows.length,
+      sum: sumOf(rows, ({ amount }) => amount),
+    }),
     lowers: "estimated",
     touches: "position",
   }));

@@ -4,8 +4,9 @@ import type { Entry } from "../rows/entry.ts";
 import { isMerger, isUnitMove } from "../rows/transaction-words.ts";
 import { type Answer, answersTo, type PurchaseAnswer, type Question } from "./answer.ts";
 import type { Finding } from "./finding.ts";
+import { spokenName } from "./names.ts";
 import { OPENING } from "./places.ts";
-import { countShares, spokenName, writeDay, writeDollars, writeWord } from "./words.ts";
+import { tell } from "./words/finding-words.ts";
 
 type PurchaseQuestion = Extract<Question, { about: "purchase" }>;
 
@@ -74,25 +75,14 @@ const ledgerOf = ({ account, security }: Book) => ({
   securityId: security.id,
 });
 
-/** '40 shares of AWAY in Brokerage, which came from elsewhere on Mar 3, 2025'. */
-function name({ account, security }: Book, { kind, question }: Source): string {
-  const what = `${countShares(question.units)} of ${spokenName(security)} in ${account.name}`;
-  const day = writeDay(question.came);
-  if (kind === "opening") return `${what}, held before the first day listed (${day})`;
-  return kind === "came"
-    ? `${what}, which came from elsewhere on ${day}`
-    : `${what}, which came on ${day} for nothing`;
-}
-
-function unknown({ asksDay, asksCost }: PurchaseQuestion): string {
-  if (asksDay && asksCost) return "the day of purchase and the cost are not known";
-  return asksDay ? "the day of purchase is not known" : "the cost is not known";
-}
-
-function said({ bought, cost }: PurchaseAnswer): string {
-  if (bought === null) return `cost ${writeDollars(cost ?? 0)}`;
-  return `bought on ${writeDay(bought)}${cost === null ? "" : ` for ${writeDollars(cost)}`}`;
-}
+/** What is told of it: so many units, of which security in which account, and how they came. */
+const factsOf = ({ account, security }: Book, { kind, question }: Source) => ({
+  symbol: spokenName(security),
+  account: account.name,
+  kind,
+  units: question.units,
+  day: question.came,
+});
 
 const findingOf = (book: Book, source: Source): Omit<Finding, "effect" | "remedy"> => ({
   rule: "unknown-purchases",
@@ -108,11 +98,12 @@ const findingOf = (book: Book, source: Source): Omit<Finding, "effect" | "remedy
 export const askAboutPurchases = (book: Book, answers: readonly Answer[]): Finding[] =>
   sourcesOf(book, answers)
     .filter(({ answer }) => answer === undefined)
-    .map((source) => ({
-      ...findingOf(book, source),
-      effect: `${name(book, source)}: ${unknown(source.question)}.`,
-      remedy: `If you know it, ${source.question.asksCost ? "gain and " : ""}yearly growth of these shares can be worked out.`,
-    }));
+    .map((source) => {
+      const { asksDay: day, asksCost: cost } = source.question;
+      const facts = { ...factsOf(book, source), asks: { day, cost } };
+      const told = tell((words) => (cost ? words.unknownCost : words.unknownPurchase), facts);
+      return { ...findingOf(book, source), ...told };
+    });
 
 /** What members said of a ledger's units, told wherever figures rest on it. */
 export const tellGivenPurchases = (book: Book, answers: readonly Answer[]): Finding[] =>
@@ -121,8 +112,12 @@ export const tellGivenPurchases = (book: Book, answers: readonly Answer[]): Find
       ? [
           {
             ...findingOf(book, source),
-            effect: `${name(book, source)}: ${said(source.answer)}, ${writeWord(source.answer)}.`,
-            remedy: "Nothing is missing.",
+            ...tell((words) => words.givenPurchase, {
+              ...factsOf(book, source),
+              said: source.answer,
+              by: source.answer.by,
+              on: source.answer.on,
+            }),
             answer: source.answer,
           },
         ]
@@ -147,8 +142,12 @@ export function tellUnusedAnswers(
       accountId,
       securityId,
       rows: [],
-      effect: `What ${answer.by} said of ${spokenName(book.security)} in ${book.account.name} on ${writeDay(answer.on)} does not fit what is listed now, so it doesn't count.`,
-      remedy: "It can be taken back.",
+      ...tell((words) => words.unusedAnswer, {
+        symbol: spokenName(book.security),
+        account: book.account.name,
+        by: answer.by,
+        on: answer.on,
+      }),
       lowers: "full",
       touches: "lots",
       answer,

@@ -2,7 +2,8 @@ import { laterOf } from "@stocks-vibe/portfolio-math";
 import { answersTo } from "./answer.ts";
 import type { Finding, Rule } from "./finding.ts";
 import { OPENING } from "./places.ts";
-import { writeDay } from "./words.ts";
+
+import { tell } from "./words/finding-words.ts";
 
 /** What is found of such an account. */
 export const UNLISTED_HISTORY = "unlisted-history";
@@ -30,8 +31,7 @@ export const startUnlistedAccountsAtLink: Rule = (input) => {
         accountId: id,
         securityId,
         rows: [],
-        effect: `The institution lists no transactions of ${name}; it counts from the day it was linked, ${writeDay(linkedOn)}.`,
-        remedy: "Its transactions would tell what came before.",
+        ...tell((words) => words.unlistedHistory, { account: name, day: linkedOn }),
         lowers: "estimated",
         // Of lots whose purchase a member gave, nothing rests on the history.
         touches: isGiven ? "position" : "lots",

@@ -1,24 +1,23 @@
 import type { RebuildInput, UnlistedTransaction } from "../rebuild-types.ts";
 import type { Finding, Rule } from "./finding.ts";
-import { accountName, countRows, groupByLedger, symbolOf } from "./words.ts";
+import { groupByLedger, namesOf } from "./names.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** What a sync could not find again in the last listing. The rows stay stored; one answer alone proves nothing. */
-function tell(
+function tellRows(
   input: RebuildInput,
   rows: readonly UnlistedTransaction[],
-  words: { readonly effect: (what: string) => string; readonly remedy: string },
+  what: "unlistedCounted" | "unlistedLeft",
 ): Finding[] {
   return groupByLedger(rows).map((group) => {
     const { accountId, securityId } = group;
-    const count = countRows(group.rows.length);
-    const what = `${count} of ${symbolOf(input, securityId)} in ${accountName(input, accountId)}`;
+    const facts = { ...namesOf(input, group), rows: group.rows.length };
     return {
       rule: "unlisted-rows",
       accountId,
       securityId,
       rows: group.rows.map(({ id }) => id),
-      effect: words.effect(what),
-      remedy: words.remedy,
+      ...tell((words) => words[what], facts),
       lowers: "full",
       touches: "lots",
     };
@@ -33,15 +32,8 @@ export const tellUnlistedRows: Rule = (input) => {
   return {
     input,
     findings: [
-      ...tell(input, counted, {
-        effect: (what) => `The institution's last list lacks ${what}; they still count.`,
-        remedy: "If the next day's list lacks them, too, they are left out.",
-      }),
-      ...tell(input, left, {
-        effect: (what) =>
-          `The institution no longer lists ${what}; they are kept, and don't count.`,
-        remedy: "Nothing is missing if it took them back.",
-      }),
+      ...tellRows(input, counted, "unlistedCounted"),
+      ...tellRows(input, left, "unlistedLeft"),
     ],
   };
 };

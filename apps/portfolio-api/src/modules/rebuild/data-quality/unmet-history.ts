@@ -1,6 +1,7 @@
 import type { RebuildInput } from "../rebuild-types.ts";
 import type { Finding } from "./finding.ts";
-import { accountName, countShares, symbolOf, writeDay } from "./words.ts";
+import { namesOf } from "./names.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** Tells of every security whose imported history does not lead to what the institution reports. */
 export const tellUnmetHistory = (input: RebuildInput): readonly Finding[] =>
@@ -8,19 +9,14 @@ export const tellUnmetHistory = (input: RebuildInput): readonly Finding[] =>
     .filter(({ difference }) => difference !== 0)
     .map((meeting): Finding => {
       const { accountId, securityId, joinedOn, imported, needed, difference } = meeting;
-      const [symbol, account] = [symbolOf(input, securityId), accountName(input, accountId)];
-      const counted =
-        difference > 0
-          ? `The other ${countShares(difference)} count from that day on.`
-          : `${countShares(-difference)} too many are taken out on that day.`;
+      const names = namesOf(input, meeting);
+      const facts = { ...names, day: joinedOn, imported, needed, difference };
       return {
         rule: "unmet-history",
         accountId,
         securityId,
         rows: [],
-        effect: `By the files you added, ${account} held ${countShares(imported)} of ${symbol} on ${writeDay(joinedOn)}; by its institution, ${countShares(needed)}. ${counted}`,
-        remedy:
-          "A file with the missing purchases, sales, splits or transfers would close the gap.",
+        ...tell((words) => words.unmetHistory, facts),
         lowers: "estimated",
         touches: "lots",
       };

@@ -2,7 +2,8 @@ import { daysBetween } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { isIncome, isReinvestment } from "../rows/transaction-words.ts";
 import type { Finding } from "./finding.ts";
-import { accountName, countRows, groupByLedger, symbolOf } from "./words.ts";
+import { groupByLedger, namesOf } from "./names.ts";
+import { tell } from "./words/finding-words.ts";
 
 /** An income this near to a reinvestment may be what it spends. */
 const REACH = 30;
@@ -32,8 +33,10 @@ export function tellUnpairedReinvestments(
         accountId,
         securityId,
         rows: doubtful.map(({ id }) => id),
-        effect: `${countRows(doubtful.length)} of ${symbolOf(input, securityId)} in ${accountName(input, accountId)} reinvest another amount than the income beside them; that income counts as paid out.`,
-        remedy: "Rows whose amounts agree would make the rates exact.",
+        ...tell((words) => words.unpairedReinvestments, {
+          ...namesOf(input, group),
+          rows: doubtful.length,
+        }),
         lowers: "estimated",
         touches: "position",
       },

@@ -36,6 +36,7 @@ const connection = {
   is_sandbox: true,
   status: "active" as const,
   error_message: null,
+  error_told: null,
   history_start: "2024-11-20",
   last_sync_at: new Date("2026-11-21T05:00:00Z"),
   unread_rows: 0,

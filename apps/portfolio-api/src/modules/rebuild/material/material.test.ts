@@ -32,6 +32,7 @@ function aMaterial(): Material {
           is_manual: false,
           status: "active",
           error_message: null,
+          error_told: null,
           history_start: DAY,
           is_synced: true,
           last_good_at: new Date("2026-11-21T05:00:00Z"),

@@ -24,9 +24,14 @@ it("says once on an account what was found for each of its securities", () => {
 
   expect(told).toEqual({
     id: expect.stringMatching(/^finding-\w+$/),
-    effect:
-      "The institution lists no transactions of Brokerage; it counts from the day it was linked, Nov 2, 2024.",
-    remedy: "Its transactions would tell what came before.",
+    effect: {
+      en: "The institution lists no transactions of Brokerage; it counts from the day it was linked, Nov 2, 2024.",
+      es: "La institución no informa transacciones de Brokerage; cuenta desde el día en que se conectó, el 2 nov 2024.",
+    },
+    remedy: {
+      en: "Its transactions would tell what came before.",
+      es: "Sus transacciones dirían qué hubo antes.",
+    },
     lowers: "estimated",
     rows: 0,
     transactions: [],

@@ -1,8 +1,8 @@
 import type { DataFinding, StoredQuestion } from "../../../storage/findings-schema.ts";
 import { type Finding, sayFinding } from "../data-quality/finding.ts";
 import { findingId } from "../data-quality/finding-id.ts";
+import { symbolOf } from "../data-quality/names.ts";
 import { askAboutPurchases } from "../data-quality/unknown-purchases.ts";
-import { symbolOf } from "../data-quality/words.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { subtypeOf, typeOf } from "../rows/transaction-words.ts";
 import type { Replay } from "./replay-portfolio.ts";
@@ -16,7 +16,7 @@ function questionOf(input: RebuildInput, finding: Finding): StoredQuestion | nul
   const { question, securityId } = finding;
   if (!question || securityId === null) return null;
   const { about, place } = question;
-  const shared = { place, securityId, symbol: symbolOf(input, securityId) };
+  const shared = { place, securityId, symbol: symbolOf(input, securityId) ?? securityId };
   if (about === "repeat") return { ...shared, about };
   if (about === "split") {
     const { ratio, from, to } = question;
@@ -70,7 +70,7 @@ function tell({ input, byId }: Told, finding: Finding): DataFinding {
 function tellOnce(of: Told, findings: readonly Finding[]): DataFinding[] {
   const told = new Map<string, DataFinding>();
   for (const finding of findings) {
-    const key = finding.question ? findingId(finding) : sayFinding(finding);
+    const key = finding.question ? findingId(finding) : sayFinding(finding, "en");
     const known = told.get(key);
     const more = tell(of, finding);
     if (!known) told.set(key, more);

@@ -236,7 +236,10 @@ describe("explanations", () => {
     const address = readAddress(figure);
     const explained =
       address &&
-      explainFigure({ address: figure, replay, figures, version: 1, by: "holding" }, address);
+      explainFigure(
+        { address: figure, replay, figures, version: 1, by: "holding", language: "en" },
+        address,
+      );
     if (!explained) throw new Error(`${figure} was not explained`);
     return explained;
   };

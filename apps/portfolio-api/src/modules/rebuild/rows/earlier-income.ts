@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate } from "@stocks-vibe/portfolio-math";
-import { groupByLedger } from "../data-quality/words.ts";
+import { groupByLedger } from "../data-quality/names.ts";
 import type { TransactionRow } from "../rebuild-types.ts";
 import type { Pairs } from "./pair-rows.ts";
 import { isIncome, isReinvestment } from "./transaction-words.ts";

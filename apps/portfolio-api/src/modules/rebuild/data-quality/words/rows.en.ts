@@ -1,0 +1,108 @@
+import { writing } from "../../../language/writing.ts";
+import { costWouldTell, nothingMissing, rowsOf, whatOf } from "./common.en.ts";
+import type { Named, NamedDay, NamedRows } from "./facts.ts";
+
+const { dollars, day: write } = writing.en;
+
+type Moved = NamedDay & { readonly sum: number };
+
+const left = ({ symbol, account, day, sum }: Moved): string =>
+  `${symbol} left ${account} on ${write(day)} for ${dollars(sum)}`;
+
+const turned = (facts: NamedRows & { readonly sum: number }): string =>
+  `${rowsOf(facts.rows)} of income of ${whatOf(facts)} (${dollars(facts.sum)}) ${facts.rows === 1 ? "is" : "are"} listed as paid by you`;
+
+const turnedRemedy = "The institution's word on which way the money went would tell.";
+
+/** What was found in the rows of an account, and what would mend it. */
+export const englishRows = {
+  foreignRows: {
+    effect: ({
+      rows,
+      symbol,
+      account,
+      currencies,
+    }: NamedRows & { readonly currencies: readonly string[] }) =>
+      `${rowsOf(rows)}${symbol === null ? "" : ` of ${symbol}`} in ${account} in ${currencies.join(", ")} left out.`,
+    remedy: "Exchange rates would let them count.",
+  },
+  futureRows: {
+    effect: (facts: NamedRows & { readonly first: string }) =>
+      `${rowsOf(facts.rows)} of ${whatOf(facts)} ${facts.rows === 1 ? "is" : "are"} dated ahead, first ${write(facts.first)}, and left out until then.`,
+    remedy: nothingMissing,
+  },
+  rowsTakenBack: {
+    effect: (facts: NamedDay & { readonly back: string }) =>
+      `The row of ${write(facts.day)} for ${whatOf(facts)} was taken back on ${write(facts.back)}; neither counts.`,
+    remedy: nothingMissing,
+  },
+  takenBackUnlisted: {
+    effect: (facts: NamedDay) =>
+      `A row of ${write(facts.day)} takes back something of ${whatOf(facts)} that is not listed; it is left out.`,
+    remedy: "The row it takes back would complete it.",
+  },
+  unlistedCounted: {
+    effect: (facts: NamedRows) =>
+      `The institution's last list lacks ${rowsOf(facts.rows)} of ${whatOf(facts)}; they still count.`,
+    remedy: "If the next day's list lacks them, too, they are left out.",
+  },
+  unlistedLeft: {
+    effect: (facts: NamedRows) =>
+      `The institution no longer lists ${rowsOf(facts.rows)} of ${whatOf(facts)}; they are kept, and don't count.`,
+    remedy: "Nothing is missing if it took them back.",
+  },
+  feesApart: {
+    effect: (facts: NamedRows & { readonly fees: number }) =>
+      `${rowsOf(facts.rows)} of ${whatOf(facts)} name fees of ${dollars(facts.fees)} that their amounts leave out; the amounts count as listed.`,
+    remedy: "Amounts with their fees would make cost and returns exact.",
+  },
+  accruedInterest: {
+    effect: (facts: NamedRows & { readonly above: number }) =>
+      `The amounts of ${rowsOf(facts.rows)} of ${whatOf(facts)} are ${dollars(facts.above)} above their prices, as where interest that has accrued is paid for; it counts as part of the cost.`,
+    remedy: costWouldTell,
+  },
+  turnedIncome: {
+    effect: (facts: NamedRows & { readonly sum: number }) =>
+      `${turned(facts)}; nothing was received that they take back, and they count as received.`,
+    remedy: turnedRemedy,
+  },
+  doubtfulIncome: {
+    effect: (facts: NamedRows & { readonly sum: number }) =>
+      `${turned(facts)}; they count as taking back what was received before, and may be payments whose sign is turned.`,
+    remedy: turnedRemedy,
+  },
+  unpairedReinvestments: {
+    effect: (facts: NamedRows) =>
+      `${rowsOf(facts.rows)} of ${whatOf(facts)} reinvest another amount than the income beside them; that income counts as paid out.`,
+    remedy: "Rows whose amounts agree would make the rates exact.",
+  },
+  earlierIncome: {
+    effect: (facts: NamedDay) =>
+      `The purchase of ${whatOf(facts)} of ${write(facts.day)} reinvests income of before the first day listed; that income counts as cash of the first day.`,
+    remedy: nothingMissing,
+  },
+  paidListed: {
+    effect: (facts: Moved) => `${left(facts)}; a row of its own brings the money.`,
+    remedy: nothingMissing,
+  },
+  paidIntoCash: {
+    effect: (facts: Moved) =>
+      `${left(facts)}; the cash of the account is more than its other rows explain by just that, so the money counts as kept in it.`,
+    remedy: "A cash row of that sum would confirm it.",
+  },
+  paidOut: {
+    effect: (facts: Moved) =>
+      `${left(facts)}; the account never had that much cash, so the money counts as paid out of it.`,
+    remedy: "Cash rows of the account would show whether it was.",
+  },
+  paidSomewhere: {
+    effect: (facts: Moved) =>
+      `${left(facts)}; nothing tells whether the money stayed in the account, and it counts as if it did.`,
+    remedy: "Cash rows of the account would tell.",
+  },
+  paidMerger: {
+    effect: ({ symbol, account, day, sum, into }: Moved & { readonly into: Named["symbol"] }) =>
+      `${symbol} in ${account} on ${write(day)} became ${into} and ${dollars(sum)}; what of its cost went with the money depends on how it was taxed, and all of it stays with the shares here.`,
+    remedy: costWouldTell,
+  },
+};

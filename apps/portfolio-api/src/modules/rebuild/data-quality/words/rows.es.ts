@@ -1,0 +1,101 @@
+import { writing } from "../../../language/writing.ts";
+import { agree, costWouldTell, nothingMissing, rowsOf, whatOf } from "./common.es.ts";
+import type { NamedDay, NamedRows } from "./facts.ts";
+import type { englishRows } from "./rows.en.ts";
+
+const { dollars, list, day: write } = writing.es;
+
+const left = ({ symbol, account, day, sum }: NamedDay & { readonly sum: number }): string =>
+  `${symbol} salió de ${account} el ${write(day)} por ${dollars(sum)}`;
+
+const turned = (facts: NamedRows & { readonly sum: number }): string =>
+  `${rowsOf(facts.rows)} de ingresos de ${whatOf(facts)} (${dollars(facts.sum)}) ${agree(facts.rows, "aparece como pagada", "aparecen como pagadas")} por ti`;
+
+const turnedRemedy = "Saber por la institución en qué dirección fue el dinero lo aclararía.";
+
+export const spanishRows: typeof englishRows = {
+  foreignRows: {
+    effect: ({ rows, symbol, account, currencies }) =>
+      `${rowsOf(rows)}${symbol === null ? "" : ` de ${symbol}`} en ${account} ${agree(rows, "queda", "quedan")} fuera por estar en ${list(currencies)}.`,
+    remedy: "Con los tipos de cambio podrían contar.",
+  },
+  futureRows: {
+    effect: (facts) =>
+      `${rowsOf(facts.rows)} de ${whatOf(facts)} ${agree(facts.rows, "tiene", "tienen")} fecha futura, ${agree(facts.rows, "del", "la primera del")} ${write(facts.first)}, y ${agree(facts.rows, "queda", "quedan")} fuera hasta entonces.`,
+    remedy: nothingMissing,
+  },
+  rowsTakenBack: {
+    effect: (facts) =>
+      `La fila del ${write(facts.day)} de ${whatOf(facts)} se anuló el ${write(facts.back)}; no cuenta ninguna de las dos.`,
+    remedy: nothingMissing,
+  },
+  takenBackUnlisted: {
+    effect: (facts) =>
+      `Una fila del ${write(facts.day)} anula algo de ${whatOf(facts)} que no aparece en la lista; se deja fuera.`,
+    remedy: "La fila que anula lo completaría.",
+  },
+  unlistedCounted: {
+    effect: (facts) =>
+      `En la última lista de la institución ${agree(facts.rows, "falta", "faltan")} ${rowsOf(facts.rows)} de ${whatOf(facts)}; todavía ${agree(facts.rows, "cuenta", "cuentan")}.`,
+    remedy: "Lo que falte también en la lista del día siguiente queda fuera.",
+  },
+  unlistedLeft: {
+    effect: (facts) =>
+      `La institución ya no informa ${rowsOf(facts.rows)} de ${whatOf(facts)}; ${agree(facts.rows, "se conserva y no cuenta", "se conservan y no cuentan")}.`,
+    remedy: "Si las anuló la institución, no falta nada.",
+  },
+  feesApart: {
+    effect: (facts) =>
+      `${rowsOf(facts.rows)} de ${whatOf(facts)} ${agree(facts.rows, "indica", "indican")} comisiones por ${dollars(facts.fees)} que sus montos no incluyen; los montos cuentan tal como se informan.`,
+    remedy: "Los montos con sus comisiones harían exactos el costo y los rendimientos.",
+  },
+  accruedInterest: {
+    effect: (facts) =>
+      `Los montos de ${rowsOf(facts.rows)} de ${whatOf(facts)} superan en ${dollars(facts.above)} sus precios, como cuando se pagan intereses acumulados; eso cuenta como parte del costo.`,
+    remedy: costWouldTell,
+  },
+  turnedIncome: {
+    effect: (facts) =>
+      `${turned(facts)}; antes no se recibió nada que ${agree(facts.rows, "pudiera", "pudieran")} anular, así que ${agree(facts.rows, "cuenta como recibida", "cuentan como recibidas")}.`,
+    remedy: turnedRemedy,
+  },
+  doubtfulIncome: {
+    effect: (facts) =>
+      `${turned(facts)}; ${agree(facts.rows, "cuenta", "cuentan")} como anulación de lo recibido antes, y ${agree(facts.rows, "puede ser un pago", "pueden ser pagos")} con el signo invertido.`,
+    remedy: turnedRemedy,
+  },
+  unpairedReinvestments: {
+    effect: (facts) =>
+      `${rowsOf(facts.rows)} de ${whatOf(facts)} ${agree(facts.rows, "reinvierte", "reinvierten")} un monto distinto del ingreso que ${agree(facts.rows, "la", "las")} acompaña; ese ingreso cuenta como pagado en efectivo.`,
+    remedy: "Filas cuyos montos coincidan harían exactas las tasas.",
+  },
+  earlierIncome: {
+    effect: (facts) =>
+      `La compra de ${whatOf(facts)} del ${write(facts.day)} reinvierte ingresos anteriores al primer día informado; esos ingresos cuentan como efectivo del primer día.`,
+    remedy: nothingMissing,
+  },
+  paidListed: {
+    effect: (facts) => `${left(facts)}; otra fila trae el dinero.`,
+    remedy: nothingMissing,
+  },
+  paidIntoCash: {
+    effect: (facts) =>
+      `${left(facts)}; el efectivo de la cuenta supera justo en ese monto lo que explican sus otras filas, así que el dinero cuenta como conservado en ella.`,
+    remedy: "Una fila de efectivo por esa suma lo confirmaría.",
+  },
+  paidOut: {
+    effect: (facts) =>
+      `${left(facts)}; la cuenta nunca tuvo tanto efectivo, así que el dinero cuenta como retirado de ella.`,
+    remedy: "Las filas de efectivo de la cuenta mostrarían si fue así.",
+  },
+  paidSomewhere: {
+    effect: (facts) =>
+      `${left(facts)}; nada indica si el dinero se quedó en la cuenta, y cuenta como si se hubiera quedado.`,
+    remedy: "Las filas de efectivo de la cuenta lo aclararían.",
+  },
+  paidMerger: {
+    effect: ({ symbol, account, day, sum, into }) =>
+      `${symbol} en ${account} se convirtió el ${write(day)} en ${into} y ${dollars(sum)}; qué parte de su costo se fue con el dinero depende de cómo tributó, y aquí todo el costo queda con las acciones.`,
+    remedy: costWouldTell,
+  },
+};
