@@ -72,8 +72,8 @@ const EVERYBODY: readonly ExportTable[] = [
 export function createExportService(deps: ExportDependencies): ExportService {
   const { db, accounts, activity, imports, transactions, dashboards, calculations } = deps;
 
-  const positionsOf = async ({ organizationId }: Caller): Promise<readonly Position[]> => {
-    const answer = await dashboards.stored(organizationId);
+  const positionsOf = async (caller: Caller): Promise<readonly Position[]> => {
+    const answer = await dashboards.stored(caller);
     if (answer.kind === "stored") return calculations.holdings({ gzip: answer.gzip });
     if (answer.dashboard.state === "syncing") throw new Refusal("figures_changed");
     return answer.dashboard.holdings;
@@ -122,7 +122,7 @@ export function createExportService(deps: ExportDependencies): ExportService {
     async csv(caller, table, request) {
       const rows = await open[table](caller, request);
       await record(caller, request, table);
-      return csvOf(table, rows);
+      return csvOf(table, rows, caller.language);
     },
     async json(caller, request) {
       const names: ExportTable[] = isAdministrator(caller)

@@ -4,14 +4,21 @@ import {
   exportColumns,
   writeCsvLines,
 } from "@stocks-vibe/contracts/portfolio";
+import type { Language } from "../language/language.ts";
+import { exportWords } from "./export-words.ts";
 
 /** Rows as they are read, some at a time. */
 export type Rows = AsyncIterable<readonly (readonly Cell[])[]>;
 
-/** A table as CSV, piece by piece. */
-export async function* csvOf(table: ExportTable, rows: Rows): AsyncGenerator<string> {
-  yield writeCsvLines([exportColumns[table]]);
-  for await (const some of rows) yield writeCsvLines(some);
+/** A table as CSV, piece by piece, with its head and words in one language. */
+export async function* csvOf(
+  table: ExportTable,
+  rows: Rows,
+  language: Language,
+): AsyncGenerator<string> {
+  const { headOf, cell } = exportWords[language];
+  yield writeCsvLines([headOf(table)]);
+  for await (const some of rows) yield writeCsvLines(some.map((cells) => cells.map(cell)));
 }
 
 const objectOf = (table: ExportTable, cells: readonly Cell[]) =>

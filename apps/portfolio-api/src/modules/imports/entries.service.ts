@@ -34,7 +34,7 @@ export function createEntriesService(
 ): EntriesService {
   return {
     add(caller, { accountId, draft, facts: { requestId } }) {
-      const { organizationId, memberId, memberName, memberEmail } = caller;
+      const { organizationId, memberId, memberName, memberEmail, language } = caller;
       const action = "account.entry-added";
       const attempt = { by: caller, action, details: { accountId }, requestId } as const;
       return recordingRefusal(db, attempt, () =>
@@ -43,7 +43,7 @@ export function createEntriesService(
           await manualWithin(tx, caller, accountId);
           const read = readEntry(draft, marketDay(now));
           if (read.kind === "problem")
-            throw new Refusal("entry_refused", { message: read.problem });
+            throw new Refusal("entry_refused", { message: read.problem[language] });
           const { type, subtype } = ACTIONS[read.row.action];
           const file = {
             organization_id: organizationId,
@@ -67,7 +67,7 @@ export function createEntriesService(
           const added = await findImport(tx, organizationId, importId);
           if (!added) throw new Refusal("import_not_found");
           await followImport(tx, caller, { file: added, action, requestId, now });
-          return importToWire(added);
+          return importToWire(added, language);
         }),
       );
     },

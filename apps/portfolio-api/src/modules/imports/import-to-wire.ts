@@ -6,6 +6,7 @@ import type {
   ImportRow,
 } from "@stocks-vibe/contracts/portfolio";
 import type { NewImportRow } from "../../storage/imports-schema.ts";
+import { type Language, readTold } from "../language/language.ts";
 import type { StoredImport } from "./imports.repository.ts";
 import type { LinkMeeting } from "./meet-link.ts";
 
@@ -22,7 +23,8 @@ const enteredToWire = (
   amount: arriving(row.amount),
 });
 
-export const importToWire = (row: StoredImport): AccountImport => ({
+/** A file as the wire has it, in the language of whoever asks. */
+export const importToWire = (row: StoredImport, language: Language): AccountImport => ({
   id: row.id,
   account_id: row.account_id,
   file_name: row.file_name,
@@ -36,7 +38,10 @@ export const importToWire = (row: StoredImport): AccountImport => ({
   counted: row.counted,
   doubtful: row.doubtful,
   left_out: row.left_out,
-  problems: [...row.problems],
+  problems: row.problems.map(({ line, problem }) => ({
+    line,
+    problem: readTold(problem, language),
+  })),
   problem_count: row.problem_count,
   entered: row.format === "hand" ? enteredToWire(row) : null,
 });
@@ -65,12 +70,14 @@ export const reviewToWire = (
   {
     shown,
     doubts,
+    language,
   }: {
     readonly shown: readonly Parameters<typeof rowToWire>[0][];
     readonly doubts: readonly ImportDoubts[];
+    readonly language: Language;
   },
 ): ImportReview => ({
-  import: importToWire(file),
+  import: importToWire(file, language),
   doubts: [...doubts],
   linked_from: linkedFrom,
   history_from: historyFrom,

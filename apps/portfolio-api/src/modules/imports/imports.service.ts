@@ -73,7 +73,7 @@ export function createImportsService(
 ): ImportsService {
   const reviewWithin = async (
     tx: Tx,
-    organizationId: string,
+    { organizationId, language }: Caller,
     { importId, now }: { readonly importId: string; readonly now: Date },
   ): Promise<ImportReview> => {
     const file = await findImport(tx, organizationId, importId);
@@ -84,7 +84,7 @@ export function createImportsService(
     const meeting = meetLink(rows, { accountId: file.account_id, added, now, market });
     const shown = await listRows(tx, organizationId, { importId, limit: SHOWN });
     const doubts = await listDoubts(tx, organizationId, importId);
-    return reviewToWire(file, meeting, { shown, doubts });
+    return reviewToWire(file, meeting, { shown, doubts, language });
   };
 
   /** Does what whoever may manage the file's account asks, its account locked. */
@@ -124,15 +124,16 @@ export function createImportsService(
   return {
     upload: createUpload({ db, rebuild, review: reviewWithin }),
 
-    list: ({ organizationId }, accountId) =>
+    list: ({ organizationId, language }, accountId) =>
       db.transaction({ organizationId }, async (tx) => {
         await requireAccount(tx, organizationId, accountId);
-        return (await listImports(tx, organizationId, accountId)).map(importToWire);
+        const files = await listImports(tx, organizationId, accountId);
+        return files.map((file) => importToWire(file, language));
       }),
 
-    review: ({ organizationId }, importId) =>
-      db.transaction({ organizationId }, (tx, now) =>
-        reviewWithin(tx, organizationId, { importId, now }),
+    review: (caller, importId) =>
+      db.transaction({ organizationId: caller.organizationId }, (tx, now) =>
+        reviewWithin(tx, caller, { importId, now }),
       ),
 
     exported: ({ organizationId }, accountId) =>
@@ -151,7 +152,7 @@ export function createImportsService(
           const { organizationId } = caller;
           if (state === "confirmed") throw new Refusal("import_confirmed");
           await decideWithin(tx, organizationId, { importId, decision });
-          return reviewWithin(tx, organizationId, { importId, now });
+          return reviewWithin(tx, caller, { importId, now });
         },
       }),
 
@@ -174,7 +175,7 @@ export function createImportsService(
             const action = "account.history-added";
             await followImport(tx, caller, { file, action, requestId: asked.facts.requestId, now });
           }
-          return reviewWithin(tx, organizationId, { importId, now });
+          return reviewWithin(tx, caller, { importId, now });
         },
       });
       // After the transaction: what it found stays, for the review to show.

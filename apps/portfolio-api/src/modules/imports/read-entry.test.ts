@@ -19,7 +19,7 @@ describe("a transaction that was entered", () => {
     ["dividend", [0, -1_000, 0]],
   ] as const)("is signed by its word: %s", (action, expected) => {
     const read = readEntry({ ...DRAFT, action }, TODAY);
-    if (read.kind === "problem") throw new Error(read.problem);
+    if (read.kind === "problem") throw new Error(read.problem.en);
     const { quantity, amount, price } = read.row;
     expect([quantity, amount, price]).toEqual(expected);
   });
@@ -40,7 +40,7 @@ describe("a transaction that was entered", () => {
   ])("is refused in words: %s", (_case, change, words) => {
     expect(readEntry({ ...DRAFT, ...change }, TODAY)).toEqual({
       kind: "problem",
-      problem: expect.stringContaining(words),
+      problem: expect.objectContaining({ en: expect.stringContaining(words) }),
     });
   });
 });

@@ -1,9 +1,11 @@
 import type { EntryDraft } from "@stocks-vibe/contracts/portfolio";
+import type { Told } from "../language/language.ts";
 import { ACTIONS } from "./file/action.ts";
 import type { FileRow } from "./file/file-row.ts";
 import { FORMATS } from "./file/formats.ts";
 import { readLine } from "./file/read-line.ts";
 import { settleSigns } from "./file/settle-signs.ts";
+import { tellFile } from "./file/words/tell-file.ts";
 
 const COLUMNS = { date: 0, action: 1, symbol: 2, quantity: 3, price: 4, amount: 5 } as const;
 const actions = FORMATS.find(({ id }) => id === "plain")?.actions ?? [];
@@ -38,14 +40,18 @@ export function readEntry(
   today: string,
 ):
   | { readonly kind: "row"; readonly row: FileRow }
-  | { readonly kind: "problem"; readonly problem: string } {
-  if (draft.amount < CENT) return { kind: "problem", problem: "An amount is at least one cent." };
+  | { readonly kind: "problem"; readonly problem: Told } {
+  if (draft.amount < CENT)
+    return { kind: "problem", problem: tellFile(({ atLeastACent }) => atLeastACent) };
   // Of a file such a hyphen marks an option; nobody types one.
   if (draft.symbol?.startsWith("-"))
-    return { kind: "problem", problem: `“${draft.symbol}” is not a symbol such as VTI.` };
+    return { kind: "problem", problem: tellFile((words) => words.noSymbol(`“${draft.symbol}”`)) };
   const read = readLine({ line: 1, cells: cellsOf(draft) }, { columns: COLUMNS, actions, today });
   if (read.kind === "problem") return read;
   const [settled] = read.kind === "row" ? settleSigns([read.row], true) : [];
   if (settled && "row" in settled) return { kind: "row", row: settled.row };
-  return { kind: "problem", problem: settled?.problem ?? "It says nothing that happened." };
+  return {
+    kind: "problem",
+    problem: settled?.problem ?? tellFile(({ nothingHappened }) => nothingHappened),
+  };
 }

@@ -5,12 +5,13 @@ import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal } from "../audit/audit.service.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
+import type { Language } from "../language/language.ts";
 import { marketDay } from "../prices/market-day.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { ACTIONS } from "./file/action.ts";
 import { type AskedColumns, type ReadFile, readFile } from "./file/read-file.ts";
 import type { RefusedFile } from "./file/refused-file.ts";
-import { sayRefused } from "./file-words.ts";
+import { tellLine, tellRefused } from "./file-words.ts";
 import { findDoubts } from "./find-doubts.ts";
 import { importToWire } from "./import-to-wire.ts";
 import {
@@ -44,7 +45,7 @@ export interface UploadDependencies {
   readonly rebuild: Pick<RebuildService, "readMaterial">;
   readonly review: (
     tx: Tx,
-    organizationId: string,
+    caller: Caller,
     asked: { readonly importId: string; readonly now: Date },
   ) => Promise<ImportReview>;
 }
@@ -72,16 +73,19 @@ const askColumns = ({ format, head, samples, suggested }: AskedColumns): ImportA
 });
 
 /** A file of which nothing can be kept is refused, by what is wrong with it first. */
-function refuseUnreadable(file: ReadFile | RefusedFile): asserts file is ReadFile {
+function refuseUnreadable(
+  file: ReadFile | RefusedFile,
+  language: Language,
+): asserts file is ReadFile {
   if (file.kind === "refused") {
     const { problem, line } = file;
-    const message = sayRefused(problem, line);
+    const message = tellRefused(problem, line)[language];
     throw new Refusal("file_refused", { message, details: { problem, line } });
   }
   if (file.rows.length > 0) return;
   const [first] = file.problems;
   if (!first) throw new Refusal("import_is_empty");
-  throw new Refusal("file_refused", { message: `Line ${first.line}: ${first.problem}` });
+  throw new Refusal("file_refused", { message: tellLine(first.line, first.problem)[language] });
 }
 
 /**
@@ -101,7 +105,7 @@ export function createUpload({ db, rebuild, review }: UploadDependencies) {
       // What somebody decided of it stays, also where another browser sends it again.
       const open =
         found?.state === "review" && !columns && !asksColumns
-          ? await review(tx, organizationId, { importId: found.id, now })
+          ? await review(tx, caller, { importId: found.id, now })
           : undefined;
       return { known, open, now, heads: await listNamedHeads(tx, organizationId, accountId) };
     });
@@ -138,7 +142,7 @@ export function createUpload({ db, rebuild, review }: UploadDependencies) {
         },
         await findDoubts(typed, known),
       );
-      return review(tx, organizationId, { importId, now });
+      return review(tx, caller, { importId, now });
     });
   };
 
@@ -150,7 +154,7 @@ export function createUpload({ db, rebuild, review }: UploadDependencies) {
     return recordingRefusal(db, attempt, async () => {
       const hash = createHash("sha256").update(bytes).digest("hex");
       const { known, open, now, heads } = await prepare(caller, upload, hash);
-      if (known) return { kind: "known", import: importToWire(known) };
+      if (known) return { kind: "known", import: importToWire(known, caller.language) };
       if (open) return { kind: "review", review: open };
       const file = await readFile(bytes, {
         today: marketDay(now),
@@ -158,7 +162,7 @@ export function createUpload({ db, rebuild, review }: UploadDependencies) {
         asksColumns,
       });
       if (file.kind === "columns") return askColumns(file);
-      refuseUnreadable(file);
+      refuseUnreadable(file, caller.language);
       return { kind: "review", review: await store(caller, upload, hash, file) };
     });
   };

@@ -1,4 +1,6 @@
+import type { Told } from "../../language/language.ts";
 import type { FileRow } from "./file-row.ts";
+import { tellFile } from "./words/tell-file.ts";
 
 /** Prices of options are for one of a hundred shares, those of bonds for a hundred dollars of face value, some funds' in cents. */
 const MULTIPLIERS = [1, 100, 0.01, 1_000];
@@ -6,6 +8,7 @@ const MULTIPLIERS = [1, 100, 0.01, 1_000];
 const MOST_COMMISSION = 100;
 const FAR = 2;
 
+/** As both languages write it in the United States. */
 const dollars = (value: number): string =>
   value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -13,7 +16,7 @@ const dollars = (value: number): string =>
  * Why a trade's three numbers can't all be right, or undefined: shares at that price cost another sum than the one that was paid, by more than double and
  * more than a commission. A comma that was read as the wrong kind does that.
  */
-export function productProblem({ quantity, price, amount, fees }: FileRow): string | undefined {
+export function productProblem({ quantity, price, amount, fees }: FileRow): Told | undefined {
   if (quantity === 0 || price === 0 || amount === 0) return undefined;
   const product = Math.abs(quantity * price);
   const paid = Math.abs(amount);
@@ -22,5 +25,11 @@ export function productProblem({ quantity, price, amount, fees }: FileRow): stri
     return value < paid * FAR && paid < value * FAR;
   });
   if (isNear || Math.abs(product - paid) <= MOST_COMMISSION + (fees ?? 0)) return undefined;
-  return `${Math.abs(quantity)} at ${price} come to ${dollars(product)}, and its amount is ${dollars(paid)}.`;
+  const facts = {
+    quantity: Math.abs(quantity),
+    price,
+    product: dollars(product),
+    amount: dollars(paid),
+  };
+  return tellFile((words) => words.product(facts));
 }

@@ -1,6 +1,8 @@
+import type { Told } from "../../language/language.ts";
 import { ACTIONS, type Action } from "./action.ts";
 import type { Cells, LineFormat } from "./line-cells.ts";
 import { isFormula, isOfEitherOrder } from "./read-cell.ts";
+import { tellFile } from "./words/tell-file.ts";
 
 const EARLIEST = "1950-01-01";
 const SYMBOL = /^[A-Za-z0-9][A-Za-z0-9.:^/ -]{0,39}$/;
@@ -16,28 +18,29 @@ export const quoted = (cell: string): string =>
 export function dayProblem(
   { cellOf, day }: Cells,
   { today, dayOrder = "month-first" }: LineFormat,
-): string | undefined {
-  const written = quoted(cellOf("date"));
+): Told | undefined {
+  const cell = quoted(cellOf("date"));
   if (isOfEitherOrder(cellOf("date"), dayOrder))
-    return `${written} may be two days: this file writes some days with the month first and others with the day first.`;
-  if (day === undefined) return `${written} is not a day such as 01/31/2024 or 2024-01-31.`;
-  if (day > today) return `${written} is in the future.`;
-  return day < EARLIEST ? `${written} is before 1950.` : undefined;
+    return tellFile((words) => words.eitherOrder(cell));
+  if (day === undefined) return tellFile((words) => words.noDay(cell));
+  if (day > today) return tellFile((words) => words.future(cell));
+  return day < EARLIEST ? tellFile((words) => words.tooEarly(cell)) : undefined;
 }
 
 /** The first cell of a line that can't be read, in words; undefined where all can. */
-export function cellProblem(cells: Cells): string | undefined {
+export function cellProblem(cells: Cells): Told | undefined {
   const { cellOf, symbol, currency } = cells;
   const number = (["quantity", "price", "fees", "amount"] as const).find(
     (field) => cells[field] === undefined,
   );
-  if (number) return `${quoted(cellOf(number))} is not a number (${number}).`;
+  if (number) return tellFile((words) => words.noNumber(quoted(cellOf(number)), number));
   const formula = (["action", "name", "cusip"] as const).find((field) => isFormula(cellOf(field)));
-  if (formula)
-    return `${quoted(cellOf(formula))} begins like a formula of a spreadsheet (${formula}).`;
+  if (formula) return tellFile((words) => words.formula(quoted(cellOf(formula)), formula));
   if (symbol !== null && !SYMBOL.test(symbol))
-    return `${quoted(symbol)} is not a symbol such as VTI.`;
-  return CURRENCY.test(currency) ? undefined : `${quoted(currency)} is not a currency.`;
+    return tellFile((words) => words.noSymbol(quoted(symbol)));
+  return CURRENCY.test(currency)
+    ? undefined
+    : tellFile((words) => words.noCurrency(quoted(currency)));
 }
 
 /** Rows of cash that move no shares, whatever the file says beside them. */
@@ -52,16 +55,17 @@ const PAID_OUT = new Set<Action>([
 export function missingOf(
   action: Action,
   { cellOf, quantity, amount, symbol }: Cells,
-): string | undefined {
+): Told | undefined {
   const { units, money } = ACTIONS[action];
   const movesUnits = units !== "none";
-  if (movesUnits && !quantity) return `It says ${action}, and no number of shares.`;
+  if (movesUnits && !quantity) return tellFile((words) => words.withoutShares(action));
   if (movesUnits && symbol !== null && CASH_SYMBOL.test(symbol))
-    return `${quoted(symbol)} is cash: a deposit or a withdrawal says how it moves.`;
+    return tellFile((words) => words.cash(quoted(symbol)));
   if (PAID_OUT.has(action) && quantity && amount && amount < 0)
-    return `It says ${action}, and moves shares and money as a purchase does.`;
-  if (movesUnits && symbol === null && !cellOf("cusip")) return `It says ${action}, and no symbol.`;
+    return tellFile((words) => words.asPurchase(action));
+  if (movesUnits && symbol === null && !cellOf("cusip"))
+    return tellFile((words) => words.withoutSymbol(action));
   return money !== "none" && !movesUnits && !amount
-    ? `It says ${action}, and no amount.`
+    ? tellFile((words) => words.withoutAmount(action))
     : undefined;
 }

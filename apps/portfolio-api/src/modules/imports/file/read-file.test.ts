@@ -113,7 +113,7 @@ describe("a line that can't be read is named", () => {
     expect(rows).toEqual([]);
     expect(problems).toHaveLength(1);
     expect(problems[0]?.line).toBe(2);
-    expect(problems[0]?.problem).toContain(words);
+    expect(problems[0]?.problem.en).toContain(words);
   });
 
   it.each([
@@ -143,7 +143,7 @@ describe("a line that can't be read is named", () => {
     const { rows, problems } = await rowsOf(buy([line, ...days].join("\n")));
     expect(rows).toHaveLength(others.length);
     expect(problems).toMatchObject([{ line: 2 }]);
-    expect(problems[0]?.problem).toContain(words);
+    expect(problems[0]?.problem.en).toContain(words);
   });
 
   it.each([
@@ -165,7 +165,7 @@ describe("a line that can't be read is named", () => {
     const { rows, problems } = await rowsOf(buy(lines.join("\n")));
     expect(rows.map(({ day }) => day)).toEqual(["2020-03-02"]);
     expect(problems.map(({ line }) => line)).toEqual([2, 3, 4]);
-    expect(problems[0]?.problem).toContain("may be two days");
+    expect(problems[0]?.problem.en).toContain("may be two days");
   });
 
   it("names the line of a known broker's file whose day can only be European", async () => {
@@ -297,7 +297,7 @@ describe("signs tell what takes another row back", () => {
       });
       expect(file.rows.map(({ action }) => action)).toEqual(["buy"]);
       expect(file.problems.map(({ line }) => line)).toEqual(lines.map((_, place) => place + 3));
-      expect(file.problems[0]?.problem).toBe(
+      expect(file.problems[0]?.problem.en).toBe(
         "It says fee and 5.00, and whether that was paid or given back is not clear in this file. Write -5.00 for what was paid, or “fee refund” for what was given back.",
       );
     });

@@ -1,22 +1,19 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type {
-  ImportColumns,
-  ImportField,
-  ImportFormat,
-  ImportProblem,
-} from "@stocks-vibe/contracts/portfolio";
+import type { ImportColumns, ImportField, ImportFormat } from "@stocks-vibe/contracts/portfolio";
 import { productProblem } from "./check-product.ts";
 import { decodeFile } from "./decode-file.ts";
 import type { FileRow, WrittenRow } from "./file-row.ts";
 import { findAnyHead, findKnownHead, type Head, suggestColumns } from "./find-head.ts";
 import type { Format } from "./format.ts";
 import { anyActions } from "./formats.ts";
+import type { LineProblem } from "./line-problem.ts";
 import { type DayOrder, dayOrderOf } from "./read-cell.ts";
 import { type ReinvestedMoney, readLine } from "./read-line.ts";
 import { numberStyleOf } from "./read-number.ts";
 import { type RefusedFile, refuseFile } from "./refused-file.ts";
 import { settleSigns } from "./settle-signs.ts";
 import { splitTable, type TableLine } from "./split-table.ts";
+import { tellFile } from "./words/tell-file.ts";
 
 export interface ReadFile {
   readonly kind: "read";
@@ -25,7 +22,7 @@ export interface ReadFile {
   readonly columns: ImportColumns;
   /** In the order of the file. */
   readonly rows: readonly FileRow[];
-  readonly problems: readonly ImportProblem[];
+  readonly problems: readonly LineProblem[];
   /** Lines without a transaction: titles, footnotes, money between cash and its sweep fund. */
   readonly leftOut: number;
 }
@@ -119,7 +116,7 @@ function stylesOf(head: KnownColumns, lines: readonly TableLine[]) {
 /** Rows with the provider's signs, and the lines whose numbers can't be true. */
 function settled(written: readonly WrittenRow[], head: KnownColumns) {
   const rows: FileRow[] = [];
-  const problems: ImportProblem[] = [];
+  const problems: LineProblem[] = [];
   for (const one of settleSigns(written, isBrokers(head))) {
     const problem = "row" in one ? productProblem(one.row) : one.problem;
     if (problem !== undefined) problems.push({ line: one.line, problem });
@@ -144,7 +141,7 @@ export async function readFile(
   if ("kind" in head) return head;
   const written: WrittenRow[] = [];
   const moneys: ReinvestedMoney[] = [];
-  const problems: ImportProblem[] = [];
+  const problems: LineProblem[] = [];
   let leftOut = 0;
   const lines = table.lines.slice(head.place + 1);
   const format = { ...head, today: wish.today, ...stylesOf(head, lines) };
@@ -160,7 +157,7 @@ export async function readFile(
   problems.push(...untrue);
   const paid = withMoney(rows, moneys);
   for (const { line } of paid.spare)
-    problems.push({ line, problem: "It reinvests money, and no row of that day has the shares." });
+    problems.push({ line, problem: tellFile(({ alone }) => alone) });
   return {
     kind: "read",
     format: head.id,

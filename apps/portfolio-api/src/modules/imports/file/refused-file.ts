@@ -1,4 +1,4 @@
-/** Why a whole file can't be read; what people read of each stands in `errors.ts`. */
+/** Why a whole file can't be read; what people read of each stands in `words`. */
 export type FileProblem =
   | "empty"
   | "spreadsheet"

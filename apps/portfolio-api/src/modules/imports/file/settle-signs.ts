@@ -1,9 +1,11 @@
+import type { Told } from "../../language/language.ts";
 import { ACTIONS } from "./action.ts";
 import { type CostStyle, costProblem, costStyleOf, isCost, returnedBy } from "./cost-style.ts";
 import type { FileRow, WrittenRow } from "./file-row.ts";
 import { type MoneyStyle, majorityOf, moneyStyleOf, OF_A_PLAN } from "./money-style.ts";
+import { tellFile } from "./words/tell-file.ts";
 
-type Settled = { readonly row: FileRow } | { readonly problem: string };
+type Settled = { readonly row: FileRow } | { readonly problem: Told };
 
 interface Signs {
   readonly style: MoneyStyle;
@@ -58,8 +60,8 @@ function settle(written: WrittenRow, signs: Signs): Settled {
   const hasUnitsAgainst = goesAgainst(written, signs);
   const hasMoneyAgainst = paysAgainst(written, signs);
   if (!isCancelled && isTrade && hasUnitsAgainst !== hasMoneyAgainst) {
-    const what = hasUnitsAgainst ? "its number of shares" : "its money";
-    return { problem: `It says ${row.action}, and ${what} goes the other way.` };
+    const against = hasUnitsAgainst ? "sharesAgainst" : "moneyAgainst";
+    return { problem: tellFile((words) => words[against](row.action)) };
   }
   const unclear = costProblem(written, signs.costs);
   if (unclear) return { problem: unclear };
