@@ -36,8 +36,8 @@ function NamesForm({ missing, onSkipped }: { missing: MissingNames; onSkipped: (
     onSkipped();
     toPage();
   };
-  const sentence = keep.error instanceof ApiError ? keep.error.error_message : "";
-  const error = keep.isError ? sentence || words.failed : null;
+  const said = keep.error instanceof ApiError ? keep.error.error_message : "";
+  const error = keep.isError ? words.refused(said) : null;
   return (
     <section className="card padded ask-names" aria-labelledby={`${id}-title`}>
       <p id={`${id}-title`}>

@@ -10,5 +10,5 @@ export const namesMessages: Translated<typeof english> = {
   use: "Usar este",
   saving: "Guardando",
   skip: "Ahora no",
-  failed: "No se pudo guardar el nombre. Inténtalo de nuevo.",
+  refused: () => "No se pudo guardar el nombre. Inténtalo de nuevo.",
 };

@@ -7,5 +7,6 @@ export const namesMessages = {
   use: "Use this",
   saving: "Keeping it",
   skip: "Not now",
-  failed: "The name could not be kept. Please try again.",
+  /** By what the identity server says, which speaks English. */
+  refused: (said: string) => said || "The name could not be kept. Please try again.",
 } as const;

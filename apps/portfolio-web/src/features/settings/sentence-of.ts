@@ -7,5 +7,5 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof StepUpDeclined) return words.declined;
   if (error instanceof ConnectionError) return words.offline;
   if (!(error instanceof ApiError)) return words.unexpected;
-  return refusalMessages[error.error_type] ?? (error.error_message || words.unexpected);
+  return refusalMessages[error.error_type] ?? words.otherwise(error.error_message);
 }

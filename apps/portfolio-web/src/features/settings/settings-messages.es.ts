@@ -1,6 +1,8 @@
 import type { Translated } from "#lib/translated.ts";
 import type { settingsMessages as english } from "./settings-messages.ts";
 
+const unexpected = "No funcionó. Inténtalo de nuevo.";
+
 export const settingsMessages: Translated<typeof english> = {
   title: "Ajustes",
   parts: {
@@ -19,11 +21,15 @@ export const settingsMessages: Translated<typeof english> = {
   operator: "Un operador que mira en nombre de un miembro no puede cambiar nada.",
   notAllowed: "No tienes permiso para hacer esto. Pídelo a un administrador de tu organización.",
   offline: "No hay conexión. Revisa tu red e inténtalo de nuevo.",
-  unexpected: "No funcionó. Inténtalo de nuevo.",
+  unexpected,
+  otherwise: () => unexpected,
   declined: "No se cambió nada: no confirmaste que eres tú.",
 };
 
-/** By what the identity server answers; its own sentence stands for every other refusal. */
+const unavailable =
+  "Error del servidor: el servicio no está disponible por ahora. Inténtalo de nuevo en unos minutos.";
+
+/** By what the identity server answers: every refusal that these pages can meet, since its own sentences are English. */
 export const refusalMessages: Readonly<Record<string, string>> = {
   unauthorized_action: settingsMessages.notAllowed,
   cannot_remove_last_admin:
@@ -32,4 +38,62 @@ export const refusalMessages: Readonly<Record<string, string>> = {
   duplicate_member_email: "Ya hay un miembro con esta dirección.",
   invalid_email_for_invites:
     "Los ajustes de tu organización no permiten invitar a esta dirección. Un administrador puede cambiar a quién se puede invitar.",
+  too_many_requests: "Demasiadas solicitudes. Espera un momento antes de intentarlo de nuevo.",
+  internal_server_error: unavailable,
+  service_unavailable: unavailable,
+  user_unauthenticated: "Para esto hace falta una sesión. Inicia sesión e inténtalo de nuevo.",
+  session_not_found: "La sesión ya no es válida.",
+  session_authorization_error:
+    "Confirma de nuevo que eres tú: esto necesita un inicio de sesión de los últimos diez minutos.",
+  organization_not_found: "No se encontró la organización.",
+  invalid_organization_name: "El nombre de la organización debe tener de 1 a 128 caracteres.",
+  invalid_organization_slug:
+    "El nombre corto debe tener de 2 a 128 de los caracteres a-z, 0-9, “-”, “.”, “_” y “~”.",
+  invalid_organization_logo_url:
+    "El logotipo debe tener una dirección https sin nombre de usuario.",
+  organization_settings_invalid_domain:
+    "Uno de los dominios de correo permitidos no es un nombre de dominio.",
+  organization_settings_domain_too_common:
+    "El dominio de un proveedor público de correo no puede pertenecer a una organización.",
+  invalid_organization_allowed_auth_methods:
+    "Las formas de iniciar sesión restringidas necesitan una lista con al menos una.",
+  invalid_organization_allowed_mfa_methods:
+    "Los segundos factores restringidos necesitan una lista con al menos uno.",
+  action_not_allowed_email_domain_is_claimed:
+    "El dominio de correo pertenece a otra organización. Pide a sus administradores que te den acceso.",
+  organization_domain_not_found: "La organización no ha empezado a demostrar este dominio.",
+  organization_domain_not_proven:
+    "El registro no se encontró en el DNS. Los registros nuevos pueden tardar unas horas en verse en todas partes.",
+  organization_name_mismatch: "La organización no se llama así.",
+  connected_app_not_found: "No se encontró la aplicación conectada.",
+  member_not_found: "No se encontró al miembro.",
+  invalid_role: "No existe ese rol.",
+  invalid_email: "La dirección de correo no es válida.",
+  inactive_email:
+    "Esta dirección de correo está marcada como inactiva. Prueba con otra o habla con tu administrador si crees que es un error.",
+  retired_email_not_found: "El miembro no tiene esa dirección anterior.",
+  member_search_member_email_fuzzy_too_short:
+    "Para buscar parte de una dirección hacen falta al menos 3 caracteres.",
+  default_mfa_member_missing_factor: "El miembro no registró ese segundo factor.",
+  user_lock_limit_reached:
+    "Demasiados intentos fallidos. Usa otra forma de iniciar sesión o restablece esta.",
+  unable_to_auth_otp_code: "El código es incorrecto o ya no es válido. Pide uno nuevo.",
+  unable_to_authenticate_totp:
+    "El código es incorrecto o ya no es válido. Escribe el que tu aplicación muestra ahora.",
+  unable_to_authenticate_recovery_code: "El código de respaldo es incorrecto o ya se usó.",
+  totp_not_found: "El miembro no tiene una aplicación de autenticación.",
+  active_totp_exists: "Ya hay una aplicación de autenticación. Quítala antes de agregar otra.",
+  recovery_codes_not_found: "El miembro no tiene códigos de respaldo.",
+  invalid_phone_number: "El número de teléfono no es válido.",
+  invalid_phone_number_country_code: "No se pueden enviar mensajes de texto a este país.",
+  duplicate_member_phone_number: "Otro miembro de la organización usa este número de teléfono.",
+  phone_number_not_found: "El miembro no tiene número de teléfono.",
+  sms_not_available: "No se pueden enviar mensajes de texto.",
+  operation_restricted_by_organization_mfa_methods:
+    "La organización no permite este segundo factor.",
+  weak_password: "La contraseña es demasiado fácil de adivinar. Elige una más larga o menos común.",
+  breached_password: "La contraseña está en listas de contraseñas robadas. Elige otra.",
+  password_not_found: "No existe esa contraseña.",
+  cannot_delete_last_primary_factor:
+    "La contraseña es la única forma de iniciar sesión que permite la organización.",
 };

@@ -1,3 +1,5 @@
+const unexpected = "That did not work. Please try again.";
+
 export const settingsMessages = {
   title: "Settings",
   parts: {
@@ -16,7 +18,9 @@ export const settingsMessages = {
   operator: "An operator who looks in a member's name can't change anything.",
   notAllowed: "You are not allowed to do this. Ask an administrator of your organization.",
   offline: "There is no connection. Please check your network and try again.",
-  unexpected: "That did not work. Please try again.",
+  unexpected,
+  /** Of a refusal that has no sentence here, by what the identity server says: it speaks English. */
+  otherwise: (said: string) => said || unexpected,
   declined: "Nothing was changed: you did not confirm that it's you.",
 } as const;
 

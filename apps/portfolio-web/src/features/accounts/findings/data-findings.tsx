@@ -1,6 +1,5 @@
 import type { DataFinding, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { useEffect, useRef } from "react";
-import { SERVER_LANGUAGE } from "#lib/server-language.ts";
 import { Icon } from "#ui/icon.tsx";
 import { answerMessages } from "./answer-messages.ts";
 import { type AnswerMutation, useAnswer } from "./answer-query.ts";
@@ -36,10 +35,8 @@ function Items({
           <li key={id || effect} className={lowers === "full" ? "muted" : "soft"}>
             <Icon name={isDone ? "check" : "info"} />
             <div>
-              <p lang={SERVER_LANGUAGE}>{effect}</p>
-              <p className="tiny muted" lang={SERVER_LANGUAGE}>
-                {remedy}
-              </p>
+              <p>{effect}</p>
+              <p className="tiny muted">{remedy}</p>
               <FindingRows finding={finding} />
               {mayAnswer && (question || given) && (
                 <FindingAnswerActions

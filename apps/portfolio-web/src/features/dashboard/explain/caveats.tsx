@@ -1,6 +1,5 @@
 import type { Explanation } from "@stocks-vibe/contracts/portfolio";
 import { wholeNumber } from "#lib/format.ts";
-import { SERVER_LANGUAGE } from "#lib/server-language.ts";
 import { explainMessages as words } from "./explain-messages.ts";
 
 /** What a figure lacks: one thing as it is, more of them as one line that opens to the list. */
@@ -9,7 +8,7 @@ export function Caveats({ gaps }: { gaps: Explanation["completeness"]["gaps"] })
   if (gaps.length === 1) {
     return (
       <p className="work-caveat small soft">
-        <b>{words.gaps}:</b> <span lang={SERVER_LANGUAGE}>{gaps[0]}</span>
+        <b>{words.gaps}:</b> {gaps[0]}
       </p>
     );
   }
@@ -18,9 +17,7 @@ export function Caveats({ gaps }: { gaps: Explanation["completeness"]["gaps"] })
       <summary>{words.gapsOf(wholeNumber(gaps.length))}</summary>
       <ul className="work-gaps">
         {gaps.map((gap) => (
-          <li key={gap} lang={SERVER_LANGUAGE}>
-            {gap}
-          </li>
+          <li key={gap}>{gap}</li>
         ))}
       </ul>
     </details>

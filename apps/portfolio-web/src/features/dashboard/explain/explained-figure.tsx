@@ -1,5 +1,4 @@
 import type { Completeness, Explanation } from "@stocks-vibe/contracts/portfolio";
-import { SERVER_LANGUAGE } from "#lib/server-language.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { coverageText } from "../coverage.ts";
@@ -61,12 +60,12 @@ export function ExplainedFigure({ explained }: { explained: Explanation }) {
         >
           {levelText(completeness)}
         </Badge>{" "}
-        <span lang={SERVER_LANGUAGE}>{completeness.sentence}</span>
+        {completeness.sentence}
       </p>
       {coverage && <p className="work-coverage small soft">{coverage}</p>}
       <Caveats gaps={completeness.gaps} />
       <p className="work-words">
-        <b>{words.inWords}</b> <span lang={SERVER_LANGUAGE}>{formula.words}</span>
+        <b>{words.inWords}</b> {formula.words}
       </p>
     </section>
   );
