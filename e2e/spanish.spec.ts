@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import type { AccountsOverview } from "@stocks-vibe/contracts/portfolio";
 import { look } from "./support/look.ts";
-import { watchConsole } from "./support/pages.ts";
+import { askApi, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { test } from "./support/story.ts";
 
@@ -24,7 +25,7 @@ test.afterAll(async () => {
 /** Words that no Spanish sentence and no name of the demo family has. */
 const ENGLISH = /\b(the|your|you|with|from|this|that|are|is|was|which|what|their|there)\b/i;
 
-/** Lines of the page that are still English, but for what says so of itself. */
+/** Lines of the page that are still English, but for links to other languages, which say so of themselves. */
 const leftInEnglish = (page: Page): Promise<string[]> =>
   page.evaluate((source) => {
     const word = new RegExp(source, "i");
@@ -45,7 +46,7 @@ const leftInEnglish = (page: Page): Promise<string[]> =>
 test("whoever reads Spanish gets every page in Spanish, and may choose English", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const complaints = watchConsole(page);
   const see = async (name: string) => {
     await expect(page.locator("html")).toHaveAttribute("lang", "es");
@@ -81,6 +82,11 @@ test("whoever reads Spanish gets every page in Spanish, and may choose English",
     await page.waitForURL(/\/dashboard$/);
     await expect(page.getByText("$").first()).toBeVisible();
     await see("dashboard");
+    for (const figure of ["total-value", "gain", "irr", "irr-difference", "one-year-return"]) {
+      await page.goto(`${product.url}/explain/${figure}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Cómo se calcula/);
+      await see(`explain-${figure}`);
+    }
     for (const [name, path] of [
       ["performance", "/dashboard?view=performance"],
       ["timeline", "/dashboard?view=timeline"],
@@ -97,7 +103,27 @@ test("whoever reads Spanish gets every page in Spanish, and may choose English",
     }
   });
 
+  await test.step("what the server refuses, and what it can't read of a file", async () => {
+    await page.goto(`${product.url}/explain/position-irr:NOPE`);
+    await expect(page.getByText("No existe esa cifra.")).toBeVisible();
+    await see("refused");
+    const { accounts } = await askApi<AccountsOverview>(page, "/accounts");
+    await page.goto(`${product.url}/accounts/${accounts[0]?.id}/import`);
+    const choose = (name: string, text: string) =>
+      page
+        .locator("input[type=file]")
+        .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+    await choose("packed.csv", "%PDF-1.7");
+    await expect(page.getByText("Es una hoja de cálculo, un PDF")).toBeVisible();
+    await see("file-refused");
+    const head = "date,action,symbol,name,quantity,price,amount";
+    await choose("old.csv", `${head}\n2001-01-02,buy,VTI,,1,5,-5\n2001-01-03,buy,VTI,,,5,-5\n`);
+    await expect(page.getByText("Dice “compra” y no indica el número de acciones.")).toBeVisible();
+    await see("file-problems");
+  });
+
   await test.step("until English is chosen, which stays", async () => {
+    await page.goto(`${product.url}/settings/appearance`);
     await page.getByRole("link", { name: "English" }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(page).toHaveURL(`${product.url}/settings/appearance`);
