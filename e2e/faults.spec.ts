@@ -209,6 +209,29 @@ test("a panel that is opened without a connection says so, and fills when there 
   await page.close();
 });
 
+test("pages whose code is not there yet wait for a connection, and nothing that is shown goes", async () => {
+  const page = await context.newPage();
+  await page.goto(`${product.url}/dashboard`);
+  await expect(page.getByRole("button", { name: /Total value/ })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("tab", { name: /Performance Charts/ }).click();
+  await expect(page.getByRole("tabpanel").getByText(/no connection/i).first()).toBeVisible({
+    timeout: 3000,
+  });
+  await expect(page.getByRole("button", { name: /Total value/ })).toBeVisible();
+  await expect(page.getByText("Something went wrong")).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Calendar Year Returns" })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Accounts" }).first().click();
+  await expect(page.getByText("Something went wrong")).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText("Portfolio Overview")).toBeVisible();
+  await page.close();
+});
+
 test("a session that ends in another tab ends here, and its figures go with it", async () => {
   const [page, other] = [await context.newPage(), await context.newPage()];
   await page.goto(`${product.url}/dashboard`);

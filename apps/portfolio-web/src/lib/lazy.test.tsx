@@ -37,6 +37,24 @@ describe("a component that is loaded on demand", () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
+  it("is waited for while it can't be had, and drawn when it can", async () => {
+    vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("no network")));
+    const load = page();
+    load.mockRejectedValueOnce(new TypeError("no network"));
+    load.mockRejectedValueOnce(new TypeError("no network"));
+    const Page = lazy(load);
+    await Page.preload();
+
+    render(drawn(Page));
+    expect(screen.getByText("Loading")).toBeTruthy();
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => {
+      window.dispatchEvent(new Event("online"));
+      expect(screen.queryByText("Hello Nora")).toBeTruthy();
+    });
+    vi.unstubAllGlobals();
+  });
+
   it("stays the same one when it is drawn again", async () => {
     const Page = lazy(page());
     const view = render(drawn(Page));

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect } from "react";
+import { useOverflow } from "./use-overflow.ts";
 
 export type Tab<Name extends string> = { name: Name; label: string; count?: number };
 
@@ -23,13 +24,13 @@ export function TabList<Name extends string>({
   panelId: string;
   onSelect: (name: Name) => void;
 }) {
-  const list = useRef<HTMLDivElement>(null);
+  const [list, { hasMore }] = useOverflow<HTMLDivElement>();
   const at = tabs.findIndex((tab) => tab.name === selected);
 
   useEffect(() => {
     const chosen = list.current?.children[at];
     chosen?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
-  }, [at]);
+  }, [list, at]);
 
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.ctrlKey) return;
@@ -43,7 +44,13 @@ export function TabList<Name extends string>({
   };
 
   return (
-    <div role="tablist" aria-label={label} className="tabs" ref={list} onKeyDown={move}>
+    <div
+      role="tablist"
+      aria-label={label}
+      className={hasMore ? "tabs tabs-more" : "tabs"}
+      ref={list}
+      onKeyDown={move}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.name}

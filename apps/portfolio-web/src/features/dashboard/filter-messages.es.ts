@@ -35,6 +35,7 @@ export const filterMessages: Translated<typeof english> = {
   linkedBy: (name) => `cuentas conectadas por ${name}`,
   searched: (text) => `“${text}”`,
   filtered: "Solo se muestra una parte del portafolio:",
+  filteredSomehow: "Solo se muestra una parte del portafolio.",
   clear: "Borrar",
   clearAll: "Mostrar todo",
   working: "Calculando estas cifras…",

@@ -36,6 +36,8 @@ export const filterMessages = {
   linkedBy: (name: string) => `linked by ${name}`,
   searched: (text: string) => `“${text}”`,
   filtered: "Only part of the portfolio is shown:",
+  /** While its name is not known yet. */
+  filteredSomehow: "Only part of the portfolio is shown.",
   clear: "Clear",
   clearAll: "Show everything",
   working: "Working out these figures…",

@@ -19,11 +19,18 @@ export function FilteredLine({
   const choices = usePartChoices(version).data;
   if (text === "") return null;
   const isOfHoldings = part.search !== undefined || part.class !== undefined;
+  const pieces = partWords(part, choices);
   const isCash = part.class === "cash" && part.search === undefined;
   return (
     <p className="filtered" role="status">
       <span>
-        {words.filtered} <b className="filtered-part">{partWords(part, choices).join(" · ")}</b>.{" "}
+        {pieces.length === 0 ? (
+          words.filteredSomehow
+        ) : (
+          <>
+            {words.filtered} <b className="filtered-part">{pieces.join(" · ")}</b>.
+          </>
+        )}{" "}
         {isOfHoldings && (isCash ? words.cashAlone : words.withoutCash)}
         {isWaiting && <span className="soft"> {words.working}</span>}
       </span>

@@ -8,21 +8,11 @@ import { Progress } from "#ui/progress.tsx";
 import { expiryPolicy, minutesAndSeconds } from "./expiry.ts";
 import { sessionMessages as words } from "./session-messages.ts";
 
-const activity = ["mousemove", "keydown", "scroll", "touchstart", "click"] as const;
-
-/** Hides the warning after half a minute without activity, so that it never vanishes under a reader's hand. */
+/** Hides the warning half a minute after it opened. */
 function useAutoHide(hide: () => void) {
   useEffect(() => {
-    let timer = setTimeout(hide, expiryPolicy.hideAfterMs);
-    const restart = () => {
-      clearTimeout(timer);
-      timer = setTimeout(hide, expiryPolicy.hideAfterMs);
-    };
-    for (const name of activity) window.addEventListener(name, restart, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      for (const name of activity) window.removeEventListener(name, restart);
-    };
+    const timer = setTimeout(hide, expiryPolicy.hideAfterMs);
+    return () => clearTimeout(timer);
   }, [hide]);
 }
 

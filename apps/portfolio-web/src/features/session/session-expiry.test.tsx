@@ -35,16 +35,28 @@ describe("the warning", () => {
     expect(warning()?.textContent).toContain("Sessions last 4 hours.");
   });
 
-  it("hides after half a minute without activity and comes back at the next check", async () => {
+  it("hides half a minute after it opened, and comes back with the next check", async () => {
     await openWith(4);
 
     await act(async () => vi.advanceTimersByTime(20_000));
     fireEvent.mouseMove(window);
-    await act(async () => vi.advanceTimersByTime(20_000));
+    await act(async () => vi.advanceTimersByTime(9_000));
     expect(warning()).not.toBeNull();
-    await act(async () => vi.advanceTimersByTime(10_000));
+    await act(async () => vi.advanceTimersByTime(1_000));
     expect(warning()).toBeNull();
-    await act(async () => vi.advanceTimersByTime(10_000));
+    fireEvent.mouseMove(window);
+    await act(async () => vi.advanceTimersByTime(30_000));
+    expect(warning()).not.toBeNull();
+  });
+
+  it("stays away while nobody is there, and comes back for whoever returns", async () => {
+    await openWith(4);
+
+    await act(async () => vi.advanceTimersByTime(95_000));
+    expect(warning()).toBeNull();
+    fireEvent.keyDown(window, { key: "a" });
+    await act(async () => vi.advanceTimersByTime(25_000));
+
     expect(warning()).not.toBeNull();
   });
 
