@@ -2,7 +2,7 @@ import type { PortfolioFigure, SubjectFigure } from "@stocks-vibe/contracts/port
 import type { FigureWords } from "./figure-words.ts";
 
 const irrWords =
-  "The IRR is the one yearly rate at which everything you paid in, growing from the day you paid it, comes to exactly what you took out plus what you hold now.";
+  "The IRR is the yearly rate at which everything you paid in, each payment growing from its own day, would have become what you took out plus what you hold now.";
 const irrSymbols = "Σ cash flow × (1 + IRR)^(days / 365) = 0";
 const indexWords =
   "Every payment buys the S&P 500 on its day, or on the next trading day, and every withdrawal sells it. What is left is valued at the last level, and the yearly rate of those flows is the S&P 500 IRR.";
