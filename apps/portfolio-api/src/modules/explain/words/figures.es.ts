@@ -1,7 +1,7 @@
 import type { englishFigures } from "./figures.en.ts";
 
 const irrWords =
-  "La TIR es la única tasa anual con la que todo lo que pusiste, creciendo desde el día en que lo pusiste, llega exactamente a lo que retiraste más lo que tienes ahora.";
+  "La TIR es la única tasa anual con la que todo lo que pusiste, con cada pago creciendo desde su propio día, se habría convertido en lo que retiraste más lo que tienes ahora.";
 const irrSymbols = "Σ flujo de efectivo × (1 + TIR)^(días / 365) = 0";
 const indexWords =
   "Cada pago compra el S&P 500 en su día, o en el siguiente día de mercado, y cada retiro lo vende. Lo que queda se valora al último nivel, y la tasa anual de esos flujos es la TIR del S&P 500.";
