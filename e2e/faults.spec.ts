@@ -216,7 +216,12 @@ test("pages whose code is not there yet wait for a connection, and nothing that 
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByRole("tab", { name: /Performance Charts/ }).click();
-  await expect(page.getByRole("tabpanel").getByText(/no connection/i).first()).toBeVisible({
+  await expect(
+    page
+      .getByRole("tabpanel")
+      .getByText(/no connection/i)
+      .first(),
+  ).toBeVisible({
     timeout: 3000,
   });
   await expect(page.getByRole("button", { name: /Total value/ })).toBeVisible();
