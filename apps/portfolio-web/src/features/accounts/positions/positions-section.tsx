@@ -12,7 +12,7 @@ import { addUp } from "./add-up.ts";
 
 const words = accountPageMessages.positions;
 
-/** The name leads to all lots of the security, in whichever account. Cash and what does not count have no such place. */
+/** The name leads to all lots of the security, in whichever account, and with it its whole row. Cash and what does not count have no such place. */
 function Name({ holding, isCounted }: { holding: Holding; isCounted: boolean }) {
   const isCash = holding.type === "cash";
   const name = isCash ? words.cash : holding.symbol;
@@ -21,7 +21,10 @@ function Name({ holding, isCounted }: { holding: Holding; isCounted: boolean }) 
       {isCash || !isCounted ? (
         <b>{name}</b>
       ) : (
-        <Link to={`${paths.dashboard}${withPart("", "holding", holding.symbol)}`}>
+        <Link
+          className="row-button"
+          to={`${paths.dashboard}${withPart("", "holding", holding.symbol)}`}
+        >
           <b>{name}</b>
           <span className="hidden-text"> {words.ofDashboard}</span>
         </Link>

@@ -45,6 +45,13 @@ describe("the division of the total", () => {
     ]);
   });
 
+  it("draws each bar as wide as its share of the track, which is the whole", async () => {
+    renderApp("/dashboard?view=performance");
+
+    const bars = (await card()).querySelectorAll<HTMLElement>(".part-bar > span");
+    expect([...bars].map(({ style }) => style.width)).toEqual(["94.1%", "5.9%"]);
+  });
+
   it("turns to types of accounts, in the address", async () => {
     const app = renderApp("/dashboard?view=performance");
     await userEvent.click(within(await card()).getByRole("button", { name: "Type of account" }));

@@ -4,11 +4,15 @@ import { dashboardMessages } from "../dashboard-messages.ts";
 import { allocationMessages as words } from "./allocation-messages.ts";
 import type { Share } from "./shares.ts";
 
-function Bar({ value, largest }: { value: number; largest: number }) {
-  const width = largest > 0 ? (Math.abs(value) / largest) * 100 : 0;
+/** The track is the whole, so the bar is as wide as its share; where much is owed a share can be more than the whole. */
+function Bar({ percent }: { percent: number | null }) {
+  const width = Math.min(100, Math.abs(percent ?? 0));
   return (
     <span className="part-bar" aria-hidden="true">
-      <span className={value < 0 ? "part-owed" : "part-held"} style={{ width: `${width}%` }} />
+      <span
+        className={(percent ?? 0) < 0 ? "part-owed" : "part-held"}
+        style={{ width: `${width}%` }}
+      />
     </span>
   );
 }
@@ -23,7 +27,6 @@ export function SharesTable({
   parts: readonly Share[];
   total: number;
 }) {
-  const largest = Math.max(0, ...parts.map(({ value }) => Math.abs(value)));
   return (
     <ScrollRegion label={words.table}>
       <table className="table table-parts">
@@ -40,7 +43,7 @@ export function SharesTable({
             <tr key={key}>
               <th scope="row">
                 <span className="part-name">{name}</span>
-                <Bar value={value} largest={largest} />
+                <Bar percent={percent} />
               </th>
               <td>{money(value)}</td>
               <td>{percent === null ? dashboardMessages.notAvailable : share(percent)}</td>

@@ -4,10 +4,13 @@ import { SandboxBadge } from "#ui/badge.tsx";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { BarKey } from "#ui/charts/marks.tsx";
 import { Delta } from "#ui/delta.tsx";
+import { ChartActions, useChartTable } from "./chart-actions.tsx";
+import { returnsFile } from "./chart-files.ts";
 import { OneYearStats, onlyCompleteYear, yearsFinding } from "./one-year-stats.tsx";
 import { performanceMessages as words } from "./performance-messages.ts";
 import { Stat } from "./stat.tsx";
 import { returnGroups } from "./year-groups.ts";
+import { YearsTable } from "./years-table.tsx";
 
 const series = [
   { name: words.portfolio, kind: "solid" },
@@ -46,8 +49,27 @@ function Averages({ years }: { years: Years }) {
   );
 }
 
+function Keys({ isSandbox }: { isSandbox: boolean }) {
+  return (
+    <ul className="keys">
+      {series.map(({ name, kind }) => (
+        <li key={name}>
+          <BarKey kind={kind} />
+          {name}
+        </li>
+      ))}
+      {isSandbox && (
+        <li>
+          <SandboxBadge givesWay />
+        </li>
+      )}
+    </ul>
+  );
+}
+
 /** Return per calendar year, beside the index over the same dates. */
 export function CalendarCard({ years }: { years: Years }) {
+  const table = useChartTable();
   const only = onlyCompleteYear(years);
   const finding = yearsFinding(years);
   const hasPartial = years.years.some((year) => year.isPartial);
@@ -59,20 +81,9 @@ export function CalendarCard({ years }: { years: Years }) {
             <h2>{words.calendarTitle}</h2>
             <p className="chart-finding">{finding}</p>
           </div>
-          <ul className="keys">
-            {series.map(({ name, kind }) => (
-              <li key={name}>
-                <BarKey kind={kind} />
-                {name}
-              </li>
-            ))}
-            {years.isSandbox && (
-              <li>
-                <SandboxBadge givesWay />
-              </li>
-            )}
-          </ul>
+          <ChartActions file={() => returnsFile(years)} table={table} />
         </div>
+        <Keys isSandbox={years.isSandbox} />
         <BarChart
           groups={returnGroups(years.years)}
           series={series}
@@ -91,6 +102,7 @@ export function CalendarCard({ years }: { years: Years }) {
       </div>
       {only && <OneYearStats of={only} />}
       {!only && years.completeYears > 0 && <Averages years={years} />}
+      {table.isOpen && <YearsTable id={table.id} years={years.years} />}
     </section>
   );
 }

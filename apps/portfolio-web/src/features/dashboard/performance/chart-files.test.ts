@@ -1,18 +1,29 @@
 import { writeCsv } from "@stocks-vibe/contracts/portfolio";
 import { expect, it } from "vitest";
 import { aTimeline, someYears } from "#test/example-performance.ts";
-import { timelineFile, yearsFile } from "./chart-files.ts";
+import { excessFile, returnsFile, timelineFile } from "./chart-files.ts";
 
 it("saves the returns of each year to their last digit, and leaves unknown ones empty", () => {
   const years = someYears();
   const [first] = years.years;
   if (!first) throw new Error("a year");
   const unknown = { ...first, benchmarkReturn: null, excessReturn: null };
-  const { name, header, rows } = yearsFile({ ...years, years: [unknown] });
+  const { name, header, rows } = returnsFile({ ...years, years: [unknown] });
 
   expect(name).toBe(`yearly-returns-${first.to}.csv`);
   expect(writeCsv(header, rows)).toBe(
-    `Year,From,To,Portfolio,S&P 500,Excess\r\n${first.year},${first.from},${first.to},${first.portfolioReturn},,\r\n`,
+    `Year,From,To,Portfolio,S&P 500\r\n${first.year},${first.from},${first.to},${first.portfolioReturn},\r\n`,
+  );
+});
+
+it("saves beside the returns how far each year was ahead", () => {
+  const years = someYears();
+  const { name, header, rows } = excessFile(years);
+
+  expect(name).toBe(`benchmark-comparison-${years.years.at(-1)?.to}.csv`);
+  expect(header.at(-1)).toBe("Excess");
+  expect(rows.map((row) => row.at(-1))).toEqual(
+    years.years.map(({ excessReturn }) => excessReturn),
   );
 });
 

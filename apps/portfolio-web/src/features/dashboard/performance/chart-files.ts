@@ -2,19 +2,30 @@ import type { Timeline, Years } from "@stocks-vibe/contracts/portfolio";
 import type { TableFile } from "../download-table.tsx";
 import { performanceMessages as words } from "./performance-messages.ts";
 
+const lastDay = ({ years }: Years): string => years.at(-1)?.to ?? "";
+
 /** The returns of each year to their last digit, as fractions; unknown is empty. */
-export const yearsFile = ({ years }: Years): TableFile => ({
-  name: `yearly-returns-${years.at(-1)?.to ?? ""}.csv`,
-  header: [words.year, words.from, words.to, words.portfolio, words.sp500, words.excess],
-  rows: years.map(({ year, from, to, portfolioReturn, benchmarkReturn, excessReturn }) => [
+export const returnsFile = (of: Years): TableFile => ({
+  name: `yearly-returns-${lastDay(of)}.csv`,
+  header: [words.year, words.from, words.to, words.portfolio, words.sp500],
+  rows: of.years.map(({ year, from, to, portfolioReturn, benchmarkReturn }) => [
     year,
     from,
     to,
     portfolioReturn,
     benchmarkReturn,
-    excessReturn,
   ]),
 });
+
+/** The same, and how far each year was ahead of the index. */
+export function excessFile(of: Years): TableFile {
+  const { header, rows } = returnsFile(of);
+  return {
+    name: `benchmark-comparison-${lastDay(of)}.csv`,
+    header: [...header, words.excess],
+    rows: rows.map((row, at) => [...row, of.years[at]?.excessReturn ?? null]),
+  };
+}
 
 /** Every point of a range, in dollars and cents. */
 export const timelineFile = ({ range, points, to }: Timeline): TableFile => ({

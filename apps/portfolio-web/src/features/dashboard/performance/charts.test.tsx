@@ -35,6 +35,14 @@ describe("the charts", () => {
     expect(rows).toHaveLength(7);
     expect(rows[1]?.textContent).toContain("2021*");
     expect(rows[1]?.textContent).toContain("Behind: −2.31 pts");
+    expect(calendar.queryByRole("table")).toBeNull();
+
+    await userEvent.click(calendar.getByRole("button", { name: "Show data table" }));
+    const returns = within(calendar.getByRole("table", { name: "Yearly returns" }));
+    expect(returns.getAllByRole("row")).toHaveLength(7);
+    expect(returns.queryByRole("columnheader", { name: "Excess" })).toBeNull();
+    for (const card of [calendar, excess])
+      expect(card.getByRole("button", { name: "Download CSV" })).toBeTruthy();
   });
 
   it("show one complete year as one year, not as its own average, best, worst and win rate", async () => {

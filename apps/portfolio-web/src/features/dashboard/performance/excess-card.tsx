@@ -1,11 +1,9 @@
 import type { Years } from "@stocks-vibe/contracts/portfolio";
-import { useId, useState } from "react";
 import { points } from "#lib/format.ts";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
-import { DataTableButton } from "#ui/data-table-button.tsx";
 import { Delta } from "#ui/delta.tsx";
-import { DownloadTable } from "../download-table.tsx";
-import { yearsFile } from "./chart-files.ts";
+import { ChartActions, useChartTable } from "./chart-actions.tsx";
+import { excessFile } from "./chart-files.ts";
 import { excessPoints } from "./excess.ts";
 import { yearsFinding } from "./one-year-stats.tsx";
 import { performanceMessages as words } from "./performance-messages.ts";
@@ -50,10 +48,9 @@ function Statistics({ years }: { years: Years }) {
   );
 }
 
-/** How far ahead of the index each year was, and the table with every value. */
+/** How far ahead of the index each year was, and what it is the difference of. */
 export function ExcessCard({ years }: { years: Years }) {
-  const [isTableOpen, setTableOpen] = useState(false);
-  const tableId = useId();
+  const table = useChartTable();
   return (
     <section className="card" aria-label={words.excessTitle}>
       <div className="padded">
@@ -62,14 +59,7 @@ export function ExcessCard({ years }: { years: Years }) {
             <h2>{words.excessTitle}</h2>
             <p className="chart-finding">{words.excessFinding}</p>
           </div>
-          <span className="chart-actions">
-            <DownloadTable file={() => yearsFile(years)} />
-            <DataTableButton
-              isOpen={isTableOpen}
-              controls={tableId}
-              onToggle={() => setTableOpen(!isTableOpen)}
-            />
-          </span>
+          <ChartActions file={() => excessFile(years)} table={table} />
         </div>
         <BarChart
           groups={excessGroups(years.years)}
@@ -88,7 +78,7 @@ export function ExcessCard({ years }: { years: Years }) {
           {years.completeYears === 1 ? words.oneYearNote : words.noYearNote}
         </p>
       )}
-      {isTableOpen && <YearsTable id={tableId} years={years.years} />}
+      {table.isOpen && <YearsTable id={table.id} years={years.years} hasExcess />}
     </section>
   );
 }

@@ -74,6 +74,7 @@ export const performanceMessages: Translated<typeof english> = {
   fromDay: (from) => `desde ${dayOfYear(from)}`,
   toDay: (to) => `hasta ${dayOfYear(to)}`,
   yearsTable: "Rendimientos anuales",
+  excessTable: "Rendimientos anuales y cuánto se adelantaron",
   readYears: "Consultar cualquier año",
   timelineTitle: "Valor del portafolio y el mismo dinero en el S&P 500",
   timelineFinding: (difference, isAhead) =>

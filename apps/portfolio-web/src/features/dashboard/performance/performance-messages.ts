@@ -69,6 +69,7 @@ export const performanceMessages = {
   fromDay: (from: string) => `from ${dayOfYear(from)}`,
   toDay: (to: string) => `to ${dayOfYear(to)}`,
   yearsTable: "Yearly returns",
+  excessTable: "Yearly returns and how far ahead they were",
   readYears: "Read any year",
   timelineTitle: "Portfolio value and the same money in the S&P 500",
   timelineFinding: (difference: string, isAhead: boolean) =>

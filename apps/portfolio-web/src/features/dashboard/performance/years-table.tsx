@@ -23,13 +23,65 @@ function Value({
   return <NotAvailable reason={naMessages[year.reason ?? "history-incomplete"]} />;
 }
 
-/** Every value of the two charts above it. */
-export function YearsTable({ id, years }: { id: string; years: readonly YearReturn[] }) {
+function Excess({ year }: { year: YearReturn }) {
+  return (
+    <Value of={year.excessReturn} year={year}>
+      {(value) => (
+        <Delta value={excessPoints(value)} words={[words.ahead, words.behind]}>
+          {points(excessPoints(value))}
+        </Delta>
+      )}
+    </Value>
+  );
+}
+
+function Row({ year, hasExcess }: { year: YearReturn; hasExcess: boolean }) {
+  return (
+    <tr>
+      <th scope="row">{year.isPartial ? `${year.year}*` : year.year}</th>
+      <td className="only-wide muted">{words.between(year.from, year.to)}</td>
+      <td>
+        <Value of={year.portfolioReturn} year={year}>
+          {rate}
+        </Value>
+      </td>
+      <td>
+        <Value of={year.benchmarkReturn} year={year}>
+          {rate}
+        </Value>
+      </td>
+      {hasExcess && (
+        <td>
+          <Excess year={year} />
+        </td>
+      )}
+      <td>
+        <ShowTheWork
+          figure={addressOf("year-return", String(year.year))}
+          of={words.returnOf(year.year)}
+          look="link"
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** Every value of the chart above it: the returns of both, and where that is what is drawn, their difference. */
+export function YearsTable({
+  id,
+  years,
+  hasExcess = false,
+}: {
+  id: string;
+  years: readonly YearReturn[];
+  hasExcess?: boolean;
+}) {
+  const label = hasExcess ? words.excessTable : words.yearsTable;
   return (
     <div className="chart-table">
-      <ScrollRegion label={words.yearsTable} id={id}>
+      <ScrollRegion label={label} id={id}>
         <table className="table">
-          <caption className="hidden-text">{words.yearsTable}</caption>
+          <caption className="hidden-text">{label}</caption>
           <thead>
             <tr>
               <th scope="col">{words.year}</th>
@@ -38,7 +90,7 @@ export function YearsTable({ id, years }: { id: string; years: readonly YearRetu
               </th>
               <th scope="col">{words.portfolio}</th>
               <th scope="col">{words.sp500}</th>
-              <th scope="col">{words.excess}</th>
+              {hasExcess && <th scope="col">{words.excess}</th>}
               <th scope="col">
                 <span className="hidden-text">{dashboardMessages.showTheWork}</span>
               </th>
@@ -46,36 +98,7 @@ export function YearsTable({ id, years }: { id: string; years: readonly YearRetu
           </thead>
           <tbody>
             {years.map((year) => (
-              <tr key={year.year}>
-                <th scope="row">{year.isPartial ? `${year.year}*` : year.year}</th>
-                <td className="only-wide muted">{words.between(year.from, year.to)}</td>
-                <td>
-                  <Value of={year.portfolioReturn} year={year}>
-                    {rate}
-                  </Value>
-                </td>
-                <td>
-                  <Value of={year.benchmarkReturn} year={year}>
-                    {rate}
-                  </Value>
-                </td>
-                <td>
-                  <Value of={year.excessReturn} year={year}>
-                    {(value) => (
-                      <Delta value={excessPoints(value)} words={[words.ahead, words.behind]}>
-                        {points(excessPoints(value))}
-                      </Delta>
-                    )}
-                  </Value>
-                </td>
-                <td>
-                  <ShowTheWork
-                    figure={addressOf("year-return", String(year.year))}
-                    of={words.returnOf(year.year)}
-                    look="link"
-                  />
-                </td>
-              </tr>
+              <Row key={year.year} year={year} hasExcess={hasExcess} />
             ))}
           </tbody>
         </table>
