@@ -27,6 +27,7 @@ export const glossaryTerms: Translated<typeof english> = {
   short: "Posición corta",
   income: "Ingresos",
   allocation: "Cómo se distribuye",
+  weight: "Parte del total",
   timeline: "Evolución",
   "cash-flow": "Flujo de efectivo",
   "institution-total": "Total de la institución",

@@ -28,6 +28,7 @@ export const glossaryTerms = {
   short: "Short position",
   income: "Income",
   allocation: "How it is divided",
+  weight: "Share of total",
   timeline: "Timeline",
   "cash-flow": "Cash flow",
   "institution-total": "Institution's total",

@@ -122,6 +122,11 @@ export const glossaryEntries: Readonly<Record<GlossaryTerm, GlossaryEntry>> = {
     means:
       "Qué parte del valor total está en cada tipo de inversión, cada tipo de cuenta o cada cuenta, con el efectivo. Los porcentajes se redondean para que sumen exactamente 100.0%.",
   },
+  weight: {
+    means:
+      "Qué parte del valor total, con el efectivo, es una posición. Las partes de todas las posiciones y el efectivo suman 100%, salvo por el redondeo.",
+    example: "Un fondo que vale $30,000 en un portafolio de $120,000 es una parte de 25.0%.",
+  },
   timeline: {
     means:
       "Lo que valían tus cuentas cada día, junto a lo que habría valido el mismo dinero en el S&P 500. Ambos parten iguales el primer día que miras. Lo que se agregó después se muestra aparte y no es ganancia.",

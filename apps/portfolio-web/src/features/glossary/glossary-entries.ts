@@ -124,6 +124,11 @@ export const glossaryEntries: Readonly<Record<GlossaryTerm, GlossaryEntry>> = {
     means:
       "How much of the total value is in each kind of investment, each type of account or each account, cash included. The shares are rounded so that they add up to exactly 100.0%.",
   },
+  weight: {
+    means:
+      "How much of the total value, cash included, one holding is. The shares of all holdings and the cash come to 100%, but for rounding.",
+    example: "A fund worth $30,000 in a portfolio of $120,000 has a share of 25.0%.",
+  },
   timeline: {
     means:
       "What your accounts were worth on each day, beside what the same money would have been worth in the S&P 500. Both start equal on the first day you look at. What was added later is shown by itself and is no gain.",

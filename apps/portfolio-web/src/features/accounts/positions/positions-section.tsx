@@ -62,8 +62,8 @@ function Row({ holding, account }: { holding: Holding; account: InvestmentAccoun
       <th scope="row" className="account-holding">
         <Name holding={holding} isCounted={account.is_counted} />
       </th>
-      <td className="fold">{isCash ? "" : shares(holding.quantity)}</td>
-      <td className="fold">{isCash ? "" : money(holding.price, currency)}</td>
+      <td className="fold only-desk">{isCash ? "" : shares(holding.quantity)}</td>
+      <td className="fold only-desk">{isCash ? "" : money(holding.price, currency)}</td>
       <td className="fold">
         <Cost holding={holding} />
       </td>
@@ -85,8 +85,8 @@ function Total({ account }: { account: InvestmentAccount }) {
     <tfoot>
       <tr>
         <th scope="row">{words.total}</th>
-        <td className="fold" />
-        <td className="fold" />
+        <td className="fold only-desk" />
+        <td className="fold only-desk" />
         <td className="fold" />
         <td>{money(total, account.currency)}</td>
         <td />
@@ -116,10 +116,10 @@ export function PositionsSection({ account }: { account: InvestmentAccount }) {
               <thead>
                 <tr>
                   <th scope="col">{words.holding}</th>
-                  <th scope="col" className="fold">
+                  <th scope="col" className="fold only-desk">
                     {words.shares}
                   </th>
-                  <th scope="col" className="fold">
+                  <th scope="col" className="fold only-desk">
                     {words.price}
                   </th>
                   <th scope="col" className="fold">

@@ -42,8 +42,8 @@ export function FlowLine({ row, columns }: { row: FlowRow; columns: FlowColumns 
         </>
       )}
       <td>{moneyChange(row.amount)}</td>
-      <td className="only-wide">{wholeNumber(row.days)}</td>
-      <td className="only-wide">
+      <td className="only-desk">{wholeNumber(row.days)}</td>
+      <td className="only-desk">
         {row.sp500Level !== null && shares(row.sp500Level)}
         {row.sp500AsOf !== null && row.sp500AsOf !== row.date && (
           <span className="second-line">
@@ -75,10 +75,10 @@ export function FlowHead({ columns: { hasUnits, hasGrowth } }: { columns: FlowCo
         </>
       )}
       <th scope="col">{words.flow}</th>
-      <th scope="col" className="only-wide">
+      <th scope="col" className="only-desk">
         {words.days}
       </th>
-      <th scope="col" className="only-wide">
+      <th scope="col" className="only-desk">
         {words.level}
       </th>
       {hasGrowth && <th scope="col">{words.grown}</th>}

@@ -50,7 +50,7 @@ function AddedUp({
       <th scope="row">{name}</th>
       <td className="only-wide" colSpan={hasUnits ? 3 : 1} />
       <td>{moneyChange(amount)}</td>
-      <td className="only-wide" colSpan={2} />
+      <td className="only-desk" colSpan={2} />
       {hasGrowth && <td>{grown !== null && moneyChange(grown)}</td>}
     </tr>
   );

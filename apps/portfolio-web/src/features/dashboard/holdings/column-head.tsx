@@ -5,12 +5,15 @@ import type { Sort, SortKey } from "./sort-holdings.ts";
 export function ColumnHead({
   by,
   label,
+  note,
   sort,
   className,
   onTurn,
 }: {
   by: SortKey;
   label: string;
+  /** What the second line of its cells is. */
+  note?: string;
   sort: Sort;
   className?: string;
   onTurn: (key: SortKey) => void;
@@ -22,6 +25,7 @@ export function ColumnHead({
         {isSorted && <Triangle direction={sort.direction === "ascending" ? "up" : "down"} />}
         {label}
       </button>
+      {note && <span className="second-line">{note}</span>}
     </th>
   );
 }

@@ -9,6 +9,8 @@ export const holdingsMessages: Translated<typeof english> = {
   lotsColumn: "Lotes",
   costBasis: "Base de costo",
   currentValue: "Valor actual",
+  weight: "parte del total",
+  withoutCash: (share) => `${share}, el resto es efectivo`,
   gain: "Ganancia/pérdida",
   irr: "TIR",
   sp500Irr: "TIR del S&P 500",

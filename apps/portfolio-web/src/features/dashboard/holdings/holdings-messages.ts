@@ -7,6 +7,8 @@ export const holdingsMessages = {
   lotsColumn: "Lots",
   costBasis: "Cost basis",
   currentValue: "Current value",
+  weight: "share of total",
+  withoutCash: (share: string) => `${share}, cash is the rest`,
   gain: "Gain/loss",
   irr: "IRR",
   sp500Irr: "S&P 500 IRR",

@@ -82,6 +82,8 @@ describe("the holdings", () => {
     const table = screen.getByRole("table");
     const rows = within(table).getAllByRole("row");
     expect(rows.at(-1)?.textContent).toContain("Total11$68,485.68$139,117.88");
+    expect(rows[0]?.textContent).toContain("Current valueshare of total");
+    expect(rows.at(-1)?.textContent).toContain("94.1%, cash is the rest");
     await userEvent.click(within(table).getByRole("button", { name: "IRR" }));
     await userEvent.click(within(table).getByRole("button", { name: "IRR" }));
     expect(within(table).getAllByRole("row")[1]?.textContent).toContain("TVNR");

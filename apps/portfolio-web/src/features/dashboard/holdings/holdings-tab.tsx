@@ -17,6 +17,7 @@ const terms = [
   "sp500-irr",
   "points",
   "since",
+  "weight",
   "lot",
   "cost-basis",
   "unrealized-gain",

@@ -32,7 +32,7 @@ function Row({
   onOpen,
 }: {
   position: Position;
-  /** What all holdings are worth, of which a share is told. */
+  /** What all is worth, cash included, of which a share is told. */
   total: number;
   onOpen: () => void;
 }) {
@@ -81,6 +81,16 @@ function Row({
   );
 }
 
+/** What the shares of the rows come to: all but the cash, which has no row. */
+function AddedUp({ portfolio }: { portfolio: Dashboard["portfolio"] }) {
+  const { holdingsValue, cashValue, totalValue } = portfolio;
+  const all = weightText({ currentValue: holdingsValue, currency: "USD" }, totalValue);
+  if (all === "") return null;
+  return (
+    <span className="second-line weight-sum">{cashValue === 0 ? all : words.withoutCash(all)}</span>
+  );
+}
+
 function Totals({ portfolio, lots }: { portfolio: Dashboard["portfolio"]; lots: number }) {
   const { portfolioIRR, sp500IRR, totalUnrealizedGainPercent: percent } = portfolio;
   const coverage = coverageText(portfolio.positionsWithCost, portfolio.totalPositions);
@@ -97,7 +107,10 @@ function Totals({ portfolio, lots }: { portfolio: Dashboard["portfolio"]; lots: 
           </Figure>
           {covered}
         </td>
-        <td>{money(portfolio.holdingsValue)}</td>
+        <td>
+          {money(portfolio.holdingsValue)}
+          <AddedUp portfolio={portfolio} />
+        </td>
         <td>
           <Figure from={portfolio} field="totalUnrealizedGain">
             {(gain) => <Delta value={gain}>{moneyChange(gain)}</Delta>}
@@ -155,7 +168,7 @@ export function HoldingsTable({
                 {words.lotsColumn}
               </th>
               <ColumnHead {...head} by="cost" label={words.costBasis} className="fold" />
-              <ColumnHead {...head} by="value" label={words.currentValue} />
+              <ColumnHead {...head} by="value" label={words.currentValue} note={words.weight} />
               <ColumnHead {...head} by="gain" label={words.gain} />
               <ColumnHead {...head} by="irr" label={words.irr} className="fold" />
               <ColumnHead
@@ -177,7 +190,7 @@ export function HoldingsTable({
               <Row
                 key={position.symbol}
                 position={position}
-                total={portfolio.holdingsValue}
+                total={portfolio.totalValue}
                 onOpen={() => onOpen(position.symbol)}
               />
             ))}
