@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { oneAtATime } from "./one-at-a-time.mjs";
 
 export const checkout = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -99,8 +100,12 @@ export async function buildIfStale() {
   say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
+/** Both, while no other process does: a start and a command of `admin` at the same time don't write one build twice. */
 export async function prepare() {
   checkNode();
-  await installIfNeeded();
-  await buildIfStale();
+  // Not in node_modules, which an install removes.
+  await oneAtATime(join(checkout, ".cache/preparing"), say, async () => {
+    await installIfNeeded();
+    await buildIfStale();
+  });
 }
