@@ -22,10 +22,10 @@ export type ProfileFact =
 type OrganizationFact = NonNullable<Extract<ProfileFact, { kind: "ready" }>["organization"]>;
 
 /**
- * Who may see a page: anyone, any signed-in member, members of an organization with alpha access, or members of an organization
- * that may link accounts and whose setup is not over in this browser.
+ * Who may see a page: anyone, any signed-in member, members of an organization with alpha access, those who wait for it, or members of
+ * an organization that may link accounts and whose setup is not over in this browser.
  */
-export type Access = "anyone" | "member" | "alpha" | "onboarding";
+export type Access = "anyone" | "member" | "alpha" | "waitlist" | "onboarding";
 
 export type Admission =
   | { kind: "render" }
@@ -42,6 +42,17 @@ function admitToOnboarding(organization: OrganizationFact, isOnboarded: boolean)
     return { kind: "restricted", subscription: organization.subscription };
   if (organization.canAccessPlaid && !isOnboarded) return { kind: "render" };
   return { kind: "redirect", to: organization.hasAlphaAccess ? "dashboard" : "betaInvite" };
+}
+
+/** Each page of these two is for one of both: who belongs on the other is led there, and who is on no list is not told to be on one. */
+function admitByAccess(
+  { hasAlphaAccess, hasBetaAccess, subscription }: OrganizationFact,
+  access: "alpha" | "waitlist",
+): Admission {
+  if (hasAlphaAccess)
+    return access === "alpha" ? { kind: "render" } : { kind: "redirect", to: "dashboard" };
+  if (!hasBetaAccess) return { kind: "restricted", subscription };
+  return access === "waitlist" ? { kind: "render" } : { kind: "redirect", to: "betaInvite" };
 }
 
 /**
@@ -62,9 +73,8 @@ export function admit(
   if (profile.kind === "failed") return { kind: "profileFailed", message: profile.message };
   if (!profile.organization) return { kind: "noOrganization" };
   if (access === "onboarding") return admitToOnboarding(profile.organization, isOnboarded);
-  if (access === "member" || profile.organization.hasAlphaAccess) return { kind: "render" };
-  if (profile.organization.hasBetaAccess) return { kind: "redirect", to: "betaInvite" };
-  return { kind: "restricted", subscription: profile.organization.subscription };
+  if (access === "member") return { kind: "render" };
+  return admitByAccess(profile.organization, access);
 }
 
 /** What decides about the setup, beside the organization's access. */

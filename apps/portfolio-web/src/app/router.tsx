@@ -127,8 +127,9 @@ const member = (page: ReactElement) => (
   </Guard>
 );
 
+/** Pages of members who wait for alpha access. */
 const waitlist = (page: ReactElement) => (
-  <Guard access="member">
+  <Guard access="waitlist">
     <WaitlistLayout>{page}</WaitlistLayout>
   </Guard>
 );
