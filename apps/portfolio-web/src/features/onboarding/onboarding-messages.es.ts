@@ -10,7 +10,7 @@ export const onboardingMessages: Translated<typeof english> = {
   skipRest: "configuración",
   welcome: {
     title: "Te damos la bienvenida",
-    text: "Ve juntas tus cuentas de jubilación y de inversión, con cada cifra explicada. Necesitas unos dos minutos y el acceso a una institución.",
+    text: "Ve juntas tus cuentas de jubilación y de inversión, con cada cifra explicada. Solo necesitas el acceso a una institución.",
     kinds: [
       { title: "401(k)", text: "El plan de tu empleador, también de un trabajo anterior." },
       { title: "IRA", text: "Cuentas tradicionales, Roth y de reinversión (rollover)." },

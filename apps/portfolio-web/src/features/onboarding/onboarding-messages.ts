@@ -7,7 +7,7 @@ export const onboardingMessages = {
   skipRest: "Setup",
   welcome: {
     title: "Welcome",
-    text: "See your retirement and investment accounts together, with each figure explained. You need about two minutes, and the sign-in of one institution.",
+    text: "See your retirement and investment accounts together, with each figure explained. You only need the sign-in of one institution.",
     kinds: [
       { title: "401(k)", text: "The plan of your employer, also from an earlier job." },
       { title: "IRA", text: "Traditional, Roth and rollover accounts." },

@@ -5,9 +5,9 @@ import { WaitScreen } from "#ui/message-screen.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { onboardingMessages as words } from "./onboarding-messages.ts";
 import { AllSet, ConnectFirst, Security, Welcome } from "./onboarding-parts.tsx";
-import type { Step } from "./onboarding-steps.ts";
 import { ProgressDots } from "./progress-dots.tsx";
 import { useCompletion } from "./use-completion.ts";
+import { useStep } from "./use-step.ts";
 
 /**
  * From the first sign-in to the first linked account. `Connect` links it and `preview` shows what the dashboard will be like; both
@@ -20,13 +20,9 @@ export function OnboardingPage({
   Connect: ComponentType<{ onLinked: (message: string) => void }>;
   preview: ReactNode;
 }) {
-  const [step, setStep] = useState<Step>("welcome");
   const [linked, setLinked] = useState("");
+  const { step, hasMoved, goTo } = useStep(linked !== "");
   const { isFinishing, complete, skip } = useCompletion(step);
-  const toDone = (message: string) => {
-    setLinked(message);
-    setStep("done");
-  };
   if (isFinishing) return <WaitScreen title={words.finishing} />;
   return (
     <div className="setup">
@@ -42,11 +38,13 @@ export function OnboardingPage({
       </div>
       <p className="small muted">{words.minutes}</p>
       <ProgressDots current={step} />
-      {step === "welcome" && <Welcome preview={preview} onNext={() => setStep("security")} />}
-      {step === "security" && <Security onNext={() => setStep("connect")} />}
+      {step === "welcome" && (
+        <Welcome preview={preview} isFirst={!hasMoved} onNext={() => goTo("security")} />
+      )}
+      {step === "security" && <Security onNext={() => goTo("connect")} />}
       {step === "connect" && (
         <ConnectFirst>
-          <Connect onLinked={toDone} />
+          <Connect onLinked={setLinked} />
         </ConnectFirst>
       )}
       {step === "done" && <AllSet linked={linked} onFinish={complete} />}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { onboardingMessages as words } from "./onboarding-messages.ts";
 
-/** A step's heading and what stands under it. Every step but the first takes focus, so that a screen reader goes along. */
+/** A step's heading and what stands under it. Each takes focus but the one that the page begins with, so that a screen reader goes along. */
 function StepFrame({
   title,
   isFirst = false,
@@ -39,9 +39,18 @@ function Points({ points }: { points: readonly { title: string; text: string }[]
   );
 }
 
-export function Welcome({ preview, onNext }: { preview: ReactNode; onNext: () => void }) {
+export function Welcome({
+  preview,
+  isFirst,
+  onNext,
+}: {
+  preview: ReactNode;
+  /** Nobody has gone on yet, to come back to it. */
+  isFirst: boolean;
+  onNext: () => void;
+}) {
   return (
-    <StepFrame title={words.welcome.title} isFirst>
+    <StepFrame title={words.welcome.title} isFirst={isFirst}>
       <p>{words.welcome.text}</p>
       <Points points={words.welcome.kinds} />
       <Button look="primary" size="large" onClick={onNext}>
