@@ -3,6 +3,7 @@ import type { Root as ReactRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { type Api, type Caller, createApi } from "#lib/api.ts";
 import type { AuthClient } from "#lib/auth.ts";
+import { windowLayers } from "#lib/layers/use-back-closes.ts";
 import { createQueryClient } from "#lib/query-client.ts";
 import { sendFile } from "#lib/send-file.ts";
 import { createServerClock } from "#lib/server-clock.ts";
@@ -57,6 +58,7 @@ function apiFor({ page, auth, apiUrl, sessionEnded, learn }: ApiParts): Api {
 /** Makes everything once, in order, and draws the app. The credential of an e-mailed link leaves the address first of all. */
 export async function startApp(root: ReactRoot, page: Window): Promise<void> {
   const signInLink = takeSignInLink(page);
+  windowLayers();
   preloadPage(page.location.pathname);
   try {
     const config = await readConfig(page);

@@ -1,11 +1,16 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useBackCloses } from "#lib/layers/use-back-closes.ts";
 
 type ModalProps = {
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** Escape, too, ends here. */
+  /** Escape and Back, too, end here. */
   onClose: () => void;
+  /** While true neither does: what was asked for is on its way. */
+  isHeld?: boolean;
+  /** The page's address names it, so it is a step that Back undoes already. */
+  hasAddress?: boolean;
   /** 'alertdialog' for what must be answered. */
   role?: "dialog" | "alertdialog";
   mark?: ReactNode;
@@ -15,10 +20,20 @@ type ModalProps = {
  * A native dialog: the browser keeps focus inside, makes the page behind inert and gives focus back. It is open as long as
  * it is rendered. Focus starts on the element with `autoFocus`, else on the title.
  */
-export function Modal({ title, children, actions, onClose, role = "dialog", mark }: ModalProps) {
+export function Modal({
+  title,
+  children,
+  actions,
+  onClose,
+  isHeld = false,
+  hasAddress = false,
+  role = "dialog",
+  mark,
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  useBackCloses(onClose, { isOpen: !hasAddress, isHeld });
 
   useEffect(() => {
     const element = dialog.current;
@@ -45,7 +60,7 @@ export function Modal({ title, children, actions, onClose, role = "dialog", mark
       aria-describedby={`${id}-text`}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!isHeld) onClose();
       }}
     >
       {mark}

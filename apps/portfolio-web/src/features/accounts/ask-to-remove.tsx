@@ -31,7 +31,8 @@ export function AskToRemove({
     <Modal
       title={title}
       role="alertdialog"
-      onClose={isPending ? () => undefined : onClose}
+      isHeld={isPending}
+      onClose={onClose}
       actions={
         <>
           <Button data-autofocus disabled={isPending} onClick={onClose}>

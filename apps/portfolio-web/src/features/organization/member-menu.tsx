@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useOperator } from "#lib/auth.ts";
+import { useBackCloses } from "#lib/layers/use-back-closes.ts";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
@@ -9,16 +10,19 @@ import { OrganizationSwitch } from "./organization-switch.tsx";
 import { SignOutOthersDialog } from "./sign-out-others-dialog.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-/** Closes the menu on Escape, giving focus back, and on a click or a focus move outside of it. */
+/** Closes the menu on Escape and Back, giving focus back, and on a click or a focus move outside of it. */
 function useClosing(isOpen: boolean, close: () => void) {
   const frame = useRef<HTMLDivElement>(null);
+  const closeToButton = useCallback(() => {
+    close();
+    frame.current?.querySelector("button")?.focus();
+  }, [close]);
+  useBackCloses(closeToButton, { isOpen });
   useEffect(() => {
     const element = frame.current;
     if (!isOpen || !element) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      close();
-      element.querySelector("button")?.focus();
+      if (event.key === "Escape") closeToButton();
     };
     const onElsewhere = (event: Event) => {
       if (event.target instanceof Node && !element.contains(event.target)) close();
@@ -31,7 +35,7 @@ function useClosing(isOpen: boolean, close: () => void) {
       document.removeEventListener("pointerdown", onElsewhere);
       document.removeEventListener("focusin", onElsewhere);
     };
-  }, [isOpen, close]);
+  }, [isOpen, close, closeToButton]);
   return frame;
 }
 

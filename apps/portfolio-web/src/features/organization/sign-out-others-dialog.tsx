@@ -26,7 +26,8 @@ export function SignOutOthersDialog({ onClose }: { onClose: () => void }) {
     <Modal
       title={words.signOutOthersTitle}
       role="alertdialog"
-      onClose={signOut.isPending ? () => undefined : onClose}
+      isHeld={signOut.isPending}
+      onClose={onClose}
       actions={
         <>
           <Button data-autofocus disabled={signOut.isPending} onClick={onClose}>

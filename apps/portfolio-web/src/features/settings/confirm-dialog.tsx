@@ -28,7 +28,8 @@ export function ConfirmDialog({
     <Modal
       title={title}
       role="alertdialog"
-      onClose={change.isPending ? () => undefined : onClose}
+      isHeld={change.isPending}
+      onClose={onClose}
       actions={
         <>
           <Button data-autofocus disabled={change.isPending} onClick={onClose}>

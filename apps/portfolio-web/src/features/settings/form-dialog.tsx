@@ -34,7 +34,8 @@ export function FormDialog({
   return (
     <Modal
       title={title}
-      onClose={change.isPending ? () => undefined : onClose}
+      isHeld={change.isPending}
+      onClose={onClose}
       actions={
         <>
           <Button disabled={change.isPending} onClick={onClose}>

@@ -34,7 +34,8 @@ export function TellApartDialog({
     <Modal
       title={words.title(institution)}
       role="alertdialog"
-      onClose={isPending ? () => undefined : onClose}
+      isHeld={isPending}
+      onClose={onClose}
       actions={
         <>
           <Button data-autofocus disabled={isPending} onClick={onClose}>

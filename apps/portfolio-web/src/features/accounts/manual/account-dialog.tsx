@@ -25,6 +25,7 @@ export function AccountDialog({
   buttons,
   saving,
   failed,
+  hasAddress = false,
   onSave,
   onClose,
 }: {
@@ -34,6 +35,8 @@ export function AccountDialog({
   buttons: { save: string; saving: string };
   saving: Saving;
   failed: string;
+  /** The page's address names it. */
+  hasAddress?: boolean;
   onSave: (draft: ManualAccountDraft) => void;
   onClose: () => void;
 }) {
@@ -52,7 +55,9 @@ export function AccountDialog({
   return (
     <Modal
       title={title}
-      onClose={saving.isPending ? () => undefined : onClose}
+      hasAddress={hasAddress}
+      isHeld={saving.isPending}
+      onClose={onClose}
       actions={
         <>
           <Button disabled={saving.isPending} onClick={onClose}>

@@ -27,6 +27,7 @@ export function AddAccountDialog() {
   if (opened !== "account" || operator !== null) return null;
   return (
     <AccountDialog
+      hasAddress
       title={words.addTitle}
       text={words.addText}
       first={blank}

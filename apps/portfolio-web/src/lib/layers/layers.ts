@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { createWayBack } from "./way-back.ts";
+
+/** Something that lies over the page. */
+export type Layer = {
+  /** While true nothing closes it: what was asked for is on its way. */
+  isHeld(): boolean;
+  close(): void;
+};
+
+/** What a step of the history remembers: how many layers lay over the page. */
+const stepState = z.object({ layers: z.number() });
+
+const depthIn = (state: unknown): number => {
+  const step = stepState.safeParse(state);
+  return step.success ? step.data.layers : 0;
+};
+
+const withDepth = (state: unknown, layers: number) => ({
+  ...(typeof state === "object" ? state : null),
+  layers,
+});
+
+type Write = (state: unknown, unused: string, url?: string | URL | null) => void;
+
+/** Where the app itself writes its steps: a page that is opened from a layer takes the place of the layer's step. */
+function watchWrites(
+  page: Window,
+  write: { push: Write; replace: Write },
+  leave: (steps: number, act: () => void) => void,
+  whenFree: (act: () => void) => void,
+) {
+  const { history } = page;
+  const isHere = (url?: string | URL | null) =>
+    !url || new URL(url, page.location.href).href === page.location.href;
+  // What waits for a way back is written after the router has looked at the address: it is told to look again.
+  const inTurn = (act: (done: () => void) => void) => {
+    let isLate = false;
+    const tell = () => {
+      if (isLate) page.dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+    };
+    whenFree(() => act(tell));
+    isLate = true;
+  };
+  const put = (kind: "push" | "replace", args: Parameters<Write>) =>
+    inTurn((tell) => {
+      const depth = depthIn(history.state);
+      const [state, unused, url] = args;
+      const then = (how: Write) => () => {
+        how(state, unused, url);
+        tell();
+      };
+      if (depth === 0) then(write[kind])();
+      else if (kind === "push") leave(depth - 1, then(write.replace));
+      else if (isHere(url)) write.replace(withDepth(state, depth), unused, url);
+      else leave(depth, then(write.replace));
+    });
+  history.pushState = (...args) => put("push", args);
+  history.replaceState = (...args) => put("replace", args);
+}
+
+/**
+ * The layers over a window's page, each a step of its history that Back undoes. The steps follow the layers: what is closed otherwise
+ * takes its step back, and a step whose layer is gone (after a reload, or by Forward) is stepped over. The router in use does not
+ * notice: the address stays, and so does what it wrote down itself.
+ */
+export function createLayers(page: Window): { open(layer: Layer): () => void } {
+  const { history } = page;
+  const push: Write = history.pushState.bind(history);
+  const replace: Write = history.replaceState.bind(history);
+  const back = createWayBack(page, () => replace(withDepth(history.state, 0), ""));
+  let layers: readonly Layer[] = [];
+
+  const settle = () =>
+    back.whenFree(() => {
+      const depth = depthIn(history.state);
+      if (depth > layers.length) back.go(depth - layers.length);
+      for (let next = depth + 1; next <= layers.length; next += 1)
+        push(withDepth(history.state, next), "");
+    });
+  const leave = (steps: number, act: () => void) => {
+    layers = [];
+    if (steps > 0) back.go(steps);
+    back.whenFree(act);
+  };
+  const closeDownTo = (depth: number) => {
+    const top = layers.at(-1);
+    if (!top || layers.length <= depth || top.isHeld()) return;
+    layers = layers.slice(0, -1);
+    top.close();
+    closeDownTo(depth);
+  };
+  watchWrites(page, { push, replace }, leave, back.whenFree);
+  // Before the router's own: a way back is none of its business.
+  const onMove = (event: Event) => {
+    if (back.arrive()) return event.stopImmediatePropagation();
+    closeDownTo(depthIn(history.state));
+    settle();
+  };
+  page.addEventListener("popstate", onMove, { capture: true });
+  settle();
+  return {
+    open(layer) {
+      layers = [...layers, layer];
+      // Not at once: a layer that follows another takes over its step.
+      queueMicrotask(settle);
+      return () => {
+        layers = layers.filter((other) => other !== layer);
+        queueMicrotask(settle);
+      };
+    },
+  };
+}
