@@ -17,6 +17,8 @@ const NEVER_SEEN: Readonly<Partial<Record<ErrorType, string>>> = {
     "Domains are proved by calls of our own, which the published clients do not have.",
   organization_name_mismatch:
     "A deletion a day ahead is asked for by a call of our own, which the published clients do not have.",
+  too_many_deletion_requests:
+    "The wire's own deletion is done at once; only a project that gives a day counts how often it is asked for.",
   look_up_not_enabled: "Sign-in widgets look people up; the headless clients have no call for it.",
 };
 

@@ -21,11 +21,9 @@ import { lookUpRoutes } from "./look-ups/look-ups.routes.ts";
 import { createLookUps } from "./look-ups/look-ups.service.ts";
 import { memberRoutes } from "./members/members.routes.ts";
 import { selfRoutes } from "./members/self.routes.ts";
+import { ERASE_ORGANIZATION_TASK } from "./organization/begin-deletion.ts";
 import { deletionRoutes } from "./organization/deletion.routes.ts";
-import {
-  createOrganizationDeletion,
-  ERASE_ORGANIZATION_TASK,
-} from "./organization/deletion.service.ts";
+import { createOrganizationDeletion } from "./organization/deletion.service.ts";
 import { organizationRoutes } from "./organization/organizations.routes.ts";
 import { createOrganizationSettings } from "./organization/settings.service.ts";
 import { createMemberDeletion } from "./removal/member-deletion.service.ts";

@@ -54,6 +54,8 @@ export type DiscoveredOrganization = {
   organization: Organization & { organization_logo_url: string };
   membership: { type: string; member: { roles: { role_id: string }[] } | null };
   invite_note?: InviteNote | undefined;
+  /** Until when the organization can be kept, where an administrator asked to have it deleted. */
+  deletion_due_at?: string | undefined;
 };
 
 /** A proven mailbox, and where it may go. */
@@ -69,4 +71,5 @@ export type DescribedLink = {
   email_address: string;
   inviter: string | null;
   invite_note: InviteNote | null;
+  deletion_due_at: string | null;
 };

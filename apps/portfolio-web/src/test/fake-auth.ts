@@ -126,6 +126,7 @@ export function createFakeAuth(first: AuthState = signedIn()) {
         email_address: "ada@family.example",
         inviter: null,
         invite_note: null,
+        deletion_due_at: null,
       })),
       // A link that can't be described: its use says why.
       describeDiscovery: vi.fn<AuthClient["invitations"]["describeDiscovery"]>(async () => {

@@ -89,6 +89,7 @@ const buildIdentity = ({ env, settings, secrets, keys, poolOf, log }: ServersInp
         allowedOrigins: [...settings.allowedOrigins],
         redirectUrls: [...settings.redirectUrls],
         sessionMaximumMinutes: SESSION_MAXIMUM_MINUTES,
+        organizationDeletionGrace: true,
       },
       mail: env.SMTP_URL
         ? { kind: "smtp", url: env.SMTP_URL, from: env.MAIL_FROM }

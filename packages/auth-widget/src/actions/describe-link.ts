@@ -8,6 +8,7 @@ type Described = {
   organization_name?: string;
   inviter?: string | null;
   invite_note?: InviteNote | null | undefined;
+  deletion_due_at?: string | null | undefined;
 };
 
 const purposes: Readonly<Record<string, DescribedLink["purpose"]>> = {
@@ -21,6 +22,7 @@ const untold = (purpose: DescribedLink["purpose"]): DescribedLink => ({
   organization: "",
   inviter: null,
   note: null,
+  isEnding: false,
 });
 
 const told = ({ kind = "", email_address, ...rest }: Described): DescribedLink => ({
@@ -29,6 +31,7 @@ const told = ({ kind = "", email_address, ...rest }: Described): DescribedLink =
   organization: rest.organization_name ?? "",
   inviter: rest.inviter ?? null,
   note: rest.invite_note ?? null,
+  isEnding: typeof rest.deletion_due_at === "string",
 });
 
 /** By its field: the client's own classes would come along as one more file of the first screen's. */

@@ -21,6 +21,7 @@ export type InvitationCalls = {
     inviter: string | null;
     /** Absent with servers that have no such thing. */
     invite_note?: { by: string; text: string } | null | undefined;
+    deletion_due_at?: string | null | undefined;
   }>;
   /** Whose mailbox a link went to that names no organization. */
   describeDiscovery?(request: {

@@ -28,6 +28,8 @@ export const linkMessages = {
     },
     continue: "Continue",
     wrote: (inviter: string) => `${inviter} wrote:`,
+    ending: (organization: string) =>
+      `${organization} is about to be deleted: unless one of its administrators keeps it, everything of it goes within a day.`,
     accept: "Accept Invite",
     leave: "Not now",
   },

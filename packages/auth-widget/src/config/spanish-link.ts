@@ -27,6 +27,8 @@ export const spanishLink: Pick<Messages, "link"> = {
     },
     continue: "Continuar",
     wrote: (inviter) => `${inviter} escribió:`,
+    ending: (organization) =>
+      `${organization} está por eliminarse: si ninguno de sus administradores lo detiene, todo lo suyo desaparece en menos de un día.`,
     accept: "Aceptar invitación",
     leave: "Ahora no",
   },

@@ -147,6 +147,7 @@ it("says who invites, and takes no invitation by itself", async () => {
     organization_name: "Garden Club",
     inviter: "Iris",
     invite_note: { by: "Iris", text: "<b>Come in</b> via evil.example" },
+    deletion_due_at: "2026-11-25T18:00:00Z",
   });
   const { screen } = draw({ client });
 
@@ -155,6 +156,7 @@ it("says who invites, and takes no invitation by itself", async () => {
   expect(screen().getByText("Iris wrote:").nextElementSibling?.textContent).toBe(
     "<b>Come in</b> via evil.example",
   );
+  screen().getByText(/^Garden Club is about to be deleted/);
   expect(client.magicLinks.authenticate).not.toHaveBeenCalled();
   await press(screen, "Accept Invite");
   await waitFor(() => screen().getByText(succeeded));

@@ -10,6 +10,8 @@ export type Found = {
   membership: { type: string };
   /** What came with an invitation; absent with servers that have no such thing. */
   invite_note?: InviteNote | undefined;
+  /** Until when it can be kept, where somebody asked to have it deleted. */
+  deletion_due_at?: string | undefined;
 };
 
 /** What a proven mailbox leads to. */

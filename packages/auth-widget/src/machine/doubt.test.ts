@@ -8,6 +8,7 @@ const link = (purpose: DescribedLink["purpose"], mailbox: string | null = null):
   organization: "Whitfield Family",
   inviter: "Iris",
   note: null,
+  isEnding: false,
 });
 const nobody: Here = { signedInAs: null, askedFor: null, leftForElsewhere: null };
 const asked = { ...nobody, askedFor: " ADA@family.example" };

@@ -12,6 +12,8 @@ export type DescribedLink = {
   inviter: string | null;
   /** What came with an invitation. */
   note: InviteNote | null;
+  /** Whether the organization is about to be deleted. */
+  isEnding: boolean;
 };
 
 /** What is known of the browser that a link is opened in. */
@@ -79,6 +81,6 @@ function reasonFor({ purpose, mailbox }: DescribedLink, here: Here): Reason {
  */
 export function doubtOf(link: DescribedLink, here: Here): Doubt | null {
   const reason = reasonFor(link, here);
-  const { mailbox, organization, inviter, note } = link;
-  return reason && { reason, mailbox, organization, inviter, note, signedInAs: here.signedInAs };
+  const { purpose: _purpose, ...told } = link;
+  return reason && { ...told, reason, signedInAs: here.signedInAs };
 }

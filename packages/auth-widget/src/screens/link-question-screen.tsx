@@ -39,6 +39,7 @@ export function LinkQuestionScreen({ screen, actions, takesFocus }: LaterProps<"
     <>
       <Headline takesFocus={takesFocus}>{headlineOf(words, doubt)}</Headline>
       {doubt.reason === "invite" && doubt.note && <InviteNote note={doubt.note} />}
+      {doubt.isEnding && <p className="ending">{words.ending(doubt.organization)}</p>}
       {doubt.signedInAs !== null && <p>{words.signedInAs(doubt.signedInAs)}</p>}
       {text !== null && <p>{text}</p>}
       <div className="column">

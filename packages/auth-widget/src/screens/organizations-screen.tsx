@@ -16,7 +16,8 @@ function wayIn(words: Words, found: Found): string {
 }
 
 function Row({ found, screen, actions }: { found: Found } & LaterProps<"organizations">) {
-  const words = useMessages().organizations;
+  const messages = useMessages();
+  const words = messages.organizations;
   const { organization_id: id, organization_name: name } = found.organization;
   const isDeclined = screen.declined.includes(id);
   const isBusy = screen.entering !== null;
@@ -26,6 +27,9 @@ function Row({ found, screen, actions }: { found: Found } & LaterProps<"organiza
       <Face name={name} logoUrl={found.organization.organization_logo_url} />
       <b>{name}</b>
       {found.invite_note && !isDeclined && <InviteNote note={found.invite_note} />}
+      {found.deletion_due_at !== undefined && !isDeclined && (
+        <p className="ending">{messages.link.ending(name)}</p>
+      )}
       {isDeclined ? (
         <span role="status">{words.declined}</span>
       ) : (

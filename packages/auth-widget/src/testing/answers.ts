@@ -76,6 +76,7 @@ export const aDoubt = (signedInAs: string | null): Doubt => ({
   organization: "",
   inviter: null,
   note: null,
+  isEnding: false,
   signedInAs,
 });
 

@@ -16,7 +16,7 @@ import {
   oauthTenants,
   organization,
 } from "./organization.ts";
-import { wireMinutes, wireText, wireToken } from "./wire-scalars.ts";
+import { wireMinutes, wireText, wireTime, wireToken } from "./wire-scalars.ts";
 
 /** How the person belongs, or could belong, to a discovered organization. */
 export const membership = z.discriminatedUnion("type", [
@@ -47,6 +47,8 @@ export const discoveredOrganization = z.object({
   mfa_required: mfaRequired.nullable(),
   /** Beside the wire, and only where something came with an invitation that is not taken yet. */
   invite_note: inviteNote.optional(),
+  /** Beside the wire, and only where an administrator asked to have the organization deleted: until when it can be kept. */
+  deletion_due_at: wireTime.optional(),
 });
 export type DiscoveredOrganization = z.infer<typeof discoveredOrganization>;
 

@@ -4,6 +4,7 @@ export * from "./audit-log.ts";
 export * from "./bootstrap.ts";
 export * from "./bounces.ts";
 export * from "./connected-apps.ts";
+export * from "./count-characters.ts";
 export * from "./discovery.ts";
 export * from "./domains.ts";
 export * from "./errors.ts";

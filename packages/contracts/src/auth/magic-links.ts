@@ -13,7 +13,7 @@ import {
   templateIdField,
 } from "./proof-fields.ts";
 import { browserVerifier } from "./sign-up.ts";
-import { wireMetadata, wireMinutes, wireText, wireToken } from "./wire-scalars.ts";
+import { wireMetadata, wireMinutes, wireText, wireTime, wireToken } from "./wire-scalars.ts";
 
 export const sendDiscoveryLinkRequest = z
   .object({
@@ -99,6 +99,8 @@ export const describeLinkAnswer = z.object({
   inviter: z.string().nullable(),
   /** What came with an invitation; null where nothing did, or whoever wrote it is gone. */
   invite_note: inviteNote.nullable(),
+  /** Until when the organization can be kept; null where nobody asked to have it deleted. */
+  deletion_due_at: wireTime.nullable(),
 });
 export type DescribeLinkAnswer = z.infer<typeof describeLinkAnswer>;
 

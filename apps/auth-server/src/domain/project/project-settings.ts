@@ -123,6 +123,12 @@ export const projectSettings = z.object({
   createOrganizationEnabled: z
     .boolean()
     .register(settingFacts, { command: "create-organization", ...SWITCH, initially: true }),
+  /** Whether a member's call deletes an organization only after the day in which any administrator can withdraw it (decision 0084). */
+  organizationDeletionGrace: z.boolean().register(settingFacts, {
+    command: "organization-deletion-grace",
+    ...SWITCH,
+    initially: false,
+  }),
   pkceRequiredForEmailMagicLinks: z
     .boolean()
     .register(settingFacts, { command: "pkce-magic-links", ...SWITCH, initially: false }),

@@ -1,4 +1,4 @@
-import { authenticateLinkAnswer } from "@stocks-vibe/contracts/auth";
+import { authenticateLinkAnswer, memberAnswer } from "@stocks-vibe/contracts/auth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answer-reader.ts";
 import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
@@ -103,21 +103,56 @@ describe("AUTHZ-5: an administrator by the domain of their address, and the only
   });
 });
 
-it("AUTHZ-5: whoever was made the only administrator without being asked does not decline it", async () => {
-  const email_address = `asked-nothing${serial}@elsewhere.example`;
-  await auth.call(MEMBERS, {
-    session: bob.token,
-    body: { email_address, roles: ["stytch_admin"] },
+describe("AUTHZ-5: an administrator who never accepted the membership", () => {
+  let named: string;
+  let namedId: string;
+  beforeEach(async () => {
+    named = `asked-nothing${serial}@elsewhere.example`;
+    const body = { email_address: named, roles: ["stytch_admin"] };
+    const answer = await auth.call(MEMBERS, { session: bob.token, body });
+    namedId = dataOf(answer, memberAnswer).member_id;
   });
-  await auth.call(`${MEMBERS}/${bob.memberId}`, { method: "DELETE", session: bob.token });
-  const own = await found(auth, email_address);
+  const leave = (who: SignedIn) =>
+    auth.call(`${MEMBERS}/${who.memberId}`, { method: "DELETE", session: who.token });
 
-  const declined = await auth.call("/b2b/discovery/invitations/decline", {
-    session: own.token,
-    body: { organization_id: bob.organizationId },
+  it("is nobody to leave the organization to: by leaving, by a change of roles or of address", async () => {
+    expect(await leave(bob)).toMatchObject(refused);
+    const assign = (rbac_email_implicit_role_assignments: object[]) =>
+      auth.call("/b2b/organizations/me", {
+        method: "PUT",
+        session: bob.token,
+        body: { rbac_email_implicit_role_assignments },
+      });
+    expect(await assign([])).toMatchObject(refused);
+    await wish("bob@moved-away.example");
+    expect(await byLink("bob@moved-away.example")).toMatchObject(refused);
+    expect((await rename(bob.token)).status).toBe(200);
   });
 
-  expect(declined).toMatchObject(refused);
-  const taken = await signIn(auth, email_address, bob.organizationId);
-  expect((await rename(taken.token)).status).toBe(200);
+  it("is one like any other once they accept", async () => {
+    await signIn(auth, named, bob.organizationId);
+
+    expect((await leave(bob)).status).toBe(200);
+  });
+
+  it("does not decline while nobody else is left, as in organizations of before", async () => {
+    await auth.database.pool.query(
+      "update auth.members set accepted_at = null where organization_id = $1",
+      [bob.organizationId],
+    );
+    await auth.database.pool.query(
+      "update auth.members set status = 'deleted' where organization_id = $1 and member_id <> $2",
+      [bob.organizationId, namedId],
+    );
+    const own = await found(auth, named);
+
+    const declined = await auth.call("/b2b/discovery/invitations/decline", {
+      session: own.token,
+      body: { organization_id: bob.organizationId },
+    });
+
+    expect(declined).toMatchObject(refused);
+    const taken = await signIn(auth, named, bob.organizationId);
+    expect((await rename(taken.token)).status).toBe(200);
+  });
 });

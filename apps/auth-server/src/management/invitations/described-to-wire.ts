@@ -8,6 +8,7 @@ export function describedToWire({
   link,
   inviter,
   note,
+  deletionDueAt,
 }: DescribedLink): Omit<DescribeLinkAnswer, "request_id" | "status_code"> {
   return {
     kind: SIGN_IN_LINKS.find((kind) => kind === link.kind) ?? "login",
@@ -17,5 +18,6 @@ export function describedToWire({
     email_address: link.destination,
     inviter,
     invite_note: note && { by: note.by, text: note.text },
+    deletion_due_at: deletionDueAt?.toISOString() ?? null,
   };
 }

@@ -209,9 +209,25 @@ describe("a note that means harm", () => {
     expect((await toldByLink())?.text).toBe(whole);
   });
 
+  it.each([
+    ["emoji", "👨‍👩‍👧‍👦"],
+    ["letters with their accents", "x\u0301"],
+    ["flags", "🇲🇽"],
+  ])("counts %s as they are seen", async (_what, one) => {
+    expect((await letterFor(one.repeat(500))).text.replace(/\n> /g, "")).toContain(one.repeat(30));
+    expect((await toldByLink())?.text).toBe(one.repeat(500).normalize("NFC"));
+    expect(await invite({ invite_note: one.repeat(501) })).toMatchObject({ status: 400 });
+  });
+
+  it("is refused as a pile of accents, which is no character more than it shows", async () => {
+    expect(await invite({ invite_note: `x${"\u0301".repeat(5_001)}` })).toMatchObject({
+      status: 400,
+    });
+  });
+
   it("is refused where cleaning makes it longer than that", async () => {
-    // One character that is three in its composed form.
-    const longer = "\ufb2c".repeat(200);
+    // Joined to nothing, what joins becomes a space that is seen.
+    const longer = "a\u200d".repeat(300);
     expect(await invite({ invite_note: longer })).toMatchObject({
       status: 400,
       errorType: "invalid_argument",

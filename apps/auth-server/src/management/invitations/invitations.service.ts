@@ -17,6 +17,7 @@ import {
 } from "../../tenancy/members/invitation-notes.repository.ts";
 import { keepingAnAdmin } from "../../tenancy/members/last-admin.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
+import { findDeletion } from "../../tenancy/organizations/organization-deletions.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { RemoveMember } from "../removal/remove-member.ts";
 
@@ -26,6 +27,8 @@ export interface DescribedLink extends Pick<LinkOwner, "organization" | "link"> 
   readonly inviter: string | null;
   /** What came with an invitation. */
   readonly note: InvitationNote | null;
+  /** Until when the organization can be kept that somebody asked to have deleted. */
+  readonly deletionDueAt: Date | null;
 }
 
 /** What a person may do with a membership that somebody else made for them, before they take it. */
@@ -114,7 +117,7 @@ export function createInvitations(parts: InvitationsParts): InvitationsService {
         await organizations.lock(tx, organizationId);
         await keepingAnAdmin(
           tx,
-          () => organizations.get(tx, project, organizationId),
+          { readOrganization: () => organizations.get(tx, project, organizationId) },
           () => removeMember(tx, project, member, now),
         );
         await record({ organizationId, memberId });
@@ -143,7 +146,8 @@ export function createInvitations(parts: InvitationsParts): InvitationsService {
       const id = link.inviterMemberId ?? (isInvitation ? member.addedByMemberId : null);
       const note = isInvitation && (await findInvitationNote(tx, organizationId, member.memberId));
       const inviter = id && (await inviterName(tx, organizationId, id));
-      return { organization, link, inviter, note: note || null };
+      const deletionDueAt = (await findDeletion(tx, organizationId))?.dueAt ?? null;
+      return { organization, link, inviter, note: note || null, deletionDueAt };
     });
 
   return {

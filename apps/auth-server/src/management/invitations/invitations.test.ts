@@ -2,6 +2,8 @@ import {
   authenticateResponse,
   describeLinkAnswer,
   discoveredOrganizationsAnswer,
+  mailboxMessages,
+  organizationDeletionAnswer,
 } from "@stocks-vibe/contracts/auth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answer-reader.ts";
@@ -173,6 +175,40 @@ describe("declining", () => {
     const other = await proveMailbox(auth, `stranger${serial}@home.example`);
     const foreign = { ...body, intermediate_session_token: other.intermediate_session_token };
     expect(await auth.call(DECLINE, { body: foreign })).toMatchObject({ status: 404 });
+  });
+});
+
+describe("an invitation to an organization that is about to be deleted", () => {
+  const DELETION = "/b2b/organizations/me/deletion";
+  const told = async (magic_links_token: string) => {
+    const answer = await auth.call("/b2b/magic_links/describe", { body: { magic_links_token } });
+    return dataOf(answer, describeLinkAnswer).deletion_due_at;
+  };
+  const listed = async () => {
+    const { discovered_organizations } = await proveMailbox(auth, address);
+    return discovered_organizations.map((one) => one.deletion_due_at);
+  };
+  const letter = async () => {
+    const answer = await auth.app.inject({ url: "/dev/api/messages", query: { to: address } });
+    return mailboxMessages.parse(answer.json()).find(({ subject }) => /^Join/.test(subject))?.text;
+  };
+
+  it("says so in its letter and before it is taken, until the organization is kept", async () => {
+    const before = await invite();
+    expect(await letter()).not.toContain("about to be deleted");
+    expect(await told(before)).toBeNull();
+    const body = { organization_name: "The Club" };
+    const asked = await auth.call(DELETION, { session: host.token, body });
+    const { deletion } = dataOf(asked, organizationDeletionAnswer);
+
+    const link = await invite();
+    expect(await letter()).toContain("The Club is about to be deleted");
+    expect(await told(link)).toBe(deletion?.due_at);
+    expect(await listed()).toEqual([deletion?.due_at]);
+
+    await auth.call(DELETION, { method: "DELETE", session: host.token });
+    expect(await told(link)).toBeNull();
+    expect(await listed()).toEqual([undefined]);
   });
 });
 

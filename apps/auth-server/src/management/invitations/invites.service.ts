@@ -25,6 +25,7 @@ import {
   removeInvitationNote,
 } from "../../tenancy/members/invitation-notes.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
+import { findDeletion } from "../../tenancy/organizations/organization-deletions.repository.ts";
 import { authorizeGrant } from "../../tenancy/rbac/authorize.ts";
 
 export interface Invitation {
@@ -162,6 +163,7 @@ export function createInvites(parts: InvitesParts): InvitesService {
           organization: organization.name,
           inviter: inviter.name || inviter.emailAddress,
           note: await noteFor(tx, member, inviter, request.invite_note),
+          isEnding: (await findDeletion(tx, organizationId)) !== undefined,
           link: landingUrl(redirectUrl, "multi_tenant_magic_links", token),
           minutes,
         };

@@ -1,10 +1,10 @@
-import { organizationDeletionAnswer } from "@stocks-vibe/contracts/auth";
+import { deleteOrganizationAnswer, organizationDeletionAnswer } from "@stocks-vibe/contracts/auth";
 import { advanceClock, createLogger } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answer-reader.ts";
-import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
+import { type AuthHarness, aConfig, startAuth } from "../../testing/auth-harness.ts";
 import { found, inviteAndAccept, type SignedIn, signIn } from "../../testing/stories.ts";
-import { ERASE_ORGANIZATION_TASK } from "./deletion.service.ts";
+import { ERASE_ORGANIZATION_TASK } from "./begin-deletion.ts";
 
 const DELETION = "/b2b/organizations/me/deletion";
 const DAY = 86_400;
@@ -127,6 +127,50 @@ describe("an organization that is about to be deleted", () => {
     expect(await isThere(ada)).toBe(true);
   });
 
+  it("is asked for twice a day by one administrator, four times by all, and is always kept at once", async () => {
+    const { ada, bob } = await family("again-and-again");
+    await auth.call(`/b2b/organizations/members/${bob.memberId}`, {
+      method: "PUT",
+      session: ada.token,
+      body: { roles: ["stytch_admin"] },
+    });
+    const eve = await inviteAndAccept(auth, ada, "eve@again-and-again.example");
+    await auth.call(`/b2b/organizations/members/${eve.memberId}`, {
+      method: "PUT",
+      session: ada.token,
+      body: { roles: ["stytch_admin"] },
+    });
+    const before = await lettersTo("eve@again-and-again.example");
+    const refused = { status: 429, errorType: "too_many_deletion_requests" };
+
+    for (const who of [ada, bob]) {
+      for (const _time of [1, 2]) {
+        expect((await ask(who.token)).status).toBe(200);
+        // Said again, it is nothing new, and nobody is written to.
+        expect((await ask(who.token)).status).toBe(200);
+        expect((await withdraw(eve.token)).status).toBe(200);
+        expect((await withdraw(eve.token)).status).toBe(200);
+      }
+      expect(await ask(who.token)).toMatchObject(refused);
+    }
+    expect(await ask(eve.token)).toMatchObject(refused);
+
+    expect(await read(ada.token)).toBeNull();
+    expect(await lettersTo("eve@again-and-again.example")).toBe(before + 8);
+    await advanceClock(auth.database.pool, DAY);
+    const fresh = await signIn(auth, "ada@again-and-again.example", ada.organizationId);
+    expect((await ask(fresh.token)).status).toBe(200);
+  });
+
+  it("is asked for once by two at the same moment", async () => {
+    const { ada } = await family("at-once");
+    const before = await lettersTo("ada@at-once.example");
+    const answers = await Promise.all([ask(ada.token), ask(ada.token), ask(ada.token)]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await lettersTo("ada@at-once.example")).toBe(before + 1);
+  });
+
   it("wants its name, an administrator, and a proof of the last minutes", async () => {
     const { ada, bob } = await family("guarded");
 
@@ -143,5 +187,50 @@ describe("an organization that is about to be deleted", () => {
       errorType: "session_authorization_error",
     });
     expect(await read(bob.token)).toBeNull();
+  });
+});
+
+describe("the official client's call, where the project gives a day", () => {
+  let careful: AuthHarness;
+  beforeAll(async () => {
+    careful = await startAuth(aConfig({ organizationDeletionGrace: true }));
+  });
+  afterAll(() => careful.close());
+  const erase = (session: string) =>
+    careful.call("/b2b/organizations/me", { method: "DELETE", session });
+  const asked = async (session: string) =>
+    dataOf(await careful.call(DELETION, { method: "GET", session }), organizationDeletionAnswer)
+      .deletion;
+
+  it("answers as it does, and begins the day that any administrator can end", async () => {
+    const ada = await found(careful, "ada@careful.example", { organization_name: NAME });
+
+    const answer = dataOf(await erase(ada.token), deleteOrganizationAnswer);
+
+    expect(answer.organization_id).toBe(ada.organizationId);
+    const deletion = await asked(ada.token);
+    expect(deletion).toMatchObject({ asked_by: "ada@careful.example" });
+    expect((await careful.call(DELETION, { method: "DELETE", session: ada.token })).status).toBe(
+      200,
+    );
+    expect(await asked(ada.token)).toBeNull();
+    const { rows } = await careful.database.pool.query(
+      "select action from auth.audit_events where organization_id = $1 and action like 'organization.delet%' order by sequence",
+      [ada.organizationId],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      "organization.deletion_ask",
+      "organization.deletion_withdraw",
+    ]);
+  });
+
+  it("counts with what our page asks for", async () => {
+    const ada = await found(careful, "ada@counted.example", { organization_name: NAME });
+    for (const _time of [1, 2]) {
+      expect((await erase(ada.token)).status).toBe(200);
+      await careful.call(DELETION, { method: "DELETE", session: ada.token });
+    }
+
+    expect(await erase(ada.token)).toMatchObject({ errorType: "too_many_deletion_requests" });
   });
 });

@@ -13,12 +13,14 @@ import { organizationToWire } from "../../domain/organization/organization-to-wi
 import { answer } from "../../platform/http/answer.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
 import type { OwnService } from "../roster/own.service.ts";
+import type { OrganizationDeletionService } from "./deletion.service.ts";
 import type { OrganizationSettingsService } from "./settings.service.ts";
 
 export interface OrganizationRoutes {
   readonly callers: Callers;
   readonly own: OwnService;
   readonly organizationSettings: OrganizationSettingsService;
+  readonly organizationDeletion: Pick<OrganizationDeletionService, "delete">;
   readonly rateLimitScale: number;
 }
 
@@ -26,7 +28,7 @@ const TEN_MINUTES_MS = 600_000;
 const SEARCHES_PER_IP = 60;
 
 export function organizationRoutes(app: FastifyInstance, deps: OrganizationRoutes): void {
-  const { callers, own, organizationSettings, rateLimitScale } = deps;
+  const { callers, own, organizationSettings, organizationDeletion, rateLimitScale } = deps;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.get(
     "/v1/b2b/organizations/me",
@@ -51,7 +53,7 @@ export function organizationRoutes(app: FastifyInstance, deps: OrganizationRoute
     "/v1/b2b/organizations/me",
     { schema: { body: emptyRequest, response: { 200: dataOf(deleteOrganizationAnswer) } } },
     async (request) => {
-      const organization_id = await organizationSettings.delete(await callers.page(request));
+      const organization_id = await organizationDeletion.delete(await callers.page(request));
       return answer(request, { organization_id });
     },
   );

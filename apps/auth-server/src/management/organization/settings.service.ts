@@ -8,11 +8,8 @@ import type { UsableMethods } from "../../domain/organization/usable-methods.ts"
 import type { Project } from "../../domain/project/project.ts";
 import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import type { EventFeed } from "../../platform/events/event-feed.service.ts";
 import type { Act } from "../../sessions/sessions/acting.ts";
-import { planContactErasure } from "../../tenancy/members/contact-erasure.ts";
 import { keepingAnAdmin } from "../../tenancy/members/last-admin.ts";
-import { eraseOrganization } from "../../tenancy/organizations/erase-organization.repository.ts";
 import {
   lockOrganization,
   updateOrganization,
@@ -28,8 +25,6 @@ import {
 /** What members may do with their organization as a whole. */
 export interface OrganizationSettingsService {
   update(caller: Caller, request: UpdateOrganizationRequest): Promise<Organization>;
-  /** Removes the organization and everything of it; answers its id. */
-  delete(caller: Caller): Promise<string>;
   /** For sign-in pages, which know a slug only. */
   findBySlug(caller: Caller, slug: string): Promise<Organization | undefined>;
 }
@@ -39,13 +34,12 @@ export interface OrganizationSettingsParts {
   readonly act: Act;
   readonly organizations: OrganizationsService;
   readonly usableMethods: (project: Project) => UsableMethods;
-  readonly feed: EventFeed;
 }
 
 export function createOrganizationSettings(
   parts: OrganizationSettingsParts,
 ): OrganizationSettingsService {
-  const { db, act, organizations, usableMethods, feed } = parts;
+  const { db, act, organizations, usableMethods } = parts;
 
   return {
     update: (caller, request) =>
@@ -66,22 +60,12 @@ export function createOrganizationSettings(
         const settings = changeOrganization(current, request, context);
         const changed = await keepingAnAdmin(
           tx,
-          () => organizations.get(tx, caller.project, organizationId),
+          { readOrganization: () => organizations.get(tx, caller.project, organizationId) },
           () => updateOrganization(tx, current, settings, now),
         );
         if (!changed) throw new Refusal("organization_slug_already_used");
         await record({ fields: Object.keys(request).sort() });
         return changed;
-      }),
-    delete: (caller) =>
-      act(caller, "organization.delete", async ({ tx, organizationId, now, record }) => {
-        await lockOrganization(tx, organizationId);
-        const { projectId } = caller.project;
-        await planContactErasure(tx, { projectId, organizationId }, now);
-        await eraseOrganization(tx, organizationId, now);
-        await feed.append(tx, { type: "organization.deleted", organizationId }, now);
-        await record();
-        return organizationId;
       }),
     findBySlug: (caller, slug) =>
       db.transaction({}, (tx) => organizations.findBySlug(tx, caller.project, slug.toLowerCase())),

@@ -40,7 +40,7 @@ export function createMemberDeletion(parts: MemberDeletionParts): MemberDeletion
         await organizations.lock(tx, organizationId);
         await keepingAnAdmin(
           tx,
-          () => organizations.get(tx, caller.project, organizationId),
+          { readOrganization: () => organizations.get(tx, caller.project, organizationId) },
           () => removeMember(tx, caller.project, target, now),
         );
         await recordChangeOf(memberId);

@@ -160,7 +160,7 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
         const change = { caller, action, target };
         const member = await keepingAnAdmin(
           tx,
-          () => organizations.get(tx, caller.project, organizationId),
+          { readOrganization: () => organizations.get(tx, caller.project, organizationId) },
           async () => {
             const standing = await applyStanding(change, request);
             const addressed = await applyAddress({ ...change, target: standing }, request);

@@ -74,6 +74,11 @@ async function fillOperation(harness: AuthHarness, zoe: SignedIn, yan: SignedIn)
      values ($1, $2, 'Yan', clock_timestamp(), clock_timestamp())`,
     [organizationId, memberId],
   );
+  await harness.database.pool.query(
+    `insert into auth.organization_deletion_asks (organization_id, ask_id, member_id, asked_at)
+     values ($1, 'ask-1', $2, clock_timestamp())`,
+    [organizationId, memberId],
+  );
   await harness.call("/b2b/organizations/members/start_email_update", {
     session: zoe.token,
     body: { email_address: "zoe@new.example" },

@@ -134,9 +134,14 @@ export const ERRORS = {
     status: 400,
     message: "This is not what the organization is called.",
   },
+  too_many_deletion_requests: {
+    status: 429,
+    message:
+      "The organization's deletion was asked for too often in the last day. It stays as it is; ask again later.",
+  },
   cannot_remove_last_admin: {
     status: 400,
-    message: "The organization needs at least one administrator.",
+    message: "The organization needs at least one administrator who has accepted the membership.",
   },
   invalid_email: { status: 400, message: "The e-mail address is not valid." },
   invalid_email_for_invites: {

@@ -91,7 +91,10 @@ export function createEmailChanges(parts: {
       const change = { project, member, emailAddress, isVerified: true, unlink: false };
       const changed = await keepingAnAdmin(
         tx,
-        () => organizations.get(tx, project, organizationId),
+        {
+          readOrganization: () => organizations.get(tx, project, organizationId),
+          presentMemberId: memberId,
+        },
         () => changeAddress(tx, change, now),
       );
       await sessions.endAll(tx, organizationId, memberId, now);

@@ -51,12 +51,15 @@ export function discoveredToWire(
     member: part,
     proven,
     note,
+    deletionDueAt,
   }: {
     readonly organization: Organization;
     readonly member: Member | JoinBasis;
     readonly proven: ProvenAddress;
     /** What came with an invitation. */
     readonly note?: InvitationNote | undefined;
+    /** Until when the organization can be kept that somebody asked to have deleted. */
+    readonly deletionDueAt: Date | undefined;
   },
   now: Date,
 ): DiscoveredOrganization {
@@ -78,5 +81,6 @@ export function discoveredToWire(
         : null,
     mfa_required: decision.kind === "mfaRequired" ? mfaRequiredToWire(member) : null,
     ...(note && { invite_note: { by: note.by, text: note.text } }),
+    ...(deletionDueAt && { deletion_due_at: deletionDueAt.toISOString() }),
   };
 }

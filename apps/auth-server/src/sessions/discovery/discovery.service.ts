@@ -4,6 +4,7 @@ import { domainOf } from "../../domain/address/email-address.ts";
 import { isPublicMailDomain } from "../../domain/address/public-mail-domains.ts";
 import { isUnasked } from "../../domain/member/is-unasked.ts";
 import type { Member } from "../../domain/member/member.ts";
+import type { Organization } from "../../domain/organization/organization.ts";
 import type { Project } from "../../domain/project/project.ts";
 import { factorsOf } from "../../domain/proof/holds-for.ts";
 import { isMailboxProven, type ProvenAddress } from "../../domain/proof/proven.ts";
@@ -18,6 +19,7 @@ import {
 } from "../../tenancy/members/invitation-notes.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { findOrganizationsByProvenDomain } from "../../tenancy/organizations/find-by-domain.repository.ts";
+import { findDeletion } from "../../tenancy/organizations/organization-deletions.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import { discoveredToWire } from "./discovered-to-wire.ts";
 import { createDomainStanding } from "./domain-standing.ts";
@@ -47,6 +49,9 @@ export interface DiscoveryParts {
 const noteTo = async (tx: Tx, member: Member): Promise<InvitationNote | undefined> =>
   isUnasked(member) ? findInvitationNote(tx, member.organizationId, member.memberId) : undefined;
 
+const deletionOf = async (tx: Tx, { organizationId }: Organization): Promise<Date | undefined> =>
+  (await findDeletion(tx, organizationId))?.dueAt;
+
 /** Whether anything of the proof still counts for the member as they are now. */
 const stillCounts = (proven: ProvenAddress, member: Member): boolean =>
   member.memberId === proven.liveMemberId || factorsOf(proven, member).length > 0;
@@ -74,7 +79,8 @@ export function createDiscoveryService({
       const member = await members.findByEmail(tx, organizationId, proven.emailAddress);
       if (member && isListed(proven, member)) {
         const note = await noteTo(tx, member);
-        found.push(discoveredToWire({ organization, member, proven, note }, now));
+        const deletionDueAt = await deletionOf(tx, organization);
+        found.push(discoveredToWire({ organization, member, proven, note, deletionDueAt }, now));
       }
     }
     return found;
@@ -106,8 +112,9 @@ export function createDiscoveryService({
       const organization = await organizations.enter(tx, project, organizationId);
       const standing = await standingOf(tx, organization, domain);
       const basis = joinBasis({ organization, proven, standing });
-      if (basis && basis !== "claimed")
-        found.push(discoveredToWire({ organization, member: basis, proven }, now));
+      if (!basis || basis === "claimed") continue;
+      const deletionDueAt = await deletionOf(tx, organization);
+      found.push(discoveredToWire({ organization, member: basis, proven, deletionDueAt }, now));
     }
     return found;
   }
@@ -120,7 +127,9 @@ export function createDiscoveryService({
         const organization = await organizations.enter(tx, project, organizationId);
         const member = await members.find(tx, organizationId, memberId);
         const isHere = member && member.status !== "deleted" && stillCounts(proven, member);
-        return isHere ? [discoveredToWire({ organization, member, proven }, now)] : [];
+        if (!isHere) return [];
+        const deletionDueAt = await deletionOf(tx, organization);
+        return [discoveredToWire({ organization, member, proven, deletionDueAt }, now)];
       }
       const own = await findOrganizationsByProvenEmail(tx, projectId, proven.emailAddress);
       const joinable = await joinableIds(tx, projectId, proven);

@@ -1,6 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { type RawBuilder, sql } from "kysely";
 import { ADMIN_ROLE, type Member } from "../../domain/member/member.ts";
+import type { Administrators } from "../../domain/organization/loses-administration.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { assignments } from "./role-assignments.repository.ts";
 import { toMember } from "./to-member.ts";
@@ -111,18 +112,23 @@ export async function listAdminAddresses(
   return rows.map((row) => row.email_address);
 }
 
-/** How many active administrators there are; `adminDomains` are those whose proven mailboxes make one. */
+/**
+ * The active administrators; `domains` are those whose proven mailboxes make one, and who is present counts as one who accepted.
+ */
 export async function countAdmins(
   tx: Tx,
   organizationId: string,
-  adminDomains: readonly string[],
-): Promise<number> {
-  const row = await tx
+  { domains, presentMemberId }: { domains: readonly string[]; presentMemberId: string },
+): Promise<Administrators> {
+  const accepted = sql<boolean>`(accepted_at is not null or member_id = ${presentMemberId})`;
+  return tx
     .selectFrom("members")
-    .select((eb) => eb.fn.countAll<number>().as("admins"))
+    .select([
+      sql<number>`count(*) filter (where ${accepted})`.as("accepted"),
+      sql<number>`count(*) filter (where not ${accepted})`.as("named"),
+    ])
     .where("organization_id", "=", organizationId)
     .where("status", "=", "active")
-    .where(isAdmin(adminDomains))
+    .where(isAdmin(domains))
     .executeTakeFirstOrThrow();
-  return row.admins;
 }

@@ -20,6 +20,7 @@ export async function eraseOrganization(
     ...OF_A_MEMBER,
     "members",
     "organization_deletions",
+    "organization_deletion_asks",
     "organization_domains",
     "claimed_domains",
     "organizations",

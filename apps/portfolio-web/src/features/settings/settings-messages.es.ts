@@ -33,7 +33,9 @@ const unavailable =
 export const refusalMessages: Readonly<Record<string, string>> = {
   unauthorized_action: settingsMessages.notAllowed,
   cannot_remove_last_admin:
-    "Una organización necesita al menos un administrador. Nombra primero a otra persona.",
+    "Una organización necesita al menos un administrador que haya aceptado la membresía. Nombra primero a otra persona que la haya aceptado.",
+  too_many_deletion_requests:
+    "La eliminación se pidió demasiadas veces hoy. La organización se conserva; vuelve a pedirla mañana.",
   organization_slug_already_used: "Este nombre corto ya está en uso. Elige otro.",
   duplicate_member_email: "Ya hay un miembro con esta dirección.",
   invalid_email_for_invites:

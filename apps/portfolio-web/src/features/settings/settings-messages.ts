@@ -28,7 +28,9 @@ export const settingsMessages = {
 export const refusalMessages: Readonly<Record<string, string>> = {
   unauthorized_action: settingsMessages.notAllowed,
   cannot_remove_last_admin:
-    "An organization needs at least one administrator. Make somebody else one first.",
+    "An organization needs at least one administrator who has accepted the membership. Make somebody else one first, who does.",
+  too_many_deletion_requests:
+    "The deletion was asked for too often today. The organization stays; ask again tomorrow.",
   organization_slug_already_used: "This short name is taken. Choose another one.",
   duplicate_member_email: "Somebody with this address is a member already.",
   invalid_email_for_invites:

@@ -29,6 +29,8 @@ export type Question =
       inviter: string | null;
       /** What whoever invited wrote along. */
       note: InviteNote | null;
+      /** Until when the organization can be kept; null where nobody asked to have it deleted. */
+      deletionDueAt: string | null;
       signedInAs: string | null;
     }
   | { kind: "changeAddress"; organization: string; email: string; signedInAs: string | null }

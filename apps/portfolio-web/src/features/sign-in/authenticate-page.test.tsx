@@ -357,6 +357,7 @@ describe("a link for a new address", () => {
       email_address: "new@family.example",
       inviter: null,
       invite_note: null,
+      deletion_due_at: null,
     });
     const link = { token: "token-4", kind: "multi_tenant_magic_links" };
     renderApp("/authenticate", { auth, link });
@@ -368,6 +369,7 @@ describe("a link for a new address", () => {
 describe("an invitation that was opened", () => {
   const invitation = { token: "token-3", kind: "multi_tenant_magic_links" };
   let note: InviteNote | null = null;
+  let dueAt: string | null = null;
   const open = (state = signedOut, inviter: string | null = "Harriet Host", first?: Error) => {
     const auth = createFakeAuth(state);
     if (first) auth.client.invitations.describe.mockRejectedValueOnce(first);
@@ -377,6 +379,7 @@ describe("an invitation that was opened", () => {
       email_address: "ada@family.example",
       inviter,
       invite_note: note,
+      deletion_due_at: dueAt,
     });
     return renderApp("/authenticate", { auth, link: invitation });
   };
@@ -390,6 +393,17 @@ describe("an invitation that was opened", () => {
     expect(quote?.querySelector("a")).toBeNull();
     expect(quote?.querySelector("blockquote")?.getAttribute("dir")).toBe("auto");
     note = null;
+  });
+
+  it("says before it is accepted that the organization is about to be deleted", async () => {
+    dueAt = "2026-11-25T18:00:00Z";
+    open();
+
+    expect(
+      await screen.findByText("The Club will be deleted on Nov 25, 2026, 11:00 AM MT"),
+    ).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Accept" })).toBeTruthy();
+    dueAt = null;
   });
 
   it("names who invites and where to, warns nobody away, and is accepted by a click", async () => {

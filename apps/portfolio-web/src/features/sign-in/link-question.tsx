@@ -1,6 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import type { Question } from "./authenticate-machine.ts";
+import { EndingNotice } from "./ending-notice.tsx";
 import { NoteOfInviter } from "./note-of-inviter.tsx";
 import { signInMessages as words } from "./sign-in-messages.ts";
 
@@ -24,6 +25,9 @@ function InvitationQuestion({
     <div className="card padded sign-in-card">
       <PageTitle title={title}>{title}</PageTitle>
       {question.note && <NoteOfInviter note={question.note} />}
+      {question.deletionDueAt !== null && (
+        <EndingNotice organization={question.organization} dueAt={question.deletionDueAt} />
+      )}
       <p>{words.invitedText(question.email)}</p>
       {question.signedInAs !== null && <p>{words.invitedMember(question.signedInAs)}</p>}
       <div className="actions">

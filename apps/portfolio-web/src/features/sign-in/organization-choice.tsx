@@ -6,6 +6,7 @@ import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isInvitation } from "./authenticate-machine.ts";
+import { EndingNotice } from "./ending-notice.tsx";
 import { membershipLabel } from "./membership-label.ts";
 import { NoteOfInviter } from "./note-of-inviter.tsx";
 import { signInMessages as words } from "./sign-in-messages.ts";
@@ -43,6 +44,9 @@ function ChoiceRow({
   onDecline: (organizationId: string) => void;
 }) {
   const { organization_id: id, organization_name: name } = found.organization;
+  const ending = found.deletion_due_at !== undefined && !isDeclined && (
+    <EndingNotice organization={name} dueAt={found.deletion_due_at} />
+  );
   const face = (
     <>
       <span className="institution" aria-hidden="true">
@@ -61,6 +65,7 @@ function ChoiceRow({
           {face}
           <Icon name="arrow" />
         </button>
+        {ending}
       </li>
     );
   }
@@ -68,6 +73,7 @@ function ChoiceRow({
     <li className="choice choice-invitation">
       {face}
       {found.invite_note && !isDeclined && <NoteOfInviter note={found.invite_note} />}
+      {ending}
       {isDeclined ? (
         <span className="small muted" role="status">
           {words.declinedChoice}

@@ -1,3 +1,4 @@
+import { day, denverDay, denverTime } from "#lib/format-date.ts";
 import type { Translated } from "#lib/translated.ts";
 import type {
   signInMessages as english,
@@ -6,6 +7,10 @@ import type {
 
 export const signInMessages: Translated<typeof english> = {
   left: "Saliste de la organización y se cerró tu sesión.",
+  ending: (organization, at) =>
+    `${organization} se eliminará el ${day(denverDay(at))}, a las ${denverTime(at)} MT`,
+  endingText:
+    "Un administrador lo pidió y cualquiera de ellos puede detenerlo hasta entonces. Después no queda nada a lo que unirse.",
   wrote: (inviter) => `${inviter} escribió:`,
   loginTitle: "Iniciar sesión",
   newHere: "¿Es tu primera vez aquí?",

@@ -1,3 +1,4 @@
+import { day, denverDay, denverTime } from "#lib/format-date.ts";
 export const signInMessages = {
   loginTitle: "Log in",
   newHere: "New here?",
@@ -26,6 +27,10 @@ export const signInMessages = {
     `This link signs you in as ${email}, another address than the one you asked for here. Continue only if it is yours: what you link then is seen by whoever owns it.`,
   invitedBy: (inviter: string, organization: string) => `${inviter} invited you to ${organization}`,
   invited: (organization: string) => `You are invited to ${organization}`,
+  ending: (organization: string, at: string) =>
+    `${organization} will be deleted on ${day(denverDay(at))}, ${denverTime(at)} MT`,
+  endingText:
+    "An administrator asked for it, and each of them can stop it until then. After that there is nothing left to join.",
   wrote: (inviter: string) => `${inviter} wrote:`,
   invitedText: (email: string) =>
     `The invitation is for ${email}. Accept to become a member: you see what its members share, and they see what you link there. Decline, and nothing of it is kept.`,

@@ -117,7 +117,8 @@ export async function questionOf(
     const { organization_name: organization, email_address: email, inviter } = described;
     const note = described.invite_note;
     if (described.kind === "invite") {
-      return { kind: "invitation", organization, email, inviter, note, signedInAs };
+      const deletionDueAt = described.deletion_due_at;
+      return { kind: "invitation", organization, email, inviter, note, deletionDueAt, signedInAs };
     }
     // Whoever began the change may be a stranger who wants the mailbox's owner in his own account.
     if (described.kind === "change_address") {

@@ -57,6 +57,12 @@ export interface OrganizationTables {
     asked_at: Instant;
     due_at: Instant;
   };
+  organization_deletion_asks: {
+    organization_id: string;
+    ask_id: string;
+    member_id: string;
+    asked_at: Instant;
+  };
   organization_domains: {
     organization_id: string;
     project_id: string;

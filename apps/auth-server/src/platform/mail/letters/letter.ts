@@ -13,6 +13,8 @@ export interface LetterFields {
       readonly inviter: string;
       /** What the inviter wrote, on one line; null for nothing. */
       readonly note: string | null;
+      /** Whether somebody asked to have the organization deleted. */
+      readonly isEnding: boolean;
     };
   readonly code: CodeFields;
   /** `login` signs in as things are, without a new password; null where that can't be offered. */

@@ -27,7 +27,7 @@ export function sampleLetters(names: SampleNames): readonly Letter[] {
     signupLink: { kind: "signupLink", fields: ofOrganization },
     invite: {
       kind: "invite",
-      fields: { ...ofOrganization, inviter: person, note, minutes: 10_080 },
+      fields: { ...ofOrganization, inviter: person, note, isEnding: false, minutes: 10_080 },
     },
     code: { kind: "code", fields: { project, code: "012345", minutes: 10 } },
     resetPassword: {

@@ -14,6 +14,7 @@ const fields = {
   organization: "Family",
   inviter: "Ada",
   note: null,
+  isEnding: false,
   link: "https://app.test/in?token=t&x=1",
   minutes: 30,
 };

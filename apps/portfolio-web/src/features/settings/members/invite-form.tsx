@@ -1,3 +1,4 @@
+import { countCharacters, NOTE_CHARACTERS } from "@stocks-vibe/contracts/auth";
 import { type FormEvent, useState } from "react";
 import * as z from "zod/mini";
 import { useAuthState } from "#lib/auth.ts";
@@ -7,7 +8,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { sentenceOf } from "../sentence-of.ts";
 import { roleOf } from "./member-standing.ts";
 import { membersMessages } from "./members-messages.ts";
-import { type Invitation, NOTE_CHARACTERS, useInvite } from "./members-queries.ts";
+import { type Invitation, useInvite } from "./members-queries.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 const words = membersMessages.invite;
@@ -22,6 +23,8 @@ export function InviteForm({ onSent }: { onSent: (message: string) => void }) {
   const invite = useInvite();
   const maySetRole = member !== null && roleOf(member) === "administrator";
 
+  const over = countCharacters(given.note.trim()) - NOTE_CHARACTERS;
+
   const change = (changes: Partial<Invitation>) => {
     setGiven({ ...given, ...changes });
     setInvalid(false);
@@ -29,7 +32,7 @@ export function InviteForm({ onSent }: { onSent: (message: string) => void }) {
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (invite.isPending) return;
+    if (invite.isPending || over > 0) return;
     const parsed = emailAddress.safeParse(given.email.trim());
     setInvalid(!parsed.success);
     if (!parsed.success) return;
@@ -70,7 +73,7 @@ export function InviteForm({ onSent }: { onSent: (message: string) => void }) {
         <TextArea
           label={words.note}
           hint={words.noteHint(NOTE_CHARACTERS)}
-          maxLength={NOTE_CHARACTERS}
+          error={over > 0 ? words.noteTooLong(over) : null}
           value={given.note}
           onChange={({ target }) => change({ note: target.value })}
         />

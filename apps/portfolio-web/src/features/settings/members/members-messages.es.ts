@@ -27,6 +27,8 @@ export const membersMessages: Translated<typeof english> = {
     note: "Nota (opcional)",
     noteHint: (most) =>
       `Va en el correo en tu nombre, como texto simple de hasta ${most} caracteres: los enlaces no se pueden abrir con un clic.`,
+    noteTooLong: (over) =>
+      `A la nota le ${over === 1 ? "sobra 1 carácter" : `sobran ${over} caracteres`}.`,
     role: "Rol",
     roleHints: {
       member: "Ve todo, conecta cuentas y gestiona lo que conectó.",

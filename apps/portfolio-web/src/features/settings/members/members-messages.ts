@@ -24,6 +24,8 @@ export const membersMessages = {
     note: "Note (optional)",
     noteHint: (most: number) =>
       `Goes into the mail in your name, as plain text of up to ${most} characters: links in it can't be clicked.`,
+    noteTooLong: (over: number) =>
+      `The note is too long by ${over} ${over === 1 ? "character" : "characters"}.`,
     role: "Role",
     roleHints: {
       member: "Sees everything, links accounts and manages what they linked.",

@@ -164,17 +164,25 @@ describe("an invitation", () => {
     });
   });
 
-  it("takes a note of at most 500 characters along, and forgets it once it is sent", async () => {
+  it("takes a note along, counted as people count, and forgets it once it is sent", async () => {
     const { auth } = await open();
     await fill("tomas@x.example");
     const note = screen.getByLabelText("Note (optional)");
+    const family = "👨‍👩‍👧‍👦";
     await userEvent.click(note);
-    await userEvent.paste(` Have a look${"!".repeat(600)}`);
+    await userEvent.paste(` ${family.repeat(502)}`);
     await click("Invite");
 
+    const said = screen.getByText("The note is too long by 2 characters.");
+    expect(note.getAttribute("aria-describedby")?.split(" ")).toContain(said.closest("p")?.id);
+    expect(auth.client.magicLinks.email.invite).not.toHaveBeenCalled();
+
+    await userEvent.clear(note);
+    await userEvent.paste(` ${family.repeat(500)}`);
+    await click("Invite");
     expect(await screen.findByText("An invitation was sent to tomas@x.example.")).toBeTruthy();
     expect(auth.client.magicLinks.email.invite).toHaveBeenCalledWith(
-      expect.objectContaining({ invite_note: `Have a look${"!".repeat(488)}` }),
+      expect.objectContaining({ invite_note: family.repeat(500) }),
     );
     expect(note).toHaveProperty("value", "");
   });

@@ -45,9 +45,6 @@ export function useRights(): Rights {
 
 export type Invitation = { email: string; name: string; note: string; role: RoleChoice };
 
-/** As many characters of a note as an invitation takes along. */
-export const NOTE_CHARACTERS = 500;
-
 const outdated = [[key]] as const;
 
 /** Mails an invitation. A second one to the same address replaces the link of the first, keeps one's own note and takes no role away. */

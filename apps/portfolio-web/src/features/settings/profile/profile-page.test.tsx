@@ -315,7 +315,7 @@ describe("leaving the organization", () => {
 
     expect(
       await screen.findByText(
-        "An organization needs at least one administrator. Make somebody else one first.",
+        "An organization needs at least one administrator who has accepted the membership. Make somebody else one first, who does.",
       ),
     ).toBeTruthy();
     expect(address()).toBe("/settings/profile");

@@ -68,7 +68,7 @@ export const english: Words = {
       button: "Confirm and join",
       notes: [once(minutes), UNASKED],
     }),
-    invite: ({ project, organization, inviter, note, minutes }) => ({
+    invite: ({ project, organization, inviter, note, isEnding, minutes }) => ({
       subject: `Join ${organization} on ${project}`,
       lead: `${inviter} invites you to ${organization} on ${project}.`,
       ...(note !== null && {
@@ -79,7 +79,15 @@ export const english: Words = {
         },
       }),
       button: "Accept the invitation",
-      notes: [once(minutes), "If you do not know the sender, you can ignore this message."],
+      notes: [
+        ...(isEnding
+          ? [
+              `${organization} is about to be deleted: unless one of its administrators keeps it, everything of it goes within a day, and the invitation with it.`,
+            ]
+          : []),
+        once(minutes),
+        "If you do not know the sender, you can ignore this message.",
+      ],
     }),
     code: ({ project, minutes }) => ({
       subject: `Your ${project} passcode`,

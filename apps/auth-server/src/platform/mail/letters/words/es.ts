@@ -61,7 +61,7 @@ export const spanish: Words = {
       button: "Confirmar y unirse",
       notes: [once(minutes), UNASKED],
     }),
-    invite: ({ project, organization, inviter, note, minutes }) => ({
+    invite: ({ project, organization, inviter, note, isEnding, minutes }) => ({
       subject: `Unirse a ${organization} en ${project}`,
       lead: `${inviter} te invita a ${organization} en ${project}.`,
       ...(note !== null && {
@@ -72,7 +72,15 @@ export const spanish: Words = {
         },
       }),
       button: "Aceptar la invitación",
-      notes: [once(minutes), "Si no conoces al remitente, puedes ignorar este mensaje."],
+      notes: [
+        ...(isEnding
+          ? [
+              `${organization} está por eliminarse: si ninguno de sus administradores lo detiene, todo lo suyo desaparece en menos de un día, y con ello la invitación.`,
+            ]
+          : []),
+        once(minutes),
+        "Si no conoces al remitente, puedes ignorar este mensaje.",
+      ],
     }),
     code: ({ project, minutes }) => ({
       subject: `Tu código de ${project}`,

@@ -1,4 +1,5 @@
-import type { Transaction } from "@stocks-vibe/server-kit";
+import { newId, type Transaction } from "@stocks-vibe/server-kit";
+import type { EarlierAsk } from "../../domain/organization/deletion-limit.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 
 type Tx = Transaction<AuthSchema>;
@@ -50,5 +51,44 @@ export async function removeDeletion(tx: Tx, organizationId: string): Promise<vo
   await tx
     .deleteFrom("organization_deletions")
     .where("organization_id", "=", organizationId)
+    .execute();
+}
+
+/** Asks since `since`, newest first. */
+export async function listAsks(
+  tx: Tx,
+  organizationId: string,
+  since: Date,
+): Promise<readonly EarlierAsk[]> {
+  const rows = await tx
+    .selectFrom("organization_deletion_asks")
+    .select(["member_id", "asked_at"])
+    .where("organization_id", "=", organizationId)
+    .where("asked_at", ">", since)
+    .orderBy("asked_at", "desc")
+    .execute();
+  return rows.map((row) => ({ memberId: row.member_id, askedAt: row.asked_at }));
+}
+
+/** Writes an ask down, and forgets those before `since`. */
+export async function rememberAsk(
+  tx: Tx,
+  organizationId: string,
+  { memberId, askedAt }: EarlierAsk,
+  since: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom("organization_deletion_asks")
+    .where("organization_id", "=", organizationId)
+    .where("asked_at", "<=", since)
+    .execute();
+  await tx
+    .insertInto("organization_deletion_asks")
+    .values({
+      organization_id: organizationId,
+      ask_id: newId("deletion-ask"),
+      member_id: memberId,
+      asked_at: askedAt,
+    })
     .execute();
 }

@@ -1,0 +1,70 @@
+import { enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { Caller } from "../../domain/caller/caller.ts";
+import { ASK_MEMORY_MS, secondsUntilNextAsk } from "../../domain/organization/deletion-limit.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { MailService } from "../../platform/mail/mail.service.ts";
+import type { Action } from "../../sessions/sessions/acting.ts";
+import {
+  type AskedDeletion,
+  findDeletion,
+  insertDeletion,
+  listAsks,
+  rememberAsk,
+} from "../../tenancy/organizations/organization-deletions.repository.ts";
+import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
+import { tellAdministrators } from "./tell-administrators.ts";
+
+export const ERASE_ORGANIZATION_TASK = "auth.erase-organization";
+
+/** How long any administrator can withdraw it. */
+const GRACE_MS = 86_400_000;
+
+/**
+ * Has the actor's organization deleted after a day, tells every administrator by mail and writes it down; one that is about to be deleted stays
+ * as it is. Refuses `too_many_deletion_requests`.
+ */
+export type BeginDeletion = (caller: Caller, action: Action) => Promise<AskedDeletion>;
+
+async function requireMayAsk(tx: Transaction<AuthSchema>, action: Action): Promise<void> {
+  const { actor, organizationId, now } = action;
+  const { memberId } = actor.member;
+  const since = new Date(now.getTime() - ASK_MEMORY_MS);
+  const earlier = await listAsks(tx, organizationId, since);
+  const retryAfterSeconds = secondsUntilNextAsk(earlier, memberId, now);
+  if (retryAfterSeconds !== null) {
+    throw new Refusal("too_many_deletion_requests", { retryAfterSeconds });
+  }
+  await rememberAsk(tx, organizationId, { memberId, askedAt: now }, since);
+}
+
+export const createBeginDeletion =
+  (parts: {
+    readonly organizations: Pick<OrganizationsService, "lock">;
+    readonly mail: Pick<MailService, "notify">;
+  }): BeginDeletion =>
+  async (caller, action) => {
+    const { tx, actor, organizationId, now } = action;
+    const { organization, member } = actor;
+    await parts.organizations.lock(tx, organizationId);
+    const known = await findDeletion(tx, organizationId);
+    if (known) return known;
+    await requireMayAsk(tx, action);
+    const by = member.name || member.emailAddress;
+    const asked: AskedDeletion = {
+      askedBy: member.memberId,
+      askedByName: by,
+      askedAt: now,
+      dueAt: new Date(now.getTime() + GRACE_MS),
+    };
+    await insertDeletion(tx, organizationId, asked);
+    await enqueue(tx, {
+      task: ERASE_ORGANIZATION_TASK,
+      payload: { projectId: caller.project.projectId, organizationId },
+      jobKey: `${ERASE_ORGANIZATION_TASK}:${organizationId}`,
+      runAt: asked.dueAt,
+    });
+    const news = { organization, kind: "deletionAsked", by } as const;
+    await tellAdministrators(parts.mail, tx, { caller, news, now });
+    await action.record();
+    return asked;
+  };

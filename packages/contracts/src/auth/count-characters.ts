@@ -1,0 +1,19 @@
+/** As many characters of a note as an invitation takes along, as people count them. */
+export const NOTE_CHARACTERS = 500;
+
+/** The longest that a single emoji is made of: two people with skin tones, and what joins them. */
+const MOST_PARTS = 10;
+
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/**
+ * Pure: how many characters a person sees in a text: an emoji of a family is one, a letter with its accent as well. One that is made of more
+ * parts than any emoji counts for as many as would fit into them, so that a pile of accents is no way around a limit.
+ */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const { segment } of characters.segment(text)) {
+    count += Math.ceil([...segment].length / MOST_PARTS);
+  }
+  return count;
+}
