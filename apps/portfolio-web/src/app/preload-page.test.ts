@@ -8,7 +8,9 @@ describe("what is loaded ahead at an address", () => {
     paths.login,
     paths.dashboard,
     paths.accounts,
+    paths.settings,
     paths.settingsMembers,
+    paths.help,
     "/accounts/account-1/import",
   ])("is the page of %s", (path) => {
     expect(preloadsAt(path)).toHaveLength(1);

@@ -1,12 +1,13 @@
 import { isValidElement, type ReactNode } from "react";
-import { matchRoutes } from "react-router";
+import { matchRoutes, Navigate } from "react-router";
 import { routes } from "./router.tsx";
 
 type Preload = () => unknown;
 
-/** What the components within an element say of loading them ahead (see `#lib/lazy.tsx`). */
+/** What the components within an element say of loading them ahead (see `#lib/lazy.tsx`); where it leads on, those that are there. */
 function preloadsWithin(node: ReactNode): Preload[] {
   if (!isValidElement<Record<string, ReactNode>>(node)) return [];
+  if (node.type === Navigate) return preloadsAt(String(node.props.to));
   const own: unknown =
     typeof node.type === "function" && "preload" in node.type ? node.type.preload : null;
   const inner = Object.values(node.props).flatMap(preloadsWithin);
@@ -14,8 +15,11 @@ function preloadsWithin(node: ReactNode): Preload[] {
 }
 
 /** The loads of all code that is drawn on demand at an address; none at one that the app does not know. */
-export const preloadsAt = (pathname: string): Preload[] =>
-  (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => preloadsWithin(route.element));
+export function preloadsAt(pathname: string): Preload[] {
+  return (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) =>
+    preloadsWithin(route.element),
+  );
+}
 
 /** Begins to load the page at an address, so that it is there by the time the visitor is known. */
 export function preloadPage(pathname: string): void {

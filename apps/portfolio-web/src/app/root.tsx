@@ -14,6 +14,7 @@ import { SessionExpiry } from "#features/session/session-expiry.tsx";
 import { endSession, useAuthClient, useAuthState } from "#lib/auth.ts";
 import { FocusAtMoveContext } from "#lib/focus-at-move.ts";
 import { lazy } from "#lib/lazy.tsx";
+import { LoadAheadContext } from "#lib/load-ahead.ts";
 import { expiredLogin, paths } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
 import { FinishSignInContext, type UnfinishedSignIn } from "#lib/unfinished-sign-in.ts";
@@ -22,6 +23,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { guardMessages } from "./guard-messages.ts";
 import { useLogout } from "./layout/use-logout.ts";
 import { OfflineBar } from "./offline-bar.tsx";
+import { preloadPage } from "./preload-page.ts";
 import { routes } from "./router.tsx";
 
 const FinishSignIn = lazy(async () => ({
@@ -124,12 +126,14 @@ export function Root() {
   return (
     <FinishSignInContext value={unfinished.finish}>
       <FocusAtMoveContext value={focusAtMove}>
-        <OperatorBar onEnd={logout} />
-        <OfflineBar />
-        <ErrorBoundary key={pathname}>
-          <Suspense fallback={waiting}>{page}</Suspense>
-          <SessionExpiry onExpired={end} onLogout={logout} />
-        </ErrorBoundary>
+        <LoadAheadContext value={preloadPage}>
+          <OperatorBar onEnd={logout} />
+          <OfflineBar />
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={waiting}>{page}</Suspense>
+            <SessionExpiry onExpired={end} onLogout={logout} />
+          </ErrorBoundary>
+        </LoadAheadContext>
       </FocusAtMoveContext>
     </FinishSignInContext>
   );

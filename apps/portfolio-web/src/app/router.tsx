@@ -18,6 +18,7 @@ import { MemberLayout } from "./layout/member-layout.tsx";
 import { SetupLayout } from "./layout/setup-layout.tsx";
 import { WaitlistLayout } from "./layout/waitlist-layout.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
+import { skeletons } from "./page-skeletons.tsx";
 import { readingRoutes } from "./reading-routes.tsx";
 
 const HomeLanding = lazy(async () => ({
@@ -114,23 +115,23 @@ const WidgetGallery = lazy(async () => ({
 }));
 
 /** Pages of members with alpha access, inside the frame with the navigation. */
-const alpha = (page: ReactElement) => (
+const alpha = (page: ReactElement, skeleton: ReactElement) => (
   <Guard access="alpha">
-    <MemberLayout>{page}</MemberLayout>
+    <MemberLayout skeleton={skeleton}>{page}</MemberLayout>
   </Guard>
 );
 
-/** Pages of every member, whatever their organization may use so far. */
-const member = (page: ReactElement) => (
+/** Parts of the settings, for every member, whatever their organization may use so far. */
+const setting = (page: ReactElement) => (
   <Guard access="member">
-    <AnyMemberLayout>{page}</AnyMemberLayout>
+    <AnyMemberLayout skeleton={skeletons.settings}>{page}</AnyMemberLayout>
   </Guard>
 );
 
 /** Pages of members who wait for alpha access. */
 const waitlist = (page: ReactElement) => (
   <Guard access="waitlist">
-    <WaitlistLayout>{page}</WaitlistLayout>
+    <WaitlistLayout skeleton={skeletons.waitlist}>{page}</WaitlistLayout>
   </Guard>
 );
 
@@ -189,21 +190,24 @@ export const routes: RouteObject[] = [
   },
   {
     path: paths.dashboard,
-    element: alpha(<DashboardPage notice={<DemoProgress />} connect={<ConnectButton />} />),
+    element: alpha(
+      <DashboardPage notice={<DemoProgress />} connect={<ConnectButton />} />,
+      skeletons.dashboard,
+    ),
   },
-  { path: explainedRoute, element: alpha(<ExplainPage />) },
-  { path: paths.accounts, element: alpha(<AccountsPage />) },
-  { path: accountRoute, element: alpha(<AccountPage />) },
-  { path: accountHistoryRoute, element: alpha(<HistoryPage />) },
+  { path: explainedRoute, element: alpha(<ExplainPage />, skeletons.explained) },
+  { path: paths.accounts, element: alpha(<AccountsPage />, skeletons.accounts) },
+  { path: accountRoute, element: alpha(<AccountPage />, skeletons.account) },
+  { path: accountHistoryRoute, element: alpha(<HistoryPage />, skeletons.history) },
   { path: paths.settings, element: <Navigate to={paths.settingsProfile} replace /> },
-  { path: paths.settingsProfile, element: member(<ProfilePage />) },
-  { path: paths.settingsMembers, element: member(<MembersPage />) },
-  { path: paths.settingsOrganization, element: member(<OrganizationPage />) },
-  { path: paths.settingsData, element: member(<DataPage />) },
-  { path: paths.settingsActivity, element: member(<ActivityPage />) },
+  { path: paths.settingsProfile, element: setting(<ProfilePage />) },
+  { path: paths.settingsMembers, element: setting(<MembersPage />) },
+  { path: paths.settingsOrganization, element: setting(<OrganizationPage />) },
+  { path: paths.settingsData, element: setting(<DataPage />) },
+  { path: paths.settingsActivity, element: setting(<ActivityPage />) },
   {
     path: paths.settingsAppearance,
-    element: member(<AppearancePage theme={<ThemeChoice />} />),
+    element: setting(<AppearancePage theme={<ThemeChoice />} />),
   },
   ...readingRoutes,
   { path: paths.linkDemo, element: <LinkDemo /> },

@@ -4,10 +4,10 @@ import { useIsOnline } from "#lib/online.ts";
 /** A wait that is longer than this is told in words. */
 const SLOW_MS = 2500;
 
-/** How a wait that began when this was first drawn goes on. */
-export function useWait(): "soon" | "slow" | "offline" {
+/** How a wait goes on that began when this was first drawn, or before: `wasSlow` where it has been long already. */
+export function useWait(wasSlow = false): "soon" | "slow" | "offline" {
   const isOnline = useIsOnline();
-  const [isSlow, setSlow] = useState(false);
+  const [isSlow, setSlow] = useState(wasSlow);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => clearTimeout(timer);

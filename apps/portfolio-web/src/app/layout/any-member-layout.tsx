@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
 import { useProfile } from "#lib/profile-query.ts";
-import { MemberLayout } from "./member-layout.tsx";
+import { type Framed, MemberLayout } from "./member-layout.tsx";
 import { WaitlistLayout } from "./waitlist-layout.tsx";
 
 /** The frame that the rest of the product has for this member: with the navigation, or while they wait without it. */
-export function AnyMemberLayout({ children }: { children: ReactNode }) {
+export function AnyMemberLayout(framed: Framed) {
   const hasAccess = useProfile().data?.organization?.hasAlphaAccess ?? false;
   const Layout = hasAccess ? MemberLayout : WaitlistLayout;
-  return <Layout>{children}</Layout>;
+  return <Layout {...framed} />;
 }

@@ -1,17 +1,19 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { AskNames } from "#features/names/ask-names.tsx";
 import { DeletionBar } from "#features/organization/deletion-bar.tsx";
 import { useConnections } from "#lib/connections-query.ts";
 import { useProfile } from "#lib/profile-query.ts";
-import { WaitScreen } from "#ui/message-screen.tsx";
-import { guardMessages } from "../guard-messages.ts";
+import { OnDemand } from "#ui/skeleton.tsx";
 import { layoutMessages as words } from "./layout-messages.ts";
 import { BottomBar, Sidebar } from "./navigation.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLogout } from "./use-logout.ts";
 
+/** A page, and what has its shape while its code loads. */
+export type Framed = { children: ReactNode; skeleton: ReactNode };
+
 /** The frame of every page of a member. The sandbox label is permanent while any connection is a sandbox one. */
-export function MemberLayout({ children }: { children: ReactNode }) {
+export function MemberLayout({ children, skeleton }: Framed) {
   const logout = useLogout();
   const profile = useProfile().data;
   const connections = useConnections().data;
@@ -25,15 +27,13 @@ export function MemberLayout({ children }: { children: ReactNode }) {
       <TopBar isSandbox={isSandbox} onLogout={logout} />
       <div className="member-body">
         <Sidebar />
-        <Suspense fallback={<WaitScreen title={guardMessages.loading} />}>
-          <main className="member-main" id="main" tabIndex={-1}>
-            <div className="member-content">
-              <DeletionBar />
-              <AskNames />
-              {children}
-            </div>
-          </main>
-        </Suspense>
+        <main className="member-main" id="main" tabIndex={-1}>
+          <div className="member-content">
+            <DeletionBar />
+            <AskNames />
+            <OnDemand skeleton={skeleton}>{children}</OnDemand>
+          </div>
+        </main>
       </div>
       <BottomBar onLogout={logout} />
     </>

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { NavLink } from "react-router";
+import { useLoadAhead } from "#lib/load-ahead.ts";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
@@ -21,6 +22,10 @@ const otherPages: readonly (Page | LaterPage)[] = [
   { to: paths.help, label: words.help, icon: "info" },
 ];
 
+function PageLink({ to, ...rest }: { to: string; className?: string; children: ReactNode }) {
+  return <NavLink to={to} {...useLoadAhead(to)} {...rest} />;
+}
+
 function Entry({ page }: { page: Page | LaterPage }) {
   const name = (
     <>
@@ -30,9 +35,9 @@ function Entry({ page }: { page: Page | LaterPage }) {
   );
   if ("to" in page) {
     return (
-      <NavLink className="nav-item" to={page.to}>
+      <PageLink to={page.to} className="nav-item">
         {name}
-      </NavLink>
+      </PageLink>
     );
   }
   return (
@@ -67,10 +72,10 @@ export function BottomBar({ onLogout }: { onLogout: () => void }) {
   return (
     <nav className="bottom-bar" aria-label={words.bottomNavigation}>
       {pages.map(({ to, label, icon }) => (
-        <NavLink key={to} to={to}>
+        <PageLink key={to} to={to}>
           <Icon name={icon} />
           {label}
-        </NavLink>
+        </PageLink>
       ))}
       <button type="button" aria-haspopup="dialog" onClick={() => setMoreOpen(true)}>
         <Icon name="more" />

@@ -1,14 +1,15 @@
-import type { ReactNode } from "react";
 import { AskNames } from "#features/names/ask-names.tsx";
 import { DeletionBar } from "#features/organization/deletion-bar.tsx";
 import { paths } from "#lib/paths.ts";
 import { useProfile } from "#lib/profile-query.ts";
+import { OnDemand } from "#ui/skeleton.tsx";
 import { layoutMessages as words } from "./layout-messages.ts";
+import type { Framed } from "./member-layout.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLogout } from "./use-logout.ts";
 
 /** The frame of members who wait for access: nothing to navigate to yet. */
-export function WaitlistLayout({ children }: { children: ReactNode }) {
+export function WaitlistLayout({ children, skeleton }: Framed) {
   const logout = useLogout();
   const isDemo = useProfile().data?.organization?.isDemo ?? false;
   return (
@@ -20,7 +21,7 @@ export function WaitlistLayout({ children }: { children: ReactNode }) {
       <main className="member-main" id="main" tabIndex={-1}>
         <DeletionBar />
         <AskNames />
-        {children}
+        <OnDemand skeleton={skeleton}>{children}</OnDemand>
       </main>
     </>
   );

@@ -1,12 +1,13 @@
+import "./accounts-shape.css";
 import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
 
 const facts = ["balance", "holdings", "state"];
 const rows = ["first", "second", "third", "fourth"];
 
-/** The shape of the page while the account loads. */
-export function AccountPageSkeleton() {
+/** The shape of the page below its head. */
+export function AccountPageShape() {
   return (
-    <Skeleton>
+    <>
       <div className="card padded account-facts">
         {facts.map((fact) => (
           <div className="skeleton-lines" key={fact}>
@@ -23,6 +24,15 @@ export function AccountPageSkeleton() {
           ))}
         </div>
       </div>
+    </>
+  );
+}
+
+/** The same while the account loads. */
+export function AccountPageSkeleton() {
+  return (
+    <Skeleton>
+      <AccountPageShape />
     </Skeleton>
   );
 }

@@ -5,6 +5,7 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { Link } from "react-router";
 import { money } from "#lib/format.ts";
+import { useLoadAhead } from "#lib/load-ahead.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { subtypeLabel } from "./account/subtype-label.ts";
@@ -25,6 +26,8 @@ export function AccountRow({
   onDisconnect: (connection: ConnectionItem) => void;
 }) {
   const refusal = useManageRefusal(connection, account);
+  const page = accountPagePath(account.id);
+  const ahead = useLoadAhead(page);
   const facts = [account.institution_name, account.mask && words.mask(account.mask)];
   return (
     <li className="account account-leads">
@@ -33,7 +36,9 @@ export function AccountRow({
       </span>
       <div className="account-name">
         <h3>
-          <Link to={accountPagePath(account.id)}>{account.account_name}</Link>{" "}
+          <Link to={page} {...ahead}>
+            {account.account_name}
+          </Link>{" "}
           <Badge>{subtypeLabel(account.account_subtype)}</Badge>
         </h3>
         <p className="small muted figure">{facts.filter(Boolean).join(" · ")}</p>

@@ -1,11 +1,12 @@
+import "./accounts-shape.css";
 import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
 
 const rows = ["first", "second", "third"];
 
-/** The shape of the page while it loads. */
-export function AccountsSkeleton() {
+/** The shape of the page below its head. */
+export function AccountsShape() {
   return (
-    <Skeleton>
+    <>
       <div className="card padded skeleton-lines">
         <SkeletonLine width="150px" height="16px" />
         <SkeletonLine width="220px" height="40px" />
@@ -21,6 +22,15 @@ export function AccountsSkeleton() {
           </div>
         ))}
       </div>
+    </>
+  );
+}
+
+/** The same while it loads. */
+export function AccountsSkeleton() {
+  return (
+    <Skeleton>
+      <AccountsShape />
     </Skeleton>
   );
 }

@@ -3,10 +3,10 @@ import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
 const tiles = ["gain", "cost", "positions", "irr", "versus"];
 const cards = ["first", "second", "third"];
 
-/** The shape of the dashboard while it loads. */
-export function DashboardSkeleton() {
+/** The shape of the dashboard below its head. */
+export function DashboardShape() {
   return (
-    <Skeleton>
+    <>
       <div className="card summary">
         <div className="summary-top">
           <div className="skeleton-lines">
@@ -41,6 +41,15 @@ export function DashboardSkeleton() {
           </div>
         ))}
       </div>
+    </>
+  );
+}
+
+/** The same while it loads. */
+export function DashboardSkeleton() {
+  return (
+    <Skeleton>
+      <DashboardShape />
     </Skeleton>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { NavLink } from "react-router";
+import { useLoadAhead } from "#lib/load-ahead.ts";
 import { paths } from "#lib/paths.ts";
 import { settingsMessages as words } from "./settings-messages.ts";
 
@@ -12,6 +13,14 @@ const parts = [
   { to: paths.settingsAppearance, label: words.parts.appearance },
 ] as const;
 
+function PartLink({ to, label }: (typeof parts)[number]) {
+  return (
+    <NavLink className="tab" to={to} {...useLoadAhead(to)}>
+      {label}
+    </NavLink>
+  );
+}
+
 /** The parts of the settings, each with an address of its own. On a phone the row scrolls, the part that is open in sight. */
 export function SettingsNav() {
   const row = useRef<HTMLElement>(null);
@@ -21,10 +30,8 @@ export function SettingsNav() {
   }, []);
   return (
     <nav className="tabs settings-nav" aria-label={words.title} ref={row}>
-      {parts.map(({ to, label }) => (
-        <NavLink className="tab" key={to} to={to}>
-          {label}
-        </NavLink>
+      {parts.map((part) => (
+        <PartLink key={part.to} {...part} />
       ))}
     </nav>
   );

@@ -1,14 +1,21 @@
 import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
 
-/** The shape of what loads on the page of an account's history. */
+/** The shape of the page of an account's history below its head. */
+export function HistoryShape() {
+  return (
+    <div className="card padded skeleton-lines">
+      <SkeletonLine width="180px" height="16px" />
+      <SkeletonLine width="min(420px, 100%)" />
+      <SkeletonLine width="100%" height="96px" />
+    </div>
+  );
+}
+
+/** The same while it loads. */
 export function HistorySkeleton() {
   return (
     <Skeleton>
-      <div className="card padded skeleton-lines">
-        <SkeletonLine width="180px" height="16px" />
-        <SkeletonLine width="min(420px, 100%)" />
-        <SkeletonLine width="100%" height="96px" />
-      </div>
+      <HistoryShape />
     </Skeleton>
   );
 }
