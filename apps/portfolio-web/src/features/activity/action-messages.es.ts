@@ -113,7 +113,11 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
     done: (subject) => `Cambió los datos${of(subject)}`,
     tried: "cambiar los datos de un miembro",
   },
-  "member.delete": { done: (subject) => `Quitó a ${subject}`, tried: "quitar a un miembro" },
+  "member.delete": {
+    done: (subject) => `Quitó a ${subject}`,
+    doneToSelf: "Salió de la organización",
+    tried: "quitar a un miembro",
+  },
   "member.reactivate": {
     done: (subject) => `Reincorporó a ${subject}`,
     tried: "reincorporar a un miembro",

@@ -3,6 +3,8 @@ import type { AuditAction } from "@stocks-vibe/contracts/auth";
 export type Sentence = {
   /** What happened. `subject` is to whom it was done, or by whom where nobody else is named. */
   done: (subject: string) => string;
+  /** What happened where somebody did it to themselves, if that has a sentence of its own. */
+  doneToSelf?: string;
   /** Completes 'Tried to …', for what was refused. */
   tried: string;
 };
@@ -90,7 +92,11 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
   "organization.delete": always("Deleted the organization", "delete the organization"),
   "member.create": { done: (subject) => `Added ${subject}`, tried: "add a member" },
   "member.update": { done: (subject) => `Changed ${subject}`, tried: "change a member" },
-  "member.delete": { done: (subject) => `Removed ${subject}`, tried: "remove a member" },
+  "member.delete": {
+    done: (subject) => `Removed ${subject}`,
+    doneToSelf: "Left the organization",
+    tried: "remove a member",
+  },
   "member.reactivate": {
     done: (subject) => `Brought ${subject} back`,
     tried: "bring a member back",

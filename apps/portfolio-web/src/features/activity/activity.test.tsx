@@ -39,6 +39,12 @@ describe("LOG-2: an event in words", () => {
       "Nora Whitfield",
     ],
     [
+      "says of one who left that they left",
+      { action: "member.delete", member: gone, subject: gone },
+      "Left the organization",
+      "a former member",
+    ],
+    [
       "knows no more of who is gone",
       { action: "member.delete", subject: gone },
       "Removed a former member",

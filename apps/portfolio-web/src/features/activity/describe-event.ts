@@ -1,5 +1,5 @@
 import type { AuditAction, AuditLogEvent, AuditPerson } from "@stocks-vibe/contracts/auth";
-import { actionMessages } from "./action-messages.ts";
+import { actionMessages, type Sentence } from "./action-messages.ts";
 import { fieldMessages, reasonMessages, activityMessages as words } from "./activity-messages.ts";
 import type { DescribedEvent } from "./log-entry.ts";
 
@@ -17,10 +17,19 @@ function whoOf({ action, member, subject, impersonator }: AuditLogEvent): string
   return subject ? words.operator : words.stranger;
 }
 
+const isOneself = ({ member, subject }: AuditLogEvent): boolean =>
+  subject !== null && subject.member_id === member?.member_id;
+
 /** To whom it was done. What members do to themselves needs no second name. */
-function subjectOf({ member, subject, impersonator }: AuditLogEvent): string {
+function subjectOf(event: AuditLogEvent): string {
+  const { member, subject, impersonator } = event;
   if (subject === null) return impersonator !== null && member ? nameOf(member) : "";
-  return subject.member_id === member?.member_id ? words.self : nameOf(subject);
+  return isOneself(event) ? words.self : nameOf(subject);
+}
+
+function doneOf(event: AuditLogEvent, { done, doneToSelf }: Sentence): string {
+  if (doneToSelf !== undefined && isOneself(event)) return doneToSelf;
+  return done(subjectOf(event)).trim();
 }
 
 function moreOf({ details }: AuditLogEvent): string {
@@ -37,7 +46,7 @@ export function describeEvent(event: AuditLogEvent): DescribedEvent {
   const { action, result, reason } = event;
   const sentence = isKnown(action) ? actionMessages[action] : null;
   const isRefused = result === "refused";
-  const done = sentence?.done(subjectOf(event)).trim() ?? words.unknown;
+  const done = sentence ? doneOf(event, sentence) : words.unknown;
   return {
     what: isRefused && sentence ? words.tried(sentence.tried) : done,
     who: `${whoOf(event)}, ${words.from(event.ip)}`,
