@@ -77,6 +77,17 @@ describe("protected pages", () => {
       "mailto:support@stocksvibe.example",
     );
   });
+
+  it.each([
+    ["Access Restricted", profileIs(aProfile("none"))],
+    ["Welcome to the Stocks Vibe beta", profileIs(aProfile("beta"))],
+  ])("offer no mail on '%s' where the operator has given no address", async (title, api) => {
+    renderApp("/dashboard", { api, config: { supportEmail: null } });
+
+    expect(await heading(title)).toBeTruthy();
+    expect(screen.getByText(/Whoever runs this server has not given an address/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Contact Support" })).toBeNull();
+  });
 });
 
 describe("public pages", () => {

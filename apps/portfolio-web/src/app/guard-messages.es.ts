@@ -11,13 +11,15 @@ export const guardMessages: Translated<typeof english> = {
   signInAgain: "Iniciar sesión de nuevo",
   noOrganization: "Suscripción no disponible",
   noOrganizationText:
-    "No pudimos leer la suscripción de tu organización. Inténtalo de nuevo en unos minutos o escribe a soporte.",
+    "No pudimos leer la suscripción de tu organización. Inténtalo de nuevo en unos minutos.",
   redirecting: "Redirigiendo...",
   redirectingText: "Te llevamos a tu panel de la beta...",
   noSession: "No hay ninguna sesión activa. Inicia sesión para continuar.",
   restricted: "Acceso restringido",
   restrictedText: (subscription) =>
     `Esta función requiere una suscripción Alpha. Tu suscripción actual: ${names[subscription]}.`,
+  noSupport:
+    "Quien opera este servidor no ha indicado una dirección para preguntas. Pregunta a quien te invitó.",
   contactSupport: "Contactar a soporte",
   supportSubject: "Acceso a Stocks Vibe",
   notFound: "Página no encontrada",

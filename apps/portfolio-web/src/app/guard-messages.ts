@@ -9,13 +9,15 @@ export const guardMessages = {
   signInAgain: "Sign In Again",
   noOrganization: "Subscription Information Unavailable",
   noOrganizationText:
-    "We could not read your organization's subscription. Try again in a few minutes, or write to support.",
+    "We could not read your organization's subscription. Try again in a few minutes.",
   redirecting: "Redirecting...",
   redirectingText: "Taking you to your beta dashboard...",
   noSession: "No active session detected. Please log in to continue.",
   restricted: "Access Restricted",
   restrictedText: (subscription: Subscription) =>
     `This feature requires an Alpha subscription. Your current subscription is ${names[subscription]}.`,
+  noSupport:
+    "Whoever runs this server has not given an address for questions. Ask whoever invited you.",
   contactSupport: "Contact Support",
   supportSubject: "Access to Stocks Vibe",
   notFound: "Page not found",

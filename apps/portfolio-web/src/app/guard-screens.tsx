@@ -2,16 +2,27 @@ import type { Subscription } from "@stocks-vibe/contracts/portfolio";
 import { endSession, useAuthClient } from "#lib/auth.ts";
 import { useServices } from "#lib/services.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
+import type { IconName } from "#ui/icon.tsx";
 import { MessageScreen } from "#ui/message-screen.tsx";
 import { guardMessages as words } from "./guard-messages.ts";
 
-function SupportLink() {
-  const { config } = useServices();
+function SupportLink({ email }: { email: string }) {
   const subject = encodeURIComponent(words.supportSubject);
   return (
-    <a className={buttonClass()} href={`mailto:${config.supportEmail}?subject=${subject}`}>
+    <a className={buttonClass()} href={`mailto:${email}?subject=${subject}`}>
       {words.contactSupport}
     </a>
+  );
+}
+
+/** What only support can help with. Without an address of theirs the screen says so. */
+function SupportScreen({ title, icon, text }: { title: string; icon: IconName; text: string }) {
+  const { supportEmail: email } = useServices().config;
+  return (
+    <MessageScreen title={title} icon={icon} actions={email && <SupportLink email={email} />}>
+      <p>{text}</p>
+      {email === null && <p>{words.noSupport}</p>}
+    </MessageScreen>
   );
 }
 
@@ -44,16 +55,12 @@ export function ProfileFailedScreen({
 
 export function NoOrganizationScreen() {
   return (
-    <MessageScreen title={words.noOrganization} icon="warning" actions={<SupportLink />}>
-      <p>{words.noOrganizationText}</p>
-    </MessageScreen>
+    <SupportScreen title={words.noOrganization} icon="warning" text={words.noOrganizationText} />
   );
 }
 
 export function RestrictedScreen({ subscription }: { subscription: Subscription }) {
   return (
-    <MessageScreen title={words.restricted} icon="lock" actions={<SupportLink />}>
-      <p>{words.restrictedText(subscription)}</p>
-    </MessageScreen>
+    <SupportScreen title={words.restricted} icon="lock" text={words.restrictedText(subscription)} />
   );
 }

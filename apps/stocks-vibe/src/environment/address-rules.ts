@@ -110,10 +110,10 @@ export const signInProducts = list
 
 const isEmail = (text: string): boolean => z.email().safeParse(text).success;
 
-export const emailAddress = (usual: string) =>
-  ruled(isEmail, "must be an e-mail address, such as support@example.com").transform(
-    (text) => text ?? usual,
-  );
+export const emailAddress = ruled(
+  isEmail,
+  "must be an e-mail address, such as support@example.com",
+);
 
 /** `Name <address>`, or the address alone. */
 export const sender = (usual: string) =>

@@ -56,7 +56,7 @@ const environment = z.object({
   REDIRECT_URLS: redirectUrls,
   RATE_LIMIT_SCALE: z.coerce.number().positive().optional(),
   METRICS_TOKEN: optional,
-  SUPPORT_EMAIL: emailAddress("support@stocks-vibe.example"),
+  SUPPORT_EMAIL: emailAddress,
   LEGAL_NAME: optional,
   LEGAL_ADDRESS: optional,
   LEGAL_CONTACT: optional.pipe(z.email().optional()),

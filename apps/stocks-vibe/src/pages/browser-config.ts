@@ -32,7 +32,7 @@ export function browserConfigOf(
       ? `${publicUrl}/link-sandbox/link/v2/stable/link-initialize.js`
       : PLAID_SCRIPT,
     products: offeredProducts(env),
-    supportEmail: env.SUPPORT_EMAIL,
+    supportEmail: env.SUPPORT_EMAIL ?? null,
     legal: {
       name: env.LEGAL_NAME ?? null,
       address: env.LEGAL_ADDRESS ?? null,

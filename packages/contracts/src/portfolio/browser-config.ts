@@ -18,7 +18,8 @@ export const browserConfig = z.object({
   authUrl: z.string(),
   linkScriptUrl: z.string(),
   products: z.array(z.enum(["magic_link", "email_otp", "password", "oauth", "sso"])),
-  supportEmail: z.string(),
+  /** Who answers questions about the product; null where the operator has given no address. */
+  supportEmail: z.nullable(z.string()),
   legal,
   trustBadges: z.array(z.string()),
   environment: z.enum(["sandbox", "production"]),

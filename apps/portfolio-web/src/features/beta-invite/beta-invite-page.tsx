@@ -37,7 +37,7 @@ function Details() {
 
 /** Where members wait for access. `institutions` is what they have linked meanwhile; it belongs to another feature. */
 export function BetaInvitePage({ institutions }: { institutions: ReactNode }) {
-  const { config } = useServices();
+  const { supportEmail: email } = useServices().config;
   return (
     <div className="beta">
       <div className="beta-head">
@@ -73,7 +73,8 @@ export function BetaInvitePage({ institutions }: { institutions: ReactNode }) {
         </ul>
       </section>
       <p className="small muted section">
-        {words.questions} <a href={`mailto:${config.supportEmail}`}>{words.contact}</a>
+        {words.questions}{" "}
+        {email === null ? words.noContact : <a href={`mailto:${email}`}>{words.contact}</a>}
       </p>
     </div>
   );

@@ -35,4 +35,6 @@ export const betaMessages: Translated<typeof english> = {
   ],
   questions: "¿Preguntas?",
   contact: "Contactar a soporte",
+  noContact:
+    "Quien opera este servidor no ha indicado una dirección para ellas. Pregunta a quien te invitó.",
 };

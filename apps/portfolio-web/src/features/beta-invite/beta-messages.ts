@@ -32,4 +32,5 @@ export const betaMessages = {
   ],
   questions: "Questions?",
   contact: "Contact Support",
+  noContact: "Whoever runs this server has not given an address for them. Ask whoever invited you.",
 } as const;

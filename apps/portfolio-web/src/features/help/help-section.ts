@@ -19,14 +19,11 @@ export type HelpSection = {
   readonly pages?: readonly { readonly to: string; readonly label: string }[];
 };
 
-/** Names under '.example' are nobody's (RFC 2606): the address of a server whose operator has set none. */
-const NOBODYS = /[@.]example$/i;
-
 /** Pure: what the help page says of this server. */
 export const helpFactsOf = ({
   environment,
   supportEmail,
 }: Pick<BrowserConfig, "environment" | "supportEmail">): HelpFacts => ({
   isSandbox: environment === "sandbox",
-  supportEmail: supportEmail === "" || NOBODYS.test(supportEmail) ? null : supportEmail,
+  supportEmail,
 });

@@ -68,7 +68,7 @@ const contact = ({ supportEmail }: HelpFacts): HelpSection => ({
   title: "Whom to write to",
   paragraphs: [
     supportEmail === null
-      ? "Whoever runs this server has not set an address for questions. Ask whoever invited you."
+      ? "Whoever runs this server has not given an address for questions. Ask whoever invited you."
       : "Say which page and which figure you mean. If an error showed a code, say that too.",
   ],
 });

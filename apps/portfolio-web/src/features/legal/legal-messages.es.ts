@@ -12,6 +12,8 @@ export const legalMessages: Translated<typeof english> = {
   unsetTitle: "El operador de este sitio no ha completado esta página",
   unset: (missing) =>
     `Quien opera este servidor no ha indicado ${missing}. Hasta que lo haga, esta página es un borrador: pregúntale antes de conectar cuentas reales.`,
+  noContact:
+    "Quien opera este servidor no ha indicado una dirección para preguntas. Pregunta a quien te invitó.",
   missing: {
     name: "su nombre",
     address: "su dirección",

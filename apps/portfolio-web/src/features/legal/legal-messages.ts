@@ -10,5 +10,7 @@ export const legalMessages = {
   unsetTitle: "The operator of this site has not completed this page",
   unset: (missing: string) =>
     `Whoever runs this server has not set ${missing}. Until they have, this page is a draft: ask them before you link real accounts.`,
+  noContact:
+    "Whoever runs this server has not given an address for questions. Ask whoever invited you.",
   missing: { name: "their name", address: "their address", contact: "a contact", law: "the law" },
 } as const;

@@ -4,7 +4,7 @@ import { legalMessages } from "./legal-messages.ts";
 /** What a legal page needs to know of this server. */
 export type LegalFacts = Legal & {
   /** Who answers questions about the product; not necessarily who answers legal ones. */
-  readonly supportEmail: string;
+  readonly supportEmail: string | null;
   /** Sandbox accounts hold invented figures. */
   readonly isSandbox: boolean;
   /** Whether the operator says that stored data is encrypted. */
@@ -22,8 +22,14 @@ export type LegalSection = {
 /** The operator as a sentence names them. */
 export const operatorOf = ({ name }: Legal): string => name ?? legalMessages.thisOperator;
 
-/** Where questions about these pages go. */
-export const contactOf = ({ contact, supportEmail }: LegalFacts): string => contact ?? supportEmail;
+/** What is said of where questions about these pages go, or that whoever runs this server has given no address. */
+export const reachable = (
+  { contact, supportEmail }: LegalFacts,
+  sentence: (address: string) => string,
+): string => {
+  const address = contact ?? supportEmail;
+  return address === null ? legalMessages.noContact : sentence(address);
+};
 
 /** A sentence with the name and address of the operator below it, as far as they are known. */
 export const signed = (sentence: string, { name, address }: Legal): string =>

@@ -1,3 +1,4 @@
+import type { BrowserConfig } from "@stocks-vibe/contracts/portfolio";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createFakeAuth, signedOut } from "#test/fake-auth.ts";
@@ -9,8 +10,8 @@ const named = {
   contact: "legal@larkin.example",
   law: "the State of Utah",
 };
-const open = (address: string, legal?: typeof named) =>
-  renderApp(address, { auth: createFakeAuth(signedOut), ...(legal ? { config: { legal } } : {}) });
+const open = (address: string, config: Partial<BrowserConfig> = {}) =>
+  renderApp(address, { auth: createFakeAuth(signedOut), config });
 const headings = () =>
   screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 
@@ -68,7 +69,7 @@ describe("the legal pages", () => {
   });
 
   it("name the operator, the contact and the law where they are set", async () => {
-    open("/terms", named);
+    open("/terms", { legal: named });
 
     expect(await screen.findByText("This site is operated by Larkin Advisers LLC.")).toBeTruthy();
     expect(screen.queryByText(/has not completed this page/)).toBeNull();
@@ -78,6 +79,25 @@ describe("the legal pages", () => {
         "Questions about these terms: legal@larkin.example. Larkin Advisers LLC 12 Elm Street, Provo, Utah",
       ),
     ).toBeTruthy();
+  });
+
+  it("name the support's address where no other contact is set", async () => {
+    open("/privacy", { supportEmail: "help@larkin.test" });
+
+    expect(await screen.findByText("Questions and requests: help@larkin.test.")).toBeTruthy();
+    expect(screen.getByText(/Write to help@larkin.test\. We answer/)).toBeTruthy();
+  });
+
+  it.each([
+    ["/privacy", 2],
+    ["/terms", 1],
+  ])("say on %s that there is no address where none is set", async (address, times) => {
+    open(address, { supportEmail: null });
+
+    expect(
+      await screen.findAllByText(/Whoever runs this server has not given an address/),
+    ).toHaveLength(times);
+    expect(screen.queryByText(/null|undefined/)).toBeNull();
   });
 
   it.each(["/", "/lp/retirement-planning", "/login", "/glossary", "/privacy", "/terms"])(

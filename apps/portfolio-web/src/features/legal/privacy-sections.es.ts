@@ -1,8 +1,8 @@
 import {
-  contactOf,
   type LegalFacts,
   type LegalSection,
   operatorOf,
+  reachable,
   signed,
 } from "./legal-section.ts";
 
@@ -54,7 +54,7 @@ const rights = (facts: LegalFacts): LegalSection => ({
   id: "rights",
   title: "Tus derechos",
   paragraphs: [
-    `Puedes preguntar qué guardamos sobre ti, pedir que se corrija, pedir que se elimine, recibir una copia y oponerte a un uso de tus datos. Escribe a ${contactOf(facts)}. Respondemos en un plazo de 30 días y no cobramos nada por ello.`,
+    `Puedes preguntar qué guardamos sobre ti, pedir que se corrija, pedir que se elimine, recibir una copia y oponerte a un uso de tus datos. ${reachable(facts, (address) => `Escribe a ${address}.`)} Respondemos en un plazo de 30 días y no cobramos nada por ello.`,
     "Buena parte puedes hacerla tú: las cifras y sus filas se pueden descargar como archivos CSV, y al desconectar una institución se elimina lo que había traído. Si tu ley te da más derechos que estos, los tienes. Puedes presentar una queja ante tu autoridad de protección de datos.",
   ],
 });
@@ -104,7 +104,12 @@ const changes = (): LegalSection => ({
 const contact = (facts: LegalFacts): LegalSection => ({
   id: "contact",
   title: "Contacto",
-  paragraphs: [signed(`Preguntas y solicitudes: ${contactOf(facts)}.`, facts)],
+  paragraphs: [
+    signed(
+      reachable(facts, (address) => `Preguntas y solicitudes: ${address}.`),
+      facts,
+    ),
+  ],
 });
 
 const providers = ({ isSandbox }: LegalFacts): LegalSection => ({

@@ -1,8 +1,8 @@
 import {
-  contactOf,
   type LegalFacts,
   type LegalSection,
   operatorOf,
+  reachable,
   signed,
 } from "./legal-section.ts";
 
@@ -54,7 +54,7 @@ const rights = (facts: LegalFacts): LegalSection => ({
   id: "rights",
   title: "Your rights",
   paragraphs: [
-    `You may ask what we keep about you, have it corrected, have it deleted, receive a copy of it, and object to a use of it. Write to ${contactOf(facts)}. We answer within 30 days and charge nothing for it.`,
+    `You may ask what we keep about you, have it corrected, have it deleted, receive a copy of it, and object to a use of it. ${reachable(facts, (address) => `Write to ${address}.`)} We answer within 30 days and charge nothing for it.`,
     "Much of it you can do yourself: figures and their rows can be downloaded as CSV files, and disconnecting an institution deletes what it had brought. Where your law gives you more rights than these, you have them. You may complain to your data protection authority.",
   ],
 });
@@ -104,7 +104,12 @@ const changes = (): LegalSection => ({
 const contact = (facts: LegalFacts): LegalSection => ({
   id: "contact",
   title: "Contact",
-  paragraphs: [signed(`Questions and requests: ${contactOf(facts)}.`, facts)],
+  paragraphs: [
+    signed(
+      reachable(facts, (address) => `Questions and requests: ${address}.`),
+      facts,
+    ),
+  ],
 });
 
 const providers = ({ isSandbox }: LegalFacts): LegalSection => ({

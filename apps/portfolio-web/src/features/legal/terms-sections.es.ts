@@ -1,8 +1,8 @@
 import {
-  contactOf,
   type LegalFacts,
   type LegalSection,
   operatorOf,
+  reachable,
   signed,
 } from "./legal-section.ts";
 
@@ -109,7 +109,12 @@ const governingLaw = ({ law }: LegalFacts): LegalSection => ({
 const contact = (facts: LegalFacts): LegalSection => ({
   id: "contact",
   title: "Contacto",
-  paragraphs: [signed(`Preguntas sobre estos términos: ${contactOf(facts)}.`, facts)],
+  paragraphs: [
+    signed(
+      reachable(facts, (address) => `Preguntas sobre estos términos: ${address}.`),
+      facts,
+    ),
+  ],
 });
 
 /** The twelve sections of the Terms of Service, in their order. */
