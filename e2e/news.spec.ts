@@ -196,9 +196,9 @@ test("an institution that is linked twice counts once, and the page asks about i
   await expect(page.getByText(/If they are the same after all, open an account/)).toBeVisible();
   await expect.poll(async () => (await overview(page)).total_value).toBe(2 * total);
   await page.reload();
-  await expect(page.getByText("You said that these are different accounts")).toHaveCount(0);
+  await expect(page.getByText("A member said that these are different accounts")).toHaveCount(0);
   await page.locator(".account-leads").last().getByRole("link").click();
-  await expect(page.getByText("You said that these are different accounts")).toBeVisible();
+  await expect(page.getByText("A member said that these are different accounts")).toBeVisible();
   await look(page, "news-told-apart");
   await page.getByRole("button", { name: "Ask again" }).click();
   await expect(page.getByText(/counts once again/)).toBeVisible();

@@ -30,7 +30,7 @@ export const twiceMessages: Translated<typeof english> = {
     confirm: "Son cuentas distintas",
   },
   told: {
-    title: "Indicaste que son cuentas distintas",
+    title: "Un miembro indicó que son cuentas distintas",
     text: (institution) =>
       `${institution} está conectada más de una vez, y las cuentas con el mismo número, nombre y tipo cuentan en cada conexión. Si son las mismas, vuelve a preguntar: contarán una sola vez hasta que se responda de nuevo.`,
     ask: "Volver a preguntar",

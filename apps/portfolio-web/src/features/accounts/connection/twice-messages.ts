@@ -30,7 +30,7 @@ export const twiceMessages = {
     confirm: "They are different accounts",
   },
   told: {
-    title: "You said that these are different accounts",
+    title: "A member said that these are different accounts",
     text: (institution: string) =>
       `${institution} is linked more than once, and accounts with the same mask, name and kind count in each link. If they are the same, ask again: they count once until it is answered anew.`,
     ask: "Ask again",

@@ -103,7 +103,7 @@ describe("an institution that is linked twice", () => {
   it("that was told apart says so on its accounts' pages, and asks again at a press", async () => {
     const apart = twice({ linked_twice: null, told_apart: true });
     const api = await show(apart, answered, "/accounts/account-2");
-    expect(await screen.findByText("You said that these are different accounts")).toBeTruthy();
+    expect(await screen.findByText("A member said that these are different accounts")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Ask again" }));
     expect(
       await screen.findByText(
@@ -114,10 +114,10 @@ describe("an institution that is linked twice", () => {
     cleanup();
 
     await show({ ...apart, may_manage: false }, {}, "/accounts/account-2");
-    expect(screen.queryByText("You said that these are different accounts")).toBeNull();
+    expect(screen.queryByText("A member said that these are different accounts")).toBeNull();
     cleanup();
     await show(apart);
-    expect(screen.queryByText("You said that these are different accounts")).toBeNull();
+    expect(screen.queryByText("A member said that these are different accounts")).toBeNull();
   });
 
   it("says why it could not be asked again", async () => {
