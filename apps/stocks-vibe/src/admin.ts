@@ -1,3 +1,4 @@
+import { outliveReader } from "./admin/outlive-reader.ts";
 import { runAdmin } from "./admin/run-admin.ts";
 import { bundledFolderOf, misspeltVariables, readEnvironment } from "./environment/config.ts";
 import { inCheckout } from "./paths.ts";
@@ -7,6 +8,8 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Known once the environment could be read. */
 let dataDir: string | undefined;
 
+outliveReader(process.stdout);
+outliveReader(process.stderr);
 for (const line of misspeltVariables()) process.stderr.write(`${line}\n`);
 try {
   const env = readEnvironment();
