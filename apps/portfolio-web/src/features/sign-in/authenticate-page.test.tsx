@@ -219,7 +219,7 @@ describe("in the browser that asked", () => {
     expect(app.auth.client.discovery.intermediateSessions.exchange).not.toHaveBeenCalled();
   });
 
-  it("says when an organization would not let the person in", async () => {
+  it("says when an organization would not let the person in, and leaves no proof behind", async () => {
     askedHere("nora@whitfield.example");
     const auth = createFakeAuth(signedOut);
     auth.client.discovery.intermediateSessions.exchange.mockRejectedValue(
@@ -234,6 +234,8 @@ describe("in the browser that asked", () => {
     renderApp("/authenticate", { auth, link });
 
     expect(await screen.findByText("Failed to join organization. Please try again.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Return to Login" }));
+    expect(auth.client.session.giveUpExchange).toHaveBeenCalledOnce();
   });
 
   it("explains a link that has expired and leads back", async () => {

@@ -122,7 +122,10 @@ function LinkPage() {
       {state.name === "failed" && (
         <Failed
           message={state.message}
-          onReturn={toLogin}
+          onReturn={() => {
+            leave();
+            toLogin();
+          }}
           onTryAgain={state.isUnused ? tryAgain : undefined}
         />
       )}

@@ -127,9 +127,10 @@ export function useAuthenticate() {
       if (provenByOther) void enter({ client, source, dispatch, run }, provenByOther);
       else start(null);
     },
-    /** What the link has proven already must not wait here for a later sign-in. */
+    /** What the link has proven already must not wait here for a later sign-in, nor where an organization could not be entered. */
     leave: () => {
-      if (provenByOther || state.name === "choosing") client.session.giveUpExchange();
+      const isProven = provenByOther || state.name === "choosing" || state.name === "failed";
+      if (isProven) client.session.giveUpExchange();
     },
     tryAgain,
     declineLink: (organization: string) =>
