@@ -1,7 +1,8 @@
 import type { BrowserConfig } from "@stocks-vibe/contracts/portfolio";
 import { renderToString } from "react-dom/server";
-import { StaticRouter, useRoutes } from "react-router";
 import { publicRoutes } from "#app/public-routes.tsx";
+import { createMemoryHistory } from "#lib/router/history.ts";
+import { Router, useRoutes } from "#lib/router/router.tsx";
 import { PublicServicesContext } from "#lib/services.ts";
 
 /** A page without scripts: its title, and what stands in the page's root. Both are HTML. */
@@ -18,9 +19,9 @@ const Pages = () => useRoutes(publicRoutes);
 export function renderPublicPage(address: string, config: BrowserConfig, now: Date): PublicPage {
   const drawn = renderToString(
     <PublicServicesContext value={{ config, clock: { now: () => now } }}>
-      <StaticRouter location={address}>
+      <Router history={createMemoryHistory([address])}>
         <Pages />
-      </StaticRouter>
+      </Router>
     </PublicServicesContext>,
   );
   // React puts the title where it is drawn when there is no head.

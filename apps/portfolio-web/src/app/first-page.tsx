@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { Navigate, useLocation, useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
@@ -9,6 +8,8 @@ import { useConnections } from "#lib/connections-query.ts";
 import { isOnboarded } from "#lib/onboarding-flag.ts";
 import { paths } from "#lib/paths.ts";
 import { useProfile } from "#lib/profile-query.ts";
+import { Navigate } from "#lib/router/link.tsx";
+import { useLocation, useSearchParams } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 import { SignInHoldContext } from "#lib/sign-in-hold.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Navigate, useLocation, useNavigate } from "react-router";
 import { UnfamiliarSession } from "#features/session/unfamiliar-session.tsx";
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
@@ -8,6 +7,8 @@ import { useAuthState } from "#lib/auth.ts";
 import { isOnboarded } from "#lib/onboarding-flag.ts";
 import { paths } from "#lib/paths.ts";
 import { useProfile } from "#lib/profile-query.ts";
+import { Navigate } from "#lib/router/link.tsx";
+import { useLocation, useNavigate } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";
 import { type Access, admit, type ProfileFact, type SessionFact } from "./admit.ts";
@@ -30,7 +31,7 @@ function profileFact(query: ReturnType<typeof useProfile>): ProfileFact {
 function ToBetaInvite() {
   const navigate = useNavigate();
   useEffect(() => {
-    void navigate(paths.betaInvite, { replace: true });
+    navigate(paths.betaInvite, { replace: true });
   }, [navigate]);
   return <WaitScreen title={words.redirecting}>{words.redirectingText}</WaitScreen>;
 }

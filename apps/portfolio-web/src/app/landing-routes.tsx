@@ -1,6 +1,6 @@
 import { landingSource } from "@stocks-vibe/contracts/portfolio";
-import { useLocation, useSearchParams } from "react-router";
 import { LandingPage } from "#features/landing/landing-page.tsx";
+import { useLocation, useSearchParams } from "#lib/router/router.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 
 /** The first page; a link to it may say where it stands (`?source=newsletter-12`), which goes on to the sign-in form. */

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { MessageScreen } from "#ui/message-screen.tsx";
 import { PublicHead } from "#ui/public-head.tsx";

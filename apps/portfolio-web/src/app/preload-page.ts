@@ -1,5 +1,6 @@
 import { isValidElement, type ReactNode } from "react";
-import { matchRoutes, Navigate } from "react-router";
+import { Navigate } from "#lib/router/link.tsx";
+import { matchRoute } from "#lib/router/match-route.ts";
 import { routes } from "./router.tsx";
 
 type Preload = () => unknown;
@@ -16,9 +17,7 @@ function preloadsWithin(node: ReactNode): Preload[] {
 
 /** The loads of all code that is drawn on demand at an address; none at one that the app does not know. */
 export function preloadsAt(pathname: string): Preload[] {
-  return (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) =>
-    preloadsWithin(route.element),
-  );
+  return preloadsWithin(matchRoute(routes, pathname)?.route.element);
 }
 
 /** Begins to load the page at an address, so that it is there by the time the visitor is known. */

@@ -1,6 +1,6 @@
-import type { RouteObject } from "react-router";
 import { lazy } from "#lib/lazy.tsx";
 import { paths } from "#lib/paths.ts";
+import type { Route } from "#lib/router/match-route.ts";
 
 const GlossaryPage = lazy(async () => ({
   default: (await import("#features/glossary/glossary-page.tsx")).GlossaryPage,
@@ -13,7 +13,7 @@ const LegalPage = lazy(async () => ({
 }));
 
 /** The pages to read, open to all: what words mean, help, and the legal pages. */
-export const readingRoutes: RouteObject[] = [
+export const readingRoutes: Route[] = [
   { path: paths.glossary, element: <GlossaryPage /> },
   { path: paths.help, element: <HelpPage /> },
   { path: paths.privacy, element: <LegalPage page="privacy" /> },

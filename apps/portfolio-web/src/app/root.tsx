@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { useLocation, useNavigate, useRoutes } from "react-router";
 import { OperatorBar } from "#features/session/operator-bar.tsx";
 import { SessionExpiry } from "#features/session/session-expiry.tsx";
 import { endSession, useAuthClient, useAuthState } from "#lib/auth.ts";
@@ -16,6 +15,7 @@ import { FocusAtMoveContext } from "#lib/focus-at-move.ts";
 import { lazy } from "#lib/lazy.tsx";
 import { LoadAheadContext } from "#lib/load-ahead.ts";
 import { expiredLogin, paths } from "#lib/paths.ts";
+import { useLocation, useNavigate, useRoutes } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 import { FinishSignInContext, type UnfinishedSignIn } from "#lib/unfinished-sign-in.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";
@@ -65,7 +65,7 @@ function useEndOfSession(): [isEnding: boolean, end: () => void] {
   useEffect(() => {
     if (!isEnding) return;
     if (!isThere) {
-      void navigate(expiredLogin);
+      navigate(expiredLogin);
       return;
     }
     void endSession(client).then(() => {
@@ -87,12 +87,12 @@ function useUnfinishedSignIn() {
   // With the navigation, not before it: the page behind would come back for a moment and use its link again.
   const leave = () => startTransition(() => finish(null));
   const done = () => {
-    void navigate(paths.home, { replace: true, state: { justSignedIn: true } });
+    navigate(paths.home, { replace: true, state: { justSignedIn: true } });
     leave();
   };
   const cancel = () => {
     client.session.giveUpExchange();
-    if (unfinished?.begunBy === "link") void navigate(paths.login, { replace: true });
+    if (unfinished?.begunBy === "link") navigate(paths.login, { replace: true });
     leave();
   };
   const page = unfinished && (

@@ -1,5 +1,4 @@
 import type { ReactElement } from "react";
-import { Navigate, type RouteObject } from "react-router";
 import { DemoProgress } from "#features/demo/demo-progress.tsx";
 import { ThemeChoice } from "#features/organization/theme-choice.tsx";
 import { lazy } from "#lib/lazy.tsx";
@@ -10,6 +9,8 @@ import {
   landingRoute,
   paths,
 } from "#lib/paths.ts";
+import { Navigate } from "#lib/router/link.tsx";
+import type { Route } from "#lib/router/match-route.ts";
 import { ConnectButton } from "./connect-button.tsx";
 import { FirstPageAfterSignIn } from "./first-page.tsx";
 import { Guard } from "./guard.tsx";
@@ -136,7 +137,7 @@ const waitlist = (page: ReactElement) => (
 );
 
 /** Every address of the app: what is shown there, and to whom. */
-export const routes: RouteObject[] = [
+export const routes: Route[] = [
   {
     path: paths.home,
     element: (

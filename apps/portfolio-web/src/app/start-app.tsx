@@ -1,10 +1,11 @@
 import { browserConfig } from "@stocks-vibe/contracts/portfolio";
 import type { Root as ReactRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
 import { type Api, type Caller, createApi } from "#lib/api.ts";
 import type { AuthClient } from "#lib/auth.ts";
 import { windowLayers } from "#lib/layers/use-back-closes.ts";
 import { createQueryClient } from "#lib/query-client.ts";
+import { createBrowserHistory } from "#lib/router/history.ts";
+import { Router } from "#lib/router/router.tsx";
 import { sendFile } from "#lib/send-file.ts";
 import { createServerClock } from "#lib/server-clock.ts";
 import { takeSignInLink } from "#lib/sign-in-link.ts";
@@ -58,7 +59,9 @@ function apiFor({ page, auth, apiUrl, sessionEnded, learn }: ApiParts): Api {
 /** Makes everything once, in order, and draws the app. The credential of an e-mailed link leaves the address first of all. */
 export async function startApp(root: ReactRoot, page: Window): Promise<void> {
   const signInLink = takeSignInLink(page);
+  // Before the history, so that a move is known there first.
   windowLayers();
+  const history = createBrowserHistory(page);
   preloadPage(page.location.pathname);
   try {
     const config = await readConfig(page);
@@ -76,19 +79,19 @@ export async function startApp(root: ReactRoot, page: Window): Promise<void> {
           cache={createQueryClient()}
           services={{ config, api, clock, store, origin, signInLink, sessionEnded }}
         >
-          <BrowserRouter>
+          <Router history={history}>
             <Root />
-          </BrowserRouter>
+          </Router>
         </Providers>
       </ErrorBoundary>,
     );
   } catch {
     root.render(
-      <BrowserRouter>
+      <Router history={history}>
         <MessageScreen title={words.noServer} icon="warning">
           <p>{words.noServerText}</p>
         </MessageScreen>
-      </BrowserRouter>,
+      </Router>,
     );
   }
 }

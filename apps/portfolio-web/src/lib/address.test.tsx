@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { afterEach, expect, it } from "vitest";
+import { createMemoryHistory } from "#lib/router/history.ts";
+import { Router, useLocation, useNavigate } from "#lib/router/router.tsx";
 import { useAddressPart, useOpened, withPart } from "./address.ts";
 
 afterEach(cleanup);
@@ -22,7 +23,7 @@ function Page() {
     openInner: () => inner.open("x"),
     close: panel.close,
     closeInner: inner.close,
-    back: () => void navigate(-1),
+    back: () => navigate(-1),
   };
   return (
     <>
@@ -38,9 +39,9 @@ function Page() {
 
 const start = (address: string) =>
   render(
-    <MemoryRouter initialEntries={["/before", address]}>
+    <Router history={createMemoryHistory(["/before", address])}>
       <Page />
-    </MemoryRouter>,
+    </Router>,
   );
 const press = async (...names: string[]) => {
   for (const name of names) await userEvent.click(screen.getByRole("button", { name }));

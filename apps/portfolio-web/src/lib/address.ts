@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
+import { useLocation, useNavigate } from "#lib/router/router.tsx";
 
 /** What a step of the browser's history remembers: which part of the page it opened. */
 const stepState = z.object({ opened: z.string() });
@@ -29,7 +29,7 @@ export function useAddressPart<Value extends string>(
   const set = useCallback(
     (next: Value) => {
       const part = next === read(null) ? null : next;
-      void navigate(
+      navigate(
         { search: withPart(search, name, part) },
         how === "step" ? {} : { replace: true, state },
       );
@@ -53,13 +53,13 @@ export function useOpened(name: string): {
   const opened = new URLSearchParams(search).get(name);
   const open = useCallback(
     (what: string) =>
-      void navigate({ search: withPart(search, name, what) }, { state: { opened: name } }),
+      navigate({ search: withPart(search, name, what) }, { state: { opened: name } }),
     [navigate, search, name],
   );
   const close = useCallback(() => {
     const step = stepState.safeParse(state);
-    if (step.success && step.data.opened === name) void navigate(-1);
-    else void navigate({ search: withPart(search, name, null) }, { replace: true });
+    if (step.success && step.data.opened === name) navigate(-1);
+    else navigate({ search: withPart(search, name, null) }, { replace: true });
   }, [navigate, search, state, name]);
   return { opened, open, close };
 }

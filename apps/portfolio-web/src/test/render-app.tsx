@@ -1,12 +1,13 @@
 import type { BrowserConfig } from "@stocks-vibe/contracts/portfolio";
 import { QueryClient } from "@tanstack/react-query";
 import { cleanup, configure, render } from "@testing-library/react";
-import { MemoryRouter, useLocation } from "react-router";
 import { afterEach } from "vitest";
 import { Providers } from "#app/providers.tsx";
 import { Root } from "#app/root.tsx";
 import { createApi } from "#lib/api.ts";
 import { queryPolicy } from "#lib/query-policy.ts";
+import { createMemoryHistory } from "#lib/router/history.ts";
+import { Router, useLocation } from "#lib/router/router.tsx";
 import type { SignInLink } from "#lib/sign-in-link.ts";
 import { createSignal } from "#lib/signal.ts";
 import { createStore } from "#lib/storage.ts";
@@ -70,10 +71,10 @@ export function renderApp(address: string, setting: Setting = {}) {
   };
   const view = render(
     <Providers services={services} auth={auth.client} cache={cache}>
-      <MemoryRouter initialEntries={[address]}>
+      <Router history={createMemoryHistory([address])}>
         <Root />
         <Address />
-      </MemoryRouter>
+      </Router>
     </Providers>,
   );
   return {

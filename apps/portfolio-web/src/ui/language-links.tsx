@@ -1,6 +1,6 @@
 import { languageNames, languagePath, pageLanguages } from "@stocks-vibe/contracts/portfolio";
-import { useLocation } from "react-router";
 import { language } from "#lib/language.ts";
+import { useLocation } from "#lib/router/router.tsx";
 
 /** Sources, organizations, views. Whatever else stands in an address goes no further: anybody can have written it. */
 const PLAIN = /^\?[\w=&.-]+$/;

@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { FocusAtMoveContext } from "#lib/focus-at-move.ts";
+import { createMemoryHistory } from "#lib/router/history.ts";
+import { Router, useLocation, useNavigate } from "#lib/router/router.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 afterEach(cleanup);
@@ -12,7 +13,7 @@ let move: () => void = () => undefined;
 function Page({ focused }: { focused: Element | null }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  move = () => void navigate("/new");
+  move = () => navigate("/new");
   return (
     <FocusAtMoveContext value={{ current: focused }}>
       <button type="button">Menu</button>
@@ -25,9 +26,9 @@ function Page({ focused }: { focused: Element | null }) {
 
 const arrive = (focused: Element | null, before: () => void = () => undefined): void => {
   render(
-    <MemoryRouter>
+    <Router history={createMemoryHistory(["/"])}>
       <Page focused={focused} />
-    </MemoryRouter>,
+    </Router>,
   );
   before();
   act(() => move());

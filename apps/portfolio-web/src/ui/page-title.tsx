@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { useNavigationType } from "react-router";
 import { FocusAtMoveContext, hasFocusMoved } from "#lib/focus-at-move.ts";
+import { useCameBy } from "#lib/router/router.tsx";
 
 /**
  * The one h1 of a page. After a move inside the app it takes focus, so that a screen reader starts at the new page; the
@@ -8,7 +8,7 @@ import { FocusAtMoveContext, hasFocusMoved } from "#lib/focus-at-move.ts";
  */
 export function PageTitle({ children, title }: { children: ReactNode; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const cameBy = useNavigationType();
+  const cameBy = useCameBy();
   // How this page was come to, whatever is opened on it afterwards.
   const [isFirstPage] = useState(cameBy === "POP");
 

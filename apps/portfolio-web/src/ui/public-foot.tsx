@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
 import { usePublicServices } from "#lib/services.ts";
 import { LanguageLinks } from "./language-links.tsx";
 import { publicMessages as words } from "./public-messages.ts";

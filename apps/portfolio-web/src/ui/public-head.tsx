@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
 import { BrandMark } from "./brand.tsx";
 import { publicMessages as words } from "./public-messages.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { NavLink } from "react-router";
 import { useLoadAhead } from "#lib/load-ahead.ts";
 import { paths } from "#lib/paths.ts";
+import { NavLink } from "#lib/router/link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Modal } from "#ui/modal.tsx";

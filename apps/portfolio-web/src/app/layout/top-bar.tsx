@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { useMayReadActivity } from "#features/activity/may-read-activity.ts";
 import { MemberMenu } from "#features/organization/member-menu.tsx";
 import { paths } from "#lib/paths.ts";
 import { useProfile } from "#lib/profile-query.ts";
+import { Link } from "#lib/router/link.tsx";
 import { SandboxBadge } from "#ui/badge.tsx";
 import { BrandMark } from "#ui/brand.tsx";
 import { Button } from "#ui/button.tsx";

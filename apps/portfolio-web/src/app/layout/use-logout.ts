@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { endSession, useAuthClient } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
+import { useNavigate } from "#lib/router/router.tsx";
 
 /**
  * Leaves: the session ends here and on the server, and nothing of it stays in memory. What is still being asked for is given
@@ -17,7 +17,7 @@ export function useLogout(): () => void {
       .then(() => endSession(client))
       .then(() => {
         cache.clear();
-        void navigate(paths.login, { replace: true });
+        navigate(paths.login, { replace: true });
       });
   };
 }

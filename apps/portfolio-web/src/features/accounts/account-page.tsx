@@ -7,9 +7,10 @@ import type {
 } from "@stocks-vibe/contracts/portfolio";
 import { useIsMutating } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate, useParams } from "react-router";
 import { messageOf } from "#lib/api-failure.ts";
 import { paths } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
+import { useNavigate, useParams } from "#lib/router/router.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -146,7 +147,7 @@ function useShownAccount(overview: AccountsOverview | undefined) {
     leave(text: string) {
       setGone(true);
       // Back would lead to an account that there is no more.
-      void navigate(paths.accounts, { replace: true, state: goneState(text) });
+      navigate(paths.accounts, { replace: true, state: goneState(text) });
     },
   };
 }

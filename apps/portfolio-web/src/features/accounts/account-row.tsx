@@ -3,9 +3,9 @@ import {
   type ConnectionItem,
   type InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
-import { Link } from "react-router";
 import { money } from "#lib/format.ts";
 import { useLoadAhead } from "#lib/load-ahead.ts";
+import { Link } from "#lib/router/link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { subtypeLabel } from "./account/subtype-label.ts";

@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router";
 import { messageOf } from "#lib/api-failure.ts";
+import { useSearchParams } from "#lib/router/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";

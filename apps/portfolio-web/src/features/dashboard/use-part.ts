@@ -1,7 +1,7 @@
 import type { PartQuery } from "@stocks-vibe/contracts/portfolio";
 import { useCallback, useMemo } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { withPart } from "#lib/address.ts";
+import { useLocation, useNavigate } from "#lib/router/router.tsx";
 import { type PartName, partText, readPart, withoutPart } from "./part.ts";
 
 export type Part = {
@@ -21,13 +21,10 @@ export function usePart(): Part {
   const choose = useCallback(
     (name: PartName, value: string | null) => {
       const how = name === "search" ? { replace: true, state } : {};
-      void navigate({ search: withPart(search, name, value) }, how);
+      navigate({ search: withPart(search, name, value) }, how);
     },
     [navigate, search, state],
   );
-  const clear = useCallback(
-    () => void navigate({ search: withoutPart(search) }),
-    [navigate, search],
-  );
+  const clear = useCallback(() => navigate({ search: withoutPart(search) }), [navigate, search]);
   return { part, text: partText(part), choose, clear };
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link } from "react-router";
 import { useAuthClient } from "#lib/auth.ts";
 import { canOpenDemo } from "#lib/can-open-demo.ts";
 import { paths } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
 import { useServices } from "#lib/services.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { MessageScreen } from "#ui/message-screen.tsx";

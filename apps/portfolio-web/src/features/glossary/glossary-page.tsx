@@ -1,7 +1,8 @@
 import { useEffect } from "react";
-import { Link, useLocation } from "react-router";
 import { type GlossaryTerm, glossaryTerms } from "#lib/glossary-terms.ts";
 import { language } from "#lib/language.ts";
+import { Link } from "#lib/router/link.tsx";
+import { useLocation } from "#lib/router/router.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { PublicFoot } from "#ui/public-foot.tsx";
 import { PublicHead } from "#ui/public-head.tsx";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { loginFrom, paths } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
 import { BrandMark } from "#ui/brand.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";

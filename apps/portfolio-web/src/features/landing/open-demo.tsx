@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { canOpenDemo } from "#lib/can-open-demo.ts";
 import { paths } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
 import { usePublicServices } from "#lib/services.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { demoMessages as words } from "./demo-messages.ts";

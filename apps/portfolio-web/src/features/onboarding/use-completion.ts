@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 import { useAuthState } from "#lib/auth.ts";
 import { markOnboarded } from "#lib/onboarding-flag.ts";
 import { paths } from "#lib/paths.ts";
+import { useNavigate } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 import { completeAfterMs, leaveAfterMs, type Step } from "./onboarding-steps.ts";
 
@@ -17,7 +17,7 @@ export function useCompletion(step: Step) {
   const mark = useCallback(() => {
     if (organization !== null) markOnboarded(store, organization);
   }, [store, organization]);
-  const leave = useCallback(() => void navigate(paths.dashboard, { replace: true }), [navigate]);
+  const leave = useCallback(() => navigate(paths.dashboard, { replace: true }), [navigate]);
   const complete = useCallback(() => {
     mark();
     setFinishing(true);

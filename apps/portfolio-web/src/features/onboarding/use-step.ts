@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { withPart } from "#lib/address.ts";
+import { useLocation, useNavigate } from "#lib/router/router.tsx";
 import type { Step } from "./onboarding-steps.ts";
 
 /** Pure: the step that an address asks for. The last one has none: only a link leads there. */
@@ -16,7 +16,7 @@ export function useStep(isLinked: boolean) {
   const [hasMoved, setMoved] = useState(false);
   const goTo = (step: "security" | "connect") => {
     setMoved(true);
-    void navigate({ search: withPart(search, "step", step) });
+    navigate({ search: withPart(search, "step", step) });
   };
   return { step: isLinked ? "done" : stepIn(search), hasMoved, goTo } as const;
 }

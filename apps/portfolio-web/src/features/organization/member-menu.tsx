@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
-import { Link } from "react-router";
 import { useOperator } from "#lib/auth.ts";
 import { useBackCloses } from "#lib/layers/use-back-closes.ts";
 import { paths } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { organizationMessages as words } from "./organization-messages.ts";

@@ -1,7 +1,7 @@
 import { isFinished } from "@stocks-vibe/auth-widget";
-import { useNavigate } from "react-router";
 import { useAuthState } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
+import { useNavigate } from "#lib/router/router.tsx";
 import { useFinishSignIn } from "#lib/unfinished-sign-in.ts";
 import { Badge } from "#ui/badge.tsx";
 import { organizationMessages as words } from "./organization-messages.ts";
@@ -21,7 +21,7 @@ export function OrganizationSwitch() {
     change.mutate(id, {
       onSuccess: (answer) => {
         if (!isFinished(answer)) return finishSignIn({ answer, begunBy: "switch" });
-        void navigate(paths.home, { state: { justSignedIn: true } });
+        navigate(paths.home, { state: { justSignedIn: true } });
       },
     });
 

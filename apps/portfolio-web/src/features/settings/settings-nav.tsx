@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { NavLink } from "react-router";
 import { useLoadAhead } from "#lib/load-ahead.ts";
 import { paths } from "#lib/paths.ts";
+import { NavLink } from "#lib/router/link.tsx";
 import { settingsMessages as words } from "./settings-messages.ts";
 
 const parts = [

@@ -1,5 +1,5 @@
-import { useNavigate, useSearchParams } from "react-router";
 import { loginFrom, paths } from "#lib/paths.ts";
+import { useNavigate, useSearchParams } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -75,8 +75,8 @@ function LinkPage() {
   const { stopChange, join, create } = sign;
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const toHome = () => void navigate(paths.home, { replace: true });
-  const toLogin = () => void navigate(loginFrom(query.get("source")), { replace: true });
+  const toHome = () => navigate(paths.home, { replace: true });
+  const toLogin = () => navigate(loginFrom(query.get("source")), { replace: true });
 
   return (
     <SignInFrame>

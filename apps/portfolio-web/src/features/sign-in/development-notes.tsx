@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { canOpenDemo } from "#lib/can-open-demo.ts";
 import { paths } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
 import { useServices } from "#lib/services.ts";
 import { signInMessages as words } from "./sign-in-messages.ts";
 

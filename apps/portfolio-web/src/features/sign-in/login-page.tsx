@@ -1,8 +1,9 @@
 import { SignIn, type SignInEvent } from "@stocks-vibe/auth-widget";
 import { type ReactNode, useContext } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import { signUpFrom } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
+import { useLocation, useSearchParams } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 import { SignInHoldContext } from "#lib/sign-in-hold.ts";
 import { sourceOf } from "#lib/visit-source.ts";

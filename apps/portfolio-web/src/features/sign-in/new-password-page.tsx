@@ -1,8 +1,8 @@
 import { SignIn, type SignInEvent } from "@stocks-vibe/auth-widget";
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 import { useAuthClient, useAuthState } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
+import { useNavigate } from "#lib/router/router.tsx";
 import type { SignInLink } from "#lib/sign-in-link.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkQuestion } from "./link-question.tsx";
@@ -22,7 +22,7 @@ export function NewPasswordPage({ link }: { link: SignInLink }) {
     if (isInitialized && !session) setOpen(true);
   }, [isInitialized, session]);
   if (isOpen) return <NewPassword link={link} />;
-  const leave = () => void navigate(paths.home, { replace: true });
+  const leave = () => navigate(paths.home, { replace: true });
   return (
     <SignInFrame>
       {session && (
@@ -46,7 +46,7 @@ function NewPassword({ link }: { link: SignInLink }) {
   const hear = (event: SignInEvent) => {
     if (event.type === "screenShown") setToKeep(event.screen === "recoverySave");
     if (event.type === "signedIn") {
-      void navigate(paths.home, { replace: true, state: { justSignedIn: true } });
+      navigate(paths.home, { replace: true, state: { justSignedIn: true } });
     }
   };
   return (
@@ -55,11 +55,7 @@ function NewPassword({ link }: { link: SignInLink }) {
       <h1 className="hidden-text">{words.passwordTitle}</h1>
       <SignIn client={client} config={config} resetLink={link} onEvent={hear} />
       {!isToKeep && (
-        <Button
-          look="ghost"
-          icon="back"
-          onClick={() => void navigate(paths.login, { replace: true })}
-        >
+        <Button look="ghost" icon="back" onClick={() => navigate(paths.login, { replace: true })}>
           {words.backToLogin}
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { isFinished } from "@stocks-vibe/auth-widget";
 import { useCallback, useEffect, useReducer, useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
+import { useNavigate, useSearchParams } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 import { useFinishSignIn } from "#lib/unfinished-sign-in.ts";
 import { sourceOf } from "#lib/visit-source.ts";
@@ -57,7 +57,7 @@ export function useAuthenticate() {
         forgetAsking(store);
         dispatch({ type: "stageReached", stage: "redirecting" });
         redirect.current = setTimeout(
-          () => void navigate(paths.home, { replace: true, state: { justSignedIn: true } }),
+          () => navigate(paths.home, { replace: true, state: { justSignedIn: true } }),
           redirectMs,
         );
       } catch (error) {

@@ -1,8 +1,8 @@
 import type { SignInConfig } from "@stocks-vibe/auth-widget";
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import { sessionMinutes } from "#lib/auth.ts";
+import { useSearchParams } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 import { linkLanding, sourceOf } from "#lib/visit-source.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
 import { type AuthClient, useAuthClient } from "#lib/auth.ts";
+import { useSearchParams } from "#lib/router/router.tsx";
 import { sourceOf } from "#lib/visit-source.ts";
 
 /** The auth client, but that an organization which is founded by it keeps where its founder came from. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
 import { loginFrom } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
+import { useSearchParams } from "#lib/router/router.tsx";
 import { sourceOf } from "#lib/visit-source.ts";
 import { Button } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";

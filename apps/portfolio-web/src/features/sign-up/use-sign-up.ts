@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { useAuthClient } from "#lib/auth.ts";
+import { useSearchParams } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 import { linkLanding, sourceOf } from "#lib/visit-source.ts";
 import { checkSignUp, fieldsOf, noFields, type SignUpField } from "./check-sign-up.ts";

@@ -1,6 +1,6 @@
 import "./gallery.css";
 import { asSwitched, fixtures } from "@stocks-vibe/auth-widget/gallery";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "#lib/router/router.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { PublicHead } from "#ui/public-head.tsx";
 import { type GalleryChoice, readChoice, withChange } from "./gallery-choice.ts";

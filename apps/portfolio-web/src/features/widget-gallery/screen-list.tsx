@@ -1,6 +1,6 @@
 import type { Fixture, FixtureGroup } from "@stocks-vibe/auth-widget/gallery";
 import { useLayoutEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link } from "#lib/router/link.tsx";
 import { type GalleryChoice, withChange } from "./gallery-choice.ts";
 import { galleryMessages as words } from "./gallery-messages.ts";
 
@@ -45,7 +45,6 @@ export function ScreenList({
                     aria-current={id === screen ? "page" : undefined}
                     data-screen={id}
                     replace
-                    preventScrollReset
                   >
                     {title}
                   </Link>

@@ -1,6 +1,6 @@
 import { type Fixture, ScreenPreview } from "@stocks-vibe/auth-widget/gallery";
 import { useMemo } from "react";
-import { Link } from "react-router";
+import { Link } from "#lib/router/link.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { type GalleryChoice, withChange } from "./gallery-choice.ts";
 import { galleryMessages as words } from "./gallery-messages.ts";
@@ -21,7 +21,6 @@ function Neighbor({
       className={buttonClass({ size: "small" })}
       to={{ search: withChange(query, { screen: to.id }).toString() }}
       replace
-      preventScrollReset
     >
       {children}
     </Link>

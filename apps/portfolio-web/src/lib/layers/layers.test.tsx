@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { StrictMode, useState } from "react";
-import { BrowserRouter, Link, useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { createBrowserHistory } from "#lib/router/history.ts";
+import { Link } from "#lib/router/link.tsx";
+import { Router, useLocation, useNavigate } from "#lib/router/router.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { windowLayers } from "./use-back-closes.ts";
 
@@ -38,7 +40,7 @@ function Page() {
           <Link to="/other" onClick={() => setOpen(null)}>
             Other
           </Link>
-          <button type="button" onClick={() => void navigate("/gone", { replace: true })}>
+          <button type="button" onClick={() => navigate("/gone", { replace: true })}>
             Replace
           </button>
         </Modal>
@@ -50,9 +52,9 @@ function Page() {
 const draw = () =>
   render(
     <StrictMode>
-      <BrowserRouter>
+      <Router history={createBrowserHistory(window)}>
         <Page />
-      </BrowserRouter>
+      </Router>
     </StrictMode>,
   );
 const press = (name: string) => fireEvent.click(screen.getByText(name));

@@ -1,10 +1,10 @@
 import "./link-demo.css";
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import type { ComponentType, ReactNode } from "react";
-import { Link } from "react-router";
 import { useOpened } from "#lib/address.ts";
 import { useAuthState } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { PublicFoot } from "#ui/public-foot.tsx";

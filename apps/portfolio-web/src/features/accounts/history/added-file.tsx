@@ -1,6 +1,6 @@
 import type { ImportReview, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Progress } from "#ui/progress.tsx";

@@ -1,5 +1,5 @@
 import { accountHistoryPath, type InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { Link } from "react-router";
+import { Link } from "#lib/router/link.tsx";
 import { historyMessages as words } from "./history-messages.ts";
 
 /** The way to an account's history. */

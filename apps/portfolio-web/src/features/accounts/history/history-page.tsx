@@ -6,9 +6,10 @@ import {
   type InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
 import { messageOf } from "#lib/api-failure.ts";
 import { paths } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
+import { useParams } from "#lib/router/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from "react-router";
 import { withPart } from "#lib/address.ts";
+import { useLocation, useNavigate } from "#lib/router/router.tsx";
 
 /** Where on the page of an account's history somebody is. Each step has an address, so that Back leads to the one before. */
 export type Step =
@@ -23,8 +23,5 @@ function searchOf(search: string, step: Step): string {
 export function useStep(): [Step, (step: Step, how?: { replace: boolean }) => void] {
   const { search } = useLocation();
   const navigate = useNavigate();
-  return [
-    stepOf(search),
-    (step, how) => void navigate({ search: searchOf(search, step) }, how ?? {}),
-  ];
+  return [stepOf(search), (step, how) => navigate({ search: searchOf(search, step) }, how ?? {})];
 }

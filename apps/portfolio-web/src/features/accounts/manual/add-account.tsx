@@ -1,8 +1,8 @@
 import { accountHistoryPath } from "@stocks-vibe/contracts/portfolio";
-import { useNavigate } from "react-router";
 import { useOpened } from "#lib/address.ts";
 import { apiMessages } from "#lib/api-messages.ts";
 import { useOperator } from "#lib/auth.ts";
+import { useNavigate } from "#lib/router/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
 import { manualMessages as words } from "./manual-messages.ts";
@@ -37,8 +37,7 @@ export function AddAccountDialog() {
       onSave={(draft) =>
         add.mutate(draft, {
           // In the place of the form: Back leads to the accounts.
-          onSuccess: ({ account }) =>
-            void navigate(accountHistoryPath(account.id), { replace: true }),
+          onSuccess: ({ account }) => navigate(accountHistoryPath(account.id), { replace: true }),
         })
       }
       onClose={close}

@@ -1,9 +1,9 @@
 import type { Holding, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { useId } from "react";
-import { Link } from "react-router";
 import { withPart } from "#lib/address.ts";
 import { money, percentChange, share, shares } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { accountPageMessages } from "../account-page-messages.ts";

@@ -1,8 +1,9 @@
 import type { GroupedBy } from "@stocks-vibe/contracts/portfolio";
-import { Link, useParams } from "react-router";
 import { useAddressPart } from "#lib/address.ts";
 import { messageOf } from "#lib/api-failure.ts";
 import { paths } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
+import { useParams } from "#lib/router/router.tsx";
 import { SandboxBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Day } from "#ui/day.tsx";

@@ -1,7 +1,7 @@
 import { explainedPagePath, type GroupedBy } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
-import { Link } from "react-router";
 import { messageOf } from "#lib/api-failure.ts";
+import { Link } from "#lib/router/link.tsx";
 import { SandboxBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Day } from "#ui/day.tsx";

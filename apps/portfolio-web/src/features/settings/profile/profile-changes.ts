@@ -1,6 +1,6 @@
-import { useNavigate } from "react-router";
 import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
+import { useNavigate } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 import { useChange } from "../use-change.ts";
 
@@ -10,7 +10,7 @@ export function useLeave() {
   const navigate = useNavigate();
   return useChange(async (memberId: string) => {
     await members.delete(memberId);
-    await navigate(paths.login, { replace: true, state: { reason: "left" } });
+    navigate(paths.login, { replace: true, state: { reason: "left" } });
   });
 }
 

@@ -1,7 +1,7 @@
-import { useLocation, useNavigate } from "react-router";
 import { rememberAskedPage } from "#lib/asked-page.ts";
 import { endSession, useAuthClient } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
+import { useLocation, useNavigate } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 
 /** Ends the session and leads to the sign-in, which comes back to the page that is open now. */

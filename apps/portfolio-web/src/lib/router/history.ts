@@ -1,0 +1,91 @@
+import { addressOf, type Place, resolve, type To } from "./path.ts";
+
+/** How the present place was come to: by the browser (a load, Back, Forward), or by the app, as a new step or in place of one. */
+export type CameBy = "POP" | "PUSH" | "REPLACE";
+
+export type Visit = { readonly place: Place; readonly cameBy: CameBy };
+
+export type GoOptions = { readonly replace?: boolean; readonly state?: unknown };
+
+/** The browser's history, as far as the app moves in it. */
+export interface History {
+  /** The same object until the app moves. */
+  visit(): Visit;
+  go(to: To, options?: GoOptions): void;
+  /** Steps of the history: -1 is Back. */
+  step(by: number): void;
+  listen(listener: (visit: Visit) => void): () => void;
+}
+
+type Step = { readonly place: Place; readonly cameBy: "PUSH" | "REPLACE" };
+
+/** Of what moves, a history that tells of it. `record` writes a step down, `step` asks for another one, which comes by `arrive`. */
+function createHistory(
+  first: Place,
+  { record, step }: { record(step: Step): void; step(by: number): void },
+): History & { arrive(place: Place): void } {
+  const listeners = new Set<(visit: Visit) => void>();
+  let visit: Visit = { place: first, cameBy: "POP" };
+  const move = (next: Visit) => {
+    visit = next;
+    for (const listener of listeners) listener(next);
+  };
+  return {
+    visit: () => visit,
+    go(to, { replace = false, state = null } = {}) {
+      const next = { ...resolve(to, visit.place.pathname), state };
+      const taken = { place: next, cameBy: replace ? "REPLACE" : "PUSH" } as const;
+      record(taken);
+      move(taken);
+    },
+    step,
+    arrive: (place) => move({ place, cameBy: "POP" }),
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Steps that somebody else made remember what they like; ours stands under a name of its own. */
+const stateIn = (kept: unknown): unknown =>
+  typeof kept === "object" && kept !== null && "usr" in kept ? kept.usr : null;
+
+/** The history of a window. */
+export function createBrowserHistory(page: Window): History {
+  const here = (): Place => {
+    const { pathname, search, hash } = page.location;
+    return { pathname, search, hash, state: stateIn(page.history.state) };
+  };
+  const history = createHistory(here(), {
+    record({ place, cameBy }) {
+      const kept = { usr: place.state };
+      if (cameBy === "PUSH") page.history.pushState(kept, "", addressOf(place));
+      else page.history.replaceState(kept, "", addressOf(place));
+    },
+    step: (by) => page.history.go(by),
+  });
+  page.addEventListener("popstate", () => history.arrive(here()));
+  return history;
+}
+
+/** A history without a window, for tests and for pages that a server draws. It begins at the last of its addresses. */
+export function createMemoryHistory(addresses: readonly string[]): History {
+  const steps: Place[] = addresses.map((address) => ({ ...resolve(address, "/"), state: null }));
+  let at = steps.length - 1;
+  const start = steps[at];
+  if (!start) throw new Error("A history has at least one address.");
+  const history = createHistory(start, {
+    record({ place, cameBy }) {
+      at = cameBy === "PUSH" ? at + 1 : at;
+      steps.splice(at, cameBy === "PUSH" ? steps.length : 1, place);
+    },
+    step(by) {
+      const place = steps[at + by];
+      if (!place) return;
+      at += by;
+      history.arrive(place);
+    },
+  });
+  return history;
+}
