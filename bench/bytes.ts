@@ -39,8 +39,12 @@ export async function run(): Promise<void> {
   try {
     const { app, join } = await buildServers(bench, [SMALL, LARGE]);
     const drawing = inCheckout("apps/stocks-vibe/dist/public-pages.mjs");
-    const draw = await loadPublicPages(drawing, CONFIG);
-    await serveWebPages(app, inCheckout("apps/portfolio-web/dist"), { en: draw, es: draw });
+    const pages = await loadPublicPages(drawing, CONFIG);
+    await serveWebPages(app, {
+      root: inCheckout("apps/portfolio-web/dist"),
+      pages: { en: pages, es: pages },
+      publicUrl: CONFIG.authUrl,
+    });
     const ask = askApp(app);
     const small = (await join(SMALL)).headers;
     const large = (await join(LARGE)).headers;

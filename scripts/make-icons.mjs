@@ -30,4 +30,15 @@ for (const { name, size, part, radius } of icons) {
   const path = fileURLToPath(new URL(`icons/${name}.png`, folder));
   await page.screenshot({ path, omitBackground: true });
 }
+
+// What stands beside a link to a page elsewhere: the mark and the name, in no language.
+const font = await readFile(new URL("fonts/inter-basic.woff2", folder), "base64");
+const picture = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+await picture.setContent(`<style>
+    @font-face { font-family: Inter; src: url(data:font/woff2;base64,${font}); font-weight: 400 700 }
+    html, body { margin: 0 } body { display: flex; align-items: center; justify-content: center; gap: 56px; width: 1200px; height: 630px; background: #f9fafc }
+    b { font: 610 108px Inter; letter-spacing: -0.022em; color: #16202e }</style>
+    <svg width="260" height="260" viewBox="0 0 24 24">${mark}</svg><b>Stocks Vibe</b>`);
+await picture.evaluate(() => document.fonts.ready);
+await picture.screenshot({ path: fileURLToPath(new URL("icons/link-1200.png", folder)) });
 await browser.close();

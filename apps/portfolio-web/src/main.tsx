@@ -4,4 +4,4 @@ import { startApp } from "#app/start-app.tsx";
 import "./styles/index.css";
 
 const container = document.getElementById("root");
-if (container) void startApp(createRoot(container), window);
+if (container) void startApp(createRoot(container), window, container.hasChildNodes());

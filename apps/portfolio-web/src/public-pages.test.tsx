@@ -1,9 +1,11 @@
+import type { BrowserConfig } from "@stocks-vibe/contracts/portfolio";
 import { waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aConfig } from "#test/example-profile.ts";
 import { createFakeAuth, now, signedOut } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
-import { renderPublicPage } from "./public-pages.tsx";
+import { widget } from "#test/widget.ts";
+import { pageFiles, renderPublicPage } from "./public-pages.tsx";
 
 it.each([
   ["/", "Your retirement, fully accounted for · Stocks Vibe"],
@@ -28,6 +30,42 @@ it.each([
       [...(root?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"));
     expect(linksOf(page)).toEqual(linksOf(shown ?? null));
   });
+});
+
+it.each(["/login", "/login?expired=true", "/login?source=letter-7"])(
+  "draws %s as the app shows it first, form and all",
+  async (address) => {
+    const products: BrowserConfig["products"] = ["magic_link", "password", "oauth"];
+    const config = { products, mailboxUrl: "https://stocks.example/dev/mailbox" };
+    const drawn = renderPublicPage(address, aConfig(config), now);
+    const page = document.createElement("div");
+    page.innerHTML = drawn.body;
+    const auth = createFakeAuth(signedOut);
+    const app = renderApp(address, { auth, config });
+    const form = await widget();
+    const template = page.querySelector("template");
+    const drawnForm = document.createElement("div");
+    drawnForm.innerHTML = template?.innerHTML ?? "";
+    template?.remove();
+
+    expect([drawn.title, drawn.needsApp]).toEqual(["Log in · Stocks Vibe", true]);
+    const tagsOf = (root: Element | null | undefined) =>
+      [...(root?.querySelectorAll("h2, p, form, input, button, span, label") ?? [])].map(
+        (one) => `${one.tagName} ${one.className} ${one.textContent}`,
+      );
+    const shown = form.getByRole("status").closest("section");
+    expect(tagsOf(drawnForm.querySelector("section"))).toEqual(tagsOf(shown));
+    expect(page.textContent).toBe(app.container.querySelector(".sign-in")?.textContent);
+    expect(pageFiles.map(({ path }) => path)).toEqual(drawn.styles);
+  },
+);
+
+it("draws an organization's own page as the search for it, which is what the app begins with", () => {
+  const page = document.createElement("div");
+  page.innerHTML = renderPublicPage("/login?organization=larkspur", aConfig(), now).body;
+  const form = page.querySelector("template")?.innerHTML;
+  expect(form).toMatch(/<p role="status">.*spinner/);
+  expect(form).not.toContain("<input");
 });
 
 it("shows figures of the demo family, as what they are", () => {

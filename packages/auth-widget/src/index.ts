@@ -2,6 +2,7 @@ export type { SignInClient } from "./actions/client.ts";
 export type { SignInEvent } from "./actions/sign-in-event.ts";
 export { takeResetLink } from "./actions/take-link.ts";
 export type { SignInConfig, SignInProduct, WidgetTheme } from "./config/config.ts";
+export { prepareLanguage } from "./config/prepare-language.ts";
 export { Consent, type ConsentProps, LogoutStart } from "./consent/consent.tsx";
 export type { ConsentTold } from "./consent/consent-actions.ts";
 export type { ConsentClient } from "./consent/consent-client.ts";

@@ -21,6 +21,5 @@ export function preloadsAt(pathname: string): Preload[] {
 }
 
 /** Begins to load the page at an address, so that it is there by the time the visitor is known. */
-export function preloadPage(pathname: string): void {
-  for (const preload of preloadsAt(pathname)) preload();
-}
+export const preloadPage = (pathname: string): Promise<unknown> =>
+  Promise.all(preloadsAt(pathname).map((preload) => preload()));

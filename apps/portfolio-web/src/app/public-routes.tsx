@@ -1,13 +1,18 @@
 import { LegalPage } from "#features/legal/legal-page.tsx";
+import { DrawnLogin } from "#features/sign-in/drawn-login.tsx";
 import { landingRoute, paths } from "#lib/paths.ts";
 import type { Route } from "#lib/router/match-route.ts";
 import { HomeLanding, SourceLanding } from "./landing-routes.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 
-/** The pages that need no script. The app has them, too, for moves within it. */
-export const publicRoutes: Route[] = [
+/**
+ * The pages that the server draws: those that need no script, and the login page until its script is there. The app has all of them, too.
+ * `signInStyles`: where the sign-in form's style sheet is.
+ */
+export const publicRoutes = (signInStyles: string): readonly Route[] => [
   { path: paths.home, element: <HomeLanding /> },
   { path: landingRoute, element: <SourceLanding /> },
+  { path: paths.login, element: <DrawnLogin styles={signInStyles} /> },
   { path: paths.privacy, element: <LegalPage page="privacy" /> },
   { path: paths.terms, element: <LegalPage page="terms" /> },
   { path: "*", element: <NotFoundScreen /> },

@@ -31,9 +31,11 @@ const SourceLanding = lazy(async () => ({
 const OpenDemoRoute = lazy(async () => ({
   default: (await import("./open-demo-route.tsx")).OpenDemoRoute,
 }));
-const LoginPage = lazy(async () => ({
-  default: (await import("#features/sign-in/login-page.tsx")).LoginPage,
-}));
+const LoginPage = lazy(async () => {
+  const { LoginPage: Page, prepareLogin } = await import("#features/sign-in/login-page.tsx");
+  await prepareLogin();
+  return { default: Page };
+});
 const SignUpRoute = lazy(async () => ({
   default: (await import("./sign-up-route.tsx")).SignUpRoute,
 }));

@@ -56,15 +56,16 @@ function apiFor({ page, auth, apiUrl, sessionEnded, learn }: ApiParts): Api {
   });
 }
 
-/** Makes everything once, in order, and draws the app. The credential of an e-mailed link leaves the address first of all. */
-export async function startApp(root: ReactRoot, page: Window): Promise<void> {
+/** Makes everything once, in order, and draws the app, in place of what the server drew if it did. The credential of an e-mailed link leaves the address first of all. */
+export async function startApp(root: ReactRoot, page: Window, isDrawn: boolean): Promise<void> {
   const signInLink = takeSignInLink(page);
   // Before the history, so that a move is known there first.
   windowLayers();
   const history = createBrowserHistory(page);
-  preloadPage(page.location.pathname);
+  const preloaded = preloadPage(page.location.pathname);
   try {
-    const config = await readConfig(page);
+    // What the server drew stays until all of the page is there to take its place.
+    const [config] = await Promise.all([readConfig(page), isDrawn ? preloaded : null]);
     const auth = createAuth(config.publicToken, config.authUrl);
     const clock = createServerClock(() => Date.now());
     const sessionEnded = createSignal();

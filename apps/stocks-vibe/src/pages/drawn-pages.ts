@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import type { PageLanguage } from "@stocks-vibe/contracts/portfolio";
 import { createCompressedOnce, isDirect } from "@stocks-vibe/server-kit";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type DrawPage, fillTemplate } from "./public-pages.ts";
+import { headOf } from "./page-head.ts";
+import { type DrawPage, descriptionIn, fillTemplate } from "./public-pages.ts";
 
 /** Anybody may make up sources. */
 const MOST_KEPT = 64;
@@ -22,7 +24,17 @@ export interface DrawnPages {
   send(request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply>;
 }
 
-export function createDrawnPages(template: string, draw: DrawPage): DrawnPages {
+export interface DrawnPagesParts {
+  /** The page that the build made for this language. */
+  readonly template: string;
+  readonly draw: DrawPage;
+  readonly language: PageLanguage;
+  readonly publicUrl: string;
+}
+
+export function createDrawnPages(parts: DrawnPagesParts): DrawnPages {
+  const { template, draw, language, publicUrl } = parts;
+  const description = descriptionIn(template);
   const compressed = createCompressedOnce();
   const kept = new Map<string, KeptPage>();
 
@@ -31,7 +43,10 @@ export function createDrawnPages(template: string, draw: DrawPage): DrawnPages {
     const known = kept.get(key);
     const now = performance.now();
     if (known && now - known.drawnAt < KEPT_MS) return known;
-    const text = fillTemplate(template, draw(address, isHere));
+    const drawn = draw(address, isHere);
+    const [path = ""] = address.split("?");
+    const head = headOf({ publicUrl, path, language, title: drawn.title, description });
+    const text = fillTemplate(template, drawn, head);
     const tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
     const page = { text, tag, drawnAt: now };
     kept.delete(key);

@@ -1,30 +1,46 @@
 import { pathToFileURL } from "node:url";
 import {
   type BrowserConfig,
+  isOrganizationSlug,
   isSourceName,
   landingSource,
   pagePaths,
 } from "@stocks-vibe/contracts/portfolio";
 import { forOthers } from "./browser-config.ts";
+import type { DrawnFile } from "./drawn-files.ts";
 
 /** A page as HTML: what stands in the title, and in the page's root. */
 export interface DrawnPage {
   readonly title: string;
   readonly body: string;
+  /** Style sheets beside the app's own. */
+  readonly styles: readonly string[];
+  /** Whether the app takes it over; other pages need no script. */
+  readonly needsApp: boolean;
 }
 
-/** Draws a page without scripts by its address, a path with its query; `isHere`: for a browser on this machine, which may open the demo. */
+/** Draws a page by its address, a path with its query; `isHere`: for a browser on this machine, which may open the demo. */
 export type DrawPage = (address: string, isHere: boolean) => DrawnPage;
 
+/** The public pages of a language: how they are drawn, and what they load beside what the app's build made. */
+export interface PublicPages {
+  readonly draw: DrawPage;
+  readonly files: readonly DrawnFile[];
+}
+
 interface PublicPagesModule {
+  readonly pageFiles: readonly DrawnFile[];
   renderPublicPage(address: string, config: BrowserConfig, now: Date): DrawnPage;
 }
 
 /** The web app's own drawing of its public pages, as the build bundles it for this server (scripts/build.mjs). */
-export async function loadPublicPages(file: string, config: BrowserConfig): Promise<DrawPage> {
-  const { renderPublicPage }: PublicPagesModule = await import(pathToFileURL(file).href);
+export async function loadPublicPages(file: string, config: BrowserConfig): Promise<PublicPages> {
+  const { pageFiles, renderPublicPage }: PublicPagesModule = await import(pathToFileURL(file).href);
   const others = forOthers(config);
-  return (address, isHere) => renderPublicPage(address, isHere ? config : others, new Date());
+  return {
+    draw: (address, isHere) => renderPublicPage(address, isHere ? config : others, new Date()),
+    files: pageFiles,
+  };
 }
 
 /**
@@ -45,6 +61,18 @@ export const bringsSession = (cookies: string | undefined): boolean => SESSION.t
 export const NOT_FOUND = "/404";
 const ALWAYS: readonly string[] = [pagePaths.privacy, pagePaths.terms];
 
+/** Pure: the login page with what makes it another one, in one order: whose it is, where visitors come from, and why they are here. */
+function loginAddress({ searchParams }: URL): string {
+  const slug = searchParams.get("organization") ?? "";
+  const source = searchParams.get("source") ?? "";
+  const query = new URLSearchParams({
+    ...(isOrganizationSlug(slug) ? { organization: slug } : {}),
+    ...(isSourceName(source) ? { source } : {}),
+    ...(searchParams.get("expired") === "true" ? { expired: "true" } : {}),
+  });
+  return query.size > 0 ? `${pagePaths.login}?${query}` : pagePaths.login;
+}
+
 /**
  * Pure: the one address of a page that is drawn here, so that however it was written it is drawn and kept once; null where the app itself is needed.
  * A link of a letter brings a credential, which the app takes out of the address.
@@ -54,18 +82,37 @@ export function publicAddress(url: URL, isPage: boolean): string | null {
   if (!isPage) return NOT_FOUND;
   const path = url.pathname.replace(/([^/])\/$/, "$1");
   if (landingSource(path) !== null || ALWAYS.includes(path)) return path;
+  if (path === pagePaths.login) return loginAddress(url);
   if (path !== pagePaths.home) return null;
   const source = url.searchParams.get("source") ?? "";
   return isSourceName(source) ? `${path}?source=${source}` : path;
 }
 
 const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
+const SCRIPT_STARTS = /<(?:script type="module"|link rel="modulepreload")(?= )/g;
 const TITLE = /<title>.*?<\/title>/;
+const HEAD_END = /\s*<\/head>/;
 const ROOT = '<div id="root"></div>';
 
-/** Pure: the built app's page with a drawn one in place of the scripts that would draw it. The title and the body are HTML already. */
-export const fillTemplate = (template: string, { title, body }: DrawnPage): string =>
-  template
-    .replace(SCRIPTS, "")
+/** Pure: what the built page says of itself, as HTML. */
+export const descriptionIn = (template: string): string =>
+  /<meta name="description" content="([^"]*)"/.exec(template)?.[1] ?? "";
+
+/**
+ * Pure: the built app's page with a drawn one in it, without the scripts that would draw it unless it needs the app. `head` is what it says
+ * of itself; the title and the body are HTML already.
+ */
+export function fillTemplate(template: string, page: DrawnPage, head: string): string {
+  const { title, body, styles, needsApp } = page;
+  // Asked for with the page, not when the form's place is reached.
+  const preloads = styles.map((file) => `<link rel="preload" href="${file}" as="style" />`);
+  const more = [...preloads, head].join("\n    ");
+  // What is seen comes first: the page stands before its scripts do.
+  const scripted = needsApp
+    ? template.replace(SCRIPT_STARTS, (start) => `${start} fetchpriority="low"`)
+    : template.replace(SCRIPTS, "");
+  return scripted
     .replace(TITLE, () => `<title>${title}</title>`)
+    .replace(HEAD_END, () => `\n    ${more}\n  </head>`)
     .replace(ROOT, () => `<div id="root">${body}</div>`);
+}

@@ -18,11 +18,11 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "stocks-vibe-pages-"));
   await writeFile(
     join(root, "index.html"),
-    '<title>x</title><script type="module" src="/a.js"></script><link rel="modulepreload" href="/b.js"><link rel="stylesheet" href="/c.css"><div id="root"></div>the app',
+    '<meta name="description" content="A &amp; more"><title>x</title><script type="module" src="/a.js"></script><link rel="modulepreload" href="/b.js"><link rel="stylesheet" href="/c.css"></head><div id="root"></div>the app',
   );
   await writeFile(
     join(root, "index.es.html"),
-    '<title>x</title><div id="root"></div>the app in Spanish',
+    '<title>x</title></head><div id="root"></div>the app in Spanish',
   );
   await writeFile(join(root, "icon.svg"), "<svg/>");
   await writeFile(join(root, "manifest.webmanifest"), "{}");
@@ -37,12 +37,27 @@ beforeAll(async () => {
     { prefix: "/api/v1" },
   );
   languageRoute(app, true);
-  await serveWebPages(app, root, {
-    en: (address, isHere) => ({
-      title: "A &amp; B",
-      body: `drawn: ${address}<p>${isHere ? "here" : "elsewhere"}</p>`,
-    }),
-    es: (address) => ({ title: "A y B", body: `dibujada: ${address}` }),
+  const plain = { styles: [], needsApp: false };
+  const files = [{ path: "/assets/form-1.css", type: "text/css", text: ".form { color: red }" }];
+  await serveWebPages(app, {
+    root,
+    publicUrl: "https://stocks.test",
+    pages: {
+      en: {
+        draw: (address, isHere) => ({
+          ...(address.startsWith("/login")
+            ? { styles: ["/assets/form-1.css"], needsApp: true }
+            : plain),
+          title: "A &amp; B",
+          body: `drawn: ${address}<p>${isHere ? "here" : "elsewhere"}</p>`,
+        }),
+        files,
+      },
+      es: {
+        draw: (address) => ({ ...plain, title: "A y B", body: `dibujada: ${address}` }),
+        files,
+      },
+    },
   });
 });
 afterAll(async () => {
@@ -112,9 +127,9 @@ describe("serveWebPages", () => {
 
   it("draws a public page without scripts, compressed, and not again for whoever has it", async () => {
     const plain = await app.inject({ url: "/terms" });
-    expect(plain.body).toBe(
-      '<title>A &amp; B</title><link rel="stylesheet" href="/c.css"><div id="root">drawn: /terms<p>here</p></div>the app',
-    );
+    expect(plain.body).toContain('<div id="root">drawn: /terms<p>here</p></div>the app');
+    expect(plain.body).toContain("<title>A &amp; B</title>");
+    expect(plain.body).not.toMatch(/<script|modulepreload/);
     expect(plain.headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-cache",
@@ -125,6 +140,78 @@ describe("serveWebPages", () => {
     const lost = await app.inject({ url: "/lost", headers: { "if-none-match": "*" } });
     expect(lost.statusCode).toBe(404);
     expect((await app.inject({ method: "HEAD", url: "/terms" })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ["/login", "/login"],
+    ["/login/?x=1", "/login"],
+    [
+      "/login?expired=true&source=letter-7&organization=larkspur",
+      "/login?organization=larkspur&source=letter-7&expired=true",
+    ],
+    ["/login?expired=yes&source=%3Cb%3E&organization=..%2Fadmin", "/login"],
+  ])(
+    "draws %s as %s, with its form's style sheet, until the app is there",
+    async (url, address) => {
+      const { body } = await app.inject({ url });
+      expect(body).toContain(`<div id="root">drawn: ${address}<p>`);
+      expect(body).toContain('<script type="module" fetchpriority="low" src="/a.js">');
+      expect(body).toContain('<link rel="preload" href="/assets/form-1.css" as="style" />');
+      const sheet = await app.inject({ url: "/assets/form-1.css" });
+      expect([sheet.headers["content-type"], sheet.body]).toEqual([
+        "text/css",
+        ".form { color: red }",
+      ]);
+      expect(sheet.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    },
+  );
+
+  it.each([
+    ["/", "/", "en"],
+    ["/lp/spring-letter", "/", "en"],
+    ["/?source=letter-7", "/", "en"],
+    ["/terms/", "/terms", "es"],
+    ["/login?expired=true", "/login", "en"],
+  ])(
+    "says of %s that it is %s, in every language, and how it looks in a link",
+    async (url, path, language) => {
+      const { body } = await app.inject({ url, headers: { "accept-language": language } });
+      const known = `https://stocks.test${path}`;
+      expect(body).toContain(`<link rel="canonical" href="${known}" />`);
+      for (const one of ["en", "es", "x-default"]) {
+        expect(body).toContain(`<link rel="alternate" hreflang="${one}" href="${known}" />`);
+      }
+      const title = language === "en" ? "A &amp; B" : "A y B";
+      expect(body).toContain(`<meta property="og:title" content="${title}" />`);
+      expect(body).toContain(`<meta property="og:url" content="${known}" />`);
+      expect(body).toContain(`<meta property="og:locale" content="${language}_US" />`);
+      expect(body).toMatch(/og:image" content="https:\/\/stocks\.test\/icons\/[\w-]+\.png"/);
+    },
+  );
+
+  it.each([
+    ["/", undefined],
+    ["/login?source=letter-7", undefined],
+    ["/help", undefined],
+    ["/lp/spring-letter", undefined],
+    ["/authenticate", "noindex"],
+    ["/authenticate?stytch_token_type=discovery", "noindex"],
+    ["/?token=t", "noindex"],
+    ["/dashboard", "noindex"],
+    ["/explain/irr", "noindex"],
+    ["/plaid-demo", "noindex"],
+    ["/no-such-page", "noindex"],
+  ])("tells search engines of %s: %s", async (url, expected) => {
+    expect((await app.inject({ url })).headers["x-robots-tag"]).toBe(expected);
+  });
+
+  it("keeps crawlers from what is nobody's to see, but not from reading that a link's page is not for them", async () => {
+    const { body, headers } = await app.inject({ url: "/robots.txt" });
+    expect(headers["content-type"]).toMatch(/^text\/plain/);
+    const closed = body.split("\n").map((line) => line.replace("Disallow: ", ""));
+    expect(closed).toEqual(expect.arrayContaining(["/api/", "/dev/", "/dashboard", "/settings"]));
+    expect(closed.filter((path) => path !== "" && "/authenticate".startsWith(path))).toEqual([]);
+    expect(closed).not.toContain("/");
   });
 
   it.each([

@@ -4,9 +4,11 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { isPagePath, type PageLanguage, pageLanguages } from "@stocks-vibe/contracts/portfolio";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { serveDrawnFiles } from "./drawn-files.ts";
 import { createDrawnPages, type DrawnPages, PAGE_VARIES } from "./drawn-pages.ts";
+import { indexHeaders, robotsText } from "./page-head.ts";
 import { pageLanguageOf } from "./page-language.ts";
-import { bringsSession, type DrawPage, pageAddress, publicAddress } from "./public-pages.ts";
+import { bringsSession, type PublicPages, pageAddress, publicAddress } from "./public-pages.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const HASHED = /\/assets\//;
@@ -20,15 +22,29 @@ const nothing = (reply: FastifyReply): FastifyReply =>
 const templateOf = (language: PageLanguage): string =>
   language === "en" ? "index.html" : `index.${language}.html`;
 
+/** The built web app. */
+export interface WebPages {
+  /** The folder that the build wrote. */
+  readonly root: string;
+  readonly pages: Readonly<Record<PageLanguage, PublicPages>>;
+  /** Where the product is, for what looks at its pages from elsewhere. */
+  readonly publicUrl: string;
+}
+
 /** The drawn pages of a language, from the page that the build made for it. Throws where the web app is not built. */
 async function drawnPages(
-  root: string,
+  { root, publicUrl, pages }: WebPages,
   language: PageLanguage,
-  draw: DrawPage,
 ): Promise<DrawnPages> {
   const template = join(root, templateOf(language));
   if (!existsSync(template)) throw new Error(`the web app is not built in ${root}`);
-  return createDrawnPages(await readFile(template, "utf8"), draw);
+  const { draw } = pages[language];
+  return createDrawnPages({
+    template: await readFile(template, "utf8"),
+    draw,
+    language,
+    publicUrl,
+  });
 }
 
 /**
@@ -36,16 +52,17 @@ async function drawnPages(
  * page request names gets index.html, because the app routes itself. A page that there is not has status 404 and says so. A text file goes
  * out as its compressed twin to whoever accepts that. Each page comes in the language of its reader.
  */
-export async function serveWebPages(
-  app: FastifyInstance,
-  root: string,
-  draw: Readonly<Record<PageLanguage, DrawPage>>,
-): Promise<void> {
+export async function serveWebPages(app: FastifyInstance, web: WebPages): Promise<void> {
+  const { root, pages } = web;
   const drawn = {
-    en: await drawnPages(root, "en", draw.en),
-    es: await drawnPages(root, "es", draw.es),
+    en: await drawnPages(web, "en"),
+    es: await drawnPages(web, "es"),
   } satisfies Record<PageLanguage, DrawnPages>;
   const templates = pageLanguages.map((language) => join(root, templateOf(language)));
+  serveDrawnFiles(app, [...pages.en.files, ...pages.es.files]);
+  app.get("/robots.txt", (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").send(robotsText()),
+  );
   await app.register(fastifyStatic, {
     root,
     // A route per file: one for "/*" would also answer for unknown paths of the APIs, with a page instead of their 404.
@@ -77,6 +94,7 @@ export async function serveWebPages(
       return nothing(reply);
     }
     reply.code(isPage ? 200 : 404);
+    reply.headers(indexHeaders(url));
     const isNobody = !bringsSession(request.headers.cookie);
     const address = isNobody ? publicAddress(url, isPage) : null;
     const language = pageLanguageOf(request.headers);

@@ -108,8 +108,9 @@ async function mountTracker(app: FastifyInstance, product: ProductApp): Promise<
   const pagesOf = (file: string) =>
     loadPublicPages(inCheckout(`apps/stocks-vibe/dist/${file}`), product.browserConfig);
   languageRoute(app, settings.publicUrl.startsWith("https:"));
-  await serveWebPages(app, inCheckout("apps/portfolio-web/dist"), {
-    en: await pagesOf("public-pages.mjs"),
-    es: await pagesOf("public-pages.es.mjs"),
+  await serveWebPages(app, {
+    root: inCheckout("apps/portfolio-web/dist"),
+    pages: { en: await pagesOf("public-pages.mjs"), es: await pagesOf("public-pages.es.mjs") },
+    publicUrl: settings.publicUrl,
   });
 }

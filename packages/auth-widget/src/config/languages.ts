@@ -22,6 +22,14 @@ export function languageOf(asked: string | undefined, ofPage: string): Language 
   return wanted === "es" ? wanted : "en";
 }
 
+const known = new Map<Language, Spoken>([["en", english]]);
+
+/** A language with its sentences where they are there already. */
+export const spokenNow = (language: Language): Spoken | null => known.get(language) ?? null;
+
 /** A language with its sentences. */
-export const speak = (language: Language): Promise<Spoken> =>
-  language === "en" ? Promise.resolve(english) : others[language]();
+export async function speak(language: Language): Promise<Spoken> {
+  const spoken = language === "en" ? english : await others[language]();
+  known.set(language, spoken);
+  return spoken;
+}

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import type { FirstMessages, Language, Spoken } from "./catalogue.ts";
-import { english, languageOf, speak } from "./languages.ts";
+import { DrawingContext } from "./drawing.ts";
+import { english, languageOf, speak, spokenNow } from "./languages.ts";
 
 /** The language that the widget around a screen speaks. */
 export const SpokenContext = createContext<Spoken>(english);
@@ -16,8 +17,9 @@ export const useLanguage = (): Language => useContext(SpokenContext).language;
  * hands is worse than one that is there a moment later. English where they don't come.
  */
 export function useSpoken(asked: string | undefined): Spoken | null {
-  const language = languageOf(asked, document.documentElement.lang);
-  const [loaded, setLoaded] = useState<Spoken | null>(null);
+  const drawing = useContext(DrawingContext);
+  const language = languageOf(asked, drawing?.spoken.language ?? document.documentElement.lang);
+  const [loaded, setLoaded] = useState(() => drawing?.spoken ?? spokenNow(language));
   useEffect(() => {
     let isCurrent = true;
     const take = (spoken: Spoken) => {

@@ -6,6 +6,7 @@ import type { SignInConfig } from "../config/config.ts";
 import { Consent, LogoutStart } from "../consent/consent.tsx";
 import type { ConsentClient } from "../consent/consent-client.ts";
 import { createFakeClient } from "../testing/fake-client.ts";
+import { DrawnSignIn, signInStyles } from "./drawn.tsx";
 import { PasswordReset } from "./password-reset.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { defineSignInElement } from "./sign-in-element.ts";
@@ -34,6 +35,26 @@ it.each([
 ])("a server draws %s as an empty place", (_name, page) => {
   expect(renderToString(page)).toBe("<div></div>");
 });
+
+it.each([
+  ["en", "Sign up or log in", "Continue with email"],
+  ["es", "Regístrate o inicia sesión", "Continuar con correo electrónico"],
+] as const)(
+  "a server draws the first screen in %s, without a script or an inline style",
+  (language, title, button) => {
+    const page = createElement(DrawnSignIn, { config, language, styles: "/sign-in.css" });
+    const html = renderToString(page);
+
+    expect(html).toContain(
+      '<div data-scheme="auto" inert=""><template shadowrootmode="open"><link rel="stylesheet" href="/sign-in.css"/>',
+    );
+    expect(html).toContain(`lang="${language}"`);
+    expect(html).toContain(title);
+    expect(html).toContain(button);
+    expect(html).not.toMatch(/<script|<style|style="/);
+    expect(signInStyles).toContain(":host");
+  },
+);
 
 it("a server takes the element's definition for nothing", () => {
   expect(() => defineSignInElement()).not.toThrow();

@@ -71,7 +71,7 @@ export function Widget({
   );
   const now = stage?.now ?? browserNow;
   const hasStarted = unfinished !== undefined || resetLink !== undefined;
-  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getState);
   const host = useRef(onEvent);
   host.current = onEvent;
   const [tell] = useState(() => tellingSafely(() => host.current));

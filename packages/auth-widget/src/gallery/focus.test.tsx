@@ -1,6 +1,7 @@
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { createActions } from "../actions/actions.ts";
+import { stillClient } from "../embed/still-client.ts";
 import { rulesOf } from "../machine/rules.ts";
 import type { Screen } from "../machine/screen.ts";
 import { firstState } from "../machine/state.ts";
@@ -9,7 +10,6 @@ import { ScreenView } from "../screens/screen-view.tsx";
 import { laterScreens } from "../screens/screens.ts";
 import { fixtures } from "./fixtures.ts";
 import { configOf } from "./screen-preview.tsx";
-import { stillClient } from "./still-client.ts";
 
 await laterScreens.load();
 afterEach(cleanup);

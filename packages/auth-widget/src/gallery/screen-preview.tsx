@@ -3,12 +3,12 @@ import type { SignInConfig, WidgetTheme } from "../config/config.ts";
 import { ConsentFrame } from "../consent/consent-frame.tsx";
 import type { ConsentState } from "../consent/consent-state.ts";
 import { StagedSignIn } from "../embed/sign-in.tsx";
+import { stillClient } from "../embed/still-client.ts";
 import { rulesOf } from "../machine/rules.ts";
 import type { Screen } from "../machine/screen.ts";
 import { mainScreen, openDoor } from "../machine/state.ts";
 import type { Fixture, Step } from "./fixture.ts";
 import { runSteps } from "./run-steps.ts";
-import { stillClient } from "./still-client.ts";
 
 export type PreviewLook = {
   scheme: NonNullable<WidgetTheme["scheme"]>;

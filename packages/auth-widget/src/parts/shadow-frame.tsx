@@ -1,16 +1,35 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { WidgetTheme } from "../config/config.ts";
+import { type Drawing, DrawingContext } from "../config/drawing.ts";
 import { openShadow, useLook } from "./use-look.ts";
 
+type FrameProps = { theme: WidgetTheme | undefined; children: ReactNode };
+
+const asShadowRoot = { shadowrootmode: "open" } as const;
+
+/**
+ * The same on a server, as a browser reads it without a script. Nothing can be typed before there is one to keep it; the browser's own frame
+ * takes the place of this one.
+ */
+function DrawnFrame({ theme, styles, children }: FrameProps & Pick<Drawing, "styles">) {
+  return (
+    <div data-scheme={theme?.scheme ?? "auto"} inert>
+      <template {...asShadowRoot}>
+        <link rel="stylesheet" href={styles} />
+        {children}
+      </template>
+    </div>
+  );
+}
+
 /** Draws its children in a shadow root of its own. */
-export function ShadowFrame({
-  theme,
-  children,
-}: {
-  theme: WidgetTheme | undefined;
-  children: ReactNode;
-}) {
+export function ShadowFrame(props: FrameProps) {
+  const drawing = useContext(DrawingContext);
+  return drawing ? <DrawnFrame {...props} styles={drawing.styles} /> : <BrowserFrame {...props} />;
+}
+
+function BrowserFrame({ theme, children }: FrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<{ host: HTMLElement; root: ShadowRoot } | null>(null);
   useLayoutEffect(() => {

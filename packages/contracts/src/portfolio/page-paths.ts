@@ -50,6 +50,11 @@ const SOURCE_NAME = /^[a-z0-9-]{1,64}$/;
 /** Whether a text names where visitors come from: short, and neither an address nor mark-up. */
 export const isSourceName = (text: string): boolean => SOURCE_NAME.test(text);
 
+const SLUG = /^[a-zA-Z0-9._~-]{2,128}$/;
+
+/** Whether a text may be the name in an organization's own sign-in address: '/login?organization=larkspur'. */
+export const isOrganizationSlug = (text: string): boolean => SLUG.test(text);
+
 /** The landing page of one source of visitors, such as a newsletter: '/lp/retirement-planning'. */
 const LANDING = /^\/lp\/([a-z0-9-]{1,61})\/?$/;
 

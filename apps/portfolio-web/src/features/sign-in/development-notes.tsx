@@ -1,12 +1,12 @@
 import { canOpenDemo } from "#lib/can-open-demo.ts";
 import { paths } from "#lib/paths.ts";
 import { Link } from "#lib/router/link.tsx";
-import { useServices } from "#lib/services.ts";
+import { usePublicServices } from "#lib/services.ts";
 import { signInMessages as words } from "./sign-in-messages.ts";
 
 /** Where to look while developing: the demo member's address, and the mailbox the mail arrives in. */
 export function DevelopmentNotes() {
-  const { config } = useServices();
+  const { config } = usePublicServices();
   if (!config.demo && !config.mailboxUrl) return null;
   return (
     <aside className="sign-in-notes">

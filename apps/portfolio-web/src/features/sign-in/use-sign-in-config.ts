@@ -1,35 +1,50 @@
 import type { SignInConfig } from "@stocks-vibe/auth-widget";
+import { type BrowserConfig, isOrganizationSlug } from "@stocks-vibe/contracts/portfolio";
 import { useMemo } from "react";
-import * as z from "zod/mini";
 import { sessionMinutes } from "#lib/auth.ts";
 import { useSearchParams } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 import { linkLanding, sourceOf } from "#lib/visit-source.ts";
 
-const knownSlug = z.string().check(z.regex(/^[a-zA-Z0-9._~-]{2,128}$/));
+type SignInPlace = Pick<BrowserConfig, "products"> & {
+  readonly origin: string;
+  readonly source: string | null;
+  /** Whose own sign-in it is; null for everybody's. */
+  readonly slug: string | null;
+};
 
-/** How the widget is set up in this app. */
+/** The organization that an address names; null for whatever can't be one. */
+export function slugOf(query: URLSearchParams): string | null {
+  const named = query.get("organization") ?? "";
+  return isOrganizationSlug(named) ? named : null;
+}
+
+/** Pure: how the widget is set up in this app. */
+export const signInConfigOf = ({ products, origin, source, slug }: SignInPlace): SignInConfig => ({
+  // No server of ours starts an organization's own sign-in yet: a button for it would only lead to an error.
+  products: products.filter((product) => product !== "sso"),
+  authFlowType: slug === null ? "Discovery" : "Organization",
+  organizationSlug: slug,
+  // A link is asked about first: whose mailbox it is, and whether this browser wanted it.
+  opensLinks: false,
+  // Its colours, corners and font are the app's, whichever theme was chosen here.
+  theme: { scheme: "page" },
+  sessionOptions: { sessionDurationMinutes: sessionMinutes },
+  // As a mailed link does: into the only organization that was accepted before, or to a new one where there is none.
+  directLoginForSingleMembership: { status: true },
+  directCreateOrganizationForNoMembership: true,
+  emailMagicLinksOptions: { discoveryRedirectURL: linkLanding(origin, source) },
+});
+
+/** That set-up at the present address. */
 export function useSignInConfig(): SignInConfig {
   const { config, origin } = useServices();
   const [query] = useSearchParams();
   const source = sourceOf(query);
-  const slug = knownSlug.safeParse(query.get("organization")).data ?? null;
+  const slug = slugOf(query);
+  const { products } = config;
   return useMemo(
-    () => ({
-      // No server of ours starts an organization's own sign-in yet: a button for it would only lead to an error.
-      products: config.products.filter((product) => product !== "sso"),
-      authFlowType: slug === null ? "Discovery" : "Organization",
-      organizationSlug: slug,
-      // A link is asked about first: whose mailbox it is, and whether this browser wanted it.
-      opensLinks: false,
-      // Its colours, corners and font are the app's, whichever theme was chosen here.
-      theme: { scheme: "page" },
-      sessionOptions: { sessionDurationMinutes: sessionMinutes },
-      // As a mailed link does: into the only organization that was accepted before, or to a new one where there is none.
-      directLoginForSingleMembership: { status: true },
-      directCreateOrganizationForNoMembership: true,
-      emailMagicLinksOptions: { discoveryRedirectURL: linkLanding(origin, source) },
-    }),
-    [config.products, origin, source, slug],
+    () => signInConfigOf({ products, origin, source, slug }),
+    [products, origin, source, slug],
   );
 }

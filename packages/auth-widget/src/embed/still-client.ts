@@ -1,12 +1,22 @@
-import type { SignInClient } from "../actions/client.ts";
-import type { Fixture } from "./fixture.ts";
+import type { PasswordStrength, SignInClient } from "../actions/client.ts";
 
 /** A call that is always under way. */
 const never = () => new Promise<never>(() => undefined);
 const account = { start: never, discovery: { start: never } };
 
+type StillFacts = {
+  settings?: Partial<Awaited<ReturnType<SignInClient["bootstrap"]["get"]>>>;
+  /** What it says of a password. */
+  strength?: PasswordStrength;
+  keepsNothing?: boolean;
+};
+
 /** A client that never answers but with a project's settings and what it says of a password: a screen before it stays as it is. */
-export function stillClient({ settings, strength, keepsNothing = false }: Fixture): SignInClient {
+export function stillClient({
+  settings,
+  strength,
+  keepsNothing = false,
+}: StillFacts = {}): SignInClient {
   return {
     magicLinks: {
       email: { discovery: { send: never }, loginOrSignup: never },

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
+import { signUpFrom } from "#lib/paths.ts";
+import { Link } from "#lib/router/link.tsx";
+import { useLocation, useSearchParams } from "#lib/router/router.tsx";
+import { sourceOf } from "#lib/visit-source.ts";
+import { Notice } from "#ui/notice.tsx";
+import { DevelopmentNotes } from "./development-notes.tsx";
+import { SignInFrame } from "./sign-in-frame.tsx";
+import { signInMessages as words } from "./sign-in-messages.ts";
+
+const sentAway = z.object({ reason: z.literal("noSession") });
+const hasLeft = z.object({ reason: z.literal("left") });
+function WhySentAway() {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  if (query.get("expired") === "true") return <Notice tone="warn">{words.expired}</Notice>;
+  if (hasLeft.safeParse(state).success) return <Notice tone="info">{words.left}</Notice>;
+  if (sentAway.safeParse(state).success) return <Notice tone="info">{words.noSession}</Notice>;
+  return null;
+}
+
+/** The login page around its form, drawn by the server first and then by the app. */
+export function LoginView({ notice, form }: { notice: ReactNode; form: ReactNode }) {
+  const [query] = useSearchParams();
+  return (
+    <SignInFrame>
+      <title>{`${words.loginTitle} · Stocks Vibe`}</title>
+      <h1 className="hidden-text">{words.loginTitle}</h1>
+      <WhySentAway />
+      {notice}
+      {form}
+      <p className="sign-in-other">
+        {words.newHere} <Link to={signUpFrom(sourceOf(query))}>{words.signUp}</Link>
+      </p>
+      <DevelopmentNotes />
+    </SignInFrame>
+  );
+}
