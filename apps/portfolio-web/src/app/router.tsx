@@ -1,4 +1,3 @@
-import type { ReactElement } from "react";
 import { DemoProgress } from "#features/demo/demo-progress.tsx";
 import { ThemeChoice } from "#features/organization/theme-choice.tsx";
 import { lazy } from "#lib/lazy.tsx";
@@ -13,11 +12,9 @@ import { Navigate } from "#lib/router/link.tsx";
 import type { Route } from "#lib/router/match-route.ts";
 import { ConnectButton } from "./connect-button.tsx";
 import { FirstPageAfterSignIn } from "./first-page.tsx";
+import { alpha, setting, waitlist } from "./frames.tsx";
 import { Guard } from "./guard.tsx";
-import { AnyMemberLayout } from "./layout/any-member-layout.tsx";
-import { MemberLayout } from "./layout/member-layout.tsx";
 import { SetupLayout } from "./layout/setup-layout.tsx";
-import { WaitlistLayout } from "./layout/waitlist-layout.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { skeletons } from "./page-skeletons.tsx";
 import { readingRoutes } from "./reading-routes.tsx";
@@ -116,27 +113,6 @@ const LinkDemo = lazy(async () => {
 const WidgetGallery = lazy(async () => ({
   default: (await import("#features/widget-gallery/gallery-page.tsx")).GalleryPage,
 }));
-
-/** Pages of members with alpha access, inside the frame with the navigation. */
-const alpha = (page: ReactElement, skeleton: ReactElement) => (
-  <Guard access="alpha">
-    <MemberLayout skeleton={skeleton}>{page}</MemberLayout>
-  </Guard>
-);
-
-/** Parts of the settings, for every member, whatever their organization may use so far. */
-const setting = (page: ReactElement) => (
-  <Guard access="member">
-    <AnyMemberLayout skeleton={skeletons.settings}>{page}</AnyMemberLayout>
-  </Guard>
-);
-
-/** Pages of members who wait for alpha access. */
-const waitlist = (page: ReactElement) => (
-  <Guard access="waitlist">
-    <WaitlistLayout skeleton={skeletons.waitlist}>{page}</WaitlistLayout>
-  </Guard>
-);
 
 /** Every address of the app: what is shown there, and to whom. */
 export const routes: Route[] = [
