@@ -21,8 +21,11 @@ export interface AnsweredError {
 
 export interface ErrorAnswers {
   readonly table: ErrorTable;
-  /** The server's own wire shape. */
-  readonly envelope: (error: AnsweredError) => Record<string, unknown>;
+  /** The server's own wire shape; it may answer in the language that the request's headers ask for. */
+  readonly envelope: (
+    error: AnsweredError,
+    headers: IncomingHttpHeaders,
+  ) => Record<string, unknown>;
   /** The sentences of a request's language by type, of a server that speaks several; the table's own where absent. */
   readonly wordsFor?: (headers: IncomingHttpHeaders) => Readonly<Record<string, string>>;
   /** False where unknown paths have an answer of their own, such as a page. */
@@ -78,7 +81,9 @@ export function answerErrors(app: FastifyInstance, answers: ErrorAnswers): void 
       const { message } = rowOf(type);
       return {
         status,
-        body: JSON.stringify(envelope({ type, status, message, details: undefined, requestId })),
+        body: JSON.stringify(
+          envelope({ type, status, message, details: undefined, requestId }, {}),
+        ),
       };
     },
   });
@@ -93,13 +98,16 @@ export function answerErrors(app: FastifyInstance, answers: ErrorAnswers): void 
       .type("application/json; charset=utf-8")
       .serializer(JSON.stringify)
       .send(
-        envelope({
-          type,
-          status: row.status,
-          message: refusal.userMessage ?? wordsFor?.(request.headers)[type] ?? row.message,
-          details: refusal.details,
-          requestId: request.id,
-        }),
+        envelope(
+          {
+            type,
+            status: row.status,
+            message: refusal.userMessage ?? wordsFor?.(request.headers)[type] ?? row.message,
+            details: refusal.details,
+            requestId: request.id,
+          },
+          request.headers,
+        ),
       );
   };
 
