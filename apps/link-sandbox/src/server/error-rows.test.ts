@@ -217,11 +217,11 @@ describe("every error has its own type, code and words", () => {
     const access_token = await link();
     await drillCaller(sandbox)("start", { access_token, drill: "removed_item" });
     for (const call of [
-      plaid.itemGet({ access_token }),
-      plaid.itemRemove({ access_token }),
-      plaid.investmentsTransactionsGet({ access_token, ...RANGE }),
+      () => plaid.itemGet({ access_token }),
+      () => plaid.itemRemove({ access_token }),
+      () => plaid.investmentsTransactionsGet({ access_token, ...RANGE }),
     ])
-      expect((await errorOf(call)).error_code).toBe("ITEM_NOT_FOUND");
+      expect((await errorOf(call())).error_code).toBe("ITEM_NOT_FOUND");
     await drillCaller(sandbox)("stop", { access_token });
     expect((await plaid.itemGet({ access_token })).status).toBe(200);
   });
