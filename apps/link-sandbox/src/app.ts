@@ -23,7 +23,6 @@ import { deliverSteadily } from "./modules/webhooks/deliver-steadily.ts";
 import { webhooksRoutes } from "./modules/webhooks/webhooks.routes.ts";
 import { requireClient } from "./server/caller.ts";
 import { errorEnvelope, LINK_ERRORS } from "./server/errors.ts";
-import { requestIdOf } from "./server/identifiers.ts";
 import { limitClient } from "./server/limit-client.ts";
 import { validateBody } from "./server/refuse-bad-request.ts";
 import { type Environment, refuseInProduction } from "./server/refuse-in-production.ts";
@@ -135,7 +134,7 @@ export async function buildLinkSandbox(options: {
     app.setValidatorCompiler(validateBody);
     answerErrors(app, {
       table: LINK_ERRORS,
-      envelope: (error) => errorEnvelope(error, requestIdOf(error.requestId)),
+      envelope: errorEnvelope,
     });
     app.addHook("onRequest", async (_request, reply) => {
       reply.header("cache-control", "no-store");

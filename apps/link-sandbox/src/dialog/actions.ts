@@ -1,4 +1,4 @@
-import type { SessionInstitution } from "@stocks-vibe/contracts/link";
+import type { DialogLanguage, SessionInstitution } from "@stocks-vibe/contracts/link";
 import { type LinkApi, problemOf, type SignInAnswer } from "./api.ts";
 import {
   eventMetadata,
@@ -13,7 +13,8 @@ import type { DialogMessage, Metadata } from "./protocol.ts";
 
 /** What the screens can ask for. */
 export interface Actions {
-  start(token: string): Promise<void>;
+  /** `language`: what to speak until the token says. */
+  start(token: string, language: DialogLanguage): Promise<void>;
   proceed(): void;
   search(query: string): void;
   choose(institution: SessionInstitution): void;
@@ -111,10 +112,10 @@ export function createActions(deps: {
   };
 
   return {
-    async start(next) {
+    async start(next, language) {
       token = next;
       run += 1;
-      deps.dispatch({ type: "restarted" });
+      deps.dispatch({ type: "restarted", language });
       await attempt(api.session(token), (session) => {
         deps.dispatch({ type: "sessionLoaded", session });
         announce("OPEN");
@@ -158,7 +159,7 @@ export function createActions(deps: {
     leaveForGood,
     reset() {
       run += 1;
-      deps.dispatch({ type: "restarted" });
+      deps.dispatch({ type: "restarted", language: state().language });
     },
   };
 }

@@ -1,25 +1,39 @@
+import type { DialogLanguage } from "@stocks-vibe/contracts/link";
 import { describe, expect, it } from "vitest";
 import { createLinkApi, problemOf } from "./api.ts";
 import { messages } from "./messages.ts";
 import { aProblem, aSession } from "./testing/samples.ts";
 
 const answering = (status: number, body: unknown) =>
-  createLinkApi(async () => new Response(JSON.stringify(body), { status }));
+  createLinkApi(
+    async () => new Response(JSON.stringify(body), { status }),
+    () => "en",
+  );
+
+const unreachable = (language: DialogLanguage) =>
+  createLinkApi(
+    () => Promise.reject(new TypeError("failed to fetch")),
+    () => language,
+  );
 
 const problemFrom = (call: Promise<unknown>) => call.then(() => undefined, problemOf);
 
 describe("the dialog's calls", () => {
   it("send the token in the body and read the answer", async () => {
     const sent: [unknown, RequestInit | undefined][] = [];
-    const api = createLinkApi(async (input, init) => {
-      sent.push([input, init]);
-      return new Response(JSON.stringify(aSession()));
-    });
+    const api = createLinkApi(
+      async (input, init) => {
+        sent.push([input, init]);
+        return new Response(JSON.stringify(aSession()));
+      },
+      () => "es",
+    );
 
     expect(await api.session("link-sandbox-1")).toEqual(aSession());
     expect(sent[0]?.[0]).toBe("api/session");
     expect(sent[0]?.[1]).toMatchObject({
       method: "POST",
+      headers: { "accept-language": "es" },
       credentials: "omit",
       body: JSON.stringify({ link_token: "link-sandbox-1" }),
     });
@@ -31,12 +45,18 @@ describe("the dialog's calls", () => {
   });
 
   it.each([
-    ["no connection", createLinkApi(() => Promise.reject(new TypeError("failed to fetch")))],
+    ["no connection", unreachable("en")],
     ["an answer that is not the server's", answering(502, "bad gateway")],
   ])("say that the server is out of reach on %s", async (_, api) => {
     expect(await problemFrom(api.session("x"))).toMatchObject({
       error_type: "API_ERROR",
       display_message: messages.unreachable,
+    });
+  });
+
+  it("say it in the dialog's language", async () => {
+    expect(await problemFrom(unreachable("es").session("x"))).toMatchObject({
+      display_message: expect.stringContaining("No se pudo contactar al servidor"),
     });
   });
 

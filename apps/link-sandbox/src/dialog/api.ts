@@ -1,5 +1,6 @@
 import {
   credentialsAccepted,
+  type DialogLanguage,
   linkError,
   type MfaChallenge,
   type SessionAccount,
@@ -8,8 +9,8 @@ import {
   sessionCompleted,
   sessionGot,
 } from "@stocks-vibe/contracts/link";
+import { words } from "./language/words.ts";
 import type { Problem } from "./machine/problem.ts";
-import { messages } from "./messages.ts";
 
 /** A refused or failed call; `problem` is what the person and the host are told. */
 export class LinkProblemError extends Error {
@@ -59,22 +60,28 @@ export interface LinkApi {
   complete(token: string, accountIds: readonly string[]): Promise<SessionCompleted>;
 }
 
-const unreachable = (): Problem =>
-  unexpected("the server could not be reached", messages.unreachable);
+const unreachable = (language: DialogLanguage): Problem =>
+  unexpected("the server could not be reached", words[language].unreachable);
 
-/** The dialog's own endpoints. `fetch` is an argument so that tests need no network. */
-export function createLinkApi(fetch: typeof globalThis.fetch): LinkApi {
+/**
+ * The dialog's own endpoints, which tell the person what went wrong in the language that the dialog speaks by then. `fetch` is an argument so that
+ * tests need no network.
+ */
+export function createLinkApi(
+  fetch: typeof globalThis.fetch,
+  language: () => DialogLanguage,
+): LinkApi {
   const post = async (path: string, body: object): Promise<unknown> => {
     const response = await fetch(path, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", "accept-language": language() },
       body: JSON.stringify(body),
       credentials: "omit",
     }).catch(() => undefined);
     const json: unknown = await response?.json().catch(() => undefined);
     if (response?.ok) return json;
     const refused = linkError.safeParse(json);
-    throw new LinkProblemError(refused.success ? refused.data : unreachable());
+    throw new LinkProblemError(refused.success ? refused.data : unreachable(language()));
   };
 
   return {

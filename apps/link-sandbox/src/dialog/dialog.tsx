@@ -14,7 +14,10 @@ if (origin && root) {
   const tell = tellHost(host);
   const store = createStore();
   const actions = createActions({
-    api: createLinkApi((input, init) => fetch(input, init)),
+    api: createLinkApi(
+      (input, init) => fetch(input, init),
+      () => store.state().language,
+    ),
     dispatch: store.dispatch,
     state: store.state,
     tell,

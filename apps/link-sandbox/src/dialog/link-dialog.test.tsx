@@ -1,4 +1,4 @@
-import type { MfaChallenge } from "@stocks-vibe/contracts/link";
+import type { DialogLanguage, MfaChallenge } from "@stocks-vibe/contracts/link";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
@@ -32,7 +32,7 @@ const anApi = (overrides: Partial<LinkApi> = {}): LinkApi => ({
   ...overrides,
 });
 
-async function openDialog(api: LinkApi = anApi()) {
+async function openDialog(api: LinkApi = anApi(), hostLanguage: DialogLanguage = "en") {
   const told: DialogMessage[] = [];
   const store = createStore();
   const actions = createActions({
@@ -43,7 +43,7 @@ async function openDialog(api: LinkApi = anApi()) {
     now: () => new Date("2026-11-20T12:00:00Z"),
   });
   render(<LinkDialog store={store} actions={actions} />);
-  await act(() => actions.start("link-sandbox-1"));
+  await act(() => actions.start("link-sandbox-1", hostLanguage));
   return {
     user: userEvent.setup(),
     actions,
@@ -298,6 +298,27 @@ describe("the Link dialog", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
+  it("speaks what the token asks for, whatever the host's page speaks", async () => {
+    const { user } = await openDialog(anApi({ session: async () => aSession({ language: "es" }) }));
+    await heading("Conecta tu cuenta con Stocks Vibe");
+    expect(document.documentElement.lang).toBe("es");
+    expect(document.title).toBe("Plaid Link (entorno de prueba)");
+    await user.click(button("Continuar"));
+    await user.click(button(/Brindlewick/));
+    await heading("Inicia sesión en Brindlewick Brokerage");
+    await user.click(button("Rellenar"));
+    await user.click(button("Enviar"));
+    await heading("Elige las cuentas que compartes");
+    expect(screen.getByText("Corretaje, termina en 8823")).toBeTruthy();
+  });
+
+  it("speaks the host page's language as long as no token is known", async () => {
+    const expired = new LinkProblemError(aProblem("INVALID_LINK_TOKEN"));
+    await openDialog(anApi({ session: () => Promise.reject(expired) }), "es");
+    await heading("Esta página caducó");
+    expect(document.documentElement.lang).toBe("es");
+  });
+
   it("tells an expired page from trouble that may pass", async () => {
     const expired = new LinkProblemError(aProblem("INVALID_LINK_TOKEN"));
     const { user, outcome } = await openDialog(anApi({ session: () => Promise.reject(expired) }));
@@ -325,7 +346,7 @@ describe("the Link dialog", () => {
     });
     const sessions = [slow, Promise.resolve(aSession({ client_name: "Second" }))];
     const { actions } = await openDialogWithout(sessions);
-    await act(() => actions.start("link-sandbox-2"));
+    await act(() => actions.start("link-sandbox-2", "en"));
     await act(async () => answer(aSession({ client_name: "First" })));
     await waitFor(() => heading("Connect your account to Second"));
   });
@@ -342,6 +363,6 @@ async function openDialogWithout(sessions: Promise<ReturnType<typeof aSession>>[
     now: () => new Date("2026-11-20T12:00:00Z"),
   });
   render(<LinkDialog store={store} actions={actions} />);
-  act(() => void actions.start("link-sandbox-1"));
+  act(() => void actions.start("link-sandbox-1", "en"));
   return { actions };
 }

@@ -1,7 +1,16 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import type { Actions } from "./actions.ts";
 import type { Store } from "./create-store.ts";
 import { keepFocusInside } from "./keep-focus-inside.ts";
+import { showLanguage } from "./language/show-language.ts";
+import { SpokenLanguage, words } from "./language/words.ts";
 import type { Screen } from "./machine/screen.ts";
 import { isEmbedded } from "./parts/is-embedded.ts";
 import { TITLE_ID } from "./parts/screen-frame.tsx";
@@ -20,8 +29,11 @@ function ScreenView<N extends Screen["name"]>(props: {
 /** The dialog: draws the screen at hand, and leaves on Escape. */
 export function LinkDialog(props: { readonly store: Store; readonly actions: Actions }) {
   const { store, actions } = props;
-  const { screen } = useSyncExternalStore(store.subscribe, store.state);
+  const { screen, language } = useSyncExternalStore(store.subscribe, store.state);
   const panel = useRef<HTMLDivElement & HTMLElement>(null);
+
+  // Before the screen takes the focus: it is read aloud in the language that the page says it speaks.
+  useLayoutEffect(() => showLanguage(document, language, words[language].pageTitle), [language]);
 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -38,23 +50,33 @@ export function LinkDialog(props: { readonly store: Store; readonly actions: Act
     return () => document.removeEventListener("keydown", press);
   }, [store, actions]);
 
-  const drawn = (
-    <ScreenView key={screen.name} name={screen.name} screen={screen} actions={actions} />
+  return (
+    <SpokenLanguage value={language}>
+      <div className="scrim">
+        <Panel panel={panel}>
+          <ScreenView key={screen.name} name={screen.name} screen={screen} actions={actions} />
+        </Panel>
+      </div>
+    </SpokenLanguage>
   );
+}
+
+/** Over the host's page a dialog, within it a section. */
+function Panel(props: {
+  readonly panel: RefObject<(HTMLDivElement & HTMLElement) | null>;
+  readonly children: ReactNode;
+}) {
+  const { panel, children } = props;
   if (isEmbedded(document)) {
     return (
-      <div className="scrim">
-        <section className="panel" ref={panel} aria-labelledby={TITLE_ID}>
-          {drawn}
-        </section>
-      </div>
+      <section className="panel" ref={panel} aria-labelledby={TITLE_ID}>
+        {children}
+      </section>
     );
   }
   return (
-    <div className="scrim">
-      <div className="panel" ref={panel} role="dialog" aria-modal="true" aria-labelledby={TITLE_ID}>
-        {drawn}
-      </div>
+    <div className="panel" ref={panel} role="dialog" aria-modal="true" aria-labelledby={TITLE_ID}>
+      {children}
     </div>
   );
 }

@@ -38,15 +38,25 @@ const start: HostMessage = {
   kind: "start",
   token: "link-sandbox-1",
   theme: "dark",
+  language: "es",
   isEmbedded: false,
 };
 
 describe("the dialog in its frame", () => {
-  it("starts with the token and the theme that the host gives", async () => {
-    const { say, session } = aDialog();
-    await say(start);
+  it("starts with the token, the theme and the language that the host gives", async () => {
+    const { say, session, store } = aDialog();
+    const saying = say(start);
+    expect(store.state().language).toBe("es");
+    await saying;
     expect(session).toHaveBeenCalledWith("link-sandbox-1");
     expect(document.documentElement.dataset.theme).toBe("dark");
+  });
+
+  it("turns light and dark with the host's page", async () => {
+    const { say } = aDialog();
+    await say(start);
+    await say({ kind: "theme", theme: "light" });
+    expect(document.documentElement.dataset.theme).toBe("light");
   });
 
   it.each([

@@ -17,7 +17,10 @@ function obey(message: HostMessage, actions: Actions, page: Document): void {
     case "start":
       page.documentElement.dataset.theme = message.theme;
       if (message.isEmbedded) page.documentElement.dataset.embedded = "";
-      void actions.start(message.token);
+      void actions.start(message.token, message.language);
+      break;
+    case "theme":
+      page.documentElement.dataset.theme = message.theme;
       break;
     case "leave":
       actions.leave();

@@ -1,7 +1,6 @@
-import type { Problem } from "./machine/problem.ts";
-
 /** Every sentence the dialog shows. */
 export const messages = {
+  pageTitle: "Plaid Link (sandbox)",
   sandbox: "Sandbox",
   close: "Close",
   back: "Back",
@@ -58,18 +57,20 @@ export const messages = {
     none: "Select at least one account.",
     go: "Share selected accounts",
   },
+  /** That it is connected is for the client to say, once it has taken over: nothing has before. */
   connected: {
     drills: "This institution is made for rehearsals: outages, changed accounts, broken answers.",
     drillsLink: "Choose what happens (opens in a new tab)",
-    title: "Your account is connected",
-    repaired: "Your connection works again",
+    title: "Everything is ready",
+    repaired: "You are signed in again",
     text: (institution: string, client: string) =>
-      `${client} can now read your holdings at ${institution}.`,
+      `Finish, and ${client} reads these accounts at ${institution}.`,
     go: "Finish",
   },
   failed: {
     title: "Something went wrong",
     expired: "This page has expired",
+    unknown: "The institution could not be connected. Try again in a few minutes.",
     retry: "Try again",
     leave: "Leave",
   },
@@ -80,15 +81,10 @@ export const messages = {
     leave: "Leave",
   },
   unreachable: "The server could not be reached. Check your connection and try again.",
+  subtypes: {
+    "401k": "401(k)",
+    brokerage: "Brokerage",
+    roth: "Roth IRA",
+    ira: "IRA",
+  },
 } as const;
-
-/** The sentence for a problem: the institution's own when it has one. */
-export const problemText = (problem: Problem): string =>
-  problem.display_message ?? "The institution could not be connected. Try again in a few minutes.";
-
-export const subtypeNames: Readonly<Record<string, string>> = {
-  "401k": "401(k)",
-  brokerage: "Brokerage",
-  roth: "Roth IRA",
-  ira: "IRA",
-};

@@ -3,11 +3,28 @@ import { readDialogMessage, readHostMessage, wrap } from "./protocol.ts";
 
 describe("messages between host and dialog", () => {
   it.each([
-    { kind: "start", token: "link-sandbox-1", theme: "dark", isEmbedded: false } as const,
+    {
+      kind: "start",
+      token: "link-sandbox-1",
+      theme: "dark",
+      language: "es",
+      isEmbedded: false,
+    } as const,
+    { kind: "theme", theme: "dark" } as const,
     { kind: "leave" } as const,
     { kind: "reset" } as const,
   ])("from the host come through as %j", (message) => {
     expect(readHostMessage(wrap(message))).toEqual(message);
+  });
+
+  it.each([
+    [{ language: "es-MX" }, "es"],
+    [{ language: "fr" }, "en"],
+    [{ language: 7 }, "en"],
+    [{}, "en"],
+  ])("start a dialog in a language that it speaks: %j", (said, language) => {
+    const message = { kind: "start", token: "x", theme: "dark", ...said };
+    expect(readHostMessage({ channel: "plaid-link", message })).toMatchObject({ language });
   });
 
   it.each([

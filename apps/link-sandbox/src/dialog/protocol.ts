@@ -1,3 +1,5 @@
+import { type DialogLanguage, dialogLanguageOf } from "@stocks-vibe/contracts/link";
+
 /**
  * What the host page's script and the dialog in its frame say to each other with postMessage. Both ends check the exact
  * origin and window of the sender first, and then the shape here. The link token travels this way and not in a URL,
@@ -12,9 +14,13 @@ export type HostMessage =
       readonly kind: "start";
       readonly token: string;
       readonly theme: Theme;
+      /** What the host's page speaks, and the dialog until it knows what the token asks for. */
+      readonly language: DialogLanguage;
       /** Part of the host's page, instead of standing over it. */
       readonly isEmbedded: boolean;
     }
+  /** The host's page has turned dark, or light, while the dialog is open. */
+  | { readonly kind: "theme"; readonly theme: Theme }
   /** The host asks to leave; the dialog may ask the person back. */
   | { readonly kind: "leave" }
   /** The host has already left. */
@@ -51,9 +57,17 @@ function unwrap(envelope: unknown): Metadata | undefined {
 export function readHostMessage(envelope: unknown): HostMessage | undefined {
   const message = unwrap(envelope);
   if (message?.kind === "leave" || message?.kind === "reset") return { kind: message.kind };
+  if (message?.kind === "theme") return { kind: "theme", theme: themeOf(message.theme) };
   if (message?.kind === "start" && typeof message.token === "string") {
     const { token, theme, isEmbedded } = message;
-    return { kind: "start", token, theme: themeOf(theme), isEmbedded: isEmbedded === true };
+    const language = dialogLanguageOf(String(message.language));
+    return {
+      kind: "start",
+      token,
+      theme: themeOf(theme),
+      language,
+      isEmbedded: isEmbedded === true,
+    };
   }
   return undefined;
 }

@@ -8,7 +8,10 @@ const ROTH_OPENED = dayOf("2016-04-04");
 export const brindlewick: SampleInstitution = {
   id: "ins_900102",
   name: "Brindlewick Brokerage",
-  kind: "Brokerage and Roth IRA",
+  kind: {
+    en: "Brokerage and Roth IRA",
+    es: "Corretaje y Roth IRA",
+  },
   color: "#7a4a17",
   accounts: [
     {

@@ -40,7 +40,10 @@ const account = (
 export const failureTesting: SampleInstitution = {
   id: "ins_900104",
   name: "Failure Testing Brokerage",
-  kind: "Rehearse outages, changes and bad data",
+  kind: {
+    en: "Rehearse outages, changes and bad data",
+    es: "Para ensayar interrupciones, cambios y datos defectuosos",
+  },
   color: "#8a2f2f",
   isForDrills: true,
   accounts: [

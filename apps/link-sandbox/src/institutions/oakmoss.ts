@@ -7,7 +7,10 @@ const opened = dayOf("2017-06-12");
 export const oakmoss: SampleInstitution = {
   id: "ins_900103",
   name: "Oakmoss Trust",
-  kind: "IRA custodian",
+  kind: {
+    en: "IRA custodian",
+    es: "Custodio de cuentas IRA",
+  },
   color: "#3c6e47",
   accounts: [
     {

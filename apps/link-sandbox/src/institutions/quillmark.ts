@@ -7,7 +7,10 @@ const opened = dayOf("2016-01-08");
 export const quillmark: SampleInstitution = {
   id: "ins_900101",
   name: "Quillmark Retirement",
-  kind: "Workplace 401(k)",
+  kind: {
+    en: "Workplace 401(k)",
+    es: "401(k) de la empresa",
+  },
   color: "#23527c",
   hasNoRefresh: true,
   accounts: [

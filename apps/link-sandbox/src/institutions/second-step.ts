@@ -1,3 +1,5 @@
+import { secondStepMessages } from "./second-step-messages.ts";
+
 /** What an institution asks beside the password; `round` counts from 0. */
 export type SecondStep =
   | { readonly kind: "device" }
@@ -10,10 +12,11 @@ export type SecondStep =
     }
   | { readonly kind: "selections" };
 
-export const DEVICES = ["Text message to ···1234", "Email to u···@example.com"] as const;
-export const SELECTION = { question: "Is this your computer?", options: ["Yes", "No"] } as const;
+const spoken = Object.values(secondStepMessages);
+/** An answer is right in whichever language it is given. */
+const DEVICES = spoken.flatMap(({ devices }) => devices);
+const RIGHT_SELECTIONS = spoken.map(({ options: [right] }) => right);
 export const RIGHT_CODE = "1234";
-const RIGHT_SELECTION = "Yes";
 
 /** `answer_<round>_<question>`, both from 0. */
 export const rightAnswer = (round: number, question: number): string =>
@@ -48,7 +51,7 @@ export function answerStep(step: SecondStep, answers: readonly string[]): StepOu
     case "code":
       return passedIf(first === RIGHT_CODE);
     case "selections":
-      return passedIf(first === RIGHT_SELECTION);
+      return passedIf(RIGHT_SELECTIONS.includes(first));
     case "questions": {
       const { round, rounds, perRound } = step;
       const isRight =

@@ -5,8 +5,6 @@ export interface LinkErrorRow extends ErrorRow {
   readonly errorType: string;
   /** What the wire calls it, when the key is one of the kit's own. */
   readonly errorCode?: string;
-  /** A sentence for the person at the screen. */
-  readonly display?: string;
   /** What went wrong is for the person: they wrote what could not be read. */
   readonly showsMessage?: boolean;
 }

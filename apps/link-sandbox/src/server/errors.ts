@@ -1,11 +1,22 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { DialogLanguage, InEachDialogLanguage } from "@stocks-vibe/contracts/link";
 import { type AnsweredError, KIT_ERRORS } from "@stocks-vibe/server-kit";
+import { displayMessages as spanish } from "./display-messages.es.ts";
+import { displayMessages } from "./display-messages.ts";
 import { KIT_ROWS, type LinkErrorRow } from "./error-row.ts";
+import { requestIdOf } from "./identifiers.ts";
+import { languageOf } from "./language-of.ts";
 
-const row = (errorType: string, message: string, display?: string): LinkErrorRow => ({
+const row = (errorType: string, message: string): LinkErrorRow => ({
   status: 400,
   errorType,
   message,
-  ...(display ? { display } : {}),
+});
+
+/** A drill that an item can't have, with its reason. */
+const drillRow = (message: string): LinkErrorRow => ({
+  ...row("SANDBOX_ERROR", message),
+  errorCode: "DRILL_NOT_POSSIBLE",
 });
 
 /** Asked too often about one item; it says itself when it may be asked again. */
@@ -27,11 +38,7 @@ export const LINK_ERRORS = {
   INVALID_API_KEYS: row("INVALID_INPUT", "invalid client_id or secret provided"),
   INVALID_ACCESS_TOKEN: row("INVALID_INPUT", "could not find matching access token"),
   INVALID_PUBLIC_TOKEN: row("INVALID_INPUT", "could not find matching public token"),
-  INVALID_LINK_TOKEN: row(
-    "INVALID_INPUT",
-    "invalid link_token provided",
-    "This page has expired. Close it and start again.",
-  ),
+  INVALID_LINK_TOKEN: row("INVALID_INPUT", "invalid link_token provided"),
   INVALID_ACCOUNT_ID: row(
     "INVALID_INPUT",
     "failed to find requested account ID for requested item",
@@ -45,7 +52,6 @@ export const LINK_ERRORS = {
   PRODUCTS_NOT_SUPPORTED: row(
     "ITEM_ERROR",
     "the products requested are not supported by this item or its institution",
-    "This institution does not share investments with this sign-in.",
   ),
   PRODUCT_NOT_SUPPORTED: row(
     "ITEM_ERROR",
@@ -54,7 +60,6 @@ export const LINK_ERRORS = {
   ITEM_NOT_FOUND: row(
     "ITEM_ERROR",
     "the item you requested cannot be found. it does not exist, or access to it has been removed by its holder",
-    "This connection was removed. Connect the institution again.",
   ),
   ACCOUNTS_LIMIT: limitRow("accounts requests"),
   BALANCE_LIMIT: limitRow("balance requests"),
@@ -73,65 +78,45 @@ export const LINK_ERRORS = {
     "SANDBOX_ERROR",
     "the item has no webhook, or one at an origin to which this sandbox does not post",
   ),
-  DRILL_NOT_POSSIBLE: row("SANDBOX_ERROR", "this item can't be drilled like that"),
-  INVALID_DRILL_TOKEN: row(
-    "INVALID_INPUT",
-    "could not find matching drill token",
-    "This link has expired, or its account was disconnected.",
+  DRILL_LAST_ACCOUNT: drillRow("the item has one account only"),
+  DRILL_WRITTEN_ACCOUNTS: drillRow("the item's accounts are written down and can't become more"),
+  DRILL_UNKNOWN_PERSON: drillRow("username must be one of those that /sandbox/drill/list answers"),
+  DRILL_MOST_DOWN: drillRow(
+    "the provider is down for two other items already; end one of those first",
   ),
+  DRILL_NEWS_WAITING: drillRow(
+    "earlier news of this item are still on their way; try again in a minute",
+  ),
+  INVALID_DRILL_TOKEN: row("INVALID_INPUT", "could not find matching drill token"),
   USER_PERMISSION_REVOKED: row(
     "ITEM_ERROR",
     "the holder of this account has revoked their permission for your application to access it",
-    "You have ended this application's access at the institution.",
   ),
   ITEM_LOGIN_REQUIRED: row(
     "ITEM_ERROR",
     "the login details of this item have changed (credentials, MFA, or required user action) and a user login is required to update this information. use Link's update mode to restore the item to a good state",
   ),
-  INVALID_CREDENTIALS: row(
-    "ITEM_ERROR",
-    "the provided credentials were not correct",
-    "The username or password is not right. Check both and try again.",
-  ),
+  INVALID_CREDENTIALS: row("ITEM_ERROR", "the provided credentials were not correct"),
   INVALID_CUSTOM_USER: {
     ...row("ITEM_ERROR", "the accounts of user_custom could not be read"),
     errorCode: "INVALID_CREDENTIALS",
     showsMessage: true,
   },
-  INVALID_MFA: row(
-    "ITEM_ERROR",
-    "the provided MFA response(s) were not correct",
-    "That is not the right answer. Try again.",
-  ),
-  ITEM_LOCKED: row(
-    "ITEM_ERROR",
-    "the account is locked after too many wrong passwords",
-    "Too many wrong passwords. This sign-in is locked; try again in 15 minutes.",
-  ),
-  NO_ACCOUNTS: row(
-    "ITEM_ERROR",
-    "no valid accounts were found for this item",
-    "This sign-in has no accounts that can be connected.",
-  ),
-  NO_INVESTMENT_ACCOUNTS: row(
-    "ITEM_ERROR",
-    "no valid investment accounts exist for this item",
-    "This sign-in has no investment accounts that can be connected.",
-  ),
+  INVALID_MFA: row("ITEM_ERROR", "the provided MFA response(s) were not correct"),
+  ITEM_LOCKED: row("ITEM_ERROR", "the account is locked after too many wrong passwords"),
+  NO_ACCOUNTS: row("ITEM_ERROR", "no valid accounts were found for this item"),
+  NO_INVESTMENT_ACCOUNTS: row("ITEM_ERROR", "no valid investment accounts exist for this item"),
   USER_SETUP_REQUIRED: row(
     "ITEM_ERROR",
     "the account has not been fully set up at the institution",
-    "The institution needs you to finish setting up your account on its own website first.",
   ),
   INSTITUTION_DOWN: row(
     "INSTITUTION_ERROR",
     "this institution is not currently responding to requests",
-    "This institution is not available at the moment. Try again later.",
   ),
   INSTITUTION_NOT_RESPONDING: row(
     "INSTITUTION_ERROR",
     "this institution is not currently responding to this request",
-    "This institution is not responding at the moment. Try again later.",
   ),
   ...KIT_ROWS,
 } satisfies Readonly<Record<string, LinkErrorRow>>;
@@ -156,27 +141,38 @@ export interface ErrorFields {
 
 const DOCUMENTATION = "https://plaid.com/docs/errors/";
 
-/** An error as the wire says it, without the request it happened in. */
-export function errorFields(code: string, message?: string): ErrorFields {
+const displays: InEachDialogLanguage<Readonly<Record<string, string>>> = {
+  en: displayMessages,
+  es: spanish,
+};
+
+/** An error as the wire says it, without the request it happened in; what the person is told in their language. */
+export function errorFields(
+  code: string,
+  {
+    message,
+    language = "en",
+  }: { readonly message?: string; readonly language?: DialogLanguage } = {},
+): ErrorFields {
   const known: LinkErrorRow = rows[code] ?? LINK_ERRORS[KIT_ERRORS.internal];
   return {
     error_type: known.errorType,
     error_code: known.errorCode ?? code,
     error_code_reason: null,
     error_message: message ?? known.message,
-    display_message: known.showsMessage ? (message ?? null) : (known.display ?? null),
+    display_message: (known.showsMessage ? message : displays[language][code]) ?? null,
     documentation_url: DOCUMENTATION,
     suggested_action: null,
   };
 }
 
-/** The envelope of every error answer. */
+/** The envelope of every error answer, in the language that the request asks for. */
 export const errorEnvelope = (
-  error: AnsweredError,
-  requestId: string,
+  { type, message, requestId }: AnsweredError,
+  headers: IncomingHttpHeaders,
 ): Record<string, unknown> => ({
-  ...errorFields(error.type, error.message),
-  request_id: requestId,
+  ...errorFields(type, { message, language: languageOf(headers) }),
+  request_id: requestIdOf(requestId),
 });
 
 declare module "@stocks-vibe/server-kit" {

@@ -5,6 +5,7 @@ import { credentialsAccepted, sessionCompleted, sessionGot } from "@stocks-vibe/
 import { advanceClock } from "@stocks-vibe/server-kit";
 import { CountryCode, type LinkTokenCreateRequest, type PlaidApi, Products } from "plaid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorOf } from "../testing/error-of.ts";
 import { type RunningSandbox, startSandbox } from "../testing/start-sandbox.ts";
 
 const BRINDLEWICK = "ins_900102";
@@ -40,10 +41,10 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-async function call(step: string, body: object) {
+async function call(step: string, body: object, language = "en") {
   const response = await fetch(`${sandbox.baseUrl}/link/api/${step}`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", "accept-language": language },
     body: JSON.stringify(body),
   });
   return { status: response.status, body: await response.json() };
@@ -467,6 +468,69 @@ describe("update mode", () => {
 
     expect(other.body.error_code).toBe("INVALID_INSTITUTION");
     expect(gone.body.error_code).toBe("INVALID_LINK_TOKEN");
+  });
+});
+
+describe("the language of a link token", () => {
+  it("is what the dialog is told to speak, and what it is told", async () => {
+    const linkToken = await aLinkToken({ language: "es" });
+    const { body } = await call("session", { link_token: linkToken });
+    const session = sessionGot.parse(body);
+    expect(session.language).toBe("es");
+    expect(session.institutions.map(({ name, kind }) => `${name}: ${kind}`)).toContain(
+      "Oakmoss Trust: Custodio de cuentas IRA",
+    );
+    const { others } = session.test_credentials;
+    const inEnglish = sessionGot.parse(
+      (await call("session", { link_token: await aLinkToken() })).body,
+    ).test_credentials.others;
+    expect(others.map(({ username }) => username)).toEqual(
+      inEnglish.map(({ username }) => username),
+    );
+    const same = others.filter(({ tells }, at) => tells === inEnglish[at]?.tells);
+    expect(same).toEqual([]);
+  });
+
+  it("is that of the second step, whose answer is right in either", async () => {
+    for (const right of ["Sí", "Yes"]) {
+      const linkToken = await aLinkToken({ language: "es" });
+      const { body } = await signIn(linkToken, "mfa_selections");
+      expect(body.mfa).toMatchObject({
+        question: "¿Es esta tu computadora?",
+        options: ["Sí", "No"],
+      });
+      const answered = await call("mfa", { link_token: linkToken, answers: [right] });
+      expect(credentialsAccepted.parse(answered.body).accounts).toHaveLength(2);
+    }
+    const linkToken = await aLinkToken({ language: "es" });
+    const [device] = (await signIn(linkToken, "mfa_device")).body.mfa.devices;
+    const { body } = await call("mfa", { link_token: linkToken, answers: [device] });
+    expect(body.mfa).toEqual({ type: "code", sent_to: "Mensaje de texto a ···1234" });
+  });
+
+  it("may be any that the provider documents, in which the dialog is English, and no other", async () => {
+    const { body } = await call("session", { link_token: await aLinkToken({ language: "fr" }) });
+    expect(sessionGot.parse(body).language).toBe("en");
+    const refused = await errorOf(aLinkToken({ language: "tlh" }));
+    expect(refused).toMatchObject({ error_code: "INVALID_FIELD", status: 400 });
+    expect(refused.error_message).toContain("language");
+  });
+
+  it("of the dialog is that of what went wrong", async () => {
+    const wrong = {
+      link_token: await aLinkToken({ language: "es" }),
+      institution_id: BRINDLEWICK,
+      username: "user_good",
+      password: "wrong",
+    };
+    expect((await call("credentials", wrong, "es")).body).toMatchObject({
+      error_code: "INVALID_CREDENTIALS",
+      error_message: "the provided credentials were not correct",
+      display_message:
+        "El usuario o la contraseña no son correctos. Revísalos e inténtalo de nuevo.",
+    });
+    const unknown = await call("session", { link_token: "link-sandbox-none" }, "es-US,en;q=0.5");
+    expect(unknown.body.display_message).toBe("Esta página caducó. Ciérrala y empieza de nuevo.");
   });
 });
 

@@ -88,6 +88,8 @@ export interface LinkTokenRow {
   link_session_id: string;
   client_user_id: string;
   client_name: string;
+  /** As it was asked for; the dialog may not speak it. */
+  language: string;
   account_subtypes: string[] | null;
   webhook: string | null;
   update_item_id: string | null;

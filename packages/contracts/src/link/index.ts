@@ -4,6 +4,7 @@ export * from "./errors.ts";
 export * from "./holdings.ts";
 export * from "./institutions.ts";
 export * from "./item.ts";
+export * from "./languages.ts";
 export * from "./link-session.ts";
 export * from "./link-token.ts";
 export * from "./market-data.ts";

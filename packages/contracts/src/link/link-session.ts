@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { dialogLanguages } from "./languages.ts";
 import { LONGEST_PASSWORD, requestId, wireId, wireToken } from "./scalars.ts";
 
 /**
@@ -19,6 +20,8 @@ export const sessionGet = z.strictObject({ link_token: wireToken });
 export const sessionGot = z.object({
   link_session_id: z.string(),
   client_name: z.string(),
+  /** What the dialog speaks with this token. */
+  language: z.enum(dialogLanguages),
   mode: z.enum(["new", "update"]),
   /** Update mode: the person also chooses accounts again. */
   selects_accounts: z.boolean(),

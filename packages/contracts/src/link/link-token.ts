@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { linkLanguages } from "./languages.ts";
 import { linkInstant, requestId, wireToken } from "./scalars.ts";
 
 const product = z.enum(["investments"]);
@@ -10,7 +11,7 @@ const product = z.enum(["investments"]);
 export const linkTokenCreate = z
   .strictObject({
     client_name: z.string().min(1).max(30),
-    language: z.enum(["en"]),
+    language: z.enum(linkLanguages),
     country_codes: z.array(z.enum(["US"])).min(1),
     user: z.strictObject({
       // An identifier of ours; the provider must not learn who the person is.

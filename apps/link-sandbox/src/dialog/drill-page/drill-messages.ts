@@ -7,7 +7,10 @@ interface DrillWords {
 }
 
 /** Every sentence of the page. */
-export const words = {
+export const drillMessages = {
+  /** How it writes the time. */
+  locale: "en-US",
+  pageTitle: "Rehearse what may happen (sandbox)",
   sandbox: "Sandbox",
   title: (institution: string) => `Rehearse what may happen to ${institution}`,
   intro:
@@ -31,104 +34,84 @@ export const words = {
   untilEnded: "until you end it",
   lasts: "How long it lasts",
   whose: "Whose data",
-  lengths: [
-    { seconds: 60, label: "1 minute" },
-    { seconds: 600, label: "10 minutes" },
-    { seconds: 3_600, label: "1 hour" },
-  ],
+  lengths: {
+    minute: "1 minute",
+    minutes: "10 minutes",
+    hour: "1 hour",
+  },
+  failed: "That did not work. Try again in a minute.",
+  groups: {
+    access: "Access",
+    accounts: "Accounts",
+    answers: "Answers",
+    news: "News",
+    others: "Other data",
+  },
+  drills: {
+    expired_login: {
+      title: "The sign-in expires",
+      tells: "Nothing is read until somebody signs in at the institution again.",
+    },
+    revoked_permission: {
+      title: "The permission is ended",
+      tells: "As if you had ended the access on the institution's own website.",
+    },
+    removed_item: {
+      title: "The connection is removed elsewhere",
+      tells:
+        "As if you had removed it at the provider's own portal: every question about it is answered that there is none.",
+    },
+    new_account: {
+      title: "An account is opened",
+      tells: "The institution has one more account, which is shared only once you choose it.",
+    },
+    closed_account: {
+      title: "An account is closed",
+      tells: "The last account is not listed any more.",
+    },
+    changed_account_ids: {
+      title: "Accounts get other ids",
+      tells: "The same accounts and transactions, under ids that nobody has seen before.",
+    },
+    changed_security_ids: {
+      title: "Securities get other ids",
+      tells: "The same holdings, each of a security with another id.",
+    },
+    provider_down: {
+      title: "The provider is down",
+      tells: "Every question about this connection fails, also to repair or to remove it.",
+    },
+    institution_down: {
+      title: "The institution is down",
+      tells: "The provider answers, but can't read the institution.",
+    },
+    slow_answers: {
+      title: "Answers drip",
+      tells: "Each answer comes at sixteen bytes a second.",
+    },
+    malformed_answers: {
+      title: "Answers are cut in the middle",
+      tells: "Half of the JSON, with the status of a whole answer.",
+    },
+    changing_total: {
+      title: "The total changes between pages",
+      tells: "Each later page of transactions counts one row more than the first.",
+    },
+    webhook_storm: {
+      title: "A storm of news",
+      tells: "120 pieces of news are posted at once.",
+    },
+    duplicate_webhooks: {
+      title: "The same news five times",
+      tells: "One piece of news is posted again and again, word for word.",
+    },
+    disordered_webhooks: {
+      title: "News in the wrong order",
+      tells: "A sign-in is told repaired first and broken afterwards; it works all the time.",
+    },
+    other_data: {
+      title: "Data as real institutions send it",
+      tells: "Accounts in which one thing is odd come instead of this connection's own.",
+    },
+  } satisfies Readonly<Record<DrillKind, DrillWords>>,
 } as const;
-
-export const drillWords: Readonly<Record<DrillKind, DrillWords>> = {
-  expired_login: {
-    title: "The sign-in expires",
-    tells: "Nothing is read until somebody signs in at the institution again.",
-  },
-  revoked_permission: {
-    title: "The permission is ended",
-    tells: "As if you had ended the access on the institution's own website.",
-  },
-  removed_item: {
-    title: "The connection is removed elsewhere",
-    tells:
-      "As if you had removed it at the provider's own portal: every question about it is answered that there is none.",
-  },
-  new_account: {
-    title: "An account is opened",
-    tells: "The institution has one more account, which is shared only once you choose it.",
-  },
-  closed_account: {
-    title: "An account is closed",
-    tells: "The last account is not listed any more.",
-  },
-  changed_account_ids: {
-    title: "Accounts get other ids",
-    tells: "The same accounts and transactions, under ids that nobody has seen before.",
-  },
-  changed_security_ids: {
-    title: "Securities get other ids",
-    tells: "The same holdings, each of a security with another id.",
-  },
-  provider_down: {
-    title: "The provider is down",
-    tells: "Every question about this connection fails, also to repair or to remove it.",
-  },
-  institution_down: {
-    title: "The institution is down",
-    tells: "The provider answers, but can't read the institution.",
-  },
-  slow_answers: {
-    title: "Answers drip",
-    tells: "Each answer comes at sixteen bytes a second.",
-  },
-  malformed_answers: {
-    title: "Answers are cut in the middle",
-    tells: "Half of the JSON, with the status of a whole answer.",
-  },
-  changing_total: {
-    title: "The total changes between pages",
-    tells: "Each later page of transactions counts one row more than the first.",
-  },
-  webhook_storm: {
-    title: "A storm of news",
-    tells: "120 pieces of news are posted at once.",
-  },
-  duplicate_webhooks: {
-    title: "The same news five times",
-    tells: "One piece of news is posted again and again, word for word.",
-  },
-  disordered_webhooks: {
-    title: "News in the wrong order",
-    tells: "A sign-in is told repaired first and broken afterwards; it works all the time.",
-  },
-  other_data: {
-    title: "Data as real institutions send it",
-    tells: "Accounts in which one thing is odd come instead of this connection's own.",
-  },
-};
-
-/** What stands on the page, group by group. */
-export const groups: readonly {
-  readonly title: string;
-  readonly drills: readonly DrillKind[];
-  readonly isTimed?: true;
-  readonly takesPerson?: true;
-}[] = [
-  { title: "Access", drills: ["expired_login", "revoked_permission"] },
-  {
-    title: "Accounts",
-    drills: ["new_account", "closed_account", "changed_account_ids", "changed_security_ids"],
-  },
-  {
-    title: "Answers",
-    isTimed: true,
-    drills: [
-      "provider_down",
-      "institution_down",
-      "slow_answers",
-      "malformed_answers",
-      "changing_total",
-    ],
-  },
-  { title: "News", drills: ["webhook_storm", "duplicate_webhooks", "disordered_webhooks"] },
-  { title: "Other data", takesPerson: true, drills: ["other_data"] },
-];

@@ -1,4 +1,7 @@
+import { dialogLanguageOf } from "@stocks-vibe/contracts/link";
 import { createRoot } from "react-dom/client";
+import { showLanguage } from "../language/show-language.ts";
+import { drillWords, PageLanguage } from "./drill-words.ts";
 import { createDrillsApi } from "./drills-api.ts";
 import { DrillsPage, NoLink } from "./drills-page.tsx";
 
@@ -13,7 +16,13 @@ dark.addEventListener("change", paint);
 window.addEventListener("hashchange", () => window.location.reload());
 
 const token = window.location.hash.slice(1);
+// The dialog's, whose last screen leads here; whoever has no link reads what their browser does.
+const asked = new URLSearchParams(window.location.search).get("language");
+const language = dialogLanguageOf(asked ?? window.navigator.language);
+showLanguage(document, language, drillWords[language].pageTitle);
 if (root) {
-  const api = createDrillsApi((input, init) => fetch(input, init), token);
-  createRoot(root).render(token ? <DrillsPage api={api} /> : <NoLink />);
+  const api = createDrillsApi((input, init) => fetch(input, init), { token, language });
+  createRoot(root).render(
+    <PageLanguage value={language}>{token ? <DrillsPage api={api} /> : <NoLink />}</PageLanguage>,
+  );
 }

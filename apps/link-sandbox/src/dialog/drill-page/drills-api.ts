@@ -1,11 +1,12 @@
 import {
+  type DialogLanguage,
   type DrillKind,
   type DrillStart,
   type DrillsTold,
   drillsTold,
   linkError,
 } from "@stocks-vibe/contracts/link";
-import { words } from "./drill-messages.ts";
+import { drillWords } from "./drill-words.ts";
 
 export type DrillsAnswer =
   | { readonly kind: "told"; readonly told: DrillsTold }
@@ -20,12 +21,22 @@ export interface DrillsApi {
 
 const DEADLINE_MS = 15_000;
 
-/** The page's own endpoints, for the item of this token. `fetch` is an argument so that tests need no network. */
-export function createDrillsApi(fetch: typeof globalThis.fetch, token: string): DrillsApi {
+/** Which item, and what is told of it in which language. */
+interface DrillLink {
+  readonly token: string;
+  readonly language: DialogLanguage;
+}
+
+/** The page's own endpoints, for the item of its link. `fetch` is an argument so that tests need no network. */
+export function createDrillsApi(
+  fetch: typeof globalThis.fetch,
+  { token, language }: DrillLink,
+): DrillsApi {
+  const words = drillWords[language];
   const post = async (step: string, body: object): Promise<DrillsAnswer> => {
     const response = await fetch(`api/drills/${step}`, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", "accept-language": language },
       body: JSON.stringify({ drill_token: token, ...body }),
       credentials: "omit",
       redirect: "error",
@@ -36,8 +47,7 @@ export function createDrillsApi(fetch: typeof globalThis.fetch, token: string): 
     if (response?.ok && told.success) return { kind: "told", told: told.data };
     const refused = linkError.safeParse(json);
     if (!refused.success) return { kind: "refused", text: words.unreachable };
-    const { display_message: shown, error_message: said } = refused.data;
-    return { kind: "refused", text: shown ?? said };
+    return { kind: "refused", text: refused.data.display_message ?? words.failed };
   };
   return {
     list: () => post("list", {}),

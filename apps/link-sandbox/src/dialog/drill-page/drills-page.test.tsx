@@ -1,8 +1,10 @@
-import type { DrillsTold } from "@stocks-vibe/contracts/link";
+import { type DialogLanguage, DRILL_KINDS, type DrillsTold } from "@stocks-vibe/contracts/link";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { words } from "./drill-messages.ts";
+import { drillGroups } from "./drill-groups.ts";
+import { drillMessages as words } from "./drill-messages.ts";
+import { PageLanguage } from "./drill-words.ts";
 import { createDrillsApi } from "./drills-api.ts";
 import { DrillsPage } from "./drills-page.tsx";
 
@@ -29,17 +31,29 @@ const DOWN = {
 interface Asked {
   readonly step: string;
   readonly body: unknown;
+  readonly language: string | null;
 }
 
 /** The page over a server that answers each step as is said. */
-function open(answers: Readonly<Record<string, object>>, status = 200): Asked[] {
+function open(
+  answers: Readonly<Record<string, object>>,
+  { status = 200, language = "en" }: { status?: number; language?: DialogLanguage } = {},
+): Asked[] {
   const asked: Asked[] = [];
   const server: typeof fetch = async (input, init) => {
     const step = String(input).split("/").at(-1) ?? "";
-    asked.push({ step, body: JSON.parse(String(init?.body)) });
+    asked.push({
+      step,
+      body: JSON.parse(String(init?.body)),
+      language: new Headers(init?.headers).get("accept-language"),
+    });
     return Response.json(answers[step] ?? told(), { status: step === "list" ? 200 : status });
   };
-  render(<DrillsPage api={createDrillsApi(server, "drill-1")} />);
+  render(
+    <PageLanguage value={language}>
+      <DrillsPage api={createDrillsApi(server, { token: "drill-1", language })} />
+    </PageLanguage>,
+  );
   return asked;
 }
 
@@ -53,7 +67,7 @@ it("starts a drill for as long as was chosen, and says so", async () => {
   await userEvent.selectOptions(screen.getByLabelText(words.lasts), "1 hour");
   await press("Start: The provider is down");
   expect(await screen.findByText("Started: The provider is down")).toBeDefined();
-  expect(asked.at(-1)).toEqual({
+  expect(asked.at(-1)).toMatchObject({
     step: "start",
     body: { drill_token: "drill-1", drill: "provider_down", seconds: 3_600 },
   });
@@ -89,12 +103,29 @@ it("says why something can't be started, and goes on showing how things are", as
     error_type: "SANDBOX_ERROR",
     error_code: "DRILL_NOT_POSSIBLE",
     error_message: "the item has one account only",
-    display_message: null,
+    display_message: "This connection has only one account left.",
     request_id: "request00000002",
   };
-  open({ start: refusal }, 400);
+  open({ start: refusal }, { status: 400 });
   await press("Start: An account is closed");
-  expect((await screen.findByRole("alert")).textContent).toContain("the item has one account only");
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "This connection has only one account left.",
+  );
   expect(screen.getByText(words.nothing)).toBeDefined();
   expect(screen.queryByText(/^Started/)).toBeNull();
+});
+
+it("offers every drill that there is", () => {
+  const offered = drillGroups.flatMap(({ drills }) => drills);
+  expect([...offered].sort()).toEqual([...DRILL_KINDS].sort());
+});
+
+it("speaks the language of its link, and asks for answers in it", async () => {
+  const asked = open({ start: told([DOWN]) }, { language: "es" });
+  await screen.findByRole("heading", {
+    name: "Ensaya lo que le puede ocurrir a Failure Testing Brokerage",
+  });
+  await press("Iniciar: El proveedor no está disponible");
+  expect(await screen.findByText("Iniciado: El proveedor no está disponible")).toBeDefined();
+  expect(asked.map(({ language }) => language)).toEqual(["es", "es"]);
 });

@@ -1,5 +1,6 @@
 import { Alert } from "../parts/alert.tsx";
-import { groups, words } from "./drill-messages.ts";
+import { drillGroups } from "./drill-groups.ts";
+import { useDrillWords } from "./drill-words.ts";
 import type { DrillsApi } from "./drills-api.ts";
 import { GroupCard } from "./group-card.tsx";
 import { RunningCard } from "./running-card.tsx";
@@ -7,6 +8,7 @@ import { useDrills } from "./use-drills.ts";
 
 /** The page of one item: what is going on with it, and what can be started. */
 export function DrillsPage({ api }: { readonly api: DrillsApi }) {
+  const words = useDrillWords();
   const drills = useDrills(api);
   const { told, problem, done } = drills;
   return (
@@ -24,8 +26,8 @@ export function DrillsPage({ api }: { readonly api: DrillsApi }) {
       {told ? (
         <>
           <RunningCard running={told.running} drills={drills} />
-          {groups.map((group) => (
-            <GroupCard key={group.title} group={group} others={told.others} drills={drills} />
+          {drillGroups.map((group) => (
+            <GroupCard key={group.name} group={group} others={told.others} drills={drills} />
           ))}
         </>
       ) : null}
@@ -34,11 +36,14 @@ export function DrillsPage({ api }: { readonly api: DrillsApi }) {
 }
 
 /** Who comes without a link is told where one is. */
-export const NoLink = () => (
-  <main className="page">
-    <div className="intro">
-      <span className="badge">{words.sandbox}</span>
-      <h1>{words.noLink}</h1>
-    </div>
-  </main>
-);
+export function NoLink() {
+  const words = useDrillWords();
+  return (
+    <main className="page">
+      <div className="intro">
+        <span className="badge">{words.sandbox}</span>
+        <h1>{words.noLink}</h1>
+      </div>
+    </main>
+  );
+}

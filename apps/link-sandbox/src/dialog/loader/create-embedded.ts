@@ -1,6 +1,6 @@
 import type { DialogMessage } from "../protocol.ts";
 import { createInlineFrame } from "./create-frame.ts";
-import { hostTheme, openChannel } from "./frame-channel.ts";
+import { hostLanguage, hostTheme, openChannel } from "./frame-channel.ts";
 import type { EmbeddedHandler, LinkConfig } from "./plaid-global.ts";
 
 /**
@@ -26,6 +26,7 @@ export function createEmbedded(
       kind: "start",
       token: config.token,
       theme: hostTheme(host),
+      language: hostLanguage(host),
       isEmbedded: true,
     });
 

@@ -1,6 +1,6 @@
 import type { DialogMessage, Metadata } from "../protocol.ts";
 import { createFrame } from "./create-frame.ts";
-import { hostTheme, openChannel } from "./frame-channel.ts";
+import { hostLanguage, hostTheme, openChannel } from "./frame-channel.ts";
 import type { LinkConfig, LinkHandler } from "./plaid-global.ts";
 
 /** One dialog of a host page. Handlers share nothing, so a page may make and destroy several. */
@@ -19,7 +19,13 @@ export function createHandler(
   const show = (): void => {
     if (!dialog.open) dialog.showModal();
     iframe.focus();
-    say({ kind: "start", token: config.token, theme: hostTheme(host), isEmbedded: false });
+    say({
+      kind: "start",
+      token: config.token,
+      theme: hostTheme(host),
+      language: hostLanguage(host),
+      isEmbedded: false,
+    });
   };
 
   const hide = (): void => {

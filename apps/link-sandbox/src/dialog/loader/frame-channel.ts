@@ -1,3 +1,4 @@
+import { type DialogLanguage, dialogLanguageOf } from "@stocks-vibe/contracts/link";
 import {
   type DialogMessage,
   type HostMessage,
@@ -10,8 +11,14 @@ import {
 export function hostTheme(host: Window): Theme {
   const scheme = host.getComputedStyle(host.document.documentElement).colorScheme;
   if (scheme === "dark" || scheme === "light") return scheme;
-  return host.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  return darkness(host).matches ? "dark" : "light";
 }
+
+/** What the host page speaks. */
+export const hostLanguage = (host: Window): DialogLanguage =>
+  dialogLanguageOf(host.document.documentElement.lang);
+
+const darkness = (host: Window): MediaQueryList => host.matchMedia("(prefers-color-scheme: dark)");
 
 export interface FrameChannel {
   say(message: HostMessage): void;
@@ -31,14 +38,24 @@ export function openChannel(
   },
   receive: (message: DialogMessage) => void,
 ): FrameChannel {
+  const say = (message: HostMessage): void =>
+    iframe.contentWindow?.postMessage(wrap(message), origin);
+  const scheme = darkness(host);
+  const turn = (): void => say({ kind: "theme", theme: hostTheme(host) });
   const listen = (event: MessageEvent): void => {
     if (event.origin !== origin || event.source !== iframe.contentWindow) return;
     const message = readDialogMessage(event.data);
-    if (message) receive(message);
+    if (!message) return;
+    // Until then the frame is an empty page of another origin, to which nothing can be said.
+    if (message.kind === "ready") scheme.addEventListener("change", turn);
+    receive(message);
   };
   host.addEventListener("message", listen);
   return {
-    say: (message) => iframe.contentWindow?.postMessage(wrap(message), origin),
-    close: () => host.removeEventListener("message", listen),
+    say,
+    close() {
+      host.removeEventListener("message", listen);
+      scheme.removeEventListener("change", turn);
+    },
   };
 }

@@ -67,6 +67,7 @@ const started = {
   kind: "start",
   token: "link-sandbox-1",
   theme: "light",
+  language: "en",
   isEmbedded: false,
 };
 
@@ -96,6 +97,29 @@ describe("window.Plaid", () => {
 });
 
 describe("a handler", () => {
+  it("turns dark with the page, once the dialog is there and as long as it is", () => {
+    let isDark = false;
+    const scheme = window.matchMedia("(prefers-color-scheme: dark)");
+    Object.defineProperty(scheme, "matches", { get: () => isDark });
+    vi.spyOn(window, "matchMedia").mockReturnValue(scheme);
+    const turn = (): void => {
+      isDark = !isDark;
+      scheme.dispatchEvent(new Event("change"));
+    };
+    const { handler, heard, say } = create();
+    turn();
+    expect(heard).toEqual([]);
+    say({ kind: "ready" });
+    turn();
+    turn();
+    handler.destroy();
+    turn();
+    expect(heard.map(({ message }) => message)).toEqual([
+      { kind: "theme", theme: "light" },
+      { kind: "theme", theme: "dark" },
+    ]);
+  });
+
   it("opens as soon as the dialog has loaded, and sends the token to its exact origin", () => {
     const { handler, heard, say, iframe, config } = create();
     handler.open();

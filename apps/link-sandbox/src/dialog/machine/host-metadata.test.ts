@@ -5,7 +5,12 @@ import type { Screen } from "./screen.ts";
 import type { State } from "./state.ts";
 
 const session = aSession();
-const at = (screen: Screen): State => ({ screen, session, lastProblem: null });
+const at = (screen: Screen): State => ({
+  language: "en",
+  screen,
+  session,
+  lastProblem: null,
+});
 const credentials: Screen = {
   name: "credentials",
   institution: broker,

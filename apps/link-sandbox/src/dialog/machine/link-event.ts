@@ -1,4 +1,5 @@
 import type {
+  DialogLanguage,
   MfaChallenge,
   SessionAccount,
   SessionCompleted,
@@ -9,7 +10,7 @@ import type { Problem } from "./problem.ts";
 
 /** Facts, in the past tense. Nothing else changes the dialog. */
 export type LinkEvent =
-  | { readonly type: "restarted" }
+  | { readonly type: "restarted"; readonly language: DialogLanguage }
   | { readonly type: "sessionLoaded"; readonly session: SessionGot }
   | { readonly type: "continued" }
   | { readonly type: "queryTyped"; readonly query: string }

@@ -106,7 +106,7 @@ describe("the dialog", () => {
       { name: "accounts", chosen: ["account-1", "account-2"] },
     ],
     ["asks nothing where nothing is lost", [loaded, { type: "leaveAsked" }], { name: "consent" }],
-    ["starts anew", [...toAccounts, { type: "restarted" }], { name: "opening" }],
+    ["starts anew", [...toAccounts, { type: "restarted", language: "en" }], { name: "opening" }],
   ])("%s", (_, events, screen) => {
     expect(play(...events).screen).toMatchObject(screen);
   });

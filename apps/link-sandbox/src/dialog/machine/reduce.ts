@@ -151,10 +151,15 @@ function progressScreen(screen: Screen, event: LinkEvent): Screen {
 export function reduce(state: State, event: LinkEvent): State {
   switch (event.type) {
     case "restarted":
-      return initialState;
+      return { ...initialState, language: event.language };
     case "sessionLoaded":
       if (state.screen.name !== "opening") return state;
-      return { ...state, session: event.session, screen: firstScreen(event.session) };
+      return {
+        ...state,
+        language: event.session.language,
+        session: event.session,
+        screen: firstScreen(event.session),
+      };
     case "refused":
       return {
         ...state,

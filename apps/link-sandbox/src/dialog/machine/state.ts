@@ -1,8 +1,10 @@
-import type { SessionGot } from "@stocks-vibe/contracts/link";
+import type { DialogLanguage, SessionGot } from "@stocks-vibe/contracts/link";
 import type { Problem } from "./problem.ts";
 import type { Screen } from "./screen.ts";
 
 export interface State {
+  /** The host page's until the token's is known. */
+  readonly language: DialogLanguage;
   readonly screen: Screen;
   /** What the link token stands for; null until the server has said. */
   readonly session: SessionGot | null;
@@ -11,6 +13,7 @@ export interface State {
 }
 
 export const initialState: State = {
+  language: "en",
   screen: { name: "opening" },
   session: null,
   lastProblem: null,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { messages } from "../messages.ts";
+import { useWords } from "../language/words.ts";
 import { BackIcon, CloseIcon } from "./icons.tsx";
 import { isEmbedded } from "./is-embedded.ts";
 
@@ -12,10 +12,13 @@ export const TITLE_ID = "link-title";
 /** What every screen has: the bar with back, badge and close, then the heading, then its own content. */
 export function ScreenFrame(props: {
   readonly title: string;
+  /** Drawn above the title, which then stands in the middle. */
+  readonly mark?: ReactNode;
   readonly onBack?: () => void;
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }) {
+  const words = useWords();
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -33,20 +36,20 @@ export function ScreenFrame(props: {
             type="button"
             className="icon-button"
             onClick={props.onBack}
-            aria-label={messages.back}
+            aria-label={words.back}
           >
             <BackIcon />
           </button>
         ) : (
           <span className="icon-space" />
         )}
-        <span className="badge">{messages.sandbox}</span>
+        <span className="badge">{words.sandbox}</span>
         {props.onClose ? (
           <button
             type="button"
             className="icon-button"
             onClick={props.onClose}
-            aria-label={messages.close}
+            aria-label={words.close}
           >
             <CloseIcon />
           </button>
@@ -55,6 +58,7 @@ export function ScreenFrame(props: {
         )}
       </div>
       <div className="body">
+        {props.mark ? <span className="mark">{props.mark}</span> : null}
         <h1 id={TITLE_ID} ref={heading} tabIndex={-1}>
           {props.title}
         </h1>

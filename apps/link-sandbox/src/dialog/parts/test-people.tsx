@@ -1,5 +1,5 @@
 import type { SessionGot } from "@stocks-vibe/contracts/link";
-import { messages } from "../messages.ts";
+import { useWords } from "../language/words.ts";
 
 interface TestPeopleProps {
   readonly people: SessionGot["test_credentials"]["others"];
@@ -9,7 +9,7 @@ interface TestPeopleProps {
 /** The usernames whose institution sends what real ones do, closed until somebody wants one. */
 export const TestPeople = ({ people, onChoose }: TestPeopleProps) => (
   <details className="people">
-    <summary>{messages.credentials.others(people.length)}</summary>
+    <summary>{useWords().credentials.others(people.length)}</summary>
     <ul>
       {people.map(({ username, tells }) => (
         <li key={username}>

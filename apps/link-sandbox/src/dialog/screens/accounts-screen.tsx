@@ -1,17 +1,19 @@
 import type { SessionAccount } from "@stocks-vibe/contracts/link";
-import { messages, subtypeNames } from "../messages.ts";
+import { type Messages, useWords } from "../language/words.ts";
 import { ScreenFrame } from "../parts/screen-frame.tsx";
 import type { View } from "./view.ts";
 
-const words = messages.accounts;
 const HINT_ID = "accounts-hint";
 
-const kindOf = ({ subtype, mask }: SessionAccount): string => {
-  const kind = subtypeNames[subtype ?? ""] ?? subtype ?? "";
-  return mask ? `${kind}, ${words.ending(mask)}` : kind;
-};
+function kindOf({ subtype, mask }: SessionAccount, { accounts, subtypes }: Messages): string {
+  const names: Readonly<Record<string, string>> = subtypes;
+  const kind = names[subtype ?? ""] ?? subtype ?? "";
+  return mask ? `${kind}, ${accounts.ending(mask)}` : kind;
+}
 
 export const AccountsScreen: View<"accounts"> = ({ screen, actions }) => {
+  const messages = useWords();
+  const words = messages.accounts;
   const isEmpty = screen.chosen.length === 0;
   return (
     <ScreenFrame title={words.title} onBack={actions.back} onClose={actions.leave}>
@@ -26,7 +28,7 @@ export const AccountsScreen: View<"accounts"> = ({ screen, actions }) => {
             />
             <span className="two-lines">
               {account.name}
-              <span className="quiet">{kindOf(account)}</span>
+              <span className="quiet">{kindOf(account, messages)}</span>
             </span>
           </label>
         ))}

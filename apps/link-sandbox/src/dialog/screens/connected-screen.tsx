@@ -1,33 +1,40 @@
-import { messages } from "../messages.ts";
+import { useWords } from "../language/words.ts";
 import { CheckIcon } from "../parts/icons.tsx";
 import { ScreenFrame } from "../parts/screen-frame.tsx";
 import type { View } from "./view.ts";
 
-const words = messages.connected;
-
-export const ConnectedScreen: View<"connected"> = ({ screen, actions }) => (
-  <ScreenFrame title={screen.isRepair ? words.repaired : words.title} onClose={actions.finish}>
-    <p>{words.text(screen.completed.institution.name, screen.clientName)}</p>
-    <ul className="facts">
-      {screen.completed.accounts.map((account) => (
-        <li key={account.id}>
-          <CheckIcon />
-          {account.mask ? `${account.name} ··${account.mask}` : account.name}
-        </li>
-      ))}
-    </ul>
-    {screen.completed.drill_url === null ? null : (
-      <p className="notice">
-        {words.drills}{" "}
-        <a className="link" href={screen.completed.drill_url} target="_blank" rel="noreferrer">
-          {words.drillsLink}
-        </a>
-      </p>
-    )}
-    <div className="foot">
-      <button type="button" className="button primary" onClick={actions.finish}>
-        {words.go}
-      </button>
-    </div>
-  </ScreenFrame>
-);
+export const ConnectedScreen: View<"connected"> = ({ screen, actions }) => {
+  const words = useWords().connected;
+  const { institution, accounts, drill_url: drillUrl } = screen.completed;
+  return (
+    <ScreenFrame
+      title={screen.isRepair ? words.repaired : words.title}
+      mark={<CheckIcon />}
+      onClose={actions.finish}
+    >
+      <div className="done">
+        <p>{words.text(institution.name, screen.clientName)}</p>
+        <ul>
+          {accounts.map((account) => (
+            <li key={account.id}>
+              {account.mask ? `${account.name} ··${account.mask}` : account.name}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {drillUrl === null ? null : (
+        <p className="notice">
+          {words.drills}{" "}
+          <a className="link" href={drillUrl} target="_blank" rel="noreferrer">
+            {words.drillsLink}
+          </a>
+        </p>
+      )}
+      <div className="foot">
+        <button type="button" className="button primary" onClick={actions.finish}>
+          {words.go}
+        </button>
+      </div>
+    </ScreenFrame>
+  );
+};

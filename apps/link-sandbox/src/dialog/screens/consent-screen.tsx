@@ -1,25 +1,28 @@
-import { messages } from "../messages.ts";
+import { useWords } from "../language/words.ts";
 import { EyeIcon, LockIcon } from "../parts/icons.tsx";
 import { ScreenFrame } from "../parts/screen-frame.tsx";
 import type { View } from "./view.ts";
 
-export const ConsentScreen: View<"consent"> = ({ screen, actions }) => (
-  <ScreenFrame title={messages.consent.title(screen.clientName)} onClose={actions.leave}>
-    <ul className="facts">
-      <li>
-        <EyeIcon />
-        {messages.consent.sees(screen.clientName)}
-      </li>
-      <li>
-        <LockIcon />
-        {messages.consent.cannot}
-      </li>
-    </ul>
-    <p className="notice">{messages.consent.sandbox}</p>
-    <div className="foot">
-      <button type="button" className="button primary" onClick={actions.proceed}>
-        {messages.consent.go}
-      </button>
-    </div>
-  </ScreenFrame>
-);
+export const ConsentScreen: View<"consent"> = ({ screen, actions }) => {
+  const words = useWords().consent;
+  return (
+    <ScreenFrame title={words.title(screen.clientName)} onClose={actions.leave}>
+      <ul className="facts">
+        <li>
+          <EyeIcon />
+          {words.sees(screen.clientName)}
+        </li>
+        <li>
+          <LockIcon />
+          {words.cannot}
+        </li>
+      </ul>
+      <p className="notice">{words.sandbox}</p>
+      <div className="foot">
+        <button type="button" className="button primary" onClick={actions.proceed}>
+          {words.go}
+        </button>
+      </div>
+    </ScreenFrame>
+  );
+};

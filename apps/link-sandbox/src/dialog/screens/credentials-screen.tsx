@@ -1,16 +1,17 @@
 import { LONGEST_PASSWORD } from "@stocks-vibe/contracts/link";
 import { type FormEvent, useState } from "react";
-import { messages, problemText } from "../messages.ts";
+import { useWords } from "../language/words.ts";
 import { Alert } from "../parts/alert.tsx";
 import { ScreenFrame } from "../parts/screen-frame.tsx";
 import { TestPeople } from "../parts/test-people.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import type { View } from "./view.ts";
 
-const words = messages.credentials;
 const PROBLEM_ID = "credentials-problem";
 
 export const CredentialsScreen: View<"credentials"> = ({ screen, actions }) => {
+  const messages = useWords();
+  const words = messages.credentials;
   const { institution, test } = screen;
   const [username, setUsername] = useState(screen.username);
   const [password, setPassword] = useState("");
@@ -27,8 +28,8 @@ export const CredentialsScreen: View<"credentials"> = ({ screen, actions }) => {
     setPassword(test.password);
   };
 
-  const refusal = screen.problem ? problemText(screen.problem) : undefined;
-  const problem = isMissing ? words.missing : refusal;
+  const refusal = screen.problem && (screen.problem.display_message ?? messages.failed.unknown);
+  const problem = isMissing ? words.missing : (refusal ?? undefined);
   const describedBy = problem ? PROBLEM_ID : undefined;
   const title = screen.isRepair ? words.repair(institution.name) : words.title(institution.name);
   return (

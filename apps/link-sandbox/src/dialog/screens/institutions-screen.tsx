@@ -1,13 +1,12 @@
-import { messages } from "../messages.ts";
+import { useWords } from "../language/words.ts";
 import { ForwardIcon } from "../parts/icons.tsx";
 import { ScreenFrame } from "../parts/screen-frame.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import { matchingInstitutions } from "./matching-institutions.ts";
 import type { View } from "./view.ts";
 
-const words = messages.institutions;
-
 export const InstitutionsScreen: View<"institutions"> = ({ screen, actions }) => {
+  const words = useWords().institutions;
   const found = matchingInstitutions(screen.institutions, screen.query);
   return (
     <ScreenFrame title={words.title} onBack={actions.back} onClose={actions.leave}>

@@ -1,19 +1,20 @@
-import { messages } from "../messages.ts";
+import { useWords } from "../language/words.ts";
 import { FOCUS_FIRST, ScreenFrame } from "../parts/screen-frame.tsx";
 import type { View } from "./view.ts";
 
-const words = messages.leaving;
-
-export const LeavingScreen: View<"leaving"> = ({ actions }) => (
-  <ScreenFrame title={words.title}>
-    <p>{words.text}</p>
-    <div className="foot">
-      <button type="button" className="button" onClick={actions.leaveForGood}>
-        {words.leave}
-      </button>
-      <button type="button" className="button primary" onClick={actions.stay} {...FOCUS_FIRST}>
-        {words.stay}
-      </button>
-    </div>
-  </ScreenFrame>
-);
+export const LeavingScreen: View<"leaving"> = ({ actions }) => {
+  const words = useWords().leaving;
+  return (
+    <ScreenFrame title={words.title}>
+      <p>{words.text}</p>
+      <div className="foot">
+        <button type="button" className="button" onClick={actions.leaveForGood}>
+          {words.leave}
+        </button>
+        <button type="button" className="button primary" onClick={actions.stay} {...FOCUS_FIRST}>
+          {words.stay}
+        </button>
+      </div>
+    </ScreenFrame>
+  );
+};

@@ -1,9 +1,9 @@
-import { messages } from "../messages.ts";
+import { useWords } from "../language/words.ts";
 import { ScreenFrame } from "../parts/screen-frame.tsx";
 import type { View } from "./view.ts";
 
 export const OpeningScreen: View<"opening"> = ({ actions }) => (
-  <ScreenFrame title={messages.opening} onClose={actions.leave}>
+  <ScreenFrame title={useWords().opening} onClose={actions.leave}>
     <span className="spinner" />
   </ScreenFrame>
 );

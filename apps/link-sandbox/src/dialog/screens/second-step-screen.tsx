@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from "react";
-import { messages, problemText } from "../messages.ts";
+import { useWords } from "../language/words.ts";
 import { Alert } from "../parts/alert.tsx";
 import { Choices } from "../parts/choices.tsx";
 import { ScreenFrame } from "../parts/screen-frame.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import type { View } from "./view.ts";
 
-const words = messages.secondStep;
 const PROBLEM_ID = "second-step-problem";
 
 /** What the institution asks beside the password: where to send a code, the code, questions, or a choice. */
 export const SecondStepScreen: View<"secondStep"> = ({ screen, actions }) => {
+  const messages = useWords();
+  const words = messages.secondStep;
   const { institution, challenge } = screen;
   const asked = challenge.type === "questions" ? challenge.questions : [words.codeLabel];
   const [answers, setAnswers] = useState<readonly string[]>(asked.map(() => ""));
@@ -22,8 +23,8 @@ export const SecondStepScreen: View<"secondStep"> = ({ screen, actions }) => {
     setMissing(!isComplete);
     if (isComplete) void actions.answer(answers.map((answer) => answer.trim()));
   };
-  const refusal = screen.problem ? problemText(screen.problem) : undefined;
-  const problem = isMissing ? words.missing : refusal;
+  const refusal = screen.problem && (screen.problem.display_message ?? messages.failed.unknown);
+  const problem = isMissing ? words.missing : (refusal ?? undefined);
   const isTyped = challenge.type === "code" || challenge.type === "questions";
   return (
     <ScreenFrame

@@ -21,6 +21,7 @@ export const custodian: SessionInstitution = {
 export const aSession = (overrides: Partial<SessionGot> = {}): SessionGot => ({
   link_session_id: "session-1",
   client_name: "Stocks Vibe",
+  language: "en",
   mode: "new",
   selects_accounts: true,
   institution: null,

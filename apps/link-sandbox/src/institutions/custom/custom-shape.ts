@@ -87,7 +87,10 @@ export function customShape(user: CustomUser): Shape {
   );
   return {
     username: "user_custom",
-    tells: "accounts that whoever signs in writes down",
+    tells: {
+      en: "accounts that whoever signs in writes down",
+      es: "cuentas que escribe quien inicia sesión",
+    },
     accounts: accounts.map(({ subtype, meta }, index) => ({
       key: keyOf(index),
       name: meta?.name ?? "Investment account",

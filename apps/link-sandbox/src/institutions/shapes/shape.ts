@@ -1,4 +1,4 @@
-import type { InvestmentTransaction } from "@stocks-vibe/contracts/link";
+import type { InEachDialogLanguage, InvestmentTransaction } from "@stocks-vibe/contracts/link";
 import type { AccountPlan } from "../../ledger/plan.ts";
 import type { Day } from "../../market/calendar/day.ts";
 import type { ShapeDays } from "./shape-days.ts";
@@ -97,7 +97,7 @@ export interface ShapeAccount {
 export interface Shape {
   readonly username: string;
   /** What is odd about it, as a list tells it. */
-  readonly tells: string;
+  readonly tells: InEachDialogLanguage<string>;
   readonly accounts: readonly ShapeAccount[];
   readonly securities: readonly ShapeSecurity[];
   write(reading: Reading): readonly Statement[];

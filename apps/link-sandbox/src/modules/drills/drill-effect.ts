@@ -11,6 +11,9 @@ import {
 import { lateNews, otherFigures, repeatedNews, stormOfNews } from "./drill-news.ts";
 import { isOpen } from "./drilled-person.ts";
 
+/** Why an item can't be drilled like that. */
+type DrillRefusal = "DRILL_LAST_ACCOUNT" | "DRILL_WRITTEN_ACCOUNTS" | "DRILL_UNKNOWN_PERSON";
+
 /** What starting a drill does, all of it in one transaction. */
 export interface DrillEffect {
   readonly change?: Partial<
@@ -29,7 +32,7 @@ export interface DrillCase {
   readonly request: Pick<DrillStart, "username">;
 }
 
-type Effect = (drill: DrillCase) => DrillEffect | { readonly refused: string };
+type Effect = (drill: DrillCase) => DrillEffect | { readonly refused: DrillRefusal };
 
 const timed: Effect = () => ({ remains: { isTimed: true }, news: [] });
 
@@ -40,19 +43,19 @@ const newsOnly =
 const closeOne: Effect = ({ item, running }) => {
   const open = item.account_keys.filter((key) => isOpen(key, running));
   const last = open.at(-1);
-  if (last === undefined || open.length < 2) return { refused: "the item has one account only" };
+  if (last === undefined || open.length < 2) return { refused: "DRILL_LAST_ACCOUNT" };
   return { remains: { detail: last, isTimed: false }, news: otherFigures() };
 };
 
 const openOne: Effect = ({ item }) =>
   shapeOf(item)
-    ? { refused: "the item's accounts are written down and can't become more" }
+    ? { refused: "DRILL_WRITTEN_ACCOUNTS" }
     : { remains: { isTimed: false }, news: [newAccounts()] };
 
 const tellOthers: Effect = ({ request: { username = "" } }) =>
   findShape(username)
     ? { remains: { detail: username, isTimed: false }, news: otherFigures() }
-    : { refused: "username must be one of those that /sandbox/drill/list answers" };
+    : { refused: "DRILL_UNKNOWN_PERSON" };
 
 /** Pure: what becomes of an item with each drill, or why it can't be. */
 export const DRILL_EFFECTS: Readonly<Record<DrillKind, Effect>> = {

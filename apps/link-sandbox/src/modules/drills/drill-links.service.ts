@@ -1,3 +1,4 @@
+import type { DialogLanguage } from "@stocks-vibe/contracts/link";
 import { type Database, hashToken, type Transaction } from "@stocks-vibe/server-kit";
 import { newToken } from "../../server/identifiers.ts";
 import type { LinkSchema } from "../../server/schema.ts";
@@ -13,8 +14,14 @@ export interface DrillLink {
 
 export interface DrillLinksService {
   /** A link to the page of an item that the caller has proven to hold. The token stands in the fragment, which no server and no log is told. */
-  createWithin(tx: Transaction<LinkSchema>, itemId: string, now: Date): Promise<DrillLink>;
-  create(accessToken: string): Promise<DrillLink>;
+  createWithin(tx: Transaction<LinkSchema>, page: DrillPage, now: Date): Promise<DrillLink>;
+  create(accessToken: string, language: DialogLanguage): Promise<DrillLink>;
+}
+
+/** Which item's page, and what it speaks. */
+interface DrillPage {
+  readonly itemId: string;
+  readonly language: DialogLanguage;
 }
 
 export function createDrillLinksService(deps: {
@@ -26,7 +33,7 @@ export function createDrillLinksService(deps: {
   readonly clientId: string;
 }): DrillLinksService {
   const { db, drills, items, pageUrl, clientId } = deps;
-  const createWithin: DrillLinksService["createWithin"] = async (tx, itemId, now) => {
+  const createWithin: DrillLinksService["createWithin"] = async (tx, { itemId, language }, now) => {
     const token = newToken("drill");
     const expiresAt = new Date(now.getTime() + LIFE_MS);
     await drills.insertLink(tx, {
@@ -36,13 +43,14 @@ export function createDrillLinksService(deps: {
       created_at: now,
       expires_at: expiresAt,
     });
-    return { url: `${pageUrl}#${token}`, expiresAt };
+    return { url: `${pageUrl}?language=${language}#${token}`, expiresAt };
   };
   return {
     createWithin,
-    create: (accessToken) =>
-      db.transaction({ clientId }, async (tx, now) =>
-        createWithin(tx, (await items.getWithin(tx, accessToken)).item_id, now),
-      ),
+    create: (accessToken, language) =>
+      db.transaction({ clientId }, async (tx, now) => {
+        const { item_id: itemId } = await items.getWithin(tx, accessToken);
+        return createWithin(tx, { itemId, language }, now);
+      }),
   };
 }

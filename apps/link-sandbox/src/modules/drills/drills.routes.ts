@@ -10,6 +10,7 @@ import {
   pageDrillsGet,
 } from "@stocks-vibe/contracts/link";
 import { requestIdOf } from "../../server/identifiers.ts";
+import { languageOf } from "../../server/language-of.ts";
 import type { RouteApp } from "../../server/route-app.ts";
 import type { DrillLinksService } from "./drill-links.service.ts";
 import type { DrillsService } from "./drills.service.ts";
@@ -21,8 +22,8 @@ export function drillsRoutes(app: RouteApp, drills: DrillsService, links: DrillL
   app.post(
     "/sandbox/drill/list",
     { schema: { body: drillsGet, response: told } },
-    async ({ body, id }) => ({
-      ...(await drills.list({ accessToken: body.access_token })),
+    async ({ body, id, headers }) => ({
+      ...(await drills.list({ accessToken: body.access_token, language: languageOf(headers) })),
       request_id: requestIdOf(id),
     }),
   );
@@ -30,8 +31,8 @@ export function drillsRoutes(app: RouteApp, drills: DrillsService, links: DrillL
   app.post(
     "/sandbox/drill/start",
     { schema: { body: drillStart, response: told } },
-    async ({ body: { access_token: accessToken, ...request }, id }) => ({
-      ...(await drills.start({ accessToken }, request)),
+    async ({ body: { access_token: accessToken, ...request }, id, headers }) => ({
+      ...(await drills.start({ accessToken, language: languageOf(headers) }, request)),
       request_id: requestIdOf(id),
     }),
   );
@@ -39,8 +40,11 @@ export function drillsRoutes(app: RouteApp, drills: DrillsService, links: DrillL
   app.post(
     "/sandbox/drill/stop",
     { schema: { body: drillStop, response: told } },
-    async ({ body, id }) => ({
-      ...(await drills.stop({ accessToken: body.access_token }, body.drill)),
+    async ({ body, id, headers }) => ({
+      ...(await drills.stop(
+        { accessToken: body.access_token, language: languageOf(headers) },
+        body.drill,
+      )),
       request_id: requestIdOf(id),
     }),
   );
@@ -48,8 +52,8 @@ export function drillsRoutes(app: RouteApp, drills: DrillsService, links: DrillL
   app.post(
     "/sandbox/drill/link",
     { schema: { body: drillLinkCreate, response: { 200: drillLinkCreated } } },
-    async ({ body, id }) => {
-      const { url, expiresAt } = await links.create(body.access_token);
+    async ({ body, id, headers }) => {
+      const { url, expiresAt } = await links.create(body.access_token, languageOf(headers));
       return { url, expiration: expiresAt.toISOString(), request_id: requestIdOf(id) };
     },
   );
@@ -60,8 +64,8 @@ export function drillPageRoutes(app: RouteApp, drills: DrillsService): void {
   app.post(
     "/link/api/drills/list",
     { schema: { body: pageDrillsGet, response: told } },
-    async ({ body, id }) => ({
-      ...(await drills.list({ drillToken: body.drill_token })),
+    async ({ body, id, headers }) => ({
+      ...(await drills.list({ drillToken: body.drill_token, language: languageOf(headers) })),
       request_id: requestIdOf(id),
     }),
   );
@@ -69,8 +73,8 @@ export function drillPageRoutes(app: RouteApp, drills: DrillsService): void {
   app.post(
     "/link/api/drills/start",
     { schema: { body: pageDrillStart, response: told } },
-    async ({ body: { drill_token: drillToken, ...request }, id }) => ({
-      ...(await drills.start({ drillToken }, request)),
+    async ({ body: { drill_token: drillToken, ...request }, id, headers }) => ({
+      ...(await drills.start({ drillToken, language: languageOf(headers) }, request)),
       request_id: requestIdOf(id),
     }),
   );
@@ -78,8 +82,11 @@ export function drillPageRoutes(app: RouteApp, drills: DrillsService): void {
   app.post(
     "/link/api/drills/stop",
     { schema: { body: pageDrillStop, response: told } },
-    async ({ body, id }) => ({
-      ...(await drills.stop({ drillToken: body.drill_token }, body.drill)),
+    async ({ body, id, headers }) => ({
+      ...(await drills.stop(
+        { drillToken: body.drill_token, language: languageOf(headers) },
+        body.drill,
+      )),
       request_id: requestIdOf(id),
     }),
   );

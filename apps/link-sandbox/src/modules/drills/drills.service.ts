@@ -1,4 +1,5 @@
 import type {
+  DialogLanguage,
   DrillKind,
   DrillStart,
   DrillsTold,
@@ -28,12 +29,15 @@ const MOST_WAITING = 20;
 /** Whoever calls: the holder of the item's access token, or of a link to its page. */
 export type DrillProof = { readonly accessToken: string } | { readonly drillToken: string };
 
+/** Whoever calls, and what they read. */
+export type DrillCaller = DrillProof & { readonly language: DialogLanguage };
+
 export interface DrillsService {
-  list(proof: DrillProof): Promise<Omit<DrillsTold, "request_id">>;
+  list(caller: DrillCaller): Promise<Omit<DrillsTold, "request_id">>;
   /** Refuses DRILL_NOT_POSSIBLE, and SANDBOX_WEBHOOK_INVALID where it is news and they have nowhere to go. */
-  start(proof: DrillProof, request: DrillStart): Promise<Omit<DrillsTold, "request_id">>;
+  start(caller: DrillCaller, request: DrillStart): Promise<Omit<DrillsTold, "request_id">>;
   /** Ends one drill, or all; one that does not run is ended already. */
-  stop(proof: DrillProof, drill: DrillKind | undefined): Promise<Omit<DrillsTold, "request_id">>;
+  stop(caller: DrillCaller, drill: DrillKind | undefined): Promise<Omit<DrillsTold, "request_id">>;
   /** What runs for an item, for whoever has found it before. */
   runningWithin(tx: Tx, itemId: string, now: Date): Promise<DrillRow[]>;
   /** What runs for the token's item. Refuses INVALID_ACCESS_TOKEN. */
@@ -49,8 +53,6 @@ interface StartedDrill {
 }
 
 const isError = (kind: DrillKind): kind is keyof typeof ERROR_OF_DRILL => kind in ERROR_OF_DRILL;
-
-const notPossible = (message: string): Refusal => new Refusal("DRILL_NOT_POSSIBLE", { message });
 
 function toWire(item: ItemRow, running: readonly DrillRow[]): WireDrill[] {
   const broken = (["expired_login", "revoked_permission"] as const).filter(
@@ -84,14 +86,14 @@ export function createDrillsService(deps: {
     return item;
   };
 
-  const tell = async (tx: Tx, proof: DrillProof, now: Date) => {
-    const item = await itemOf(tx, proof, now);
+  const tell = async (tx: Tx, caller: DrillCaller, now: Date) => {
+    const item = await itemOf(tx, caller, now);
     const running = await drills.listRunning(tx, clientId, item.item_id, now);
     return {
       item_id: item.item_id,
       institution_name: findInstitution(item.institution_id)?.name ?? item.institution_id,
       running: toWire(item, running),
-      others: SHAPES.map(({ username, tells }) => ({ username, tells })),
+      others: SHAPES.map(({ username, tells }) => ({ username, tells: tells[caller.language] })),
     };
   };
 
@@ -131,14 +133,14 @@ export function createDrillsService(deps: {
   const refuseThirdDown = async (tx: Tx, item: ItemRow, now: Date): Promise<void> => {
     const others = await drills.listOthersDown(tx, clientId, item.item_id, now);
     if (others.length >= MOST_DOWN) {
-      throw notPossible("the provider is down for two other items already; end one of those first");
+      throw new Refusal("DRILL_MOST_DOWN");
     }
   };
 
   /** Storms of one item don't pile up: whoever else waits for news would wait behind them. */
   const refuseUntilArrived = async (tx: Tx, item: ItemRow): Promise<void> => {
     if ((await webhooks.countWaiting(tx, item)) >= MOST_WAITING) {
-      throw notPossible("earlier news of this item are still on their way; try again in a minute");
+      throw new Refusal("DRILL_NEWS_WAITING");
     }
   };
 
@@ -153,22 +155,22 @@ export function createDrillsService(deps: {
   };
 
   return {
-    list: (proof) => db.transaction({ clientId }, (tx, now) => tell(tx, proof, now)),
+    list: (caller) => db.transaction({ clientId }, (tx, now) => tell(tx, caller, now)),
 
-    start: (proof, { drill: kind, seconds, username }) =>
+    start: (caller, { drill: kind, seconds, username }) =>
       db.transaction({ clientId }, async (tx, now) => {
         await drills.lockStarts(tx, clientId);
-        const item = await itemOf(tx, proof, now);
+        const item = await itemOf(tx, caller, now);
         const running = await drills.listRunning(tx, clientId, item.item_id, now);
         const effect = DRILL_EFFECTS[kind]({ item, running, request: { username } });
-        if ("refused" in effect) throw notPossible(effect.refused);
+        if ("refused" in effect) throw new Refusal(effect.refused);
         await begin(tx, item, { kind, effect, seconds }, now);
-        return tell(tx, proof, now);
+        return tell(tx, caller, now);
       }),
 
-    stop: (proof, drill) =>
+    stop: (caller, drill) =>
       db.transaction({ clientId }, async (tx, now) => {
-        const item = await itemOf(tx, proof, now);
+        const item = await itemOf(tx, caller, now);
         const before = toWire(item, await drills.listRunning(tx, clientId, item.item_id, now));
         const kinds = before.map((one) => one.drill).filter((kind) => !drill || kind === drill);
         if (kinds.some(isError)) {
@@ -180,7 +182,7 @@ export function createDrillsService(deps: {
           await drills.end(tx, clientId, item.item_id, others);
           await post(tx, item, otherFigures(), now);
         }
-        return tell(tx, proof, now);
+        return tell(tx, caller, now);
       }),
 
     runningWithin: (tx, itemId, now) => drills.listRunning(tx, clientId, itemId, now),

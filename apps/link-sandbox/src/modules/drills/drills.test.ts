@@ -214,10 +214,10 @@ describe("a drill", () => {
 });
 
 describe("drills are started", () => {
-  const page = async (step: string, body: object) => {
+  const page = async (step: string, body: object, language = "en") => {
     const response = await fetch(`${sandbox.baseUrl}/link/api/drills/${step}`, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", "accept-language": language },
       body: JSON.stringify(body),
     });
     return { status: response.status, body: await response.json() };
@@ -225,7 +225,7 @@ describe("drills are started", () => {
   const pageTokenOf = async (access_token: string) => {
     const { url } = (await call("link", { access_token })).body;
     const [address, token = ""] = String(url).split("#");
-    expect(address).toBe("http://localhost:4000/link-sandbox/link/drills");
+    expect(address).toBe("http://localhost:4000/link-sandbox/link/drills?language=en");
     return token;
   };
 
@@ -239,6 +239,22 @@ describe("drills are started", () => {
     const { body } = await page("stop", { drill_token });
     expect(body.running).toEqual([]);
     expect(await maskedOf(mine)).toEqual(["4101", "4102"]);
+  });
+
+  it("and told of in the language of the page", async () => {
+    const drill_token = await pageTokenOf(await link());
+    const { others } = (await page("list", { drill_token }, "es")).body;
+    expect(others).toContainEqual({
+      username: "user_shape_short_sale",
+      tells: "acciones vendidas en corto, que se deben",
+    });
+    await page("start", { drill_token, drill: "closed_account" });
+    const refused = await page("start", { drill_token, drill: "closed_account" }, "es");
+    expect(refused.body).toMatchObject({
+      error_code: "DRILL_NOT_POSSIBLE",
+      error_message: "the item has one account only",
+      display_message: "A esta conexión solo le queda una cuenta.",
+    });
   });
 
   it.each([
@@ -283,10 +299,10 @@ describe("the dialog", () => {
     });
     return response.json();
   };
-  const tokenFor = async (access_token?: string) => {
+  const tokenFor = async (access_token?: string, language = "en") => {
     const { data } = await plaid.linkTokenCreate({
       client_name: "Stocks Vibe",
-      language: "en",
+      language,
       country_codes: [CountryCode.Us],
       user: { client_user_id: "member-1" },
       ...(access_token
@@ -306,14 +322,18 @@ describe("the dialog", () => {
     );
 
   it.each([
-    [FAILURE_TESTING, /\/link\/drills#drill-sandbox-/],
-    ["ins_900103", null],
-  ])("hands out the page at the institution that is made for it: %s", async (id, address) => {
-    const linkToken = await tokenFor();
-    const { drill_url: url } = await complete(linkToken, await signIn(linkToken, id));
-    if (address === null) expect(url).toBeNull();
-    else expect(url).toMatch(address);
-  });
+    [FAILURE_TESTING, "en", /\/link\/drills\?language=en#drill-sandbox-/],
+    [FAILURE_TESTING, "es", /\/link\/drills\?language=es#drill-sandbox-/],
+    ["ins_900103", "en", null],
+  ])(
+    "hands out the page at the institution that is made for it: %s, %s",
+    async (id, language, address) => {
+      const linkToken = await tokenFor(undefined, language);
+      const { drill_url: url } = await complete(linkToken, await signIn(linkToken, id));
+      if (address === null) expect(url).toBeNull();
+      else expect(url).toMatch(address);
+    },
+  );
 
   it("offers an account from its opening on, under the ids that are told by then", async () => {
     const token = await link();

@@ -1,4 +1,9 @@
-import type { SessionCompleted, SessionGot } from "@stocks-vibe/contracts/link";
+import {
+  type DialogLanguage,
+  dialogLanguageOf,
+  type SessionCompleted,
+  type SessionGot,
+} from "@stocks-vibe/contracts/link";
 import { Refusal } from "@stocks-vibe/server-kit";
 import type { SampleInstitution } from "../../institutions/institution.ts";
 import { findInstitution, INSTITUTIONS } from "../../institutions/institutions.ts";
@@ -32,13 +37,17 @@ interface Proof {
   readonly itemId: string;
 }
 
-const institutionToWire = ({ id, name, kind }: SampleInstitution) => ({
-  institution_id: id,
-  name,
-  kind,
-});
+const institutionToWire =
+  (language: DialogLanguage) =>
+  ({ id, name, kind }: SampleInstitution) => ({
+    institution_id: id,
+    name,
+    kind: kind[language],
+  });
 
-const nameOfShape = ({ username, tells }: Shape) => ({ username, tells });
+const nameOfShape =
+  (language: DialogLanguage) =>
+  ({ username, tells }: Shape) => ({ username, tells: tells[language] });
 
 function proofOf({ institution_id, username, custom, pending_item_id }: LinkTokenRow): Proof {
   const institution = institution_id ? findInstitution(institution_id) : undefined;
@@ -97,14 +106,17 @@ export function createLinkSessionsService(deps: {
         const { token } = session;
         const item = await itemToUpdate(session);
         const institution = item && findInstitution(item.institution_id);
+        const language = dialogLanguageOf(token.language);
+        const toWire = institutionToWire(language);
         return {
           link_session_id: token.link_session_id,
           client_name: token.client_name,
+          language,
           mode: item ? ("update" as const) : ("new" as const),
           selects_accounts: token.selects_accounts,
-          institution: institution ? institutionToWire(institution) : null,
-          institutions: INSTITUTIONS.map(institutionToWire),
-          test_credentials: { ...TEST_CREDENTIALS, others: SHAPES.map(nameOfShape) },
+          institution: institution ? toWire(institution) : null,
+          institutions: INSTITUTIONS.map(toWire),
+          test_credentials: { ...TEST_CREDENTIALS, others: SHAPES.map(nameOfShape(language)) },
         };
       }),
 
@@ -122,7 +134,11 @@ export function createLinkSessionsService(deps: {
         const accountKeys = plans.map((plan) => plan.key);
         const publicToken = await save(session, { proof, item }, accountKeys);
         const page = proof.institution.isForDrills
-          ? await drillLinks.createWithin(tx, proof.itemId, now)
+          ? await drillLinks.createWithin(
+              tx,
+              { itemId: proof.itemId, language: dialogLanguageOf(token.language) },
+              now,
+            )
           : undefined;
         return {
           public_token: publicToken,

@@ -1,4 +1,8 @@
-import type { MfaChallenge, SessionAccount } from "@stocks-vibe/contracts/link";
+import {
+  dialogLanguageOf,
+  type MfaChallenge,
+  type SessionAccount,
+} from "@stocks-vibe/contracts/link";
 import { Refusal } from "@stocks-vibe/server-kit";
 import {
   type FailureRecord,
@@ -113,7 +117,7 @@ export function createLinkSignInService(deps: {
     await linkTokens.saveProof(tx, token.client_id, token.token_hash, {
       pending_sign_in: JSON.stringify(pending),
     });
-    return { accounts: [], mfa: challengeOf(pending.step) };
+    return { accounts: [], mfa: challengeOf(pending.step, dialogLanguageOf(token.language)) };
   };
 
   /** What the outcome leads to; a refusal is handed out, since what was counted must be committed before it is thrown. */

@@ -64,6 +64,7 @@ export function createLinkTokensService(deps: {
           link_session_id: wireIdOf("link-session", tokenHash),
           client_user_id: request.user.client_user_id,
           client_name: request.client_name,
+          language: request.language,
           account_subtypes: subtypesOf(request),
           webhook: request.webhook ?? null,
           update_item_id: updateItemId,

@@ -1,4 +1,4 @@
-import type { MfaChallenge } from "@stocks-vibe/contracts/link";
+import type { DialogLanguage, MfaChallenge } from "@stocks-vibe/contracts/link";
 import * as z from "zod";
 import {
   type FailureRecord,
@@ -7,12 +7,8 @@ import {
   type LoginOutcome,
   wrongAnswer,
 } from "../../institutions/behaviour.ts";
-import {
-  DEVICES,
-  SELECTION,
-  type SecondStep,
-  type StepOutcome,
-} from "../../institutions/second-step.ts";
+import type { SecondStep, StepOutcome } from "../../institutions/second-step.ts";
+import { secondStepMessages } from "../../institutions/second-step-messages.ts";
 
 const pendingSignIn = z.object({
   institutionId: z.string(),
@@ -36,20 +32,20 @@ export type PendingSignIn = z.infer<typeof pendingSignIn>;
 export const readPending = (stored: string | null): PendingSignIn | undefined =>
   stored === null ? undefined : pendingSignIn.parse(JSON.parse(stored));
 
-/** Pure: a step as the dialog is told it. */
-export function challengeOf(step: SecondStep): MfaChallenge {
+/** Pure: a step as the dialog is told it, in its language. */
+export function challengeOf(step: SecondStep, language: DialogLanguage): MfaChallenge {
+  const words = secondStepMessages[language];
   switch (step.kind) {
     case "device":
-      return { type: "device", devices: [...DEVICES] };
+      return { type: "device", devices: [...words.devices] };
     case "code":
       return { type: "code", sent_to: step.device };
     case "selections":
-      return { type: "selections", question: SELECTION.question, options: [...SELECTION.options] };
+      return { type: "selections", question: words.selection, options: [...words.options] };
     case "questions": {
       const { round, perRound } = step;
-      const questions = Array.from(
-        { length: perRound },
-        (_, question) => `What is the answer to question ${round}-${question}?`,
+      const questions = Array.from({ length: perRound }, (_, question) =>
+        words.question(`${round}-${question}`),
       );
       return { type: "questions", questions };
     }

@@ -14,7 +14,10 @@ const risingTo = (stem: string, name: string, price: number): ShapeSecurity => (
 const home = risingTo("FGN", "Linden Bank Corp.", 105.1);
 const foreign: Shape = {
   username: "user_shape_foreign_cash",
-  tells: "a withdrawal of 50,000 in Canadian dollars",
+  tells: {
+    en: "a withdrawal of 50,000 in Canadian dollars",
+    es: "un retiro de 50,000 dólares canadienses",
+  },
   accounts: account("Foreign Cash"),
   securities: [home],
   write: ({ days, asOf }) => [
@@ -33,7 +36,10 @@ const foreign: Shape = {
 const costless = risingTo("ZRB", "Mallow Textiles Inc.", 110);
 const zeroBasis: Shape = {
   username: "user_shape_zero_basis",
-  tells: "a cost of 0 beside purchases that cost something",
+  tells: {
+    en: "a cost of 0 beside purchases that cost something",
+    es: "un costo de 0 junto a compras que costaron algo",
+  },
   accounts: account("Zero Basis"),
   securities: [costless],
   write: ({ days, asOf }) => [
@@ -48,7 +54,10 @@ const zeroBasis: Shape = {
 const promoted = risingTo("FRS", "Nettle Games Inc.", 110);
 const freeShares: Shape = {
   username: "user_shape_free_shares",
-  tells: "shares listed with neither a price nor an amount",
+  tells: {
+    en: "shares listed with neither a price nor an amount",
+    es: "acciones registradas sin precio ni monto",
+  },
   accounts: account("Free Shares"),
   securities: [promoted],
   write: ({ days, asOf }) => [
@@ -73,7 +82,10 @@ const giving: ShapeSecurity = {
 };
 const stockDividend: Shape = {
   username: "user_shape_stock_dividend",
-  tells: "shares given as a dividend: five for four",
+  tells: {
+    en: "shares given as a dividend: five for four",
+    es: "acciones entregadas como dividendo: cinco por cuatro",
+  },
   accounts: account("Stock Dividend"),
   securities: [giving],
   write: ({ days, asOf }) => [
@@ -92,7 +104,10 @@ const stockDividend: Shape = {
 const charged = risingTo("FEE", "Plover Shipping Corp.", 110);
 const feesApart: Shape = {
   username: "user_shape_fees_apart",
-  tells: "a fee beside an amount that leaves it out",
+  tells: {
+    en: "a fee beside an amount that leaves it out",
+    es: "una comisión junto a un monto que no la incluye",
+  },
   accounts: account("Fees Apart"),
   securities: [charged],
   write: ({ days, asOf }) => [

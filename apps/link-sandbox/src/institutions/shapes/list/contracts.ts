@@ -12,7 +12,10 @@ const bill: ShapeSecurity = {
 };
 const matured: Shape = {
   username: "user_shape_matured_bond",
-  tells: "a bond of $10,000, quoted in percent, that has matured",
+  tells: {
+    en: "a bond of $10,000, quoted in percent, that has matured",
+    es: "un bono de $10,000, cotizado en porcentaje, que ya venció",
+  },
   accounts: account("Matured Bond"),
   securities: [bill],
   write: ({ days, asOf }) => [
@@ -36,7 +39,10 @@ const call: ShapeSecurity = {
 };
 const closed: Shape = {
   username: "user_shape_closed_option",
-  tells: "options, a hundred shares each, that were bought and sold again",
+  tells: {
+    en: "options, a hundred shares each, that were bought and sold again",
+    es: "opciones, de cien acciones cada una, que se compraron y se volvieron a vender",
+  },
   accounts: account("Closed Option"),
   securities: [call],
   write: ({ days, asOf }) => [
@@ -60,7 +66,10 @@ const put: ShapeSecurity = {
 };
 const written: Shape = {
   username: "user_shape_written_option",
-  tells: "an option that was written, and is owed",
+  tells: {
+    en: "an option that was written, and is owed",
+    es: "una opción que se emitió y se debe",
+  },
   accounts: account("Written Option"),
   securities: [put],
   write: ({ days, asOf }) => [
@@ -83,7 +92,10 @@ const fallen: ShapeSecurity = {
 };
 const short: Shape = {
   username: "user_shape_short_sale",
-  tells: "shares sold short, and owed",
+  tells: {
+    en: "shares sold short, and owed",
+    es: "acciones vendidas en corto, que se deben",
+  },
   accounts: account("Short Sale"),
   securities: [fallen],
   write: ({ days, asOf }) => [

@@ -14,7 +14,10 @@ const fund = (stem: string, name: string): ShapeSecurity => ({
 const slow = fund("RIL", "Yarrow Dividend ETF");
 const late: Shape = {
   username: "user_shape_late_reinvestment",
-  tells: "a dividend that is reinvested eight days later",
+  tells: {
+    en: "a dividend that is reinvested eight days later",
+    es: "un dividendo que se reinvierte ocho días después",
+  },
   accounts: account("Late Reinvestment"),
   securities: [slow],
   write: ({ days, asOf }) => [
@@ -34,7 +37,10 @@ const late: Shape = {
 const both = fund("RIJ", "Yarrow Balanced ETF");
 const joined: Shape = {
   username: "user_shape_joined_reinvestment",
-  tells: "a dividend and a capital gain reinvested in one purchase",
+  tells: {
+    en: "a dividend and a capital gain reinvested in one purchase",
+    es: "un dividendo y una ganancia de capital reinvertidos en una sola compra",
+  },
   accounts: account("Joined Reinvestment"),
   securities: [both],
   write: ({ days, asOf }) => [
@@ -55,7 +61,10 @@ const joined: Shape = {
 const taxed = fund("RIW", "Yarrow Overseas ETF");
 const withheld: Shape = {
   username: "user_shape_withheld_reinvestment",
-  tells: "a dividend of which a tax is withheld before it is reinvested",
+  tells: {
+    en: "a dividend of which a tax is withheld before it is reinvested",
+    es: "un dividendo al que se le retiene un impuesto antes de reinvertirse",
+  },
   accounts: account("Withheld Reinvestment"),
   securities: [taxed],
   write: ({ days, asOf }) => [
@@ -76,7 +85,10 @@ const withheld: Shape = {
 const apart = fund("RIU", "Yarrow Value ETF");
 const unpaired: Shape = {
   username: "user_shape_unpaired_reinvestment",
-  tells: "a reinvestment of another amount than the dividend beside it",
+  tells: {
+    en: "a reinvestment of another amount than the dividend beside it",
+    es: "una reinversión por un monto distinto del dividendo que la acompaña",
+  },
   accounts: account("Unpaired Reinvestment"),
   securities: [apart],
   write: ({ days, asOf }) => [

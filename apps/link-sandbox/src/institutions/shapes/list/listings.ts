@@ -18,7 +18,10 @@ const risen: ShapeSecurity = {
 };
 const silent: Shape = {
   username: "user_shape_no_transactions",
-  tells: "holdings, and no transaction at all",
+  tells: {
+    en: "holdings, and no transaction at all",
+    es: "posiciones, y ninguna transacción",
+  },
   accounts: account("No Transactions"),
   securities: [risen],
   write: ({ asOf }) => [
@@ -33,7 +36,10 @@ const silent: Shape = {
 const rued = stock("RVB", "Briar Tools Inc.");
 const reversed: Shape = {
   username: "user_shape_reversed_buy",
-  tells: "a purchase taken back by a second one with its signs turned",
+  tells: {
+    en: "a purchase taken back by a second one with its signs turned",
+    es: "una compra anulada por otra con los signos invertidos",
+  },
   accounts: account("Reversed Buy"),
   securities: [rued],
   write: ({ days, asOf }) => {
@@ -57,7 +63,10 @@ const reversed: Shape = {
 const regretted = stock("CNC", "Clover Rail Co.");
 const cancelled: Shape = {
   username: "user_shape_late_cancel",
-  tells: "a purchase that a second reading cancels",
+  tells: {
+    en: "a purchase that a second reading cancels",
+    es: "una compra que una segunda lectura cancela",
+  },
   accounts: account("Late Cancel"),
   securities: [regretted],
   write: ({ days, asOf, count }) => {
@@ -89,7 +98,10 @@ const cancelled: Shape = {
 const twice = stock("DBL", "Dunlin Foods Inc.");
 const doubled: Shape = {
   username: "user_shape_doubled_buy",
-  tells: "one purchase listed under two ids",
+  tells: {
+    en: "one purchase listed under two ids",
+    es: "una compra registrada con dos identificadores",
+  },
   accounts: account("Doubled Buy"),
   securities: [twice],
   write: ({ days, asOf }) => [
@@ -108,7 +120,10 @@ const doubled: Shape = {
 const lagging = stock("LTH", "Elder Health Inc.");
 const lateHoldings: Shape = {
   username: "user_shape_late_holdings",
-  tells: "today's purchase listed beside yesterday's holdings",
+  tells: {
+    en: "today's purchase listed beside yesterday's holdings",
+    es: "la compra de hoy registrada junto a las posiciones de ayer",
+  },
   accounts: account("Late Holdings"),
   securities: [lagging],
   write: ({ days, asOf }) => {
@@ -136,7 +151,10 @@ const lateHoldings: Shape = {
 const waiting = stock("PND", "Furze Chemicals Corp.");
 const pending: Shape = {
   username: "user_shape_pending_posted",
-  tells: "a pending purchase that a second reading posts under another id, a day later",
+  tells: {
+    en: "a pending purchase that a second reading posts under another id, a day later",
+    es: "una compra pendiente que una segunda lectura registra con otro identificador, un día después",
+  },
   accounts: account("Pending and Posted"),
   securities: [waiting],
   write: ({ days, asOf, count }) => {

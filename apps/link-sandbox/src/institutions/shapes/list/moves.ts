@@ -11,7 +11,10 @@ const sorrel: ShapeSecurity = {
 };
 const inKind: Shape = {
   username: "user_shape_in_kind",
-  tells: "shares that came from another broker, with their old cost and no date",
+  tells: {
+    en: "shares that came from another broker, with their old cost and no date",
+    es: "acciones que llegaron de otro corredor, con su costo anterior y sin fecha",
+  },
   accounts: account("Transfer in Kind"),
   securities: [sorrel],
   write: ({ days, asOf }) => [
@@ -37,7 +40,10 @@ const admiral: ShapeSecurity = {
 };
 const exchange: Shape = {
   username: "user_shape_class_exchange",
-  tells: "one share class of a fund exchanged for another in kind",
+  tells: {
+    en: "one share class of a fund exchanged for another in kind",
+    es: "una clase de acciones de un fondo canjeada por otra en especie",
+  },
   accounts: account("Class Exchange"),
   securities: [investor, admiral],
   write: ({ days, asOf }) => [

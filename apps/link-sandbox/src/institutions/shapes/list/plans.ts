@@ -12,7 +12,10 @@ const pooled: ShapeSecurity = {
 };
 const unpriced: Shape = {
   username: "user_shape_unpriced_fund",
-  tells: "contributions to a plan's own fund, listed without a price",
+  tells: {
+    en: "contributions to a plan's own fund, listed without a price",
+    es: "aportaciones al fondo propio de un plan, registradas sin precio",
+  },
   accounts: account("Unpriced Fund"),
   securities: [pooled],
   write: ({ days, asOf }) => [
@@ -40,7 +43,10 @@ const income: ShapeSecurity = {
 };
 const rebalanced: Shape = {
   username: "user_shape_rebalance",
-  tells: "half of one fund exchanged for another, listed as transfers",
+  tells: {
+    en: "half of one fund exchanged for another, listed as transfers",
+    es: "la mitad de un fondo cambiada por otro, registrada como transferencias",
+  },
   accounts: account("Rebalanced Plan"),
   securities: [growth, income],
   write: ({ days, asOf }) => [
@@ -77,7 +83,10 @@ const trust: ShapeSecurity = {
 };
 const monthly: Shape = {
   username: "user_shape_monthly_price",
-  tells: "a collective trust without a ticker, priced once a month",
+  tells: {
+    en: "a collective trust without a ticker, priced once a month",
+    es: "un fideicomiso colectivo sin símbolo, con un precio al mes",
+  },
   accounts: account("Monthly Price"),
   securities: [trust],
   write: ({ days }) => [

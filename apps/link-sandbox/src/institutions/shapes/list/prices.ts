@@ -14,7 +14,10 @@ const plunging: ShapeSecurity = {
 };
 const fallingPrice: Shape = {
   username: "user_shape_falling_price",
-  tells: "a price of the day before, 1.5 times what the market fell to since",
+  tells: {
+    en: "a price of the day before, 1.5 times what the market fell to since",
+    es: "un precio del día anterior, 1.5 veces aquel al que cayó el mercado desde entonces",
+  },
   accounts: account("Falling Price"),
   securities: [plunging],
   write: ({ days }) => [
@@ -39,7 +42,10 @@ const peaking: ShapeSecurity = {
 };
 const pricePeak: Shape = {
   username: "user_shape_price_peak",
-  tells: "one market price twice as high as all around it",
+  tells: {
+    en: "one market price twice as high as all around it",
+    es: "un precio de mercado del doble de los que lo rodean",
+  },
   accounts: account("Price Peak"),
   securities: [peaking],
   write: ({ days, asOf }) => [
@@ -61,7 +67,10 @@ const revised: ShapeSecurity = {
 };
 const correctedPrice: Shape = {
   username: "user_shape_corrected_price",
-  tells: "a market price of 50 that is corrected to 55 the day after",
+  tells: {
+    en: "a market price of 50 that is corrected to 55 the day after",
+    es: "un precio de mercado de 50 que al día siguiente se corrige a 55",
+  },
   accounts: account("Corrected Price"),
   securities: [revised],
   write: ({ days }) => [
@@ -83,7 +92,10 @@ const revalued: ShapeSecurity = {
 };
 const correctedValue: Shape = {
   username: "user_shape_corrected_value",
-  tells: "an institution's price of a day that a second reading corrects from 10 to 11",
+  tells: {
+    en: "an institution's price of a day that a second reading corrects from 10 to 11",
+    es: "un precio diario de la institución que una segunda lectura corrige de 10 a 11",
+  },
   accounts: account("Corrected Value"),
   securities: [revalued],
   write: ({ days, count }) => [
@@ -115,7 +127,10 @@ const untitledFunds: readonly (readonly [ShapeSecurity, number])[] = [
 ];
 const emptyTicker: Shape = {
   username: "user_shape_empty_ticker",
-  tells: "four funds with an empty ticker, two of them of one name",
+  tells: {
+    en: "four funds with an empty ticker, two of them of one name",
+    es: "cuatro fondos con el símbolo vacío, dos de ellos con el mismo nombre",
+  },
   accounts: account("Empty Ticker"),
   securities: untitledFunds.map(([security]) => security),
   write: ({ days, asOf }) => [

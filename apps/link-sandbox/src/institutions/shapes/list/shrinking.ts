@@ -14,7 +14,10 @@ const SHORT = 2;
 const rolling = stock("RWN", "Gorse Energy Inc.");
 const rolled: Shape = {
   username: "user_shape_rolled_window",
-  tells: "a listing whose window rolls on: a second reading lacks the first year",
+  tells: {
+    en: "a listing whose window rolls on: a second reading lacks the first year",
+    es: "un historial cuya ventana avanza: a una segunda lectura le falta el primer año",
+  },
   accounts: [{ key: "brokerage", name: "Rolled Window", subtype: "brokerage" }],
   securities: [rolling],
   write: ({ days, asOf, count }) => {
@@ -35,7 +38,10 @@ const rolled: Shape = {
 const [first, second] = [stock("OAF", "Heath Retail Inc."), stock("OAS", "Iris Printing Co.")];
 const omittedAccount: Shape = {
   username: "user_shape_omitted_account",
-  tells: "two accounts, of which a second reading lists one",
+  tells: {
+    en: "two accounts, of which a second reading lists one",
+    es: "dos cuentas, de las que una segunda lectura muestra solo una",
+  },
   accounts: [
     { key: "first", name: "Always Listed", subtype: "brokerage" },
     { key: "second", name: "Omitted Once", subtype: "ira" },
@@ -54,7 +60,10 @@ const omittedAccount: Shape = {
 const emptied = stock("EML", "Juniper Media Inc.");
 const emptyListing: Shape = {
   username: "user_shape_empty_listing",
-  tells: "an account that comes back empty from a second reading, with its balance",
+  tells: {
+    en: "an account that comes back empty from a second reading, with its balance",
+    es: "una cuenta que una segunda lectura devuelve vacía, con su saldo",
+  },
   accounts: [{ key: "brokerage", name: "Empty Listing", subtype: "brokerage" }],
   securities: [emptied],
   write: ({ days, asOf, count }) => [
@@ -71,7 +80,10 @@ const emptyListing: Shape = {
 const skipped = stock("OMR", "Knapweed Steel Corp.");
 const omittedRow: Shape = {
   username: "user_shape_omitted_row",
-  tells: "a purchase that a second reading leaves out, and a third has again",
+  tells: {
+    en: "a purchase that a second reading leaves out, and a third has again",
+    es: "una compra que una segunda lectura omite y una tercera vuelve a mostrar",
+  },
   accounts: [{ key: "brokerage", name: "Omitted Row", subtype: "brokerage" }],
   securities: [skipped],
   write: ({ days, asOf, count }) => [

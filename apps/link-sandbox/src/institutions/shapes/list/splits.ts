@@ -30,7 +30,10 @@ const account = (name: string) => [{ key: "brokerage", name, subtype: "brokerage
 const tallow = splitting("SPU", "Tallow Works Inc.", [400, 100], [4, 1]);
 const unlisted: Shape = {
   username: "user_shape_unlisted_split",
-  tells: "a 4:1 split that the institution doesn't list",
+  tells: {
+    en: "a 4:1 split that the institution doesn't list",
+    es: "una división 4:1 que la institución no registra",
+  },
   accounts: account("Unlisted Split"),
   securities: [tallow],
   write: ({ days, asOf }) => [
@@ -45,7 +48,10 @@ const unlisted: Shape = {
 const bramble = splitting("SPR", "Bramble Freight Corp.", [4, 40], [1, 10]);
 const reverse: Shape = {
   username: "user_shape_unlisted_reverse_split",
-  tells: "a 1:10 reverse split that the institution doesn't list",
+  tells: {
+    en: "a 1:10 reverse split that the institution doesn't list",
+    es: "una división inversa 1:10 que la institución no registra",
+  },
   accounts: account("Unlisted Reverse Split"),
   securities: [bramble],
   write: ({ days, asOf }) => [
@@ -60,7 +66,10 @@ const reverse: Shape = {
 const cobble = splitting("SPN", "Cobble Paper Co.", [400, 100]);
 const untold: Shape = {
   username: "user_shape_untold_split",
-  tells: "a 4:1 split that neither the institution nor the market tells of",
+  tells: {
+    en: "a 4:1 split that neither the institution nor the market tells of",
+    es: "una división 4:1 de la que no informan ni la institución ni el mercado",
+  },
   accounts: account("Untold Split"),
   securities: [cobble],
   write: ({ days, asOf }) => [
@@ -75,7 +84,10 @@ const untold: Shape = {
 const marl = splitting("SPL", "Marl Ceramics Inc.", [400, 100], [4, 1]);
 const late: Shape = {
   username: "user_shape_late_split_row",
-  tells: "a split that is listed two days after the price has changed",
+  tells: {
+    en: "a split that is listed two days after the price has changed",
+    es: "una división registrada dos días después de que cambió el precio",
+  },
   accounts: account("Late Split Row"),
   securities: [marl],
   write: ({ days, asOf }) => [

@@ -1,0 +1,16 @@
+import type { DialogLanguage, InEachDialogLanguage } from "@stocks-vibe/contracts/link";
+import { createContext, useContext } from "react";
+import { messages as spanish } from "../messages.es.ts";
+import { messages } from "../messages.ts";
+import type { Translated } from "./translated.ts";
+
+export type Messages = Translated<typeof messages>;
+
+/** The dialog's sentences in each language: which one it is shows only once the token is known, so one build holds both. */
+export const words: InEachDialogLanguage<Messages> = { en: messages, es: spanish };
+
+/** What the screens speak. */
+export const SpokenLanguage = createContext<DialogLanguage>("en");
+
+/** The sentences of the language that is spoken. */
+export const useWords = (): Messages => words[useContext(SpokenLanguage)];
