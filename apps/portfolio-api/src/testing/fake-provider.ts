@@ -18,6 +18,8 @@ export interface FakeProvider extends LinkProvider {
   deafness: Error | undefined;
   /** Whose news were asked for. */
   readonly listening: string[];
+  /** In which languages windows were asked for, and for which item that was there. */
+  readonly windows: Parameters<LinkProvider["createLinkToken"]>[0][];
   readonly removed: string[];
   readonly exchanges: string[];
   /** By which news are signed, by their ids. */
@@ -40,11 +42,13 @@ export function fakeProvider(items: Readonly<Record<string, FakeItem>>): FakePro
     failure: undefined,
     deafness: undefined,
     listening: [],
+    windows: [],
     removed: [],
     exchanges: [],
     keys: new Map(),
     keyLookUps: [],
-    async createLinkToken() {
+    async createLinkToken(request) {
+      provider.windows.push(request);
       return { linkToken: "link-1", expiration: "2026-11-21T04:00:00Z" };
     },
     async exchangePublicToken(publicToken) {

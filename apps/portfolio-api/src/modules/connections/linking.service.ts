@@ -21,7 +21,7 @@ import { nameWithin } from "./linking/name-connection.ts";
 import { tokenPlace } from "./linking/token-place.ts";
 
 export interface LinkingService {
-  /** A token that opens Link; with `connectionId` to repair that connection. Refuses `connection_not_found`. */
+  /** A token that opens Link in the language of the call; with `connectionId` to repair that connection. Refuses `connection_not_found`. */
   createLinkToken(
     caller: Caller,
     connectionId?: string,
@@ -167,12 +167,12 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
   };
 
   return {
-    async createLinkToken({ organizationId, memberId }, connectionId) {
+    async createLinkToken({ organizationId, memberId, language }, connectionId) {
       const update = connectionId
         ? { accessToken: await openToken(organizationId, connectionId) }
         : {};
       try {
-        const token = await provider.createLinkToken({ memberId, ...update });
+        const token = await provider.createLinkToken({ memberId, language, ...update });
         return { link_token: token.linkToken, expiration: token.expiration };
       } catch (error) {
         throw asRefusal(error, "link_provider_unavailable");

@@ -45,6 +45,25 @@ describe("a page in Spanish", () => {
     expect(answer.json().message).toBe("There is no such figure.");
   });
 
+  it("links accounts in Spanish, and repairs them", async () => {
+    const connectionId = await product.link("nora~window", "one");
+    const open = async (payload: object, headers: Record<string, string> = {}) => {
+      const url = "/api/v1/plaid/create-link-token";
+      const answer = await product.ask("nora~window", { method: "POST", url, payload, headers });
+      expect(answer.statusCode).toBe(200);
+    };
+
+    await open({}, SPANISH);
+    await open({ connection_id: connectionId }, SPANISH);
+    await open({});
+
+    expect(product.provider.windows).toEqual([
+      { memberId: "member-nora-window", language: "es" },
+      { memberId: "member-nora-window", language: "es", accessToken: expect.any(String) },
+      { memberId: "member-nora-window", language: "en" },
+    ]);
+  });
+
   it("gets explanations in Spanish, and an English page English ones of the same figures", async () => {
     const [english, spanish, again] = [
       (await get("/explain/irr")).json().data,

@@ -53,7 +53,9 @@ describe("a guarded provider", () => {
     for (let press = 0; press < 10; press += 1) {
       await expect(guarded.readHoldings("access-one")).rejects.toThrow("UNREACHABLE");
     }
-    await expect(guarded.createLinkToken({ memberId: "somebody" })).resolves.toBeDefined();
+    await expect(
+      guarded.createLinkToken({ memberId: "somebody", language: "en" }),
+    ).resolves.toBeDefined();
   });
 
   it("stops asking a provider that fails for several connections, and says so as unavailable", async () => {

@@ -1,5 +1,6 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import type { SecurityType, StoredTaxLot } from "../../storage/schema.ts";
+import type { Language } from "../language/language.ts";
 import type { RefusedRow } from "./border/refused-row.ts";
 
 /** The port to the account-linking provider (Plaid, or the embedded sandbox speaking its language). */
@@ -7,6 +8,8 @@ export interface LinkProvider {
   /** A token that opens Link: for a new connection, or to repair the one `accessToken` belongs to. */
   createLinkToken(request: {
     readonly memberId: string;
+    /** What the page speaks that opens it. */
+    readonly language: Language;
     readonly accessToken?: string;
   }): Promise<{ readonly linkToken: string; readonly expiration: string }>;
   exchangePublicToken(

@@ -117,7 +117,9 @@ describe("an answer of the provider", () => {
 
       await expect(provider.removeItem("access-one")).rejects.toMatchObject(unreadable);
       await expect(provider.exchangePublicToken("public-one")).rejects.toMatchObject(unreadable);
-      await expect(provider.createLinkToken({ memberId: "one" })).rejects.toMatchObject(unreadable);
+      await expect(
+        provider.createLinkToken({ memberId: "one", language: "en" }),
+      ).rejects.toMatchObject(unreadable);
     },
   );
 });

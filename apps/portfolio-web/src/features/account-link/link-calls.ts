@@ -2,6 +2,7 @@ import { exchanged, linkMetadata, linkToken, updateEnded } from "@stocks-vibe/co
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "#lib/api.ts";
 import { apiMessages } from "#lib/api-messages.ts";
+import { language } from "#lib/language.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { linkMessages as words } from "./link-messages.ts";
 import type { LinkPurpose } from "./link-purpose.ts";
@@ -11,6 +12,7 @@ type Caller = { api: Api; cache: QueryClient; memberId: string };
 const tokenKey = (memberId: string, purpose: LinkPurpose) => [
   "link-token",
   memberId,
+  language.code,
   purpose.kind,
   purpose.kind === "connect" ? "" : purpose.connectionId,
 ];

@@ -62,7 +62,7 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
   const rules = async () => ({ today: await settings.today(), textLength: limits.textLength });
 
   return {
-    async createLinkToken({ memberId, accessToken }) {
+    async createLinkToken({ memberId, language, accessToken }) {
       const { CountryCode, Products } = await import("plaid");
       const api = await client();
       const target = accessToken
@@ -73,7 +73,7 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
           };
       const request = {
         client_name: settings.clientName,
-        language: "en",
+        language,
         country_codes: [CountryCode.Us],
         user: { client_user_id: memberId },
         ...target,
