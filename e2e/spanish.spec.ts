@@ -1,8 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { AccountsOverview } from "@stocks-vibe/contracts/portfolio";
 import { look } from "./support/look.ts";
 import { askApi, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { leftInEnglish } from "./support/spanish.ts";
 import { test } from "./support/story.ts";
 
 test.use({ locale: "es-MX" });
@@ -21,27 +22,6 @@ test.afterAll(async () => {
   await product.stop();
   await product.forget();
 });
-
-/** Words that no Spanish sentence and no name of the demo family has. */
-const ENGLISH = /\b(the|your|you|with|from|this|that|are|is|was|which|what|their|there)\b/i;
-
-/** Lines of the page that are still English, but for links to other languages, which say so of themselves. */
-const leftInEnglish = (page: Page): Promise<string[]> =>
-  page.evaluate((source) => {
-    const word = new RegExp(source, "i");
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const left: string[] = [];
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const owner = node.parentElement;
-      const isSaid = owner?.closest("[lang]")?.getAttribute("lang") === "es";
-      if (isSaid && owner?.tagName !== "SCRIPT" && word.test(node.nodeValue ?? ""))
-        left.push(node.nodeValue ?? "");
-    }
-    for (const named of document.querySelectorAll("[aria-label]"))
-      if (word.test(named.getAttribute("aria-label") ?? ""))
-        left.push(named.getAttribute("aria-label") ?? "");
-    return left;
-  }, ENGLISH.source);
 
 test("whoever reads Spanish gets every page in Spanish, and may choose English", async ({
   page,

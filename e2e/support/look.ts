@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
 import { stories } from "./config.ts";
 
 export interface Look {
@@ -12,7 +12,7 @@ const PHONE = 390;
 const DESK = 1280;
 const FLOATS = "dialog[open], [role=dialog], [role=alertdialog]";
 
-interface LookOptions {
+export interface LookOptions {
   /** Width of the phone, in CSS pixels. */
   readonly phone?: number;
   /** What must hold in each look, beside what always must. */
@@ -62,7 +62,7 @@ export async function findNothing(page: Page, name: string): Promise<void> {
 }
 
 /** What makes the page scroll sideways: nothing, or the elements that reach beyond the window. */
-export const tooWide = (page: Page): Promise<string[]> =>
+export const tooWide = (page: Page | Frame): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
