@@ -6,6 +6,8 @@ export const uiMessages: Translated<typeof english> = {
   dismiss: "Descartar el mensaje",
   notAvailable: "N/D",
   sandbox: "Datos de prueba",
+  tooLong: (limit, over) =>
+    `Como máximo ${limit} caracteres: ${over === 1 ? "sobra" : "sobran"} ${over}.`,
   showTable: "Ver tabla de datos",
   hideTable: "Ocultar tabla de datos",
   glossary: "(glosario, se abre en otra pestaña)",

@@ -4,6 +4,7 @@ export const uiMessages = {
   dismiss: "Dismiss message",
   notAvailable: "N/A",
   sandbox: "Sandbox data",
+  tooLong: (limit: number, over: number) => `At most ${limit} characters: ${over} too many.`,
   /** Of a table under a chart. */
   showTable: "Show data table",
   hideTable: "Hide data table",

@@ -112,3 +112,21 @@ it.each<[string, AuthState]>([
   await settled(open(state));
   nothing();
 });
+
+it("cuts no name off: it says how much is too much, and keeps nothing until it fits", async () => {
+  const app = open(founder);
+  const field = await screen.findByLabelText("Your full name");
+
+  await userEvent.click(field);
+  await userEvent.paste("N".repeat(130));
+  expect(await screen.findByText("At most 128 characters: 2 too many.")).toBeTruthy();
+  await userEvent.keyboard("{Enter}");
+  expect(app.self.update).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Backspace}{Backspace}{Enter}");
+
+  await waitFor(() =>
+    expect(app.self.update).toHaveBeenCalledWith(
+      expect.objectContaining({ name: "N".repeat(128) }),
+    ),
+  );
+});

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useAuthState } from "#lib/auth.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { tooLong } from "#ui/too-long.ts";
 import { namesMessages as words } from "./names-messages.ts";
 import type { MissingNames } from "./names-to-ask.ts";
 import { type GivenNames, toPage, useKeepNames, useMissingNames } from "./use-names.ts";
@@ -28,6 +29,7 @@ function NamesForm({ missing, onSkipped }: { missing: MissingNames; onSkipped: (
     event.preventDefault();
     if (keep.isPending) return;
     const names = { person: given.person.trim(), organization: given.organization.trim() };
+    if (Object.values(names).some((name) => tooLong(name, nameLimit))) return;
     keep.mutate(names);
   };
   const skip = () => {
@@ -49,9 +51,8 @@ function NamesForm({ missing, onSkipped }: { missing: MissingNames; onSkipped: (
           <TextField
             label={words.person}
             autoComplete="name"
-            maxLength={nameLimit}
             value={given.person}
-            error={error}
+            error={tooLong(given.person, nameLimit) ?? error}
             onChange={({ target }) => setGiven({ ...given, person: target.value })}
           />
         )}
@@ -59,9 +60,8 @@ function NamesForm({ missing, onSkipped }: { missing: MissingNames; onSkipped: (
           <TextField
             label={words.organization}
             autoComplete="organization"
-            maxLength={nameLimit}
             value={given.organization}
-            error={missing.person ? null : error}
+            error={tooLong(given.organization, nameLimit) ?? (missing.person ? null : error)}
             onChange={({ target }) => setGiven({ ...given, organization: target.value })}
           />
         )}

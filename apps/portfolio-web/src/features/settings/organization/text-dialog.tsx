@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { TextField } from "#ui/text-field.tsx";
+import { tooLong } from "#ui/too-long.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { settingsMessages } from "../settings-messages.ts";
 import type { OrganizationChange } from "./check-settings.ts";
@@ -32,7 +33,7 @@ export function TextDialog({
   const change = useChangeOrganization();
   const save = () => {
     const wanted = text.trim();
-    const found = problemOf(wanted);
+    const found = tooLong(wanted, limit) ?? problemOf(wanted);
     setProblem(found);
     if (found === null) change.mutate(toChange(wanted), { onSuccess: onDone });
   };
@@ -48,9 +49,8 @@ export function TextDialog({
       <TextField
         label={label}
         hint={hint}
-        maxLength={limit}
         value={text}
-        error={problem}
+        error={problem ?? tooLong(text, limit)}
         onChange={({ target }) => {
           setText(target.value);
           setProblem(null);

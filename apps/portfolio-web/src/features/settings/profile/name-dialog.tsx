@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { TextField } from "#ui/text-field.tsx";
+import { tooLong } from "#ui/too-long.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { settingsMessages } from "../settings-messages.ts";
 import { useChangeName } from "./profile-changes.ts";
@@ -25,7 +26,8 @@ export function NameDialog({
   const save = () => {
     const wanted = given.trim();
     setMissing(wanted === "");
-    if (wanted) change.mutate(wanted, { onSuccess: () => onDone(words.saved) });
+    if (wanted && !tooLong(wanted, nameLimit))
+      change.mutate(wanted, { onSuccess: () => onDone(words.saved) });
   };
   return (
     <FormDialog
@@ -40,9 +42,8 @@ export function NameDialog({
         label={words.label}
         hint={words.text}
         autoComplete="name"
-        maxLength={nameLimit}
         value={given}
-        error={isMissing ? words.needed : null}
+        error={isMissing ? words.needed : tooLong(given, nameLimit)}
         onChange={({ target }) => {
           setGiven(target.value);
           setMissing(false);
