@@ -258,6 +258,26 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await page.goBack();
     await expect(page).toHaveURL(/view=timeline$/);
 
+    // Menus, sheets and questions have no address, and are a step all the same.
+    const here = `${product.url}/dashboard?view=performance`;
+    await page.goto(here);
+    for (const name of ["More", /June Larkin/] as const) {
+      await page.getByRole("button", { name }).last().click();
+      await expect(page.getByRole("link", { name: /Help/ }).last()).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(page).toHaveURL(here);
+    }
+    await page.goto(`${product.url}/accounts`);
+    await page
+      .getByRole("button", { name: /^Disconnect/ })
+      .first()
+      .click();
+    await expect(page.getByRole("alertdialog").or(page.getByRole("dialog"))).toHaveCount(1);
+    await page.goBack();
+    await expect(page.getByRole("alertdialog").or(page.getByRole("dialog"))).toHaveCount(0);
+    await expect(page).toHaveURL(`${product.url}/accounts`);
+
     await page.goto(shared);
     await expect(page.getByRole("dialog")).toHaveCount(2);
     await page.keyboard.press("Escape");
