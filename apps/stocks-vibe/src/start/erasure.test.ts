@@ -105,6 +105,10 @@ describe("deleting an organization", () => {
     expect(await organizations()).toBe(2);
 
     await auth("DELETE", "/organizations/me", ada);
+    expect(await profile(ada)).toBe(200);
+    // Its day of grace is over; the sessions of everybody else are not.
+    await database.pool.query("update auth.organization_deletions set due_at = asked_at");
+    expect(await runWaiting("auth.erase-organization")).toBe(1);
     expect(await profile(ada)).toBe(401);
     expect(await servers.portfolio.erasure.consume(servers.events)).toBeGreaterThan(0);
     expect(await runWaiting("portfolio.erase-organization")).toBe(2);

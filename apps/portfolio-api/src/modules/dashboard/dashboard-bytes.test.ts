@@ -23,7 +23,7 @@ describe("GET /dashboard-data", () => {
     expect(Number(packed.headers["content-length"])).toBe(packed.rawPayload.length);
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
     for (const { headers } of [plain, packed]) {
-      expect(headers.vary).toBe("accept-encoding");
+      expect(headers.vary).toBe("accept-encoding, accept-language");
       expect(headers["cache-control"]).toBe("no-store");
       expect(headers["content-type"]).toBe("application/json; charset=utf-8");
       expect(headers.etag).toBe(plain.headers.etag);

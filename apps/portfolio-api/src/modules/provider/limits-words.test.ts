@@ -30,7 +30,7 @@ describe("the provider's limits", () => {
     ["TOO_MANY_ACCOUNTS", "Brokerage lists more than 1,000 accounts."],
   ])("are named when an answer goes beyond them: %s", (code, words) => {
     const error = new LinkProviderError("unavailable", code);
-    expect(syncFailure(error, "Brokerage", PROVIDER_LIMITS).message).toContain(words);
+    expect(syncFailure(error, "Brokerage", PROVIDER_LIMITS).message.en).toContain(words);
   });
 
   it("end an answer with more accounts, or more rows, than one login has", () => {
