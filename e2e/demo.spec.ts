@@ -229,6 +229,8 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await lots.scrollIntoViewIfNeeded();
     await look(page, "position-lots");
     await page.keyboard.press("Escape");
+    // Its step of the history goes with it: what opens a page meanwhile would be stopped.
+    await expect(page).toHaveURL(`${product.url}/dashboard`);
   });
 
   test("what is opened has an address, and Back closes it", async () => {
