@@ -95,6 +95,7 @@ export const storiesLeftOut: readonly string[] =
           "**/operations.spec.ts",
           "**/widget-hostile.spec.ts",
           "**/letters.spec.ts",
+          "**/spanish-linking.spec.ts",
         ]),
       ]
     : [];
