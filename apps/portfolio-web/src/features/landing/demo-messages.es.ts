@@ -42,8 +42,6 @@ export const demoMessages: Translated<typeof english> = {
   sp500Irr: "TIR del S&P 500",
   positionIrr: "TIR",
   bothSince: (from) => `ambas al año desde ${month(from)}`,
-  notAvailable: "N/D",
-  reasons: { "no-price": "No hay precio de cierre para uno de los días necesarios." },
   explained: [
     {
       id: "gain",

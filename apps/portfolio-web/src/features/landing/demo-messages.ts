@@ -39,9 +39,6 @@ export const demoMessages = {
   sp500Irr: "S&P 500 IRR",
   positionIrr: "IRR",
   bothSince: (from: string) => `both a year since ${month(from)}`,
-  notAvailable: "N/A",
-  /** Why a rate of a position is not known. */
-  reasons: { "no-price": "There is no closing price for one of the days needed." },
   explained: [
     {
       id: "gain",

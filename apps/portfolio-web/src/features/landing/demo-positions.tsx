@@ -5,22 +5,8 @@ import { Delta } from "#ui/delta.tsx";
 import { type DemoPosition, demoFigures } from "./demo-figures.ts";
 import { demoMessages as words } from "./demo-messages.ts";
 
-const rateOrNot = (value: number | null): string =>
-  value === null ? words.notAvailable : rate(value);
-
-const isKnownReason = (reason: string): reason is keyof typeof words.reasons =>
-  reason in words.reasons;
-
-/** Why a card has no rate. Throws for a reason without words: the build of the page's own test fails, not the page. */
-function reasonOf({ reason }: DemoPosition): string | null {
-  if (reason === null) return null;
-  if (!isKnownReason(reason)) throw new Error(`no words for ${reason}`);
-  return words.reasons[reason];
-}
-
 function DemoPositionCard({ position }: { position: DemoPosition }) {
   const { symbol, name, lots, currentValue, totalCostBasis, irr, sp500IRR, since } = position;
-  const reason = reasonOf(position);
   return (
     <li className="holding-card">
       <div className="holding-top">
@@ -40,12 +26,11 @@ function DemoPositionCard({ position }: { position: DemoPosition }) {
         <dt className="fact-name">{words.costBasis}</dt>
         <dd className="fact-value">{money(totalCostBasis)}</dd>
         <dt className="fact-name">{words.positionIrr}</dt>
-        <dd className="fact-value">{rateOrNot(irr)}</dd>
+        <dd className="fact-value">{rate(irr)}</dd>
         <dt className="fact-name">{words.sp500Irr}</dt>
-        <dd className="fact-value">{rateOrNot(sp500IRR)}</dd>
+        <dd className="fact-value">{rate(sp500IRR)}</dd>
       </dl>
-      {since !== null && <p className="rates-since">{words.bothSince(since)}</p>}
-      {reason !== null && <p className="holding-reason">{reason}</p>}
+      <p className="rates-since">{words.bothSince(since)}</p>
     </li>
   );
 }

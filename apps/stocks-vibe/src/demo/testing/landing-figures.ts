@@ -2,14 +2,14 @@ import type { Dashboard, Position, Timeline } from "@stocks-vibe/contracts/portf
 import { DEMO_ORGANIZATION } from "../demo-people.ts";
 import type { FamilyFigures } from "./demo-family.ts";
 
-/** Three that differ: a fund whose rate is not known, the largest holding whose rate is, and a share of one lot. */
+/** Three that differ: the largest fund, the largest ETF, and a share of one lot. */
 const SHOWN = ["QMTDX", "THTM", "LKSR"];
 const DAYS_A_WEEK = 7;
 
 function positionOf(position: Position) {
   const { symbol, name, currentValue, totalCostBasis, unrealizedGain, unrealizedGainPercent } =
     position;
-  const { irr, sp500IRR, ratePeriod, lots, notAvailable } = position;
+  const { irr, sp500IRR, ratePeriod, lots } = position;
   return {
     symbol,
     name,
@@ -21,7 +21,6 @@ function positionOf(position: Position) {
     irr,
     sp500IRR,
     since: ratePeriod?.from ?? null,
-    reason: notAvailable.irr ?? null,
   };
 }
 
