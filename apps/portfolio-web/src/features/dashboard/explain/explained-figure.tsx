@@ -1,6 +1,5 @@
 import type { Completeness, Explanation } from "@stocks-vibe/contracts/portfolio";
 import { Badge, type Tone } from "#ui/badge.tsx";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { coverageText } from "../coverage.ts";
 import { naMessages } from "../na-messages.ts";
 import { periodMessages } from "../period-messages.ts";
@@ -77,11 +76,9 @@ export function Formula({ explained }: { explained: Explanation }) {
   return (
     <section>
       <h3>{words.formula}</h3>
-      <ScrollRegion label={words.formula}>
-        <p className="work-math">
-          {symbols} → {preciseText(explained)}
-        </p>
-      </ScrollRegion>
+      <p className="work-math">
+        {symbols} → {preciseText(explained)}
+      </p>
       {spreadsheet && (
         <>
           <p className="small soft">{words.sheet}</p>

@@ -21,6 +21,12 @@ function PriceFrom({ row }: { row: FlowRow }) {
   );
 }
 
+/** What a flow has grown to, under its amount where there is no room beside it. */
+export function GrownBelow({ grown }: { grown: number | null }) {
+  if (grown === null) return null;
+  return <span className="second-line only-narrow">{moneyChange(grown)}</span>;
+}
+
 /** A flow with what it bought of the index and what it has grown to. */
 export function FlowLine({ row, columns }: { row: FlowRow; columns: FlowColumns }) {
   const { hasUnits, hasSymbols, hasGrowth } = columns;
@@ -41,7 +47,10 @@ export function FlowLine({ row, columns }: { row: FlowRow; columns: FlowColumns 
           </td>
         </>
       )}
-      <td>{moneyChange(row.amount)}</td>
+      <td>
+        {moneyChange(row.amount)}
+        {hasGrowth && <GrownBelow grown={row.grown} />}
+      </td>
       <td className="only-desk">{wholeNumber(row.days)}</td>
       <td className="only-desk">
         {row.sp500Level !== null && shares(row.sp500Level)}
@@ -51,7 +60,7 @@ export function FlowLine({ row, columns }: { row: FlowRow; columns: FlowColumns 
           </span>
         )}
       </td>
-      {hasGrowth && <td>{row.grown !== null && moneyChange(row.grown)}</td>}
+      {hasGrowth && <td className="beside">{row.grown !== null && moneyChange(row.grown)}</td>}
     </tr>
   );
 }
@@ -74,14 +83,21 @@ export function FlowHead({ columns: { hasUnits, hasGrowth } }: { columns: FlowCo
           </th>
         </>
       )}
-      <th scope="col">{words.flow}</th>
+      <th scope="col">
+        {words.flow}
+        {hasGrowth && <span className="second-line only-narrow">{words.grown}</span>}
+      </th>
       <th scope="col" className="only-desk">
         {words.days}
       </th>
       <th scope="col" className="only-desk">
         {words.level}
       </th>
-      {hasGrowth && <th scope="col">{words.grown}</th>}
+      {hasGrowth && (
+        <th scope="col" className="beside">
+          {words.grown}
+        </th>
+      )}
     </tr>
   );
 }

@@ -1,7 +1,7 @@
 import type { ExplanationOf, FlowRow } from "@stocks-vibe/contracts/portfolio";
 import { moneyChange, rate, wholeNumber } from "#lib/format.ts";
 import { explainMessages as words } from "./explain-messages.ts";
-import { type FlowColumns, FlowHead, FlowLine } from "./flow-line.tsx";
+import { type FlowColumns, FlowHead, FlowLine, GrownBelow } from "./flow-line.tsx";
 import { MoreRows } from "./more-rows.tsx";
 import { useFlows } from "./pages-query.ts";
 import { numbered, RowsTable } from "./rows-table.tsx";
@@ -49,9 +49,12 @@ function AddedUp({
     <tr>
       <th scope="row">{name}</th>
       <td className="only-wide" colSpan={hasUnits ? 3 : 1} />
-      <td>{moneyChange(amount)}</td>
+      <td>
+        {moneyChange(amount)}
+        {hasGrowth && <GrownBelow grown={grown} />}
+      </td>
       <td className="only-desk" colSpan={2} />
-      {hasGrowth && <td>{grown !== null && moneyChange(grown)}</td>}
+      {hasGrowth && <td className="beside">{grown !== null && moneyChange(grown)}</td>}
     </tr>
   );
 }

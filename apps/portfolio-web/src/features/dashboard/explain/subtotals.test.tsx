@@ -223,7 +223,7 @@ describe("the rows of a rate", () => {
 
     const further = await panel.findByText("4 more cash flows");
     expect(further.closest("tr")?.textContent).toContain("−$4,000.00");
-    expect(rowTexts(panel).at(-1)).toBe("Sum−$5,900.00−$6,600.00");
+    expect(rowTexts(panel).at(-1)).toBe("Sum−$5,900.00−$6,600.00−$6,600.00");
     await userEvent.click(panel.getByRole("button", { name: "Show more cash flows" }));
 
     expect(await panel.findByText("All 7 cash flows are shown.")).toBeTruthy();

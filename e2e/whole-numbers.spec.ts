@@ -1,0 +1,78 @@
+import { expect, type Page } from "@playwright/test";
+import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
+import { tooWide } from "./support/look.ts";
+import { askApi, signIn } from "./support/pages.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { slicedNumbers } from "./support/sliced-numbers.ts";
+import { test } from "./support/story.ts";
+
+const WIDTHS = [1280, 768, 390, 320];
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ env: { DEMO: "1" } });
+  await expect
+    .poll(
+      async () => (await (await fetch(`${product.url}/api/v1/demo-progress`)).json()).data.state,
+      { timeout: 90_000 },
+    )
+    .toBe("ready");
+});
+test.afterAll(async () => {
+  await product.stop();
+  await product.forget();
+});
+
+/** Goes on after a finding, so that one run names them all. */
+const expectSoftly = expect.configure({ soft: true });
+
+/** Looks at the page as it is now, at every width. Charts follow the window's width a moment later. */
+async function lookAtEveryWidth(page: Page, path: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectSoftly
+      .poll(async () => [...(await slicedNumbers(page)), ...(await tooWide(page))], {
+        message: `${path} at ${width}`,
+        timeout: 2_000,
+      })
+      .toEqual([]);
+  }
+}
+
+/** Opens an address and waits until its tables stand. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${product.url}${path}`);
+  await expect(page.locator("main h1, main h2").first()).toBeVisible();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+}
+
+/** Every page and panel with tables of figures, by its address. */
+async function pagesOf(page: Page): Promise<string[]> {
+  const { accounts } = await askApi<{ accounts: { id: string }[] }>(page, "/accounts");
+  const { holdings } = await askApi<Dashboard>(page, "/dashboard-data");
+  const symbols = holdings.map(({ symbol }) => symbol).slice(0, 2);
+  const figures = [
+    ...["total-value", "positions", "cost-basis", "gain", "irr", "sp500-irr", "irr-difference"],
+    ...["one-year-return", "three-year-return", "five-year-return"],
+    ...symbols.flatMap((of) => [`position-gain:${of}`, `position-irr:${of}`]),
+  ];
+  return [
+    "/dashboard",
+    ...["performance", "timeline"].map((view) => `/dashboard?view=${view}`),
+    ...symbols.map((symbol) => `/dashboard?holding=${symbol}`),
+    "/accounts",
+    ...accounts.map(({ id }) => `/accounts/${id}`),
+    ...figures.map((figure) => `/explain/${encodeURIComponent(figure)}`),
+  ];
+}
+
+test("no figure is cut off, on a desk, a tablet and two phones", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn(page, product, "june@larkin.example");
+  await expect(page.getByText("Total value").first()).toBeVisible();
+  for (const path of await pagesOf(page)) {
+    await open(page, path);
+    if (path.includes("holding=")) await expect(page.getByRole("dialog")).toBeVisible();
+    await lookAtEveryWidth(page, path);
+  }
+});
