@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tooLong } from "#ui/too-long.ts";
 import { signUpMessages as words } from "./sign-up-messages.ts";
 
 /** What a person types. */
@@ -26,6 +27,14 @@ const SECRETS = ["password", "confirmPassword"] as const;
 export const fieldsOf = (hasPassword: boolean): readonly SignUpField[] =>
   hasPassword ? [...NAMES, ...SECRETS] : NAMES;
 
+/** As long as the server takes. What is typed twice is measured once. */
+const LIMITS: Partial<Record<SignUpField, number>> = {
+  firstName: 128,
+  lastName: 128,
+  email: 254,
+  password: 128,
+};
+
 const emailAddress = z.email();
 
 /** Pure: what is wrong with each field; nothing where the form may be sent. A password's spaces are its own. */
@@ -37,6 +46,9 @@ export function checkSignUp(
   for (const name of fieldsOf(hasPassword)) {
     const isSecret = name === "password" || name === "confirmPassword";
     const text = isSecret ? fields[name] : fields[name].trim();
+    const limit = LIMITS[name];
+    const over = limit === undefined ? null : tooLong(text, limit);
+    if (over) problems[name] = over;
     if (text === "") problems[name] = words.required[name];
   }
   const isAddress = emailAddress.safeParse(fields.email.trim()).success;

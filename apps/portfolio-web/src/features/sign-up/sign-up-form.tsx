@@ -36,7 +36,6 @@ export function SignUpForm({ form }: { form: ReturnType<typeof useSignUp> }) {
           label={words[name]}
           type={kinds[name] ?? "text"}
           autoComplete={autofill[name]}
-          maxLength={name === "email" ? 254 : 128}
           required
           value={form.fields[name]}
           error={form.problems[name] ?? null}

@@ -109,6 +109,17 @@ describe("the form", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Confirm password").value).toBe("");
   });
 
+  it("says how much of a name is too much instead of cutting it off, and sends nothing", async () => {
+    const app = open();
+    await fill({ ...typed, firstName: "A".repeat(131) });
+    await send();
+
+    expect(screen.getByRole("alert").textContent).toBe("At most 128 characters: 3 too many.");
+    expect(screen.getByLabelText<HTMLInputElement>(words.firstName).value).toHaveLength(131);
+    expect(document.activeElement).toBe(screen.getByLabelText(words.firstName));
+    expect(app.address()).toBe("/signup");
+  });
+
   it("names the first field that is wrong, and puts the focus there", async () => {
     const app = open();
     await fill({ firstName: "Ada" });

@@ -6,8 +6,10 @@ import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { tooLong } from "#ui/too-long.ts";
 import { manualMessages as words } from "./manual-messages.ts";
 
+/** As long as the server takes. */
 const longest = 100;
 const types = manualSubtype.options.map((value) => ({ value, label: words.subtypes[value] }));
 
@@ -43,13 +45,15 @@ export function AccountDialog({
   const id = useId();
   const [draft, setDraft] = useState(first);
   const [isTried, setTried] = useState(false);
-  const errorOf = (value: string) => (isTried && value.trim() === "" ? words.missing : null);
+  const errorOf = (value: string) =>
+    isTried && value.trim() === "" ? words.missing : tooLong(value, longest);
   const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     const name = draft.name.trim();
     const institution = draft.institution_name.trim();
     if (saving.isPending || !name || !institution) return;
+    if (tooLong(name, longest) || tooLong(institution, longest)) return;
     onSave({ ...draft, name, institution_name: institution });
   };
   return (
@@ -81,7 +85,6 @@ export function AccountDialog({
           label={words.name}
           hint={words.nameHint}
           autoComplete="off"
-          maxLength={longest}
           value={draft.name}
           error={errorOf(draft.name)}
           onChange={({ target }) => setDraft({ ...draft, name: target.value })}
@@ -90,7 +93,6 @@ export function AccountDialog({
           label={words.institution}
           hint={words.institutionHint}
           autoComplete="off"
-          maxLength={longest}
           value={draft.institution_name}
           error={errorOf(draft.institution_name)}
           onChange={({ target }) => setDraft({ ...draft, institution_name: target.value })}

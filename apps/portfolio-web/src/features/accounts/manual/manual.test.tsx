@@ -5,7 +5,7 @@ import {
   manualAccountKept,
   manualAccountRemoved,
 } from "@stocks-vibe/contracts/portfolio";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { anAccount, anOverview, emptyOverview } from "#test/example-accounts.ts";
@@ -66,6 +66,20 @@ describe("adding an account by hand", () => {
     });
     expect(await screen.findByText("Nothing has been added to this account yet.")).toBeTruthy();
   }, 20_000);
+
+  it("says how much of a name is too much instead of cutting it off, and sends nothing", async () => {
+    const api = createFakeApi({ "POST /accounts": () => refusal(400, "Never asked.") });
+    renderApp("/accounts?add=account", { api });
+    const dialog = within(await screen.findByRole("dialog"));
+    const name = dialog.getByLabelText<HTMLInputElement>("Name of the account");
+    fireEvent.change(name, { target: { value: "N".repeat(104) } });
+    await userEvent.type(dialog.getByLabelText("Institution"), "Acme");
+    await userEvent.click(dialog.getByRole("button", { name: "Add account" }));
+
+    expect(dialog.getByRole("alert").textContent).toBe("At most 100 characters: 4 too many.");
+    expect(name.value).toHaveLength(104);
+    expect(api.count("POST /accounts")).toBe(0);
+  });
 
   it("says why it was refused, and keeps what was written", async () => {
     const api = createFakeApi({

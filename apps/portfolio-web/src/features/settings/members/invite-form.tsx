@@ -5,6 +5,7 @@ import { useAuthState } from "#lib/auth.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { tooLong } from "#ui/too-long.ts";
 import { sentenceOf } from "../sentence-of.ts";
 import { roleOf } from "./member-standing.ts";
 import { membersMessages } from "./members-messages.ts";
@@ -12,6 +13,8 @@ import { type Invitation, useInvite } from "./members-queries.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 const words = membersMessages.invite;
+/** As long as the server takes. */
+const NAME_LIMIT = 128;
 const emailAddress = z.email();
 const nothing: Invitation = { email: "", name: "", note: "", role: "member" };
 
@@ -24,6 +27,7 @@ export function InviteForm({ onSent }: { onSent: (message: string) => void }) {
   const maySetRole = member !== null && roleOf(member) === "administrator";
 
   const over = countCharacters(given.note.trim()) - NOTE_CHARACTERS;
+  const longName = tooLong(given.name, NAME_LIMIT);
 
   const change = (changes: Partial<Invitation>) => {
     setGiven({ ...given, ...changes });
@@ -32,7 +36,7 @@ export function InviteForm({ onSent }: { onSent: (message: string) => void }) {
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (invite.isPending || over > 0) return;
+    if (invite.isPending || over > 0 || longName) return;
     const parsed = emailAddress.safeParse(given.email.trim());
     setInvalid(!parsed.success);
     if (!parsed.success) return;
@@ -65,8 +69,8 @@ export function InviteForm({ onSent }: { onSent: (message: string) => void }) {
           <TextField
             label={words.name}
             autoComplete="off"
-            maxLength={128}
             value={given.name}
+            error={longName}
             onChange={({ target }) => change({ name: target.value })}
           />
         </div>

@@ -187,6 +187,19 @@ describe("an invitation", () => {
     expect(note).toHaveProperty("value", "");
   });
 
+  it("is not sent with a name that is too long, which is said and kept", async () => {
+    const { auth } = await open();
+    await fill("tomas@x.example");
+    const name = screen.getByLabelText<HTMLInputElement>("Name (optional)");
+    await userEvent.click(name);
+    await userEvent.paste("N".repeat(130));
+    await click("Invite");
+
+    expect(screen.getByText("At most 128 characters: 2 too many.")).toBeTruthy();
+    expect(name.value).toHaveLength(130);
+    expect(auth.client.magicLinks.email.invite).not.toHaveBeenCalled();
+  });
+
   it("is not sent to what is no address", async () => {
     const { auth } = await open();
     await fill("tomas");
