@@ -1,14 +1,11 @@
 import type { ExplanationOf } from "@stocks-vibe/contracts/portfolio";
 import { type CashFlow, type IsoDate, irr } from "@stocks-vibe/portfolio-math";
-import type { ExplainWords } from "./words/explain-words.ts";
+import type { Question, Result } from "./question.ts";
 
 interface ShownRate {
   flows: readonly CashFlow[];
   closing: ExplanationOf<"flows">["closing"];
-  asOf: IsoDate;
-  /** False for a rate that is N/A: then nothing is shown that could be another. */
-  isShown: boolean;
-  words: ExplainWords;
+  result: Result;
 }
 
 /** Do other rates solve these flows, too? */
@@ -18,12 +15,14 @@ function isAmbiguous(flows: readonly CashFlow[], asOf: IsoDate, value: number | 
   return rate.kind === "value" && rate.ambiguous;
 }
 
-/** The sentence for a figure that rests on one of several rates; null when there is just one. */
+/** The sentence for a figure that rests on one of several rates; null when there is just one, or the rate is N/A. */
 export function ambiguityOf(
+  { replay, words }: Question,
   which: "irr" | "sp500-irr" | "irr-difference",
-  { flows, closing, asOf, isShown, words }: ShownRate,
+  { flows, closing, result }: ShownRate,
 ): string | null {
-  if (!isShown) return null;
+  if (result.value === null) return null;
+  const { asOf } = replay.input;
   const own = which !== "sp500-irr" && isAmbiguous(flows, asOf, closing.value);
   const index = which !== "irr" && isAmbiguous(flows, asOf, closing.sp500Value);
   const { ambiguity } = words.parts;

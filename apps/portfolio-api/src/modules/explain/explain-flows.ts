@@ -13,7 +13,6 @@ import {
   completenessOf,
   portfolioResult,
   type Question,
-  type Result,
   resultOf,
   sharedParts,
 } from "./question.ts";
@@ -22,8 +21,6 @@ import type { ExplainWords } from "./words/explain-words.ts";
 import type { WorkedFlows } from "./worked.ts";
 
 type Which = "irr" | "sp500-irr" | "irr-difference";
-
-const isKnown = ({ value }: Result): boolean => value !== null;
 
 function namedFlow(flow: LedgerFlow, { parts }: ExplainWords): NamedFlow {
   const price = flow.units ? priceOfFlow(flow) : undefined;
@@ -90,13 +87,7 @@ export function explainPortfolioRate(question: Question, which: Which): WorkedFl
     rows,
     sums: sumsOf(rows),
     closing,
-    ambiguity: ambiguityOf(which, {
-      flows,
-      closing,
-      asOf: context.asOf,
-      isShown: isKnown(result),
-      words: question.words,
-    }),
+    ambiguity: ambiguityOf(question, which, { flows, closing, result }),
     irr,
     sp500IRR,
     period: portfolio.irrPeriod,
@@ -148,13 +139,7 @@ export function explainPositionRate(
     rows,
     sums: sumsOf(rows),
     closing,
-    ambiguity: ambiguityOf(which, {
-      flows,
-      closing,
-      asOf: context.asOf,
-      isShown: isKnown(result),
-      words: question.words,
-    }),
+    ambiguity: ambiguityOf(question, which, { flows, closing, result }),
     irr,
     sp500IRR,
     period: position.ratePeriod,
