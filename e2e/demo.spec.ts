@@ -53,6 +53,27 @@ const unevenRows = (page: Page): Promise<number[][]> =>
     return [...rows.values()].filter((below) => new Set(below).size > 1);
   });
 
+/** The name of a position leads to the dashboard, and so does its row: clicked on its last figure, and back. */
+async function openByItsLastCell(page: Page): Promise<void> {
+  const here = page.url();
+  const positions = page.getByRole("table", { name: "Positions of this account" });
+  const row = positions
+    .getByRole("row")
+    .filter({ has: page.getByRole("link") })
+    .first();
+  const symbol = await row.locator("b").first().innerText();
+  const figure = row.getByRole("cell").last();
+  await figure.scrollIntoViewIfNeeded();
+  const box = await figure.boundingBox();
+  if (!box) throw new Error("the row has no last cell");
+  // By its place, not the cell: what takes the click is the link that lies over the row.
+  await page.mouse.click(box.x + box.width - 4, box.y + box.height / 2);
+  await expect(page).toHaveURL(`${product.url}/dashboard?holding=${symbol}`);
+  await expect(page.getByRole("dialog")).toContainText(symbol);
+  await page.goBack();
+  await expect(page).toHaveURL(here);
+}
+
 /** Where what a selector finds ends on the right; one number where all stand over each other. */
 const rightEdges = (page: Page, selector: string): Promise<number[]> =>
   page.evaluate((found) => {
@@ -327,6 +348,7 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await expect(page.getByText(/add up to the institution's total/)).toBeVisible();
     await expect(page.getByRole("table", { name: "Transactions of this account" })).toBeVisible();
     await look(page, "account");
+    await openByItsLastCell(page);
     await page.getByRole("searchbox").fill("nothing like it");
     await expect(page.getByText("No transaction matches “nothing like it”.")).toBeVisible();
     await lookAs(page, "account-nothing-found", { width: 390, theme: "light" });
