@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { aDashboard } from "#test/example-dashboard.ts";
@@ -32,6 +32,31 @@ describe("the address of the dashboard", () => {
     expect(await panel("OAKD - Position Details")).toBeTruthy();
     const tab = screen.getByRole("tab", { name: /Performance/, hidden: true });
     expect(tab.getAttribute("aria-selected")).toBe("true");
+  });
+
+  it("names the order of a holding's lots, which the way back from it leaves behind", async () => {
+    const app = start("/dashboard");
+    await press("button", /^OAKD/);
+    const lots = await screen.findByRole("combobox", { name: "Order of the lots" });
+    await userEvent.selectOptions(lots, "Largest gain");
+    expect(app.address()).toBe("/dashboard?holding=OAKD&lots=gain");
+    await userEvent.selectOptions(lots, "Newest first");
+    expect(app.address()).toBe("/dashboard?holding=OAKD");
+
+    await userEvent.selectOptions(lots, "Oldest first");
+    await press("button", /^Close$/);
+    await waitFor(() => expect(app.address()).toBe("/dashboard"));
+  });
+
+  it.each([
+    ["oldest", "Mar 8, 2022"],
+    ["no-such-order", "Sep 8, 2026"],
+  ])("lists the lots in the order that it names: %s", async (order, first) => {
+    start(`/dashboard?holding=OAKD&lots=${order}`);
+    await panel("OAKD - Position Details");
+
+    const [lot] = within(screen.getByRole("dialog")).getAllByRole("listitem");
+    expect(lot?.textContent).toContain(first);
   });
 
   it("says so where the holding is not here, without repeating what stands in the link", async () => {

@@ -1,10 +1,18 @@
 import type { Lot } from "@stocks-vibe/contracts/portfolio";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { useAddressPart } from "#lib/address.ts";
 import { moneyChange } from "#lib/format.ts";
 import { Delta } from "#ui/delta.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { LotItem } from "./lot-item.tsx";
-import { gainOfLots, groupLots, type LotGroup, type LotOrder, lotOrders } from "./order-lots.ts";
+import {
+  gainOfLots,
+  groupLots,
+  type LotGroup,
+  type LotOrder,
+  lotOrders,
+  readLotOrder,
+} from "./order-lots.ts";
 import { positionMessages as words } from "./position-messages.ts";
 
 const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
@@ -21,10 +29,7 @@ function OrderMenu({ order, onOrder }: { order: LotOrder; onOrder: (order: LotOr
   return (
     <label className="select">
       <span className="hidden-text">{words.orderBy}</span>
-      <select
-        value={order}
-        onChange={(event) => onOrder(lotOrders.find((o) => o === event.target.value) ?? order)}
-      >
+      <select value={order} onChange={(event) => onOrder(readLotOrder(event.target.value))}>
         {lotOrders.map((name) => (
           <option key={name} value={name}>
             {words.orders[name]}
@@ -71,7 +76,7 @@ export function LotList({
   asOf: string;
 }) {
   const list = useRef<HTMLElement>(null);
-  const [order, setOrder] = useState<LotOrder>("newest");
+  const [order, setOrder] = useAddressPart("lots", readLotOrder, "same");
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [reached, setReached] = useState<string | null>(null);

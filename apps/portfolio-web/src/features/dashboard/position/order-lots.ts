@@ -3,6 +3,10 @@ import type { Lot } from "@stocks-vibe/contracts/portfolio";
 export const lotOrders = ["newest", "oldest", "gain", "loss", "shares"] as const;
 export type LotOrder = (typeof lotOrders)[number];
 
+/** The order that an address asks for; the newest first where it asks for none that there is. */
+export const readLotOrder = (name: string | null): LotOrder =>
+  lotOrders.find((order) => order === name) ?? "newest";
+
 const byDay = (one: Lot, other: Lot) => one.purchaseDate.localeCompare(other.purchaseDate);
 
 /** What is unknown stands last, whichever way the rest goes. */
