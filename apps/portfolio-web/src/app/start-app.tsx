@@ -1,4 +1,5 @@
 import { browserConfig } from "@stocks-vibe/contracts/portfolio";
+import { type ReactNode, startTransition } from "react";
 import type { Root as ReactRoot } from "react-dom/client";
 import { type Api, type Caller, createApi } from "#lib/api.ts";
 import type { AuthClient } from "#lib/auth.ts";
@@ -56,6 +57,9 @@ function apiFor({ page, auth, apiUrl, sessionEnded, learn }: ApiParts): Api {
   });
 }
 
+/** In slices, so that a slow phone answers a touch meanwhile: what the server drew stands until the last of them. */
+const draw = (root: ReactRoot, app: ReactNode): void => startTransition(() => root.render(app));
+
 /** Makes everything once, in order, and draws the app, in place of what the server drew if it did. The credential of an e-mailed link leaves the address first of all. */
 export async function startApp(root: ReactRoot, page: Window, isDrawn: boolean): Promise<void> {
   const signInLink = takeSignInLink(page);
@@ -73,7 +77,8 @@ export async function startApp(root: ReactRoot, page: Window, isDrawn: boolean):
     forgetOnSignOut(auth, api);
     const store = createStore(() => page.localStorage);
     const origin = page.location.origin;
-    root.render(
+    draw(
+      root,
       <ErrorBoundary>
         <Providers
           auth={auth}
@@ -87,7 +92,8 @@ export async function startApp(root: ReactRoot, page: Window, isDrawn: boolean):
       </ErrorBoundary>,
     );
   } catch {
-    root.render(
+    draw(
+      root,
       <Router history={history}>
         <MessageScreen title={words.noServer} icon="warning">
           <p>{words.noServerText}</p>
