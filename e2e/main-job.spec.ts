@@ -88,7 +88,9 @@ test("a newcomer signs in, links, sees true figures, shares them, and takes them
     // Of many lots the years before the newest are closed.
     const closed = panel.getByRole("button", { name: /^20\d\d/, expanded: false });
     while ((await closed.count()) > 0) await closed.first().click();
-    await expect(panel.getByRole("listitem")).toHaveCount(position.lots.length);
+    await expect(panel.getByRole("rowheader", { name: /, 20\d\d/ })).toHaveCount(
+      position.lots.length,
+    );
     await nora.keyboard.press("Escape");
     await expect(panel).toBeHidden();
     await expect(card).toBeFocused();

@@ -37,25 +37,28 @@ describe("the address of the dashboard", () => {
   it("names the order of a holding's lots, which the way back from it leaves behind", async () => {
     const app = start("/dashboard");
     await press("button", /^OAKD/);
-    const lots = await screen.findByRole("combobox", { name: "Order of the lots" });
-    await userEvent.selectOptions(lots, "Largest gain");
+    await panel("OAKD - Position Details");
+    await press("button", /^Gain\/loss$/);
     expect(app.address()).toBe("/dashboard?holding=OAKD&lots=gain");
-    await userEvent.selectOptions(lots, "Newest first");
+    await press("button", /^Gain\/loss$/);
+    expect(app.address()).toBe("/dashboard?holding=OAKD&lots=gain-turned");
+    await press("button", /^Purchase date$/);
     expect(app.address()).toBe("/dashboard?holding=OAKD");
 
-    await userEvent.selectOptions(lots, "Oldest first");
+    await press("button", /^Shares$/);
     await press("button", /^Close$/);
     await waitFor(() => expect(app.address()).toBe("/dashboard"));
   });
 
   it.each([
-    ["oldest", "Mar 8, 2022"],
+    ["date-turned", "Mar 8, 2022"],
     ["no-such-order", "Sep 8, 2026"],
   ])("lists the lots in the order that it names: %s", async (order, first) => {
     start(`/dashboard?holding=OAKD&lots=${order}`);
     await panel("OAKD - Position Details");
 
-    const [lot] = within(screen.getByRole("dialog")).getAllByRole("listitem");
+    const lots = within(screen.getByRole("table", { name: "Individual Lots" }));
+    const [lot] = lots.getAllByRole("rowheader", { name: /, 20\d\d/ });
     expect(lot?.textContent).toContain(first);
   });
 

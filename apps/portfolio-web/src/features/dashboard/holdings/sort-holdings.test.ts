@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dividends, offices, semiconductors, wind } from "#test/example-dashboard.ts";
 import { stripPosition } from "./irr-strip.tsx";
-import { irrDifference, nextSort, type Sort, sortHoldings } from "./sort-holdings.ts";
+import { holdingSorts, irrDifference, type Sort, sortHoldings } from "./sort-holdings.ts";
 
 const holdings = [wind, offices, dividends, semiconductors];
 const symbols = (sort: Sort) => sortHoldings(holdings, sort).map(({ symbol }) => symbol);
@@ -26,13 +26,13 @@ describe("sortHoldings", () => {
   });
 });
 
-describe("nextSort", () => {
+describe("the next order of holdings", () => {
   it.each([
     [{ by: "value", direction: "descending" }, "value", { by: "value", direction: "ascending" }],
     [{ by: "value", direction: "descending" }, "irr", { by: "irr", direction: "descending" }],
     [{ by: "value", direction: "descending" }, "symbol", { by: "symbol", direction: "ascending" }],
   ] as const)("after %j, asking for %s gives %j", (now, by, next) => {
-    expect(nextSort(now, by)).toEqual(next);
+    expect(holdingSorts.next(now, by)).toEqual(next);
   });
 });
 

@@ -2,14 +2,7 @@ import { useState } from "react";
 import { useAddressPart } from "#lib/address.ts";
 import { useServices } from "#lib/services.ts";
 import { storageKeys } from "#lib/storage.ts";
-import {
-  freshSort,
-  nextSort,
-  readSort,
-  type Sort,
-  type SortKey,
-  sortName,
-} from "./sort-holdings.ts";
+import { holdingSorts, type Sort, type SortKey } from "./sort-holdings.ts";
 
 export type HoldingsView = {
   look: "cards" | "table";
@@ -21,7 +14,7 @@ export type HoldingsView = {
   turn(key: SortKey): void;
 };
 
-const readSortName = (text: string | null) => sortName(readSort(text));
+const readSortName = (text: string | null) => holdingSorts.name(holdingSorts.read(text));
 
 /** How the holdings are shown. The order stands in the address; cards or table is remembered in this browser. */
 export function useHoldingsView(): HoldingsView {
@@ -30,7 +23,7 @@ export function useHoldingsView(): HoldingsView {
     store.read(storageKeys.holdingsView) === "table" ? "table" : "cards",
   );
   const [name, setName] = useAddressPart("sort", readSortName, "same");
-  const sort = readSort(name);
+  const sort = holdingSorts.read(name);
   return {
     look,
     sort,
@@ -38,7 +31,7 @@ export function useHoldingsView(): HoldingsView {
       setLook(next);
       store.write(storageKeys.holdingsView, next);
     },
-    sortBy: (key) => setName(sortName(freshSort(key))),
-    turn: (key) => setName(sortName(nextSort(sort, key))),
+    sortBy: (key) => setName(holdingSorts.name(holdingSorts.fresh(key))),
+    turn: (key) => setName(holdingSorts.name(holdingSorts.next(sort, key))),
   };
 }

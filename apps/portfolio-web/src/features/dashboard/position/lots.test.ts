@@ -2,7 +2,8 @@ import type { Lot } from "@stocks-vibe/contracts/portfolio";
 import { describe, expect, it } from "vitest";
 import { offices } from "#test/example-dashboard.ts";
 import { termOf } from "./lot-term.ts";
-import { gainOfLots, groupLots, orderLots } from "./order-lots.ts";
+import { totalsOf } from "./lot-totals.ts";
+import { groupLots, lotSorts, orderLots } from "./order-lots.ts";
 
 const [example] = offices.lots;
 const aLot = (changes: Partial<Lot>): Lot => {
@@ -38,31 +39,47 @@ describe("a term", () => {
 
 describe("an order of lots", () => {
   it.each([
-    ["newest", "dbca"],
-    ["oldest", "acbd"],
+    ["date", "dbca"],
+    ["date-turned", "acbd"],
     ["gain", "dabc"],
-    ["loss", "badc"],
+    ["gain-turned", "badc"],
     ["shares", "bdac"],
-  ] as const)("%s stands %s, what is unknown last", (order, ids) => {
+    ["no-such-order", "dbca"],
+  ])("%s stands %s, what is unknown last", (order, ids) => {
     expect(
-      orderLots(lots, order)
+      orderLots(lots, lotSorts.read(order))
         .map(({ lotId }) => lotId)
         .join(""),
     ).toBe(ids);
   });
 
   it("by day puts the lots under their years, and another one all together", () => {
-    const years = groupLots(lots, "newest").map(({ year, lots: { length } }) => [year, length]);
+    const years = groupLots(lots, lotSorts.fresh("date")).map(({ year, lots: { length } }) => [
+      year,
+      length,
+    ]);
 
     expect(years).toEqual([
       ["2025", 2],
       ["2024", 2],
     ]);
-    expect(groupLots(lots, "gain")).toHaveLength(1);
+    expect(groupLots(lots, lotSorts.fresh("gain"))).toHaveLength(1);
   });
 });
 
-it("adds gains up to the cent, and not at all where one is unknown", () => {
-  expect(gainOfLots([lots[0], lots[3], lots[1]].flatMap((lot) => lot ?? []))).toBe(15.25);
-  expect(gainOfLots(lots)).toBeNull();
+describe("what lots come to", () => {
+  const known = lots.filter(({ unrealizedGain }) => unrealizedGain !== null);
+
+  it("is exact to the cent and to a part of a share", () => {
+    const tenths = known.map((lot) => ({ ...lot, shares: 0.1, totalCostBasis: 0.1 }));
+
+    expect(totalsOf(tenths)).toMatchObject({ shares: 0.3, cost: 0.3, gain: 15.25, known: 3 });
+  });
+
+  it("leaves out what is not known, and says of how many it tells", () => {
+    const unknown = aLot({ totalCostBasis: null, unrealizedGain: null, currentValue: 7 });
+
+    expect(totalsOf([...known, unknown])).toMatchObject({ gain: 15.25, known: 3 });
+    expect(totalsOf([unknown])).toMatchObject({ value: 7, cost: null, gain: null, known: 0 });
+  });
 });

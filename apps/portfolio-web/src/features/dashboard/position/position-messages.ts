@@ -26,16 +26,13 @@ export const positionMessages = {
   profitableLots: "Profitable Lots",
   lossLots: "Loss Lots",
   lots: "Individual Lots",
-  orderBy: "Order of the lots",
-  orders: {
-    newest: "Newest first",
-    oldest: "Oldest first",
-    gain: "Largest gain",
-    loss: "Largest loss",
-    shares: "Most shares",
-  },
+  purchaseDate: "Purchase date",
+  term: "Term",
   lotsOf: (n: number) => (n === 1 ? "1 lot" : `${n} lots`),
-  worth: (held: string, value: string) => `${held} shares, now ${value}`,
+  /** Of how many lots cost and gain are known. */
+  partOf: (known: number, all: number) => `of ${known} of ${all} lots`,
+  showMore: (n: number, left: number) =>
+    n === left ? `Show the other ${n}` : `Show ${n} more of the other ${left}`,
   terms: { long: "Long-term", short: "Short-term" },
   profitable: "Profitable",
   loss: "Loss",

@@ -56,42 +56,6 @@ describe("the position panel", () => {
     expect(same.textContent).toContain("Shares sold since are included.");
   });
 
-  it("lists the lots newest first, opens them, and moves between them with the arrow keys", async () => {
-    show();
-    const { panel } = await open(/^OAKD/);
-    const lines = panel.getAllByRole("listitem").map((item) => within(item).getByRole("button"));
-
-    expect(lines[0]?.textContent).toContain("Sep 8, 2026");
-    expect(lines[0]?.textContent).toContain("Loss");
-    expect(lines[0]?.textContent).toContain("Short-term");
-    expect(lines[1]?.textContent).toContain("Long-term");
-    lines[0]?.focus();
-    await userEvent.keyboard("{Enter}{ArrowDown}");
-    expect(document.activeElement).toBe(lines[1]);
-    await userEvent.keyboard("{Enter}{ArrowUp}{ArrowUp}");
-    expect(document.activeElement).toBe(lines[0]);
-    const [first, second] = panel.getAllByRole("listitem");
-    expect(first?.textContent).toContain("Total return−0.72%not annualised");
-    expect(first?.textContent).toContain("Held 73 days");
-    expect(second?.textContent).toContain("Compound Annual Growth Rate17.07%per year");
-    expect(second?.textContent).toContain("Held 1 year, 163 days");
-  });
-
-  it("orders the lots, and closes a year", async () => {
-    show();
-    const { panel } = await open(/^OAKD/);
-    const days = () =>
-      panel.getAllByRole("listitem").map((item) => item.querySelector("time")?.dateTime);
-    const newest = days();
-
-    await userEvent.selectOptions(panel.getByRole("combobox"), "Oldest first");
-    expect(days()).toEqual([...newest].reverse());
-    await userEvent.click(panel.getByRole("button", { name: /^2022/, expanded: true }));
-    expect(days().some((day) => day?.startsWith("2022"))).toBe(false);
-    await userEvent.selectOptions(panel.getByRole("combobox"), "Largest gain");
-    expect(days()).toHaveLength(newest.length);
-  });
-
   it("closes by its button and gives focus back to the card", async () => {
     show();
     const { card, panel } = await open(/^OAKD/);

@@ -10,7 +10,7 @@ import { EstimatedBadge } from "../estimated-badge.tsx";
 import { Fact } from "../fact.tsx";
 import { Figure } from "../figure.tsx";
 import { ShowTheWork } from "../show-the-work.tsx";
-import { LotList } from "./lot-list.tsx";
+import { LotTable } from "./lot-table.tsx";
 import { MarketSymbol } from "./market-symbol/market-symbol.tsx";
 import { positionMessages as words } from "./position-messages.ts";
 import { SameMoney } from "./same-money.tsx";
@@ -119,7 +119,7 @@ export function PositionPanel({
       <MarketSymbol called={position.symbol} />
       <SameMoney position={position} />
       <Statistics position={position} />
-      <LotList symbol={position.symbol} lots={position.lots} asOf={asOf} />
+      <LotTable symbol={position.symbol} lots={position.lots} asOf={asOf} />
       <TermList terms={terms} />
     </SidePanel>
   );

@@ -1,8 +1,8 @@
-import { Triangle } from "#ui/delta.tsx";
-import type { Sort, SortKey } from "./sort-holdings.ts";
+import type { ColumnSort } from "#lib/column-sort.ts";
+import { Triangle } from "./delta.tsx";
 
 /** A column head that sorts. The arrow stands before the label, so that right-aligned figures keep their edge. */
-export function ColumnHead({
+export function ColumnHead<Key extends string>({
   by,
   label,
   note,
@@ -10,13 +10,13 @@ export function ColumnHead({
   className,
   onTurn,
 }: {
-  by: SortKey;
+  by: Key;
   label: string;
   /** What the second line of its cells is. */
   note?: string;
-  sort: Sort;
+  sort: ColumnSort<Key>;
   className?: string;
-  onTurn: (key: SortKey) => void;
+  onTurn: (key: Key) => void;
 }) {
   const isSorted = sort.by === by;
   return (

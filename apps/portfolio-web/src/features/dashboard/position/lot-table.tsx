@@ -1,0 +1,97 @@
+import type { Lot } from "@stocks-vibe/contracts/portfolio";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useAddressPart } from "#lib/address.ts";
+import { ColumnHead } from "#ui/column-head.tsx";
+import { LotGroupRows } from "./lot-group-rows.tsx";
+import { groupLots, type LotGroup, type LotSort, type LotSortKey, lotSorts } from "./order-lots.ts";
+import { positionMessages as words } from "./position-messages.ts";
+
+const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
+/** So many lots fit a look; of more the years are closed, but for the first. */
+const OPEN_UP_TO = 24;
+
+const toggled = (set: ReadonlySet<string>, value: string): ReadonlySet<string> => {
+  const next = new Set(set);
+  if (!next.delete(value)) next.add(value);
+  return next;
+};
+
+const readSortName = (text: string | null) => lotSorts.name(lotSorts.read(text));
+
+/** Up and down lead from one lot to the next. */
+function moveFocus(event: KeyboardEvent, lines: readonly HTMLElement[]): void {
+  const step = steps[event.key];
+  const at = lines.findIndex((line) => line.matches(":focus"));
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  lines[Math.max(0, Math.min(lines.length - 1, at + step))]?.focus();
+}
+
+function Heads(head: { sort: LotSort; onTurn: (by: LotSortKey) => void }) {
+  return (
+    <thead>
+      <tr>
+        <ColumnHead {...head} by="date" label={words.purchaseDate} />
+        <th scope="col" className="lot-wide lot-term">
+          {words.term}
+        </th>
+        <ColumnHead {...head} by="shares" label={words.shares} className="lot-wide" />
+        <ColumnHead {...head} by="cost" label={words.totalCost} className="lot-wide" />
+        <ColumnHead {...head} by="value" label={words.value} />
+        <ColumnHead {...head} by="gain" label={words.gain} />
+      </tr>
+    </thead>
+  );
+}
+
+/** The lots by year of purchase, newest first, or in the order of another column. Tab reaches one of them; up and down move between them. */
+export function LotTable({
+  symbol,
+  lots,
+  asOf,
+}: {
+  symbol: string;
+  lots: readonly Lot[];
+  asOf: string;
+}) {
+  const table = useRef<HTMLTableElement>(null);
+  const [name, setName] = useAddressPart("lots", readSortName, "same");
+  const sort = lotSorts.read(name);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const [reached, setReached] = useState<string | null>(null);
+  const groups = groupLots(lots, sort);
+  const isOpen = ({ year }: LotGroup, index: number) =>
+    year === null || turned.has(year) !== (lots.length <= OPEN_UP_TO || index === 0);
+  const shown = groups.flatMap((group, index) => (isOpen(group, index) ? group.lots : []));
+  const tabStop = shown.find(({ lotId }) => lotId === reached) ?? shown[0];
+  const rows = {
+    symbol,
+    asOf,
+    isOpen: ({ lotId }: Lot) => opened.has(lotId),
+    isReached: (lot: Lot) => lot === tabStop,
+    toggle: ({ lotId }: Lot) => setOpened(toggled(opened, lotId)),
+    reach: ({ lotId }: Lot) => setReached(lotId),
+  };
+  const move = (event: KeyboardEvent) =>
+    moveFocus(event, [...(table.current?.querySelectorAll<HTMLElement>("[data-lot]") ?? [])]);
+
+  return (
+    <section aria-label={words.lots} onKeyDown={move}>
+      <h3>{words.lots}</h3>
+      <table className="table lot-table" ref={table}>
+        <caption className="hidden-text">{words.lots}</caption>
+        <Heads sort={sort} onTurn={(by) => setName(lotSorts.name(lotSorts.next(sort, by)))} />
+        {groups.map((group, index) => (
+          <LotGroupRows
+            key={group.year ?? name}
+            group={group}
+            isOpen={isOpen(group, index)}
+            onToggle={() => setTurned(toggled(turned, group.year ?? ""))}
+            rows={rows}
+          />
+        ))}
+      </table>
+    </section>
+  );
+}

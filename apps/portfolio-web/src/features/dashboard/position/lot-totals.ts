@@ -1,0 +1,36 @@
+import type { Lot } from "@stocks-vibe/contracts/portfolio";
+
+/** What lots come to. `known` of them have a cost, and only these are in cost and gain; both are null where none has. */
+export type LotTotals = {
+  readonly shares: number;
+  readonly value: number;
+  readonly cost: number | null;
+  readonly gain: number | null;
+  readonly known: number;
+};
+
+/** To the cent exactly, or to a hundred-millionth of a share, which is finer than any institution tells. */
+const sumOf = (values: readonly number[], unit: number): number =>
+  values.reduce((sum, value) => sum + Math.round(value * unit), 0) / unit;
+const CENTS = 100;
+const SHARE_PARTS = 100_000_000;
+
+/** Adds lots up. What is not known is left out, never counted as zero. */
+export function totalsOf(lots: readonly Lot[]): LotTotals {
+  const costs = lots.flatMap(({ totalCostBasis }) => totalCostBasis ?? []);
+  const gains = lots.flatMap(({ unrealizedGain }) => unrealizedGain ?? []);
+  const known = Math.min(costs.length, gains.length);
+  return {
+    shares: sumOf(
+      lots.map(({ shares }) => shares),
+      SHARE_PARTS,
+    ),
+    value: sumOf(
+      lots.map(({ currentValue }) => currentValue),
+      CENTS,
+    ),
+    cost: known === 0 ? null : sumOf(costs, CENTS),
+    gain: known === 0 ? null : sumOf(gains, CENTS),
+    known,
+  };
+}
