@@ -7,19 +7,22 @@ import type { Bench } from "./bench-database.ts";
 const log = createLogger("silent");
 export const PUBLIC_TOKEN = "public-token-test-bench";
 
-/** Auth with a mailer that keeps the link, so that a real member gets a real session by the usual way in. */
-export async function buildIdentity(bench: Bench) {
+/** Where calls come from that come from no page. */
+const NO_PAGE = "http://localhost";
+
+/** Auth with a mailer that keeps the link, so that a real member gets a real session by the usual way in. `origin` is where its pages are. */
+export async function buildIdentity(bench: Bench, origin = NO_PAGE) {
   const letters: string[] = [];
   const auth = await buildAuth({
     pool: bench.pool,
     keys: await testKeys(bench.pool),
     log,
     config: authConfig.parse({
-      publicUrl: "http://localhost",
+      publicUrl: origin,
       project: {
         publicToken: PUBLIC_TOKEN,
-        allowedOrigins: ["http://localhost"],
-        redirectUrls: ["http://localhost/authenticate?*"],
+        allowedOrigins: [...new Set([NO_PAGE, origin])],
+        redirectUrls: [`${origin}/authenticate?*`],
       },
       mail: { kind: "mailbox" },
       rateLimitScale: 1_000_000,
@@ -39,7 +42,7 @@ type Identity = Awaited<ReturnType<typeof buildIdentity>>;
 /** Signs a member in by magic link and gives it an organization. */
 export async function signIn({ pool }: Bench, app: App, { auth, letters }: Identity, name: string) {
   const basic = Buffer.from(`${PUBLIC_TOKEN}:${PUBLIC_TOKEN}`).toString("base64");
-  const headers = { authorization: `Basic ${basic}`, origin: "http://localhost" };
+  const headers = { authorization: `Basic ${basic}`, origin: NO_PAGE };
   const post = async (path: string, payload: object) => {
     const answer = await app.inject({
       method: "POST",

@@ -1,33 +1,14 @@
-import type { BrowserConfig } from "@stocks-vibe/contracts/portfolio";
 import { builtProduct } from "../apps/stocks-vibe/hostile/product/product-file.ts";
-import { loadPublicPages } from "../apps/stocks-vibe/src/pages/public-pages.ts";
-import { serveWebPages } from "../apps/stocks-vibe/src/pages/web-pages.ts";
-import { inCheckout } from "../apps/stocks-vibe/src/paths.ts";
 import { openBench } from "./bench-database.ts";
 import { besideBudget, DASHBOARD_SCRIPT } from "./page-budget.ts";
 import { type Bytes, bytesOf, kilobytes, pageBytes, pageFiles, sum } from "./page-bytes.ts";
 import { buildServers, type WantedMember } from "./product.ts";
 import { askApp } from "./raw-answer.ts";
 import { print, table } from "./report.ts";
+import { servePages } from "./served-pages.ts";
 
 const SMALL: WantedMember = { name: "small", positions: 15, lotsEach: 6 };
 const LARGE: WantedMember = { name: "large", positions: 500, lotsEach: 10 };
-
-/** What the pages would be told; the drawn ones show nothing of it but who runs this server. */
-const CONFIG: BrowserConfig = {
-  publicToken: "public-token-test-bench",
-  apiUrl: "http://bench.test/api/v1",
-  authUrl: "http://bench.test",
-  linkScriptUrl: "http://bench.test/link.js",
-  products: ["magic_link"],
-  supportEmail: "support@bench.test",
-  legal: { name: null, address: null, contact: null, law: null },
-  trustBadges: [],
-  environment: "sandbox",
-  storageEncrypted: false,
-  mailboxUrl: null,
-  demo: null,
-};
 
 /** What pages and calls weigh: as they are, and as they are sent to a browser. */
 export async function run(): Promise<void> {
@@ -38,13 +19,7 @@ export async function run(): Promise<void> {
   const bench = await openBench();
   try {
     const { app, join } = await buildServers(bench, [SMALL, LARGE]);
-    const drawing = inCheckout("apps/stocks-vibe/dist/public-pages.mjs");
-    const pages = await loadPublicPages(drawing, CONFIG);
-    await serveWebPages(app, {
-      root: inCheckout("apps/portfolio-web/dist"),
-      pages: { en: pages, es: pages },
-      publicUrl: CONFIG.authUrl,
-    });
+    await servePages(app, "http://bench.test");
     const ask = askApp(app);
     const small = (await join(SMALL)).headers;
     const large = (await join(LARGE)).headers;

@@ -9,7 +9,7 @@ import { portfolioOf } from "./portfolio-of.ts";
 
 const POSITIONS = 25;
 /** 400 transactions over the years: a purchase of each security every four months or so. */
-const LOTS_EACH = 16;
+const LOTS = Array.from({ length: POSITIONS }, () => 16);
 /** 500 securities in all, so that no series belongs to everybody. */
 const PORTFOLIOS = 20;
 const DAYS = 5 * 365;
@@ -45,7 +45,7 @@ function benchMarket(lastDay: () => IsoDate) {
 /** Institutions that list the days they are asked for, and price what is held as of the scene's last day. */
 function benchProvider(lastDay: () => IsoDate) {
   const portfolios = Array.from({ length: PORTFOLIOS }, (_, place) => {
-    const item = portfolioOf(POSITIONS, LOTS_EACH, place * POSITIONS);
+    const item = portfolioOf(LOTS, place * POSITIONS);
     return [`portfolio${place}`, item] as const;
   });
   const provider = fakeProvider(Object.fromEntries(portfolios));

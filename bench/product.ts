@@ -14,6 +14,8 @@ export interface WantedMember {
   readonly name: string;
   readonly positions: number;
   readonly lotsEach: number;
+  /** One position more, of so many lots. */
+  readonly deepLots?: number;
 }
 
 /** Auth server and product API on one app, a member signed in, and their portfolio synced and built; not yet listening. */
@@ -22,9 +24,9 @@ export async function buildProduct(bench: Bench, wanted: WantedMember) {
   return { ...product, ...(await product.join(wanted)) };
 }
 
-/** The same before anybody has joined; `join` signs one of the `wanted` in and builds their figures. */
-export async function buildServers(bench: Bench, wanted: readonly WantedMember[]) {
-  const identity = await buildIdentity(bench);
+/** The same before anybody has joined; `join` signs one of the `wanted` in and builds their figures. `origin` is where pages of it are. */
+export async function buildServers(bench: Bench, wanted: readonly WantedMember[], origin?: string) {
+  const identity = await buildIdentity(bench, origin);
   const { auth } = identity;
   const services = composePortfolio(
     { pool: bench.pool, keys: await testKeys(bench.pool) },
@@ -41,9 +43,13 @@ export async function buildServers(bench: Bench, wanted: readonly WantedMember[]
     {
       provider: fakeProvider(
         Object.fromEntries(
-          wanted.map(({ name, positions, lotsEach }) => [
+          wanted.map(({ name, positions, lotsEach, deepLots = 0 }) => [
             itemOf(name),
-            portfolioOf(positions, lotsEach),
+            portfolioOf(
+              Array.from({ length: positions }, () => lotsEach).concat(
+                deepLots > 0 ? deepLots : [],
+              ),
+            ),
           ]),
         ),
       ),

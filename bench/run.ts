@@ -9,6 +9,7 @@ import { run as measureDashboard } from "./dashboard.ts";
 import { run as measureExplaining } from "./explain.ts";
 import { measureGrowth } from "./growth.ts";
 import { run as measureImports } from "./imports.ts";
+import { run as measureInteraction } from "./interaction.ts";
 import { compareAnswers, compareSpeed } from "./irr.ts";
 import { run as measureLighthouse } from "./lighthouse.ts";
 import { run as measureNight } from "./night.ts";
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, () => Promise<boolean | undefined>>> = {
   "client-size": compareClientSizes,
   "widget-size": compareWidgetSizes,
   bytes: async () => void (await measureBytes()),
+  interaction: async () => void (await measureInteraction()),
   lighthouse: async () => void (await measureLighthouse()),
   dashboard: async () => void (await measureDashboard()),
   explain: async () => void (await measureExplaining()),
