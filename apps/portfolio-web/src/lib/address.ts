@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import * as z from "zod/mini";
 import { useLocation, useNavigate } from "#lib/router/router.tsx";
+import { useLatest } from "#lib/use-latest.ts";
 
 /** What a step of the browser's history remembers: which part of the page it opened. */
 const stepState = z.object({ opened: z.string() });
@@ -51,10 +52,12 @@ export function useOpened(name: string): {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const opened = new URLSearchParams(search).get(name);
+  const now = useLatest(search);
+  // The same at every address: whatever is drawn to be opened need not be drawn anew when something is.
   const open = useCallback(
     (what: string) =>
-      navigate({ search: withPart(search, name, what) }, { state: { opened: name } }),
-    [navigate, search, name],
+      navigate({ search: withPart(now.current, name, what) }, { state: { opened: name } }),
+    [navigate, now, name],
   );
   const close = useCallback(() => {
     const step = stepState.safeParse(state);

@@ -1,5 +1,5 @@
 import type { Position } from "@stocks-vibe/contracts/portfolio";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { money, moneyChange, percentChange, rate } from "#lib/format.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -55,15 +55,15 @@ function RatesSince({ position }: { position: Position }) {
   );
 }
 
-/** One position as a card; the whole card is a button that opens its details. */
-export function HoldingCard({
+/** One position as a card; the whole card is a button that opens its details. Of hundreds none is drawn again for what happens to another. */
+export const HoldingCard = memo(function HoldingCard({
   position,
   isOpen,
   onOpen,
 }: {
   position: Position;
   isOpen: boolean;
-  onOpen: () => void;
+  onOpen: (symbol: string) => void;
 }) {
   const difference = irrDifference(position);
   const reason = firstReason(position);
@@ -73,7 +73,7 @@ export function HoldingCard({
       className="holding-card"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      onClick={onOpen}
+      onClick={() => onOpen(position.symbol)}
     >
       <span className="holding-top">
         <span>
@@ -118,4 +118,4 @@ export function HoldingCard({
       </span>
     </button>
   );
-}
+});

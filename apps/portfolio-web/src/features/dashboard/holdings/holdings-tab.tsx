@@ -80,7 +80,7 @@ export function HoldingsTab({
                 <HoldingCard
                   position={position}
                   isOpen={position.symbol === opened}
-                  onOpen={() => onOpen(position.symbol)}
+                  onOpen={onOpen}
                 />
               </li>
             ))}

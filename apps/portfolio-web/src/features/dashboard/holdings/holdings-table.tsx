@@ -1,5 +1,5 @@
 import type { Dashboard, Position } from "@stocks-vibe/contracts/portfolio";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { money, moneyChange, percentChange, points, pointsBetween } from "#lib/format.ts";
 import { Button } from "#ui/button.tsx";
 import { ColumnHead } from "#ui/column-head.tsx";
@@ -26,7 +26,8 @@ function Difference({ of }: { of: number | null }) {
   );
 }
 
-function Row({
+/** Of hundreds none is drawn again for what happens to another. */
+const Row = memo(function Row({
   position,
   total,
   onOpen,
@@ -34,13 +35,18 @@ function Row({
   position: Position;
   /** What all is worth, cash included, of which a share is told. */
   total: number;
-  onOpen: () => void;
+  onOpen: (symbol: string) => void;
 }) {
   const percent = position.unrealizedGainPercent;
   return (
     <tr>
       <th scope="row" className="holding-head">
-        <button type="button" className="row-button" aria-haspopup="dialog" onClick={onOpen}>
+        <button
+          type="button"
+          className="row-button"
+          aria-haspopup="dialog"
+          onClick={() => onOpen(position.symbol)}
+        >
           <b>{position.symbol}</b>
           <span className="clamped" title={position.name}>
             {position.name}
@@ -79,7 +85,7 @@ function Row({
       </td>
     </tr>
   );
-}
+});
 
 /** What the shares of the rows come to: all but the cash, which has no row. */
 function AddedUp({ portfolio }: { portfolio: Dashboard["portfolio"] }) {
@@ -191,7 +197,7 @@ export function HoldingsTable({
                 key={position.symbol}
                 position={position}
                 total={portfolio.totalValue}
-                onOpen={() => onOpen(position.symbol)}
+                onOpen={onOpen}
               />
             ))}
           </tbody>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { useAddressPart } from "#lib/address.ts";
 import { useServices } from "#lib/services.ts";
 import { storageKeys } from "#lib/storage.ts";
@@ -28,7 +28,7 @@ export function useHoldingsView(): HoldingsView {
     look,
     sort,
     show: (next) => {
-      setLook(next);
+      startTransition(() => setLook(next));
       store.write(storageKeys.holdingsView, next);
     },
     sortBy: (key) => setName(holdingSorts.name(holdingSorts.fresh(key))),

@@ -7,7 +7,7 @@ import type { LotGroup } from "./order-lots.ts";
 import { positionMessages as words } from "./position-messages.ts";
 
 /** So many lots of a group are drawn at once: thousands would hold up the page that opens them. */
-export const DRAWN_AT_ONCE = 100;
+const DRAWN_AT_ONCE = 50;
 
 /** What is known of every row of the table. */
 export type LotRows = {
