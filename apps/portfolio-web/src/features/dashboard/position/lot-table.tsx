@@ -1,5 +1,5 @@
 import type { Lot } from "@stocks-vibe/contracts/portfolio";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useAddressPart } from "#lib/address.ts";
 import { ColumnHead } from "#ui/column-head.tsx";
 import { LotGroupRows } from "./lot-group-rows.tsx";
@@ -54,6 +54,7 @@ export function LotTable({
   lots: readonly Lot[];
   asOf: string;
 }) {
+  const headId = useId();
   const table = useRef<HTMLTableElement>(null);
   const [name, setName] = useAddressPart("lots", readSortName, "same");
   const sort = lotSorts.read(name);
@@ -77,10 +78,9 @@ export function LotTable({
     moveFocus(event, [...(table.current?.querySelectorAll<HTMLElement>("[data-lot]") ?? [])]);
 
   return (
-    <section aria-label={words.lots} onKeyDown={move}>
-      <h3>{words.lots}</h3>
-      <table className="table lot-table" ref={table}>
-        <caption className="hidden-text">{words.lots}</caption>
+    <section aria-labelledby={headId} onKeyDown={move}>
+      <h3 id={headId}>{words.lots}</h3>
+      <table className="table lot-table" aria-labelledby={headId} ref={table}>
         <Heads sort={sort} onTurn={(by) => setName(lotSorts.name(lotSorts.next(sort, by)))} />
         {groups.map((group, index) => (
           <LotGroupRows
