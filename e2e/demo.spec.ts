@@ -245,14 +245,13 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await expect(page.getByText("Individual Lots")).toBeVisible();
     await look(page, "position");
     const lots = page.getByRole("region", { name: "Individual Lots" });
-    const lot = lots.getByRole("button", { name: /, 20\d\d$/ }).first();
-    // The row is clicked where its value stands; what takes it is its button, stretched over it.
-    await lots
+    const row = lots
       .getByRole("row")
-      .filter({ has: lot })
-      .getByRole("cell")
-      .nth(3)
-      .click({ force: true });
+      .filter({ has: page.locator("[data-lot]") })
+      .first();
+    const lot = row.locator("[data-lot]");
+    // The row is clicked where its value stands; what takes it is its button, stretched over it.
+    await row.getByRole("cell").nth(3).click({ force: true });
     await expect(lot).toHaveAttribute("aria-expanded", "true");
     await expect(lots.getByText("Price change")).toBeVisible();
     await lots.scrollIntoViewIfNeeded();
