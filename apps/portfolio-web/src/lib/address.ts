@@ -40,11 +40,17 @@ export function useAddressPart<Value extends string>(
   return [value, set];
 }
 
+const NOTHING: readonly string[] = [];
+
 /**
  * Something that is opened over the page, named in its address: Back closes it, and so does `close`, which leaves no step behind that
- * would open it again. What was opened by a link from elsewhere has no step before it, so closing it changes the address in place.
+ * would open it again. What was opened by a link from elsewhere has no step before it, so closing it changes the address in place. `inside` are
+ * choices that are made in what is opened, and go with it.
  */
-export function useOpened(name: string): {
+export function useOpened(
+  name: string,
+  inside: readonly string[] = NOTHING,
+): {
   readonly opened: string | null;
   open(what: string): void;
   close(): void;
@@ -62,7 +68,10 @@ export function useOpened(name: string): {
   const close = useCallback(() => {
     const step = stepState.safeParse(state);
     if (step.success && step.data.opened === name) navigate(-1);
-    else navigate({ search: withPart(search, name, null) }, { replace: true });
-  }, [navigate, search, state, name]);
+    else {
+      const rest = [name, ...inside].reduce((left, part) => withPart(left, part, null), search);
+      navigate({ search: rest }, { replace: true });
+    }
+  }, [navigate, search, state, name, inside]);
   return { opened, open, close };
 }

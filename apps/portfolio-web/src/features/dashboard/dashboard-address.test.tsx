@@ -62,6 +62,14 @@ describe("the address of the dashboard", () => {
     expect(lot?.textContent).toContain(first);
   });
 
+  it("leaves the order of the lots behind with the holding that a link has opened", async () => {
+    const app = start("/dashboard?view=performance&holding=OAKD&lots=gain");
+    await panel("OAKD - Position Details");
+    await press("button", /^Close$/);
+
+    await waitFor(() => expect(app.address()).toBe("/dashboard?view=performance"));
+  });
+
   it("says so where the holding is not here, without repeating what stands in the link", async () => {
     const app = start("/dashboard?holding=Call%20this%20number");
 

@@ -27,6 +27,8 @@ const PositionPanel = lazy(async () => ({
 
 const names = ["holdings", "performance", "timeline"] as const;
 type Name = (typeof names)[number];
+/** What is chosen on the panel of a holding: the order of its lots. */
+const OF_A_HOLDING = ["lots"];
 const readTab = (text: string | null): Name => names.find((name) => name === text) ?? "holdings";
 
 /**
@@ -41,7 +43,7 @@ export function DashboardView({
   failure: string | null;
 }) {
   const [tab, setTab] = useAddressPart("view", readTab, "step");
-  const { opened: symbol, open: openPanel, close: closePanel } = useOpened("holding");
+  const { opened: symbol, open: openPanel, close: closePanel } = useOpened("holding", OF_A_HOLDING);
   const isPart = usePart().text !== "";
   const view = useHoldingsView();
   const area = useRef<HTMLDivElement>(null);
