@@ -61,6 +61,8 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
   const onGone = (text: string) => setDone({ text, takesFocus: true });
   const overview = query.data;
   const organization = profile?.organization?.name ?? "";
+  // What stands below the list would be pushed away by it.
+  const isThere = overview !== undefined || query.isError;
   const isEmpty = overview?.connections.length === 0 && overview.accounts.length === 0;
 
   return (
@@ -116,7 +118,7 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
           <SupportedTypes />
         </>
       )}
-      <SecurityCard organization={organization} />
+      {isThere && <SecurityCard organization={organization} />}
       {overview && !isEmpty && (
         <TermList
           terms={[
@@ -128,9 +130,11 @@ export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
           ]}
         />
       )}
-      <footer className="page-foot">
-        <span>{words.nightly}</span>
-      </footer>
+      {isThere && (
+        <footer className="page-foot">
+          <span>{words.nightly}</span>
+        </footer>
+      )}
     </>
   );
 }

@@ -23,7 +23,7 @@ describe("states", () => {
     expect(
       await screen.findByRole("heading", { name: "Long-Term Investment Dashboard" }),
     ).toBeTruthy();
-    expect(screen.getByText("Loading")).toBeTruthy();
+    expect(await screen.findByText("Loading")).toBeTruthy();
   });
 
   it("shows the error and no figures at all, and tries again", async () => {

@@ -153,7 +153,8 @@ export function DashboardPage({ notice, connect }: { notice: ReactNode; connect:
           <Body dashboard={dashboard} failure={failure} connect={connect} shown={shown} />
         </div>
       )}
-      <Foot lastUpdated={dashboard?.lastUpdated ?? null} />
+      {/* Below figures that are still to come it would be pushed away by them. */}
+      {(dashboard || failure) && <Foot lastUpdated={dashboard?.lastUpdated ?? null} />}
     </>
   );
 }
