@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type BrowserContext, expect, type Page, type Route } from "@playwright/test";
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { sampleOf } from "./support/config.ts";
+import { layoutShift } from "./support/layout-shifts.ts";
 import { look, lookAs } from "./support/look.ts";
 import { askApi, linkDialog, openAccount, signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
@@ -399,6 +400,23 @@ test.describe("every page, wide and narrow, light and dark", () => {
     const cents = rows.map((row) => Math.round(Number(row.split(",")[value]) * 100));
     const { portfolio } = await askApi<Dashboard>(page, "/dashboard-data");
     expect(cents.reduce((sum, one) => sum + one, 0) / 100).toBe(portfolio.totalValue);
+  });
+
+  test("nothing moves when what a page waits for is there", async () => {
+    await page.goto(`${product.url}/accounts`);
+    await page.locator(".account-leads").first().getByRole("link").click();
+    await expect(page.getByRole("heading", { name: "How its figures are made" })).toBeVisible();
+    const account = new URL(page.url()).pathname;
+    const paths = ["/dashboard", "/accounts", account, "/settings/profile", "/settings/activity"];
+    for (const viewport of [
+      { width: 1280, height: 900 },
+      { width: 390, height: 844 },
+    ])
+      for (const path of [...paths, "/explain/irr"]) {
+        const shift = await layoutShift(context, `${product.url}${path}`, viewport);
+        // A tenth is where it disturbs (web.dev, "Cumulative Layout Shift"); what is left is a line that breaks otherwise.
+        expect.soft(shift, `${path} at ${viewport.width}`).toBeLessThan(0.04);
+      }
   });
 
   test("accounts whose totals do not agree", async () => {

@@ -1,3 +1,4 @@
+import "./position.css";
 import { addressOf, type Position } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
 import { money, moneyChange, percentChange, shares } from "#lib/format.ts";
