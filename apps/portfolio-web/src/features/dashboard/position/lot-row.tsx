@@ -91,11 +91,8 @@ export function LotRow({
             <Day on={lot.purchaseDate} />
           </button>
           <Outcome gain={lot.unrealizedGain} />
-          {term && (
-            <span className="lot-narrow tiny muted" aria-hidden="true">
-              {term}
-            </span>
-          )}
+          {/* Of this and the column of terms one is drawn, and read aloud. */}
+          {term && <span className="lot-narrow tiny muted">{term}</span>}
         </th>
         <Cells lot={lot} term={term} />
       </tr>

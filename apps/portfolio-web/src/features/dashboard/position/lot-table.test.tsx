@@ -140,6 +140,17 @@ it("closes years of many lots but the newest, and draws fifty of a year at once"
   await press("Show 50 more of the other 151");
   await press("Show 50 more of the other 101");
   await press("Show 50 more of the other 51");
-  await press("Show the other 1");
+  await press("Show the last lot");
   expect(rows()).toHaveLength(252);
+});
+
+it("is reached by Tab in every order, even where the lot of before is not drawn any more", async () => {
+  const { rows, press, table } = await openLots([...dividends.lots, ...manyLots(120)]);
+  const tabStops = () => rows().filter((row) => row.querySelector("[data-lot][tabindex='0']"));
+
+  await press("Shares");
+  table.getAllByRole("button", { name: /, 20\d\d$/ })[0]?.focus();
+  await press("Shares");
+  expect(rows()).toHaveLength(50);
+  expect(tabStops()).toHaveLength(1);
 });

@@ -66,6 +66,11 @@ export function LotTable({
     year === null || turned.has(year) !== (lots.length <= OPEN_UP_TO || index === 0);
   const shown = groups.flatMap((group, index) => (isOpen(group, index) ? group.lots : []));
   const tabStop = shown.find(({ lotId }) => lotId === reached) ?? shown[0];
+  const turn = (by: LotSortKey) => {
+    // What was reached may be among those that are not drawn now, and Tab would reach none.
+    setReached(null);
+    setName(lotSorts.name(lotSorts.next(sort, by)));
+  };
   const rows = {
     symbol,
     asOf,
@@ -81,7 +86,7 @@ export function LotTable({
     <section aria-labelledby={headId} onKeyDown={move}>
       <h3 id={headId}>{words.lots}</h3>
       <table className="table lot-table" aria-labelledby={headId} ref={table}>
-        <Heads sort={sort} onTurn={(by) => setName(lotSorts.name(lotSorts.next(sort, by)))} />
+        <Heads sort={sort} onTurn={turn} />
         {groups.map((group, index) => (
           <LotGroupRows
             key={group.year ?? name}

@@ -17,9 +17,16 @@ const SHARE_PARTS = 100_000_000;
 
 /** Adds lots up. What is not known is left out, never counted as zero. */
 export function totalsOf(lots: readonly Lot[]): LotTotals {
-  const costs = lots.flatMap(({ totalCostBasis }) => totalCostBasis ?? []);
-  const gains = lots.flatMap(({ unrealizedGain }) => unrealizedGain ?? []);
-  const known = Math.min(costs.length, gains.length);
+  const known = lots.flatMap(({ totalCostBasis: cost, unrealizedGain: gain }) =>
+    cost === null || gain === null ? [] : { cost, gain },
+  );
+  const sumOfKnown = (field: "cost" | "gain") =>
+    known.length === 0
+      ? null
+      : sumOf(
+          known.map((lot) => lot[field]),
+          CENTS,
+        );
   return {
     shares: sumOf(
       lots.map(({ shares }) => shares),
@@ -29,8 +36,8 @@ export function totalsOf(lots: readonly Lot[]): LotTotals {
       lots.map(({ currentValue }) => currentValue),
       CENTS,
     ),
-    cost: known === 0 ? null : sumOf(costs, CENTS),
-    gain: known === 0 ? null : sumOf(gains, CENTS),
-    known,
+    cost: sumOfKnown("cost"),
+    gain: sumOfKnown("gain"),
+    known: known.length,
   };
 }

@@ -31,8 +31,10 @@ export const positionMessages: Translated<typeof english> = {
   term: "Plazo",
   lotsOf: (n) => (n === 1 ? "1 lote" : `${n} lotes`),
   partOf: (known, all) => `de ${known} de ${all} lotes`,
-  showMore: (n, left) =>
-    n === left ? `Mostrar los otros ${n}` : `Mostrar ${n} más de los otros ${left}`,
+  showMore: (n, left) => {
+    if (n < left) return `Mostrar ${n} más de los otros ${left}`;
+    return n === 1 ? "Mostrar el último lote" : `Mostrar los otros ${n}`;
+  },
   terms: { long: "Largo plazo", short: "Corto plazo" },
   profitable: "Con ganancia",
   loss: "Con pérdida",

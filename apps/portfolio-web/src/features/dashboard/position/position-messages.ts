@@ -31,8 +31,10 @@ export const positionMessages = {
   lotsOf: (n: number) => (n === 1 ? "1 lot" : `${n} lots`),
   /** Of how many lots cost and gain are known. */
   partOf: (known: number, all: number) => `of ${known} of ${all} lots`,
-  showMore: (n: number, left: number) =>
-    n === left ? `Show the other ${n}` : `Show ${n} more of the other ${left}`,
+  showMore: (n: number, left: number) => {
+    if (n < left) return `Show ${n} more of the other ${left}`;
+    return n === 1 ? "Show the last lot" : `Show the other ${n}`;
+  },
   terms: { long: "Long-term", short: "Short-term" },
   profitable: "Profitable",
   loss: "Loss",
