@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type BrowserContext, expect, type Page, type Route } from "@playwright/test";
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { sampleOf } from "./support/config.ts";
+import { demoIsReady } from "./support/demo-product.ts";
 import { layoutShift } from "./support/layout-shifts.ts";
 import { look, lookAs } from "./support/look.ts";
 import { askApi, linkDialog, openAccount, signIn, watchConsole } from "./support/pages.ts";
@@ -26,12 +27,7 @@ test("the first start serves at once and makes the demo family by the real pipel
   expect(product.output()).toContain(DEMO_MEMBER);
   expect(product.output()).toContain(`${product.url}/dev/mailbox`);
   await page.goto(`${product.url}/login`);
-  await expect
-    .poll(
-      async () => (await (await fetch(`${product.url}/api/v1/demo-progress`)).json()).data.state,
-      { timeout: 90_000 },
-    )
-    .toBe("ready");
+  await demoIsReady(product);
   await signIn(page, product, DEMO_MEMBER);
   await expect(page.getByText("Larkin Family").first()).toBeVisible();
   await expect(page.getByText("Sandbox data").first()).toBeVisible();

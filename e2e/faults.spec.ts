@@ -1,8 +1,9 @@
 import { type BrowserContext, expect, type Page, type Route } from "@playwright/test";
 import { sampleOf } from "./support/config.ts";
+import { startDemo } from "./support/demo-product.ts";
 import { look, lookAs } from "./support/look.ts";
 import { signIn } from "./support/pages.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import type { Product } from "./support/product.ts";
 import { test } from "./support/story.ts";
 
 const DEMO_MEMBER = "june@larkin.example";
@@ -10,13 +11,7 @@ const DEMO_MEMBER = "june@larkin.example";
 let product: Product;
 let context: BrowserContext;
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ env: { DEMO: "1" } });
-  await expect
-    .poll(
-      async () => (await (await fetch(`${product.url}/api/v1/demo-progress`)).json()).data.state,
-      { timeout: 90_000 },
-    )
-    .toBe("ready");
+  product = await startDemo();
   context = await browser.newContext();
   await signIn(await context.newPage(), product, DEMO_MEMBER);
 });

@@ -1,5 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import type { Dashboard, PartChoices, Timeline } from "@stocks-vibe/contracts/portfolio";
+import { demoIsReady } from "./support/demo-product.ts";
 import { look, tooWide } from "./support/look.ts";
 import { askApi, numberIn, signIn, watchConsole } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
@@ -21,12 +22,7 @@ const cents = (dollars: number) => Math.round(dollars * 100);
 test("a member filters the dashboard: parts add up to the whole, and everything is of the part", async ({
   page,
 }) => {
-  await expect
-    .poll(
-      async () => (await (await fetch(`${product.url}/api/v1/demo-progress`)).json()).data.state,
-      { timeout: 90_000 },
-    )
-    .toBe("ready");
+  await demoIsReady(product);
   const complaints = watchConsole(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, product, DEMO_MEMBER);

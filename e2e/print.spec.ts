@@ -2,21 +2,16 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { stories } from "./support/config.ts";
+import { startDemo } from "./support/demo-product.ts";
 import { askApi, signIn } from "./support/pages.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import type { Product } from "./support/product.ts";
 import { test } from "./support/story.ts";
 
 const DEMO_MEMBER = "june@larkin.example";
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await startProduct({ env: { DEMO: "1" } });
-  await expect
-    .poll(
-      async () => (await (await fetch(`${product.url}/api/v1/demo-progress`)).json()).data.state,
-      { timeout: 90_000 },
-    )
-    .toBe("ready");
+  product = await startDemo();
 });
 test.afterAll(async () => {
   await product.stop();

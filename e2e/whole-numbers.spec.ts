@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
+import { startDemo } from "./support/demo-product.ts";
 import { tooWide } from "./support/look.ts";
 import { askApi, signIn } from "./support/pages.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import type { Product } from "./support/product.ts";
 import { slicedNumbers } from "./support/sliced-numbers.ts";
 import { test } from "./support/story.ts";
 
@@ -10,13 +11,7 @@ const WIDTHS = [1280, 768, 390, 320];
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await startProduct({ env: { DEMO: "1" } });
-  await expect
-    .poll(
-      async () => (await (await fetch(`${product.url}/api/v1/demo-progress`)).json()).data.state,
-      { timeout: 90_000 },
-    )
-    .toBe("ready");
+  product = await startDemo();
 });
 test.afterAll(async () => {
   await product.stop();
