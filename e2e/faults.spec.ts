@@ -172,6 +172,8 @@ test("without a connection it is told at once, what is there stays, and it goes 
   await inTabs(async (page, { path, shows }) => {
     await page.goto(`${product.url}${path}`);
     await expect(page.getByText(shows).first()).toBeVisible();
+    // The lists of the filters come after the figures.
+    await page.waitForLoadState("networkidle");
     const before = await body(page);
     await page.evaluate(() => window.dispatchEvent(new Event("offline")));
     await expect(page.getByText(/^There is no connection\. What stands here/)).toBeVisible({
