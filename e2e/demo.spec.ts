@@ -545,6 +545,11 @@ test.describe("every page, wide and narrow, light and dark", () => {
       await look(visitor, name);
     }
     await visitor.goto(product.url);
+    const card = visitor.locator(".holding-card").first();
+    const inside = async (edge: "x" | "y") =>
+      ((await card.getByRole("heading").boundingBox())?.[edge] ?? 0) -
+      ((await card.boundingBox())?.[edge] ?? 0);
+    expect(Math.min(await inside("x"), await inside("y"))).toBeGreaterThanOrEqual(12);
     const developer = await visitor.context().newCDPSession(visitor);
     const { errors, url } = await developer.send("Page.getAppManifest");
     expect([url, errors]).toEqual([`${product.url}/manifest.webmanifest`, []]);
