@@ -144,6 +144,15 @@ describe("the list", () => {
   });
 });
 
+it("offers an administrator to invite at once, before the answer of who may invite", async () => {
+  const auth = withMembers();
+  auth.client.rbac.isAuthorized.mockReturnValue(new Promise(() => {}));
+  await open(auth);
+
+  expect(await screen.findByLabelText("Invite by e-mail")).toBeTruthy();
+  expect(screen.queryByText(/^Administrators invite new members/)).toBeNull();
+});
+
 describe("an invitation", () => {
   const fill = async (email: string) =>
     userEvent.type(await screen.findByLabelText("Invite by e-mail"), email);

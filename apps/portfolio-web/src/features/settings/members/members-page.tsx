@@ -5,7 +5,7 @@ import { sentenceOf } from "../sentence-of.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { MemberList } from "./member-list.tsx";
-import type { Offer } from "./member-standing.ts";
+import { type Offer, roleOf } from "./member-standing.ts";
 import { membersMessages as words } from "./members-messages.ts";
 import { useInvite, useRights } from "./members-queries.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -16,7 +16,10 @@ type Told = { tone: "good" | "bad"; text: string };
 
 /** Inside the settings page, where a change may ask for a proof. */
 function Members() {
+  const { member: me } = useAuthState();
   const rights = useRights();
+  // Administrators may always: the form is there at once, and nothing below it moves when the answer comes.
+  const mayInvite = rights.invite ?? (me !== null && roleOf(me) === "administrator" ? true : null);
   const resend = useInvite();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [told, setTold] = useState<Told | null>(null);
@@ -42,8 +45,8 @@ function Members() {
   return (
     <div className="settings-sections">
       {told && <Notice tone={told.tone} title={told.text} onDismiss={() => setTold(null)} />}
-      {rights.invite === true && <InviteForm onSent={done} />}
-      {rights.invite === false && <p className="muted">{words.invite.byAdministrators}</p>}
+      {mayInvite === true && <InviteForm onSent={done} />}
+      {mayInvite === false && <p className="muted">{words.invite.byAdministrators}</p>}
       <MemberList rights={rights} resending={resending} onOffer={take} />
       {asked?.offer === "changeRole" && (
         <RoleDialog member={asked.member} onClose={close} onDone={done} />
