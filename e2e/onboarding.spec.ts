@@ -73,6 +73,26 @@ test("a link that fails is told on the page, and tried again", async ({ page }) 
   await expect(linkDialog(page).getByRole("button", { name: "Continue" })).toBeVisible();
 });
 
+test("Back and Forward go through the setup, a step at a time", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAnew(page, "nora@back.test");
+  await page.getByRole("button", { name: "Get Started" }).click();
+  await page.getByRole("button", { name: "I Understand - Continue" }).click();
+  await expect(step(page, "Connect Your First Account")).toBeVisible();
+  await page.goBack();
+  await expect(step(page, "Security and Privacy")).toBeVisible();
+  await page.reload();
+  await expect(step(page, "Security and Privacy")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Get Started" })).toBeVisible();
+  await page.goForward();
+  await expect(step(page, "Security and Privacy")).toBeVisible();
+  await page.goForward();
+  await expect(step(page, "Connect Your First Account")).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test("who skips the setup is not led to it again", async ({ page }) => {
   await signInAnew(page, "theo@skips.test");
   await page.getByRole("button", { name: "Skip Setup" }).click();

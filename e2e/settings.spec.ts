@@ -167,6 +167,20 @@ test("the profile is changed by whoever proves who they are, and sessions elsewh
       .toBe(1);
   });
 
+  await test.step("Back closes what was opened to change something, and Forward does not open it again", async () => {
+    for (const name of ["Change: Name", "Change: E-mail address"]) {
+      await page.getByRole("button", { name }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await expect(page.getByRole("button", { name })).toBeFocused();
+      await page.goForward();
+      await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+      await expect(page.getByRole("dialog")).toBeHidden();
+    }
+    await expect(page).toHaveURL(/\/settings\/profile$/);
+  });
+
   await test.step("a password, which the server rates", async () => {
     await page.getByRole("button", { name: "Set a password" }).click();
     await page.getByLabel("New password").fill("password");
