@@ -11,6 +11,8 @@ it.each([
   ["/", "Your retirement, fully accounted for · Stocks Vibe"],
   ["/?source=letter-7", "Your retirement, fully accounted for · Stocks Vibe"],
   ["/lp/retirement-planning", "Your retirement, fully accounted for · Stocks Vibe"],
+  ["/help", "Help · Stocks Vibe"],
+  ["/glossary", "What the words mean · Stocks Vibe"],
   ["/privacy", "Privacy Policy · Stocks Vibe"],
   ["/terms", "Terms of Service · Stocks Vibe"],
   ["/404", "Page not found · Stocks Vibe"],
@@ -24,7 +26,7 @@ it.each([
   expect(page.querySelectorAll("h1")).toHaveLength(1);
   expect(page.querySelector(".brand")?.textContent).toBe("Stocks Vibe");
   await waitFor(() => {
-    const shown = app.container.querySelector(".site, .legal, .not-found");
+    const shown = app.container.querySelector(".site, .glossary, .legal, .not-found");
     expect(page.textContent).toBe(shown?.textContent);
     const linksOf = (root: Element | null) =>
       [...(root?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"));
@@ -59,6 +61,16 @@ it.each(["/login", "/login?expired=true", "/login?source=letter-7"])(
     expect(pageFiles.map(({ path }) => path)).toEqual(drawn.styles);
   },
 );
+
+it("has of the sign-up page its title, and leaves the rest to the app", () => {
+  const drawn = renderPublicPage("/signup", aConfig(), now);
+  expect(drawn).toEqual({
+    title: "Create an account · Stocks Vibe",
+    body: "",
+    styles: [],
+    needsApp: true,
+  });
+});
 
 it("draws an organization's own page as the search for it, which is what the app begins with", () => {
   const page = document.createElement("div");

@@ -32,12 +32,12 @@ const routes = publicRoutes(styles);
 const Pages = () => useRoutes(routes);
 
 /**
- * Draws a public page as the app would draw it: the landing page of a source, the login page, a legal page, or the page of what there is
- * not. `address` is a path with its query. Run by the server.
+ * Draws a public page as the app would draw it: the landing page of a source, the login page, help, what words mean, a legal page, or the page
+ * of what there is not. Of the sign-up page it is the title alone. `address` is a path with its query. Run by the server.
  */
 export function renderPublicPage(address: string, config: BrowserConfig, now: Date): PublicPage {
   const history = createMemoryHistory([address]);
-  const needsApp = history.visit().place.pathname === paths.login;
+  const { pathname } = history.visit().place;
   const drawn = renderToString(
     <PublicServicesContext value={{ config, clock: { now: () => now } }}>
       <Router history={history}>
@@ -49,7 +49,7 @@ export function renderPublicPage(address: string, config: BrowserConfig, now: Da
   return {
     title: TITLE.exec(drawn)?.[1] ?? "Stocks Vibe",
     body: drawn.replace(TITLE, ""),
-    styles: needsApp ? [styles] : [],
-    needsApp,
+    styles: pathname === paths.login ? [styles] : [],
+    needsApp: pathname === paths.login || pathname === paths.signUp,
   };
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { Button, buttonClass } from "#ui/button.tsx";
+import { titleOf } from "#ui/title-of.ts";
 import { guardMessages as words } from "./guard-messages.ts";
 
 /** The last net: a page that throws while drawing is replaced by a screen with three ways on. Nothing of the error is shown. */
@@ -20,7 +21,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 function CrashScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="message-screen" id="main">
-      <title>{`${words.crashed} · Stocks Vibe`}</title>
+      <title>{titleOf(words.crashed)}</title>
       <section className="card empty-state" role="alert">
         <h1>{words.crashed}</h1>
         <p>{words.crashedText}</p>

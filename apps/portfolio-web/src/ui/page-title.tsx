@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { FocusAtMoveContext, hasFocusMoved } from "#lib/focus-at-move.ts";
 import { useCameBy } from "#lib/router/router.tsx";
+import { titleOf } from "./title-of.ts";
 
 /**
  * The one h1 of a page. After a move inside the app it takes focus, so that a screen reader starts at the new page; the
@@ -20,7 +21,7 @@ export function PageTitle({ children, title }: { children: ReactNode; title: str
 
   return (
     <>
-      <title>{`${title} · Stocks Vibe`}</title>
+      <title>{titleOf(title)}</title>
       <h1 ref={heading} tabIndex={-1}>
         {children}
       </h1>

@@ -59,7 +59,14 @@ export const bringsSession = (cookies: string | undefined): boolean => SESSION.t
 
 /** The page of every address that there is not. */
 export const NOT_FOUND = "/404";
-const ALWAYS: readonly string[] = [pagePaths.privacy, pagePaths.terms];
+/** Pages that are the same whatever is asked of them. */
+const ALWAYS: readonly string[] = [
+  pagePaths.signUp,
+  pagePaths.help,
+  pagePaths.glossary,
+  pagePaths.privacy,
+  pagePaths.terms,
+];
 
 /** Pure: the login page with what makes it another one, in one order: whose it is, where visitors come from, and why they are here. */
 function loginAddress({ searchParams }: URL): string {

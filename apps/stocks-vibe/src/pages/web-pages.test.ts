@@ -171,6 +171,9 @@ describe("serveWebPages", () => {
     ["/lp/spring-letter", "/", "en"],
     ["/?source=letter-7", "/", "en"],
     ["/terms/", "/terms", "es"],
+    ["/help", "/help", "en"],
+    ["/glossary?from=letter", "/glossary", "es"],
+    ["/signup?source=letter-7", "/signup", "en"],
     ["/login?expired=true", "/login", "en"],
   ])(
     "says of %s that it is %s, in every language, and how it looks in a link",

@@ -4,6 +4,7 @@ import { useAuthClient } from "#lib/auth.ts";
 import { useServices } from "#lib/services.ts";
 import type { UnfinishedSignIn } from "#lib/unfinished-sign-in.ts";
 import { Button } from "#ui/button.tsx";
+import { titleOf } from "#ui/title-of.ts";
 import { forgetAsking, rememberAsking } from "./asked-here.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { signInMessages as words } from "./sign-in-messages.ts";
@@ -34,7 +35,7 @@ export function FinishSignIn({
   };
   return (
     <SignInFrame>
-      <title>{`${words.title} · Stocks Vibe`}</title>
+      <title>{titleOf(words.title)}</title>
       <h1 className="hidden-text">{words.title}</h1>
       <SignIn client={client} config={config} unfinished={unfinished.answer} onEvent={hear} />
       {!isToKeep && (

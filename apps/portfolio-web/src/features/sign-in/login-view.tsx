@@ -5,6 +5,7 @@ import { Link } from "#lib/router/link.tsx";
 import { useLocation, useSearchParams } from "#lib/router/router.tsx";
 import { sourceOf } from "#lib/visit-source.ts";
 import { Notice } from "#ui/notice.tsx";
+import { titleOf } from "#ui/title-of.ts";
 import { DevelopmentNotes } from "./development-notes.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { signInMessages as words } from "./sign-in-messages.ts";
@@ -25,7 +26,7 @@ export function LoginView({ notice, form }: { notice: ReactNode; form: ReactNode
   const [query] = useSearchParams();
   return (
     <SignInFrame>
-      <title>{`${words.loginTitle} · Stocks Vibe`}</title>
+      <title>{titleOf(words.loginTitle)}</title>
       <h1 className="hidden-text">{words.loginTitle}</h1>
       <WhySentAway />
       {notice}

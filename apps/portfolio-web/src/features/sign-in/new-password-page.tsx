@@ -5,6 +5,7 @@ import { paths } from "#lib/paths.ts";
 import { useNavigate } from "#lib/router/router.tsx";
 import type { SignInLink } from "#lib/sign-in-link.ts";
 import { Button } from "#ui/button.tsx";
+import { titleOf } from "#ui/title-of.ts";
 import { LinkQuestion } from "./link-question.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { signInMessages as words } from "./sign-in-messages.ts";
@@ -51,7 +52,7 @@ function NewPassword({ link }: { link: SignInLink }) {
   };
   return (
     <SignInFrame>
-      <title>{`${words.passwordTitle} · Stocks Vibe`}</title>
+      <title>{titleOf(words.passwordTitle)}</title>
       <h1 className="hidden-text">{words.passwordTitle}</h1>
       <SignIn client={client} config={config} resetLink={link} onEvent={hear} />
       {!isToKeep && (
