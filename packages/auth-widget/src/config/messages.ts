@@ -57,6 +57,7 @@ export const messages = {
     continue: "Continue",
     creating: "Creating organization...",
     name: "Organization name",
+    nameTooLong: (longest: number) => `A name has at most ${longest} characters.`,
     noneMayCreate: "Create an organization to get started",
     noneMayCreateText: (email: string) => `${email} does not have an account.`,
     none: (email: string) => `${email} does not belong to any organizations.`,

@@ -74,6 +74,7 @@ export const spanish: Messages = {
     continue: "Continuar",
     creating: "Creando la organización...",
     name: "Nombre de la organización",
+    nameTooLong: (longest) => `Un nombre tiene como máximo ${longest} caracteres.`,
     noneMayCreate: "Crea una organización para empezar",
     noneMayCreateText: (email) => `${email} no tiene una cuenta.`,
     none: (email) => `${email} no pertenece a ninguna organización.`,

@@ -6,6 +6,7 @@ import { Face } from "../parts/face.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { InviteNote } from "../parts/invite-note.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
+import { Problem } from "../parts/problem.tsx";
 import type { LaterProps } from "./view.ts";
 
 type Words = Messages["organizations"];
@@ -59,16 +60,21 @@ function Row({ found, screen, actions }: { found: Found } & LaterProps<"organiza
   );
 }
 
+/** As long as the server takes. A field that stopped taking letters would cut off what is pasted without a word. */
+const LONGEST_NAME = 128;
+
 /** A new organization, by a name of the person's own. */
 function CreateForm({ screen, actions }: LaterProps<"organizations">) {
   const words = useMessages().organizations;
   const id = useId();
   const [name, setName] = useState("");
+  const problem = name.trim().length > LONGEST_NAME ? words.nameTooLong(LONGEST_NAME) : null;
   const isNone = screen.found.length === 0;
   const [isOpen, setOpen] = useState(isNone);
   const create = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() !== "" && screen.entering === null) void actions.enter("new", name.trim());
+    if (name.trim() !== "" && !problem && screen.entering === null)
+      void actions.enter("new", name.trim());
   };
   if (!isOpen) {
     return (
@@ -86,11 +92,13 @@ function CreateForm({ screen, actions }: LaterProps<"organizations">) {
         id={id}
         name="organization"
         autoComplete="organization"
-        maxLength={100}
         required
         value={name}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={(event) => setName(event.target.value)}
       />
+      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <button type="submit" className="button button-primary" disabled={name.trim() === ""}>
         {words.create}
       </button>

@@ -125,6 +125,10 @@ describe("organizations", () => {
     const { client, screen, press, fill, heading } = await enter({}, []);
     await heading("Create an organization to get started");
     expect(screen().getByText(`${email} does not have an account.`)).toBeTruthy();
+    fill("Organization name", "n".repeat(129));
+    press("Create an organization");
+    expect(screen().getByText("A name has at most 128 characters.")).toBeTruthy();
+    expect(client.discovery.organizations.create).not.toHaveBeenCalled();
     fill("Organization name", " The Family ");
     press("Create an organization");
     await heading("Success!");

@@ -89,7 +89,11 @@ describe("in the browser that asked", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Create an organization" }));
     const name = screen.getByLabelText("Organization name");
     await userEvent.clear(name);
-    await userEvent.type(name, "Second Family");
+    fireEvent.change(name, { target: { value: "n".repeat(131) } });
+    await userEvent.click(screen.getByRole("button", { name: "Create an organization" }));
+    expect(screen.getByText("At most 128 characters: 3 too many.")).toBeTruthy();
+    expect(app.auth.client.discovery.organizations.create).not.toHaveBeenCalled();
+    fireEvent.change(name, { target: { value: "Second Family" } });
     await userEvent.click(screen.getByRole("button", { name: "Create an organization" }));
 
     expect(app.auth.client.discovery.organizations.create).toHaveBeenCalledWith({

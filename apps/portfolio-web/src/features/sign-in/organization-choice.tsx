@@ -5,24 +5,29 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { tooLong } from "#ui/too-long.ts";
 import { isInvitation } from "./authenticate-machine.ts";
 import { EndingNotice } from "./ending-notice.tsx";
 import { membershipLabel } from "./membership-label.ts";
 import { NoteOfInviter } from "./note-of-inviter.tsx";
 import { signInMessages as words } from "./sign-in-messages.ts";
 
+/** As long as the server takes. */
+const NAME_LIMIT = 128;
+
 function CreateForm({ email, onCreate }: { email: string; onCreate: (name: string) => void }) {
   const [name, setName] = useState(() => organizationNameFrom(email));
+  const problem = tooLong(name, NAME_LIMIT);
   const create = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim()) onCreate(name.trim());
+    if (name.trim() && !problem) onCreate(name.trim());
   };
   return (
     <form className="inline-form" onSubmit={create}>
       <TextField
         label={words.createLabel}
         required
-        maxLength={100}
+        error={problem}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
