@@ -35,6 +35,7 @@ describe("variables that can't be what was meant", () => {
     ["DATABASE_URL", `${ON_A_SERVER}pa/ss@db/stocks`, /percent-encoded/],
     ["DATABASE_URL", `${ON_A_SERVER}12/34@db/stocks`, /percent-encoded/],
     ["DATABASE_URL", `${ON_A_SERVER}12?34@db/stocks`, /percent-encoded/],
+    ["PORT", "4190", /browsers refuse to open: 3000/],
     ["TRUSTED_PROXIES", "proxy.local", /such as 10\.0\.0\.7/],
     ["TRUSTED_PROXIES", "10.0.0.0/33", /such as 10\.0\.0\.7/],
     ["ALLOWED_ORIGINS", "example.com/", /https:\/\/app\.example\.com/],
@@ -55,6 +56,21 @@ describe("variables that can't be what was meant", () => {
     expect(told).toHaveLength(2);
     expect(told[1]).toMatch(new RegExp(`^  ${name}: (must|can't) `));
     expect(told[1]).toMatch(words);
+  });
+
+  it("refuses every port that fetch does, and no other one near them", async () => {
+    const refused: number[] = [];
+    for (const port of [1, 22, 1719, 3659, 4045, 4190, 5061, 6000, 6669, 6697, 10_080])
+      if (toldOf({ PORT: String(port) })) refused.push(port);
+    const causes = await Promise.all(
+      refused.map((port) =>
+        fetch(`http://127.0.0.1:${port}`).catch(({ cause }: Error) => String(cause)),
+      ),
+    );
+    expect(refused).toHaveLength(11);
+    for (const cause of causes) expect(cause).toMatch(/bad port/);
+    for (const port of [3000, 4189, 6001, 8080])
+      expect(toldOf({ PORT: `${port}` })).toBeUndefined();
   });
 
   it("repeats no password", () => {

@@ -18,12 +18,22 @@ import {
   webAddress,
   webhookAddress,
 } from "./address-rules.ts";
+import { isBlockedPort } from "./blocked-ports.ts";
 import { nearNames } from "./near-names.ts";
 
 const environment = z.object({
   ...PROCESS_VARIABLES,
   NODE_ENV: optional,
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .refine(
+      (port) => !isBlockedPort(port),
+      "can't be a port that browsers refuse to open: 3000 is fine, and so is 8080",
+    )
+    .default(3000),
   PUBLIC_URL: publicAddress,
   INTERNAL_URL: ownAddress,
   DATA_DIR: optional,
