@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import {
   type AuthenticateEvent,
   type AuthenticateState,
+  agreedTo,
   destinationOf,
   questionBefore,
   reduceAuthenticate,
 } from "./authenticate-machine.ts";
 
-const question = { kind: "otherBrowser" } as const;
+const question = { kind: "otherBrowser", linkOf: null } as const;
 const choosing: AuthenticateState = {
   name: "choosing",
   email: "a@b.example",
@@ -92,17 +93,34 @@ describe("destinationOf", () => {
   });
 });
 
+const ada = "ada@family.example";
+const eve = "eve@evil.example";
+
 describe("questionBefore", () => {
   it.each([
-    [null, "ada@family.example", null],
-    [null, null, { kind: "otherBrowser" }],
-    [
-      "ada@family.example",
-      "ada@family.example",
-      { kind: "otherMember", email: "ada@family.example" },
-    ],
-    ["ada@family.example", null, { kind: "otherMember", email: "ada@family.example" }],
-  ] as const)("signed in as %s, asked for %s: %j", (member, asked, expected) => {
-    expect(questionBefore(member, asked)).toEqual(expected);
+    [null, ada, ada, null],
+    [null, ada, "Ada@Family.example", null],
+    [null, ada, null, null],
+    [null, ada, eve, { kind: "otherMailbox", email: eve, isAsked: true, found: null }],
+    [null, null, eve, { kind: "otherBrowser", linkOf: eve }],
+    [null, null, null, { kind: "otherBrowser", linkOf: null }],
+    [ada, ada, eve, { kind: "otherMember", email: ada, linkOf: eve }],
+    [ada, null, null, { kind: "otherMember", email: ada, linkOf: null }],
+  ] as const)(
+    "signed in as %s, asked for %s, a link of %s: %j",
+    (signedInAs, askedFor, linkOf, expected) => {
+      expect(questionBefore({ signedInAs, askedFor, linkOf })).toEqual(expected);
+    },
+  );
+
+  it.each([
+    [{ kind: "otherBrowser", linkOf: eve }, eve],
+    [{ kind: "otherMember", email: ada, linkOf: eve }, eve],
+    // Nobody was named, so nobody was agreed to.
+    [{ kind: "otherBrowser", linkOf: null }, ""],
+    [{ kind: "otherMailbox", email: eve, isAsked: true, found: null }, eve],
+    [{ kind: "stopChange" }, null],
+  ] as const)("answered, %j lets in %s alone", (question, mailbox) => {
+    expect(agreedTo(question)).toBe(mailbox);
   });
 });

@@ -1,4 +1,5 @@
 import type { Discovered, DiscoveredOrganization, InviteNote } from "#lib/auth.ts";
+import { isSameMailbox } from "./asked-here.ts";
 
 export type Stage = "sending" | "authenticating" | "creating-session" | "redirecting";
 
@@ -9,14 +10,19 @@ export const stagePercent: Record<Stage, number> = {
   redirecting: 100,
 };
 
-/** Why the page asks before it uses a link. `signedInAs` is who would be signed out by it. */
+/**
+ * Why the page asks before it uses a link. `signedInAs` is who would be signed out by it, `linkOf` whom it signs in: null where the server
+ * did not tell, or where the link is an operator's.
+ */
 export type Question =
-  | { kind: "otherBrowser" }
-  | { kind: "otherMember"; email: string }
+  | { kind: "otherBrowser"; linkOf: string | null }
+  | { kind: "otherMember"; email: string; linkOf: string | null }
   /** It signs in with another mailbox than the one this browser asked for. */
   | {
       kind: "otherMailbox";
       email: string;
+      /** Whether this browser asked for a link at all. */
+      isAsked: boolean;
       /** What the link has already proven. Null: it was not used yet. */
       found: Discovered | null;
     }
@@ -56,7 +62,7 @@ export type AuthenticateState =
 
 export type AuthenticateEvent =
   | { type: "questionFound"; question: Question }
-  | { type: "mailboxDiffered"; found: Discovered }
+  | { type: "mailboxDiffered"; found: Discovered; isAsked: boolean }
   | { type: "stageReached"; stage: Stage }
   | { type: "choiceOffered"; email: string; organizations: readonly DiscoveredOrganization[] }
   | { type: "invitationDeclined"; organization: string }
@@ -82,7 +88,12 @@ export function reduceAuthenticate(
     case "mailboxDiffered":
       return {
         name: "asking",
-        question: { kind: "otherMailbox", email: event.found.email_address, found: event.found },
+        question: {
+          kind: "otherMailbox",
+          email: event.found.email_address,
+          isAsked: event.isAsked,
+          found: event.found,
+        },
       };
     case "stageReached":
       return { name: "working", stage: event.stage };
@@ -130,14 +141,30 @@ export function destinationOf(
   return { join: only.organization.organization_id };
 }
 
+/** A question that named nobody agreed to nobody: whose the link is, is asked once it has told. */
+export const NOBODY = "";
+
+/** What is known before a link is used: who is signed in here, whom this browser asked for, whom the link signs in. */
+export type LinkFacts = {
+  signedInAs: string | null;
+  askedFor: string | null;
+  linkOf: string | null;
+};
+
 /**
  * Whether to ask before using a link. A link alone proves a mailbox, not who opened it: somebody else's link must not swap
  * the session of a member who is signed in, nor sign in a browser that never asked.
  */
-export function questionBefore(
-  signedInAs: string | null,
-  askedFor: string | null,
-): Question | null {
-  if (signedInAs !== null) return { kind: "otherMember", email: signedInAs };
-  return askedFor === null ? { kind: "otherBrowser" } : null;
+export function questionBefore({ signedInAs, askedFor, linkOf }: LinkFacts): Question | null {
+  if (signedInAs !== null) return { kind: "otherMember", email: signedInAs, linkOf };
+  if (askedFor === null) return { kind: "otherBrowser", linkOf };
+  if (linkOf === null || isSameMailbox(askedFor, linkOf)) return null;
+  return { kind: "otherMailbox", email: linkOf, isAsked: true, found: null };
+}
+
+/** Pure: the only mailbox that a link may sign in after this question was answered; null: whoever's it is. */
+export function agreedTo(question: Question): string | null {
+  if (question.kind === "otherMailbox") return question.email;
+  const isOpen = question.kind === "otherBrowser" || question.kind === "otherMember";
+  return isOpen ? (question.linkOf ?? NOBODY) : null;
 }

@@ -15,8 +15,13 @@ const refusal = (status_code: number, error_type: string): ApiError =>
   new ApiError({ status_code, error_type, error_message: "", error_url: "", request_id: "" });
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
-function setUp(found = [discovered("organization-1", "Whitfield Family")], use = link) {
+function setUp(
+  found = [discovered("organization-1", "Whitfield Family")],
+  use = link,
+  told?: { email_address: string },
+) {
   const auth = createFakeAuth(signedOut);
+  if (told) auth.client.invitations.describeDiscovery.mockResolvedValue(told);
   auth.client.magicLinks.discovery.authenticate.mockResolvedValue({
     email_address: "nora.whitfield@family.example",
     discovered_organizations: found,
@@ -266,10 +271,14 @@ describe("in the browser that asked", () => {
 
   it("still asks when another member is signed in", async () => {
     const auth = createFakeAuth(signedIn());
+    auth.client.invitations.describeDiscovery.mockResolvedValue({
+      email_address: "eve@evil.example",
+    });
     const app = renderApp("/authenticate", { auth, link });
 
     expect(await title("Continue signing in?")).toBeTruthy();
     expect(screen.getByText(/You are signed in as nora@whitfield.example/)).toBeTruthy();
+    expect(screen.getByText(/This link signs you in as eve@evil.example/)).toBeTruthy();
     expect(app.auth.client.magicLinks.discovery.authenticate).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect(app.address()).toBe("/");
@@ -341,16 +350,33 @@ describe("a link of another mailbox than the one that asked here", () => {
 });
 
 describe("in another browser", () => {
-  it("waits for a click before it uses the link", async () => {
-    const app = setUp();
+  const named = /This link signs you in as nora.whitfield@family.example/;
+
+  it("CSRF-2: says whose the link is, and waits for a click before it uses it", async () => {
+    const app = setUp(undefined, link, { email_address: "nora.whitfield@family.example" });
 
     expect(await title("Continue signing in?")).toBeTruthy();
+    expect(screen.getByText(named)).toBeTruthy();
+    expect(screen.getByText(/not asked for in this browser/)).toBeTruthy();
     expect(app.auth.client.magicLinks.discovery.authenticate).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("button", { name: "Continue" }));
 
     await waitFor(() =>
       expect(app.auth.client.magicLinks.discovery.authenticate).toHaveBeenCalledOnce(),
     );
+    await waitFor(() => expect(app.address()).toBe("/dashboard"));
+  });
+
+  it("CSRF-2: says whose it is before the session where the server did not tell earlier", async () => {
+    const app = setUp();
+    await userEvent.click(await screen.findByRole("button", { name: "Continue" }));
+
+    expect(await screen.findByText(named)).toBeTruthy();
+    const { organizations, intermediateSessions } = app.auth.client.discovery;
+    expect(organizations.create).not.toHaveBeenCalled();
+    expect(intermediateSessions.exchange).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(app.address()).toBe("/dashboard"));
   });
 });
 

@@ -48,6 +48,32 @@ const titles = {
   otherMailbox: words.confirmTitle,
 } as const;
 
+const namedOrNot = (linkOf: string | null): string =>
+  linkOf === null ? "" : words.confirmNamed(linkOf);
+
+/** Pure: why it is asked, and whose link it is where that is known. */
+function textsOf(question: Exclude<Question, Invitation>): readonly string[] {
+  switch (question.kind) {
+    case "otherMember":
+      return [words.confirmMember(question.email), namedOrNot(question.linkOf)];
+    case "otherBrowser":
+      return [namedOrNot(question.linkOf), words.confirmBrowser];
+    case "otherMailbox":
+      return [
+        question.isAsked
+          ? words.confirmMailbox(question.email)
+          : words.confirmNamed(question.email),
+      ];
+    case "stopChange":
+      return [words.stopText];
+    case "changeAddress":
+      return [
+        words.changeText(question.email, question.organization),
+        question.signedInAs === null ? "" : words.confirmMember(question.signedInAs),
+      ];
+  }
+}
+
 /** What the page asks before it uses a link. */
 export function LinkQuestion({
   question,
@@ -66,21 +92,15 @@ export function LinkQuestion({
     return <InvitationQuestion question={question} onAccept={onContinue} onDecline={onDecline} />;
   }
   const isStop = question.kind === "stopChange";
-  const isChange = question.kind === "changeAddress";
   const title = titles[question.kind];
   return (
     <div className="card padded sign-in-card">
       <PageTitle title={title}>{title}</PageTitle>
-      <p>
-        {question.kind === "otherMember" && words.confirmMember(question.email)}
-        {question.kind === "otherBrowser" && words.confirmBrowser}
-        {question.kind === "otherMailbox" && words.confirmMailbox(question.email)}
-        {isStop && words.stopText}
-        {isChange && words.changeText(question.email, question.organization)}
-      </p>
-      {isChange && question.signedInAs !== null && (
-        <p>{words.confirmMember(question.signedInAs)}</p>
-      )}
+      {textsOf(question)
+        .filter(Boolean)
+        .map((text) => (
+          <p key={text}>{text}</p>
+        ))}
       <div className="actions">
         <Button onClick={onCancel}>{words.cancel}</Button>
         <Button look="primary" onClick={isStop ? onStop : onContinue}>

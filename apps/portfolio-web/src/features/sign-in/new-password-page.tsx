@@ -28,7 +28,7 @@ export function NewPasswordPage({ link }: { link: SignInLink }) {
     <SignInFrame>
       {session && (
         <LinkQuestion
-          question={{ kind: "otherMember", email: member?.email_address ?? "" }}
+          question={{ kind: "otherMember", email: member?.email_address ?? "", linkOf: null }}
           onContinue={() => setOpen(true)}
           onCancel={leave}
           onDecline={leave}

@@ -33,6 +33,8 @@ export const signInMessages: Translated<typeof english> = {
   confirmBrowser: "Este enlace no se pidió en este navegador. Continúa solo si lo pediste tú.",
   confirmMember: (email) =>
     `Iniciaste sesión como ${email}. Si continúas, esa sesión termina y se inicia otra con este enlace.`,
+  confirmNamed: (email) =>
+    `Este enlace inicia tu sesión como ${email}. Continúa solo si esa dirección es tuya: lo que conectes después lo verá su propietario.`,
   confirmMailbox: (email) =>
     `Este enlace inicia tu sesión como ${email}, una dirección distinta de la que usaste aquí para pedirlo. Continúa solo si es tuya: lo que conectes después lo verá su propietario.`,
   invitedBy: (inviter, organization) => `${inviter} te invitó a ${organization}`,

@@ -23,6 +23,8 @@ export const signInMessages = {
     "This link was not asked for in this browser. Continue only if you asked for it yourself.",
   confirmMember: (email: string) =>
     `You are signed in as ${email}. Continuing ends that session and signs in with this link instead.`,
+  confirmNamed: (email: string) =>
+    `This link signs you in as ${email}. Continue only if that address is yours: what you link then is seen by whoever owns it.`,
   confirmMailbox: (email: string) =>
     `This link signs you in as ${email}, another address than the one you asked for here. Continue only if it is yours: what you link then is seen by whoever owns it.`,
   invitedBy: (inviter: string, organization: string) => `${inviter} invited you to ${organization}`,

@@ -6,6 +6,7 @@ import type { Step } from "./authenticate-error.ts";
 import {
   type AuthenticateEvent,
   destinationOf,
+  NOBODY,
   type Question,
   questionBefore,
 } from "./authenticate-machine.ts";
@@ -56,7 +57,7 @@ export async function spendLink(
   });
   client.signUp.forget(found.email_address);
   if (expected !== null && !isSameMailbox(expected, found.email_address)) {
-    return dispatch({ type: "mailboxDiffered", found });
+    return dispatch({ type: "mailboxDiffered", found, isAsked: expected !== NOBODY });
   }
   return enter({ client, source, dispatch, run }, found);
 }
@@ -124,16 +125,10 @@ export async function questionOf(
     if (described.kind === "change_address") {
       return { kind: "changeAddress", organization, email, signedInAs };
     }
-    if (signedInAs === null && askedFor !== null && !isSameMailbox(askedFor, email)) {
-      return { kind: "otherMailbox", email, found: null };
-    }
-  }
-  if (link.kind === "discovery" && signedInAs === null && askedFor !== null) {
-    const email = await whoseIs(client, link.token);
-    if (email !== null && !isSameMailbox(askedFor, email)) {
-      return { kind: "otherMailbox", email, found: null };
-    }
+    return questionBefore({ signedInAs, askedFor, linkOf: email });
   }
   // Nobody asks for an operator's link on a page, so no asking speaks for it.
-  return questionBefore(signedInAs, link.kind === operatorLink ? null : askedFor);
+  if (link.kind === operatorLink)
+    return questionBefore({ signedInAs, askedFor: null, linkOf: null });
+  return questionBefore({ signedInAs, askedFor, linkOf: await whoseIs(client, link.token) });
 }

@@ -13,7 +13,7 @@ import {
   questionErrorMessage,
   type Step,
 } from "./authenticate-error.ts";
-import { type AuthenticateEvent, reduceAuthenticate } from "./authenticate-machine.ts";
+import { type AuthenticateEvent, agreedTo, reduceAuthenticate } from "./authenticate-machine.ts";
 import { authenticateErrors } from "./sign-in-messages.ts";
 import { enter, questionOf, type Run, spendLink } from "./spend-link.ts";
 
@@ -125,7 +125,7 @@ export function useAuthenticate() {
     state,
     continueAnyway: () => {
       if (provenByOther) void enter({ client, source, dispatch, run }, provenByOther);
-      else start(null);
+      else start(state.name === "asking" ? agreedTo(state.question) : null);
     },
     /** What the link has proven already must not wait here for a later sign-in, nor where an organization could not be entered. */
     leave: () => {
