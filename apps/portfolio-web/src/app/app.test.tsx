@@ -90,6 +90,26 @@ describe("protected pages", () => {
   });
 });
 
+describe("the page that somebody without a session came for", () => {
+  const kept = () => localStorage.getItem("stocks_vibe_asked_page");
+  const asked = "/dashboard?search=Thistledown";
+
+  it("is kept for after the sign-in", async () => {
+    const app = renderApp(asked, { auth: createFakeAuth(signedOut) });
+    await waitFor(() => expect(app.address()).toBe("/login"));
+    expect(kept()).toContain(asked);
+  });
+
+  it("is not kept where a session ended in this tab: the next to sign in may be somebody else", async () => {
+    const first = renderApp(asked);
+    await screen.findByRole("heading", { level: 1 });
+    first.unmount();
+    const next = renderApp(asked, { auth: createFakeAuth(signedOut) });
+    await waitFor(() => expect(next.address()).toBe("/login"));
+    expect(kept()).toBeNull();
+  });
+});
+
 describe("public pages", () => {
   it("show the landing page with its sections and the way to log in", async () => {
     const app = renderApp("/", { auth: createFakeAuth(signedOut) });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { UnfamiliarSession } from "#features/session/unfamiliar-session.tsx";
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
@@ -10,6 +10,7 @@ import { useProfile } from "#lib/profile-query.ts";
 import { Navigate } from "#lib/router/link.tsx";
 import { useLocation, useNavigate } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
+import { storageKeys } from "#lib/storage.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";
 import { type Access, admit, type ProfileFact, type SessionFact } from "./admit.ts";
 import { guardMessages as words } from "./guard-messages.ts";
@@ -37,21 +38,20 @@ function ToBetaInvite() {
 }
 
 /**
- * Whoever comes for a page without a session gets to it after signing in. Not one whose session ended here: the next to sign in may be
- * somebody else.
+ * Whoever comes for a page without a session gets to it after signing in. Not in a tab in which a session ended, by Back or by a reload
+ * either: the next to sign in may be somebody else.
  */
 function useAskedPage(session: SessionFact): void {
-  const { store, clock } = useServices();
+  const { store, tabStore, clock } = useServices();
   const { pathname, search } = useLocation();
-  const hadSession = useRef(false);
   useEffect(() => {
     if (session === "present") {
-      hadSession.current = true;
+      tabStore.write(storageKeys.hadSession, "yes");
       forgetAskedPage(store);
     }
-    if (session === "absent" && !hadSession.current)
+    if (session === "absent" && tabStore.read(storageKeys.hadSession) === null)
       rememberAskedPage(store, clock, `${pathname}${search}`);
-  }, [session, store, clock, pathname, search]);
+  }, [session, store, tabStore, clock, pathname, search]);
 }
 
 function useIsOnboarded(): boolean {

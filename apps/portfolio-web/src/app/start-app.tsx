@@ -76,6 +76,7 @@ export async function startApp(root: ReactRoot, page: Window, isDrawn: boolean):
     const api = apiFor({ page, auth, apiUrl: config.apiUrl, sessionEnded, learn: clock.learn });
     forgetOnSignOut(auth, api);
     const store = createStore(() => page.localStorage);
+    const tabStore = createStore(() => page.sessionStorage);
     const origin = page.location.origin;
     draw(
       root,
@@ -83,7 +84,7 @@ export async function startApp(root: ReactRoot, page: Window, isDrawn: boolean):
         <Providers
           auth={auth}
           cache={createQueryClient()}
-          services={{ config, api, clock, store, origin, signInLink, sessionEnded }}
+          services={{ config, api, clock, store, tabStore, origin, signInLink, sessionEnded }}
         >
           <Router history={history}>
             <Root />

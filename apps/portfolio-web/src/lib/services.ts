@@ -12,6 +12,8 @@ export type Services = {
   api: Api;
   clock: Clock;
   store: KeyValueStore;
+  /** As `store`, for this tab alone and until it is closed; a reload keeps it. */
+  tabStore: KeyValueStore;
   /** The address this app is served from, such as 'https://stocks.example'. */
   origin: string;
   /** The credential of the link that opened this page, if one did. It is already gone from the address bar. */

@@ -25,6 +25,8 @@ export const storageKeys = {
   signInAsked: "stocks_vibe_sign_in_asked",
   /** When somebody without a session came for a member's page (RFC 3339), a blank, and its address. */
   askedPage: "stocks_vibe_asked_page",
+  /** Of a tab: there was a session in it. */
+  hadSession: "stocks_vibe_had_session",
   /** Before the id of an organization whose setup is done or was skipped. */
   onboarded: "stocks_vibe_onboarding_completed_",
   theme: "stocks_vibe_theme",

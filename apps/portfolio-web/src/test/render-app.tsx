@@ -21,6 +21,7 @@ configure({ asyncUtilTimeout: 15_000 });
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 type Setting = {
@@ -47,6 +48,7 @@ export function renderApp(address: string, setting: Setting = {}) {
     config: aConfig(setting.config),
     clock: { now: () => now },
     store,
+    tabStore: createStore(() => sessionStorage),
     origin: "https://stocks.example",
     signInLink: link,
     sessionEnded,
