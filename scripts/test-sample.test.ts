@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { longFiles } from "./long-files.ts";
 import { groupedStories } from "./test-sample.ts";
 
 const folder = join(import.meta.dirname, "..", "e2e");
@@ -20,4 +21,10 @@ it("samples stories that there are: a group of renamed ones would be played whol
 
   const unknown = groupedStories.flat().filter((told) => !titles.some((title) => title.test(told)));
   expect(unknown).toEqual([]);
+});
+
+it("samples long files that there are", () => {
+  const root = join(import.meta.dirname, "..");
+  expect(longFiles.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  expect(new Set(longFiles).size).toBe(longFiles.length);
 });

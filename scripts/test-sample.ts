@@ -1,12 +1,20 @@
+import { longFiles } from "./long-files.ts";
+
 const seed = Number(process.env.TEST_SEED ?? 0);
 
 /** All but one of these: which one stays is the seed's to say. */
 const butOne = (files: readonly string[]): readonly string[] =>
   files.filter((_, index) => index !== seed % files.length);
 
+const ONE_IN = 3;
+
+/** Two of three of these, of neighbours in the list one: they test the same room. */
+const mostOf = (files: readonly string[]): readonly string[] =>
+  files.filter((_, index) => index % ONE_IN !== seed % ONE_IN);
+
 /**
  * Test files that npm test leaves out unless it is the full run: of each group that starts whole products, or has one client
- * hear the server (the official one's two majors, and ours), it plays one file by the run's seed. A file that is run by hand is never left out.
+ * hear the server (the official one's two majors, and ours), it plays one file by the run's seed, and of files that take long by themselves a third. A file that is run by hand is never left out.
  */
 export const leftOutOfSample: readonly string[] =
   process.env.TEST_FULL === "0"
@@ -45,6 +53,7 @@ export const leftOutOfSample: readonly string[] =
           "apps/link-sandbox/src/ledger/build-ledger.test.ts",
           "scripts/pack.test.ts",
         ]),
+        ...mostOf(longFiles),
         "apps/portfolio-api/src/modules/sync/large-listing.test.ts",
         "apps/stocks-vibe/faults/busy-backup.test.ts",
         "apps/stocks-vibe/faults/killed-restore.test.ts",
@@ -155,7 +164,8 @@ export const groupedStories: readonly (readonly string[])[] = [
     "rows that could not be read, and accounts that were not listed",
     "accounts under a finger",
   ],
-  ["the Link dialog", "public pages"],
+  ["the Link dialog", "public pages", "accounts, and the question before a disconnect"],
+  ["the organization's data, to take along", "nothing moves when what a page waits for is there"],
   [
     "mail scanners that open a link do not use it up",
     "a link opened in another browser waits for a click",
