@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect } from "react";
+import { scrollAlong } from "./scroll-along.ts";
 import { useOverflow } from "./use-overflow.ts";
 
 export type Tab<Name extends string> = { name: Name; label: string; count?: number };
@@ -29,7 +30,7 @@ export function TabList<Name extends string>({
 
   useEffect(() => {
     const chosen = list.current?.children[at];
-    chosen?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+    if (list.current && chosen) scrollAlong(list.current, chosen);
   }, [list, at]);
 
   const move = (event: KeyboardEvent) => {

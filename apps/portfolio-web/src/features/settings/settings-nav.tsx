@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLoadAhead } from "#lib/load-ahead.ts";
 import { paths } from "#lib/paths.ts";
 import { NavLink } from "#lib/router/link.tsx";
+import { scrollAlong } from "#ui/scroll-along.ts";
 import { settingsMessages as words } from "./settings-messages.ts";
 
 const parts = [
@@ -26,7 +27,7 @@ export function SettingsNav() {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     const open = row.current?.querySelector("[aria-current]");
-    open?.scrollIntoView?.({ block: "nearest", inline: "center" });
+    if (row.current && open) scrollAlong(row.current, open);
   }, []);
   return (
     <nav className="tabs settings-nav" aria-label={words.title} ref={row}>
