@@ -11,6 +11,7 @@ export type GoOptions = { readonly replace?: boolean; readonly state?: unknown }
 export interface History {
   /** The same object until the app moves. */
   visit(): Visit;
+  /** Where one is already it makes no other step. */
   go(to: To, options?: GoOptions): void;
   /** Steps of the history: -1 is Back. */
   step(by: number): void;
@@ -34,7 +35,9 @@ function createHistory(
     visit: () => visit,
     go(to, { replace = false, state = null } = {}) {
       const next = { ...resolve(to, visit.place.pathname), state };
-      const taken = { place: next, cameBy: replace ? "REPLACE" : "PUSH" } as const;
+      // Where one is already, nothing is gone to, as in browsers: a second tap leaves no step that Back would have to undo.
+      const stays = replace || addressOf(next) === addressOf(visit.place);
+      const taken = { place: next, cameBy: stays ? "REPLACE" : "PUSH" } as const;
       record(taken);
       move(taken);
     },

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "./router.tsx";
 
 type LinkProps = Omit<ComponentPropsWithRef<"a">, "href"> & {
   to: To;
-  /** In place of the present step of the history. A link to where one is never makes another step. */
+  /** In place of the present step of the history. */
   replace?: boolean;
 };
 
@@ -14,16 +14,16 @@ const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): bo
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 
 /** A link within the app. */
-export function Link({ to, replace, onClick, ...rest }: LinkProps) {
-  const here = useLocation();
+export function Link({ to, replace = false, onClick, ...rest }: LinkProps) {
+  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const href = addressOf(resolve(to, here.pathname));
+  const href = addressOf(resolve(to, pathname));
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isElsewhere = rest.target !== undefined && rest.target !== "_self";
     if (event.defaultPrevented || isElsewhere || !isPlain(event)) return;
     event.preventDefault();
-    navigate(to, { replace: replace ?? href === addressOf(here) });
+    navigate(to, { replace });
   };
   return <a {...rest} href={href} onClick={follow} />;
 }

@@ -107,6 +107,14 @@ describe("a link", () => {
   });
 });
 
+it("makes one step of a place that is asked for twice before the page is drawn", () => {
+  const history = createMemoryHistory(["/before", "/here"]);
+  history.go("/here?holding=OAKD", { state: { opened: "holding" } });
+  history.go("/here?holding=OAKD", { state: { opened: "holding" } });
+  history.step(-1);
+  expect(history.visit().place).toMatchObject({ pathname: "/here", search: "" });
+});
+
 it("sends on from an address that was given up, with what is said about it", async () => {
   const history = createMemoryHistory(["/old"]);
   open(history);
