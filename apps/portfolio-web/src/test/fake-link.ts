@@ -10,6 +10,7 @@ export function fakeLink() {
       left += 1;
       return {
         open: () => undefined,
+        exit: () => options.onExit(null),
         destroy: () => {
           left -= 1;
         },

@@ -1,5 +1,10 @@
 /** The provider's own script defines this; only what is used is named. */
-type LinkWindow = { open(): void; destroy?(): void };
+export type LinkWindow = {
+  open(): void;
+  /** Leaves through `onExit`; by force without asking first. */
+  exit(options: { force: boolean }): void;
+  destroy?(): void;
+};
 
 export type LinkExit = {
   error_type?: string | null;

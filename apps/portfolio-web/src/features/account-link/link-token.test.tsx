@@ -35,6 +35,38 @@ const tokens = () => link.opened.map(({ token }) => token);
 /** Leaves the provider's window without an error. */
 const leave = () => act(() => link.last()?.onExit(null));
 
+describe("the provider's window", () => {
+  it("is closed by Back, which leads nowhere else", async () => {
+    page();
+    await press("Connect Account");
+    await waitFor(() => expect(link.left()).toBe(1));
+    await waitFor(() => expect(window.history.state).toMatchObject({ layers: 1 }));
+    act(() => window.history.back());
+    await waitFor(() => expect(link.left()).toBe(0));
+    expect(await screen.findAllByRole("button", { name: "Connect Account" })).not.toEqual([]);
+  });
+
+  it("does not open over another page when what it waited for is there", async () => {
+    let bring: (token: Response) => void = () => undefined;
+    page({ [ROUTE]: () => new Promise((resolve) => (bring = resolve)) });
+    await press("Connect Account");
+    await userEvent.click(
+      (await screen.findAllByRole("link", { name: "Settings" }))[0] ?? document.body,
+    );
+    await screen.findByRole("heading", { level: 1, name: "Profile" });
+    await act(async () => bring(answers.linkToken()));
+    expect(link.left()).toBe(0);
+  });
+
+  it("goes with the page that it was opened from", async () => {
+    page();
+    await press("Connect Account");
+    await waitFor(() => expect(link.left()).toBe(1));
+    cleanup();
+    expect(link.left()).toBe(0);
+  });
+});
+
 describe("a link token", () => {
   it("is not made before somebody links, nor where the organization may not", async () => {
     const api = page({

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useReducer } from "react";
+import { useCallback, useEffect, useReducer, useRef } from "react";
 import { useAuthState } from "#lib/auth.ts";
+import { useBackCloses } from "#lib/layers/use-back-closes.ts";
 import { useServices } from "#lib/services.ts";
 import { fetchLinkToken, finishLink, forgetLinkToken, type Linked } from "./link-calls.ts";
 import { type LinkState, reduceLink } from "./link-machine.ts";
@@ -13,7 +14,7 @@ import {
   openProblem,
 } from "./link-problem.ts";
 import type { LinkPurpose } from "./link-purpose.ts";
-import { type LinkExit, loadLinkScript } from "./link-script.ts";
+import { type LinkExit, type LinkWindow, loadLinkScript } from "./link-script.ts";
 
 const invalidToken = "INVALID_LINK_TOKEN";
 
@@ -43,6 +44,17 @@ export function useAccountLink(
   const refresh = useCallback(() => {
     void cache.refetchQueries({ predicate: isFigure, type: "active", stale: true });
   }, [cache]);
+  // A page that is left ends what was begun on it: its window would lie over another one, now or when a slow network has brought it.
+  const isLeft = useRef(false);
+  const open = useRef<LinkWindow>(null);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      open.current?.destroy?.();
+    };
+  }, []);
+  useBackCloses(() => open.current?.exit({ force: true }), { isOpen: state.name === "open" });
   // A page that is left with the success still on it is as good as dismissed.
   useEffect(() => refresh, [refresh]);
 
@@ -96,7 +108,12 @@ export function useAccountLink(
         // The provider asks for a listener; nothing here depends on its progress.
         onEvent: () => undefined,
       });
-      close = () => linkWindow.destroy?.();
+      if (isLeft.current) return linkWindow.destroy?.();
+      open.current = linkWindow;
+      close = () => {
+        open.current = null;
+        linkWindow.destroy?.();
+      };
       dispatch({ type: "windowOpened" });
       linkWindow.open();
     } catch (error) {

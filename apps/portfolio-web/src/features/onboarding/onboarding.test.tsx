@@ -5,21 +5,10 @@ import { aConnection, aStatus } from "#test/example-accounts.ts";
 import { aProfile } from "#test/example-profile.ts";
 import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { createFakeAuth, lookedAt } from "#test/fake-auth.ts";
+import { fakeLink } from "#test/fake-link.ts";
 import { renderApp } from "#test/render-app.tsx";
 
-type Options = Parameters<NonNullable<Window["Plaid"]>["create"]>[0];
 const FLAG = "stocks_vibe_onboarding_completed_organization-1";
-
-function fakeLink() {
-  const opened: Options[] = [];
-  window.Plaid = {
-    create: (options) => {
-      opened.push(options);
-      return { open: () => undefined };
-    },
-  };
-  return opened;
-}
 
 afterEach(() => {
   delete window.Plaid;
@@ -129,7 +118,7 @@ describe("the setup", () => {
   });
 
   it("says what went wrong in a banner, and tries again", async () => {
-    const opened = fakeLink();
+    const { opened } = fakeLink();
     await toConnect();
     await press("Connect Account");
     await waitFor(() => expect(opened).toHaveLength(1));
@@ -144,7 +133,7 @@ describe("the setup", () => {
   });
 
   it("completes 2 s after the first account, and opens the dashboard 1.5 s later", async () => {
-    const opened = fakeLink();
+    const { opened } = fakeLink();
     const app = await toConnect();
     await press("Connect Account");
     await waitFor(() => expect(opened).toHaveLength(1));
