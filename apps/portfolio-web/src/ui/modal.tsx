@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useBackCloses } from "#lib/layers/use-back-closes.ts";
+import { focusAfter } from "./focus-after.ts";
 
 type ModalProps = {
   title: string;
@@ -45,9 +46,7 @@ export function Modal({
     else heading.current?.focus();
     return () => {
       element.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-      // What opened it went away meanwhile: the page's title is where its reader starts, too.
-      else document.querySelector("h1")?.focus();
+      focusAfter(opener);
     };
   }, []);
 

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { focusAfter } from "./focus-after.ts";
 import { Icon } from "./icon.tsx";
 import { uiMessages as words } from "./ui-messages.ts";
 
@@ -46,7 +47,7 @@ export function SidePanel({
     heading.current?.focus();
     return () => {
       element.close();
-      if (opener instanceof HTMLElement) opener.focus();
+      focusAfter(opener);
     };
   }, []);
 
