@@ -1,5 +1,5 @@
 import { type ManualAccountDraft, manualSubtype } from "@stocks-vibe/contracts/portfolio";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
@@ -45,6 +45,11 @@ export function AccountDialog({
   const id = useId();
   const [draft, setDraft] = useState(first);
   const [isTried, setTried] = useState(false);
+  // A second click comes before the first one is drawn.
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!saving.isPending || saving.error) isSent.current = false;
+  }, [saving.isPending, saving.error]);
   const errorOf = (value: string) =>
     isTried && value.trim() === "" ? words.missing : tooLong(value, longest);
   const save = (event: FormEvent) => {
@@ -52,8 +57,9 @@ export function AccountDialog({
     setTried(true);
     const name = draft.name.trim();
     const institution = draft.institution_name.trim();
-    if (saving.isPending || !name || !institution) return;
+    if (isSent.current || saving.isPending || !name || !institution) return;
     if (tooLong(name, longest) || tooLong(institution, longest)) return;
+    isSent.current = true;
     onSave({ ...draft, name, institution_name: institution });
   };
   return (

@@ -5,7 +5,7 @@ import {
   manualAccountKept,
   manualAccountRemoved,
 } from "@stocks-vibe/contracts/portfolio";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { anAccount, anOverview, emptyOverview } from "#test/example-accounts.ts";
@@ -66,6 +66,39 @@ describe("adding an account by hand", () => {
     });
     expect(await screen.findByText("Nothing has been added to this account yet.")).toBeTruthy();
   }, 20_000);
+
+  it("is one account by a second click, too, and can be tried again where it failed", async () => {
+    let isDown = true;
+    const api = createFakeApi({
+      "GET /accounts": () => answers.accounts(emptyOverview),
+      "POST /accounts": () =>
+        isDown ? refusal(500, "Down") : answer(manualAccountKept, { account: kept() }),
+    });
+    const app = renderApp("/accounts?add=account", { api });
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByLabelText("Name of the account"), { target: { value: "Old" } });
+    fireEvent.change(dialog.getByLabelText("Institution"), { target: { value: "Acme" } });
+    const twice = () => {
+      const button = dialog.getByRole("button", { name: "Add account" });
+      fireEvent.click(button);
+      fireEvent.click(button);
+    };
+    twice();
+    expect(await dialog.findByRole("alert")).toBeTruthy();
+    expect(api.count("POST /accounts")).toBe(1);
+    isDown = false;
+    twice();
+    await waitFor(() => expect(app.address()).toBe("/accounts/account-1/import"));
+    expect(api.count("POST /accounts")).toBe(2);
+  });
+
+  it("gives focus to the page's title where its address opened it", async () => {
+    const api = createFakeApi({ "GET /accounts": () => answers.accounts(emptyOverview) });
+    renderApp("/accounts?add=account", { api });
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
+  });
 
   it("says how much of a name is too much instead of cutting it off, and sends nothing", async () => {
     const api = createFakeApi({ "POST /accounts": () => refusal(400, "Never asked.") });
