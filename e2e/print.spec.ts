@@ -79,3 +79,26 @@ test("the dashboard prints as a statement of one page", async ({ page }) => {
     expect(await cutOff(page)).toEqual([]);
   });
 });
+
+test("what is open over the dashboard is printed instead of it, whole", async ({ page }) => {
+  await signIn(page, product, DEMO_MEMBER);
+  await page.goto(`${product.url}/dashboard?holding=THTM`);
+  const panel = page.getByRole("dialog");
+  await expect(panel.locator("[data-lot]").first()).toBeVisible();
+  // Many lots: no sheet holds them.
+  await expect.poll(() => print(page, "Letter")).toBeGreaterThan(1);
+
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await expect(panel.getByRole("heading", { level: 2 })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Close" })).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  await expect(page.locator(".statement")).toBeHidden();
+  const cut = await panel.evaluate((dialog) =>
+    [dialog, ...dialog.querySelectorAll("*")]
+      .filter((one) => getComputedStyle(one).overflowY === "auto")
+      .filter((one) => one.scrollHeight > one.clientHeight + 1)
+      .map((one) => one.className),
+  );
+  expect(cut).toEqual([]);
+});
