@@ -1,4 +1,5 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
+import { memo } from "react";
 import { money, share } from "#lib/format.ts";
 import { withShares } from "./allocation/shares.ts";
 import { dashboardMessages } from "./dashboard-messages.ts";
@@ -6,7 +7,11 @@ import { dashboardMessages } from "./dashboard-messages.ts";
 const words = dashboardMessages.summary;
 
 /** How the total divides between kinds of accounts. */
-export function ShareBar({ allocation }: { allocation: Dashboard["allocation"] }) {
+export const ShareBar = memo(function ShareBar({
+  allocation,
+}: {
+  allocation: Dashboard["allocation"];
+}) {
   if (allocation.length === 0) return null;
   const parts = withShares(
     allocation.map(({ group, value }) => ({ key: group, name: words.groups[group], value })),
@@ -32,4 +37,4 @@ export function ShareBar({ allocation }: { allocation: Dashboard["allocation"] }
       </ul>
     </div>
   );
-}
+});

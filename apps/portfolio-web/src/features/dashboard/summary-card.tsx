@@ -1,5 +1,5 @@
 import type { Dashboard, PortfolioFigure } from "@stocks-vibe/contracts/portfolio";
-import { Fragment, type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useMemo, useState } from "react";
 import { money } from "#lib/format.ts";
 import type { GlossaryTerm } from "#lib/glossary-terms.ts";
 import { Amount } from "#ui/amount.tsx";
@@ -46,7 +46,9 @@ export function SummaryCard({ dashboard }: { dashboard: Dashboard }) {
   const [opened, setOpened] = useState<string | null>(null);
   const id = useId();
   const { portfolio } = dashboard;
-  const sentence = earnedSentence(dashboard);
+  // A tile opens without writing every figure anew.
+  const sentence = useMemo(() => earnedSentence(dashboard), [dashboard]);
+  const tiles = useMemo(() => summaryTiles(dashboard), [dashboard]);
   const toggle = (tile: string) => setOpened(opened === tile ? null : tile);
   const control = (tile: string) => ({
     type: "button" as const,
@@ -92,7 +94,7 @@ export function SummaryCard({ dashboard }: { dashboard: Dashboard }) {
             {words.totalMore}
           </TileText>
         )}
-        {summaryTiles(dashboard).map((tile) => (
+        {tiles.map((tile) => (
           <Fragment key={tile.id}>
             <button {...control(tile.id)} className="tile">
               <span className="tile-label">
