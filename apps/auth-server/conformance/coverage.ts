@@ -19,6 +19,10 @@ const NEVER_SEEN: Readonly<Partial<Record<ErrorType, string>>> = {
     "A deletion a day ahead is asked for by a call of our own, which the published clients do not have.",
   too_many_deletion_requests:
     "The wire's own deletion is done at once; only a project that gives a day counts how often it is asked for.",
+  cannot_remove_admin_while_deletion_waits:
+    "A deletion waits only once it was asked for by a call of our own, or where a project gives a day.",
+  admin_removed_too_recently:
+    "The wire's own deletion is done at once; only a project that gives a day looks at who was lost before.",
   look_up_not_enabled: "Sign-in widgets look people up; the headless clients have no call for it.",
 };
 

@@ -12,7 +12,7 @@ import {
 } from "./impersonation/impersonation.routes.ts";
 import { createImpersonation } from "./impersonation/impersonation.service.ts";
 import { createIntermediateSessions } from "./intermediate-sessions/intermediate-sessions.service.ts";
-import { createAct } from "./sessions/acting.ts";
+import { createAct, createActInTurn } from "./sessions/acting.ts";
 import { createOwnSessions } from "./sessions/own-sessions.service.ts";
 import { createSessionJwts } from "./sessions/session-jwt.ts";
 import { createSessionRevocation } from "./sessions/session-revocation.service.ts";
@@ -34,7 +34,8 @@ export function composeSessions(parts: SessionParts) {
   const { onOutcome } = parts.counters;
   const signIn = createSignInService({ ...parts, sessions, intermediateSessions, onOutcome });
   const discovery = createDiscoveryService({ organizations, members });
-  const act = createAct({ perform: parts.perform, sessions });
+  const acting = { ...parts, sessions };
+  const act = createAct(acting);
   const wired = { ...parts, act, sessions, intermediateSessions, signIn };
   return {
     jwts,
@@ -43,6 +44,7 @@ export function composeSessions(parts: SessionParts) {
     signIn,
     provers: createProvers(wired),
     act,
+    actInTurn: createActInTurn(acting),
     discovery,
     answerDiscovery: createAnswerDiscovery({ intermediateSessions, discovery }),
     addressees: createAddressees(members),

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Reach, usableMethods } from "../domain/organization/usable-methods.ts";
 import type { Project } from "../domain/project/project.ts";
 import type { DatabaseServices, PlatformServices } from "../platform/compose.ts";
+import { createAdministrators } from "./administrators/administrators.service.ts";
 import { createCallers } from "./callers/callers.ts";
 import { createMembersService } from "./members/members.service.ts";
 import { createOrganizationsService } from "./organizations/organizations.service.ts";
@@ -10,7 +11,7 @@ import { createSigningKeys } from "./signing-keys/signing-keys.service.ts";
 
 export interface TenancyParts
   extends Pick<DatabaseServices, "db" | "secrets">,
-    Pick<PlatformServices, "devices"> {
+    Pick<PlatformServices, "devices" | "mail"> {
   /** A clock in milliseconds that only goes forward. */
   readonly ticks: () => number;
   /** What organizations may restrict their members to. */
@@ -18,14 +19,17 @@ export interface TenancyParts
 }
 
 /** Wires who there is: projects, their organizations and members, and which of them calls. */
-export function composeTenancy({ db, secrets, devices, ticks, reach }: TenancyParts) {
+export function composeTenancy({ db, secrets, devices, mail, ticks, reach }: TenancyParts) {
   const signingKeys = createSigningKeys({ db, secrets, ticks });
   const projects = createProjectsService({ db, signingKeys, ticks });
+  const organizations = createOrganizationsService(() => randomBytes(3).toString("hex"));
+  const members = createMembersService();
   return {
     signingKeys,
     projects,
-    organizations: createOrganizationsService(() => randomBytes(3).toString("hex")),
-    members: createMembersService(),
+    organizations,
+    members,
+    administrators: createAdministrators({ organizations, members, mail }),
     callers: createCallers(projects, devices),
     usableMethods: (project: Project) => usableMethods(project, reach),
   };

@@ -10,22 +10,45 @@ export const ASK_MEMORY_MS = 86_400_000;
 const ASKS_PER_MEMBER = 2;
 const ASKS_PER_ORGANIZATION = 4;
 
-/** Milliseconds until fewer than `asks` of these lie within the last day. */
-function waitFor(earlier: readonly EarlierAsk[], asks: number, now: Date): number {
+/** How long whoever was taken out of the administrators has to say so to the others, before the day begins in which these may withdraw (decision 0090). */
+const CALM_MS = 86_400_000;
+
+const after = (moment: Date, milliseconds: number): Date =>
+  new Date(moment.getTime() + milliseconds);
+
+/** When fewer than `asks` of these lie within the last day. */
+function fewerThan(asks: number, earlier: readonly EarlierAsk[]): Date[] {
   const blocking = earlier[asks - 1];
-  return blocking ? ASK_MEMORY_MS - (now.getTime() - blocking.askedAt.getTime()) : 0;
+  return blocking ? [after(blocking.askedAt, ASK_MEMORY_MS)] : [];
 }
 
-/** Pure: seconds until the member may ask for the deletion again, or null when they may now. Withdrawing has no limit: keeping is always safe. */
-export function secondsUntilNextAsk(
-  earlier: readonly EarlierAsk[],
-  memberId: string,
+export interface Ask {
+  readonly memberId: string;
+  readonly earlier: readonly EarlierAsk[];
+  /** When somebody else last took an administrator's role, membership or address; null for never. */
+  readonly administratorLostAt: Date | null;
+}
+
+export interface AskRefusal {
+  readonly type: "admin_removed_too_recently" | "too_many_deletion_requests";
+  readonly notBefore: Date;
+}
+
+/** Pure: why the member may not ask for the deletion now, and when they may; null when they may. Withdrawing has no limit: keeping is always safe. */
+export function refusalOfAsk(
+  { memberId, earlier, administratorLostAt }: Ask,
   now: Date,
-): number | null {
+): AskRefusal | null {
   const own = earlier.filter((ask) => ask.memberId === memberId);
-  const wait = Math.max(
-    waitFor(own, ASKS_PER_MEMBER, now),
-    waitFor(earlier, ASKS_PER_ORGANIZATION, now),
-  );
-  return wait > 0 ? Math.ceil(wait / 1000) : null;
+  const refusals: readonly AskRefusal[] = [
+    ...(administratorLostAt ? [after(administratorLostAt, CALM_MS)] : []).map(
+      (notBefore) => ({ type: "admin_removed_too_recently", notBefore }) as const,
+    ),
+    ...[...fewerThan(ASKS_PER_MEMBER, own), ...fewerThan(ASKS_PER_ORGANIZATION, earlier)].map(
+      (notBefore) => ({ type: "too_many_deletion_requests", notBefore }) as const,
+    ),
+  ];
+  // What lasts longest is what is true until they may.
+  const [longest] = [...refusals].sort((a, b) => b.notBefore.getTime() - a.notBefore.getTime());
+  return longest && longest.notBefore > now ? longest : null;
 }

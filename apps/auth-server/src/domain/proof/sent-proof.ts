@@ -13,6 +13,8 @@ export interface SentProof {
 export interface AddressWish {
   readonly changeId: string;
   readonly newEmailAddress: string;
+  /** The member who asked for it, which need not be the one whose address changes; null where that was not kept. */
+  readonly askedBy: string | null;
 }
 
 /** What a used link or code certifies: the address that the member has, or the one they wish for. */
@@ -27,7 +29,7 @@ export type Certified =
 export function certified(
   proof: SentProof,
   member: Pick<Member, "emailAddress">,
-  wish: AddressWish | undefined,
+  wish: Omit<AddressWish, "askedBy"> | undefined,
 ): Certified | undefined {
   const { destination: emailAddress } = proof;
   if (proof.changeId !== null) {

@@ -146,6 +146,7 @@ export function createEmailChangeStart(parts: EmailChangeStartParts): EmailChang
         const wish = {
           changeId: newProjectId(project, "email-change"),
           newEmailAddress: emailAddress,
+          askedBy: action.actor.member.memberId,
         };
         const wished = { caller, action, member, wish, redirectUrl };
         const minutes = byCode ? CODE_MINUTES : LINK_MINUTES;

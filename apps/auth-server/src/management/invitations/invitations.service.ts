@@ -10,12 +10,12 @@ import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { LinkOwner, MemberLinksService } from "../../proofs/links/member-links.service.ts";
 import type { IntermediateSessionsService } from "../../sessions/intermediate-sessions/intermediate-sessions.service.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
+import type { AdministratorsService } from "../../tenancy/administrators/administrators.service.ts";
 import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
 import {
   findInvitationNote,
   type InvitationNote,
 } from "../../tenancy/members/invitation-notes.repository.ts";
-import { keepingAnAdmin } from "../../tenancy/members/last-admin.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { findDeletion } from "../../tenancy/organizations/organization-deletions.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
@@ -46,6 +46,7 @@ export interface InvitationsParts {
   readonly sessions: SessionsService;
   readonly intermediateSessions: IntermediateSessionsService;
   readonly links: MemberLinksService;
+  readonly administrators: Pick<AdministratorsService, "keeping">;
   readonly removeMember: RemoveMember;
   readonly perform: Perform;
 }
@@ -55,7 +56,7 @@ const OPENING_LINKS = ["invite", "login", "signup"] as const;
 
 export function createInvitations(parts: InvitationsParts): InvitationsService {
   const { db, organizations, members, sessions, intermediateSessions, links } = parts;
-  const { removeMember, perform } = parts;
+  const { administrators, removeMember, perform } = parts;
 
   const linkOf = (token: string) => ({
     tokenHash: hashToken(token),
@@ -115,9 +116,9 @@ export function createInvitations(parts: InvitationsParts): InvitationsService {
         const { organizationId, memberId } = member;
         // Made an administrator without being asked, they may be the only one who is left.
         await organizations.lock(tx, organizationId);
-        await keepingAnAdmin(
+        await administrators.keeping(
           tx,
-          { readOrganization: () => organizations.get(tx, project, organizationId) },
+          { origin: caller, organizationId, byMemberId: memberId, now },
           () => removeMember(tx, project, member, now),
         );
         await record({ organizationId, memberId });

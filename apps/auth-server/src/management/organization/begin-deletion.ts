@@ -1,18 +1,17 @@
 import { enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
-import { ASK_MEMORY_MS, secondsUntilNextAsk } from "../../domain/organization/deletion-limit.ts";
+import { ASK_MEMORY_MS, refusalOfAsk } from "../../domain/organization/deletion-limit.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { Action } from "../../sessions/sessions/acting.ts";
 import {
   type AskedDeletion,
+  findAdministratorLostAt,
   findDeletion,
   insertDeletion,
   listAsks,
   rememberAsk,
 } from "../../tenancy/organizations/organization-deletions.repository.ts";
-import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
-import { tellAdministrators } from "./tell-administrators.ts";
+import { type ToldBy, tellAdministrators } from "./tell-administrators.ts";
 
 export const ERASE_ORGANIZATION_TASK = "auth.erase-organization";
 
@@ -21,7 +20,7 @@ const GRACE_MS = 86_400_000;
 
 /**
  * Has the actor's organization deleted after a day, tells every administrator by mail and writes it down; one that is about to be deleted stays
- * as it is. Refuses `too_many_deletion_requests`.
+ * as it is. The organization must be locked. Refuses `too_many_deletion_requests` and `admin_removed_too_recently`.
  */
 export type BeginDeletion = (caller: Caller, action: Action) => Promise<AskedDeletion>;
 
@@ -30,22 +29,21 @@ async function requireMayAsk(tx: Transaction<AuthSchema>, action: Action): Promi
   const { memberId } = actor.member;
   const since = new Date(now.getTime() - ASK_MEMORY_MS);
   const earlier = await listAsks(tx, organizationId, since);
-  const retryAfterSeconds = secondsUntilNextAsk(earlier, memberId, now);
-  if (retryAfterSeconds !== null) {
-    throw new Refusal("too_many_deletion_requests", { retryAfterSeconds });
+  const administratorLostAt = await findAdministratorLostAt(tx, organizationId);
+  const refusal = refusalOfAsk({ earlier, memberId, administratorLostAt }, now);
+  if (refusal) {
+    const details = { not_before: refusal.notBefore.toISOString() };
+    const retryAfterSeconds = (refusal.notBefore.getTime() - now.getTime()) / 1000;
+    throw new Refusal(refusal.type, { details, retryAfterSeconds });
   }
   await rememberAsk(tx, organizationId, { memberId, askedAt: now }, since);
 }
 
 export const createBeginDeletion =
-  (parts: {
-    readonly organizations: Pick<OrganizationsService, "lock">;
-    readonly mail: Pick<MailService, "notify">;
-  }): BeginDeletion =>
+  (parts: ToldBy): BeginDeletion =>
   async (caller, action) => {
     const { tx, actor, organizationId, now } = action;
     const { organization, member } = actor;
-    await parts.organizations.lock(tx, organizationId);
     const known = await findDeletion(tx, organizationId);
     if (known) return known;
     await requireMayAsk(tx, action);
@@ -64,7 +62,7 @@ export const createBeginDeletion =
       runAt: asked.dueAt,
     });
     const news = { organization, kind: "deletionAsked", by } as const;
-    await tellAdministrators(parts.mail, tx, { caller, news, now });
+    await tellAdministrators(parts, tx, { caller, news, now });
     await action.record();
     return asked;
   };

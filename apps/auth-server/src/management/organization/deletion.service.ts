@@ -4,7 +4,6 @@ import type { Caller } from "../../domain/caller/caller.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { EventFeed } from "../../platform/events/event-feed.service.ts";
-import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { Act } from "../../sessions/sessions/acting.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import { planContactErasure } from "../../tenancy/members/contact-erasure.ts";
@@ -17,7 +16,7 @@ import {
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 import { createBeginDeletion, ERASE_ORGANIZATION_TASK } from "./begin-deletion.ts";
-import { tellAdministrators } from "./tell-administrators.ts";
+import { type ToldBy, tellAdministrators } from "./tell-administrators.ts";
 
 export type { AskedDeletion };
 
@@ -26,7 +25,8 @@ export interface OrganizationDeletionService {
   find(caller: Caller): Promise<AskedDeletion | null>;
   /**
    * Has the organization deleted after a day, and tells every administrator by mail. Asking again changes nothing. Refuses
-   * `organization_name_mismatch` unless `name` is what the organization is called, and `too_many_deletion_requests`.
+   * `organization_name_mismatch` unless `name` is what the organization is called, `too_many_deletion_requests` and
+   * `admin_removed_too_recently`.
    */
   ask(caller: Caller, name: string): Promise<AskedDeletion>;
   /** Keeps the organization, and tells every administrator. Nothing happens where it was not about to be deleted. */
@@ -37,14 +37,13 @@ export interface OrganizationDeletionService {
   readonly erase: Task;
 }
 
-export interface OrganizationDeletionParts {
+export interface OrganizationDeletionParts extends ToldBy {
   readonly db: Database<AuthSchema>;
-  readonly act: Act;
+  readonly actInTurn: Act;
   readonly audit: Pick<AuditService, "record">;
   readonly sessions: Pick<SessionsService, "require">;
   readonly organizations: Pick<OrganizationsService, "lock" | "find">;
   readonly projects: Pick<ProjectsService, "findById">;
-  readonly mail: Pick<MailService, "notify">;
   readonly feed: Pick<EventFeed, "append">;
 }
 
@@ -53,7 +52,7 @@ const jobPayload = z.object({ projectId: z.string(), organizationId: z.string() 
 export function createOrganizationDeletion(
   parts: OrganizationDeletionParts,
 ): OrganizationDeletionService {
-  const { db, act, audit, sessions, organizations, projects, mail, feed } = parts;
+  const { db, actInTurn, audit, sessions, organizations, projects, feed } = parts;
   const begin = createBeginDeletion(parts);
 
   async function eraseAll(
@@ -68,8 +67,7 @@ export function createOrganizationDeletion(
   }
 
   const deleteAtOnce = (caller: Caller): Promise<string> =>
-    act(caller, "organization.delete", async ({ tx, organizationId, now, record }) => {
-      await organizations.lock(tx, organizationId);
+    actInTurn(caller, "organization.delete", async ({ tx, organizationId, now, record }) => {
       await eraseAll(tx, { projectId: caller.project.projectId, organizationId }, now);
       await record();
       return organizationId;
@@ -82,27 +80,26 @@ export function createOrganizationDeletion(
         return (await findDeletion(tx, organization.organizationId)) ?? null;
       }),
     ask: (caller, name) =>
-      act(caller, "organization.deletion_ask", async (action) => {
+      actInTurn(caller, "organization.deletion_ask", async (action) => {
         if (name.trim() !== action.actor.organization.name) {
           throw new Refusal("organization_name_mismatch");
         }
         return begin(caller, action);
       }),
     withdraw: (caller) =>
-      act(caller, "organization.deletion_withdraw", async (action) => {
+      actInTurn(caller, "organization.deletion_withdraw", async (action) => {
         const { tx, actor, organizationId, now, record } = action;
         const { organization, member } = actor;
-        await organizations.lock(tx, organizationId);
         if (!(await findDeletion(tx, organizationId))) return;
         await removeDeletion(tx, organizationId);
         const by = member.name || member.emailAddress;
         const news = { organization, kind: "deletionWithdrawn", by } as const;
-        await tellAdministrators(mail, tx, { caller, news, now });
+        await tellAdministrators(parts, tx, { caller, news, now });
         await record();
       }),
     delete: (caller) =>
       caller.project.organizationDeletionGrace
-        ? act(caller, "organization.deletion_ask", async (action) => {
+        ? actInTurn(caller, "organization.deletion_ask", async (action) => {
             await begin(caller, action);
             return action.organizationId;
           })

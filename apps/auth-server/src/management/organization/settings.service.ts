@@ -9,11 +9,8 @@ import type { Project } from "../../domain/project/project.ts";
 import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { Act } from "../../sessions/sessions/acting.ts";
-import { keepingAnAdmin } from "../../tenancy/members/last-admin.ts";
-import {
-  lockOrganization,
-  updateOrganization,
-} from "../../tenancy/organizations/organizations.repository.ts";
+import type { AdministratorsService } from "../../tenancy/administrators/administrators.service.ts";
+import { updateOrganization } from "../../tenancy/organizations/organizations.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import { authorizeFields, requirePermission } from "../../tenancy/rbac/authorize.ts";
 import {
@@ -31,36 +28,37 @@ export interface OrganizationSettingsService {
 
 export interface OrganizationSettingsParts {
   readonly db: Database<AuthSchema>;
-  readonly act: Act;
+  readonly actInTurn: Act;
   readonly organizations: OrganizationsService;
+  readonly administrators: Pick<AdministratorsService, "keeping">;
   readonly usableMethods: (project: Project) => UsableMethods;
 }
 
 export function createOrganizationSettings(
   parts: OrganizationSettingsParts,
 ): OrganizationSettingsService {
-  const { db, act, organizations, usableMethods } = parts;
+  const { db, actInTurn, organizations, administrators, usableMethods } = parts;
 
   return {
     update: (caller, request) =>
-      act(caller, "organization.update", async ({ tx, actor, organizationId, now, record }) => {
+      actInTurn(caller, "organization.update", async (action) => {
+        const { tx, actor, organizationId, now, record } = action;
         const resource = "stytch.organization";
         for (const action of actionsOf(request, ORGANIZATION_FIELD_ACTIONS)) {
           requirePermission(caller, actor, { resource, action });
         }
         authorizeFields(request, actor, now);
         if (changesNothing(request, ORGANIZATION_FIELD_ACTIONS)) return actor.organization;
-        await lockOrganization(tx, organizationId);
-        const current = await organizations.get(tx, caller.project, organizationId);
+        const { organization: current, member } = actor;
         const context = {
           knownRoles: knownRolesOf(caller.project),
-          ownRoles: roleIdsOf(actor.member),
+          ownRoles: roleIdsOf(member),
           usable: usableMethods(caller.project),
         };
         const settings = changeOrganization(current, request, context);
-        const changed = await keepingAnAdmin(
+        const changed = await administrators.keeping(
           tx,
-          { readOrganization: () => organizations.get(tx, caller.project, organizationId) },
+          { origin: caller, organizationId, byMemberId: member.memberId, now },
           () => updateOrganization(tx, current, settings, now),
         );
         if (!changed) throw new Refusal("organization_slug_already_used");

@@ -1,11 +1,10 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
-import { ADMIN_ROLE } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
-import { listAdminAddresses } from "../../tenancy/members/member-upkeep.repository.ts";
+import type { AdministratorsService } from "../../tenancy/administrators/administrators.service.ts";
 
 export interface DeletionNews {
   readonly organization: Organization;
@@ -14,9 +13,14 @@ export interface DeletionNews {
   readonly by: string;
 }
 
+export interface ToldBy {
+  readonly administrators: Pick<AdministratorsService, "list">;
+  readonly mail: Pick<MailService, "notify">;
+}
+
 /** Writes to every administrator who has proven a mailbox, in the language of who did it. */
 export async function tellAdministrators(
-  mail: Pick<MailService, "notify">,
+  { administrators, mail }: ToldBy,
   tx: Transaction<AuthSchema>,
   {
     caller,
@@ -26,14 +30,10 @@ export async function tellAdministrators(
 ): Promise<void> {
   const { project, language } = caller;
   const { organization, kind, by } = news;
-  const { organizationId, emailRoleAssignments } = organization;
-  const domains = emailRoleAssignments
-    .filter(({ roleId }) => roleId === ADMIN_ROLE)
-    .map(({ domain }) => domain);
   const fields = { project: project.name, organization: organization.name, by };
   const letter = { kind, fields };
   const locale = chooseLocale(undefined, language);
-  for (const recipient of await listAdminAddresses(tx, organizationId, domains)) {
-    await mail.notify(tx, project, { recipient, letter, locale }, now);
+  for (const { isProven, emailAddress: recipient } of await administrators.list(tx, organization)) {
+    if (isProven) await mail.notify(tx, project, { recipient, letter, locale }, now);
   }
 }

@@ -2,14 +2,15 @@ import type { Database, Task } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 import type { Caller } from "../../domain/caller/caller.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { Act } from "../../sessions/sessions/acting.ts";
+import type { AdministratorsService } from "../../tenancy/administrators/administrators.service.ts";
 import { createContactErasure } from "../../tenancy/members/contact-erasure.ts";
 import { eraseDeletedMember } from "../../tenancy/members/erase-member.repository.ts";
-import { keepingAnAdmin } from "../../tenancy/members/last-admin.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
-import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import { requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
 import type { RemoveMember } from "./remove-member.ts";
+import { tellRemoved } from "./tell-removed.ts";
 
 export interface MemberDeletionService {
   /** Ends the membership, every session and every proof at once; answers the id. */
@@ -22,28 +23,29 @@ export interface MemberDeletionService {
 
 export interface MemberDeletionParts {
   readonly db: Database<AuthSchema>;
-  readonly act: Act;
-  readonly organizations: OrganizationsService;
+  readonly actInTurn: Act;
+  readonly administrators: Pick<AdministratorsService, "keeping">;
   readonly members: MembersService;
   readonly removeMember: RemoveMember;
+  readonly mail: Pick<MailService, "notify">;
 }
 
 const payloadShape = z.object({ organizationId: z.string(), memberId: z.string() });
 
 export function createMemberDeletion(parts: MemberDeletionParts): MemberDeletionService {
-  const { db, act, organizations, members, removeMember } = parts;
+  const { db, actInTurn, administrators, members, removeMember, mail } = parts;
   return {
     delete: (caller, memberId) =>
-      act(caller, "member.delete", async ({ tx, actor, organizationId, now, recordChangeOf }) => {
+      actInTurn(caller, "member.delete", async (action) => {
+        const { tx, actor, organizationId, now } = action;
         const target = await members.get(tx, organizationId, memberId);
         requireSelfOrMember(caller, actor, { memberId, action: "delete" });
-        await organizations.lock(tx, organizationId);
-        await keepingAnAdmin(
-          tx,
-          { readOrganization: () => organizations.get(tx, caller.project, organizationId) },
-          () => removeMember(tx, caller.project, target, now),
+        const byMemberId = actor.member.memberId;
+        await administrators.keeping(tx, { origin: caller, organizationId, byMemberId, now }, () =>
+          removeMember(tx, caller.project, target, now),
         );
-        await recordChangeOf(memberId);
+        await tellRemoved(mail, { caller, action, target });
+        await action.recordChangeOf(memberId);
         return memberId;
       }),
     eraseContacts: createContactErasure(db),

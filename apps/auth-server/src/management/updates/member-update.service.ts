@@ -11,11 +11,10 @@ import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { Act, Action, ChangedMember } from "../../sessions/sessions/acting.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
+import type { AdministratorsService } from "../../tenancy/administrators/administrators.service.ts";
 import { changeAddress } from "../../tenancy/members/change-address.ts";
-import { keepingAnAdmin } from "../../tenancy/members/last-admin.ts";
 import { saveMember } from "../../tenancy/members/member-upkeep.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
-import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import {
   authorizeFields,
   requirePermission,
@@ -37,8 +36,9 @@ export interface MemberUpdateService {
 
 export interface MemberUpdateParts {
   readonly act: Act;
+  readonly actInTurn: Act;
   readonly sessions: SessionsService;
-  readonly organizations: OrganizationsService;
+  readonly administrators: Pick<AdministratorsService, "keeping">;
   readonly members: MembersService;
   readonly mail: MailService;
 }
@@ -50,7 +50,7 @@ interface Change {
 }
 
 export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateService {
-  const { act, sessions, organizations, members, mail } = parts;
+  const { act, actInTurn, sessions, administrators, members, mail } = parts;
 
   /** What a member says of themselves, and their second factors. */
   async function applyOwnFields(
@@ -70,7 +70,7 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
     return applyFactorFields(tx, members, { project: caller.project, member, request }, now);
   }
 
-  /** Roles and the emergency door. The organization is locked before: see `keepingAnAdmin`. */
+  /** Roles and the emergency door. Whom that takes out of the administrators is looked at afterwards. */
   async function applyStanding(change: Change, request: UpdateMemberRequest): Promise<Member> {
     const { caller, action, target } = change;
     const { tx, actor, organizationId, now } = action;
@@ -143,7 +143,7 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
         return { member, organization: actor.organization };
       }),
     update: (caller, memberId, request) =>
-      act(caller, "member.update", async (action) => {
+      actInTurn(caller, "member.update", async (action) => {
         const { tx, actor, organizationId, now } = action;
         const target = await members.get(tx, organizationId, memberId);
         if (request.member_id !== undefined && request.member_id !== memberId) {
@@ -156,17 +156,14 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
         if (changesNothing(request, MEMBER_FIELD_ACTIONS)) {
           return { member: target, organization: actor.organization };
         }
-        await organizations.lock(tx, organizationId);
         const change = { caller, action, target };
-        const member = await keepingAnAdmin(
-          tx,
-          { readOrganization: () => organizations.get(tx, caller.project, organizationId) },
-          async () => {
-            const standing = await applyStanding(change, request);
-            const addressed = await applyAddress({ ...change, target: standing }, request);
-            return applyOwnFields({ ...change, target: addressed }, request);
-          },
-        );
+        const byMemberId = actor.member.memberId;
+        const ofPeople = { origin: caller, organizationId, byMemberId, now };
+        const member = await administrators.keeping(tx, ofPeople, async () => {
+          const standing = await applyStanding(change, request);
+          const addressed = await applyAddress({ ...change, target: standing }, request);
+          return applyOwnFields({ ...change, target: addressed }, request);
+        });
         await endOutdatedSessions(change, member, request);
         await action.recordChangeOf(memberId, { fields: Object.keys(request).sort() });
         return { member, organization: actor.organization };

@@ -139,6 +139,16 @@ export const ERRORS = {
     message:
       "The organization's deletion was asked for too often in the last day. It stays as it is; ask again later.",
   },
+  cannot_remove_admin_while_deletion_waits: {
+    status: 409,
+    message:
+      "While the organization's deletion waits, no administrator is taken away by somebody else. Withdraw the deletion first.",
+  },
+  admin_removed_too_recently: {
+    status: 409,
+    message:
+      "An administrator was taken away in the last 24 hours. The organization's deletion can be asked for once they have passed.",
+  },
   cannot_remove_last_admin: {
     status: 400,
     message: "The organization needs at least one administrator who has accepted the membership.",

@@ -17,6 +17,7 @@ export async function saveEmailChange(
   const wish = {
     change_id: change.changeId,
     new_email_address: change.newEmailAddress,
+    asked_by: change.askedBy,
     created_at: change.createdAt,
     expires_at: change.expiresAt,
   };
@@ -36,12 +37,18 @@ export async function findEmailChange(
 ): Promise<AddressWish | undefined> {
   const row = await tx
     .selectFrom("member_email_changes")
-    .select(["change_id", "new_email_address"])
+    .select(["change_id", "new_email_address", "asked_by"])
     .where("organization_id", "=", organizationId)
     .where("member_id", "=", memberId)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return row && { changeId: row.change_id, newEmailAddress: row.new_email_address };
+  return (
+    row && {
+      changeId: row.change_id,
+      newEmailAddress: row.new_email_address,
+      askedBy: row.asked_by,
+    }
+  );
 }
 
 /** Who wishes for an address: two members may wish for the same one. */

@@ -8,10 +8,9 @@ import type { AuthSchema } from "../../platform/database/schema.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
+import type { AdministratorsService } from "../../tenancy/administrators/administrators.service.ts";
 import { changeAddress } from "../../tenancy/members/change-address.ts";
-import { keepingAnAdmin } from "../../tenancy/members/last-admin.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
-import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import {
   deleteEmailChange,
   findEmailChange,
@@ -45,7 +44,7 @@ export interface EmailChangesService {
   forget(tx: Tx, member: Pick<Member, "organizationId" | "memberId">): Promise<void>;
   /**
    * Gives the member the address that they wished for, which was proven just now. Sessions of before end. Roles come by domain,
-   * too: the only administrator keeps one that does. The organization must be locked.
+   * too: the only administrator keeps one that does. An address that somebody else asked for counts as their doing. The organization must be locked.
    */
   settle(
     tx: Tx,
@@ -60,13 +59,13 @@ export interface EmailChangesService {
 }
 
 export function createEmailChanges(parts: {
-  readonly organizations: Pick<OrganizationsService, "get">;
+  readonly administrators: Pick<AdministratorsService, "keeping">;
   readonly members: MembersService;
   readonly sessions: Pick<SessionsService, "endAll">;
   readonly mail: MailService;
   readonly audit: AuditService;
 }): EmailChangesService {
-  const { organizations, members, sessions, mail, audit } = parts;
+  const { administrators, members, sessions, mail, audit } = parts;
   return {
     async findWishers(tx, organizationId, emailAddress, now) {
       const wishers: Member[] = [];
@@ -89,12 +88,11 @@ export function createEmailChanges(parts: {
       const { memberId } = member;
       const { project } = origin;
       const change = { project, member, emailAddress, isVerified: true, unlink: false };
-      const changed = await keepingAnAdmin(
+      const wish = await findEmailChange(tx, organizationId, memberId, now);
+      const byMemberId = wish?.askedBy ?? null;
+      const changed = await administrators.keeping(
         tx,
-        {
-          readOrganization: () => organizations.get(tx, project, organizationId),
-          presentMemberId: memberId,
-        },
+        { origin, organizationId, byMemberId, presentMemberId: memberId, now },
         () => changeAddress(tx, change, now),
       );
       await sessions.endAll(tx, organizationId, memberId, now);

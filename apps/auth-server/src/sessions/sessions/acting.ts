@@ -6,6 +6,7 @@ import type { Organization } from "../../domain/organization/organization.ts";
 import type { ActiveSession } from "../../domain/session/active-session.ts";
 import type { Perform } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { SessionsService } from "./sessions.service.ts";
 
 type Details = Readonly<Record<string, unknown>>;
@@ -37,15 +38,14 @@ export type Act = <Result>(
   work: (action: Action) => Promise<Result>,
 ) => Promise<Result>;
 
-export const createAct =
-  (parts: {
-    readonly perform: Perform;
-    readonly sessions: Pick<SessionsService, "require">;
-  }): Act =>
+type Enter = (tx: Transaction<AuthSchema>, caller: Caller, now: Date) => Promise<ActiveSession>;
+
+const createActBy =
+  (perform: Perform, enter: Enter): Act =>
   (caller, name, work) =>
-    parts.perform(caller, name, (transaction) =>
+    perform(caller, name, (transaction) =>
       transaction({}, async ({ tx, now, ...step }) => {
-        const actor = await parts.sessions.require(tx, caller, now);
+        const actor = await enter(tx, caller, now);
         const { organizationId } = actor.organization;
         const { memberId } = actor.member;
         const record = (details?: Details): Promise<void> =>
@@ -55,3 +55,26 @@ export const createAct =
         return work({ tx, actor, organizationId, now, record, recordChangeOf });
       }),
     );
+
+export interface ActParts {
+  readonly perform: Perform;
+  readonly sessions: Pick<SessionsService, "require">;
+}
+
+export const createAct = ({ perform, sessions }: ActParts): Act =>
+  createActBy(perform, sessions.require);
+
+/**
+ * The same for what takes a right from somebody: one after the other in an organization, which stays locked until the commit. Who acts is read again
+ * once those before have committed, or two administrators could each take the other's right, one of them without having it any more.
+ */
+export const createActInTurn = ({
+  perform,
+  sessions,
+  organizations,
+}: ActParts & { readonly organizations: Pick<OrganizationsService, "lock"> }): Act =>
+  createActBy(perform, async (tx, caller, now) => {
+    const { organization } = await sessions.require(tx, caller, now);
+    await organizations.lock(tx, organization.organizationId);
+    return sessions.require(tx, caller, now);
+  });

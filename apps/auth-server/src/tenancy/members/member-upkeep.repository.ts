@@ -1,7 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import { type RawBuilder, sql } from "kysely";
-import { ADMIN_ROLE, type Member } from "../../domain/member/member.ts";
-import type { Administrators } from "../../domain/organization/loses-administration.ts";
+import { sql } from "kysely";
+import type { Member } from "../../domain/member/member.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { assignments } from "./role-assignments.repository.ts";
 import { toMember } from "./to-member.ts";
@@ -86,49 +85,4 @@ export async function isAddressTaken(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** By a role of their own, or by the domain of their proven address. */
-const isAdmin = (
-  adminDomains: readonly string[],
-): RawBuilder<boolean> => sql<boolean>`(${ADMIN_ROLE} = any (roles)
-  or email_address_verified and split_part(email_address, '@', 2) = any (${[...adminDomains]}::text[]))`;
-
-/** Where an organization's administrators are written to: nobody who was merely named one and has proven nothing. */
-export async function listAdminAddresses(
-  tx: Tx,
-  organizationId: string,
-  adminDomains: readonly string[],
-): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("members")
-    .select("email_address")
-    .where("organization_id", "=", organizationId)
-    .where("status", "=", "active")
-    .where("email_address_verified", "=", true)
-    .where(isAdmin(adminDomains))
-    .orderBy("member_id")
-    .execute();
-  return rows.map((row) => row.email_address);
-}
-
-/**
- * The active administrators; `domains` are those whose proven mailboxes make one, and who is present counts as one who accepted.
- */
-export async function countAdmins(
-  tx: Tx,
-  organizationId: string,
-  { domains, presentMemberId }: { domains: readonly string[]; presentMemberId: string },
-): Promise<Administrators> {
-  const accepted = sql<boolean>`(accepted_at is not null or member_id = ${presentMemberId})`;
-  return tx
-    .selectFrom("members")
-    .select([
-      sql<number>`count(*) filter (where ${accepted})`.as("accepted"),
-      sql<number>`count(*) filter (where not ${accepted})`.as("named"),
-    ])
-    .where("organization_id", "=", organizationId)
-    .where("status", "=", "active")
-    .where(isAdmin(domains))
-    .executeTakeFirstOrThrow();
 }

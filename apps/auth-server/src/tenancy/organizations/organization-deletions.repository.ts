@@ -92,3 +92,29 @@ export async function rememberAsk(
     })
     .execute();
 }
+
+/** Notes that somebody else took an administrator's role, membership or address. */
+export async function noteLostAdministrator(
+  tx: Tx,
+  organizationId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("organizations")
+    .set({ administrator_lost_at: now })
+    .where("organization_id", "=", organizationId)
+    .execute();
+}
+
+/** When that last happened; null where it never did. */
+export async function findAdministratorLostAt(
+  tx: Tx,
+  organizationId: string,
+): Promise<Date | null> {
+  const row = await tx
+    .selectFrom("organizations")
+    .select("administrator_lost_at")
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+  return row?.administrator_lost_at ?? null;
+}

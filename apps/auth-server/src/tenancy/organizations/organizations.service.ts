@@ -4,6 +4,7 @@ import { newProjectId, type Project } from "../../domain/project/project.ts";
 import { findOrganizationBySlug } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
+import { findDeletion, noteLostAdministrator } from "./organization-deletions.repository.ts";
 import {
   findOrganization,
   findSource,
@@ -35,6 +36,10 @@ export interface OrganizationsService {
   findBySlug(tx: Tx, project: Project, slug: string): Promise<Organization | undefined>;
   /** Makes changes to the organization's people wait for each other until the commit. */
   lock(tx: Tx, organizationId: string): Promise<void>;
+  /** Whether somebody asked to have it deleted, which any administrator may withdraw until then. */
+  isToBeDeleted(tx: Tx, organizationId: string): Promise<boolean>;
+  /** Notes that somebody else took an administrator's role, membership or address: nobody asks for the deletion for a day. */
+  noteLostAdministrator(tx: Tx, organizationId: string, now: Date): Promise<void>;
   listIds(tx: Tx, project: Project): Promise<string[]>;
   /** Where its founder came from, if that was said. Inside the organization that the transaction has entered. */
   sourceOf(tx: Tx, organizationId: string): Promise<string | null>;
@@ -83,6 +88,9 @@ export function createOrganizationsService(randomSuffix: () => string): Organiza
       const organizationId = await findOrganizationBySlug(tx, project.projectId, slug);
       return organizationId === undefined ? undefined : enter(tx, project, organizationId);
     },
+    isToBeDeleted: async (tx, organizationId) =>
+      (await findDeletion(tx, organizationId)) !== undefined,
+    noteLostAdministrator,
     sourceOf: findSource,
     listIds: (tx, project) => listDirectory(tx, project.projectId),
   };

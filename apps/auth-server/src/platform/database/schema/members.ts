@@ -54,6 +54,7 @@ export interface MemberTables {
     member_id: string;
     change_id: string;
     new_email_address: string;
+    asked_by: string | null;
     created_at: Instant;
     expires_at: Instant;
   };

@@ -30,6 +30,7 @@ export interface OrganizationsTable {
   mfa_methods: "ALL_ALLOWED" | "RESTRICTED";
   allowed_mfa_methods: MfaMethodName[];
   members_may_invite: Generated<boolean>;
+  administrator_lost_at: MaybeInstant;
   created_at: Instant;
   updated_at: Instant;
   rbac_email_implicit_role_assignments: DefaultedJson<StoredRoleAssignment[]>;

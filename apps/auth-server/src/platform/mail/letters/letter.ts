@@ -39,6 +39,10 @@ export interface LetterFields {
   /** To every administrator: the organization is deleted in a day, unless one of them withdraws it. */
   readonly deletionAsked: NoticeFields & { readonly by: string };
   readonly deletionWithdrawn: NoticeFields & { readonly by: string };
+  /** Somebody else took the administrator's role from this person. */
+  readonly administratorLost: StandingFields;
+  /** Somebody else removed this person from the organization. */
+  readonly memberRemoved: StandingFields & { readonly wasAdministrator: boolean };
   /** Somebody else disconnected an institution that this person had linked. */
   readonly connectionRemoved: NoticeFields & { readonly by: string; readonly institution: string };
   /** Somebody else linked accounts that this person's broken connection brought before. */
@@ -72,6 +76,10 @@ interface OrganizationFields extends ProjectFields {
   readonly organization: string;
 }
 type NoticeFields = OrganizationFields;
+interface StandingFields extends NoticeFields {
+  readonly by: string;
+  readonly at: Date;
+}
 interface CodeFields extends ProjectFields {
   readonly code: string;
   readonly minutes: number;

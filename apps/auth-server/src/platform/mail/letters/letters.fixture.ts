@@ -17,6 +17,7 @@ export function sampleLetters(names: SampleNames): readonly Letter[] {
   const ofProject = { project, link, minutes: 30 };
   const ofOrganization = { ...ofProject, organization };
   const notice = { project, organization };
+  const at = new Date("2026-11-25T10:30:00Z");
   const linked = { ...notice, by: person, institution };
   const ofAccount = { ...linked, account };
   const all: { readonly [Kind in LetterKind]: Letter<Kind> } = {
@@ -49,6 +50,11 @@ export function sampleLetters(names: SampleNames): readonly Letter[] {
     recoveryCodesRotated: { kind: "recoveryCodesRotated", fields: notice },
     deletionAsked: { kind: "deletionAsked", fields: { ...notice, by: person } },
     deletionWithdrawn: { kind: "deletionWithdrawn", fields: { ...notice, by: person } },
+    administratorLost: { kind: "administratorLost", fields: { ...notice, by: person, at } },
+    memberRemoved: {
+      kind: "memberRemoved",
+      fields: { ...notice, by: person, at, wasAdministrator: true },
+    },
     connectionRemoved: { kind: "connectionRemoved", fields: linked },
     handOverOffered: { kind: "handOverOffered", fields: linked },
     handedOver: { kind: "handedOver", fields: linked },

@@ -1,6 +1,7 @@
 import type { LetterText, Words } from "../letter.ts";
 import { deletionEnglish } from "./deletion-letters.ts";
 import { linkedEnglish } from "./linked-letters-en.ts";
+import { standingEnglish } from "./standing-letters.ts";
 
 const count = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
 
@@ -158,5 +159,6 @@ export const english: Words = {
       notice(fields, "Your backup codes were replaced. The earlier ones no longer work."),
     ...deletionEnglish,
     ...linkedEnglish,
+    ...standingEnglish,
   },
 };

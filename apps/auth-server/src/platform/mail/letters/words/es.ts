@@ -2,6 +2,7 @@ import type { LetterText, Words } from "../letter.ts";
 import { deletionSpanish } from "./deletion-letters.ts";
 import { linkedSpanish } from "./linked-letters-es.ts";
 import { spanishMinutes } from "./spanish-minutes.ts";
+import { standingSpanish } from "./standing-letters.ts";
 
 const once = (minutes: number): string =>
   `El enlace funciona una sola vez, durante ${spanishMinutes(minutes)}.`;
@@ -154,5 +155,6 @@ export const spanish: Words = {
       notice(fields, "Tus códigos de respaldo se renovaron. Los anteriores ya no funcionan."),
     ...deletionSpanish,
     ...linkedSpanish,
+    ...standingSpanish,
   },
 };

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { type Administrator, lostAdministrators } from "./lost-administrators.ts";
+
+const admin = (memberId: string, about: Partial<Administrator> = {}): Administrator => ({
+  memberId,
+  emailAddress: `${memberId}@family.example`,
+  isProven: true,
+  hasAccepted: true,
+  ...about,
+});
+const [ann, eve] = [admin("ann"), admin("eve")];
+const both = [ann, eve];
+const moved = admin("ann", { emailAddress: "eve2@family.example" });
+const unproven = { ...moved, isProven: false, hasAccepted: false };
+
+it.each([
+  ["who is gone", both, [eve], [ann]],
+  ["whose address is another", both, [moved, eve], [ann]],
+  ["whose address waits for its proof", both, [unproven, eve], [ann]],
+  ["nobody where all are there", both, [eve, ann], []],
+  ["nobody where one is made", [eve], both, []],
+  ["nobody who did it", both, [ann], []],
+  ["nobody who never proved a mailbox", [unproven, eve], [eve], []],
+] as const)("an administrator is lost: %s", (_case, before, after, lost) => {
+  const change = { before, after, byMemberId: "eve" };
+
+  expect(lostAdministrators({ ...change, deletionWaits: false })).toEqual(lost);
+  const whileWaiting = () => lostAdministrators({ ...change, deletionWaits: true });
+  if (lost.length > 0) expect(whileWaiting).toThrow("cannot_remove_admin_while_deletion_waits");
+  else expect(whileWaiting()).toEqual([]);
+});
+
+it("AUTHZ-5: the last who accepted is not lost, by whosever doing, deletion or not", () => {
+  for (const deletionWaits of [false, true]) {
+    const change = { before: [ann], after: [], byMemberId: "ann", deletionWaits };
+    expect(() => lostAdministrators(change)).toThrow("cannot_remove_last_admin");
+  }
+});

@@ -1,0 +1,33 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import { type RawBuilder, sql } from "kysely";
+import { ADMIN_ROLE } from "../../domain/member/member.ts";
+import type { Administrator } from "../../domain/organization/lost-administrators.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+
+/** By a role of their own, or by the domain of their proven address. */
+const isAdmin = (
+  adminDomains: readonly string[],
+): RawBuilder<boolean> => sql<boolean>`(${ADMIN_ROLE} = any (roles)
+  or email_address_verified and split_part(email_address, '@', 2) = any (${[...adminDomains]}::text[]))`;
+
+/** The active administrators; `domains` are those whose proven mailboxes make one. */
+export async function listAdministrators(
+  tx: Transaction<AuthSchema>,
+  organizationId: string,
+  domains: readonly string[],
+): Promise<Administrator[]> {
+  const rows = await tx
+    .selectFrom("members")
+    .select(["member_id", "email_address", "email_address_verified", "accepted_at"])
+    .where("organization_id", "=", organizationId)
+    .where("status", "=", "active")
+    .where(isAdmin(domains))
+    .orderBy("member_id")
+    .execute();
+  return rows.map((row) => ({
+    memberId: row.member_id,
+    emailAddress: row.email_address,
+    isProven: row.email_address_verified,
+    hasAccepted: row.accepted_at !== null,
+  }));
+}
