@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const checkout = fileURLToPath(new URL("..", import.meta.url));
 
-it.each(["packages/server-kit", "apps/link-sandbox", "apps/stocks-vibe"])(
+it.each(["packages/server-kit", "apps/auth-server", "apps/link-sandbox", "apps/stocks-vibe"])(
   "the README of %s lists its migrations by what they bring",
   (folder) => {
     const readme = readFileSync(join(checkout, folder, "README.md"), "utf8");

@@ -51,10 +51,19 @@ export function denverTime(instant: string): string {
   return time.replace("\u202f", " ");
 }
 
-/** '10:05 PM' in Mountain Time: the first whole minute that has come when the moment has. */
-export function denverTimeFrom(instant: string): string {
+/** The first whole minute that has come when the moment has. */
+function minuteFrom(instant: string): string {
   const minute = 60_000;
-  return denverTime(new Date(Math.ceil(Date.parse(instant) / minute) * minute).toISOString());
+  return new Date(Math.ceil(Date.parse(instant) / minute) * minute).toISOString();
+}
+
+/** '10:05 PM' in Mountain Time, of that minute. */
+export const denverTimeFrom = (instant: string): string => denverTime(minuteFrom(instant));
+
+/** 'Nov 20, 2026, 10:05 PM MT', of that minute. */
+export function denverMomentFrom(instant: string): string {
+  const minute = minuteFrom(instant);
+  return `${day(denverDay(minute))}, ${denverTime(minute)} MT`;
 }
 
 /** Milliseconds of the start of a calendar day in UTC: only for placing days on a chart. */

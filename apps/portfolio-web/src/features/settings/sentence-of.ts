@@ -1,11 +1,14 @@
 import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
 import { StepUpDeclined } from "./proven.ts";
-import { refusalMessages, settingsMessages as words } from "./settings-messages.ts";
+import { refusalMessages, waitMessages, settingsMessages as words } from "./settings-messages.ts";
 
 /** Pure: why the identity server did not do what was asked, in words. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof StepUpDeclined) return words.declined;
   if (error instanceof ConnectionError) return words.offline;
   if (!(error instanceof ApiError)) return words.unexpected;
+  const notBefore = error.error_details?.not_before;
+  const wait = waitMessages[error.error_type];
+  if (wait && typeof notBefore === "string") return wait(notBefore);
   return refusalMessages[error.error_type] ?? words.otherwise(error.error_message);
 }

@@ -1,3 +1,4 @@
+import { denverMomentFrom } from "#lib/format-date.ts";
 import type { Translated } from "#lib/translated.ts";
 import type { settingsMessages as english } from "./settings-messages.ts";
 
@@ -34,8 +35,8 @@ export const refusalMessages: Readonly<Record<string, string>> = {
   unauthorized_action: settingsMessages.notAllowed,
   cannot_remove_last_admin:
     "Una organización necesita al menos un administrador que haya aceptado la membresía. Nombra primero a otra persona que la haya aceptado.",
-  too_many_deletion_requests:
-    "La eliminación se pidió demasiadas veces hoy. La organización se conserva; vuelve a pedirla mañana.",
+  cannot_remove_admin_while_deletion_waits:
+    "La organización está por eliminarse, y hasta entonces cada administrador puede conservarla. Para cambiar quién la administra, consérvala primero.",
   organization_slug_already_used: "Este nombre corto ya está en uso. Elige otro.",
   duplicate_member_email: "Ya hay un miembro con esta dirección.",
   invalid_email_for_invites:
@@ -98,4 +99,12 @@ export const refusalMessages: Readonly<Record<string, string>> = {
   password_not_found: "No existe esa contraseña.",
   cannot_delete_last_primary_factor:
     "La contraseña es la única forma de iniciar sesión que permite la organización.",
+};
+
+/** The same for what can't be done before a moment that the answer names. */
+export const waitMessages: Readonly<Record<string, (notBefore: string) => string>> = {
+  too_many_deletion_requests: (at) =>
+    `La eliminación se pidió demasiadas veces hoy. La organización se conserva; puedes volver a pedirla a partir del ${denverMomentFrom(at)}.`,
+  admin_removed_too_recently: (at) =>
+    `En las últimas 24 horas alguien dejó de ser administrador. La eliminación se puede pedir a partir del ${denverMomentFrom(at)}.`,
 };

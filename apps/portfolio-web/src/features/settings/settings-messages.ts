@@ -1,3 +1,5 @@
+import { denverMomentFrom } from "#lib/format-date.ts";
+
 const unexpected = "That did not work. Please try again.";
 
 export const settingsMessages = {
@@ -29,10 +31,18 @@ export const refusalMessages: Readonly<Record<string, string>> = {
   unauthorized_action: settingsMessages.notAllowed,
   cannot_remove_last_admin:
     "An organization needs at least one administrator who has accepted the membership. Make somebody else one first, who does.",
-  too_many_deletion_requests:
-    "The deletion was asked for too often today. The organization stays; ask again tomorrow.",
+  cannot_remove_admin_while_deletion_waits:
+    "The organization is about to be deleted, and every administrator may keep it until then. To change who administrates it, keep the organization first.",
   organization_slug_already_used: "This short name is taken. Choose another one.",
   duplicate_member_email: "Somebody with this address is a member already.",
   invalid_email_for_invites:
     "Your organization's settings do not allow inviting this address. An administrator can change who may be invited.",
+};
+
+/** The same for what can't be done before a moment that the answer names. */
+export const waitMessages: Readonly<Record<string, (notBefore: string) => string>> = {
+  too_many_deletion_requests: (at) =>
+    `The deletion was asked for too often today. The organization stays; ask again from ${denverMomentFrom(at)}.`,
+  admin_removed_too_recently: (at) =>
+    `Somebody was taken out of the administrators in the last 24 hours. The deletion can be asked for from ${denverMomentFrom(at)}.`,
 };

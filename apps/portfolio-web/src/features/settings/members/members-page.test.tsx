@@ -295,6 +295,22 @@ describe("a member", () => {
   });
 });
 
+describe("while the organization is about to be deleted", () => {
+  it("says what to do first where an administrator is to lose the role", async () => {
+    const auth = withMembers();
+    auth.client.organization.members.delete.mockRejectedValue(
+      refusal("cannot_remove_admin_while_deletion_waits", { status_code: 409 }),
+    );
+    await open(auth);
+    await click("Remove: Theo");
+    await userEvent.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }),
+    );
+
+    expect(await screen.findByText(/keep the organization first\.$/)).toBeTruthy();
+  });
+});
+
 describe("a proof that is too old", () => {
   async function removeTheo(auth: ReturnType<typeof createFakeAuth>) {
     auth.client.organization.members.delete.mockRejectedValueOnce(stale);

@@ -1,3 +1,4 @@
+import { ApiError } from "@stocks-vibe/auth-client";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -40,6 +41,30 @@ describe("deleting the organization", () => {
     expect(deletion.withdraw).toHaveBeenCalledOnce();
     expect(await screen.findByRole("button", { name: "Delete the organization" })).toBeTruthy();
     expect(screen.queryByText(TITLE)).toBeNull();
+  });
+
+  it("says from when it can be asked for, where it can't be now", async () => {
+    const auth = createFakeAuth();
+    auth.client.organization.deletion.ask.mockRejectedValue(
+      new ApiError({
+        status_code: 409,
+        error_type: "admin_removed_too_recently",
+        error_message: "",
+        error_url: "",
+        request_id: "",
+        error_details: { not_before: "2026-11-21T19:59:30.250Z" },
+      }),
+    );
+    renderApp("/settings/organization", { auth });
+    await userEvent.click(await screen.findByRole("button", { name: "Delete the organization" }));
+    const dialog = within(screen.getByRole("dialog"));
+    const name = dialog.getByLabelText("Type the organization's name");
+
+    await userEvent.type(name, "Whitfield Family{Enter}");
+
+    expect(
+      await dialog.findByText(/can be asked for from Nov 21, 2026, 1:00 PM MT\.$/),
+    ).toBeTruthy();
   });
 
   it("is told to every member on any page, and only administrators keep it", async () => {
