@@ -74,14 +74,14 @@ test("nothing of the figures is left in the browser after signing out, and nothi
   // The misses are what was looked for.
   expect(complaints.filter((text) => !text.includes("ERR_CACHE_MISS"))).toEqual([]);
 
+  expect(await fromCache(page, FIGURES)).toEqual([]);
+  expect(await forced(page, FIGURES)).toEqual(["401 false", "401 false", "401 false"]);
+  expect(await fromCache(page, [String(script)])).toEqual([]);
+
   // Nor where the one before was: whoever signs in next may be somebody else.
   for (const again of [() => page.goBack(), () => page.reload()]) {
     await again();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("stocks_vibe_asked_page"))).toBeNull();
   }
-
-  expect(await fromCache(page, FIGURES)).toEqual([]);
-  expect(await forced(page, FIGURES)).toEqual(["401 false", "401 false", "401 false"]);
-  expect(await fromCache(page, [String(script)])).toEqual([]);
 });
