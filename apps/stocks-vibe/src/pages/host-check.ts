@@ -10,7 +10,7 @@ export interface HostNames {
 
 const INTERNAL_PATHS = /^\/(link-sandbox\/|v1\/b2b\/)/;
 const API_PATHS = /^\/(api|sdk|v1|link-sandbox|dev\/api)(\/|$)|^\/config\.json$/;
-/** Asked for by machines at whatever address they know; /metrics has a credential of its own. */
+/** Asked for by machines at whatever address they know. /metrics wants its token there, or a name of this machine: see `healthRoutes`. */
 const PROBE_PATHS = /^\/(healthz|readyz|metrics)$/;
 
 /**

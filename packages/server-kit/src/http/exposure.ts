@@ -14,6 +14,10 @@ function isLocalHost(host: string): boolean {
 /** Whether a public address names this machine, as it does in development. */
 export const isLocalUrl = (url: URL): boolean => isLocalHost(url.hostname);
 
+/** Whether a request's Host header names this machine as only it knows itself; a name that others resolve is none, wherever it leads. */
+export const namesThisMachine = (host: string | undefined): boolean =>
+  URL.canParse(`http://${host}`) && isLocalUrl(new URL(`http://${host}`));
+
 const isLoopbackHost = (host: string): boolean =>
   host === "localhost" || isLoopback(withoutBrackets(host));
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isDirect } from "../http/direct-peer.ts";
+import { namesThisMachine } from "../http/exposure.ts";
 import type { Metrics } from "../observe/metrics.ts";
 
 export interface HealthDependencies {
@@ -19,9 +20,13 @@ export interface Health {
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
+/**
+ * Scrapers that show the token know this process by whatever address. Without one a browser on this machine is near, too, and a page whose
+ * name was pointed here (DNS rebinding) would be of one origin with it: only names that nobody else can own are answered.
+ */
 const mayReadMetrics = (request: FastifyRequest, token: string | undefined): boolean =>
   token === undefined
-    ? isDirect(request)
+    ? isDirect(request) && namesThisMachine(request.headers.host)
     : timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${token}`));
 
 /** GET /healthz (the process lives), /readyz (it can work: see `readiness`; no stop asked), /metrics (Prometheus). */

@@ -69,9 +69,20 @@ describe("the figures of a process", () => {
   it.each([
     ["this machine", undefined, near, {}, 200],
     ["another machine", undefined, far, {}, 404],
+    ["this machine by a name of its own", undefined, near, { host: "localhost:3000" }, 200],
+    ["this machine by its other address", undefined, near, { host: "[::1]:3000" }, 200],
+    ["a page whose name leads here", undefined, near, { host: "evil.example" }, 404],
+    ["a page whose name begins as ours", undefined, near, { host: "127.0.0.1.evil.example" }, 404],
     ["another machine that names the internal host", undefined, far, FORGED, 404],
     ["a proxy on this machine", undefined, near, VIA_PROXY, 404],
     ["who shows the token", TOKEN, far, { authorization: `Bearer ${TOKEN}` }, 200],
+    [
+      "who shows it by any name",
+      TOKEN,
+      far,
+      { host: "stocks:3000", authorization: `Bearer ${TOKEN}` },
+      200,
+    ],
     [
       "who shows it by a proxy",
       TOKEN,
