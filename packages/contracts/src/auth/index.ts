@@ -18,6 +18,7 @@ export * from "./member.ts";
 export * from "./member-session.ts";
 export * from "./members.ts";
 export * from "./organization.ts";
+export * from "./organization-slug.ts";
 export * from "./organizations.ts";
 export * from "./otps.ts";
 export * from "./passwords.ts";

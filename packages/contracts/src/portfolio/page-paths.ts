@@ -52,7 +52,10 @@ export const isSourceName = (text: string): boolean => SOURCE_NAME.test(text);
 
 const SLUG = /^[a-zA-Z0-9._~-]{2,128}$/;
 
-/** Whether a text may be the name in an organization's own sign-in address: '/login?organization=larkspur'. */
+/**
+ * Whether a text may be the name in an organization's own sign-in address: '/login?organization=larkspur'. Wider than what an organization
+ * may choose today (`slugTrouble`), as the names of earlier work on.
+ */
 export const isOrganizationSlug = (text: string): boolean => SLUG.test(text);
 
 /** The landing page of one source of visitors, such as a newsletter: '/lp/retirement-planning'. */

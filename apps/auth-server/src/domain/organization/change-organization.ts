@@ -72,9 +72,13 @@ const changed = <Given, Value>(
   current: Value,
 ): Value => (given === undefined ? current : parse(given));
 
+/** What stays needs no permission: a slug of earlier may be one that nobody could choose today. */
+const slugOf = (given: string, current: string): string =>
+  given === current ? current : parseSlug(given);
+
 const described = (current: Organization, request: UpdateOrganizationRequest) => ({
   name: changed(request.organization_name, parseName, current.name),
-  slug: changed(request.organization_slug, parseSlug, current.slug),
+  slug: slugOf(request.organization_slug ?? current.slug, current.slug),
   logoUrl: changed(request.organization_logo_url, parseLogo, current.logoUrl),
 });
 

@@ -1,3 +1,4 @@
+import { slugTrouble } from "@stocks-vibe/contracts/auth";
 import { Refusal } from "@stocks-vibe/server-kit";
 import { isDomain } from "../address/email-address.ts";
 import { isPublicMailDomain } from "../address/public-mail-domains.ts";
@@ -6,7 +7,6 @@ import { cleanText } from "../text/clean-text.ts";
 import type { OrganizationDraft } from "./organization.ts";
 import type { UsableMethods } from "./usable-methods.ts";
 
-const SLUG = /^[a-z0-9._~-]{2,128}$/;
 export const NAME_LIMIT = 128;
 
 /** OAuth providers whose tenants an organization may name. */
@@ -20,7 +20,7 @@ export function parseName(given: string): string {
 
 export function parseSlug(given: string): string {
   const slug = asciiLowerCase(given);
-  if (!SLUG.test(slug)) throw new Refusal("invalid_organization_slug");
+  if (slugTrouble(slug) !== null) throw new Refusal("invalid_organization_slug");
   return slug;
 }
 

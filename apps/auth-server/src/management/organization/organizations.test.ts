@@ -82,6 +82,17 @@ describe("PUT organizations/me", () => {
   it.each([
     ["an empty name", { organization_name: " \n " }, "invalid_organization_name"],
     ["a slug with a space", { organization_slug: "a b" }, "invalid_organization_slug"],
+    ["a slug of dots", { organization_slug: ".." }, "invalid_organization_slug"],
+    [
+      "a slug that reads as another organization's id",
+      { organization_slug: "organization-test-0a4e2f52-79c7-4e5f-a1c3-8d43c0f7c1aa" },
+      "invalid_organization_slug",
+    ],
+    [
+      "one that reads as an id of a live project, in capitals",
+      { organization_slug: "ORGANIZATION-LIVE-x" },
+      "invalid_organization_slug",
+    ],
     ["another's slug", { organization_slug: "strange" }, "organization_slug_already_used"],
     [
       "a logo that is no https address",

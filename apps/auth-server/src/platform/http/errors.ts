@@ -82,7 +82,8 @@ export const ERRORS = {
   },
   invalid_organization_slug: {
     status: 400,
-    message: "The slug must have 2 to 128 of the characters a-z, 0-9, '-', '.', '_' and '~'.",
+    message:
+      "The slug must have 2 to 128 of the characters a-z, 0-9, '-', '.', '_' and '~', be more than dots, and not begin as an organization's id does.",
   },
   organization_slug_already_used: { status: 400, message: "The slug is already in use." },
   invalid_organization_logo_url: {

@@ -82,9 +82,7 @@ export function createImpersonation(parts: ImpersonationParts): ImpersonationSer
   return {
     start: (origin, { organizationId: named, memberId: whom, impersonator, reason }) =>
       db.transaction({}, async (tx, now) => {
-        const { organizationId } =
-          (await organizations.findBySlug(tx, origin.project, named)) ??
-          (await organizations.enter(tx, origin.project, named));
+        const { organizationId } = await organizations.enterNamed(tx, origin.project, named);
         const member =
           (await members.findByEmail(tx, organizationId, whom)) ??
           (await members.get(tx, organizationId, whom));

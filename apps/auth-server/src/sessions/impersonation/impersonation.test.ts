@@ -49,6 +49,59 @@ describe("impersonation", () => {
     expect(claims.act).toEqual({ sub: OPERATOR });
   });
 
+  describe("of an organization whose id another took as its slug before that was refused", () => {
+    const nameEves = async (slug: string) => {
+      const eve = await found(auth, "eve@strange.example");
+      const { organizationId } = eve;
+      // As a former version let it happen.
+      await auth.database.pool.query(
+        "insert into auth.organization_slugs (project_id, organization_id, slug) select project_id, organization_id, $2 from auth.organizations where organization_id = $1",
+        [organizationId, slug],
+      );
+      await auth.database.pool.query(
+        "update auth.organizations set slug = $2 where organization_id = $1",
+        [organizationId, slug],
+      );
+      return eve;
+    };
+    const enter = (organizationId: string, memberId: string) =>
+      auth.auth.admin.impersonate({
+        organizationId,
+        memberId,
+        impersonator: OPERATOR,
+        reason: "ticket 2",
+      });
+
+    it("enters the one of the id, and never the other", async () => {
+      const eve = await nameEves(bob.organizationId);
+
+      await expect(enter(bob.organizationId, "eve@strange.example")).rejects.toMatchObject({
+        type: "member_not_found",
+      });
+      const entered = dataOf(
+        await authenticate(await enter(bob.organizationId, bob.memberId)),
+        authenticateImpersonationAnswer,
+      );
+      expect(entered.organization.organization_id).toBe(bob.organizationId);
+
+      const again = await auth.call("/b2b/organizations/me", {
+        method: "PUT",
+        session: eve.token,
+        body: { organization_slug: bob.organizationId, organization_name: "Eve's" },
+      });
+      expect(again.status).toBe(200);
+    });
+
+    it("finds nothing by the id of one that is gone", async () => {
+      const gone = "organization-test-2f4f5b3e-0000-4000-8000-000000000000";
+      await nameEves(gone);
+
+      await expect(enter(gone, "eve@strange.example")).rejects.toMatchObject({
+        type: "organization_not_found",
+      });
+    });
+  });
+
   it("SES-6: writes down both people, at the start and at the use", async () => {
     await actAs(ada);
     const { rows } = await auth.database.pool.query(

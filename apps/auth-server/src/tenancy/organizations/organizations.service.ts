@@ -1,3 +1,4 @@
+import { isOrganizationId } from "@stocks-vibe/contracts/auth";
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Organization, OrganizationDraft } from "../../domain/organization/organization.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
@@ -34,6 +35,8 @@ export interface OrganizationsService {
     },
   ): Promise<Organization>;
   findBySlug(tx: Tx, project: Project, slug: string): Promise<Organization | undefined>;
+  /** Enters the organization of an id, or else of a slug, as people name it. An id means that organization and no other. */
+  enterNamed(tx: Tx, project: Project, idOrSlug: string): Promise<Organization>;
   /** Makes changes to the organization's people wait for each other until the commit. */
   lock(tx: Tx, organizationId: string): Promise<void>;
   /** Whether somebody asked to have it deleted, which any administrator may withdraw until then. */
@@ -60,6 +63,15 @@ export function createOrganizationsService(randomSuffix: () => string): Organiza
     return get(tx, project, organizationId);
   }
 
+  async function findBySlug(
+    tx: Tx,
+    project: Project,
+    slug: string,
+  ): Promise<Organization | undefined> {
+    const organizationId = await findOrganizationBySlug(tx, project.projectId, slug);
+    return organizationId === undefined ? undefined : enter(tx, project, organizationId);
+  }
+
   return {
     find: findOrganization,
     lock: lockOrganization,
@@ -84,9 +96,12 @@ export function createOrganizationsService(randomSuffix: () => string): Organiza
       }
       throw new Refusal("organization_slug_already_used");
     },
-    async findBySlug(tx, project, slug) {
-      const organizationId = await findOrganizationBySlug(tx, project.projectId, slug);
-      return organizationId === undefined ? undefined : enter(tx, project, organizationId);
+    findBySlug,
+    async enterNamed(tx, project, idOrSlug) {
+      const named = isOrganizationId(idOrSlug)
+        ? undefined
+        : await findBySlug(tx, project, idOrSlug);
+      return named ?? enter(tx, project, idOrSlug);
     },
     isToBeDeleted: async (tx, organizationId) =>
       (await findDeletion(tx, organizationId)) !== undefined,

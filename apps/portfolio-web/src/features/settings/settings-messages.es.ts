@@ -51,7 +51,7 @@ export const refusalMessages: Readonly<Record<string, string>> = {
   organization_not_found: "No se encontró la organización.",
   invalid_organization_name: "El nombre de la organización debe tener de 1 a 128 caracteres.",
   invalid_organization_slug:
-    "El nombre corto debe tener de 2 a 128 de los caracteres a-z, 0-9, “-”, “.”, “_” y “~”.",
+    "El nombre corto debe tener de 2 a 128 de los caracteres a-z, 0-9, “-”, “.”, “_” y “~”, no ser solo puntos ni empezar como el identificador de una organización.",
   invalid_organization_logo_url:
     "El logotipo debe tener una dirección https sin nombre de usuario.",
   organization_settings_invalid_domain:

@@ -39,6 +39,9 @@ it("texts are what the server takes", () => {
   expect(slugProblem("white field")).not.toBeNull();
   expect(slugProblem("w")).not.toBeNull();
   expect(slugProblem("whitfield-family_2.~")).toBeNull();
+  expect(slugProblem("..")).toMatch(/dots alone/);
+  expect(slugProblem("organization-test-2f0c")).toMatch(/Choose another/);
+  expect(slugProblem("organization-tests")).toBeNull();
   expect(logoProblem("")).toBeNull();
   expect(logoProblem("https://x.example/logo.png")).toBeNull();
   expect(logoProblem("http://x.example/logo.png")).not.toBeNull();

@@ -1,4 +1,4 @@
-import type { UpdateOrganizationRequest } from "@stocks-vibe/contracts/auth";
+import { slugTrouble, type UpdateOrganizationRequest } from "@stocks-vibe/contracts/auth";
 import type { Member } from "#lib/auth.ts";
 import { organizationMessages } from "./organization-messages.ts";
 
@@ -29,8 +29,11 @@ export function methodsProblem(
 export const nameProblem = (name: string): string | null =>
   name.trim() === "" ? about.nameNeeded : null;
 
-export const slugProblem = (slug: string): string | null =>
-  /^[a-z0-9._~-]{2,128}$/.test(slug) ? null : about.slugInvalid;
+export function slugProblem(slug: string): string | null {
+  const trouble = slugTrouble(slug);
+  if (trouble === null) return null;
+  return trouble === "reserved" ? about.slugReserved : about.slugInvalid;
+}
 
 export const logoProblem = (address: string): string | null =>
   address === "" || (URL.canParse(address) && address.startsWith("https://"))

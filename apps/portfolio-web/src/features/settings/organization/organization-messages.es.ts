@@ -17,6 +17,8 @@ export const organizationMessages: Translated<typeof english> = {
     slugHint:
       "De 2 a 128 caracteres: a-z, 0-9, '-', '.', '_' y '~'. Identifica a la organización en las direcciones web.",
     slugInvalid: "Solo a-z, 0-9, '-', '.', '_' y '~', y al menos 2.",
+    slugReserved:
+      "Elige otro: un nombre corto no puede ser solo puntos ni empezar por 'organization-test-' u 'organization-live-'.",
     logo: "Logotipo",
     noLogo: "Ninguno",
     logoLabel: "Dirección de la imagen",

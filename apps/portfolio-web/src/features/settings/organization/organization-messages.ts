@@ -14,6 +14,8 @@ export const organizationMessages = {
     slugHint:
       "2 to 128 of a-z, 0-9, '-', '.', '_' and '~'. It names the organization in addresses.",
     slugInvalid: "Only a-z, 0-9, '-', '.', '_' and '~', at least 2 of them.",
+    slugReserved:
+      "Choose another one: a short name can't be dots alone, nor begin with 'organization-test-' or 'organization-live-'.",
     logo: "Logo",
     noLogo: "None",
     logoLabel: "Address of the picture",
