@@ -45,7 +45,11 @@ export const MEMBER_REFUSALS = {
   "organization.members.reactivate": [
     ...SESSION,
     "duplicate_member_email",
+    "inactive_email",
+    "invalid_email_for_invites",
     "member_not_found",
+    "no_invite_redirect_urls_set",
+    "session_authorization_error",
     "unauthorized_action",
   ],
   "organization.members.deletePassword": [

@@ -14,6 +14,7 @@ import {
   leave,
   openProject,
   proveMailbox,
+  removed,
 } from "../steps/steps.ts";
 import type { TestServer } from "../test-server.ts";
 
@@ -218,11 +219,17 @@ function invitationsGroups(current: () => TestServer): void {
           "metadata_too_large",
         ],
       });
+      const left = await removed(client, "left@elsewhere.example");
       await client.organization.update({
         email_invites: "RESTRICTED",
         email_allowed_domains: ["letters.example"],
       });
       await expectRefusal(invite("guest@elsewhere.example"), 400, "invalid_email_for_invites");
+      await expectRefusal(
+        client.organization.members.reactivate(left),
+        400,
+        "invalid_email_for_invites",
+      );
       await leave(server);
     });
   });

@@ -2,7 +2,7 @@ import { it } from "vitest";
 import { group } from "../group.ts";
 import { memberMailCalls, proofCalls, publicMailCalls, type Wish } from "../steps/mail-calls.ts";
 import { expectAll, expectEach, expectOutcomes } from "../steps/outcomes.ts";
-import { found, leave, openProject, subjectOf } from "../steps/steps.ts";
+import { found, leave, openProject, removed, subjectOf } from "../steps/steps.ts";
 import { LANDING, type TestServer } from "../test-server.ts";
 
 const URL_CALLS = [
@@ -29,12 +29,17 @@ export function lettersSuite(current: () => TestServer): void {
         proofCalls(client, { email_address: "not an address", organization_id }),
         "invalid_email",
       );
+      const left = await removed(client, "gone@letters.example");
       await auth.auth.admin.bounces.report(
         auth.auth.project.projectId,
         ["gone@letters.example"],
         "hard bounce",
       );
       await to("gone@letters.example", "inactive_email");
+      await expectAll(
+        { "organization.members.reactivate": () => client.organization.members.reactivate(left) },
+        "inactive_email",
+      );
       await leave(server);
     });
 
@@ -75,6 +80,7 @@ export function lettersSuite(current: () => TestServer): void {
           const { organization_id, member_id } = subjectOf(
             await found(server, "grace@letters.example", client),
           );
+          const left = await removed(client, "left@letters.example");
           const wish = { email_address: "guest@letters.example", organization_id } as const;
           const calls = {
             ...publicMailCalls(client, wish),
@@ -97,8 +103,12 @@ export function lettersSuite(current: () => TestServer): void {
             ],
           });
           const { email_address } = wish;
-          const { passwords } = client;
+          const { passwords, organization } = client;
           await expectOutcomes({
+            "organization.members.reactivate": [
+              () => organization.members.reactivate(left),
+              "no_invite_redirect_urls_set",
+            ],
             "passwords.resetByEmailStart": [
               () => passwords.resetByEmailStart({ ...wish, login_redirect_url: LANDING }),
               "no_login_redirect_urls_set",

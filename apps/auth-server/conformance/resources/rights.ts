@@ -105,6 +105,7 @@ function stepUpGroups(current: () => TestServer): void {
           "passwords.resetBySession",
           "organization.delete",
           "organization.members.delete",
+          "organization.members.reactivate",
           "organization.members.deletePassword",
           "organization.members.deleteMFAPhoneNumber",
           "organization.members.deleteMFATOTP",

@@ -4,6 +4,7 @@ import {
   authenticateResponseWithMfa,
   type DiscoveryAuth,
   discoveryAuth,
+  memberAnswer,
 } from "@stocks-vibe/contracts/auth";
 import { expect } from "vitest";
 import { PASSWORD } from "../../src/testing/factor-stories.ts";
@@ -35,6 +36,16 @@ export async function found(
   return authenticateResponse.parse(
     await client.discovery.organizations.create({ session_duration_minutes: 60 }),
   );
+}
+
+/** Somebody who was a member of the client's organization and is none any more; answers their id. */
+export async function removed(
+  { organization }: OfficialClient,
+  email_address: string,
+): Promise<string> {
+  const added = memberAnswer.parse(await organization.members.create({ email_address }));
+  await organization.members.delete(added.member.member_id);
+  return added.member.member_id;
 }
 
 export const subjectOf = ({ organization, member }: AuthenticateResponse): Subject => ({

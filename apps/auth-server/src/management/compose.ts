@@ -14,9 +14,11 @@ import { domainRoutes } from "./domains/domains.routes.ts";
 import { createDomains } from "./domains/domains.service.ts";
 import { createEmailChangeStart } from "./email-change/email-change-start.service.ts";
 import { createEmailChangeStop } from "./email-change/email-change-stop.service.ts";
+import { createBeginInvitation } from "./invitations/invitation-letter.ts";
 import { invitationRoutes } from "./invitations/invitations.routes.ts";
 import { createInvitations } from "./invitations/invitations.service.ts";
 import { createInvites } from "./invitations/invites.service.ts";
+import { createReturns } from "./invitations/returns.service.ts";
 import { lookUpRoutes } from "./look-ups/look-ups.routes.ts";
 import { createLookUps } from "./look-ups/look-ups.service.ts";
 import { memberRoutes } from "./members/members.routes.ts";
@@ -49,7 +51,8 @@ export function composeManagement(floors: ManagementParts) {
   const { db, act, sessions, members } = floors;
   const own = createOwnService(db, sessions, members);
   const removeMember = createRemoveMember(floors);
-  const parts = { ...floors, links: floors.memberLinks };
+  const letters = { ...floors, links: floors.memberLinks };
+  const parts = { ...letters, beginInvitation: createBeginInvitation(letters) };
   return {
     auditLog: createAuditLog(parts),
     connectedApps: createConnectedApps({ act, own, members }),
@@ -65,6 +68,7 @@ export function composeManagement(floors: ManagementParts) {
     emailChangeStart: createEmailChangeStart(parts),
     emailChangeStop: createEmailChangeStop(parts),
     invites: createInvites(parts),
+    returns: createReturns(parts),
     invitations: createInvitations({ ...parts, removeMember }),
   };
 }

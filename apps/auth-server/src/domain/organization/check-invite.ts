@@ -25,9 +25,12 @@ export function checkInvite({
     emailInvites === "ALL_ALLOWED" ||
     (emailInvites === "RESTRICTED" && emailAllowedDomains.includes(domainOf(emailAddress)));
   if (!isAllowed) throw new Refusal("invalid_email_for_invites");
+  if (roles.some((role) => !knownRoles.has(role))) throw new Refusal("invalid_role");
+  checkReminder({ inviter, roles });
+}
+
+/** Pure: refuses to send an invitation, for the first time or again, that carries a role which the inviter lacks. */
+export function checkReminder({ inviter, roles }: Pick<InviteCase, "inviter" | "roles">): void {
   const own = roleIdsOf(inviter);
-  for (const role of roles) {
-    if (!knownRoles.has(role)) throw new Refusal("invalid_role");
-    if (!mayGrant(own, role)) throw new Refusal("unauthorized_action");
-  }
+  if (!roles.every((role) => mayGrant(own, role))) throw new Refusal("unauthorized_action");
 }

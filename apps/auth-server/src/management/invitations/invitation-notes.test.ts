@@ -123,7 +123,7 @@ describe("a note with an invitation", () => {
     await invite({}, other);
 
     expect((await newestLetter()).text).not.toContain("From the host");
-    expect(await toldByLink()).toBeNull();
+    expect(await toldByLink()).toEqual({ by: "host@club.example", text: "From the host" });
   });
 
   it("is not told of an author who is gone", async () => {

@@ -19,6 +19,7 @@ import { answer } from "../../platform/http/answer.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
 import type { EmailChangeStartService } from "../email-change/email-change-start.service.ts";
 import type { EmailChangeStopService } from "../email-change/email-change-stop.service.ts";
+import type { ReturnsService } from "../invitations/returns.service.ts";
 import type { MemberDeletionService } from "../removal/member-deletion.service.ts";
 import type { OwnService } from "../roster/own.service.ts";
 import type { RosterService } from "../roster/roster.service.ts";
@@ -30,6 +31,7 @@ export interface MemberRoutes {
   readonly callers: Callers;
   readonly own: OwnService;
   readonly roster: RosterService;
+  readonly returns: ReturnsService;
   readonly memberUpdate: MemberUpdateService;
   readonly memberDeletion: MemberDeletionService;
   readonly factorRemoval: FactorRemovalService;
@@ -91,7 +93,7 @@ export function memberRoutes(app: FastifyInstance, deps: MemberRoutes): void {
     { schema: { params, body: emptyRequest, response } },
     async (request) => {
       const caller = await callers.page(request);
-      const changed = await roster.reactivate(caller, request.params.member_id);
+      const changed = await deps.returns.reactivate(caller, request.params.member_id);
       return answer(request, changedMemberToWire(changed));
     },
   );

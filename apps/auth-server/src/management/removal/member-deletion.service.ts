@@ -6,7 +6,7 @@ import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { Act } from "../../sessions/sessions/acting.ts";
 import type { AdministratorsService } from "../../tenancy/administrators/administrators.service.ts";
 import { createContactErasure } from "../../tenancy/members/contact-erasure.ts";
-import { eraseDeletedMember } from "../../tenancy/members/erase-member.repository.ts";
+import { eraseFormerMember } from "../../tenancy/members/erase-member.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
 import type { RemoveMember } from "./remove-member.ts";
@@ -15,7 +15,7 @@ import { tellRemoved } from "./tell-removed.ts";
 export interface MemberDeletionService {
   /** Ends the membership, every session and every proof at once; answers the id. */
   delete(caller: Caller, memberId: string): Promise<string>;
-  /** The job that erases a deleted member's data, unless they were brought back. */
+  /** The job that erases a deleted member's data, unless they were asked back and came. */
   readonly eraseMember: Task;
   /** The job that erases what mail and proofs still know of the people who went. */
   readonly eraseContacts: Task;
@@ -51,8 +51,8 @@ export function createMemberDeletion(parts: MemberDeletionParts): MemberDeletion
     eraseContacts: createContactErasure(db),
     async eraseMember(payload) {
       const { organizationId, memberId } = payloadShape.parse(payload);
-      await db.transaction({ organizationId }, (tx) =>
-        eraseDeletedMember(tx, organizationId, memberId),
+      await db.transaction({ organizationId }, (tx, now) =>
+        eraseFormerMember(tx, organizationId, memberId, now),
       );
     },
   };

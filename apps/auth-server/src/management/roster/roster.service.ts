@@ -16,11 +16,9 @@ import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { authorizeGrant, requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
 import { applyFactorFields } from "../updates/factor-fields.ts";
 
-/** Who belongs to an organization: adding, bringing back, and the former addresses of its members. */
+/** Who belongs to an organization: adding, and the former addresses of its members. */
 export interface RosterService {
   create(caller: Caller, request: CreateMemberRequest): Promise<ChangedMember>;
-  /** Brings a deleted member back, without the roles and factors of before. */
-  reactivate(caller: Caller, memberId: string): Promise<ChangedMember>;
   /** `memberId` null means oneself. */
   unlinkRetiredEmail(
     caller: Caller,
@@ -74,23 +72,6 @@ export function createRoster(parts: {
         await recordChangeOf(member.memberId);
         return { member, organization };
       }),
-    reactivate: (caller, memberId) =>
-      act(
-        caller,
-        "member.reactivate",
-        async ({ tx, actor, organizationId, now, recordChangeOf }) => {
-          const found = await members.find(tx, organizationId, memberId);
-          if (!found) throw new Refusal("member_not_found");
-          const { organization } = actor;
-          if (found.status !== "deleted") return { member: found, organization };
-          await requireFreeAddress(tx, found, found.emailAddress);
-          const status = found.emailAddressVerified ? "active" : "pending";
-          const member = await saveMember(tx, organizationId, memberId, { status }, now);
-          if (!member) throw new Refusal("member_not_found");
-          await recordChangeOf(memberId);
-          return { member, organization };
-        },
-      ),
     unlinkRetiredEmail: (caller, memberId, request) =>
       act(caller, "member.update", async ({ tx, actor, organizationId, now, recordChangeOf }) => {
         const target = await members.get(tx, organizationId, memberId ?? actor.member.memberId);

@@ -294,7 +294,7 @@ describe("DELETE organizations/members/{member_id}", () => {
     expect((await remove(bob.memberId, bob.token)).status).toBe(200);
   });
 
-  it("can be taken back within the day, without the roles of before", async () => {
+  it("can be asked back within the day, without the roles of before", async () => {
     const bob = await newcomer();
     await updated(bob.memberId, { roles: ["stytch_admin"] });
     await remove(bob.memberId);
@@ -305,13 +305,13 @@ describe("DELETE organizations/members/{member_id}", () => {
     });
     expect(dataOf(answer, memberAnswer).member).toMatchObject({
       member_id: bob.memberId,
-      status: "active",
+      status: "invited",
       is_admin: false,
     });
     expect(await isAlive(bob.token)).toBe(false);
   });
 
-  it("can't be taken back over somebody who has the address now", async () => {
+  it("can't be asked back over somebody who has the address now", async () => {
     const email_address = newAddress();
     const bob = await inviteAndAccept(auth, ada, email_address);
     await remove(bob.memberId);

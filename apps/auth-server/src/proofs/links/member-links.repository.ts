@@ -41,16 +41,20 @@ export async function voidMemberLinks(
   {
     memberId,
     kinds,
+    inviterMemberId,
     replaces = null,
   }: {
     readonly memberId: string;
     readonly kinds: readonly MemberLinkKind[];
+    /** Only those by which this member invited. */
+    readonly inviterMemberId?: string | undefined;
     /** Only of these requesters. */
     readonly replaces?: Requester["replaces"];
   },
   now: Date,
 ): Promise<void> {
-  const where = { member_id: memberId, kind: kinds };
+  const inviter = inviterMemberId === undefined ? {} : { inviter_member_id: inviterMemberId };
+  const where = { member_id: memberId, kind: kinds, ...inviter };
   await voidSent(tx, { ...placeOf(organizationId), where }, replaces, now);
 }
 

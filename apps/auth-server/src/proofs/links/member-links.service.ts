@@ -35,7 +35,7 @@ export interface NewLink {
   /** The mailbox that it goes to, and the only one that it will prove. */
   readonly destination: string;
   readonly kind: MemberLinkKind;
-  /** Earlier links of these kinds stop working, as far as the same requester asked for them. */
+  /** Earlier links of these kinds stop working, as far as the same requester asked for them, or the same inviter. */
   readonly voids: readonly MemberLinkKind[];
   /** Everybody's are replaced unless given. */
   readonly requester?: Requester;
@@ -146,7 +146,9 @@ export function createMemberLinks(
       const { organizationId, memberId } = member;
       const { requestedBy, replaces } = link.requester ?? EVERYBODY;
       if (voids.length > 0) {
-        await voidMemberLinks(tx, organizationId, { memberId, kinds: voids, replaces }, now);
+        const { inviterMemberId } = link;
+        const replaced = { memberId, kinds: voids, inviterMemberId, replaces };
+        await voidMemberLinks(tx, organizationId, replaced, now);
       }
       await insertMemberLink(tx, organizationId, {
         tokenId: newProjectId(project, "magic-link"),

@@ -29,21 +29,29 @@ export async function eraseProofs(tx: Tx, organizationId: string, memberId: stri
   }
 }
 
-/** Removes a member's row with all that hangs on it, if the member is still deleted. */
-export async function eraseDeletedMember(
+/**
+ * What is left of a member who went: the row with all that hangs on it. Who was asked back meanwhile and has not come leaves the invitation,
+ * which is somebody else's, and nothing of what they had said or were here before.
+ */
+export async function eraseFormerMember(
   tx: Tx,
   organizationId: string,
   memberId: string,
+  now: Date,
 ): Promise<void> {
   const row = await tx
     .selectFrom("members")
-    .select("member_id")
+    .select(["status", "accepted_at"])
     .where("organization_id", "=", organizationId)
     .where("member_id", "=", memberId)
-    .where("status", "=", "deleted")
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return;
+  if (row?.status === "deleted") return eraseRows(tx, organizationId, memberId);
+  const isAskedBack = row?.status === "invited" && row.accepted_at === null;
+  if (isAskedBack) await forgetFormer(tx, organizationId, memberId, now);
+}
+
+async function eraseRows(tx: Tx, organizationId: string, memberId: string): Promise<void> {
   for (const table of [...OF_A_MEMBER, "members"] as const) {
     await tx
       .deleteFrom(table)
@@ -51,6 +59,32 @@ export async function eraseDeletedMember(
       .where("member_id", "=", memberId)
       .execute();
   }
+}
+
+async function forgetFormer(
+  tx: Tx,
+  organizationId: string,
+  memberId: string,
+  now: Date,
+): Promise<void> {
+  const nothing = JSON.stringify({});
+  await tx
+    .deleteFrom("member_sessions")
+    .where("organization_id", "=", organizationId)
+    .where("member_id", "=", memberId)
+    .execute();
+  await tx
+    .updateTable("members")
+    .set({
+      name: "",
+      trusted_metadata: nothing,
+      untrusted_metadata: nothing,
+      retired_email_addresses: JSON.stringify([]),
+      updated_at: now,
+    })
+    .where("organization_id", "=", organizationId)
+    .where("member_id", "=", memberId)
+    .execute();
 }
 
 /** Takes one factor's secret away. */

@@ -20,6 +20,7 @@ export type MemberChanges = Partial<
     | "retiredEmails"
     | "untrustedMetadata"
     | "acceptedAt"
+    | "addedByMemberId"
   >
 >;
 
@@ -50,6 +51,7 @@ export async function saveMember(
     retired_email_addresses: json(retired),
     untrusted_metadata: json(changes.untrustedMetadata),
     accepted_at: changes.acceptedAt,
+    added_by_member_id: changes.addedByMemberId,
   };
   const row = await tx
     .updateTable("members")

@@ -121,8 +121,8 @@ export async function updateMember(
 }
 
 /**
- * Whether an active administrator has proven a mailbox of the domain. The role must be their own: one that comes of a domain
- * would let the domain speak for itself.
+ * Whether an active administrator has proven a mailbox of the domain, and has taken the membership: who was merely made one agreed to nothing.
+ * The role must be their own: one that comes of a domain would let the domain speak for itself.
  */
 export async function hasVerifiedAdminOfDomain(
   tx: Tx,
@@ -135,6 +135,7 @@ export async function hasVerifiedAdminOfDomain(
     .where("organization_id", "=", organizationId)
     .where("status", "=", "active")
     .where("email_address_verified", "=", true)
+    .where("accepted_at", "is not", null)
     .where((eb) => eb(eb.val(ADMIN_ROLE), "=", eb.fn.any("roles")))
     .where((expression) =>
       expression(

@@ -15,12 +15,17 @@ export interface Actor {
   readonly organization: Organization;
 }
 
+/** Whether the roles that the actor has in their organization give the permission. */
+export const isPermitted = (caller: Caller, actor: Actor, permission: Permission): boolean =>
+  isAllowed(
+    policyOf(caller.project.customPolicy),
+    rolesIn(actor.member, actor.organization),
+    permission,
+  );
+
 /** Refuses members without the permission. */
 export function requirePermission(caller: Caller, actor: Actor, permission: Permission): void {
-  const policy = policyOf(caller.project.customPolicy);
-  if (!isAllowed(policy, rolesIn(actor.member, actor.organization), permission)) {
-    throw new Refusal("unauthorized_action");
-  }
+  if (!isPermitted(caller, actor, permission)) throw new Refusal("unauthorized_action");
 }
 
 /** On oneself the action of `stytch.self` is enough; on anybody else it takes that of `stytch.member`. */
@@ -29,10 +34,8 @@ export function requireSelfOrMember(
   actor: Actor,
   { memberId, action }: { readonly memberId: string; readonly action: string },
 ): void {
-  const policy = policyOf(caller.project.customPolicy);
-  const roles = rolesIn(actor.member, actor.organization);
   const isSelf = memberId === actor.member.memberId;
-  if (isSelf && isAllowed(policy, roles, { resource: "stytch.self", action })) return;
+  if (isSelf && isPermitted(caller, actor, { resource: "stytch.self", action })) return;
   requirePermission(caller, actor, { resource: "stytch.member", action });
 }
 
@@ -75,7 +78,4 @@ export function authorizeGrant(
 
 /** Whether the actor may know by what other members prove who they are: those who may change it. */
 export const seesFactors = (caller: Caller, actor: Actor): boolean =>
-  isAllowed(policyOf(caller.project.customPolicy), rolesIn(actor.member, actor.organization), {
-    resource: "stytch.member",
-    action: "update.info.mfa-phone",
-  });
+  isPermitted(caller, actor, { resource: "stytch.member", action: "update.info.mfa-phone" });

@@ -153,6 +153,7 @@ describe("MFA-6: step-up", () => {
           () => ({ path: ORGANIZATION, body }),
         ] as const,
     ),
+    ["asking somebody back", "PUT", () => ({ path: `${MEMBERS}/${bob.memberId}/reactivate` })],
     ["removing a member", "DELETE", () => ({ path: `${MEMBERS}/${bob.memberId}` })],
     ["removing the organization", "DELETE", () => ({ path: ORGANIZATION })],
   ];

@@ -108,7 +108,7 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`POST ${ORGANIZATIONS}/me/members/search`]: { ...member("search"), ...READS },
   [`PUT ${MEMBERS}/:`]: { kind: "fields" },
   [`DELETE ${MEMBERS}/:`]: { ...selfOrMember("delete"), ...GUARDED },
-  [`PUT ${MEMBERS}/:/reactivate`]: member("create"),
+  [`PUT ${MEMBERS}/:/reactivate`]: { ...member("create"), ...GUARDED },
   [`DELETE ${MEMBERS}/passwords/:`]: { ...selfOrMember("update.info.delete.password"), ...GUARDED },
   [`DELETE ${MEMBERS}/mfa_phone_numbers/:`]: {
     ...selfOrMember("update.info.delete.mfa-phone"),

@@ -119,8 +119,8 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
     tried: "quitar a un miembro",
   },
   "member.reactivate": {
-    done: (subject) => `Reincorporó a ${subject}`,
-    tried: "reincorporar a un miembro",
+    done: (subject) => `Invitó a ${subject} a volver`,
+    tried: "invitar a volver a alguien que ya no es miembro",
   },
   "member.email_change": {
     done: (subject) => `Cambió la dirección de correo${of(subject)}`,

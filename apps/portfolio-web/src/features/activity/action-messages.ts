@@ -98,8 +98,8 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
     tried: "remove a member",
   },
   "member.reactivate": {
-    done: (subject) => `Brought ${subject} back`,
-    tried: "bring a member back",
+    done: (subject) => `Asked ${subject} back`,
+    tried: "ask a former member back",
   },
   "member.email_change": {
     done: (subject) => `Changed the e-mail address of ${subject}`,

@@ -66,6 +66,20 @@ describe("what is offered beside a member", () => {
       false,
       ["resend"],
     ],
+    [
+      "one invited as administrator, to who may only invite",
+      aMember({ status: "invited", roles: [admin] }),
+      { invite: true, changeRoles: false, remove: false },
+      false,
+      [],
+    ],
+    [
+      "one invited as administrator, to an administrator",
+      aMember({ status: "invited", roles: [admin] }),
+      mayAll,
+      false,
+      ["resend", "withdraw"],
+    ],
   ])("%s", (_who, member, rights, isYou, offers) => {
     expect(offersFor(member, rights, isYou)).toEqual(offers);
   });

@@ -45,11 +45,14 @@ export type Offer = "resend" | "withdraw" | "changeRole" | "remove";
 /** Pure: what is offered beside a member. Nothing beside oneself: nobody locks themselves out by a row of a list. */
 export function offersFor(member: Member, rights: Rights, isYou: boolean): readonly Offer[] {
   if (isYou) return [];
-  if (member.status === "invited")
+  if (member.status === "invited") {
+    // A letter hands on what the invitation gives: nobody sends a role that they could not give.
+    const maySend = rights.invite && (roleOf(member) === "member" || rights.changeRoles);
     return [
-      ...(rights.invite ? (["resend"] as const) : []),
+      ...(maySend ? (["resend"] as const) : []),
       ...(rights.remove ? (["withdraw"] as const) : []),
     ];
+  }
   const hasFixedRole = isAdministratorByDomain(member);
   return [
     ...(rights.changeRoles && !hasFixedRole ? (["changeRole"] as const) : []),

@@ -47,7 +47,7 @@ export type Invitation = { email: string; name: string; note: string; role: Role
 
 const outdated = [[key]] as const;
 
-/** Mails an invitation. A second one to the same address replaces the link of the first, keeps one's own note and takes no role away. */
+/** Mails an invitation. A second one to the same address replaces one's own link, keeps one's own note and takes no role away. */
 export function useInvite() {
   const client = useAuthClient();
   const { origin } = useServices();
