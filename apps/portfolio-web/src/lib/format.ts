@@ -86,10 +86,16 @@ export function points(value: number): string {
 
 const upToThree = new Intl.NumberFormat(language.locale, { maximumFractionDigits: 3 });
 
-/** Up to three decimals: '405', '12.5', '0.125', '−37'. */
+const upToSix = new Intl.NumberFormat(language.locale, { maximumFractionDigits: 6 });
+
+/** Up to three decimals: '405', '12.5', '0.125', '−37'; of less than they can show up to six: '0.000001'. What is left of a calculation is '0'. */
 export function shares(value: number): string {
-  return `${signOf(value, 3, false)}${upToThree.format(Math.abs(value))}`;
+  if (!isZero(value, 3)) return `${signOf(value, 3, false)}${upToThree.format(Math.abs(value))}`;
+  return `${signOf(value, 6, false)}${upToSix.format(Math.abs(value))}`;
 }
+
+/** A number with the decimals that it has, six at most: '0.01', '999,999,999,999'. */
+export const allDigits = (value: number): string => upToSix.format(value);
 
 /** A money axis: '$0', '$200K', '$1.5M'. With `step`, the round amount between two ticks, each gets the decimals that tell it from the next. */
 export function axisMoney(value: number, step = 0): string {

@@ -40,7 +40,14 @@ export const manualAccountRemoved = z.object({ id: z.string() });
 export const entryAction = z.enum(["buy", "sell", "dividend", "deposit", "withdrawal"]);
 export type EntryAction = z.infer<typeof entryAction>;
 
-const positive = z.number().check(z.positive(), z.maximum(1e12));
+/** What a number that is entered may be: the least of shares is what pages still show, and the most what any file's reader takes. */
+export const ENTRY_LIMITS = {
+  amount: { least: 0.01, most: 999_999_999_999 },
+  shares: { least: 0.000001, most: 999_999_999_999 },
+} as const;
+
+/** The limits are the server's to refuse, in a sentence. */
+const positive = z.number().check(z.positive());
 
 /**
  * POST /api/v1/accounts/{id}/entries: one transaction of an account that is kept by hand. `amount` is what was paid or received in all, fees included.

@@ -195,6 +195,7 @@ describe("shares whose purchase nobody lists", () => {
     ["", "Enter the day, the cost, or both."],
     ["four thousand", "Enter an amount such as 4,000 or 4000.50."],
     ["-5", "Enter an amount such as 4,000 or 4000.50."],
+    ["1234,56", "Write 1234.56: a dot before the cents."],
   ])("say what is wrong with a cost of '%s', and send nothing", async (cost, sentence) => {
     const api = show([aPurchase]);
     await openForm();

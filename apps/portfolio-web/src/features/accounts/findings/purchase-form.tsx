@@ -1,9 +1,9 @@
 import type { FindingAnswer, FindingQuestion } from "@stocks-vibe/contracts/portfolio";
 import { type FormEvent, useState } from "react";
-import { readAmount } from "#lib/read-amount.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { answerMessages } from "./answer-messages.ts";
+import { readCost } from "./read-cost.ts";
 
 const words = answerMessages.purchase;
 
@@ -26,13 +26,13 @@ export function PurchaseForm({
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const amount = readAmount(cost);
-    if (amount === undefined) return setProblem({ cost: words.wrongCost });
-    const isEmpty = date === "" && amount === null;
+    const read = readCost(cost);
+    if (read.kind === "problem") return setProblem({ cost: read.problem });
+    const isEmpty = date === "" && read.cost === null;
     if (isEmpty && !asksDate) return setProblem({ cost: words.wrongCost });
     if (isEmpty) return setProblem({ date: asksCost ? words.nothing : words.wrongDay });
     setProblem({});
-    onSave({ about: "purchase", date: date || null, cost: amount });
+    onSave({ about: "purchase", date: date || null, cost: read.cost });
   };
 
   return (

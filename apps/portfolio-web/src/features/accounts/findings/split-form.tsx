@@ -1,10 +1,9 @@
 import type { FindingAnswer, FindingQuestion } from "@stocks-vibe/contracts/portfolio";
 import { type FormEvent, useState } from "react";
-import { readAmount } from "#lib/read-amount.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { answerMessages } from "./answer-messages.ts";
-import { partsOf } from "./read-entry.ts";
+import { partsOf, type RatioProblems, readRatio } from "./split-ratio.ts";
 
 const words = answerMessages.split;
 
@@ -25,14 +24,14 @@ export function SplitForm({
   const [fresh, setFresh] = useState(String(parts.fresh));
   const [old, setOld] = useState(String(parts.old));
   const [day, setDay] = useState(last);
-  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<RatioProblems>({});
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const ratio = (readAmount(fresh) ?? 0) / (readAmount(old) ?? 0);
-    const isRatio = Number.isFinite(ratio) && ratio > 0;
-    setWrong(!isRatio);
-    if (isRatio) onSave({ about: "split", split: { ratio, day: day || last } });
+    const read = readRatio(fresh, old);
+    setProblem(read.kind === "problems" ? read.problems : {});
+    if (read.kind === "ratio")
+      onSave({ about: "split", split: { ratio: read.ratio, day: day || last } });
   };
 
   return (
@@ -42,7 +41,7 @@ export function SplitForm({
         inputMode="decimal"
         autoComplete="off"
         value={fresh}
-        error={isWrong ? words.wrongRatio : null}
+        error={problem.fresh ?? null}
         onChange={(event) => setFresh(event.target.value)}
       />
       <TextField
@@ -50,6 +49,7 @@ export function SplitForm({
         inputMode="decimal"
         autoComplete="off"
         value={old}
+        error={problem.old ?? null}
         onChange={(event) => setOld(event.target.value)}
       />
       {first === last ? (

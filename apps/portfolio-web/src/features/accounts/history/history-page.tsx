@@ -52,7 +52,11 @@ function History({
         )}
       </div>
       {account.manual && refusal === null && step.kind === "choose" && (
-        <EntryForm account={account} onAdded={(text) => setDone({ text, takesFocus: false })} />
+        <EntryForm
+          account={account}
+          onAdded={(text) => setDone({ text, takesFocus: false })}
+          onTried={() => setDone(null)}
+        />
       )}
       <AddFile account={account} refusal={refusal} adding={adding} step={step} goTo={goTo} />
       {step.kind === "file" && (

@@ -250,6 +250,37 @@ describe("entering a transaction", () => {
     ).toEqual(labels);
   });
 
+  it("says nothing of the last try once another is made", async () => {
+    let refused = false;
+    page({
+      "POST /accounts/account-1/entries": () => {
+        refused = !refused;
+        return refused
+          ? refusal(400, "“😀” is not a symbol such as VTI.")
+          : answer(entryAdded, { import: purchase });
+      },
+    });
+    await userEvent.type(await screen.findByLabelText("Day"), "2025-06-03");
+    await userEvent.type(screen.getByLabelText("Symbol"), "AAA");
+    await userEvent.type(screen.getByLabelText("Shares"), "6");
+    await userEvent.type(screen.getByLabelText("Amount in all"), "600");
+    const add = screen.getByRole("button", { name: "Add transaction" });
+    await userEvent.click(add);
+    expect(await screen.findByText(/is not a symbol such as VTI/)).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText("Shares"));
+    await userEvent.type(screen.getByLabelText("Shares"), "1,5");
+    await userEvent.click(add);
+    expect(screen.queryByText(/is not a symbol such as VTI/)).toBeNull();
+    expect(screen.getByText("Write 12.5: a dot before the decimals.")).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText("Shares"));
+    await userEvent.type(screen.getByLabelText("Shares"), "6");
+    await userEvent.click(add);
+    expect(await screen.findByText(/^Added: Bought 6 AAA/)).toBeTruthy();
+    await userEvent.click(add);
+    expect(screen.getByText("Please give the day.")).toBeTruthy();
+    expect(screen.queryByText(/^Added: /)).toBeNull();
+  }, 20_000);
+
   it("keeps what was written where the server refuses it, with its reason", async () => {
     page({
       "POST /accounts/account-1/entries": () => refusal(400, "“2031-01-01” is in the future."),

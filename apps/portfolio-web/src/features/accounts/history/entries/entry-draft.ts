@@ -1,6 +1,6 @@
 import type { EntryAction, EntryDraft } from "@stocks-vibe/contracts/portfolio";
-import { readAmount } from "#lib/read-amount.ts";
 import { entryMessages as words } from "./entry-messages.ts";
+import { type ReadNumber, readPaid, readShares } from "./read-entered.ts";
 
 /** What stands in the fields. */
 export interface Fields {
@@ -17,23 +17,18 @@ export const movesShares = (action: EntryAction): boolean => action === "buy" ||
 export const namesSecurity = (action: EntryAction): boolean =>
   movesShares(action) || action === "dividend";
 
-const positive = (text: string): number | undefined => {
-  const value = readAmount(text);
-  return value !== undefined && value !== null && value > 0 ? value : undefined;
-};
-
 /** What is wrong with the fields, by each. */
 function problemsOf(
   { action, date, symbol }: Fields,
-  shares: number | undefined,
-  amount: number | undefined,
+  shares: ReadNumber,
+  amount: ReadNumber,
 ): Problems {
   const needsShares = movesShares(action);
   return {
     ...(date === "" ? { date: words.wrongDay } : {}),
     ...(needsShares && symbol.trim() === "" ? { symbol: words.wrongSymbol } : {}),
-    ...(needsShares && shares === undefined ? { shares: words.wrongShares } : {}),
-    ...(amount === undefined ? { amount: words.wrongAmount } : {}),
+    ...(needsShares && shares.kind === "problem" ? { shares: shares.problem } : {}),
+    ...(amount.kind === "problem" ? { amount: amount.problem } : {}),
   };
 }
 
@@ -45,11 +40,11 @@ export function draftOf(
   | { readonly kind: "problems"; readonly problems: Problems } {
   const { action, date } = fields;
   const symbol = fields.symbol.trim();
-  const [shares, amount] = [positive(fields.shares), positive(fields.amount)];
+  const [shares, amount] = [readShares(fields.shares), readPaid(fields.amount)];
   const problems = problemsOf(fields, shares, amount);
-  if (amount === undefined || Object.keys(problems).length > 0)
+  if (amount.kind === "problem" || Object.keys(problems).length > 0)
     return { kind: "problems", problems };
   const security = namesSecurity(action) && symbol ? { symbol } : {};
-  const units = movesShares(action) && shares !== undefined ? { shares } : {};
-  return { kind: "draft", draft: { date, action, amount, ...security, ...units } };
+  const units = movesShares(action) && shares.kind === "value" ? { shares: shares.value } : {};
+  return { kind: "draft", draft: { date, action, amount: amount.value, ...security, ...units } };
 }

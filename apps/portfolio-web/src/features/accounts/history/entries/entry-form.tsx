@@ -24,9 +24,12 @@ const blank = { date: "", symbol: "", shares: "", amount: "" };
 export function EntryForm({
   account,
   onAdded,
+  onTried,
 }: {
   account: InvestmentAccount;
   onAdded: (message: string) => void;
+  /** Another one is tried: what was said of the last one is over. */
+  onTried: () => void;
 }) {
   const id = useId();
   const { clock } = useServices();
@@ -38,6 +41,8 @@ export function EntryForm({
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (enter.isPending) return;
+    enter.reset();
+    onTried();
     const read = draftOf(fields);
     setProblems(read.kind === "problems" ? read.problems : {});
     if (read.kind === "problems") return;
@@ -52,6 +57,7 @@ export function EntryForm({
   };
   const choose = (action: EntryAction) => {
     setProblems({});
+    enter.reset();
     set({ action });
   };
   const { action } = fields;
