@@ -1,6 +1,7 @@
-import type { EntryDraft } from "@stocks-vibe/contracts/portfolio";
+import { ENTRY_LIMITS, type EntryDraft } from "@stocks-vibe/contracts/portfolio";
 import type { Told } from "../language/language.ts";
 import { ACTIONS } from "./file/action.ts";
+import { priceProblem } from "./file/check-price.ts";
 import type { FileRow } from "./file/file-row.ts";
 import { FORMATS } from "./file/formats.ts";
 import { readLine } from "./file/read-line.ts";
@@ -9,7 +10,6 @@ import { tellFile } from "./file/words/tell-file.ts";
 
 const COLUMNS = { date: 0, action: 1, symbol: 2, quantity: 3, price: 4, amount: 5 } as const;
 const actions = FORMATS.find(({ id }) => id === "plain")?.actions ?? [];
-const CENT = 0.01;
 
 /** What one share was bought or sold for. */
 const priceOf = ({ shares, amount }: EntryDraft): number => (shares ? amount / shares : 0);
@@ -34,6 +34,23 @@ function cellsOf(draft: EntryDraft): string[] {
   ];
 }
 
+const grouped = (value: number): string =>
+  value.toLocaleString("en-US", { maximumFractionDigits: 6 });
+
+/** Which of its numbers is beyond what may be entered, in words; undefined where none is. */
+function limitProblem({ action, shares, amount }: EntryDraft): Told | undefined {
+  const { amount: dollars, shares: units } = ENTRY_LIMITS;
+  if (amount < dollars.least) return tellFile(({ atLeastACent }) => atLeastACent);
+  if (amount > dollars.most)
+    return tellFile(({ amountAtMost }) => amountAtMost(`$${grouped(dollars.most)}`));
+  if (shares === undefined || ACTIONS[action].units === "none") return undefined;
+  if (shares < units.least)
+    return tellFile(({ fewestShares }) => fewestShares(grouped(units.least)));
+  return shares > units.most
+    ? tellFile(({ mostShares }) => mostShares(grouped(units.most)))
+    : undefined;
+}
+
 /** A transaction that was entered, read as a line of our own file is, by the same rules; or the sentence that says what is wrong with it. Pure. */
 export function readEntry(
   draft: EntryDraft,
@@ -41,17 +58,18 @@ export function readEntry(
 ):
   | { readonly kind: "row"; readonly row: FileRow }
   | { readonly kind: "problem"; readonly problem: Told } {
-  if (draft.amount < CENT)
-    return { kind: "problem", problem: tellFile(({ atLeastACent }) => atLeastACent) };
+  const beyond = limitProblem(draft);
+  if (beyond) return { kind: "problem", problem: beyond };
   // Of a file such a hyphen marks an option; nobody types one.
   if (draft.symbol?.startsWith("-"))
     return { kind: "problem", problem: tellFile((words) => words.noSymbol(`“${draft.symbol}”`)) };
   const read = readLine({ line: 1, cells: cellsOf(draft) }, { columns: COLUMNS, actions, today });
   if (read.kind === "problem") return read;
   const [settled] = read.kind === "row" ? settleSigns([read.row], true) : [];
-  if (settled && "row" in settled) return { kind: "row", row: settled.row };
-  return {
-    kind: "problem",
-    problem: settled?.problem ?? tellFile(({ nothingHappened }) => nothingHappened),
-  };
+  if (settled === undefined)
+    return { kind: "problem", problem: tellFile(({ nothingHappened }) => nothingHappened) };
+  if ("problem" in settled) return { kind: "problem", problem: settled.problem };
+  const { row } = settled;
+  const problem = priceProblem(row);
+  return problem === undefined ? { kind: "row", row } : { kind: "problem", problem };
 }

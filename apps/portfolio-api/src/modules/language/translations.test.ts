@@ -60,6 +60,8 @@ const ASKED: Readonly<Record<string, readonly unknown[]>> = {
   line: [3, "…"],
   product: [FACTS],
   cost: [FACTS],
+  tooDear: [{ shares: "0.001", amount: "$99", price: "$9,900" }],
+  tooCheap: [{ shares: "900", amount: "$0.01", price: "$0.00001" }],
   all: [["A", "B"]],
   effect: [FACTS],
 };

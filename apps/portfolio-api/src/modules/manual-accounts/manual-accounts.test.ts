@@ -239,6 +239,9 @@ describe("an account that a member keeps by hand", () => {
     ["no symbol", { ...PURCHASE, symbol: "" }, "no symbol"],
     ["a formula as symbol", { ...PURCHASE, symbol: "=A1" }, "is not a symbol"],
     ["no shares", { ...PURCHASE, shares: undefined }, "no number of shares"],
+    ["next to no shares", { ...PURCHASE, shares: 1e-10, amount: 1 }, "at least 0.000001"],
+    ["shares without an end", { ...PURCHASE, shares: 1e20 }, "at most 999,999,999,999"],
+    ["a price that no share has", { ...PURCHASE, shares: 0.00001 }, "$60,000,000 a share"],
   ])("takes no row with %s", async (_case, entry, words) => {
     const { id } = await added("wrong");
     const answer = await enter("nora~wrong", id, entry);

@@ -129,6 +129,21 @@ describe("a line that can't be read is named", () => {
       "2020-01-15,buy,VTI,,F,47,130,,-6.13,USD",
       "47 at 130 come to 6,110.00",
     ],
+    [
+      "shares that would cost a fortune each",
+      "2020-01-15,buy,VTI,,F,0.0000000001,,,-1,USD",
+      "0.0000000001 shares for $1 come to $10,000,000,000 a share",
+    ],
+    [
+      "a price that no share has",
+      "2020-01-15,buy,VTI,,F,0.0000001,900000000,,-1,USD",
+      "No share costs $900,000,000.",
+    ],
+    [
+      "shares that would cost nothing",
+      "2020-01-15,buy,VTI,,F,99999999999,,,-1,USD",
+      "which is next to nothing",
+    ],
     ["a dividend that buys", "2020-01-15,dividend,VTI,,F,0.5,200,,-100,USD", "as a purchase does"],
     ["money as a security", "2020-01-15,buy,CUR:USD,,F,10,1.00,,-10,USD", "is cash"],
     ["a trade without a readable day", "Jan 8,buy,VTI,,F,10,1.00,,CHF 300,USD", "is not a day"],

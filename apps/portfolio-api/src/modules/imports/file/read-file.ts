@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { ImportColumns, ImportField, ImportFormat } from "@stocks-vibe/contracts/portfolio";
+import { priceProblem } from "./check-price.ts";
 import { productProblem } from "./check-product.ts";
 import { decodeFile } from "./decode-file.ts";
 import type { FileRow, WrittenRow } from "./file-row.ts";
@@ -113,12 +114,14 @@ function stylesOf(head: KnownColumns, lines: readonly TableLine[]) {
   return { dayOrder, numberStyle: numberStyleOf(numbers) };
 }
 
+const rowProblem = (row: FileRow) => productProblem(row) ?? priceProblem(row);
+
 /** Rows with the provider's signs, and the lines whose numbers can't be true. */
 function settled(written: readonly WrittenRow[], head: KnownColumns) {
   const rows: FileRow[] = [];
   const problems: LineProblem[] = [];
   for (const one of settleSigns(written, isBrokers(head))) {
-    const problem = "row" in one ? productProblem(one.row) : one.problem;
+    const problem = "row" in one ? rowProblem(one.row) : one.problem;
     if (problem !== undefined) problems.push({ line: one.line, problem });
     else if ("row" in one) rows.push(one.row);
   }

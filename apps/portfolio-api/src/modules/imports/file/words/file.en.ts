@@ -33,6 +33,12 @@ interface Product {
   readonly amount: string;
 }
 
+interface PerShare {
+  readonly shares: string;
+  readonly amount: string;
+  readonly price: string;
+}
+
 interface Cost {
   readonly action: Action;
   /** As it stands, and without its sign; two decimals each. */
@@ -69,7 +75,15 @@ export const englishFile = {
     `${quantity} at ${price} come to ${product}, and its amount is ${amount}.`,
   cost: ({ action, amount, bare }: Cost) =>
     `It says ${action} and ${amount}, and whether that was paid or given back is not clear in this file. Write -${bare} for what was paid, or “${action} refund” for what was given back.`,
+  tooDear: ({ shares, amount, price }: PerShare) =>
+    `${shares} shares for ${amount} come to ${price} a share, which no share costs. Please check both numbers.`,
+  priceTooDear: (price: string) => `No share costs ${price}. Please check the price.`,
+  tooCheap: ({ shares, amount, price }: PerShare) =>
+    `${shares} shares for ${amount} come to ${price} a share, which is next to nothing. Please check both numbers.`,
   atLeastACent: "An amount is at least one cent.",
+  amountAtMost: (most: string) => `An amount is at most ${most}.`,
+  fewestShares: (least: string) => `A number of shares is at least ${least}.`,
+  mostShares: (most: string) => `A number of shares is at most ${most}.`,
   nothingHappened: "It says nothing that happened.",
 };
 

@@ -79,6 +79,14 @@ export const spanishFile: FileWords = {
     `${quantity} a ${price} dan ${product}, y su monto es ${amount}.`,
   cost: ({ action, amount, bare }) =>
     `${says(action)} y ${amount}, y en este archivo no queda claro si se pagó o se devolvió. Escribe -${bare} para lo que se pagó, o “${action} refund” para lo que se devolvió.`,
+  tooDear: ({ shares, amount, price }) =>
+    `${shares} acciones por ${amount} dan ${price} por acción, y ninguna acción cuesta tanto. Revisa los dos números.`,
+  priceTooDear: (price) => `Ninguna acción cuesta ${price}. Revisa el precio.`,
+  tooCheap: ({ shares, amount, price }) =>
+    `${shares} acciones por ${amount} dan ${price} por acción, que es casi nada. Revisa los dos números.`,
   atLeastACent: "Un monto es de al menos un centavo.",
+  amountAtMost: (most) => `Un monto es como máximo de ${most}.`,
+  fewestShares: (least) => `La cantidad de acciones es de al menos ${least}.`,
+  mostShares: (most) => `La cantidad de acciones es como máximo de ${most}.`,
   nothingHappened: "No dice nada que haya ocurrido.",
 };
