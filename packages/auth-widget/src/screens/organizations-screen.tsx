@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import type { Messages } from "../config/catalogue.ts";
 import { useMessages } from "../config/use-messages.ts";
 import { type Found, isActive, isInvited } from "../machine/discovered.ts";
+import { countCharacters } from "../parts/count-characters.ts";
 import { Face } from "../parts/face.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { InviteNote } from "../parts/invite-note.tsx";
@@ -68,7 +69,8 @@ function CreateForm({ screen, actions }: LaterProps<"organizations">) {
   const words = useMessages().organizations;
   const id = useId();
   const [name, setName] = useState("");
-  const problem = name.trim().length > LONGEST_NAME ? words.nameTooLong(LONGEST_NAME) : null;
+  const isTooLong = countCharacters(name.trim()) > LONGEST_NAME;
+  const problem = isTooLong ? words.nameTooLong(LONGEST_NAME) : null;
   const isNone = screen.found.length === 0;
   const [isOpen, setOpen] = useState(isNone);
   const create = (event: FormEvent) => {

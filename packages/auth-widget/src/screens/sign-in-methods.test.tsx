@@ -129,6 +129,11 @@ describe("organizations", () => {
     press("Create an organization");
     expect(screen().getByText("A name has at most 128 characters.")).toBeTruthy();
     expect(client.discovery.organizations.create).not.toHaveBeenCalled();
+    // Emoji are counted as people see them, and as the server does.
+    fill("Organization name", "😀".repeat(128));
+    expect(screen().queryByText("A name has at most 128 characters.")).toBeNull();
+    fill("Organization name", "😀".repeat(129));
+    expect(screen().getByText("A name has at most 128 characters.")).toBeTruthy();
     fill("Organization name", " The Family ");
     press("Create an organization");
     await heading("Success!");

@@ -16,7 +16,7 @@ import {
   oauthTenants,
   organization,
 } from "./organization.ts";
-import { wireMinutes, wireText, wireTime, wireToken } from "./wire-scalars.ts";
+import { wireLine, wireMinutes, wireText, wireTime, wireToken } from "./wire-scalars.ts";
 
 /** How the person belongs, or could belong, to a discovered organization. */
 export const membership = z.discriminatedUnion("type", [
@@ -83,7 +83,7 @@ export const sourceName = z.string().regex(/^[a-z0-9-]{1,64}$/);
 export const createOrganizationRequest = z.object({
   intermediate_session_token: wireToken,
   session_duration_minutes: wireMinutes.optional(),
-  organization_name: wireText(512).optional(),
+  organization_name: wireLine(512).optional(),
   organization_slug: wireText(512).optional(),
   organization_logo_url: wireText(2048).optional(),
   /** Beside the wire: where the founder came from, kept once for the operator's reports. */

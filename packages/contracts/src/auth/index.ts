@@ -1,10 +1,11 @@
+export * from "../text/count-characters.ts";
+export * from "../text/without-unseen.ts";
 export * from "./answers.ts";
 export type * from "./audit-actions.ts";
 export * from "./audit-log.ts";
 export * from "./bootstrap.ts";
 export * from "./bounces.ts";
 export * from "./connected-apps.ts";
-export * from "./count-characters.ts";
 export * from "./discovery.ts";
 export * from "./domains.ts";
 export * from "./errors.ts";

@@ -13,7 +13,14 @@ import {
   templateIdField,
 } from "./proof-fields.ts";
 import { browserVerifier } from "./sign-up.ts";
-import { wireMetadata, wireMinutes, wireText, wireTime, wireToken } from "./wire-scalars.ts";
+import {
+  wireLine,
+  wireMetadata,
+  wireMinutes,
+  wireText,
+  wireTime,
+  wireToken,
+} from "./wire-scalars.ts";
 
 export const sendDiscoveryLinkRequest = z
   .object({
@@ -74,7 +81,7 @@ export const inviteRequest = z.object({
   invite_redirect_url: redirectUrlField,
   invite_expiration_minutes: wireMinutes.optional(),
   invite_template_id: templateIdField,
-  name: wireText(256).optional(),
+  name: wireLine(256).optional(),
   untrusted_metadata: wireMetadata.optional(),
   roles: z.array(wireText(128)).max(50).optional(),
   locale: localeField,

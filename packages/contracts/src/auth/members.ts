@@ -3,7 +3,7 @@ import { answerFields } from "./answers.ts";
 import { member } from "./member.ts";
 import { mfaMethod, organization } from "./organization.ts";
 import { localeField, templateIdField } from "./proof-fields.ts";
-import { wireMetadata, wireText, wireToken } from "./wire-scalars.ts";
+import { wireLine, wireMetadata, wireText, wireToken } from "./wire-scalars.ts";
 
 /** An empty query finds every member that is not deleted. Operands are joined by AND unless the operator says otherwise. */
 export const searchMembersRequest = z.object({
@@ -31,7 +31,7 @@ export type SearchMembersAnswer = z.infer<typeof searchMembersAnswer>;
 
 export const createMemberRequest = z.object({
   email_address: wireText(512),
-  name: wireText(256).optional(),
+  name: wireLine(256).optional(),
   untrusted_metadata: wireMetadata.optional(),
   /** Pending until the first sign-in; otherwise active at once. */
   create_member_as_pending: z.boolean().optional(),
@@ -45,7 +45,7 @@ export type CreateMemberRequest = z.infer<typeof createMemberRequest>;
 /** The body repeats the id of the path; where the two differ, the request is refused. */
 export const updateMemberRequest = z.object({
   member_id: wireToken.optional(),
-  name: wireText(256).optional(),
+  name: wireLine(256).optional(),
   untrusted_metadata: wireMetadata.optional(),
   is_breakglass: z.boolean().optional(),
   mfa_phone_number: wireText(32).optional(),

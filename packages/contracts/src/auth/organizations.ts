@@ -9,7 +9,7 @@ import {
   mfaPolicy,
   organization,
 } from "./organization.ts";
-import { wireText, wireToken } from "./wire-scalars.ts";
+import { wireLine, wireText, wireToken } from "./wire-scalars.ts";
 
 const domain = wireText(253);
 const ids = z.array(wireToken).max(100);
@@ -19,7 +19,7 @@ const requestedOauthTenants = z.record(wireText(50), z.array(wireText(200)).max(
 
 /** PUT organizations/me: what is absent stays as it is. */
 export const updateOrganizationRequest = z.object({
-  organization_name: wireText(512).optional(),
+  organization_name: wireLine(512).optional(),
   organization_slug: wireText(512).optional(),
   organization_logo_url: wireText(2048).optional(),
   sso_default_connection_id: wireText(200).optional(),
@@ -66,7 +66,7 @@ export const organizationDeletionAnswer = z.object({
 });
 export type OrganizationDeletionAnswer = z.infer<typeof organizationDeletionAnswer>;
 /** What the organization is called, typed by whoever asks. */
-export const askDeletionRequest = z.object({ organization_name: wireText(512) });
+export const askDeletionRequest = z.object({ organization_name: wireLine(512) });
 export type AskDeletionRequest = z.infer<typeof askDeletionRequest>;
 
 export const searchOrganizationRequest = z.object({ organization_slug: wireText(512) });

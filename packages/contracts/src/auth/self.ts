@@ -2,14 +2,14 @@ import * as z from "zod";
 import { answerFields } from "./answers.ts";
 import { member } from "./member.ts";
 import { mfaMethod } from "./organization.ts";
-import { wireMetadata, wireText } from "./wire-scalars.ts";
+import { wireLine, wireMetadata, wireText } from "./wire-scalars.ts";
 
 export const ownMemberAnswer = z.object({ ...answerFields, member });
 export type OwnMemberAnswer = z.infer<typeof ownMemberAnswer>;
 
 /** Exactly what members may change of themselves; every other key is dropped. */
 export const updateOwnMemberRequest = z.object({
-  name: wireText(256).optional(),
+  name: wireLine(256).optional(),
   untrusted_metadata: wireMetadata.optional(),
   mfa_enrolled: z.boolean().optional(),
   mfa_phone_number: wireText(32).optional(),

@@ -3,7 +3,7 @@ import { answerFields } from "./answers.ts";
 import { member } from "./member.ts";
 import { memberSession } from "./member-session.ts";
 import { organization } from "./organization.ts";
-import { wireText, wireToken } from "./wire-scalars.ts";
+import { wireLine, wireText, wireToken } from "./wire-scalars.ts";
 
 /**
  * The API that adopters' backends call under /v1/b2b with `Basic project_id:secret`. Its answers have no `data` around
@@ -61,14 +61,14 @@ export const sendNoticeRequest = z.object({
   /** The language of the letter, as a BCP 47 tag or an Accept-Language header. English unless given. */
   locale: wireText(200).optional(),
   notice: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("connection_removed"), institution_name: wireText(300) }),
-    z.object({ kind: z.literal("hand_over_offered"), institution_name: wireText(300) }),
-    z.object({ kind: z.literal("handed_over"), institution_name: wireText(300) }),
-    z.object({ kind: z.literal("accounts_handed_over"), institution_name: wireText(300) }),
+    z.object({ kind: z.literal("connection_removed"), institution_name: wireLine(300) }),
+    z.object({ kind: z.literal("hand_over_offered"), institution_name: wireLine(300) }),
+    z.object({ kind: z.literal("handed_over"), institution_name: wireLine(300) }),
+    z.object({ kind: z.literal("accounts_handed_over"), institution_name: wireLine(300) }),
     z.object({
       kind: z.enum(["cost_basis_changed", "finding_answered", "account_removed"]),
-      institution_name: wireText(300),
-      account_name: wireText(300),
+      institution_name: wireLine(300),
+      account_name: wireLine(300),
     }),
   ]),
 });

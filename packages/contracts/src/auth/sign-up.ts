@@ -6,7 +6,7 @@ import {
   oneChallenge,
   redirectUrlField,
 } from "./proof-fields.ts";
-import { wireText } from "./wire-scalars.ts";
+import { wireLine, wireText } from "./wire-scalars.ts";
 
 /** The SHA-256 of a secret that the asking browser keeps, in base64url: 43 characters. */
 const browserChallenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
@@ -15,7 +15,7 @@ const browserChallenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 export const browserVerifier = z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/);
 
 /** A part of a person's name. */
-const namePart = wireText(128).trim().min(1);
+const namePart = wireLine(128).trim().min(1);
 
 /**
  * A call of our own beside the wire's: a person asks for an account by name and address, and mostly a password. Nothing of it holds before the

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { countCharacters, MOST_CODE_UNITS } from "../text/count-characters.ts";
 
 /** RFC 3339 in UTC, such as '2026-01-31T22:00:00Z'. */
 export const wireTime = z.iso.datetime({ offset: true });
@@ -9,6 +10,13 @@ export const wireText = (maximum: number) =>
     .string()
     .max(maximum)
     .refine((value) => !value.includes("\u0000"), "must not contain NUL");
+
+/** A name or a line that people write, bounded by the characters that they count. */
+export const wireLine = (most: number) =>
+  wireText(most * MOST_CODE_UNITS).refine(
+    (text) => countCharacters(text) <= most,
+    `must have at most ${most} characters`,
+  );
 
 /** An identifier or a token of a request. Longer texts cannot be ours. */
 export const wireToken = wireText(512).min(1);

@@ -1,3 +1,5 @@
+export * from "../text/count-characters.ts";
+export * from "../text/without-unseen.ts";
 export * from "./accounts.ts";
 export * from "./activity.ts";
 export * from "./browser-config.ts";

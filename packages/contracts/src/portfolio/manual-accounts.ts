@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { countCharacters, MOST_CODE_UNITS } from "../text/count-characters.ts";
+import { withoutUnseen } from "../text/without-unseen.ts";
 import { investmentAccount } from "./accounts.ts";
 import { accountImport } from "./imports.ts";
-import { isoDay, PLAIN_TEXT } from "./scalars.ts";
+import { isoDay } from "./scalars.ts";
 
 /** What an account that a member keeps by hand may be. */
 export const manualSubtype = z.enum([
@@ -21,8 +23,14 @@ export const manualSubtype = z.enum([
 ]);
 export type ManualSubtype = z.infer<typeof manualSubtype>;
 
-const LONGEST = 100;
-const named = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST), z.regex(PLAIN_TEXT));
+/** Of the name of an account and of its institution, in characters as people count them. */
+export const LONGEST_ACCOUNT_NAME = 100;
+const named = z.string().check(
+  z.maxLength(LONGEST_ACCOUNT_NAME * MOST_CODE_UNITS),
+  z.overwrite(withoutUnseen),
+  z.minLength(1),
+  z.refine((name) => countCharacters(name) <= LONGEST_ACCOUNT_NAME),
+);
 
 /** POST /api/v1/accounts adds an account that no provider links; PUT /api/v1/accounts/{id} changes what it is called. */
 export const manualAccountDraft = z.strictObject({
@@ -56,7 +64,9 @@ const positive = z.number().check(z.positive());
 export const entryDraft = z.strictObject({
   date: isoDay,
   action: entryAction,
-  symbol: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  symbol: z.optional(
+    z.string().check(z.maxLength(200), z.overwrite(withoutUnseen), z.maxLength(40)),
+  ),
   shares: z.optional(positive),
   amount: positive,
 });

@@ -49,6 +49,3 @@ export const notAvailable = z.record(z.string(), naReason);
  */
 export const completeness = z.enum(["full", "since-linked", "estimated"]);
 export type Completeness = z.infer<typeof completeness>;
-
-/** Text without control characters, and without those that turn the direction of what is read. */
-export const PLAIN_TEXT = /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u;

@@ -21,11 +21,13 @@ it.each([
   expect(() => parseFullName(first, last)).toThrow("must be given");
 });
 
-it("has 256 characters at most, as it is kept", () => {
+it("has 256 characters at most, as people count them", () => {
   expect(parseMemberName("a".repeat(256))).toHaveLength(256);
   expect(() => parseMemberName("a".repeat(257))).toThrow("at most 256");
   expect(() => parseFullName("a".repeat(128), "b".repeat(128))).toThrow("at most 256");
-  // One that is written as three when it is composed.
-  expect(() => parseMemberName("\uFB2C".repeat(100))).toThrow("at most 256");
+  expect(parseMemberName("😀".repeat(256))).toBe("😀".repeat(256));
+  expect(() => parseMemberName("😀".repeat(257))).toThrow("at most 256");
+  // A pile of accents is no way around it.
+  expect(() => parseMemberName(`e${"\u0301".repeat(2_600)}`)).toThrow("at most 256");
   expect(parseMemberName("")).toBe("");
 });

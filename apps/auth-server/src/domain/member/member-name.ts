@@ -1,3 +1,4 @@
+import { countCharacters } from "@stocks-vibe/contracts/auth";
 import { Refusal } from "@stocks-vibe/server-kit";
 import { cleanText } from "../text/clean-text.ts";
 
@@ -6,7 +7,7 @@ const MOST_CHARACTERS = 256;
 /** A person's name as it is kept and shown to others, whichever way it was given; "" where nothing of it can be shown. */
 export function parseMemberName(given: string): string {
   const name = cleanText(given);
-  if (name.length > MOST_CHARACTERS) {
+  if (countCharacters(name) > MOST_CHARACTERS) {
     const message = `A name must have at most ${MOST_CHARACTERS} characters.`;
     throw new Refusal("invalid_argument", { message });
   }

@@ -1,4 +1,4 @@
-import { slugTrouble } from "@stocks-vibe/contracts/auth";
+import { countCharacters, slugTrouble } from "@stocks-vibe/contracts/auth";
 import { Refusal } from "@stocks-vibe/server-kit";
 import { isDomain } from "../address/email-address.ts";
 import { isPublicMailDomain } from "../address/public-mail-domains.ts";
@@ -14,7 +14,8 @@ const TENANT_PROVIDERS: ReadonlySet<string> = new Set(["github", "hubspot", "sla
 
 export function parseName(given: string): string {
   const name = cleanText(given);
-  if (name === "" || name.length > NAME_LIMIT) throw new Refusal("invalid_organization_name");
+  if (name === "" || countCharacters(name) > NAME_LIMIT)
+    throw new Refusal("invalid_organization_name");
   return name;
 }
 

@@ -224,6 +224,11 @@ describe("POST discovery/organizations/create", () => {
   it.each([
     ["an empty name", { organization_name: " \u0007 " }, "invalid_organization_name"],
     ["an endless name", { organization_name: "x".repeat(129) }, "invalid_organization_name"],
+    [
+      "an endless name of emoji",
+      { organization_name: "😀".repeat(129) },
+      "invalid_organization_name",
+    ],
     ["a slug with a space", { organization_slug: "a b" }, "invalid_organization_slug"],
     [
       "a logo that is no picture's address",

@@ -249,10 +249,21 @@ describe("an account that a member keeps by hand", () => {
     expect(answer.json().message).toContain(words);
   });
 
+  it("is called what can be seen of a name that was pasted, emoji counted as people count", async () => {
+    const name = `\u202EOld\u202C 401(k) ${"😀".repeat(80)}\u200B`;
+    const { account } = (await add("nora~pasted", { ...DRAFT, name })).json().data;
+    expect(account.account_name).toBe(`Old 401(k) ${"😀".repeat(80)}`);
+    const purchase = entered(
+      await enter("nora~pasted", account.id, { ...PURCHASE, symbol: "\u202Daaa\u202C" }),
+    );
+    expect(purchase.entered?.symbol).toBe("AAA");
+  });
+
   it.each([
     ["no name", { ...DRAFT, name: "  " }],
     ["a name without an end", { ...DRAFT, name: "x".repeat(101) }],
-    ["a name that turns the text around", { ...DRAFT, name: "Old\u202Etpircs" }],
+    ["a name of emoji without an end", { ...DRAFT, name: "😀".repeat(101) }],
+    ["a name of which nothing can be seen", { ...DRAFT, name: "\u202E\u2066" }],
     ["an unknown type", { ...DRAFT, subtype: "checking" }],
     ["more than is asked", { ...DRAFT, is_sandbox: false }],
   ])("is not added with %s", async (_case, draft) => {

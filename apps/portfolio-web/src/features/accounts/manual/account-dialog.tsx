@@ -1,4 +1,9 @@
-import { type ManualAccountDraft, manualSubtype } from "@stocks-vibe/contracts/portfolio";
+import {
+  LONGEST_ACCOUNT_NAME,
+  type ManualAccountDraft,
+  manualSubtype,
+  withoutUnseen,
+} from "@stocks-vibe/contracts/portfolio";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,8 +14,6 @@ import { TextField } from "#ui/text-field.tsx";
 import { tooLong } from "#ui/too-long.ts";
 import { manualMessages as words } from "./manual-messages.ts";
 
-/** As long as the server takes. */
-const longest = 100;
 const types = manualSubtype.options.map((value) => ({ value, label: words.subtypes[value] }));
 
 type Saving = {
@@ -50,15 +53,15 @@ export function AccountDialog({
   useEffect(() => {
     if (!saving.isPending || saving.error) isSent.current = false;
   }, [saving.isPending, saving.error]);
-  const errorOf = (value: string) =>
-    isTried && value.trim() === "" ? words.missing : tooLong(value, longest);
+  const errorOf = (value: string, missing: string) =>
+    isTried && withoutUnseen(value) === "" ? missing : tooLong(value, LONGEST_ACCOUNT_NAME);
   const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const name = draft.name.trim();
-    const institution = draft.institution_name.trim();
+    const name = withoutUnseen(draft.name);
+    const institution = withoutUnseen(draft.institution_name);
     if (isSent.current || saving.isPending || !name || !institution) return;
-    if (tooLong(name, longest) || tooLong(institution, longest)) return;
+    if ([name, institution].some((text) => tooLong(text, LONGEST_ACCOUNT_NAME))) return;
     isSent.current = true;
     onSave({ ...draft, name, institution_name: institution });
   };
@@ -92,7 +95,7 @@ export function AccountDialog({
           hint={words.nameHint}
           autoComplete="off"
           value={draft.name}
-          error={errorOf(draft.name)}
+          error={errorOf(draft.name, words.missing)}
           onChange={({ target }) => setDraft({ ...draft, name: target.value })}
         />
         <TextField
@@ -100,7 +103,7 @@ export function AccountDialog({
           hint={words.institutionHint}
           autoComplete="off"
           value={draft.institution_name}
-          error={errorOf(draft.institution_name)}
+          error={errorOf(draft.institution_name, words.missingInstitution)}
           onChange={({ target }) => setDraft({ ...draft, institution_name: target.value })}
         />
         <SelectField

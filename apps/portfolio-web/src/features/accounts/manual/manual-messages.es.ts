@@ -37,6 +37,7 @@ export const manualMessages: Translated<typeof english> = {
   type: "Tipo",
   subtypes,
   missing: "Indica cómo se llama.",
+  missingInstitution: "Indica dónde está la cuenta, como el nombre del banco o del plan.",
   badge: "Llevada a mano",
   state: "Ninguna institución la conecta. Sus cifras se basan en lo que se le agrega.",
   notYours:

@@ -36,6 +36,7 @@ export const manualMessages = {
   type: "Type",
   subtypes,
   missing: "Please say what it is called.",
+  missingInstitution: "Please say where it is held, such as the name of the bank or the plan.",
   badge: "Kept by hand",
   state: "No institution links it. Its figures follow from what is added to it.",
   notYours: "Added by another member. Only they or an administrator can change it.",

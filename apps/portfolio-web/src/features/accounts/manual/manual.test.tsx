@@ -12,6 +12,7 @@ import { anAccount, anOverview, emptyOverview } from "#test/example-accounts.ts"
 import { anImport } from "#test/example-imports.ts";
 import { answer, answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
+import { manualMessages as spanish } from "./manual-messages.es.ts";
 
 const kept = (mayManage = true) =>
   anAccount({
@@ -112,6 +113,21 @@ describe("adding an account by hand", () => {
     expect(dialog.getByRole("alert").textContent).toBe("At most 100 characters: 4 too many.");
     expect(name.value).toHaveLength(104);
     expect(api.count("POST /accounts")).toBe(0);
+  });
+
+  it("says at each field what is missing", async () => {
+    renderApp("/accounts?add=account", { api: createFakeApi({}) });
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Add account" }));
+    fireEvent.change(dialog.getByLabelText("Name of the account"), { target: { value: "\u202E" } });
+
+    expect(dialog.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
+      "Please say what it is called.",
+      "Please say where it is held, such as the name of the bank or the plan.",
+    ]);
+    expect(spanish.missingInstitution).toBe(
+      "Indica dónde está la cuenta, como el nombre del banco o del plan.",
+    );
   });
 
   it("says why it was refused, and keeps what was written", async () => {

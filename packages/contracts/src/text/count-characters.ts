@@ -1,8 +1,8 @@
-/** As many characters of a note as an invitation takes along, as people count them. */
-export const NOTE_CHARACTERS = 500;
-
 /** The longest that a single emoji is made of: two people with skin tones, and what joins them. */
 const MOST_PARTS = 10;
+
+/** No text of so many characters is longer than this for each of them. It keeps what nobody would write from being counted. */
+export const MOST_CODE_UNITS = MOST_PARTS * 2;
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
