@@ -6,10 +6,11 @@ import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { accountPageMessages } from "../account-page-messages.ts";
 import { amountChange } from "../amount-change.ts";
 import { transactionLabel } from "../transaction-label.ts";
+import { moneyOf } from "./money-of.ts";
 
 const words = accountPageMessages.transactions;
 
-function Row({ row }: { row: AccountTransaction }) {
+function Row({ row, rows }: { row: AccountTransaction; rows: readonly AccountTransaction[] }) {
   const what = [transactionLabel(row.type, row.subtype), row.symbol].filter(Boolean).join(" ");
   return (
     <tr>
@@ -26,7 +27,7 @@ function Row({ row }: { row: AccountTransaction }) {
       <td className="fold">
         {row.quantity === 0 || row.price === 0 ? "" : money(row.price, row.currency)}
       </td>
-      <td>{row.amount === 0 ? "" : amountChange(row.amount, row.currency)}</td>
+      <td>{row.amount === 0 ? "" : amountChange(moneyOf(row, rows), row.currency)}</td>
     </tr>
   );
 }
@@ -54,7 +55,7 @@ export function TransactionsTable({ rows }: { rows: readonly AccountTransaction[
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} />
+            <Row key={row.id} row={row} rows={rows} />
           ))}
         </tbody>
       </table>
