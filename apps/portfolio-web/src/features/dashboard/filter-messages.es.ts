@@ -45,7 +45,8 @@ export const filterMessages: Translated<typeof english> = {
   choicesFailed: "No se pudieron cargar las listas de opciones.",
   tryAgain: "Reintentar",
   nothingTitle: "Nada coincide con estos filtros",
-  nothing: "Ninguna posición ni efectivo de tus cuentas cumple con todos.",
+  nothing:
+    "Ninguna de tus posiciones, ni tu efectivo, coincide con todos los filtros que elegiste.",
   noHoldingsTitle: "No hay posiciones en esta parte",
   notInPartTitle: "La posición de este enlace no está en lo que se muestra",
   notInPart: "Los filtros la dejan fuera, o ya no la tienes.",

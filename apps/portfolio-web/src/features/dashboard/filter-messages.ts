@@ -46,7 +46,7 @@ export const filterMessages = {
   choicesFailed: "The lists to choose from could not be loaded.",
   tryAgain: "Try again",
   nothingTitle: "Nothing matches these filters",
-  nothing: "No holding and no cash of your accounts meets all of them.",
+  nothing: "None of your holdings, and none of your cash, fits all the filters you chose.",
   noHoldingsTitle: "No holdings in this part",
   notInPartTitle: "The holding of this link is not in what is shown",
   notInPart: "The filters leave it out, or it is held no more.",

@@ -4,7 +4,7 @@ import type { namesMessages as english } from "./names-messages.ts";
 export const namesMessages: Translated<typeof english> = {
   title: "¿Cómo te llamamos?",
   organizationTitle: "¿Cómo llamamos a tu organización?",
-  text: "Los nombres aparecen en la parte superior de cada página y en el registro de actividad, para que todos aquí sepan quién hizo qué. Solo lo preguntamos una vez.",
+  text: "Los nombres aparecen en la parte superior de cada página y en el registro de actividad, para que todos aquí sepan quién hizo qué. Lo preguntamos una vez en cada organización.",
   person: "Tu nombre completo",
   organization: "Nombre de tu organización",
   use: "Usar este",

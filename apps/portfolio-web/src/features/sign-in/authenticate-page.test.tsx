@@ -7,6 +7,7 @@ import { createFakeAuth, discovered, now, signedIn, signedOut } from "#test/fake
 import { wantsSecondFactor } from "#test/fake-factors.ts";
 import { renderApp } from "#test/render-app.tsx";
 import { widget } from "#test/widget.ts";
+import { signInMessages as spanish } from "./sign-in-messages.es.ts";
 
 const link = { token: "token-1", kind: "discovery" };
 const askedHere = (email = "Nora.Whitfield@family.example") =>
@@ -511,8 +512,32 @@ describe("an invitation that was opened", () => {
 
     expect(await title("You are invited to The Club")).toBeTruthy();
     expect(
-      screen.getByText("Accepting signs nora@whitfield.example out of this browser."),
+      screen.getByText(
+        "You are signed in as nora@whitfield.example now. Accepting ends that session in this browser and opens one in The Club as ada@family.example.",
+      ),
     ).toBeTruthy();
+  });
+
+  it("says where it leads who is signed in with the address that is invited", async () => {
+    const auth = createFakeAuth(signedIn());
+    auth.client.invitations.describe.mockResolvedValue({
+      kind: "invite",
+      organization_name: "The Club",
+      email_address: "nora@whitfield.example",
+      inviter: null,
+      invite_note: null,
+      deletion_due_at: null,
+    });
+    renderApp("/authenticate", { auth, link: invitation });
+
+    expect(
+      await screen.findByText(
+        "You are signed in as nora@whitfield.example now. Accepting ends that session in this browser and opens one in The Club.",
+      ),
+    ).toBeTruthy();
+    expect(spanish.invitedMember({ email: "a@b.example", organization: "El Club", as: null })).toBe(
+      "Ahora tienes una sesión abierta como a@b.example. Al aceptar, esa sesión se cierra en este navegador y se abre otra en El Club.",
+    );
   });
 
   it("says when it is open no more", async () => {

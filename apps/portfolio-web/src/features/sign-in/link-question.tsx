@@ -1,5 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { isSameMailbox } from "./asked-here.ts";
 import type { Question } from "./authenticate-machine.ts";
 import { EndingNotice } from "./ending-notice.tsx";
 import { NoteOfInviter } from "./note-of-inviter.tsx";
@@ -29,7 +30,15 @@ function InvitationQuestion({
         <EndingNotice organization={question.organization} dueAt={question.deletionDueAt} />
       )}
       <p>{words.invitedText(question.email)}</p>
-      {question.signedInAs !== null && <p>{words.invitedMember(question.signedInAs)}</p>}
+      {question.signedInAs !== null && (
+        <p>
+          {words.invitedMember({
+            email: question.signedInAs,
+            organization: question.organization,
+            as: isSameMailbox(question.signedInAs, question.email) ? null : question.email,
+          })}
+        </p>
+      )}
       <div className="actions">
         <Button onClick={() => onDecline(question.organization)}>{words.decline}</Button>
         <Button look="primary" onClick={onAccept}>

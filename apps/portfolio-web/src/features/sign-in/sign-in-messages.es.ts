@@ -41,7 +41,8 @@ export const signInMessages: Translated<typeof english> = {
   invited: (organization) => `Te invitaron a ${organization}`,
   invitedText: (email) =>
     `La invitación es para ${email}. Si la aceptas, pasas a ser miembro: ves lo que comparten sus miembros y ellos ven lo que conectes allí. Si la rechazas, no se guarda nada de ella.`,
-  invitedMember: (email) => `Al aceptar, se cierra la sesión de ${email} en este navegador.`,
+  invitedMember: ({ email, organization, as }) =>
+    `Ahora tienes una sesión abierta como ${email}. Al aceptar, esa sesión se cierra en este navegador y se abre otra en ${organization}${as === null ? "" : ` como ${as}`}.`,
   accept: "Aceptar",
   decline: "Rechazar",
   invitation: "Invitación",

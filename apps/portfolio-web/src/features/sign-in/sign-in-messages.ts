@@ -1,4 +1,11 @@
 import { day, denverDay, denverTime } from "#lib/format-date.ts";
+
+interface Moved {
+  readonly email: string;
+  readonly organization: string;
+  readonly as: string | null;
+}
+
 export const signInMessages = {
   loginTitle: "Log in",
   newHere: "New here?",
@@ -36,7 +43,9 @@ export const signInMessages = {
   wrote: (inviter: string) => `${inviter} wrote:`,
   invitedText: (email: string) =>
     `The invitation is for ${email}. Accept to become a member: you see what its members share, and they see what you link there. Decline, and nothing of it is kept.`,
-  invitedMember: (email: string) => `Accepting signs ${email} out of this browser.`,
+  /** `as` is named where the invitation is for another address than the one that is signed in. */
+  invitedMember: ({ email, organization, as }: Moved) =>
+    `You are signed in as ${email} now. Accepting ends that session in this browser and opens one in ${organization}${as === null ? "" : ` as ${as}`}.`,
   accept: "Accept",
   decline: "Decline",
   invitation: "Invitation",

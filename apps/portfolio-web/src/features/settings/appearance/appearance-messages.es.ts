@@ -7,5 +7,5 @@ export const appearanceMessages: Translated<typeof english> = {
   themeText: "Con Sistema se usa lo que esté configurado en tu dispositivo.",
   language: "Idioma",
   languageText:
-    "Las páginas se muestran en el idioma que pide tu navegador, hasta que elijas uno aquí. Lo que el servidor explica sobre cifras y hallazgos está en inglés.",
+    "Las páginas se muestran en el idioma que pide tu navegador, hasta que elijas uno aquí.",
 };

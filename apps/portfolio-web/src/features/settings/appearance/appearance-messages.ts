@@ -3,6 +3,5 @@ export const appearanceMessages = {
   theme: "Colors",
   themeText: "System follows what your device is set to.",
   language: "Language",
-  languageText:
-    "Pages come in the language that your browser asks for, until you choose one here. What the server explains about figures and findings is in English.",
+  languageText: "Pages come in the language that your browser asks for, until you choose one here.",
 } as const;

@@ -81,7 +81,7 @@ export const organizationMessages: Translated<typeof english> = {
   },
   proven: {
     title: "Dominios comprobados",
-    text: "Un dominio comprobado es solo tuyo: nadie con una dirección de ese dominio crea otra organización ni se une a otra por medio de él.",
+    text: "Un dominio comprobado pertenece solo a esta organización. Con una dirección de ese dominio nadie puede crear otra organización ni unirse a otra sin invitación.",
     loading: "Cargando los dominios",
     failed: "No se pudieron cargar los dominios.",
     none: "Aún no se ha comprobado ningún dominio.",
@@ -101,7 +101,7 @@ export const organizationMessages: Translated<typeof english> = {
     removeOf: (domain) => `Quitar: ${domain}`,
     removeTitle: (domain) => `¿Quitar ${domain}?`,
     removeText:
-      "Las personas con una dirección de ese dominio podrán volver a crear otras organizaciones y unirse a otras por medio de él.",
+      "Las personas con una dirección de ese dominio podrán volver a crear otras organizaciones y unirse a las que las acepten sin invitación.",
     removing: "Quitando",
     keep: "Conservar",
   },

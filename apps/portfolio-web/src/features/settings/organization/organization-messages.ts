@@ -76,7 +76,7 @@ export const organizationMessages = {
   },
   proven: {
     title: "Proven domains",
-    text: "A proven domain is yours alone: nobody with an address there founds or joins another organization by it.",
+    text: "A proven domain belongs to this organization alone. With an address there, nobody can start another organization, or join one without an invitation.",
     loading: "Loading the domains",
     failed: "The domains could not be loaded.",
     none: "No domain is proven yet.",
@@ -95,7 +95,8 @@ export const organizationMessages = {
     remove: "Remove",
     removeOf: (domain: string) => `Remove: ${domain}`,
     removeTitle: (domain: string) => `Remove ${domain}?`,
-    removeText: "People with an address there can found and join other organizations by it again.",
+    removeText:
+      "People with an address there can start other organizations again, and join those that let them in without an invitation.",
     removing: "Removing",
     keep: "Keep",
   },

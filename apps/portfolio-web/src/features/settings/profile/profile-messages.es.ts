@@ -58,7 +58,7 @@ export const profileMessages: Translated<typeof english> = {
   },
   factors: {
     title: "Segundos factores",
-    text: "Con un segundo factor, un buzón o una contraseña robados no bastan para entrar.",
+    text: "Con un segundo factor, tu buzón o tu contraseña no bastan para entrar en tu cuenta.",
     required: "Tu organización pide uno a cada miembro.",
     app: "Aplicación de autenticación",
     appOn: "Activada. Escribes el código que muestra la aplicación.",

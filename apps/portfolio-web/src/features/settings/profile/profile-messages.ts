@@ -55,7 +55,7 @@ export const profileMessages = {
   },
   factors: {
     title: "Second factors",
-    text: "With a second factor, a stolen mailbox or password alone opens nothing.",
+    text: "With a second factor, your mailbox or your password is not enough to sign in as you.",
     required: "Your organization asks every member for one.",
     app: "Authenticator app",
     appOn: "On. You type the code that the app shows.",
