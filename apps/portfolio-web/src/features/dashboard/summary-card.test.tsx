@@ -31,6 +31,20 @@ describe("the summary", () => {
     expect(versus).toContain("S&P 500 13.70% a year since Feb 2022");
   });
 
+  it("writes sums smaller that ordinary letters would cut off", async () => {
+    const cardWith = async (totalCostBasis: number) => {
+      const snapshot = aDashboard();
+      const { unmount } = show({
+        ...snapshot,
+        portfolio: { ...snapshot.portfolio, totalCostBasis },
+      });
+      const isLong = (await tile(/^Total Cost Basis/)).closest(".is-long") !== null;
+      unmount();
+      return isLong;
+    };
+    expect([await cardWith(99_999_999), await cardWith(1_000_000_000_000)]).toEqual([false, true]);
+  });
+
   it("says under the total what it earned, and what the index would have", async () => {
     show();
 

@@ -1,6 +1,6 @@
 import type { Dashboard, PortfolioFigure } from "@stocks-vibe/contracts/portfolio";
 import { Fragment, type ReactNode, useId, useMemo, useState } from "react";
-import { money } from "#lib/format.ts";
+import { money, wholeMoney } from "#lib/format.ts";
 import type { GlossaryTerm } from "#lib/glossary-terms.ts";
 import { Amount } from "#ui/amount.tsx";
 import { SandboxBadge } from "#ui/badge.tsx";
@@ -13,6 +13,19 @@ import { ShowTheWork } from "./show-the-work.tsx";
 import { summaryTiles } from "./summary-tiles.tsx";
 
 const words = dashboardMessages.summary;
+
+/** What fits every tile, and the total a narrow phone, in the ordinary letters. */
+const ORDINARY = "$99,999,999".length;
+
+/** True where the card's sums are written smaller, so that their digits stay on one line. */
+const isLong = ({
+  totalValue,
+  totalCostBasis,
+  totalUnrealizedGain,
+}: Dashboard["portfolio"]): boolean =>
+  [totalValue, totalCostBasis, totalUnrealizedGain].some(
+    (value) => value !== null && wholeMoney(value).length > ORDINARY,
+  );
 
 function TileText({
   id,
@@ -58,7 +71,10 @@ export function SummaryCard({ dashboard }: { dashboard: Dashboard }) {
   });
 
   return (
-    <section className="card summary" aria-labelledby={`${id}-title`}>
+    <section
+      className={isLong(portfolio) ? "card summary is-long" : "card summary"}
+      aria-labelledby={`${id}-title`}
+    >
       <div className="summary-top">
         <div>
           <div className="summary-title">
