@@ -71,3 +71,54 @@ test("no figure is cut off, on a desk, a tablet and two phones", async ({ page }
     await lookAtEveryWidth(page, path);
   }
 });
+
+test("no name pushes a figure or a button out of sight, whatever an institution calls a security", async ({
+  page,
+}) => {
+  await signIn(page, product, "june@larkin.example");
+  const code = "NONLENDINGSERIESFUNDCLASSKCOLLECTIVETRUSTTARGETRETIREMENT2050";
+  await page.route("**/api/v1/dashboard-data*", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const [first] = body.data.holdings;
+    Object.assign(first, { symbol: code, name: "N".repeat(200), accounts: ["A".repeat(100)] });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto(`${product.url}/dashboard`);
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  const row = page.getByRole("row", { name: new RegExp(code) });
+  await expect(row).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => tooWide(page), { message: `the table at ${width}` }).toEqual([]);
+    const value = await row.getByText(/^\$/).first().boundingBox();
+    expect((value?.x ?? 0) + (value?.width ?? width)).toBeLessThanOrEqual(width);
+  }
+  await row.getByRole("button").click();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const close = page.getByRole("dialog").getByRole("button", { name: "Close" });
+    // It comes in by a movement.
+    await expect
+      .poll(async () => {
+        const box = await close.boundingBox();
+        return (box?.x ?? width) + (box?.width ?? 0);
+      }, `Close at ${width}`)
+      .toBeLessThanOrEqual(width);
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Cards", exact: true }).click();
+  await lookAtEveryWidth(page, "cards");
+
+  await page.setViewportSize({ width: 688, height: 1000 });
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  const paper = page.locator(".statement");
+  await expect(paper).toBeVisible();
+  const beyond = await paper.evaluate((sheet) =>
+    [...sheet.querySelectorAll("th, td, dd")]
+      .filter((one) => one.getBoundingClientRect().right > sheet.getBoundingClientRect().right + 1)
+      .map((one) => one.textContent),
+  );
+  expect(beyond).toEqual([]);
+});

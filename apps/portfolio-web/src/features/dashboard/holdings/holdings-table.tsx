@@ -2,6 +2,7 @@ import type { Dashboard, Position } from "@stocks-vibe/contracts/portfolio";
 import { memo, useState } from "react";
 import { money, moneyChange, percentChange, points, pointsBetween } from "#lib/format.ts";
 import { Button } from "#ui/button.tsx";
+import { Code } from "#ui/code.tsx";
 import { ColumnHead } from "#ui/column-head.tsx";
 import { Day } from "#ui/day.tsx";
 import { Delta } from "#ui/delta.tsx";
@@ -47,7 +48,9 @@ const Row = memo(function Row({
           aria-haspopup="dialog"
           onClick={() => onOpen(position.symbol)}
         >
-          <b>{position.symbol}</b>
+          <b>
+            <Code>{position.symbol}</Code>
+          </b>
           <span className="clamped" title={position.name}>
             {position.name}
           </span>

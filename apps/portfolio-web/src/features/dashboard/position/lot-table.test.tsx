@@ -144,6 +144,16 @@ it("closes years of many lots but the newest, and draws fifty of a year at once"
   expect(rows()).toHaveLength(252);
 });
 
+it("keeps a year as it was left when the order turns", async () => {
+  const { press, table } = await openLots([...dividends.lots, ...manyLots(250)]);
+  const isOpen = (year: RegExp) =>
+    table.getByRole("button", { name: year }).getAttribute("aria-expanded");
+  await press(/^2026 /);
+  expect(isOpen(/^2026 /)).toBe("false");
+  await press("Purchase date");
+  expect(isOpen(/^2026 /)).toBe("false");
+});
+
 it("is reached by Tab in every order, even where the lot of before is not drawn any more", async () => {
   const { rows, press, table } = await openLots([...dividends.lots, ...manyLots(120)]);
   const tabStops = () => rows().filter((row) => row.querySelector("[data-lot][tabindex='0']"));

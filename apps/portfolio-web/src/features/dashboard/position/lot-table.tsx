@@ -10,6 +10,12 @@ const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 /** So many lots fit a look; of more the years are closed, but for the first. */
 const OPEN_UP_TO = 24;
 
+const yearOf = ({ year }: LotGroup): string => year ?? "";
+
+/** So long as nobody chose, the years are open where all are few, else the first that stands. */
+const opensByItself = (lots: readonly Lot[], index: number): boolean =>
+  lots.length <= OPEN_UP_TO || index === 0;
+
 const toggled = (set: ReadonlySet<string>, value: string): ReadonlySet<string> => {
   const next = new Set(set);
   if (!next.delete(value)) next.add(value);
@@ -59,11 +65,12 @@ export function LotTable({
   const [name, setName] = useAddressPart("lots", readSortName, "same");
   const sort = lotSorts.read(name);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  // What was chosen stays, whatever order the years are in.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [reached, setReached] = useState<string | null>(null);
   const groups = groupLots(lots, sort);
-  const isOpen = ({ year }: LotGroup, index: number) =>
-    year === null || turned.has(year) !== (lots.length <= OPEN_UP_TO || index === 0);
+  const isOpen = (group: LotGroup, index: number) =>
+    group.year === null || (chosen.get(yearOf(group)) ?? opensByItself(lots, index));
   const shown = groups.flatMap((group, index) => (isOpen(group, index) ? group.lots : []));
   const tabStop = shown.find(({ lotId }) => lotId === reached) ?? shown[0];
   const turn = (by: LotSortKey) => {
@@ -92,7 +99,7 @@ export function LotTable({
             key={group.year ?? name}
             group={group}
             isOpen={isOpen(group, index)}
-            onToggle={() => setTurned(toggled(turned, group.year ?? ""))}
+            onToggle={() => setChosen(new Map(chosen).set(yearOf(group), !isOpen(group, index)))}
             rows={rows}
           />
         ))}

@@ -1,5 +1,6 @@
 import type { NaReason, PortfolioTotals, Position } from "@stocks-vibe/contracts/portfolio";
 import { money, moneyChange, rate, shares } from "#lib/format.ts";
+import { Code } from "#ui/code.tsx";
 import { noteOf, type UnknownField } from "./reasons.ts";
 import { statementMessages as words } from "./statement-messages.ts";
 
@@ -56,7 +57,9 @@ export function StatementTable({
       <tbody>
         {rows.map((holding) => (
           <tr key={holding.symbol}>
-            <th scope="row">{holding.symbol}</th>
+            <th scope="row">
+              <Code>{holding.symbol}</Code>
+            </th>
             <td className="statement-name">{holding.name}</td>
             <td>{shares(holding.totalShares)}</td>
             <td>{money(holding.currentPrice, holding.currency)}</td>

@@ -39,7 +39,8 @@ function totalLines({ portfolio }: Dashboard): Line[] {
       : known(
           words.gain,
           moneyChange(totalUnrealizedGain),
-          percent === null ? coverage : percentChange(percent, 2),
+          [percent !== null && percentChange(percent, 2), coverage].filter(Boolean).join(", ") ||
+            null,
         ),
     portfolioIRR === null
       ? known(words.irr, null, why("portfolioIRR"))
