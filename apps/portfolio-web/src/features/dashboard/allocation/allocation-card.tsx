@@ -8,6 +8,7 @@ import { ChartFailed } from "../chart-states.tsx";
 import { DownloadTable, type TableFile } from "../download-table.tsx";
 import { useExplanation } from "../explanation-query.ts";
 import { allocationMessages as words } from "./allocation-messages.ts";
+import { amountOwed } from "./owed.ts";
 import { type Share, withShares } from "./shares.ts";
 import { SharesTable } from "./shares-table.tsx";
 import { slicesByAccount, slicesByClass, slicesByType } from "./slices.ts";
@@ -22,16 +23,19 @@ const fileOf = (way: Way, parts: readonly Share[], dashboard: Dashboard): TableF
   rows: parts.map(({ name, value, percent }) => [name, value, percent]),
 });
 
-/** What its parts leave to be said: what the largest is, and what is owed. */
-function Notes({ parts }: { parts: readonly Share[] }) {
-  const owed = parts.filter(({ value }) => value < 0);
-  if (parts.some(({ percent }) => percent === null)) return <p>{words.noShares}</p>;
-  const amount = owed.reduce((sum, { value }) => sum - value, 0);
-  return (
-    <p>
-      {words.cash} {owed.length > 0 && words.owed(money(amount))}
-    </p>
-  );
+const isBelowZero = ({ percent }: Share) => percent !== null && percent < 0;
+
+/** What of the shares has to be known: that there are none and why, what is owed, and what that does to them. */
+function Notes({ parts, dashboard }: { parts: readonly Share[]; dashboard: Dashboard }) {
+  const hasShares = parts.some(({ percent }) => percent !== null);
+  const noShares = dashboard.portfolio.totalValue < 0 ? words.noShares : words.noTotal;
+  const owed = amountOwed(dashboard);
+  const notes = [
+    hasShares ? words.cash : noShares,
+    ...(owed > 0 ? [words.owed(money(owed))] : []),
+    ...(parts.some(isBelowZero) ? [words.overWhole] : []),
+  ];
+  return <p>{notes.join(" ")}</p>;
 }
 
 function Parts({ way, parts, dashboard }: { way: Way; parts: Share[]; dashboard: Dashboard }) {
@@ -43,7 +47,7 @@ function Parts({ way, parts, dashboard }: { way: Way; parts: Share[]; dashboard:
         total={dashboard.portfolio.totalValue}
       />
       <div className="padded chart-foot">
-        <Notes parts={parts} />
+        <Notes parts={parts} dashboard={dashboard} />
         <DownloadTable file={() => fileOf(way, parts, dashboard)} />
       </div>
     </>

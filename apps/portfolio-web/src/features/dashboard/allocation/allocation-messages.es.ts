@@ -15,8 +15,10 @@ export const allocationMessages: Translated<typeof english> = {
   finding: (name, share) => `${name}: ${share} del valor total.`,
   cash: "El efectivo y los fondos del mercado monetario son parte del total.",
   owed: (amount) =>
-    `Se deben ${amount} (acciones vendidas en corto o dinero prestado). Se restan del total, así que las demás partes suman más de 100%.`,
+    `Se deben ${amount} (acciones vendidas en corto o dinero prestado). Se restan del total.`,
+  overWhole: "Lo que está por debajo de cero hace que las demás partes sumen más de 100%.",
   noShares: "Se debe más de lo que se tiene, así que los porcentajes del total no dicen nada.",
+  noTotal: "El total es $0.00, así que nada tiene un porcentaje de él.",
   failed: "No se pudieron cargar los valores de las cuentas",
   otherAccounts: (n) => (n === 1 ? "1 cuenta más" : `${n} cuentas más`),
 };

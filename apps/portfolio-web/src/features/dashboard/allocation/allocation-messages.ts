@@ -12,8 +12,10 @@ export const allocationMessages = {
   finding: (name: string, share: string) => `${name}: ${share} of the total value.`,
   cash: "Cash and money-market funds are part of the whole.",
   owed: (amount: string) =>
-    `${amount} is owed (shares sold short, or money borrowed). It counts against the whole, so the other shares add up to more than 100%.`,
+    `${amount} is owed (shares sold short, or money borrowed). It counts against the whole.`,
+  overWhole: "What is below zero makes the other shares add up to more than 100%.",
   noShares: "More is owed than held, so shares of the whole say nothing.",
+  noTotal: "The total is $0.00, so nothing has a share of it.",
   failed: "The values of the accounts could not be loaded",
   otherAccounts: (n: number) => `${n} other ${n === 1 ? "account" : "accounts"}`,
 } as const;

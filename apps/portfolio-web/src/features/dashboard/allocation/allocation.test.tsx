@@ -1,12 +1,14 @@
-import { explanation } from "@stocks-vibe/contracts/portfolio";
+import { type Dashboard, explanation, type Position } from "@stocks-vibe/contracts/portfolio";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { aDashboard } from "#test/example-dashboard.ts";
+import { aDashboard, semiconductors } from "#test/example-dashboard.ts";
 import { aGainExplained } from "#test/example-explanation.ts";
+import { aPosition } from "#test/example-lots.ts";
 import { aGroup } from "#test/example-subtotals.ts";
 import { answer, answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
+import { allocationMessages as spanish } from "./allocation-messages.es.ts";
 
 vi.mock("#lib/save-file.ts", () => ({ saveFile: vi.fn() }));
 const { saveFile } = await import("#lib/save-file.ts");
@@ -26,6 +28,23 @@ const byAccount = () =>
       nextCursor: "7.1",
     }),
   );
+
+/** These holdings and this cash, in a total that adds up. */
+function withCash(holdings: Position[], cashValue: number): Dashboard {
+  const { portfolio, ...rest } = aDashboard(holdings);
+  const totalValue = portfolio.holdingsValue + cashValue;
+  return { ...rest, portfolio: { ...portfolio, cashValue, totalValue } };
+}
+
+/** Shares of one kind, and $1,000 of the same kind sold short. */
+function owing({ cash }: { cash: number }): Dashboard {
+  const facts = { symbol: "OWED", name: "Sold short", price: 10, irr: null, sp500IRR: null };
+  const short = aPosition({ ...facts, purchases: [{ on: "2026-10-01", shares: -100, cost: 11 }] });
+  return withCash([semiconductors, short], cash);
+}
+
+const apiOf = (dashboard: Dashboard) =>
+  createFakeApi({ "GET /dashboard-data": () => answers.dashboard(dashboard) });
 
 const card = () => screen.findByRole("region", { name: "How It Is Divided" });
 const rows = async () =>
@@ -64,20 +83,57 @@ describe("the division of the total", () => {
     ]);
   });
 
-  it("tells what is owed, which counts against the whole", async () => {
-    const dashboard = aDashboard();
-    const [first, ...others] = dashboard.holdings;
-    if (!first) throw new Error("a holding");
-    const short = { ...first, securityType: "other" as const, currentValue: -5_000 };
-    const owing = aDashboard([short, ...others]);
-    renderApp("/dashboard?view=performance", {
-      api: createFakeApi({ "GET /dashboard-data": () => answers.dashboard(owing) }),
+  it("tells the same of what is owed however it is divided, shorts beside shares of their kind among it", async () => {
+    const api = createFakeApi({
+      "GET /dashboard-data": () => answers.dashboard(owing({ cash: -250.55 })),
+      "GET /explain/total-value": byAccount,
     });
+    renderApp("/dashboard?view=performance", { api });
 
-    expect(await screen.findByText(/\$5,000\.00 is owed/)).toBeTruthy();
-    expect((await rows()).find((row) => row.startsWith("Other investments"))).toMatch(
+    const said = /\$1,250\.55 is owed \(shares sold short, or money borrowed\)\. It counts/;
+    for (const way of ["Kind of investment", "Type of account", "Account"]) {
+      await userEvent.click(within(await card()).getByRole("button", { name: way }));
+      expect(await screen.findByText(said)).toBeTruthy();
+    }
+  });
+
+  it("says that shares add up to more than 100% only where one is below zero", async () => {
+    const app = renderApp("/dashboard?view=performance", { api: apiOf(owing({ cash: 0 })) });
+
+    expect(await screen.findByText(/\$1,000\.00 is owed/)).toBeTruthy();
+    expect((await rows()).slice(1)).toEqual([
+      "ETFs | $90,357.20 | 100.0%",
+      "Total | $90,357.20 | 100.0%",
+    ]);
+    expect(screen.queryByText(/more than 100%/)).toBeNull();
+    app.unmount();
+
+    renderApp("/dashboard?view=performance", { api: apiOf(owing({ cash: -5_000 })) });
+    expect(await screen.findByText(/\$6,000\.00 is owed.*more than 100%\.$/)).toBeTruthy();
+    expect((await rows()).find((row) => row.startsWith("Cash"))).toMatch(
       /−\$5,000\.00 \| −\d+\.\d%$/,
     );
+  });
+
+  it("of a total of $0 says that, and of one below it that more is owed than held", async () => {
+    const worthless = { ...semiconductors, currentValue: 0, lots: [] };
+    const app = renderApp("/dashboard?view=performance", { api: apiOf(withCash([worthless], 0)) });
+
+    expect(
+      await screen.findByText("The total is $0.00, so nothing has a share of it."),
+    ).toBeTruthy();
+    app.unmount();
+
+    renderApp("/dashboard?view=performance", { api: apiOf(withCash([worthless], -10)) });
+    expect(await screen.findByText(/^More is owed than held.* \$10\.00 is owed/)).toBeTruthy();
+  });
+
+  it("says so in Spanish too", () => {
+    expect(spanish.owed("$1,000.00")).toBe(
+      "Se deben $1,000.00 (acciones vendidas en corto o dinero prestado). Se restan del total.",
+    );
+    expect(spanish.overWhole).toMatch(/sumen más de 100%/);
+    expect(spanish.noTotal).toBe("El total es $0.00, así que nada tiene un porcentaje de él.");
   });
 
   it("is saved as a file, whose names start no formula", async () => {
