@@ -18,6 +18,9 @@ export const dashboardMessages: Translated<typeof english> = {
   emptyText: "Conecta tus cuentas de inversión para ver tu portafolio aquí.",
   noHoldingsTitle: "Las posiciones vienen en camino",
   noHoldings: "No hay datos de posiciones. Puede que falte sincronizar.",
+  allExcludedTitle: "No hay posiciones en dólares",
+  allExcluded:
+    "Lo que tienes está en otras monedas: se nombra arriba y no entra en ninguna cifra de aquí.",
   notHeldTitle: "La posición de este enlace no está aquí",
   notHeldText: "Se vendió o se quitó después, o es de otra organización.",
   syncing: (institutions) =>

@@ -16,6 +16,8 @@ export const dashboardMessages = {
   emptyText: "Connect your investment accounts to see your portfolio here.",
   noHoldingsTitle: "Holdings are on their way",
   noHoldings: "No holdings data available. Sync may be pending.",
+  allExcludedTitle: "No holdings in US dollars",
+  allExcluded: "What is held is in other currencies: it is named above, and in no figure here.",
   notHeldTitle: "The holding of this link is not here",
   notHeldText: "It was sold or removed since, or belongs to another organization.",
   syncing: (institutions: readonly string[]) =>

@@ -6,6 +6,7 @@ import { aDashboard, dividends, offices, wind } from "#test/example-dashboard.ts
 import { aProfile } from "#test/example-profile.ts";
 import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
+import { dashboardMessages as spanish } from "./dashboard-messages.es.ts";
 
 type Snapshot = ReturnType<typeof aDashboard>;
 
@@ -156,6 +157,20 @@ describe("states", () => {
     );
 
     expect(await screen.findByText(/MAPL 1,200.00 CAD/)).toBeTruthy();
+  });
+
+  it("says of holdings that are all in another currency that they are left out, not on their way", async () => {
+    const canadian = { symbol: "CADA", name: "Cada", value: 500, currency: "CAD" };
+    show(aDashboard([], { excluded: [{ ...canadian, reason: "non-usd" }] }));
+
+    expect(await screen.findByText("No holdings in US dollars")).toBeTruthy();
+    expect(
+      screen.getByText(/^What is held is in other currencies: it is named above/),
+    ).toBeTruthy();
+    expect(screen.getByText(/CADA 500.00 CAD/)).toBeTruthy();
+    expect(screen.queryByText("Holdings are on their way")).toBeNull();
+    expect(spanish.allExcludedTitle).toBe("No hay posiciones en dólares");
+    expect(spanish.allExcluded).toMatch(/^Lo que tienes está en otras monedas/);
   });
 
   it("shows the progress of a demo organization that is being built", async () => {

@@ -24,6 +24,29 @@ const terms = [
   "not-available",
 ] as const;
 
+/** Why there are none: a part may be cash alone; all may be left out of dollar figures; or they are on their way. */
+function NoHoldings({ dashboard, isPart }: { dashboard: Dashboard; isPart: boolean }) {
+  if (dashboard.excluded.length > 0) {
+    return (
+      <EmptyState icon="info" title={dashboardMessages.allExcludedTitle}>
+        {dashboardMessages.allExcluded}
+      </EmptyState>
+    );
+  }
+  if (isPart) {
+    return (
+      <EmptyState icon="info" title={filterMessages.noHoldingsTitle}>
+        {filterMessages.cashAlone}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="refresh" title={dashboardMessages.noHoldingsTitle}>
+      {dashboardMessages.noHoldings}
+    </EmptyState>
+  );
+}
+
 /** All positions, as cards or as a table. */
 export function HoldingsTab({
   dashboard,
@@ -37,20 +60,7 @@ export function HoldingsTab({
   onOpen: (symbol: string) => void;
 }) {
   const isPart = usePart().text !== "";
-  if (dashboard.holdings.length === 0 && isPart) {
-    return (
-      <EmptyState icon="info" title={filterMessages.noHoldingsTitle}>
-        {filterMessages.cashAlone}
-      </EmptyState>
-    );
-  }
-  if (dashboard.holdings.length === 0) {
-    return (
-      <EmptyState icon="refresh" title={dashboardMessages.noHoldingsTitle}>
-        {dashboardMessages.noHoldings}
-      </EmptyState>
-    );
-  }
+  if (dashboard.holdings.length === 0) return <NoHoldings dashboard={dashboard} isPart={isPart} />;
   const holdings = sortHoldings(dashboard.holdings, view.sort);
   return (
     <>
