@@ -31,6 +31,9 @@ export const lot = z.object({
 });
 export type Lot = z.infer<typeof lot>;
 
+/** The `priceSource` of what an institution says, or, in accounts kept by hand, the last trade. */
+export const institutionSource = "institution";
+
 /** One security across the organization's accounts, with its open lots. */
 export const position = z.object({
   symbol: z.string(),

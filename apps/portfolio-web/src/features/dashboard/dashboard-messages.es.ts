@@ -4,6 +4,12 @@ import type { dashboardMessages as english } from "./dashboard-messages.ts";
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
+const NAMED = 5;
+const someOf = (symbols: readonly string[]) =>
+  symbols.length <= NAMED
+    ? symbols.join(", ")
+    : `${symbols.slice(0, NAMED).join(", ")} y ${symbols.length - NAMED} más`;
+
 export const dashboardMessages: Translated<typeof english> = {
   title: "Panel de inversión a largo plazo",
   pricesOf: "Precios de cierre del",
@@ -45,10 +51,17 @@ export const dashboardMessages: Translated<typeof english> = {
     `${institution} no envió completa${n === 1 ? "" : "s"} ${count(n, "cuenta", "cuentas")}`,
   missingText: (since) =>
     `No está en su última respuesta desde el ${since}; se muestran las últimas cifras conocidas.`,
-  stalePrices: (symbols, asOf) =>
-    `${symbols.join(", ")}: el último precio conocido es del ${day(asOf)}`,
+  stalePrices: (symbols, { from, to }) => {
+    if (from !== to)
+      return `${someOf(symbols)}: los últimos precios conocidos son de días entre el ${day(from)} y el ${day(to)}`;
+    return symbols.length === 1
+      ? `${someOf(symbols)}: el último precio conocido es del ${day(from)}`
+      : `${someOf(symbols)}: los últimos precios conocidos son del ${day(from)}`;
+  },
   stalePricesText:
     "La actualización nocturna lo intenta de nuevo hoy a las 10 p.m. MT; no se pierde nada.",
+  ownPricesText:
+    "Los precios de una institución o de tus propias operaciones se mantienen hasta que llegue uno más reciente.",
   excludedTitle: "Fuera de los totales",
   excluded: (list) =>
     `${list}. Las posiciones que no están en dólares se muestran, pero no se suman.`,

@@ -2,6 +2,12 @@ import { day } from "#lib/format-date.ts";
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
+const NAMED = 5;
+const someOf = (symbols: readonly string[]) =>
+  symbols.length <= NAMED
+    ? symbols.join(", ")
+    : `${symbols.slice(0, NAMED).join(", ")} and ${symbols.length - NAMED} more`;
+
 export const dashboardMessages = {
   title: "Long-Term Investment Dashboard",
   pricesOf: "Closing prices of",
@@ -41,9 +47,12 @@ export const dashboardMessages = {
     `${institution} did not list ${count(n, "account", "accounts")} in full`,
   missingText: (since: string) =>
     `Not in its last answer since ${since}; the last known figures are shown.`,
-  stalePrices: (symbols: readonly string[], asOf: string) =>
-    `${symbols.join(", ")}: the last known price is of ${day(asOf)}`,
+  stalePrices: (symbols: readonly string[], { from, to }: { from: string; to: string }) =>
+    from === to
+      ? `${someOf(symbols)}: the last known ${symbols.length === 1 ? "price is" : "prices are"} of ${day(from)}`
+      : `${someOf(symbols)}: the last known prices are of days between ${day(from)} and ${day(to)}`,
   stalePricesText: "The nightly update tries again tonight at 10PM MT; nothing is lost.",
+  ownPricesText: "Prices of an institution or of your own trades stay until a newer one comes.",
   excludedTitle: "Left out of the totals",
   excluded: (list: string) =>
     `${list}. Holdings that are not in US dollars are shown but not added up.`,

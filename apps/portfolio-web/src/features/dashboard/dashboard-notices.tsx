@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { dashboardMessages as words } from "./dashboard-messages.ts";
+import { StalePrices } from "./stale-prices.tsx";
 
 /** The page could not be loaded: the sentence and a way to try again, and no figures at all. */
 export function FailedNotice({ message, onRetry }: { message: string; onRetry: () => void }) {
@@ -34,8 +35,6 @@ export function SyncingNotice({ institutions }: { institutions: readonly string[
 
 /** Figures that stay but are not tonight's, each with the date they are of; and what is not added up. */
 export function StaleNotices({ dashboard }: { dashboard: Dashboard }) {
-  const stale = dashboard.holdings.filter((holding) => holding.priceIsStale);
-  const oldest = stale.map((holding) => holding.priceAsOf).sort()[0];
   const { behindSince } = dashboard;
   return (
     <>
@@ -77,17 +76,7 @@ export function StaleNotices({ dashboard }: { dashboard: Dashboard }) {
           {words.missingText(day(denverDay(since)))}
         </Notice>
       ))}
-      {oldest && (
-        <Notice
-          tone="warn"
-          title={words.stalePrices(
-            stale.map((holding) => holding.symbol),
-            oldest,
-          )}
-        >
-          {words.stalePricesText}
-        </Notice>
-      )}
+      <StalePrices holdings={dashboard.holdings} />
       {dashboard.excluded.length > 0 && (
         <Notice tone="info" title={words.excludedTitle}>
           {words.excluded(

@@ -1,3 +1,4 @@
+import { institutionSource } from "@stocks-vibe/contracts/portfolio";
 import {
   type DatedSeries,
   daysBetween,
@@ -16,8 +17,6 @@ export interface Quote {
   source: string;
   isStale: boolean;
 }
-
-export const institutionSource = "institution";
 
 /**
  * The newest price of a symbol: the market's last close when it is dated after every institution's price, otherwise the newest
