@@ -78,6 +78,16 @@ describe("rates and shares", () => {
     expect(points(pointsBetween(0.1418, 0.1435))).toBe("−0.17 pts");
   });
 
+  it.each([
+    [0.002, 0.002, "0.2%"],
+    [-0.0115, 0.0005, "−1.15%"],
+    [0, 0.002, "0.0%"],
+    [0.03, 0.03 - 0.02, "3%"],
+    [0.1, 0.05, "10%"],
+  ])("tells %d on a percent axis from its neighbours %d away", (value, step, text) =>
+    expect(axisPercent(value, step)).toBe(text),
+  );
+
   it("leaves signs and decimals out where they say nothing", () => {
     expect(axisPercent(-0.1)).toBe("−10%");
     expect(share(86.13)).toBe("86.1%");

@@ -110,9 +110,12 @@ export function axisMoney(value: number, step = 0): string {
   return `${sign}$${Number(size.toFixed(0))}`;
 }
 
-/** A percent axis without decimals: −0.1 is '−10%'. */
-export function axisPercent(value: number): string {
-  return `${signOf(value * 100, 0, false)}${grouped(value * 100, 0)}%`;
+/** A percent axis: −0.1 is '−10%'. With `step`, what lies between two ticks, each gets the decimals that tell it from the next: '0.2%'. */
+export function axisPercent(value: number, step = 0): string {
+  // The step is a difference of two ticks: 0.00999… of a point is meant to be 0.01.
+  const needed = step > 0 ? Math.ceil(-Math.log10(step * 100) - 1e-9) : 0;
+  const decimals = Math.min(6, Math.max(0, needed));
+  return `${signOf(value * 100, decimals, false)}${grouped(value * 100, decimals)}%`;
 }
 
 /** '1,718': days, numbers of things. */

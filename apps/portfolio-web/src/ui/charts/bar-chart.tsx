@@ -16,7 +16,7 @@ type BarChartProps = {
   /** At the tips; `isNarrow` asks for fewer decimals. */
   formatTip: (value: number, isNarrow: boolean) => string;
   format: (value: number) => string;
-  formatAxis: (value: number) => string;
+  formatAxis: (value: number, step: number) => string;
 };
 
 const signed = (value: number) => (value < 0 ? "down" : "up");
@@ -140,7 +140,7 @@ export function BarChart(props: BarChartProps) {
               d={`M${layout.plotLeft} ${Math.round(layout.y(tick)) + 0.5}H${layout.plotRight}`}
             />
             <text x={layout.plotLeft - 8} y={layout.y(tick) + 4} textAnchor="end">
-              {formatAxis(tick)}
+              {formatAxis(tick, layout.tickStep)}
             </text>
           </g>
         ))}

@@ -34,6 +34,7 @@ export function layOutBars(groups: readonly BarGroup[], width: number, height: n
     [margin.left, Math.max(margin.left + 1, width - margin.right)],
   ).paddingInner(0.28);
   const y = scaleLinear([low, high], [height - margin.bottom, margin.top]);
+  const ticks = y.ticks(5);
   const perGroup = Math.max(1, groups[0]?.values.length ?? 1);
   const barWidth = Math.min(44, x.bandwidth() / perGroup - 3);
 
@@ -44,7 +45,9 @@ export function layOutBars(groups: readonly BarGroup[], width: number, height: n
     height,
     plotRight: width - margin.right,
     plotLeft: margin.left,
-    ticks: y.ticks(5),
+    ticks,
+    /** What lies between two ticks of the value axis. */
+    tickStep: Math.abs((ticks[1] ?? 0) - (ticks[0] ?? 0)),
     barWidth,
     isNarrow: width < 560,
     centre: (key: string) => (x(key) ?? 0) + x.bandwidth() / 2,

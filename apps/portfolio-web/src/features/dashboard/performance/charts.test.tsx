@@ -1,3 +1,4 @@
+import { yearReturn } from "@stocks-vibe/contracts/portfolio";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import { aPeriod } from "#test/example-lots.ts";
 import { aTimeline, someYears } from "#test/example-performance.ts";
 import { answers, createFakeApi } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
+import { performanceMessages as spanish } from "./performance-messages.es.ts";
 
 type Snapshot = ReturnType<typeof aDashboard>;
 
@@ -97,6 +99,54 @@ describe("the charts", () => {
     for (const name of ["Average return", "Average excess", "Best year", "Win rate"]) {
       expect(screen.queryByText(name, { selector: "dt" })).toBeNull();
     }
+  });
+
+  it("say of a complete year without a return that it is not known, and why", async () => {
+    const [complete, partial] = someYears().years.slice(-2);
+    const unknown = { portfolioReturn: null, excessReturn: null, reason: "no-price" } as const;
+    const years = [{ ...complete, ...unknown }, partial].flatMap(
+      (year) => yearReturn.safeParse(year).data ?? [],
+    );
+    const answer = someYears({ years, completeYears: 0, averageReturn: null, averageExcess: null });
+    const api = createFakeApi({ "GET /performance/years": () => answers.years(answer) });
+    renderApp("/dashboard", { api });
+    await userEvent.click(await tab(/Performance Charts/));
+
+    const finding = "2025 is complete, but its return is not known.";
+    const why = "There is no closing price for this day.";
+    expect(await screen.findByText(`${finding} ${why}`)).toBeTruthy();
+    expect(screen.queryByText(/No complete year is stored yet/)).toBeNull();
+    expect(screen.getByText(/complete calendar years whose return is known/)).toBeTruthy();
+    expect(spanish.unknownYears([2025], "Falta un precio.")).toBe(
+      "2025 está completo, pero no se conoce su rendimiento. Falta un precio.",
+    );
+  });
+
+  it("tell the ticks of small returns apart", async () => {
+    const years = someYears()
+      .years.slice(-1)
+      .map((year) => ({
+        ...year,
+        portfolioReturn: 0.004,
+        benchmarkReturn: 0.011,
+      }));
+    const api = createFakeApi({
+      "GET /performance/years": () => answers.years(someYears({ years })),
+    });
+    renderApp("/dashboard", { api });
+    await userEvent.click(await tab(/Performance Charts/));
+
+    const card = await screen.findByRole("region", { name: "Calendar Year Returns" });
+    const labels = [...card.querySelectorAll("svg text[text-anchor=end]")];
+    expect(labels.map(({ textContent }) => textContent)).toEqual([
+      "0.0%",
+      "0.2%",
+      "0.4%",
+      "0.6%",
+      "0.8%",
+      "1.0%",
+      "1.2%",
+    ]);
   });
 
   it("show the last one, three and five years, and why one of them is N/A", async () => {

@@ -1,6 +1,7 @@
 import type { YearReturn, Years } from "@stocks-vibe/contracts/portfolio";
 import { points, pointsBetween, rate } from "#lib/format.ts";
 import { Delta } from "#ui/delta.tsx";
+import { naMessages } from "../na-messages.ts";
 import { performanceMessages as words } from "./performance-messages.ts";
 import { Stat } from "./stat.tsx";
 
@@ -10,8 +11,30 @@ export const onlyCompleteYear = ({ years, completeYears }: Years): YearReturn | 
     ? years.find(({ isPartial, portfolioReturn }) => !isPartial && portfolioReturn !== null)
     : undefined;
 
-/** How the years were, in one sentence. */
+const unknownReason = (year: YearReturn) => year.reason ?? "history-incomplete";
+
+/** The years that are complete without a known return, with why: one sentence for those of one reason. */
+function unknownYears({ years }: Years): string[] {
+  const unknown = years.filter(
+    ({ isPartial, portfolioReturn }) => !isPartial && portfolioReturn === null,
+  );
+  return [...new Set(unknown.map(unknownReason))].map((reason) => {
+    const those = unknown.filter((year) => unknownReason(year) === reason);
+    return words.unknownYears(
+      those.map(({ year }) => year),
+      naMessages[reason],
+    );
+  });
+}
+
+/** How the years were, and of which it is not known. */
 export function yearsFinding(years: Years): string {
+  const unknown = unknownYears(years);
+  const known = years.completeYears > 0 || unknown.length === 0 ? [knownFinding(years)] : [];
+  return [...known, ...unknown].join(" ");
+}
+
+function knownFinding(years: Years): string {
   const only = onlyCompleteYear(years);
   if (!only) return words.calendarFinding(years.yearsAhead, years.completeYears);
   const { year, excessReturn } = only;

@@ -26,6 +26,10 @@ export const performanceMessages: Translated<typeof english> = {
       return "Aún no hay ningún año completo guardado; los años parciales no se comparan.";
     return `Por encima del S&P 500 en ${ahead} de ${complete} ${yearsOf(complete)}.`;
   },
+  unknownYears: (years, reason) =>
+    years.length === 1
+      ? `${years.join("")} está completo, pero no se conoce su rendimiento. ${reason}`
+      : `${list.format(years.map(String))} están completos, pero no se conocen sus rendimientos. ${reason}`,
   returnIn: (year) => `Rendimiento en ${year}`,
   sp500In: (year) => `S&P 500 en ${year}`,
   onlyYear: "el único año completo hasta ahora",
@@ -34,7 +38,7 @@ export const performanceMessages: Translated<typeof english> = {
   oneYearNote:
     "Un año completo hasta ahora. El promedio, el mejor y el peor año y la tasa de aciertos empiezan con el segundo.",
   noYearNote:
-    "El promedio, el mejor y el peor año y la tasa de aciertos llegan con los años calendario completos; aún no hay ninguno.",
+    "El promedio, el mejor y el peor año y la tasa de aciertos llegan con los años calendario completos cuyo rendimiento se conoce; aún no hay ninguno.",
   partialNote: "* Parte de un año, sin anualizar y fuera de los promedios.",
   method: "Ponderado por tiempo: los depósitos no mueven estas cifras.",
   benchmark: {

@@ -21,6 +21,10 @@ export const performanceMessages = {
     if (complete === 0) return "No complete year is stored yet; part years are not compared.";
     return `Ahead of the S&P 500 in ${ahead} of ${complete} ${yearsOf(complete)}.`;
   },
+  unknownYears: (years: readonly number[], reason: string) =>
+    years.length === 1
+      ? `${years.join("")} is complete, but its return is not known. ${reason}`
+      : `${inWords(years.map(String))} are complete, but their returns are not known. ${reason}`,
   returnIn: (year: number) => `Return in ${year}`,
   sp500In: (year: number) => `S&P 500 in ${year}`,
   onlyYear: "the one complete year so far",
@@ -29,7 +33,7 @@ export const performanceMessages = {
   oneYearNote:
     "One complete year so far. Average, best and worst year and win rate begin with the second.",
   noYearNote:
-    "Average, best and worst year and win rate come with complete calendar years; there is none yet.",
+    "Average, best and worst year and win rate come with complete calendar years whose return is known; there is none yet.",
   partialNote: "* Part of a year, not annualised, and left out of the averages.",
   method: "Time-weighted: deposits do not move these figures.",
   benchmark: {
