@@ -93,8 +93,13 @@ export function explainPositions(question: Question): WorkedSum {
   });
 }
 
+/** A lot whose cost is unknown is left out of cost and gain, however well its purchase is known. */
 const lotsLevel = (positions: readonly Position[]): Completeness =>
-  leastComplete(positions.flatMap(({ lots }) => lots.map((lot) => lot.completeness)));
+  leastComplete(
+    positions.flatMap(({ lots }) =>
+      lots.map((lot) => (lot.totalCostBasis === null ? "estimated" : lot.completeness)),
+    ),
+  );
 
 /** The cost basis, or the gain, of every open lot. */
 export function explainLots(question: Question, figure: "cost-basis" | "gain"): WorkedSum {

@@ -52,16 +52,23 @@ export function portfolioResult({ figures }: Asked, figure: PortfolioFigure): Re
   return resultOf(figures.portfolio, field, unit);
 }
 
+/** What would be completed is not complete: a price that is old, a holding that is left out. */
+const levelBeside = (level: Completeness, gaps: readonly string[]): Completeness =>
+  level === "full" && gaps.length > 0 ? "estimated" : level;
+
 /** The level of completeness, its sentence, and what would complete it. `since`: from when on the history behind it is known. */
 export const completenessOf = (
   { words }: Question,
   { level, gaps, since }: { level: Completeness; gaps: readonly string[]; since: string | null },
-): Explanation["completeness"] => ({
-  level,
-  since: level === "since-linked" ? since : null,
-  sentence: words.parts.completeness[level],
-  gaps: [...new Set(gaps)],
-});
+): Explanation["completeness"] => {
+  const shown = levelBeside(level, gaps);
+  return {
+    level: shown,
+    since: shown === "since-linked" ? since : null,
+    sentence: words.parts.completeness[shown],
+    gaps: [...new Set(gaps)],
+  };
+};
 
 /** The parts of an explanation that are alike whatever it is of. The subject is named in its title. */
 export const sharedParts = ({ address, figures, version, said }: Question, subject = "") => ({
