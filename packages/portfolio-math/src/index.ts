@@ -49,6 +49,7 @@ export { sum, sumOf } from "./arithmetic/sum.ts";
 // Rates: the yearly rate of money paid in and out, and of one sum that grew.
 
 export { annualise } from "./rates/annualise.ts";
+export { asInvestment } from "./rates/as-investment.ts";
 export { type Cagr, cagr, type Growth } from "./rates/cagr.ts";
 export type { CashFlow } from "./rates/cash-flow.ts";
 export { type Irr, irr } from "./rates/irr.ts";

@@ -122,6 +122,7 @@ const call = <Arguments extends unknown[]>(
 const calls: Record<string, fc.Arbitrary<unknown>> = {
   // Judges of any number.
   annualise: call(math.annualise, wild, wild),
+  asInvestment: call((flows) => math.asInvestment(flows, math.irr(flows)), flowsOf(wild)),
   benchmarkReturn: call(math.benchmarkReturn, fc.option(seriesOf(wild)), date, date),
   benchmarkTwin: call(math.benchmarkTwin, flowsOf(wild), seriesOf(wild), date),
   cagr: call(math.cagr, fc.record({ value: wild, cost: fc.option(wild), days: wild })),

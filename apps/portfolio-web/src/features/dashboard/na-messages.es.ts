@@ -21,5 +21,5 @@ export const naMessages: Record<NaReason, string> = {
   "invalid-valuation":
     "Un valor guardado de este periodo no es válido, así que no se puede calcular un rendimiento.",
   "no-holdings": "No hay posiciones que medir.",
-  owed: "Aquí se debe más de lo que se tiene: primero entró dinero, así que no hay una tasa anual de lo que se pagó.",
+  owed: "Primero se recibió dinero y después se pagó, como al vender acciones en corto, así que no hay una tasa anual de lo que se pagó.",
 };

@@ -21,5 +21,5 @@ export const naMessages: Record<NaReason, string> = {
   "invalid-valuation":
     "A stored value of this period is not valid, so no return can be taken from it.",
   "no-holdings": "There are no holdings to measure.",
-  owed: "More is owed here than held: money came in first, so there is no yearly rate of what was paid.",
+  owed: "Money was received first and paid later, as with shares sold short, so there is no yearly rate of what was paid.",
 };

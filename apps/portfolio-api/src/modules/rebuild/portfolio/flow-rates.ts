@@ -1,5 +1,6 @@
 import {
   addDays,
+  asInvestment,
   benchmarkTwin,
   type CashFlow,
   type DatedSeries,
@@ -39,21 +40,22 @@ export interface FlowQuestion {
 
 /**
  * IRR of dated flows closed by their value on `asOf`, and of the same flows in the index. Rates are N/A (`under-30-days`) when the
- * first flow is younger than 30 days, and (`owed`) when more is owed than held: what was borrowed and is paid back for less has a rate near −100 %,
- * though it is a gain. The index's value is given all the same.
+ * first flow is younger than 30 days, and (`owed`) when more is owed than held, or when the money came before it was paid and its rate is what
+ * that cost: its sign is then not the gain's. The index's value is given all the same.
  */
 export function flowRates({ flows, endValue, asOf, benchmark }: FlowQuestion): FlowRates {
   const days = netByDay(flows);
   const since = days[0]?.date ?? null;
   const isYoung = since !== null && since > addDays(asOf, -youngestDays);
-  const rateOf = (rate: Irr): Figure => {
+  const rateOf = (rate: Irr, closing: number): Figure => {
     if (endValue < 0) return none("owed");
-    return isYoung ? none("under-30-days") : rate;
+    if (isYoung) return none("under-30-days");
+    return asInvestment([...flows, { date: asOf, amount: closing }], rate);
   };
 
-  const own = rateOf(irr([...flows, { date: asOf, amount: endValue }]));
+  const own = rateOf(irr([...flows, { date: asOf, amount: endValue }]), endValue);
   const twin = benchmark ? benchmarkTwin(flows, benchmark, asOf) : none("no-benchmark");
-  const theirs = twin.kind === "value" ? rateOf(twin.irr) : twin;
+  const theirs = twin.kind === "value" ? rateOf(twin.irr, twin.endValue) : twin;
   return {
     irr: own,
     benchmarkIrr: theirs,
