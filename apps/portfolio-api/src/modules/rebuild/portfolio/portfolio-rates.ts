@@ -49,7 +49,9 @@ export function portfolioRates(question: RatesQuestion): PortfolioRates {
   const { flows, endValue, priced } = investedFlows(question);
   const isWhole = priced.length === ledgers.length;
   if (ledgers.length === 0) return { ...noRates("no-cash-flows"), ...none, isWhole };
-  if (priced.length === 0) return { ...noRates("no-price"), ...none, isWhole };
+  // A debt beside holdings that no price is known of is not known to be one of the whole.
+  if (priced.length === 0 || (!isWhole && endValue < 0))
+    return { ...noRates("no-price"), ...none, isWhole };
   const part = { openingValue: openingOf(flows), closingValue: endValue };
   return { ...periodRates({ asOf, benchmark, ledgers: priced }, flows, part), basis, isWhole };
 }

@@ -68,3 +68,20 @@ describe("a short sale and a later purchase", () => {
     expect(holdings).toMatchObject([{ symbol: "ACME", irr: null, notAvailable: { irr: "owed" } }]);
   });
 });
+
+it("says that prices are missing, not that more is owed, where only a short has one", () => {
+  const { portfolio } = parsed(
+    rebuildPortfolio(
+      anInput({
+        securities: [usd, aSecurity("FUND"), aSecurity("SHRA")],
+        holdings: [aHolding("FUND", 1000, 1200), aHolding("SHRA", -10, 100, { costBasis: -900 })],
+        transactions: [aSell("2024-06-03", "SHRA", 10, 90)],
+      }),
+    ),
+  );
+  expect(portfolio).toMatchObject({
+    totalValue: 1_199_000,
+    portfolioIRR: null,
+    notAvailable: { portfolioIRR: "no-price", sp500IRR: "no-price" },
+  });
+});
